@@ -1,4 +1,4 @@
-//! The operations, one file each; the same file names as in `layout-core`.
+//! The operations, one file each. `layout-core` uses the same file names.
 
 pub(crate) mod bits;
 mod by_mode;

@@ -1,10 +1,11 @@
-//! The results of operations, of all kinds.
+//! Results of operations.
 
 use core::fmt;
 
 use crate::{CoordinateLayout, Covering, IntTuple, Layout, TvLayout};
 
-/// The result of an operation: most give a layout, some a layout and an offset, or numbers.
+/// The result of an operation: usually a layout, sometimes a layout and an offset, integers or a
+/// truth value.
 ///
 /// ```
 /// use layout_algebra::{Answer, Coord, Layout};
@@ -18,19 +19,19 @@ use crate::{CoordinateLayout, Covering, IntTuple, Layout, TvLayout};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Answer {
-    /// A layout, behind a swizzle or not.
+    /// A layout, possibly swizzled.
     Layout(Layout),
-    /// A layout of coordinates.
+    /// A layout whose values are coordinates.
     Coordinates(CoordinateLayout),
-    /// Tiles that may overhang.
+    /// A predicated tiling, whose last tiles can be partial.
     Covering(Covering),
-    /// A tile and its threads and values.
+    /// A tile with its threads and values.
     ThreadValue(TvLayout),
-    /// A layout, and the offset at which it starts.
+    /// A layout and its start offset.
     Slice(Layout, i64),
     /// An integer or a nested tuple of integers.
     Numbers(IntTuple),
-    /// Whether something holds.
+    /// The truth value of a predicate.
     Verdict(bool),
 }
 

@@ -1,10 +1,10 @@
-//! Coordinates with free modes: what a slice is taken at.
+//! Coordinates with free modes, used for slicing.
 
 use core::fmt;
 
 use crate::IntTuple;
 
-/// A coordinate with some modes free: `(2,_)` is row 2.
+/// A coordinate in which some modes are free: `(2,_)` is row 2.
 ///
 /// ```
 /// use layout_algebra::Coord;
@@ -15,16 +15,16 @@ use crate::IntTuple;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Coord {
-    /// `_`: all of the mode.
+    /// `_`: the full mode.
     Free,
-    /// One element of the mode.
+    /// A single index of the mode.
     At(i64),
-    /// Coordinates of the modes.
+    /// Coordinates of the submodes.
     Modes(Vec<Coord>),
 }
 
 impl Coord {
-    /// Whether nothing is fixed.
+    /// Returns `true` if all modes are free.
     #[must_use]
     pub fn is_free(&self) -> bool {
         match self {
@@ -34,7 +34,7 @@ impl Coord {
         }
     }
 
-    /// The coordinate with 0 for each free mode.
+    /// Returns the coordinate with 0 in each free mode.
     #[must_use]
     pub fn origin(&self) -> IntTuple {
         match self {
@@ -44,7 +44,7 @@ impl Coord {
         }
     }
 
-    /// Whether `self` nests deeper than `limit`, looking no deeper than that.
+    /// Returns `true` if `self` nests deeper than `limit`. Does not look deeper than `limit`.
     pub(crate) fn is_deeper_than(&self, limit: usize) -> bool {
         match self {
             Self::Free | Self::At(_) => false,

@@ -1,4 +1,4 @@
-//! Refusals: which operation, which rule, at which mode, with which numbers.
+//! Errors: the failed operation, the broken rule, the mode and the values.
 
 mod counter_example;
 mod fact;
@@ -20,11 +20,10 @@ pub(crate) use retry::Operation;
 pub use retry::{Offer, Offers};
 pub use rule::Rule;
 
-/// A refused operation.
+/// The error of an operation.
 ///
-/// Printed, it is one sentence: the operation with its operands, the rule and the numbers, and the
-/// coordinate that shows it where that is known.
-/// [`remedy`](Self::remedy) says what to change.
+/// The error is printed as one sentence: the operation with its operands, the rule with its values and, if
+/// known, a coordinate as counterexample. [`remedy`](Self::remedy) suggests a fix.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error(Box<Refusal>);
 
@@ -40,8 +39,8 @@ struct Refusal {
 }
 
 impl Error {
-    /// `operation` does not have the property `claim` (`is not a layout`) because of `rule`, whose
-    /// leaf lies in `operand`.
+    /// Creates the error that `operation` does not have the property `claim` ("is not a layout")
+    /// because of `rule`, whose leaf is in `operand`.
     pub(crate) fn new(operation: String, rule: Rule, operand: Operand) -> Self {
         let site = rule.site_in(operand);
         let claim = match rule {
@@ -59,38 +58,39 @@ impl Error {
         }))
     }
 
-    /// `text` cannot be read as a layout.
+    /// Creates the error that `text` cannot be parsed as a layout.
     pub(crate) fn notation(text: &str, error: NotationError) -> Self {
         Self::new(text.into(), Rule::Notation(error), Operand::Left)
     }
 
-    /// The same refusal of a step `within` the operation.
+    /// Returns the same error, with the failed `step` of the operation.
     pub(crate) fn within(mut self, step: String) -> Self {
         self.0.within = Some(step);
         self
     }
 
-    /// The same refusal, worded as `claim` instead of "is not a layout".
+    /// Returns the same error with `claim` instead of "is not a layout".
     pub(crate) fn claiming(mut self, claim: &'static str) -> Self {
         self.0.claim = claim;
         self
     }
 
-    /// The same refusal, which a coordinate shows.
+    /// Returns the same error with a counterexample.
     pub(crate) fn showing(mut self, counter_example: Option<CounterExample>) -> Self {
         self.0.counter_example = counter_example;
         self
     }
 
-    /// The same refusal, pointing at another number.
+    /// Returns the same error with a different position in the operands.
     pub(crate) fn at(mut self, site: Option<Site>) -> Self {
         self.0.site = site;
         self
     }
 
-    /// The same refusal, of `operation` with these operands: its remedies can be tried.
+    /// Returns the same error with the operation and its operands, so that suggestions can be
+    /// tried.
     ///
-    /// The number to change is that of [`site`](Self::site).
+    /// Suggestions replace the integer at [`site`](Self::site).
     pub(crate) fn trying(mut self, operation: Operation, left: &Layout, right: &Layout) -> Self {
         self.0.retry = Some(Retry {
             operation,
@@ -102,7 +102,7 @@ impl Error {
         self
     }
 
-    /// The refusal of `operation`, where this refuses its mode `i`.
+    /// Converts the error of mode `i` to an error of the full `operation`.
     pub(crate) fn in_mode(mut self, i: usize, operation: String) -> Self {
         let step = core::mem::replace(&mut self.0.operation, operation);
         self.0.within.get_or_insert(step);
@@ -115,27 +115,28 @@ impl Error {
         self
     }
 
-    /// The refused operation with its operands, in notation.
+    /// Returns the failed operation with its operands, in notation.
     #[must_use]
     pub fn operation(&self) -> &str {
         &self.0.operation
     }
 
-    /// The step of the operation that was refused, where that is not the operation itself.
+    /// Returns the step that failed, if it is not the operation itself.
     ///
-    /// The modes in [`rule`](Self::rule) are those of this step.
+    /// The modes in [`rule`](Self::rule) are modes of this step.
     #[must_use]
     pub fn step(&self) -> Option<&str> {
         self.0.within.as_deref()
     }
 
-    /// The first half of the sentence: "`A o B` is not a layout".
+    /// Returns the first half of the message: "`A o B` is not a layout".
     #[must_use]
     pub fn headline(&self) -> String {
         format!("`{}` {}", self.0.operation, self.0.claim)
     }
 
-    /// The second half: the rule and the numbers, and the step that broke it.
+    /// Returns the second half of the message: the rule with its values, and the step that broke
+    /// it.
     #[must_use]
     pub fn fact(&self) -> String {
         let rule = &self.0.rule;
@@ -146,43 +147,43 @@ impl Error {
         format!("{}: {rule}{step}", rule.name())
     }
 
-    /// The rule that was broken, with its numbers.
+    /// Returns the broken rule with its values.
     #[must_use]
     pub fn rule(&self) -> &Rule {
         &self.0.rule
     }
 
-    /// The number in the operands that the refusal is about, if any.
+    /// Returns the position of the offending integer in the operands, if any.
     #[must_use]
     pub fn site(&self) -> Option<&Site> {
         self.0.site.as_ref()
     }
 
-    /// A coordinate that shows that no layout has the function, where the refusal is of a
-    /// composition, or of a division or product that composes.
+    /// Returns a coordinate that proves that no layout has the function. Available for
+    /// compositions, and for divisions and products that compose.
     ///
-    /// Its offsets are those of the composition in [`step`](Self::step), if it has one.
+    /// The offsets belong to the composition in [`step`](Self::step), if present.
     #[must_use]
     pub fn counter_example(&self) -> Option<&CounterExample> {
         self.0.counter_example.as_ref()
     }
 
-    /// What the author can change, if known.
+    /// Returns a suggested fix, if known.
     ///
-    /// The numbers that it names are those of the operands, and were tried: with them the
-    /// operation is accepted, by mode as far as that mode goes.
+    /// The suggested values are for the operands, and the operation was tried with them. For
+    /// by-mode operations, only the failing mode was tried.
     #[must_use]
     pub fn remedy(&self) -> Option<String> {
         let untried = || match &self.0.rule {
-            // Which multiple is accepted depends on the other modes.
+            // The other modes determine which multiple is accepted.
             Rule::Divisibility { .. } if self.0.retry.is_some() => None,
             rule => rule.remedy(),
         };
         self.offers().sentence().or_else(untried)
     }
 
-    /// The operands, of the mode that is refused, where the operation can be tried with others; both are
-    /// the same for an operation on one layout.
+    /// Returns the operands of the failing mode, if the operation can be retried. For an operation
+    /// on one layout, both are equal.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -199,8 +200,8 @@ impl Error {
         Some([&retry.left, &retry.right])
     }
 
-    /// The layouts whose composition the refused operation asks for: of a division `a / b` those of
-    /// `a o (b, complement(b))`.
+    /// Returns the layouts whose composition the failed operation requires. For a division `a / b`,
+    /// these are the operands of `a o (b, complement(b))`.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -215,7 +216,7 @@ impl Error {
         self.0.retry.as_ref()?.composition()
     }
 
-    /// Which numbers would be accepted, where the operation can be tried with others.
+    /// Returns the integers that would be accepted, if the operation can be retried.
     #[must_use]
     pub fn offers(&self) -> Offers {
         let tried = self.0.retry.as_ref();
@@ -237,12 +238,12 @@ impl fmt::Display for Error {
 
 impl core::error::Error for Error {}
 
-/// Text that is not in the notation.
+/// A syntax error in the notation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct NotationError {
-    /// The byte where reading stopped.
+    /// The byte offset where parsing stopped.
     pub position: usize,
-    /// What is wrong there.
+    /// The error message.
     pub message: String,
 }
 

@@ -1,7 +1,8 @@
-//! How results come about: operations tell their steps while they compute.
+//! Derivations: the steps that operations take, recorded while they run.
 //!
-//! [`trace`] runs something and returns the [`Derivation`] of each operation that it calls. An operation
-//! that calls another has its derivation as a step. While nobody traces, nothing is written down.
+//! [`trace`] runs a closure and returns the [`Derivation`] of each operation that the closure
+//! calls. The derivation of a nested operation is a step of the outer one. Outside of a trace,
+//! operations record nothing.
 //!
 //! ```
 //! use layout_algebra::{Layout, explain};
@@ -29,9 +30,9 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 use crate::error::{Error, Mode, Operand, Path, Rule};
 use crate::{Answer, Layout};
 
-/// An operation with its operands, the steps that it took, and its result.
+/// An operation with its operands, its steps and its result.
 ///
-/// Printed, each step is a line.
+/// Each step is printed on its own line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Derivation {
@@ -47,25 +48,26 @@ pub struct Derivation {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Step {
-    /// What happened, in words and numbers.
+    /// A description of the step.
     Line(String),
-    /// An operation that was called.
+    /// The derivation of a nested operation.
     Part(Box<Derivation>),
 }
 
-/// How many traces there are on all threads: a load is cheap where nobody traces.
+/// Number of active traces on all threads. Checking it costs one relaxed load when tracing is off.
 static TRACES: AtomicUsize = AtomicUsize::new(0);
 
 thread_local! {
     static IS_TRACED: Cell<bool> = const { Cell::new(false) };
-    /// The operations that run, the outermost first, each with its steps so far.
+    /// The running operations, outermost first, each with its steps so far.
     static RUNNING: RefCell<Vec<(String, Vec<Step>)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// What `run` returns, and the derivations of the operations on this thread that it calls.
+/// Returns the result of `run` and the derivations of the operations that `run` calls on this
+/// thread.
 ///
-/// Of a layout behind swizzles, most operations tell what they do with the layout inside. Those that only
-/// move modes have nothing to tell.
+/// For a swizzled layout, most operations record their steps on the inner layout. Operations that
+/// only move modes record no steps.
 ///
 /// ```
 /// use layout_algebra::{Layout, explain};
@@ -101,13 +103,13 @@ fn is_traced_here() -> bool {
     IS_TRACED.get()
 }
 
-/// Runs what does not belong to a derivation.
+/// Runs a closure without recording its steps.
 pub(crate) fn silently<T>(run: impl FnOnce() -> T) -> T {
     let _outer = is_traced().then(|| Outer::set(false, Vec::new()));
     run()
 }
 
-/// What is traced outside of a run, which may panic.
+/// The outer tracing state, restored even if the run panics.
 struct Outer {
     is_traced: bool,
     running: Vec<(String, Vec<Step>)>,
@@ -131,7 +133,7 @@ impl Drop for Outer {
     }
 }
 
-/// Runs an operation; what it calls and tells are its steps.
+/// Runs an operation and records its steps.
 #[inline]
 pub(crate) fn operation<T: Outcome>(
     notation: impl FnOnce() -> String,
@@ -166,13 +168,13 @@ fn end(result: Result<Answer, Error>) {
     });
 }
 
-/// Tells a step of the operation that runs.
+/// Records a step of the running operation.
 #[inline]
 pub(crate) fn step(line: impl FnOnce() -> String) {
     steps(|| [line()]);
 }
 
-/// Tells several steps, or none.
+/// Records any number of steps.
 #[inline]
 pub(crate) fn steps<I: IntoIterator<Item = String>>(lines: impl FnOnce() -> I) {
     if is_traced() {
@@ -191,19 +193,19 @@ fn tell(lines: &mut dyn Iterator<Item = String>) {
     });
 }
 
-/// Tells that a mode stays in the result.
+/// Records that a mode stays in the result.
 #[inline]
 pub(crate) fn stays(path: impl FnOnce() -> Path, mode: impl fmt::Display) {
     step(move || format!("{} stays: {mode}", Mode(&path())));
 }
 
-/// Tells that a mode is not in the result.
+/// Records that a mode is not in the result.
 #[inline]
 pub(crate) fn dropped(path: impl FnOnce() -> Path, mode: impl fmt::Display) {
     step(move || format!("{} is dropped: {mode}", Mode(&path())));
 }
 
-/// Tells what becomes of a leaf, if it changes.
+/// Records the new value of a leaf, if it changes.
 #[inline]
 pub(crate) fn becomes<M: fmt::Display + PartialEq>(path: impl FnOnce() -> Path, from: M, to: M) {
     if from != to {
@@ -211,9 +213,9 @@ pub(crate) fn becomes<M: fmt::Display + PartialEq>(path: impl FnOnce() -> Path, 
     }
 }
 
-/// What an operation returns.
+/// A value that an operation returns.
 pub(crate) trait Outcome {
-    /// It, as the result of a derivation.
+    /// Returns the value as the result of a derivation.
     fn answer(&self) -> Result<Answer, Error>;
 }
 
@@ -243,7 +245,7 @@ impl<T: Clone + Into<Answer>> Outcome for Result<T, Rule> {
 }
 
 impl Derivation {
-    /// The derivation of an operation with these steps.
+    /// Creates the derivation of an operation with these steps.
     #[must_use]
     pub fn new(operation: String, steps: Vec<Step>, result: Result<Answer, Error>) -> Self {
         Self {

@@ -1,9 +1,11 @@
-//! `find_layout`: the layout that has given values, or the first value that no layout has.
+//! `find_layout`: deduces a layout from its values, or returns the first value that no layout can
+//! have.
 //!
-//! The modes of a coalesced layout can be read off its values from left to right: a mode ends at the
-//! first index where it would not run on, which is a multiple of all indices where earlier
-//! modes ended. Between such multiples every value is fixed by those before it. So each value is
-//! looked at once, and only the modes are kept.
+//! The modes of a coalesced layout can be read off its values from left to right. A mode can end
+//! only at an index that is a multiple of all indices where earlier modes ended. It ends at the
+//! first of these indices whose value does not continue the mode. Between these indices every value
+//! is determined by earlier values. So the algorithm reads each value once and stores only the
+//! modes.
 //!
 //! ```
 //! use layout_algebra::find::{find_layout, find_prefix};
@@ -36,21 +38,21 @@ pub use view::{NoView, Order, find_view};
 use crate::Layout;
 use reader::Reader;
 
-/// The most values that are read.
+/// Maximum number of values that are read.
 pub const MOST: i64 = 1 << 26;
 
-/// The most values of a formula that are evaluated again to look for a swizzle.
+/// Maximum number of values of a formula that are collected and searched again for a swizzle.
 const MOST_COLLECTED: i64 = 1 << 20;
 
-/// The layout that has the values of a table: it admits the function of the table.
+/// Returns the layout that has the values of a table.
 ///
 /// ```text
 /// result(i) == table[i]     for all i < size(result) == table.len()
 /// result is coalesced
 /// ```
 ///
-/// Linear in the length of the table. Where no layout has the values, the error says which swizzled layout
-/// has them, if one is found.
+/// The run time is linear in the length of the table. If no layout has the values but a swizzled
+/// layout is found, the error contains the swizzled layout.
 ///
 /// # Examples
 ///
@@ -65,8 +67,8 @@ const MOST_COLLECTED: i64 = 1 << 20;
 ///
 /// # Errors
 ///
-/// The first [`Contradiction`]: the index, its value, and the value that every layout with the
-/// values before it has there.
+/// The first [`Contradiction`]: the index, its value, and the only value that any layout with the
+/// same earlier values has at that index.
 ///
 /// # Source
 ///
@@ -81,7 +83,7 @@ pub fn find_layout(table: &[i64]) -> Result<Layout, Contradiction> {
     })
 }
 
-/// The layout of `size` elements that has the values of a formula.
+/// Returns the layout of `size` elements that has the values of a formula.
 ///
 /// ```text
 /// result(i) == f(i)         for all i < size(result) == size
@@ -99,7 +101,7 @@ pub fn find_layout(table: &[i64]) -> Result<Layout, Contradiction> {
 ///
 /// # Errors
 ///
-/// Those of [`find_layout`].
+/// Same errors as [`find_layout`].
 ///
 /// # Source
 ///
@@ -116,7 +118,7 @@ pub fn find_layout_of(size: i64, f: impl Fn(i64) -> i64) -> Result<Layout, Contr
     })
 }
 
-/// The layout that has all values of an iterator; they are not kept.
+/// Returns the layout that has the values of an iterator, without storing the values.
 ///
 /// # Examples
 ///
@@ -130,7 +132,7 @@ pub fn find_layout_of(size: i64, f: impl Fn(i64) -> i64) -> Result<Layout, Contr
 ///
 /// # Errors
 ///
-/// Those of [`find_layout`], without the search for a swizzle.
+/// Same errors as [`find_layout`], without the search for a swizzle.
 ///
 /// # Source
 ///
@@ -147,16 +149,16 @@ where
     reader.finish()
 }
 
-/// The layout of the first values.
+/// The layout of the first values of a sequence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prefix {
-    /// The layout, as large as it can be.
+    /// The longest layout that matches the values.
     pub layout: Layout,
-    /// What ends it; nothing if it has all values.
+    /// The contradiction after the prefix, or `None` if the layout has all values.
     pub contradiction: Option<Contradiction>,
 }
 
-/// The longest prefix of values that is a layout.
+/// Returns the layout of the longest prefix of the values that is a layout.
 ///
 /// ```text
 /// result.layout(i) == values[i]     for all i < size(result.layout)
@@ -176,7 +178,7 @@ pub struct Prefix {
 ///
 /// # Errors
 ///
-/// A [`Contradiction`] if there is no value, or the first is not 0.
+/// A [`Contradiction`] if there are no values, or the first value is not 0.
 ///
 /// # Source
 ///
@@ -208,13 +210,13 @@ where
     }
 }
 
-/// The layout, or the swizzled layout, that has the values of a table.
+/// Returns the layout or swizzled layout that has the values of a table.
 ///
 /// ```text
 /// result(i) == table[i]     for all i < size(result) == table.len()
 /// ```
 ///
-/// Swizzles are tried that exchange bits of the largest value, up to a bound on the work.
+/// The search tries swizzles that exchange bits of the largest value, up to a bound on the work.
 ///
 /// # Examples
 ///
@@ -231,7 +233,7 @@ where
 ///
 /// # Errors
 ///
-/// Those of [`find_layout`] if no swizzled layout is found either.
+/// Same errors as [`find_layout`] if no swizzled layout is found either.
 pub fn find_composed_layout(table: &[i64]) -> Result<Layout, Contradiction> {
     match find_layout(table) {
         Ok(layout) => Ok(layout),

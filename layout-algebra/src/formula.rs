@@ -1,4 +1,4 @@
-//! The index formula of a layout: the reverse of [`find`](crate::find).
+//! Index formulas of layouts: the inverse of [`find`](crate::find).
 
 use core::{fmt, slice};
 
@@ -16,7 +16,7 @@ pub use inverse::{Digit, Inverse, Step, Way};
 pub use number::{Number, Spelling};
 pub use open::OpenLayout;
 
-/// The arithmetic that a layout does, as a closure of Rust and of `find` in `layout!`.
+/// The arithmetic of a layout, as a closure in Rust and in `find` of `layout!`.
 ///
 /// ```
 /// use layout_algebra::Layout;
@@ -36,7 +36,7 @@ pub struct Formula {
     is_swizzled: bool,
 }
 
-/// What has a name of its own.
+/// The objects that have a name in the formula.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Named {
     Index,
@@ -45,14 +45,15 @@ enum Named {
 }
 
 impl Layout {
-    /// The formula with a name for each extent of the shape.
+    /// Returns the formula with a name for each extent of the shape.
     ///
     /// ```text
     /// formula(c) == self(c)                        for all natural coordinates c
     /// find(formula, shape(self)) == self           but for strides of extents of 1, where it finds 0
     /// ```
     ///
-    /// What a swizzle reads is written with the names where their bits do not meet, and otherwise with a mask:
+    /// The bits that a swizzle reads are written with names if the names do not share bits, and
+    /// otherwise with a mask:
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -68,13 +69,14 @@ impl Layout {
         Formula::new(self, Named::Leaves)
     }
 
-    /// The formula with a name for each mode, whose parts are quotients and remainders.
+    /// Returns the formula with a name for each mode. Quotients and remainders extract the parts of
+    /// a mode.
     #[must_use]
     pub fn formula_by_mode(&self) -> Formula {
         Formula::new(self, Named::Modes)
     }
 
-    /// The formula of the index, which counts the first mode fastest.
+    /// Returns the formula of the column-major index.
     #[must_use]
     pub fn formula_by_index(&self) -> Formula {
         Formula::new(self, Named::Index)
@@ -106,14 +108,14 @@ impl Formula {
         }
     }
 
-    /// The expression alone, `8 * i + j`.
+    /// Returns the expression without the closure, `8 * i + j`.
     #[must_use]
     pub fn body(&self) -> &Expression {
         &self.body
     }
 
-    /// The expression of `layout!` that finds the layout again, if the formula has no more operators than
-    /// that reads.
+    /// Returns the `layout!` expression that finds the layout again. The expression parses only if
+    /// the formula does not exceed the operator limit.
     #[must_use]
     pub fn find(&self) -> String {
         let name = if self.is_swizzled {
@@ -135,13 +137,13 @@ impl fmt::Display for Formula {
 
 /// The names of coordinates in order.
 struct Names {
-    /// Whether letters are too few.
+    /// `true` if there are more coordinates than letters.
     are_numbered: bool,
     next: usize,
 }
 
 impl Names {
-    /// No `o`, which composes.
+    /// Excludes `o`, the composition operator.
     const LETTERS: &[u8] = b"ijklmnpqrstuvwxyz";
 
     fn of(count: usize) -> Self {
@@ -162,7 +164,7 @@ impl Names {
     }
 }
 
-/// The names of a shape, whose terms are added.
+/// Returns the names of a shape, and adds their terms.
 fn pattern(
     shape: &IntTuple,
     is_deep: bool,
@@ -178,7 +180,7 @@ fn pattern(
                 .collect();
             format!("({})", modes.join(", "))
         }
-        // A tuple of one mode may have a deeper one inside.
+        // A tuple of one mode can contain a deeper tuple.
         IntTuple::Tuple(modes) if is_deep && modes.len() == 1 && modes[0].leaves().count() > 1 => {
             format!("({},)", pattern(&modes[0], true, leaves, names, terms))
         }

@@ -6,7 +6,7 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::Path;
 
-/// An integer or a tuple of nested tuples: CuTe's `IntTuple`.
+/// An integer or a nested tuple of integers: CuTe's `IntTuple`.
 ///
 /// ```
 /// use layout_algebra::IntTuple;
@@ -18,14 +18,14 @@ use crate::Path;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum IntTuple {
-    /// A leaf.
+    /// An integer leaf.
     Int(i64),
     /// A tuple of modes, possibly empty.
     Tuple(Vec<IntTuple>),
 }
 
 impl IntTuple {
-    /// The number of modes; an integer has one.
+    /// Returns the number of modes. An integer has rank 1.
     #[must_use]
     pub fn rank(&self) -> usize {
         match self {
@@ -34,7 +34,7 @@ impl IntTuple {
         }
     }
 
-    /// The number of nested parentheses; an integer has depth 0, `()` depth 1.
+    /// Returns the nesting depth of parentheses. An integer has depth 0, `()` has depth 1.
     #[must_use]
     pub fn depth(&self) -> usize {
         match self {
@@ -43,7 +43,7 @@ impl IntTuple {
         }
     }
 
-    /// The modes; an integer is its own only mode.
+    /// Returns the modes. An integer is its own only mode.
     #[must_use]
     pub fn modes(&self) -> &[Self] {
         match self {
@@ -52,7 +52,7 @@ impl IntTuple {
         }
     }
 
-    /// The integers from left to right.
+    /// Returns the integers from left to right.
     pub fn leaves(&self) -> impl Iterator<Item = i64> + '_ {
         let mut pending: SmallVec<[&Self; 8]> = smallvec![self];
         core::iter::from_fn(move || {
@@ -65,13 +65,13 @@ impl IntTuple {
         })
     }
 
-    /// The product of all leaves, or `None` if it exceeds `i64`.
+    /// Returns the product of all leaves, or `None` if the product does not fit in an `i64`.
     #[must_use]
     pub fn product(&self) -> Option<i64> {
         self.leaves().try_fold(1, i64::checked_mul)
     }
 
-    /// The paths of the integers from left to right.
+    /// Returns the paths of the integers from left to right.
     pub(crate) fn leaf_paths(&self) -> Vec<Path> {
         fn collect(tuple: &IntTuple, path: &Path, paths: &mut Vec<Path>) {
             match tuple {
@@ -88,7 +88,7 @@ impl IntTuple {
         paths
     }
 
-    /// Whether `self` nests deeper than `limit`, looking no deeper than that.
+    /// Returns `true` if `self` nests deeper than `limit`. Does not look deeper than `limit`.
     #[must_use]
     pub fn is_deeper_than(&self, limit: usize) -> bool {
         match self {
@@ -99,7 +99,7 @@ impl IntTuple {
     }
 }
 
-/// Prints the notation: no spaces, a rank-1 tuple as `(4)`.
+/// Prints the notation without spaces. A rank-1 tuple is printed as `(4)`.
 impl fmt::Display for IntTuple {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,4 +1,4 @@
-//! The layout: congruent shape and stride, behind swizzles or not, read as a function.
+//! [`Layout`]: a congruent shape and stride, optionally swizzled, read as a function.
 
 mod swizzled;
 
@@ -14,21 +14,22 @@ use crate::int_tuple::IntTuple;
 use crate::nesting::{Nesting, Token};
 use swizzled::Swizzles;
 
-/// The deepest nesting of parentheses in a layout.
+/// Maximum nesting depth of parentheses in a layout.
 pub const MAX_DEPTH: usize = 16;
 
-/// A layout `shape:stride`: the function that sends a coordinate to its inner product with stride.
+/// A layout `shape:stride`: the function that maps a coordinate to its inner product with the
+/// stride.
 ///
-/// It may be behind swizzles, each after an offset: `Sw<3,0,3> o 0 o (8,8):(8,1)`. Operations on
-/// modes are then those of the layout inside, and stay behind the swizzles; what needs strides
-/// refuses a swizzle.
+/// A layout can be composed with swizzles, each preceded by an offset:
+/// `Sw<3,0,3> o 0 o (8,8):(8,1)`. Operations on modes then apply to the inner layout and keep the
+/// swizzles. Operations that need strides return an error for a swizzled layout.
 ///
-/// Shape entries are at least 1, strides at least 0, and size and cosize fit `i64`; a value of
-/// this type always has these properties.
+/// Every value of this type satisfies the invariants: extents are at least 1, strides are at least
+/// 0, and size and cosize fit in an `i64`.
 ///
-/// A small layout allocates no memory. Shape and stride as tuples are made when they are first asked
-/// for, and kept; equality and hash do not look at them. As the key of a map, a layout is what
-/// `ignore-interior-mutability` is for in the `clippy.toml` of its user.
+/// A small layout does not allocate. The shape and stride tuples are built on first access and
+/// cached. Equality and hash ignore this cache. To use a layout as a map key, list the type under
+/// `ignore-interior-mutability` in your `clippy.toml`.
 ///
 /// ```
 /// use layout_algebra::Layout;
@@ -44,13 +45,13 @@ pub const MAX_DEPTH: usize = 16;
 pub struct Layout {
     leaves: FlatModes,
     nesting: Nesting,
-    /// What moves the offsets of `shape:stride`.
+    /// The swizzles applied to the offsets of `shape:stride`.
     swizzles: Option<Box<Swizzles>>,
-    /// Shape and stride, once they have been asked for.
+    /// Cache of the shape and stride tuples.
     tuples: OnceLock<Box<(IntTuple, IntTuple)>>,
 }
 
-/// A list of modes, which allocates nothing if they are few.
+/// A list of modes, stored inline if it is short.
 pub(crate) type FlatModes<D = i64> = SmallVec<[FlatMode<D>; 4]>;
 
 /// A leaf of a layout: an extent and its stride.
@@ -60,12 +61,12 @@ pub(crate) struct FlatMode<D = i64> {
     pub(crate) stride: D,
 }
 
-/// What a mode steps by.
+/// The step of a mode: an integer or a coordinate.
 pub(crate) trait Stride: Copy + PartialEq + fmt::Display {
-    /// No step.
+    /// The zero stride.
     const ZERO: Self;
 
-    /// `n` steps; `None` if they exceed `i64`.
+    /// Returns `n` times the stride, or `None` on overflow.
     fn times(self, n: i64) -> Option<Self>;
 }
 
@@ -77,21 +78,21 @@ impl Stride for i64 {
     }
 }
 
-/// The paths of the leaves of a layout, computed once, when the first is asked for.
+/// The paths of all leaves of a layout, computed on first use.
 pub(crate) struct LeafPaths<'a> {
     layout: &'a Layout,
     paths: OnceCell<Vec<Path>>,
 }
 
 impl LeafPaths<'_> {
-    /// The path of leaf `i`.
+    /// Returns the path of leaf `i`.
     pub(crate) fn of(&self, i: usize) -> Path {
         self.paths.get_or_init(|| self.layout.leaf_paths())[i].clone()
     }
 }
 
 impl Layout {
-    /// The layout `shape:stride`.
+    /// Creates the layout `shape:stride`.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -104,7 +105,8 @@ impl Layout {
     /// # Errors
     ///
     /// *congruence* if the parentheses differ, *out of range* for an extent below 1 or a stride
-    /// below 0, *overflow* if size or cosize exceed `i64`, *depth* below [`MAX_DEPTH`] levels.
+    /// below 0, *overflow* if size or cosize does not fit in an `i64`, *depth* if nesting exceeds
+    /// [`MAX_DEPTH`] levels.
     ///
     /// Proved: `make_layout_exact` (`proofs/Construct.v`).
     pub fn new(shape: impl Into<IntTuple>, stride: impl Into<IntTuple>) -> Result<Self, Error> {
@@ -117,13 +119,14 @@ impl Layout {
             return Ok(layout);
         }
         Err(match broken_rule(shape, stride) {
-            // Too deep to print.
+            // The operand nests too deep to print.
             rule @ Rule::Depth { .. } => Error::new("(...):(...)".into(), rule, Operand::Left),
             rule => Error::new(format!("{shape}:{stride}"), rule, Operand::Left),
         })
     }
 
-    /// Adds the leaves of `shape:stride`; stops if these differ in parentheses or are too deep.
+    /// Appends the leaves of `shape:stride`. Stops at a mismatch of parentheses or at excessive
+    /// depth.
     fn push(&mut self, shape: &IntTuple, stride: &IntTuple, depth: usize) -> bool {
         match (shape, stride) {
             (&IntTuple::Int(shape), &IntTuple::Int(stride)) => {
@@ -153,7 +156,7 @@ impl Layout {
         }
     }
 
-    /// The layout of leaves that have this nesting.
+    /// Creates the layout with these leaves and this nesting.
     #[inline]
     pub(crate) fn nested(leaves: FlatModes, nesting: Nesting) -> Result<Self, Rule> {
         let layout = Self::of_leaves(leaves, nesting);
@@ -163,23 +166,25 @@ impl Layout {
         Err(broken_rule(layout.shape(), layout.stride()))
     }
 
-    /// Whether this has the properties of a layout.
+    /// Returns `true` if the extents, strides, size and cosize satisfy the invariants.
     #[inline]
     fn is_in_range(&self) -> bool {
         fit(&self.leaves) && !self.nesting.is_deeper_than(MAX_DEPTH)
     }
 
-    /// This, if it has the properties of a layout.
+    /// Returns `self` if it satisfies the invariants of a layout.
     pub(crate) fn checked(self) -> Result<Self, Rule> {
         Self::nested(self.leaves, self.nesting)
     }
 
-    /// The layout of the leaves: `1:0` for none, `n:d` for one.
+    /// Creates a layout from leaves: `1:0` for an empty list, `n:d` for a single leaf, a flat tuple
+    /// otherwise.
     pub(crate) fn flat(leaves: &[FlatMode]) -> Result<Self, Rule> {
         Self::from_flat(leaves).checked()
     }
 
-    /// [`flat`](Self::flat) of leaves whose size and cosize are known to fit.
+    /// Creates the same layout as [`flat`](Self::flat), for leaves whose size and cosize are known
+    /// to fit.
     pub(crate) fn from_flat(leaves: &[FlatMode]) -> Self {
         let one = FlatMode {
             shape: 1,
@@ -192,12 +197,13 @@ impl Layout {
         }
     }
 
-    /// The layout of the leaves as a flat tuple, also if there are none or one.
+    /// Creates a flat tuple from any number of leaves, including zero or one.
     pub(crate) fn flat_tuple(leaves: &[FlatMode]) -> Self {
         Self::of_leaves(FlatModes::from_slice(leaves), Nesting::flat(leaves.len()))
     }
 
-    /// The tuple of modes whose size, cosize and depth do not exceed those of a known layout.
+    /// Creates a tuple of modes. Size, cosize and depth must not exceed the bounds of an existing
+    /// layout.
     pub(crate) fn tuple(modes: impl IntoIterator<Item = Self>) -> Self {
         let mut tuple = Self::of_leaves(FlatModes::new(), Nesting::empty());
         tuple.nesting.push(Token::Open);
@@ -210,14 +216,15 @@ impl Layout {
         tuple
     }
 
-    /// The same strides with a congruent shape that is larger in no mode.
+    /// Returns the layout with the same strides and a congruent shape that is not larger in any
+    /// mode.
     pub(crate) fn with_smaller_shape(&self, shape: &IntTuple) -> Self {
         let leaves = self.leaves.iter().zip(shape.leaves());
         let leaves = leaves.map(|(leaf, shape)| FlatMode { shape, ..*leaf });
         Self::of_leaves(leaves.collect(), self.nesting.clone()).behind_those_of(self)
     }
 
-    /// The layout whose modes are `modes`.
+    /// Creates the layout whose modes are `modes`.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -230,8 +237,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *overflow* if size or cosize of the whole exceed `i64`, *depth* if it nests too deep, *swizzle*
-    /// if a mode is behind one.
+    /// *overflow* if size or cosize of the result does not fit in an `i64`, *depth* if the result
+    /// nests too deep, *swizzle* if a mode is swizzled.
     pub fn from_modes(modes: impl IntoIterator<Item = Self>) -> Result<Self, Error> {
         let tuple = Self::tuple(modes);
         tuple.strides_alone("make_layout")?;
@@ -241,7 +248,7 @@ impl Layout {
         Self::new(tuple.shape(), tuple.stride())
     }
 
-    /// Shape and stride.
+    /// Returns the cached shape and stride.
     fn tuples(&self) -> &(IntTuple, IntTuple) {
         self.tuples.get_or_init(|| {
             let tuple = |part: fn(&FlatMode) -> i64| {
@@ -252,25 +259,27 @@ impl Layout {
         })
     }
 
-    /// The shape.
+    /// Returns the shape.
     #[must_use]
     pub fn shape(&self) -> &IntTuple {
         &self.tuples().0
     }
 
-    /// The stride, congruent with the shape: that of the layout inside, if this is behind swizzles.
+    /// Returns the stride, congruent with the shape. For a swizzled layout, this is the stride of
+    /// the inner layout.
     #[must_use]
     pub fn stride(&self) -> &IntTuple {
         &self.tuples().1
     }
 
-    /// The number of coordinates: the product of the shape.
+    /// Returns the number of coordinates: the product of the shape.
     #[must_use]
     pub fn size(&self) -> i64 {
         self.leaves.iter().map(|leaf| leaf.shape).product()
     }
 
-    /// One more than the largest offset, before swizzles move it: the cells needed to store the layout.
+    /// Returns the largest offset of the unswizzled layout, plus one: the number of elements needed
+    /// to store the layout.
     ///
     /// Proved: `cosize_largest` (`proofs/Index.v`).
     #[must_use]
@@ -282,7 +291,8 @@ impl Layout {
             + 1
     }
 
-    /// The least shape that all offsets lie in: the cosize, as offsets are integers.
+    /// Returns the smallest shape that contains all offsets. Offsets are integers, so this is the
+    /// cosize.
     ///
     /// # Source
     ///
@@ -292,19 +302,19 @@ impl Layout {
         IntTuple::Int(self.cosize())
     }
 
-    /// The number of modes.
+    /// Returns the number of modes.
     #[must_use]
     pub fn rank(&self) -> usize {
         self.nesting.rank()
     }
 
-    /// The nesting of parentheses: 0 for `4:1`, 1 for `(4):(1)`.
+    /// Returns the nesting depth of parentheses: 0 for `4:1`, 1 for `(4):(1)`.
     #[must_use]
     pub fn depth(&self) -> usize {
         self.nesting.depth()
     }
 
-    /// The modes, each a layout; an integer layout is its own only mode.
+    /// Returns the modes, each a layout. An integer layout is its own only mode.
     #[must_use]
     pub fn modes(&self) -> Vec<Self> {
         self.each_mode().collect()
@@ -319,27 +329,28 @@ impl Layout {
         })
     }
 
-    /// Mode `i`, if there is one.
+    /// Returns mode `i`, or `None` if `i` is at least the rank.
     #[must_use]
     pub fn mode(&self, i: usize) -> Option<Self> {
         self.each_mode().nth(i)
     }
 
-    /// The offset of a coordinate: an integer, a coordinate congruent with the shape, or any
-    /// coordinate congruent with a coarser profile.
+    /// Returns the offset of a coordinate. The coordinate is an integer, a coordinate congruent
+    /// with the shape, or any coordinate congruent with a coarser profile.
     ///
-    /// An integer is read colexicographically, the first mode counting fastest. Coordinates past
-    /// the extents are allowed: the last mode runs on.
+    /// An integer is read colexicographically: the first mode varies fastest. Coordinates past the
+    /// extents are valid and extend the last mode.
     ///
     /// # Errors
     ///
     /// *congruence* if the coordinate has parentheses that the shape lacks, *out of range* for a
-    /// number below 0, *overflow* if the offset exceeds `i64`.
+    /// negative entry, *overflow* if the offset does not fit in an `i64`.
     pub fn offset(&self, coordinate: impl Into<IntTuple>) -> Result<i64, Error> {
         self.offset_telling(&coordinate.into(), &mut |_, _, _| ())
     }
 
-    /// [`offset`](Self::offset), which tells how far each leaf moves, as count and stride.
+    /// Computes [`offset`](Self::offset) and records the contribution of each leaf, as count and
+    /// stride.
     pub(crate) fn offset_telling(
         &self,
         coordinate: &IntTuple,
@@ -379,12 +390,12 @@ impl Layout {
         &self.nesting
     }
 
-    /// The paths of the leaves from left to right.
+    /// Returns the paths of the leaves from left to right.
     pub(crate) fn leaf_paths(&self) -> Vec<Path> {
         self.shape().leaf_paths()
     }
 
-    /// The paths of the leaves, for loops that may ask for the path of each leaf.
+    /// Returns lazily computed leaf paths, for loops that need a path only on some leaves.
     pub(crate) fn each_leaf_path(&self) -> LeafPaths<'_> {
         LeafPaths {
             layout: self,
@@ -392,13 +403,13 @@ impl Layout {
         }
     }
 
-    /// The leaves from left to right.
+    /// Returns the leaves from left to right.
     pub(crate) fn flat_modes(&self) -> &[FlatMode] {
         &self.leaves
     }
 }
 
-/// A copy, too, has no tuples until they are asked for.
+/// Clones the layout without its cache of tuples.
 impl Clone for Layout {
     #[inline]
     fn clone(&self) -> Self {
@@ -424,12 +435,12 @@ impl Hash for Layout {
     }
 }
 
-/// Whether leaves are in range, and size and cosize fit `i64`.
+/// Returns `true` if leaves are in range, and size and cosize fit in an `i64`.
 fn fit(leaves: &[FlatMode]) -> bool {
     let (mut size, mut cosize, mut fits) = (1_i64, 1_i64, true);
     for &FlatMode { shape, stride } in leaves {
         let (product, too_large) = size.overflowing_mul(shape);
-        // If an extent is in range, one less is too.
+        // For extents in range, `shape - 1` does not overflow.
         let (last, too_far) = shape.wrapping_sub(1).overflowing_mul(stride);
         let (sum, too_many) = cosize.overflowing_add(last);
         fits &= shape >= 1 && stride >= 0 && !(too_large || too_far || too_many);
@@ -438,7 +449,7 @@ fn fit(leaves: &[FlatMode]) -> bool {
     fits
 }
 
-/// Why `shape:stride` is not a layout.
+/// Returns the rule that `shape:stride` breaks.
 fn broken_rule(shape: &IntTuple, stride: &IntTuple) -> Rule {
     if shape.is_deeper_than(MAX_DEPTH) || stride.is_deeper_than(MAX_DEPTH) {
         return Rule::Depth { limit: MAX_DEPTH };
@@ -452,7 +463,7 @@ fn broken_rule(shape: &IntTuple, stride: &IntTuple) -> Rule {
         .unwrap_or(Rule::Overflow { what: "cosize" })
 }
 
-/// The first mode where a stride does not have the parentheses of its shape.
+/// Returns an error for the first mode where shape and stride differ in parentheses.
 fn incongruence(shape: &IntTuple, stride: &IntTuple, path: &Path) -> Option<Rule> {
     match (shape, stride) {
         (IntTuple::Int(_), IntTuple::Int(_)) => None,
@@ -468,7 +479,7 @@ fn incongruence(shape: &IntTuple, stride: &IntTuple, path: &Path) -> Option<Rule
     }
 }
 
-/// The first leaf below `least`.
+/// Returns an error for the first leaf below `least`.
 pub(crate) fn below_least(
     what: &'static str,
     tuple: &IntTuple,
@@ -537,7 +548,8 @@ fn nested_offset(
     }
 }
 
-/// The offset of a colexicographic index, the last mode running on; `None` on overflow.
+/// Returns the offset of a colexicographic index, where the last mode is unbounded, or `None` on
+/// overflow.
 fn flat_offset(
     modes: &[FlatMode],
     index: i64,
@@ -564,7 +576,7 @@ impl<D: Stride> fmt::Display for FlatMode<D> {
     }
 }
 
-/// Prints the notation, `(5,(2,2)):(16,(80,4))` or `Sw<3,0,3> o 0 o (8,8):(8,1)`.
+/// Prints the layout in notation, `(5,(2,2)):(16,(80,4))` or `Sw<3,0,3> o 0 o (8,8):(8,1)`.
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (swizzle, offset) in self.swizzles() {
@@ -574,7 +586,7 @@ impl fmt::Display for Layout {
     }
 }
 
-/// Prints the notation, as [`Display`](fmt::Display) does.
+/// Prints the same notation as [`Display`](fmt::Display).
 impl fmt::Debug for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)

@@ -1,7 +1,7 @@
-//! The algebra of layouts on values: the reference semantics of `layout`.
+//! Layout algebra on runtime values. This crate is the reference semantics of `layout`.
 //!
-//! A [`Layout`] `shape:stride` is a function from coordinates to offsets. This crate reads and
-//! prints layouts in that notation, evaluates them, and combines them with CuTe's operations:
+//! A [`Layout`] `shape:stride` is a function from coordinates to offsets. This crate parses, prints
+//! and evaluates layouts, and combines them with CuTe's operations:
 //!
 //! | operation | method | law |
 //! |---|---|---|
@@ -9,7 +9,7 @@
 //! | filter | [`Layout::filter`] | the offsets of `a`, none repeated by a stride of 0 |
 //! | composition | [`Layout::composition`] | `result(c) == a(b(c))` |
 //! | complement | [`Layout::complement`] | `(a, result)` is a bijection of `[0, m)` |
-//! | division | [`Layout::logical_divide`] | `a o (tile, rest)`, a permutation of `a` |
+//! | covering | [`Layout::covering_divide`] | a [`Covering`] by tiles, the last of which can be partial |
 //! | covering | [`Layout::covering_divide`] | a [`Covering`] by tiles that may overhang |
 //! | product | [`Layout::logical_product`] | `(a, shifted copies of a laid out like b)` |
 //! | repetition | [`Layout::tile_to_shape`] | copies of `a` until they fill a shape |
@@ -19,17 +19,18 @@
 //! | recast | [`Layout::recast_layout`] | the same memory in elements of another size |
 //! | slice | [`Layout::slice_and_offset`] | `a(coordinate with c) == result(c) + offset` |
 //! | swizzle | [`Swizzle::composition`] | `swizzle(offset + a(c))`, a [`Layout`] too |
-//! | bits | [`Layout::to_linear`] | a [`Linear`] map of bits, and [back](Linear::to_layout) |
+//! | bits | [`Layout::to_linear`] | a [`Linear`] map on bits, and [its inverse](Linear::to_layout) |
 //! | identity | [`CoordinateLayout::make_identity_layout`] | `result(c) == c` |
 //!
-//! CuTe's other operations are methods too, under its names: [`Layout`] has those that build layouts, take
-//! modes apart, multiply, slice and partition, and the proofs about partitions; [`IntTuple`] has those on
-//! shapes and coordinates. A [`Layout`] may be behind a [`Swizzle`]; the values of a
-//! [`CoordinateLayout`] are coordinates. [`TvLayout`], [`TiledCopy`] of [`CopyAtom`]s and [`TiledMma`] of
-//! [`MmaAtom`]s say which thread has which values. The documentation of `layout!` lists all names.
+//! CuTe's other operations are methods too, under CuTe's names. [`Layout`] builds layouts, takes
+//! modes apart, multiplies, slices and partitions, and proves facts about partitions. [`IntTuple`]
+//! has the operations on shapes and coordinates. A [`Layout`] can be swizzled, see [`Swizzle`]. The
+//! values of a [`CoordinateLayout`] are coordinates. [`TvLayout`], [`TiledCopy`] of [`CopyAtom`]s
+//! and [`TiledMma`] of [`MmaAtom`]s map threads to the values that they own. The documentation of
+//! `layout!` lists all names.
 //!
-//! Every operation decides exactly whether its result has the promised function, and a refusal is
-//! an [`Error`] that carries the rule, the mode and the numbers:
+//! Every operation decides exactly whether its result has the promised function. If not, the
+//! operation returns an [`Error`] with the rule, the mode and the values involved:
 //!
 //! ```
 //! use layout_algebra::Layout;
@@ -45,14 +46,17 @@
 //! # Ok::<(), layout_algebra::Error>(())
 //! ```
 //!
-//! [`explain`] has the steps that operations tell while they compute; [`verify`] confirms the law of a result
-//! by enumeration, without the operations.
+//! [`explain`] records the steps that an operation takes. [`verify`] checks the law of a result by
+//! enumeration, independently of the operations.
 //!
-//! [`tune`] finds the copies, the tiles of shared memory and the loads of a product. [`find`] deduces the layout of a table, [`Layout::formula`] is its
-//! reverse; [`formula`] also has the index functions of layouts that leave numbers open. The theory behind it, under the names of its papers, is
-//! in the crate `layout-theory`; pictures of layouts are in `layout-picture`.
+//! [`tune`] finds the copies, shared-memory tiles and loads of a matrix multiplication. [`find`]
+//! deduces a layout from a table of its values; [`Layout::formula`] is the inverse. [`formula`]
+//! also generates index functions for layouts with dynamic sizes and strides. The crate
+//! `layout-theory` implements the underlying theory, under the names of its papers. The crate
+//! `layout-picture` draws layouts.
 //!
-//! All integers are `i64`; arithmetic is checked, and a result that would need more is refused.
+//! All integers are `i64`. Arithmetic is checked: an operation returns an error if a result does
+//! not fit.
 
 #![forbid(unsafe_code)]
 
@@ -91,7 +95,7 @@ pub use thread_value::{
 };
 pub use tiler::Tiler;
 
-/// Runs the example of the README.
+/// Runs the README example as a doctest.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

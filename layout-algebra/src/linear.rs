@@ -1,4 +1,4 @@
-//! Maps that are linear over bits: matrices over the field of two elements.
+//! Maps that are linear over bits: matrices over the field with two elements.
 
 mod banks;
 mod chain;
@@ -13,18 +13,19 @@ use crate::layout::{FlatMode, FlatModes};
 use crate::{IntTuple, Layout, Swizzle};
 use span::Span;
 
-/// The most bits of an index: sizes fit `i64`.
+/// Maximum number of index bits. With this limit, sizes fit in an `i64`.
 const BITS: usize = 62;
 
-/// A map of bits of indices to bits of offsets that keeps exclusive or: a matrix over the field of two elements, as the images of the bits.
+/// A linear map from index bits to offset bits, which preserves exclusive or. The map is a matrix
+/// over the field with two elements, stored as the images of the index bits.
 ///
 /// ```text
 /// a(i xor j) == a(i) xor a(j)
 /// a(2^k) == images[k]
 /// ```
 ///
-/// Layouts of powers of two are such maps where the images of their bits do not share bits, so that no sum carries. Swizzles are, and so
-/// are layouts behind swizzles without offsets.
+/// A layout with power-of-two extents is a linear map if the images of its bits do not share bits,
+/// so that sums do not carry. Swizzles are linear, and so are swizzled layouts without offsets.
 ///
 /// ```
 /// use layout_algebra::{Layout, Linear};
@@ -47,11 +48,11 @@ pub struct Linear {
 }
 
 impl Linear {
-    /// The map of the bits to these images.
+    /// Creates the map from bits to these images.
     ///
     /// # Errors
     ///
-    /// *out of range* for an image below 0, *overflow* for more than 62 images.
+    /// *out of range* for a negative image, *overflow* for more than 62 images.
     pub fn new(images: impl Into<Vec<i64>>) -> Result<Self, Error> {
         let images = images.into();
         let tuple = IntTuple::Tuple(images.iter().copied().map(IntTuple::Int).collect());
@@ -63,26 +64,26 @@ impl Linear {
         Ok(Self { images })
     }
 
-    /// The map of so many bits that changes none; of 62 for more.
+    /// Creates the identity on `bits` bits, at most 62.
     #[must_use]
     pub fn identity(bits: usize) -> Self {
         let images = (0..bits.min(BITS)).map(|bit| 1 << bit).collect();
         Self { images }
     }
 
-    /// The images of the bits of the index, the lowest first.
+    /// Returns the images of the index bits, lowest bit first.
     #[must_use]
     pub fn images(&self) -> &[i64] {
         &self.images
     }
 
-    /// The number of indices.
+    /// Returns the number of indices.
     #[must_use]
     pub fn size(&self) -> i64 {
         1 << self.images.len()
     }
 
-    /// The image of an index.
+    /// Returns the image of an index.
     ///
     /// # Errors
     ///
@@ -93,7 +94,7 @@ impl Linear {
         Ok(self.at(index))
     }
 
-    /// That an index is one.
+    /// Checks that an index is within the size.
     fn below(&self, index: i64) -> Result<(), Rule> {
         at_least("index", &index.into(), 0)?;
         if index < self.size() {
@@ -108,7 +109,7 @@ impl Linear {
         })
     }
 
-    /// The image of an index below the size.
+    /// Returns the image of an index below the size.
     fn at(&self, index: i64) -> i64 {
         let images = self.images.iter().enumerate();
         images.fold(0, |sum, (bit, image)| {
@@ -120,13 +121,13 @@ impl Linear {
         })
     }
 
-    /// How many bits the images have together: there are `2^rank` of them.
+    /// Returns the rank of the matrix. There are `2^rank` images.
     #[must_use]
     pub fn rank(&self) -> usize {
         Span::of(&self.images).rank()
     }
 
-    /// The map that undoes this one.
+    /// Returns the inverse map.
     ///
     /// ```text
     /// result(self(i)) == i == self(result(i))
@@ -134,7 +135,8 @@ impl Linear {
     ///
     /// # Errors
     ///
-    /// *linear over bits* with two indices of one image; *out of range* if an image is not below the size.
+    /// *linear over bits* with two indices that have the same image; *out of range* if an image is
+    /// not below the size.
     ///
     /// Proved: `linear_inverse_exact`, `chain_inverse` (`proofs/LinearInverse.v`).
     pub fn inverse(&self) -> Result<Self, Error> {
@@ -154,7 +156,7 @@ impl Linear {
         })
     }
 
-    /// This map after another.
+    /// Returns the composition `self o inner`.
     ///
     /// ```text
     /// result(i) == self(inner(i))
@@ -162,7 +164,7 @@ impl Linear {
     ///
     /// # Errors
     ///
-    /// *out of range* if an image of the other is not below the size of this.
+    /// *out of range* if an image of `inner` is not below the size of `self`.
     pub fn composition(&self, inner: &Self) -> Result<Self, Error> {
         let after = |image: &i64| {
             self.below(*image)
@@ -178,14 +180,16 @@ impl Linear {
         })
     }
 
-    /// The layout with these offsets: behind no swizzle or one if that is enough, else behind several.
+    /// Returns the layout with these offsets. It has zero or one swizzle if possible, and several
+    /// otherwise.
     ///
     /// ```text
     /// result(i) == self(i)
     /// ```
     ///
-    /// There is one if and only if the images other than 0 are independent: swizzles are bijections, and before them no two strides share bits.
-    /// Behind several swizzles there may be others with fewer.
+    /// The layout exists if and only if the nonzero images are linearly independent, because
+    /// swizzles are bijections and the inner strides do not share bits. If the result has several
+    /// swizzles, a shorter sequence can exist.
     ///
     /// ```
     /// use layout_algebra::Linear;
@@ -201,7 +205,8 @@ impl Linear {
     ///
     /// # Errors
     ///
-    /// *linear over bits* with two indices of one image; *swizzle*, *overflow* if bits are above those that swizzles exchange.
+    /// *linear over bits* with two indices that have the same image; *swizzle*, *overflow* if an
+    /// image has bits above bit 61.
     ///
     /// Proved: `to_layout_exact` (`proofs/LinearLayout.v`).
     pub fn to_layout(&self) -> Result<Layout, Error> {
@@ -219,7 +224,8 @@ impl Linear {
         found.map_err(|error| refused(error.rule().clone()))
     }
 
-    /// The layout behind no swizzle, or behind the smallest, that has these offsets.
+    /// Returns the layout with these offsets and no swizzle, or the smallest possible single
+    /// swizzle.
     fn behind_one(&self) -> Option<Layout> {
         let all = self.images.iter().fold(0, |all, image| all | image);
         let highest = i64::from(64 - all.leading_zeros());
@@ -243,7 +249,8 @@ impl Linear {
         None
     }
 
-    /// The layout with these offsets, each changed by a swizzle, if no two strides share bits.
+    /// Returns the layout whose offsets are the images after `changed`, if no two strides share
+    /// bits.
     fn without(&self, changed: impl Fn(i64) -> i64) -> Option<Layout> {
         let mut set = 0;
         for image in &self.images {
@@ -257,24 +264,24 @@ impl Linear {
     }
 }
 
-/// What vectors span of the multiples of `2^bits`, divided by it.
+/// Returns a basis of the multiples of `2^bits` in the span of the vectors, divided by `2^bits`.
 pub(crate) fn multiples(vectors: &[i64], bits: u32) -> Vec<i64> {
     let below = (1 << bits) - 1;
     let mut span = Span::default();
     for vector in vectors {
         let _ = span.add_with(*vector, 0, below);
     }
-    // Each of the others has a bit below that no other has.
+    // Each of the other vectors has a pivot below `2^bits`.
     let multiples = span.basis().filter(|vector| vector & below == 0);
     multiples.map(|vector| vector >> bits).collect()
 }
 
-/// The number of a bit.
+/// Converts a bit position to `u32`.
 fn number(bit: usize) -> u32 {
     u32::try_from(bit).unwrap_or(u32::MAX)
 }
 
-/// The coalesced layout of strides for each bit.
+/// Returns the coalesced layout with one stride for each bit.
 fn plain(strides: impl Iterator<Item = i64>) -> Result<Layout, Error> {
     let leaves: FlatModes = strides
         .map(|stride| FlatMode { shape: 2, stride })
@@ -284,7 +291,7 @@ fn plain(strides: impl Iterator<Item = i64>) -> Result<Layout, Error> {
 }
 
 impl Layout {
-    /// This layout as a map linear over bits.
+    /// Converts this layout to a map that is linear over bits.
     ///
     /// ```text
     /// result(i) == self(i)          for all i < size(self) == size(result)
@@ -312,8 +319,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *linear over bits* with an extent that is no power of two, or two indices whose offsets share bits; *swizzle* for an offset below a
-    /// swizzle other than 0. There is no other layout that is not linear.
+    /// *linear over bits* with an extent that is not a power of two, or with two indices whose
+    /// offsets share bits; *swizzle* for a nonzero offset before a swizzle. All other layouts are
+    /// linear.
     ///
     /// Proved: `plain_to_linear_exact` (`proofs/Linear.v`), `to_linear_exact` (`proofs/LinearInverse.v`).
     pub fn to_linear(&self) -> Result<Linear, Error> {
@@ -333,7 +341,7 @@ impl Layout {
                     leaf: self.leaf_paths().swap_remove(i),
                 });
             }
-            // The last offset fits.
+            // The last offset fits, so these strides do too.
             images.extend((0..mode.shape.ilog2()).map(|bit| mode.stride << bit));
         }
         for (i, first) in images.iter().enumerate() {

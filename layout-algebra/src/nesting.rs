@@ -1,10 +1,10 @@
-//! How the leaves of a layout are nested, without the numbers in them.
+//! The nesting of the leaves of a layout, without sizes and strides.
 
 use smallvec::{SmallVec, smallvec};
 
-/// The parentheses around leaves, as they are printed without commas: `(*(**))`.
+/// The parentheses around leaves, as printed without commas: `(*(**))`.
 ///
-/// Those of a small layout allocate nothing.
+/// The nesting of a small layout does not allocate.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Nesting(SmallVec<[Token; 16]>);
 
@@ -23,17 +23,17 @@ impl Clone for Nesting {
 }
 
 impl Nesting {
-    /// No tokens yet: what [`push`](Self::push) and its kin write to.
+    /// Creates an empty token list, to be filled by [`push`](Self::push) and similar methods.
     pub(crate) fn empty() -> Self {
         Self(SmallVec::new())
     }
 
-    /// An integer.
+    /// Creates the nesting of an integer.
     pub(crate) fn leaf() -> Self {
         Self(smallvec![Token::Leaf])
     }
 
-    /// A tuple of integers.
+    /// Creates the nesting of a flat tuple of integers.
     pub(crate) fn flat(leaves: usize) -> Self {
         let mut nesting = Self::empty();
         nesting.push_tuple(leaves);
@@ -45,7 +45,7 @@ impl Nesting {
         self.0.push(token);
     }
 
-    /// A tuple of integers follows.
+    /// Appends a flat tuple of integers.
     #[inline]
     pub(crate) fn push_tuple(&mut self, leaves: usize) {
         self.push(Token::Open);
@@ -55,7 +55,7 @@ impl Nesting {
         self.push(Token::Close);
     }
 
-    /// All of another nesting follows.
+    /// Appends another nesting.
     pub(crate) fn append(&mut self, other: &Self) {
         self.0.extend_from_slice(&other.0);
     }
@@ -64,12 +64,12 @@ impl Nesting {
         self.0.iter().copied()
     }
 
-    /// The number of modes; an integer has one.
+    /// Returns the number of modes. An integer has one mode.
     pub(crate) fn rank(&self) -> usize {
         self.modes().count()
     }
 
-    /// The number of nested parentheses.
+    /// Returns the nesting depth of parentheses.
     pub(crate) fn depth(&self) -> usize {
         let (mut depth, mut deepest) = (0, 0);
         for token in &self.0 {
@@ -85,13 +85,13 @@ impl Nesting {
         deepest
     }
 
-    /// Whether there are more than `limit` nested parentheses.
+    /// Returns `true` if the depth exceeds `limit`.
     pub(crate) fn is_deeper_than(&self, limit: usize) -> bool {
-        // Each of them is opened and closed.
+        // Each level has an opening and a closing token.
         self.0.len() > 2 * limit && self.depth() > limit
     }
 
-    /// The nesting of each mode, and how many leaves it has; an integer is its own only mode.
+    /// Returns the nesting and number of leaves of each mode. An integer is its own only mode.
     pub(crate) fn modes(&self) -> impl Iterator<Item = (Self, usize)> + '_ {
         let mut rest = match &self.0[..] {
             [Token::Open, modes @ .., Token::Close] => modes,
@@ -113,7 +113,8 @@ impl Nesting {
         })
     }
 
-    /// What `leaves`, which must suffice, become where `tuple` is put for parentheses.
+    /// Folds `leaves` into a tree by calling `tuple` for each pair of parentheses. `leaves` must
+    /// have enough items.
     pub(crate) fn around<T>(
         &self,
         mut leaves: impl Iterator<Item = T>,

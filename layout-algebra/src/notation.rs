@@ -1,11 +1,11 @@
-//! Reading the notation `(5,(2,2)):(16,(80,4))`.
+//! Parser for the notation `(5,(2,2)):(16,(80,4))`.
 
 use core::str::FromStr;
 
 use crate::error::NotationError;
 use crate::{Coord, Error, IntTuple, Layout, MAX_DEPTH, Swizzle, Tiler};
 
-/// Reads an integer or a nested tuple; spaces and leading underscores of integers are ignored.
+/// Parses an integer or a nested tuple. Ignores spaces, and underscores before integers.
 impl FromStr for IntTuple {
     type Err = NotationError;
 
@@ -17,13 +17,13 @@ impl FromStr for IntTuple {
     }
 }
 
-/// Reads `shape:stride`, or `swizzle o offset o layout`; [`Display`](core::fmt::Display) prints what
-/// this reads.
+/// Parses `shape:stride` or `swizzle o offset o layout`, the format that
+/// [`Display`](core::fmt::Display) prints.
 ///
 /// # Errors
 ///
-/// [`Error`] with the place if the text is not in the notation, and all errors of [`Layout::new`] and
-/// [`Layout::behind`].
+/// [`Error`] with the position if the text is not in the notation. Also all errors of
+/// [`Layout::new`] and [`Layout::behind`].
 impl FromStr for Layout {
     type Err = Error;
 
@@ -38,7 +38,7 @@ impl FromStr for Layout {
     }
 }
 
-/// Reads a tiler: an integer, a layout, `_`, or a tuple of tilers.
+/// Parses a tiler: an integer, a layout, `_`, or a tuple of tilers.
 impl FromStr for Tiler {
     type Err = Error;
 
@@ -53,7 +53,7 @@ impl FromStr for Tiler {
     }
 }
 
-/// Reads a coordinate: an integer, `_`, or a tuple of coordinates.
+/// Parses a coordinate: an integer, `_`, or a tuple of coordinates.
 impl FromStr for Coord {
     type Err = NotationError;
 
@@ -68,7 +68,7 @@ impl FromStr for Coord {
     }
 }
 
-/// Reads a swizzle, `Sw<3,4,3>`.
+/// Parses a swizzle, `Sw<3,4,3>`.
 impl FromStr for Swizzle {
     type Err = Error;
 
@@ -83,7 +83,7 @@ impl FromStr for Swizzle {
     }
 }
 
-/// What can appear in place of a layout, a tiler or a coordinate.
+/// Any item that the grammar accepts: a layout, a tiler or a coordinate.
 enum Item {
     Free,
     Int(i64),
@@ -128,7 +128,7 @@ impl Item {
     }
 }
 
-/// The numbers of each swizzle and the offset below it, shape and stride.
+/// The parameters of each swizzle with the offset before it, then shape and stride.
 type Written = (Vec<([i64; 3], i64)>, IntTuple, IntTuple);
 
 fn read_layout(text: &str) -> Result<Written, NotationError> {
@@ -150,7 +150,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// `tuple = integer | "(" [tuple {"," tuple} [","]] ")"`
+    /// Parses `tuple = integer | "(" [tuple {"," tuple} [","]] ")"`
     fn tuple(&mut self, depth: usize) -> Result<IntTuple, NotationError> {
         match self.peek() {
             Some('(') if depth == MAX_DEPTH => {
@@ -182,7 +182,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `item = "_" | tuple [":" tuple] | "(" [item {"," item} [","]] ")"`
+    /// Parses `item = "_" | tuple [":" tuple] | "(" [item {"," item} [","]] ")"`
     fn item(&mut self, depth: usize) -> Result<Item, NotationError> {
         let item = match self.peek() {
             Some('_') if !self.digit_follows() => {
@@ -219,13 +219,13 @@ impl Reader<'_> {
         Ok(Item::Layout(shape, self.tuple(depth)?))
     }
 
-    /// Whether the `_` here belongs to an integer.
+    /// Returns `true` if the `_` at the current position belongs to an integer.
     fn digit_follows(&self) -> bool {
         let after = self.text[self.position..].trim_start_matches('_');
         after.starts_with(|c: char| c.is_ascii_digit())
     }
 
-    /// `swizzle = "Sw<" ["-"] integer "," ["-"] integer "," ["-"] integer ">"`
+    /// Parses `swizzle = "Sw<" ["-"] integer "," ["-"] integer "," ["-"] integer ">"`
     fn swizzle(&mut self) -> Result<[i64; 3], NotationError> {
         for wanted in ['S', 'w', '<'] {
             self.expect(wanted, "a swizzle is written Sw<B,M,S>")?;
@@ -239,7 +239,7 @@ impl Reader<'_> {
         Ok([bits, base, shift])
     }
 
-    /// `swizzle "o" integer "o"`
+    /// Parses `swizzle "o" integer "o"`.
     fn before_layout(&mut self) -> Result<([i64; 3], i64), NotationError> {
         let numbers = self.swizzle()?;
         self.expect(

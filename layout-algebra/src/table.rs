@@ -1,20 +1,20 @@
-//! A layout as a grid of its offsets.
+//! Text tables of the offsets of a layout.
 
 use core::fmt::Write as _;
 
 use crate::Layout;
 
-/// The most cells that a table shows.
+/// Maximum number of cells in a table.
 const MAX_CELLS: i64 = 1 << 16;
 
 impl Layout {
-    /// The offsets as an aligned grid: mode 0 down, mode 1 to the right; a layout of rank 1 is one
-    /// row.
+    /// Returns the offsets as an aligned grid: mode 0 down, mode 1 to the right. A rank-1 layout is
+    /// printed as one row.
     ///
-    /// `None` for other ranks, which do not fit on a page: [`group`](Self::group) modes, or
-    /// [`slice_and_offset`](Self::slice_and_offset) the layout, until two are left. `None` also for
-    /// more than 65536 cells. `Grid` of the crate `layout-picture` draws layouts of any rank, with
-    /// boundaries of modes inside a mode, in colour, and as SVG.
+    /// Returns `None` for other ranks. Use [`group`](Self::group) or
+    /// [`slice_and_offset`](Self::slice_and_offset) to reduce the layout to two modes first. Also
+    /// returns `None` for more than 65536 cells. `Grid` in the crate `layout-picture` draws layouts
+    /// of any rank, with mode boundaries and colors, also as SVG.
     ///
     /// ```
     /// use layout_algebra::Layout;

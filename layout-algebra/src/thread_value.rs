@@ -1,5 +1,5 @@
-//! Thread-value layouts: which thread holds which values of a tile, and the atoms of hardware copies
-//! and products that fix it.
+//! Thread-value layouts, which map threads to the values of a tile that they own, and the hardware
+//! copy and MMA atoms that determine them.
 
 mod copy_atom;
 mod mma_atom;

@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::{IntTuple, Layout};
 
-/// What a layout is composed with, divided by or multiplied by.
+/// The right operand of a composition, division or product.
 ///
 /// ```
 /// use layout_algebra::{Layout, Tiler};
@@ -19,13 +19,13 @@ use crate::{IntTuple, Layout};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Tiler {
-    /// A layout, applied to the whole operand.
+    /// A layout, applied to the full operand.
     Layout(Layout),
     /// `n`, short for the layout `n:1`.
     Size(i64),
-    /// Tilers for the modes of the operand, one each from the left.
+    /// One tiler for each leading mode of the operand.
     Modes(Vec<Tiler>),
-    /// `_`: the mode stays as it is.
+    /// `_`: leaves the mode unchanged.
     Keep,
 }
 
@@ -72,7 +72,7 @@ impl From<i64> for Tiler {
     }
 }
 
-/// A shape tiles by mode, each entry `n` as `n:1`.
+/// Converts a shape to a by-mode tiler, where each entry `n` becomes `n:1`.
 impl From<&IntTuple> for Tiler {
     fn from(shape: &IntTuple) -> Self {
         match shape {

@@ -1,9 +1,11 @@
-//! What a product through shared memory is written with: its copies, tiles and loads, found for the matrices at hand.
+//! Search for the layouts of a GEMM through shared memory: copies, tiles and loads for given
+//! matrices.
 //!
-//! A [`Product`] is an atom, two matrices of global memory and a number of threads. [`Product::tune`] tries each tile, each way to lay the atoms over
-//! it, each copy that keeps all threads busy with vectors as wide as the matrix allows, and the tiles of shared memory behind
-//! [`best_swizzle`](Layout::best_swizzle) or with padded rows. Each is judged by what it costs by
-//! [`shared_cost`](Layout::shared_cost) and [`global_cost`](Layout::global_cost), and the best is first.
+//! A [`Product`] is an atom, two global-memory matrices and a number of threads. [`Product::tune`]
+//! tries each tile and each arrangement of atoms. It tries each copy that keeps all threads busy,
+//! with the widest vectors that the matrix allows. Shared-memory tiles are swizzled with
+//! [`best_swizzle`](Layout::best_swizzle), or have padded rows. Candidates are ranked by
+//! [`shared_cost`](Layout::shared_cost) and [`global_cost`](Layout::global_cost), best first.
 //!
 //! ```
 //! use layout_algebra::tune::{Matrix, Product};
@@ -42,73 +44,74 @@ pub use untuned::Untuned;
 
 use crate::{Layout, MmaAtom, MmaOperand, Tiler};
 
-/// The most threads of a block.
+/// Maximum number of threads per block.
 const MAX_THREADS: i64 = 1024;
 
-/// The most sums that a thread has in registers, of 255 in all.
+/// Maximum accumulator registers per thread, out of 255.
 const MAX_SUMS: i64 = 128;
 
-/// The most bytes of shared memory that a block has, on the GPU that has most: 227 KiB.
+/// Maximum shared memory per block: 227 KiB, the largest of all GPUs.
 const MAX_BYTES: i64 = 227 << 10;
 
-/// The largest extent of a tile.
+/// Maximum extent of a tile.
 const MAX_EXTENT: i64 = 1024;
 
-/// A product `C = A * B` of tiles in shared memory.
+/// A GEMM `C = A * B` with tiles in shared memory.
 #[derive(Clone, Debug)]
 pub struct Product {
     /// The instruction.
     pub atom: MmaAtom,
-    /// The bytes of a number of `A` and of `B`.
+    /// The size of an element of `A` and `B` in bytes.
     pub bytes: i64,
-    /// The threads of a block, all of which copy and multiply.
+    /// The number of threads per block. All threads copy and multiply.
     pub threads: i64,
     /// `A`, `(m, k)`.
     pub a: Matrix,
     /// `B`, `(n, k)`.
     pub b: Matrix,
-    /// The tile of a block, in `m`, `n` and `k`; else `m` and `n` are 64 or 128 and `k` is 32 or 64.
+    /// The block tile in `m`, `n` and `k`. By default, `m` and `n` are 64 or 128 and `k` is 32 or
+    /// 64.
     pub tile: Option<[i64; 3]>,
 }
 
-/// A way to compute a product. It is printed as one writes it.
+/// A tuned GEMM configuration, printed as program text.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Tuned {
     /// The instruction.
     pub atom: MmaAtom,
-    /// The bytes of a number.
+    /// The size of an element in bytes.
     pub bytes: i64,
-    /// The tile of a block, in `m`, `n` and `k`.
+    /// The block tile in `m`, `n` and `k`.
     pub tile: [i64; 3],
-    /// How the atoms are laid over `m`, `n` and `k`.
+    /// The arrangement of atoms over `m`, `n` and `k`.
     pub atoms: Layout,
-    /// The tile of all atoms, in each of them.
+    /// The tile of all atoms in each of `m`, `n` and `k`.
     pub permutation: [Tiler; 3],
-    /// How `A` gets to the threads.
+    /// The path of `A` to registers.
     pub a: Staged,
-    /// How `B` gets to the threads.
+    /// The path of `B` to registers.
     pub b: Staged,
-    /// What a step of the tile's `k` costs a block, of both operands.
+    /// The cost per block of one step of the tile's `k`, for both operands.
     pub cost: Cost,
 }
 
-/// What a step costs.
+/// The cost of one step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cost {
-    /// The turns of shared memory: of the copies that write it, and of the loads.
+    /// Shared-memory wavefronts of the copies that write the tile and of the loads.
     pub turns: u64,
-    /// The turns if no thread waited.
+    /// Shared-memory wavefronts without bank conflicts.
     pub least: u64,
-    /// The sectors of global memory that are read.
+    /// Global-memory sectors read.
     pub sectors: u64,
-    /// The lines of global memory that are read.
+    /// Global-memory lines read.
     pub lines: u64,
-    /// The bytes of the sectors that are used.
+    /// The bytes used of these sectors.
     pub used: u64,
-    /// The instructions of warps that copy and load.
+    /// Warp instructions that copy and load.
     pub instructions: u64,
-    /// The bytes of shared memory, of one stage.
+    /// Shared memory of one stage, in bytes.
     pub shared_bytes: u64,
 }
 
@@ -129,7 +132,7 @@ impl Add for Cost {
 }
 
 impl Cost {
-    /// What is compared, the most important first.
+    /// Returns the ranking criteria, most important first.
     fn ranked(&self) -> [u64; 5] {
         [
             self.turns,
@@ -142,7 +145,7 @@ impl Cost {
 }
 
 impl Tuned {
-    /// The multiplications of a step.
+    /// Returns the number of multiplications per step.
     #[must_use]
     pub fn multiplications(&self) -> u64 {
         self.tile
@@ -151,7 +154,8 @@ impl Tuned {
             .product()
     }
 
-    /// The costs of as many multiplications: turns, then sectors, instructions and lines; then the bytes of a stage.
+    /// Compares costs per multiplication: wavefronts, then sectors, instructions and lines, and
+    /// finally the bytes of a stage.
     fn rank(&self, other: &Self) -> Ordering {
         let [mine, others] = [self, other].map(|tuned| u128::from(tuned.multiplications()));
         let costs = self.cost.ranked().into_iter().zip(other.cost.ranked());
@@ -164,15 +168,16 @@ impl Tuned {
 }
 
 impl Product {
-    /// All ways that were found, the best first: of as many multiplications the one with fewest turns of shared memory, of these the one with
-    /// fewest sectors, then instructions, lines, and bytes of shared memory.
+    /// Returns all configurations, best first. The ranking compares shared-memory wavefronts per
+    /// multiplication, then sectors, instructions, lines, and bytes of shared memory.
     ///
-    /// Turns and sectors are counted, not measured. Matrices begin at multiples of 128 bytes; where the distance of rows or
-    /// columns arrives at run time, it is taken as badly aligned as it may be.
+    /// Wavefronts and sectors are counted, not measured. Matrices start at multiples of 128 bytes.
+    /// Dynamic row or column strides are assumed to have the worst possible alignment.
     ///
-    /// The search is bounded: at most 8 tiles, the powers of two of atoms in `m`, one or two atoms of a warp side by side,
-    /// the powers of two of threads along the contiguous mode of a copy, the swizzles of
-    /// [`best_swizzle`](Layout::best_swizzle), and four paddings where no swizzle does.
+    /// The search is bounded. It tries at most 8 tiles, power-of-two numbers of atoms in `m`, and
+    /// one or two adjacent atoms per warp. It tries power-of-two numbers of threads along the
+    /// contiguous mode of a copy and the swizzles of [`best_swizzle`](Layout::best_swizzle). If no
+    /// swizzle avoids conflicts, it tries four paddings.
     ///
     /// ```text
     /// a.tile.partition_d(a.copy) is distinct and covers a.tile
@@ -206,7 +211,7 @@ impl Product {
     ///
     /// # Errors
     ///
-    /// [`Untuned`], with what to change:
+    /// [`Untuned`], with a suggested change:
     ///
     /// ```text
     /// 100 threads are no block of this product: take a multiple of 32, up to 1024
@@ -214,8 +219,9 @@ impl Product {
     ///
     /// # Source
     ///
-    /// Hexcute (arXiv 2504.16214) anchors layouts at the atoms of copies and products, and ranks alternatives by a cost
-    /// model; Triton's linear layouts (arXiv 2505.23819) choose a swizzle for the two sides of a tile.
+    /// Hexcute (arXiv 2504.16214) derives layouts from the atoms of copies and MMAs, and ranks
+    /// alternatives with a cost model. Triton's linear layouts (arXiv 2505.23819) choose a swizzle
+    /// for both sides of a tile.
     pub fn tune(&self) -> Result<Vec<Tuned>, Untuned> {
         self.check()?;
         let tiles = self.tiles()?;
@@ -300,7 +306,7 @@ impl Product {
         }
     }
 
-    /// The tiles that are tried: that of the user, or those that the matrices have.
+    /// Returns the tiles to try: the user's tile, or default tiles that fit the matrices.
     fn tiles(&self) -> Result<Vec<[i64; 3]>, Untuned> {
         if let Some(tile) = self.tile {
             let [m, n, k] = tile;
@@ -325,7 +331,7 @@ impl Product {
             .filter(|[m, n, k]| (m + n) * k * self.bytes <= MAX_BYTES)
             .collect();
         let fitting: Vec<[i64; 3]> = all.iter().copied().filter(fits).collect();
-        // Small matrices have no whole tile.
+        // Small matrices do not have a full tile.
         Ok(if fitting.is_empty() { all } else { fitting })
     }
 }

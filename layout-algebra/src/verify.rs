@@ -1,7 +1,7 @@
-//! The laws of the operations, confirmed by enumeration.
+//! Verification of results by enumeration.
 //!
-//! Nothing here uses the operations: a checker takes operands and result, evaluates them leaf by
-//! leaf in 128 bits and compares every offset with the one that the law requires.
+//! This module does not use the operations. A checker takes the operands and the result, evaluates
+//! them leaf by leaf in 128 bits, and compares every offset with the offset that the law requires.
 //!
 //! ```
 //! use layout_algebra::{Layout, verify};
@@ -26,10 +26,10 @@ use enumeration::{
     starts,
 };
 
-/// The most offsets that a checker evaluates.
+/// Maximum number of offsets that a checker evaluates.
 pub const MOST: i64 = 1 << 20;
 
-/// `result(c) == a(b(c))`, and the shape of `result` refines that of `b`.
+/// Checks that `result(c) == a(b(c))`, and that the shape of `result` refines the shape of `b`.
 ///
 /// ```
 /// # use layout_algebra::{Layout, verify};
@@ -40,14 +40,15 @@ pub const MOST: i64 = 1 << 20;
 ///
 /// # Errors
 ///
-/// The first offset or the shape for which this fails.
+/// The first offset, or the shape, for which the law fails.
 pub fn composition(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Objection> {
     refines(result.shape(), b.shape())?;
     each(result, b.size().into(), |i| at(a, at(b, i)))
 }
 
-/// `result(i) == a(i)` for all `i < size(a)`, in the fewest modes: one tuple of integers at most, no mode of
-/// size 1 except the only one, and no two adjacent modes that are one.
+/// Checks that `result(i) == a(i)` for all `i < size(a)` and that the number of modes is minimal.
+/// The result must be at most one flat tuple, must not have modes of size 1 except a single mode,
+/// and must not have adjacent modes that can be merged.
 ///
 /// ```
 /// # use layout_algebra::{Layout, verify};
@@ -58,7 +59,7 @@ pub fn composition(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Object
 ///
 /// # Errors
 ///
-/// The first offset, the shape or the number of modes for which this fails.
+/// The first offset, the shape or the number of modes for which the law fails.
 pub fn coalesce(a: &Layout, result: &Layout) -> Result<(), Objection> {
     sized(result, a.size().into())?;
     if result.depth() > 1 {
@@ -72,10 +73,10 @@ pub fn coalesce(a: &Layout, result: &Layout) -> Result<(), Objection> {
     Ok(())
 }
 
-/// `result(i)` is the least offset that no earlier copy of `a` reaches, and `size(result)` is the least number
-/// of copies that fill `[0, n)` for an `n` of at least `cotarget`.
+/// Checks that `result(i)` is the smallest offset that no earlier copy of `a` reaches.
+/// `size(result)` must be the minimum number of copies that fill `[0, n)` for some `n >= cotarget`.
 ///
-/// This determines the function of the result; its shape is free.
+/// This law determines the function of the result, but not its shape.
 ///
 /// ```
 /// # use layout_algebra::{Layout, verify};
@@ -86,7 +87,7 @@ pub fn coalesce(a: &Layout, result: &Layout) -> Result<(), Objection> {
 ///
 /// # Errors
 ///
-/// The first offset for which this fails.
+/// The first offset for which the law fails.
 pub fn complement(a: &Layout, cotarget: i64, result: &Layout) -> Result<(), Objection> {
     let (starts, is_filled) = filled(a, result.size(), Some(cotarget.into()))?;
     match starts.last() {
@@ -99,15 +100,15 @@ pub fn complement(a: &Layout, cotarget: i64, result: &Layout) -> Result<(), Obje
             Err(Objection::Uncovered { offset: *next })
         }
         _ => {
-            // The last start is of one more copy.
+            // The last start belongs to one additional copy.
             let copies = i128::try_from(starts.len() - 1).unwrap_or(i128::MAX);
             each(result, copies, |i| start(&starts, i))
         }
     }
 }
 
-/// `result(i, j) == a(b(i) + s(j))`, where the `j`-th copy of `b` starts at `s(j)` and the copies
-/// fill `[0, size(a))`.
+/// Checks that `result(i, j) == a(b(i) + s(j))`, where the `j`-th copy of `b` starts at `s(j)` and
+/// the copies fill `[0, size(a))`.
 ///
 /// ```
 /// # use layout_algebra::{Layout, verify};
@@ -118,14 +119,15 @@ pub fn complement(a: &Layout, cotarget: i64, result: &Layout) -> Result<(), Obje
 ///
 /// # Errors
 ///
-/// The first offset or the shape for which this fails.
+/// The first offset, or the shape, for which the law fails.
 pub fn logical_divide(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Objection> {
     let tile = mode(result, 0, b)?;
     refines(tile.shape(), b.shape())?;
     let (n, size) = (i128::from(b.size()), i128::from(a.size()));
     let starts = starts(b, a.size() / b.size())?;
     match starts.last() {
-        // They have at most `size` elements: if all below are reached, no other is.
+        // The copies have at most `size` elements. If they reach all offsets below, they reach no
+        // others.
         Some(next) if *next != size => Err(Objection::Uncovered { offset: *next }),
         _ => each(result, size, |i| {
             at(a, at(b, i % n) + start(&starts, i / n))
@@ -133,8 +135,8 @@ pub fn logical_divide(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Obj
     }
 }
 
-/// `result(i, j) == a(i) + s(b(j))`, where the `n`-th copy of `a` starts at `s(n)`: copies fill the
-/// offsets from 0 on, or leave gaps if they cannot, and no two meet.
+/// Checks that `result(i, j) == a(i) + s(b(j))`, where the `n`-th copy of `a` starts at `s(n)`. The
+/// copies must be disjoint. They fill the offsets from 0, or leave gaps if they cannot.
 ///
 /// ```
 /// # use layout_algebra::{Layout, verify};
@@ -145,7 +147,7 @@ pub fn logical_divide(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Obj
 ///
 /// # Errors
 ///
-/// The first offset or the shape for which this fails.
+/// The first offset, or the shape, for which the law fails.
 pub fn logical_product(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Objection> {
     refines(mode(result, 0, a)?.shape(), a.shape())?;
     refines(mode(result, 1, b)?.shape(), b.shape())?;
@@ -160,13 +162,14 @@ pub fn logical_product(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Ob
     })
 }
 
-/// `a(result(i)) == i` for all `i < size(result)`, where each `result(i)` is a coordinate of `a`, and
-/// `size(result)` is at least the run of `a`.
+/// Checks that `a(result(i)) == i` for all `i < size(result)`, that each `result(i)` is a
+/// coordinate of `a`, and that `size(result)` is at least the run of `a`.
 ///
-/// The run is the `n` for which the modes of the coalesced `a` with strides `1`, `s0`, `s0 * s1`, ..., where
-/// `s0`, `s1`, ... are their extents, reach `[0, n)`. Where no two coordinates of `a` have the same offset,
-/// this determines the function of the result: `n` is the least offset that `a` does not reach. If swizzles
-/// take offsets below `n` to offsets that are not, the result has more than half of the offsets that they leave.
+/// The run is the `n` for which certain modes of the coalesced `a` reach `[0, n)`. These modes have
+/// strides `1`, `s0`, `s0 * s1`, ..., where `s0`, `s1`, ... are their extents. If `a` is injective,
+/// this law determines the function of the result: `n` is the smallest offset that `a` does not
+/// reach. If swizzles move offsets below `n` to `n` or above, the result has more than half of the
+/// remaining initial offsets.
 ///
 /// ```
 /// # use layout_algebra::{Layout, verify};
@@ -179,7 +182,7 @@ pub fn logical_product(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Ob
 ///
 /// # Errors
 ///
-/// The first index for which this fails, where `found` is the offset of `a`; or the sizes.
+/// The first index for which the law fails, where `found` is the offset of `a`, or the sizes.
 pub fn right_inverse(a: &Layout, result: &Layout) -> Result<(), Objection> {
     let size = a.size();
     let mut past = (0..result.size().min(MOST)).map(|index| (index, at(result, index.into())));
@@ -190,7 +193,7 @@ pub fn right_inverse(a: &Layout, result: &Layout) -> Result<(), Objection> {
     let (run, found) = (run(a), i128::from(result.size()));
     let wanted = match left_of(a, run)? {
         left if left == run => run,
-        // The first elements of an inverse are a layout for some numbers of them only.
+        // Only certain numbers of leading elements of an inverse are a layout.
         left => left / 2 + 1,
     };
     if found < wanted {
@@ -199,10 +202,11 @@ pub fn right_inverse(a: &Layout, result: &Layout) -> Result<(), Objection> {
     Ok(())
 }
 
-/// `result(a(i)) == i` for all `i < size(a)`, and `size(result)` is the least multiple of the largest stride of
-/// `a` that is above all its offsets.
+/// Checks that `result(a(i)) == i` for all `i < size(a)`, and that `size(result)` is the smallest
+/// multiple of the largest stride of `a` that is greater than all its offsets.
 ///
-/// The result is free where `a` has no offset. Behind swizzles, stride and offsets are inside them.
+/// The law does not determine the result at offsets that `a` does not reach. For a swizzled layout,
+/// stride and offsets are those of the inner layout.
 ///
 /// ```
 /// # use layout_algebra::{Layout, verify};
@@ -213,8 +217,8 @@ pub fn right_inverse(a: &Layout, result: &Layout) -> Result<(), Objection> {
 ///
 /// # Errors
 ///
-/// The first index for which this fails, where `found` is the coordinate that `result` leads back to; or the
-/// sizes.
+/// The first index for which the law fails, where `found` is the coordinate that `result` maps to,
+/// or the sizes.
 pub fn left_inverse(a: &Layout, result: &Layout) -> Result<(), Objection> {
     compare(a.size().into(), |i| at(result, at(a, i)), |i| i)?;
     let modes = merged(a);

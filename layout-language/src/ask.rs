@@ -1,4 +1,4 @@
-//! Questions about expressions of numbers, asked outside a compiler.
+//! Evaluation of expressions outside a compiler.
 
 use layout_algebra::Answer;
 use layout_algebra::explain::Derivation;
@@ -10,30 +10,30 @@ use crate::law::{self, Verdict};
 use crate::parse;
 use crate::tokens::Tokens;
 
-/// How an expression comes to its value.
+/// The derivation of an expression.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Explanation {
-    /// The derivations of its operations, from the inside out, as far as there are results.
+    /// The derivations of its operations, innermost first, until the first error.
     pub derivations: Vec<Derivation>,
     /// The value.
     pub answer: syn::Result<Answer>,
 }
 
-/// The value of an expression.
+/// Returns the value of an expression.
 pub(crate) fn evaluate(input: TokenStream) -> syn::Result<Answer> {
     let expr = parse::expression(&mut tokens(input)?)?;
     Evaluator::of_numbers().answer(&expr)
 }
 
-/// What an expression is refused with, without a remedy.
+/// Returns the error of an expression without suggestions, if any.
 pub(crate) fn refused(input: TokenStream) -> Option<String> {
     let expr = parse::expression(&mut tokens(input).ok()?).ok()?;
     let errors = Evaluator::of_numbers().refusal(&expr)?;
     Some(errors.to_string())
 }
 
-/// The derivations of the operations of an expression, from the inside out, and its value.
+/// Returns the derivations of the operations of an expression, innermost first, and its value.
 pub(crate) fn explain(input: TokenStream) -> Explanation {
     let expr = tokens(input).and_then(|mut tokens| parse::expression(&mut tokens));
     let mut evaluator = Evaluator::explaining();
@@ -48,7 +48,7 @@ pub(crate) fn explain(input: TokenStream) -> Explanation {
     }
 }
 
-/// What the law of an operation says about a claim `expression = layout`.
+/// Applies the law of an operation to a claim `expression = layout`.
 pub(crate) fn check(input: TokenStream, evaluator: &mut Evaluator) -> syn::Result<Verdict> {
     let (expr, result) = parse::claim(&mut tokens(input)?)?;
     let (operation, operands) = evaluator.operands(&expr)?;
@@ -69,7 +69,7 @@ pub(crate) fn check(input: TokenStream, evaluator: &mut Evaluator) -> syn::Resul
     })
 }
 
-/// The tokens of an expression.
+/// Returns the tokens of an expression.
 pub(crate) fn tokens(input: TokenStream) -> syn::Result<Tokens> {
     let tokens = Tokens::of_input(input)?;
     if items::are_next(&tokens) {

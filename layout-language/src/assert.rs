@@ -1,4 +1,4 @@
-//! `assert_layout!`: a layout against a formula or a table.
+//! `assert_layout!`: compares a layout with a formula or a table.
 
 use layout_algebra::{Layout, Tiler};
 use proc_macro2::TokenStream;
@@ -11,11 +11,11 @@ use crate::range::Range;
 use crate::report;
 use crate::tokens::Tokens;
 
-/// `assert_layout!`: nothing, or what the compiler evaluates.
+/// Expands `assert_layout!`: to nothing, or to a check that the compiler evaluates.
 ///
 /// # Errors
 ///
-/// Those of the layout and of the formula, and the first index where they differ.
+/// The errors of the layout and of the formula, or the first index where they differ.
 pub(crate) fn assert_layout(input: TokenStream) -> syn::Result<TokenStream> {
     let mut tokens = Tokens::of_input(input)?;
     if tokens.is_empty() {

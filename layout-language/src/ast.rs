@@ -1,4 +1,4 @@
-//! What the user wrote, before names and numbers are looked at.
+//! The syntax tree, before names are resolved.
 
 mod name;
 
@@ -13,15 +13,15 @@ pub(crate) use name::{Name, spelled};
 
 /// An expression.
 ///
-/// Parentheses are kept as lists: whether `(8, 8)` is a shape, a tiler or a coordinate's profile,
-/// and whether `(A)` groups, is decided where it is used.
+/// Parentheses are kept as lists. The context decides later whether `(8, 8)` is a shape, a tiler or
+/// a profile, and whether `(A)` only groups.
 #[derive(Clone, Debug)]
 pub(crate) enum Expr {
     /// `128`, `_128`.
     Integer { value: i64, at: Range },
     /// `_`.
     Keep { at: Range },
-    /// `?m`: a number that a type leaves open.
+    /// `?m`: a dynamic value.
     Open { name: Ident, at: Range },
     /// `Sw<B,M,S>`
     Swizzle { numbers: [i64; 3], at: Range },
@@ -32,7 +32,7 @@ pub(crate) enum Expr {
     /// `(a, b)`.
     Tuple {
         modes: Vec<Expr>,
-        /// Whether a comma ends the list: `(a,)` never groups.
+        /// `true` if a comma ends the list: `(a,)` never groups.
         comma: bool,
         at: Range,
     },
@@ -46,24 +46,24 @@ pub(crate) enum Expr {
     },
     /// `first / a * b` or `first o a o b`, left to right.
     ///
-    /// A list and not a tree, so that no chain is too long for the stack.
+    /// A list instead of a tree, so that long chains do not overflow the stack.
     Chain {
         first: Box<Expr>,
         rest: Vec<(Operator, Expr)>,
     },
     /// `find([0, 2, 4])`, `find(|i| i * 2, 64)`.
     Find(Box<Find>),
-    /// A token that cannot stand for a number; reported when the expression is evaluated.
+    /// A token that is not an integer. The error is reported when the expression is evaluated.
     Invalid { error: syn::Error, at: Range },
 }
 
 /// `find(values, domain)`
 #[derive(Clone, Debug)]
 pub(crate) struct Find {
-    /// Whether a layout behind a swizzle is wanted where no other has the values.
+    /// `true` if the result can be swizzled, for values that no plain layout has.
     pub(crate) is_composed: bool,
     pub(crate) values: Values<Written>,
-    /// The shape over whose indices the values are.
+    /// The shape whose indices have the values.
     pub(crate) domain: Option<Expr>,
     pub(crate) at: Range,
 }
@@ -72,7 +72,7 @@ impl Find {
     /// The names of the calls.
     pub(crate) const NAMES: [&'static str; 2] = ["find", "find_composed"];
 
-    /// How the call with a name is written.
+    /// Returns the usage of the call with this name.
     pub(crate) fn usage(name: &str) -> Option<&'static str> {
         const USAGES: [&str; 2] = [
             "find(|i, j| i + 8 * j, (8, 4))",
@@ -82,7 +82,7 @@ impl Find {
         position.map(|position| USAGES[position])
     }
 
-    /// The name of the call.
+    /// Returns the name of the call.
     pub(crate) fn name(&self) -> &'static str {
         Self::NAMES[usize::from(self.is_composed)]
     }
@@ -114,7 +114,7 @@ pub(crate) struct Item {
     /// The generic parameters with their angle brackets.
     pub(crate) generics: TokenStream,
     pub(crate) parameters: Vec<Parameter>,
-    /// The right-hand side, or why it cannot be read.
+    /// The right-hand side, or its syntax error.
     pub(crate) value: syn::Result<Expr>,
 }
 
@@ -122,7 +122,7 @@ pub(crate) struct Item {
 #[derive(Clone, Debug)]
 pub(crate) struct Parameter {
     pub(crate) name: Ident,
-    /// Whether it is a type, not a constant or a lifetime.
+    /// `true` for a type parameter, `false` for a constant or a lifetime.
     pub(crate) is_type: bool,
 }
 
@@ -135,7 +135,7 @@ pub(crate) struct Attribute {
 }
 
 impl Item {
-    /// The attributes that decide whether it exists.
+    /// Returns the attributes that make the item conditional.
     pub(crate) fn conditions(&self) -> impl Iterator<Item = &TokenStream> {
         let attributes = self.attributes.iter();
         attributes
@@ -143,7 +143,7 @@ impl Item {
             .map(|attribute| &attribute.tokens)
     }
 
-    /// Whether it may be absent.
+    /// Returns `true` if the item is conditional.
     pub(crate) fn is_conditional(&self) -> bool {
         self.conditions().next().is_some()
     }
@@ -170,7 +170,7 @@ impl Expr {
         }
     }
 
-    /// The same expression with other parts in place of some of its names and numbers.
+    /// Returns the same expression with some of its names and integers replaced.
     pub(crate) fn replaced(&self, part: &mut dyn FnMut(&Self) -> Option<Self>) -> Self {
         if let Some(other) = part(self) {
             return other;
@@ -228,8 +228,8 @@ impl Expr {
         }
     }
 
-    /// What is between parentheses that only group: `(A o B)`, `(4:1)`, but not `(8)`, which
-    /// is a tuple of one mode.
+    /// Returns the expression inside parentheses that only group, as in `(A o B)` or `(4:1)`. `(8)`
+    /// is a tuple of one mode, not a group.
     pub(crate) fn grouped(&self) -> Option<&Self> {
         let Self::Tuple { modes, comma, .. } = self else {
             return None;
@@ -245,7 +245,7 @@ impl Expr {
         groups.then_some(mode)
     }
 
-    /// The expression within all parentheses that only group.
+    /// Returns the expression inside all grouping parentheses.
     pub(crate) fn ungrouped(&self) -> &Self {
         let mut inner = self;
         while let Some(grouped) = inner.grouped() {
@@ -255,7 +255,7 @@ impl Expr {
     }
 }
 
-/// Prints the notation as the algebra does: no spaces inside of layouts.
+/// Prints the notation like the algebra, without spaces inside layouts.
 impl fmt::Display for Expr {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -283,7 +283,7 @@ impl fmt::Display for Expr {
                 }
                 Ok(())
             }
-            // Formulas are not written again.
+            // Formulas are not printed.
             Self::Find(find) => write!(f, "{}(..)", find.name()),
             Self::Invalid { .. } => f.write_str("?"),
         }

@@ -1,4 +1,4 @@
-//! Expressions as CuTe writes them, in C++ and in Python.
+//! Translation of expressions to CuTe in C++ and Python.
 
 mod table;
 
@@ -12,19 +12,19 @@ use crate::operations::{Class, Kind, Operation};
 use crate::parse;
 use crate::report;
 
-/// An expression as CuTe writes it; where it has no form, why.
+/// An expression in CuTe's syntax, or the reason that it cannot be translated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Cute {
-    /// In C++, `using namespace cute`.
+    /// C++, with `using namespace cute`.
     pub cpp: Result<String, String>,
-    /// In the CuTe DSL, `import cutlass.cute as cute`.
+    /// The CuTe DSL, with `import cutlass.cute as cute`.
     pub dsl: Result<String, String>,
-    /// The numbers that are left to run time, which are variables in both.
+    /// The dynamic values, which are variables in both languages.
     pub variables: Vec<String>,
 }
 
-/// The forms of an expression, whose names are values of the evaluator.
+/// Translates an expression. Its names are values of the evaluator.
 pub(crate) fn cute(input: TokenStream, evaluator: &mut Evaluator) -> syn::Result<Cute> {
     let expr = parse::expression(&mut ask::tokens(input)?)?;
     let expr = evaluator.spelled_out(&expr)?;
@@ -58,7 +58,7 @@ pub(crate) fn cute(input: TokenStream, evaluator: &mut Evaluator) -> syn::Result
         };
         writer.value(&expr, None)
     };
-    // A variable hides what is called by its name in either form.
+    // A variable must not shadow a function that either translation calls.
     let mut names = Names::default();
     names.take("cute");
     names.take("r");
@@ -85,7 +85,7 @@ pub(crate) fn cute(input: TokenStream, evaluator: &mut Evaluator) -> syn::Result
     })
 }
 
-/// The language of a form.
+/// The target language.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tongue {
     Cpp,
@@ -104,12 +104,12 @@ impl Tongue {
 struct Writer<'a> {
     tongue: Tongue,
     evaluator: &'a Evaluator,
-    /// Each number that is left to run time, by its names in the expression and here.
+    /// The dynamic values, each with its name in the expression and in the translation.
     variables: &'a [(String, String)],
 }
 
 impl Writer<'_> {
-    /// An expression, as the argument of a kind or by itself.
+    /// Translates an expression, as an argument of the given kind or on its own.
     fn value(&self, expr: &Expr, kind: Option<Kind>) -> Result<String, String> {
         match expr.ungrouped() {
             Expr::Integer { value, .. }
@@ -162,7 +162,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A static integer.
+    /// Translates a static integer.
     fn integer(&self, value: i64) -> String {
         match self.tongue {
             Tongue::Dsl => value.to_string(),
@@ -171,7 +171,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A shape, a stride, a coordinate, or a tiler.
+    /// Translates a shape, a stride, a coordinate or a tiler.
     fn tuple(&self, modes: &[Expr], kind: Option<Kind>) -> Result<String, String> {
         let modes: Vec<_> = modes
             .iter()
@@ -192,7 +192,7 @@ impl Writer<'_> {
         Ok(format!("{maker}({list})"))
     }
 
-    /// An argument; a number of a template is written as it is.
+    /// Translates an argument. Integers in template arguments are plain literals.
     fn argument(&self, operation: &Operation, i: usize, expr: &Expr) -> Result<String, String> {
         let kind = operation.kind(i);
         let is_template = table::template(operation.usage, self.tongue == Tongue::Cpp)
@@ -207,7 +207,7 @@ impl Writer<'_> {
         }
     }
 
-    /// `a o b / c`
+    /// Translates `a o b / c`.
     fn chain(&self, first: &Expr, rest: &[(Operator, Expr)]) -> Result<String, String> {
         if self.evaluator.class(first) == Class::Number {
             let mut text = self.value(first, None)?;
@@ -239,9 +239,10 @@ impl Writer<'_> {
         Ok(left)
     }
 
-    /// An operation with its arguments.
+    /// Translates an operation with its arguments.
     fn form(&self, usage: &str, arguments: &[String]) -> Result<String, String> {
-        // The DSL makes a layout behind a swizzle by another call, and has no swizzle behind a layout.
+        // The DSL creates swizzled layouts with a different call, and does not support
+        // `layout o swizzle`.
         let is_swizzle = |argument: &String| argument.starts_with("cute.make_swizzle(");
         match arguments {
             _ if usage != "composition(A, B)" => {}
@@ -268,7 +269,8 @@ impl Writer<'_> {
 }
 
 impl Evaluator {
-    /// The expression with numbers calculated, and values in place of names and of what is found.
+    /// Returns the expression with arithmetic evaluated, and with names and `find` calls replaced
+    /// by their values.
     fn spelled_out(&mut self, expr: &Expr) -> syn::Result<Expr> {
         let expr = self.calculated(expr);
         let mut errors = report::Errors::default();

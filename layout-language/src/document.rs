@@ -1,4 +1,4 @@
-//! What editors and rustdoc show of an item: its notation, its size, and its first offsets.
+//! Generated documentation of items: notation, size and first offsets.
 
 mod corner;
 mod drawing;
@@ -13,10 +13,10 @@ use crate::ast::{Expr, Item};
 use crate::evaluate::{Evaluator, Value};
 use corner::Corner;
 
-/// Who reads the expansion.
+/// The consumer of the expansion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reader {
-    /// The compiler, which does not pay for what it does not show.
+    /// The compiler. Documentation that it does not show is not generated.
     Compiler,
     /// rust-analyzer, which shows text.
     Editor,
@@ -25,7 +25,7 @@ pub(crate) enum Reader {
 }
 
 impl Reader {
-    /// The program that runs the macro.
+    /// Returns the program that runs the macro.
     pub(crate) fn at_hand() -> Self {
         let program = env::current_exe().unwrap_or_default();
         let name = program.file_stem().unwrap_or_default().to_string_lossy();
@@ -43,10 +43,10 @@ impl Reader {
     }
 }
 
-/// Whether an item is documented beyond what its author says.
+/// Returns `true` if documentation is generated in addition to the author's.
 ///
-/// For the compiler a public item without documentation stays without it: `missing_docs` asks the author
-/// for it.
+/// For the compiler, a public item without documentation stays undocumented, so that `missing_docs`
+/// reports it.
 pub(crate) fn is_shown(item: &Item, reader: Reader) -> bool {
     reader != Reader::Compiler || is_documented(item) || item.visibility.is_empty()
 }
@@ -55,13 +55,13 @@ fn is_documented(item: &Item) -> bool {
     item.attributes.iter().any(|a| a.name == "doc")
 }
 
-/// The attributes with a text, after those of the author.
+/// Returns doc attributes with a text, after those of the author.
 pub(crate) fn attributes(item: &Item, text: &str) -> TokenStream {
     let blank = is_documented(item).then(|| quote!(#[doc = ""]));
     quote!(#blank #[doc = #text])
 }
 
-/// The text about a value that is known.
+/// Returns the text for a statically known value.
 pub(crate) fn of_value(value: &Value, reader: Reader) -> Option<String> {
     match value {
         Value::Known(Tiler::Layout(layout)) => Some(shown(layout, reader)),
@@ -71,7 +71,7 @@ pub(crate) fn of_value(value: &Value, reader: Reader) -> Option<String> {
     }
 }
 
-/// The text about an item that leaves something to the compiler.
+/// Returns the text for an item with parts that only the compiler can resolve.
 pub(crate) fn of_written(
     item: &Item,
     written: &Expr,
@@ -93,7 +93,7 @@ pub(crate) fn of_written(
     format!("`{written}`\n\nWith {numbers}: {layout}")
 }
 
-/// Notation, size and cosize, and the first offsets.
+/// Returns notation, size, cosize and the first offsets.
 fn shown(layout: &Layout, reader: Reader) -> String {
     let (size, cosize) = (layout.size(), layout.cosize());
     let mut text = format!("`{layout}`, size {size}, cosize {cosize}");

@@ -1,22 +1,22 @@
-//! What would be accepted in place of what is written.
+//! Suggested edits.
 
 use proc_macro2::Span;
 
 use crate::range::Range;
 
-/// Something else in place of what is written, which the refused operation was tried with.
+/// A replacement of source text, with which the failed operation succeeds.
 #[derive(Clone, Debug)]
 pub struct Edit {
-    /// The error that it is for.
+    /// The error that the edit fixes.
     pub message: String,
-    /// Where.
+    /// The source range to replace.
     pub(crate) at: Range,
-    /// What is written there instead.
+    /// The replacement.
     pub text: String,
 }
 
 impl Edit {
-    /// The first and the last token that it replaces.
+    /// Returns the first and the last token to replace.
     #[must_use]
     pub fn tokens(&self) -> (Span, Span) {
         (self.at.start, self.at.end)

@@ -139,7 +139,7 @@ pub(crate) fn uses_in_items(input: TokenStream) -> TokenStream {
         .collect()
 }
 
-/// Returns what an assertion expands to, beside a hidden item that uses its names.
+/// Returns the expansion of an assertion, followed by a hidden item that uses its names.
 pub(crate) fn assertion(input: TokenStream, asserted: TokenStream) -> TokenStream {
     let mut uses = Uses::default();
     uses.read(input, false);
@@ -306,7 +306,7 @@ impl Uses {
             });
     }
 
-    /// Adds a use of `<Type as Trait>::Name`, and returns the number of tokens behind its `<`.
+    /// Adds a use of `<Type as Trait>::Name`, and returns the number of tokens after its `<`.
     fn use_qualified_path(&mut self, tokens: &[TokenTree]) -> usize {
         let length = Tokens::of_input(tokens.iter().cloned().collect())
             .ok()
@@ -321,9 +321,11 @@ impl Uses {
         length - 1
     }
 
-    /// Adds a use of `word`, or of nothing, where operations are in scope as functions documented with their usage.
+    /// Adds a use of `word`, or an empty use, in a scope with a documented function for each
+    /// operation.
     ///
-    /// The functions follow the use, so that a word being completed does not change the tokens before it.
+    /// The functions follow the use, so that a word being completed does not change the tokens
+    /// before it.
     fn use_operation(&mut self, word: Option<&Ident>, is_in_scope: impl Fn(&str) -> bool) {
         if let Some(word) = word.filter(|word| self.declared.contains(&word.to_string())) {
             self.statements.extend(quote!(let _ = #word;));

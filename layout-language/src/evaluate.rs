@@ -1,5 +1,4 @@
-//! Expressions to values: with the algebra where all numbers are known, to type operators where
-//! they are not.
+//! Evaluation of expressions: to values if all integers are known, and otherwise to type operators.
 
 mod answer;
 mod argument;
@@ -29,38 +28,38 @@ use crate::report::{self, Errors};
 use crate::types::{self, Nest};
 use names::{compact, constant_of_type, is_of_primitive, of_typenum};
 
-/// What a leaf can be.
+/// Error text for an invalid leaf.
 const LEAF: &str = "a leaf is an integer or the name of a static integer type";
 
-/// The most names that a message lists.
+/// Maximum number of names in a message.
 const MAX_NAMES: usize = 8;
 
-/// The most leaves of a value.
+/// Maximum number of leaves of a value.
 const MAX_LEAVES: usize = 4096;
 
 /// The value of an expression.
 #[derive(Clone, Debug)]
 pub(crate) enum Value {
-    /// All numbers are known: a layout, or what divides one.
+    /// A layout or tiler whose integers are all known.
     Known(Tiler),
-    /// The type of a layout or a tiler, which the compiler resolves.
+    /// The type of a layout or a tiler that the compiler resolves.
     Symbolic(TokenStream, Class),
     /// An integer or a nested tuple of integers.
     Tuple(IntTuple),
     /// A static integer that the compiler resolves.
     Integer(TokenStream),
-    /// A swizzle, and the offset after it.
+    /// A swizzle, and the offset before it.
     Swizzle(Swizzle, Option<i64>),
-    /// A layout, and the offset where it starts.
+    /// A layout and its start offset.
     Slice(Layout, i64),
-    /// The answer to a question.
+    /// The result of a check.
     Verdict(bool),
-    /// A layout of coordinates or with overhang, where there are no types.
+    /// A coordinate layout or covering, outside a compiler.
     Other(Answer),
 }
 
 impl Value {
-    /// How many numbers it consists of.
+    /// Returns the number of leaves.
     fn leaves(&self) -> usize {
         match self {
             Self::Known(tiler) => leaves(tiler),
@@ -74,7 +73,7 @@ impl Value {
         }
     }
 
-    /// What it is as an operand.
+    /// Returns the class of the value as an operand.
     fn class(&self) -> Class {
         match self {
             Self::Known(tiler) => class_of(tiler),
@@ -86,82 +85,83 @@ impl Value {
     }
 }
 
-/// What a name of the block stands for.
+/// The binding of a name of the block.
 #[derive(Clone)]
 enum Binding {
     Known(Tiler),
     /// An integer or a nested tuple of integers.
     Number(IntTuple),
-    /// An item that only the compiler can look up: of unknown value, generic, or under a `cfg`.
+    /// An item that only the compiler can resolve: of unknown value, generic, or under a `cfg`.
     Opaque(Class),
-    /// An item with an error; what uses it is skipped silently.
+    /// An item with an error. Expressions that use it are skipped silently.
     Failed,
 }
 
-/// What an expression is used as.
+/// The expected kind of an expression.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Role {
     Layout,
     /// The right operand of an operation.
     Tiler,
-    /// A layout, behind a swizzle or not, or the swizzle.
+    /// A swizzle, or a layout that can be swizzled.
     Operand,
-    /// Whatever has a type: a layout or integers.
+    /// Any value that has a type: a layout or integers.
     Type,
-    /// Whatever has a value.
+    /// Any value.
     Any,
-    /// Anything that an item can name without a type: a value or a tiler.
+    /// Any value or tiler that an item can name, with or without a type.
     Named,
 }
 
-/// Evaluates the expressions of one macro call, which may use each other.
+/// Evaluator for the expressions of one macro call, which can use each other.
 ///
-/// `None` in place of a value says that an error has been reported, here or for what is used.
+/// A result of `None` means that an error has been reported, for the expression or for an item that
+/// it uses.
 #[derive(Clone, Default)]
 pub(crate) struct Evaluator {
     bindings: HashMap<String, Binding>,
-    /// Items that leave something to the compiler, written out.
+    /// Items that only the compiler can resolve, as expressions.
     written: HashMap<Ident, Expr>,
-    /// Generic parameters of the item at hand; they hide items of the same name.
+    /// Generic parameters of the current item. They shadow items of the same name.
     parameters: Vec<Parameter>,
-    /// The names of the block whose values were used in their place.
+    /// The names whose values were substituted.
     evaluated: HashSet<String>,
-    /// Names that the block does not declare, each where it first appears: the compiler reports an
-    /// unknown one there, and once.
+    /// Names that the block does not declare, each at its first occurrence. The compiler reports an
+    /// unknown name once, at this occurrence.
     outside: HashMap<String, TokenStream>,
     /// The last name that was skipped silently.
     silenced: Option<TokenStream>,
-    /// Whether there is no compiler, which knows what the names of types stand for.
+    /// `true` outside a compiler, where names of types cannot be resolved.
     has_no_types: bool,
-    /// The run-time numbers of the layout that is being read.
+    /// The dynamic values of the layout that is being evaluated.
     numbers: run_time::Numbers,
-    /// All operations so far with their derivations, if they are asked for.
+    /// All operations so far with their derivations, if derivations are enabled.
     derivations: Option<Vec<Applied>>,
-    /// How many steps the formulas have taken.
+    /// The number of formula steps so far.
     steps: i64,
-    /// The operation whose arguments are being read.
+    /// The operation whose arguments are being evaluated.
     calling: Option<&'static str>,
-    /// Whether another way to write the expression is being tried.
+    /// `true` while trying an alternative expression for a suggestion.
     is_trying: bool,
     errors: Errors,
-    /// The refusals by the algebra, with the words in which they were told.
+    /// Errors of the algebra, with their messages.
     reasons: Vec<(String, layout_algebra::Error)>,
-    /// What would be accepted in place of what was refused.
+    /// Suggested edits.
     edits: Vec<Edit>,
-    /// In a notebook, the names that its rows declare, also those further down.
+    /// In a notebook, the names that all rows declare, including later rows.
     announced: Option<HashSet<String>>,
 }
 
-/// Why there is no value.
+/// The reason that there is no value.
 pub(crate) enum Failure {
-    /// For these reasons.
+    /// The errors of the expression itself.
     Errors(syn::Error),
-    /// Because an item that is used has none.
+    /// An item that the expression uses has an error.
     Uses(TokenStream),
 }
 
 impl Evaluator {
-    /// Makes an item known to later ones: `None` if it has an error.
+    /// Binds an item for later expressions. `None` marks an item with an error.
     pub(crate) fn bind(&mut self, name: &Ident, value: Option<Value>, is_opaque: bool) {
         let binding = match value {
             None => Binding::Failed,
@@ -172,12 +172,12 @@ impl Evaluator {
         self.bindings.insert(name.to_string(), binding);
     }
 
-    /// Whether the value of an item has been used in place of its name.
+    /// Returns `true` if the value of an item has been substituted for its name.
     pub(crate) fn has_used(&self, name: &Ident) -> bool {
         self.evaluated.contains(&name.to_string())
     }
 
-    /// The value and the type of the right-hand side of an item.
+    /// Returns the value and the type of the right-hand side of an item.
     pub(crate) fn item(
         &mut self,
         expr: &Expr,
@@ -192,7 +192,7 @@ impl Evaluator {
         self.evaluate(&expr, role)
     }
 
-    /// The value of an expression in a role, and its type if it has one.
+    /// Returns the value of an expression in a role, and its type if any.
     pub(crate) fn evaluate(
         &mut self,
         expr: &Expr,
@@ -205,18 +205,18 @@ impl Evaluator {
         self.finished(evaluated, expr)
     }
 
-    /// What has been evaluated, or why it has no value.
+    /// Converts an optional result to a result, with the collected errors.
     fn finished<T>(&mut self, evaluated: Option<T>, expr: &Expr) -> Result<T, Failure> {
         match (self.errors.take(), evaluated, self.silenced.take()) {
             (Some(errors), _, _) => Err(Failure::Errors(errors)),
             (None, Some(evaluated), _) => Ok(evaluated),
             (None, None, Some(name)) => Err(Failure::Uses(name)),
-            // Every other way to have no value reports an error.
+            // All other failures have reported an error.
             (None, None, None) => Err(Failure::Errors(expr.range().error("this is not a layout"))),
         }
     }
 
-    /// The type of a value that `expr` has, if types can be that wide.
+    /// Returns the type of the value of `expr`, unless a tuple is too wide for types.
     fn type_of(&mut self, value: &Value, expr: &Expr) -> Option<TokenStream> {
         self.type_at(value, expr.range(), Some(expr))
     }
@@ -238,7 +238,8 @@ impl Evaluator {
         }
     }
 
-    /// Refuses values that a few lines could make grow without bound.
+    /// Returns an error for too many leaves. A few lines could otherwise grow a value without
+    /// bound.
     fn expect_few(&mut self, leaves: usize, at: Range) -> Option<()> {
         if leaves <= MAX_LEAVES {
             return Some(());
@@ -348,7 +349,7 @@ impl Evaluator {
         }
     }
 
-    /// A tuple of tilers: known if all are.
+    /// Returns a tuple of tilers. The result is known if all modes are known.
     fn tiler(&mut self, expr: &Expr, modes: &[Expr]) -> Option<Value> {
         let values: Vec<_> = modes
             .iter()
@@ -380,7 +381,7 @@ impl Evaluator {
         Some(Value::Symbolic(tuple, Class::Other))
     }
 
-    /// A name used as a layout or a tiler.
+    /// Returns a name used as a layout or a tiler.
     fn name(&mut self, name: &Name, role: Role) -> Option<Value> {
         match self.binding(name) {
             Some(Binding::Failed) => return self.pass_over(name),
@@ -445,13 +446,13 @@ impl Evaluator {
         )
     }
 
-    /// Notes that the value of an item was used in place of its name.
+    /// Records that the value of an item was substituted for its name.
     fn use_value_of(&mut self, name: &Name) {
         self.evaluated
             .extend(name.local.as_ref().map(Ident::to_string));
     }
 
-    /// The names that have values, if there are any.
+    /// Returns the names that have values, if there are any.
     fn listed_names(&self) -> Option<String> {
         let known = self.bindings.iter();
         let known = known.filter(|(_, binding)| !matches!(binding, Binding::Failed));
@@ -466,7 +467,7 @@ impl Evaluator {
         }
     }
 
-    /// The type that a name stands for, if a compiler knows it.
+    /// Returns the type that a name refers to, inside a compiler.
     fn type_named(&mut self, name: &Name) -> Option<TokenStream> {
         if self.has_no_types {
             let what = if name.is_in_braces() {
@@ -531,7 +532,7 @@ impl Evaluator {
         self.fail(name.at, message)
     }
 
-    /// What is said in a notebook of a name that no row before has.
+    /// Returns the notebook error for a name that no earlier row declares.
     fn undefined(&mut self, name: &Name) -> Option<String> {
         let written = name.local.as_ref()?.to_string();
         if self.announced.as_ref()?.contains(&written) {
@@ -553,7 +554,7 @@ impl Evaluator {
         Some(message)
     }
 
-    /// The generic parameter that a name stands for, or that a constant in braces is made of.
+    /// Returns the generic parameter that a name refers to, or that a constant in braces uses.
     fn parameter(&self, name: &Name) -> Option<&Parameter> {
         let words: Vec<_> = match &name.local {
             Some(local) => vec![local.clone()],
@@ -563,7 +564,7 @@ impl Evaluator {
         parameters.find(|parameter| words.contains(&parameter.name))
     }
 
-    /// The integers that a name of the block stands for.
+    /// Returns the integers that a name of the block refers to.
     fn number(&self, name: &Name) -> Option<IntTuple> {
         match self.binding(name)? {
             Binding::Number(number) => Some(number.clone()),
@@ -572,20 +573,20 @@ impl Evaluator {
         }
     }
 
-    /// Is silent about an item that has an error of its own.
+    /// Fails without an error, for an item that has an error of its own.
     fn pass_over<T>(&mut self, name: &Name) -> Option<T> {
         self.silenced = Some(name.path.clone());
         None
     }
 
-    /// The item of the block that a name stands for.
+    /// Returns the item of the block that a name refers to.
     fn binding(&self, name: &Name) -> Option<&Binding> {
         let local = name.local.as_ref()?.to_string();
         if self.parameter(name).is_some() {
             return None;
         }
         match self.bindings.get(&local)? {
-            // Without arguments in the block: the compiler has the better words.
+            // The item has no generic parameters. The compiler reports the better error.
             Binding::Known(_) | Binding::Number(_) if name.has_arguments => {
                 Some(&Binding::Opaque(Class::Other))
             }
@@ -594,7 +595,7 @@ impl Evaluator {
     }
 }
 
-/// The stride of a shape of integers whose last mode counts fastest.
+/// Returns the row-major stride of a shape of integers.
 fn by_rows(shape: &[Expr]) -> Option<String> {
     let mut size = 1_i64;
     let mut strides = Vec::new();
@@ -609,7 +610,7 @@ fn by_rows(shape: &[Expr]) -> Option<String> {
     Some(format!("({}{comma})", strides.join(",")))
 }
 
-/// What a tiler is as an operand.
+/// Returns the class of a tiler as an operand.
 fn class_of(tiler: &Tiler) -> Class {
     match tiler {
         Tiler::Layout(layout) if layout.as_plain().is_none() => Class::Composed,
@@ -617,7 +618,7 @@ fn class_of(tiler: &Tiler) -> Class {
     }
 }
 
-/// The number of leaves of a tiler.
+/// Returns the number of leaves of a tiler.
 fn leaves(tiler: &Tiler) -> usize {
     match tiler {
         Tiler::Layout(layout) => layout.shape().leaves().count(),
@@ -626,7 +627,7 @@ fn leaves(tiler: &Tiler) -> usize {
     }
 }
 
-/// The integers that a tiler is made of, if it is made of nothing else.
+/// Returns the integers of a tiler that consists only of integers.
 fn sizes(tiler: &Tiler) -> Option<IntTuple> {
     match tiler {
         Tiler::Size(n) => Some(IntTuple::Int(*n)),
@@ -638,7 +639,7 @@ fn sizes(tiler: &Tiler) -> Option<IntTuple> {
     }
 }
 
-/// The nested tuple, if all its leaves are known.
+/// Returns the nested tuple, if all its leaves are known.
 fn integers(nest: &Nest) -> Option<IntTuple> {
     match nest {
         Nest::Integer(value) => Some(IntTuple::Int(*value)),

@@ -1,4 +1,4 @@
-//! Values to the tokens of the expansion.
+//! Conversion of values to the tokens of the expansion.
 
 use layout_algebra::IntTuple;
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -16,10 +16,10 @@ use crate::report::{self, Errors};
 use crate::tokens::Tokens;
 use crate::types;
 
-/// `layout!`: items, or a value.
+/// Expands `layout!` to items or a value.
 ///
-/// The errors of an item are in the expansion, where its type would be: the compiler then knows the name, and says
-/// nothing about what uses it.
+/// An item with an error expands to a type that contains the error. The compiler then knows the
+/// name, and reports nothing about uses of the item.
 pub(crate) fn layout(input: TokenStream, reader: Reader) -> TokenStream {
     match reader {
         Reader::Editor => for_editor(input),
@@ -36,7 +36,7 @@ pub(crate) fn layout(input: TokenStream, reader: Reader) -> TokenStream {
     }
 }
 
-/// `layout!` for rust-analyzer.
+/// Expands `layout!` for rust-analyzer.
 fn for_editor(input: TokenStream) -> TokenStream {
     if let Err(error) = Tokens::of_input(input.clone()) {
         return report::as_expression(error);
@@ -64,7 +64,7 @@ fn for_editor(input: TokenStream) -> TokenStream {
     }
 }
 
-/// `layout!` of an expression.
+/// Expands `layout!` with an expression.
 fn value(tokens: &mut Tokens) -> syn::Result<TokenStream> {
     let expr = Evaluator::default().calculated(&parse::expression(tokens)?);
     if run_time::has_values(&expr) {
@@ -80,7 +80,7 @@ fn value(tokens: &mut Tokens) -> syn::Result<TokenStream> {
     Ok(value_of(&value, &ty, expr.range()))
 }
 
-/// `Layout!`: a type.
+/// Expands `Layout!` to a type.
 pub(crate) fn layout_type(input: TokenStream, reader: Reader) -> TokenStream {
     match (ty(input.clone()), reader) {
         (Ok(ty), Reader::Editor) => editor::with_names(ty, &input),
@@ -93,7 +93,7 @@ pub(crate) fn layout_type(input: TokenStream, reader: Reader) -> TokenStream {
     }
 }
 
-/// The type of an expression.
+/// Returns the type of an expression.
 fn ty(input: TokenStream) -> syn::Result<TokenStream> {
     let mut tokens = Tokens::of_input(input)?;
     if items::are_next(&tokens) {
@@ -105,12 +105,12 @@ fn ty(input: TokenStream) -> syn::Result<TokenStream> {
     Ok(types::alone(&ty))
 }
 
-/// What the macro refuses of an expression that is a type.
+/// Returns the macro's error for an expression used as a type, if any.
 pub(crate) fn alone(expr: &Expr) -> syn::Result<()> {
     evaluated_alone(expr, Role::Type).map(drop)
 }
 
-/// The value of an expression, and its type.
+/// Returns the value of an expression, and its type.
 fn evaluated_alone(expr: &Expr, role: Role) -> syn::Result<(Value, TokenStream)> {
     match Evaluator::default().evaluate(expr, role) {
         Ok(evaluated) => Ok(evaluated),
@@ -119,13 +119,14 @@ fn evaluated_alone(expr: &Expr, role: Role) -> syn::Result<(Value, TokenStream)>
     }
 }
 
-/// The value of an expression.
+/// Returns the value of an expression.
 ///
-/// What the macro has evaluated needs no check. A type from elsewhere is checked in place: it may
-/// depend on the generic parameters around the macro, which an item cannot name.
+/// Statically evaluated expressions need no check. A type from elsewhere is checked in place,
+/// because it can depend on generic parameters around the macro. An item cannot name these
+/// parameters.
 fn value_of(value: &Value, ty: &TokenStream, at: Range) -> TokenStream {
     match value {
-        // A constant, and in place of a type the type of the same name.
+        // The constant and the type have the same name, so the tokens also work as a type.
         Value::Known(_) | Value::Symbolic(_, Class::Composed) => {
             quote_spanned!(at.start=> <#ty as ::layout_core::__private::HasValue>::VALUE)
         }
@@ -142,12 +143,12 @@ fn value_of(value: &Value, ty: &TokenStream, at: Range) -> TokenStream {
             quote_spanned!(at.start=> (<#ty>::new(), #offset))
         }
         Value::Verdict(verdict) => quote_spanned!(at.start=> #verdict),
-        // No role admits a swizzle alone; a compiler has types.
+        // No role accepts a single swizzle, and values without types only exist outside a compiler.
         Value::Swizzle(..) | Value::Other(_) => TokenStream::new(),
     }
 }
 
-/// Literals without a type, in tuples.
+/// Returns untyped integer literals in tuples.
 fn numbers(tuple: &IntTuple, at: Range) -> TokenStream {
     match tuple {
         IntTuple::Int(value) => {
@@ -162,7 +163,7 @@ fn numbers(tuple: &IntTuple, at: Range) -> TokenStream {
     }
 }
 
-/// All items; errors without a name to attach them to go at the end.
+/// Expands all items. Errors without a name go at the end.
 fn block(tokens: &mut Tokens, reader: Reader) -> TokenStream {
     let mut errors = Errors::default();
     let items = items::parse(tokens, |error| errors.push(error));
@@ -193,7 +194,7 @@ struct Evaluated {
     documentation: Option<TokenStream>,
 }
 
-/// What an item is, which is made known to later ones.
+/// Evaluates an item and binds it for later items.
 fn evaluated(item: &Item, evaluator: &mut Evaluator, reader: Reader) -> Result<Evaluated, Failure> {
     let evaluated = match &item.value {
         Ok(expr) => evaluator.item(expr, &item.parameters),
@@ -222,19 +223,19 @@ fn evaluated(item: &Item, evaluator: &mut Evaluator, reader: Reader) -> Result<E
     })
 }
 
-/// Whether later items must leave this one to the compiler.
+/// Returns `true` if only the compiler can resolve this item, for later items.
 fn is_opaque(item: &Item) -> bool {
     !item.generics.is_empty() || item.is_conditional()
 }
 
-/// `pub type Name = ...;`, and a check of what the macro could not evaluate.
+/// Expands to `pub type Name = ...;`, and a check of the parts that the macro could not evaluate.
 fn good(item: &Item, evaluated: &Evaluated, is_used: bool, reader: Reader) -> TokenStream {
     let Evaluated {
         value,
         ty,
         documentation,
     } = evaluated;
-    // Its uses in the block have been evaluated, and rustc does not see them.
+    // rustc does not see uses that the macro has evaluated.
     let used = (is_used && item.visibility.is_empty()).then(|| quote!(#[allow(dead_code)]));
     let is_for_rustc = matches!(reader, Reader::Compiler) && item.generics.is_empty();
     let unrefused = is_for_rustc.then(|| types::unrefused(ty)).flatten();
@@ -252,11 +253,13 @@ fn good(item: &Item, evaluated: &Evaluated, is_used: bool, reader: Reader) -> To
     quote!(#alias #check)
 }
 
-/// What makes the compiler check an item that the macro could not evaluate, used or not.
+/// Expands to a check by the compiler of an item that the macro could not evaluate, even if the
+/// item is unused.
 ///
-/// The check refers to the item by name, so that rustc reports an error in its type once. If the item's type can be `refused`, users of
-/// the item see a placeholder, and the check declares the item again with the type itself. Both declarations have the same tokens, so
-/// that rustc reports an unknown name in them once.
+/// The check refers to the item by name, so that rustc reports an error in its type once. If the
+/// type can be rejected (`refused`), uses of the item see a placeholder, and the check declares the
+/// item again with the real type. Both declarations have the same tokens, so that rustc reports an
+/// unknown name in them once.
 fn checked(item: &Item, value: &Value, refused: Option<&TokenStream>) -> Option<TokenStream> {
     let check = match value {
         _ if !item.generics.is_empty() => return None,
@@ -268,7 +271,7 @@ fn checked(item: &Item, value: &Value, refused: Option<&TokenStream>) -> Option<
     let conditions = item.conditions();
     let check = Ident::new(check, at.start);
     let ty = types::item(&item.name, at);
-    // The function has the span of its argument, so that rustc sees their errors as one.
+    // The function has the span of its argument, so that rustc merges their errors.
     let close = types::punct('>', at.end);
     let called = quote_spanned!(at.end=> ());
     let check = quote_spanned!(at.start=> ::layout_core::__private::#check::<#ty #close #called);
@@ -285,13 +288,13 @@ fn checked(item: &Item, value: &Value, refused: Option<&TokenStream>) -> Option<
     })
 }
 
-/// Whether an item is declared as a tiler.
+/// Returns `true` if an item is declared as a tiler.
 fn is_tiler(item: &Item) -> bool {
     let expr = item.value.as_ref().map(Expr::ungrouped);
     matches!(expr, Ok(Expr::Tiler { .. }))
 }
 
-/// An item whose type is its error, so that nothing more is said about what uses it.
+/// Expands an item to a type that contains its error, so that rustc reports nothing about its uses.
 fn failed(item: &Item, failure: Failure, reader: Reader) -> TokenStream {
     let error = match failure {
         Failure::Errors(errors) if reader == Reader::Editor => {
@@ -307,7 +310,7 @@ fn failed(item: &Item, failure: Failure, reader: Reader) -> TokenStream {
         .filter(|parameter| parameter.is_type)
         .map(|parameter| &parameter.name)
         .collect();
-    // Parameters must be used too.
+    // Parameters must be used as well.
     let ty = if types.is_empty() {
         error
     } else {
@@ -327,12 +330,12 @@ fn alias(item: &Item, added: &TokenStream, ty: &TokenStream, reader: Reader) -> 
     }
 }
 
-/// `type Name = ...;`
+/// Returns `type Name = ...;`
 fn declared(item: &Item, ty: &TokenStream, reader: Reader) -> TokenStream {
     let Item { name, generics, .. } = item;
     let keyword = Ident::new("type", item.keyword);
-    // What rustc takes for the place of the item ends here: it looks for names like a misspelt one
-    // among items elsewhere only.
+    // The item's span must end here. rustc suggests similar names only from items outside this
+    // span.
     let end = item
         .value
         .as_ref()

@@ -1,4 +1,4 @@
-//! Formulas: the arithmetic of indices and coordinates, in `find` and `assert_layout!`.
+//! Formulas: index and coordinate arithmetic in `find` and `assert_layout!`.
 
 mod arithmetic;
 mod function;
@@ -15,9 +15,9 @@ pub(crate) use parse::values;
 pub(crate) use pattern::{Coordinate, Pattern};
 pub(crate) use rust::checked;
 
-/// `i * 64 + (j ^ i)`, as the steps of a machine with a stack.
+/// A formula such as `i * 64 + (j ^ i)`, as steps of a stack machine.
 ///
-/// Steps and not a tree, so that no formula is too deep for the stack.
+/// Steps instead of a tree, so that deep formulas do not overflow the stack.
 #[derive(Clone, Debug)]
 pub(crate) struct Formula<Leaf> {
     steps: Vec<Step<Leaf>>,
@@ -29,24 +29,24 @@ pub(crate) struct Formula<Leaf> {
 enum Step<Leaf> {
     /// Pushes a value.
     Push(Leaf),
-    /// Pops a value and pushes its negative; the place of the sign.
+    /// Pops a value and pushes its negative. The range is the sign.
     Negate(Range),
-    /// Pops two values and pushes a result; the place of the operator.
+    /// Pops two values and pushes the result. The range is the operator.
     Apply(Operator, Range),
 }
 
-/// A leaf as it is written.
+/// An unresolved leaf.
 #[derive(Clone, Debug)]
 pub(crate) enum Written {
     Integer(i64),
     Name(Name),
 }
 
-/// A leaf whose name has been looked up.
+/// A leaf with its name resolved.
 #[derive(Clone, Debug)]
 pub(crate) enum Leaf {
     Integer(i64),
-    /// The number of a coordinate.
+    /// The position of a coordinate.
     Coordinate(usize),
     /// A static integer that the compiler resolves.
     Type(Name),
@@ -56,11 +56,11 @@ pub(crate) enum Leaf {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Known {
     Integer(i64),
-    /// The number of a coordinate.
+    /// The position of a coordinate.
     Coordinate(usize),
 }
 
-/// What has a value at each index.
+/// A table or formula, which has a value at each index.
 #[derive(Clone, Debug)]
 pub(crate) enum Values<Leaf> {
     /// `[0, 2, 4]`
@@ -76,9 +76,9 @@ pub(crate) enum Values<Leaf> {
 }
 
 impl<L> Formula<L> {
-    /// The same formula with other leaves; nothing if a leaf has none.
+    /// Converts the leaves of the formula. Returns `None` if a leaf cannot be converted.
     pub(crate) fn map<M>(&self, mut leaf: impl FnMut(&L) -> Option<M>) -> Option<Formula<M>> {
-        // All leaves are looked at, whatever one of them is.
+        // Converts all leaves, to report all errors.
         let steps: Vec<_> = self
             .steps
             .iter()
@@ -96,7 +96,7 @@ impl<L> Formula<L> {
 }
 
 impl<L> Values<L> {
-    /// The same with other leaves; nothing if a leaf has none.
+    /// Converts the leaves. Returns `None` if a leaf cannot be converted.
     pub(crate) fn map<M>(&self, mut leaf: impl FnMut(&L) -> Option<M>) -> Option<Values<M>> {
         match self {
             Self::Table { values, at } => {
@@ -111,7 +111,7 @@ impl<L> Values<L> {
         }
     }
 
-    /// What it is called in messages.
+    /// Returns the noun for messages.
     pub(crate) fn noun(&self) -> &'static str {
         match self {
             Self::Table { .. } => "table",
@@ -120,7 +120,7 @@ impl<L> Values<L> {
     }
 }
 
-/// The values, if the compiler is not needed to know them.
+/// Returns the values, if the macro knows them without the compiler.
 pub(crate) fn known(values: &Values<Leaf>) -> Option<Values<Known>> {
     values.map(|leaf| match leaf {
         Leaf::Integer(value) => Some(Known::Integer(*value)),
@@ -130,7 +130,7 @@ pub(crate) fn known(values: &Values<Leaf>) -> Option<Values<Known>> {
 }
 
 impl Formula<Known> {
-    /// The value at given coordinates.
+    /// Returns the value at given coordinates.
     ///
     /// # Errors
     ///
@@ -157,7 +157,7 @@ impl Formula<Known> {
     }
 }
 
-/// The parser pushes as many values as operators take.
+/// Pops a value. The parser guarantees that the stack is not empty.
 fn pop<T>(stack: &mut Vec<T>) -> T {
     stack.pop().expect("an operand")
 }

@@ -1,6 +1,6 @@
-//! Integers: what a literal says, or why it is not one.
+//! Integer literals.
 
-/// The value of an integer literal, or a sentence about what is wrong with it.
+/// Returns the value of an integer literal, or a sentence about what is wrong with it.
 ///
 /// ```text
 /// 128  1_000  0x80  0o200  0b1000_0000     an integer
@@ -33,12 +33,12 @@ pub(crate) fn parse(text: &str) -> Result<i64, String> {
     i64::from_str_radix(&digits, radix).map_err(|_| format!("`{text}` exceeds {}", i64::MAX))
 }
 
-/// The sentence about a negative number.
+/// Returns the message for a negative integer.
 pub(crate) fn negative(text: &str) -> String {
     format!("`{text}` is negative: an extent is at least 1, a stride at least 0")
 }
 
-/// The sentence about what follows the digits: `.0`, `e3`, `u32`.
+/// Returns the message for a suffix after the digits: `.0`, `e3`, `u32`.
 fn trailing(text: &str, rest: &str, radix: u32) -> String {
     let exponent = |c: char| c.is_ascii_digit() || matches!(c, '+' | '-');
     let is_float = radix == 10

@@ -1,4 +1,4 @@
-//! Tokens to items: `pub type Name<..> = value;`
+//! Parser for items: `pub type Name<..> = value;`
 
 mod names;
 pub(crate) use names::{check, order};
@@ -9,7 +9,7 @@ use crate::ast::{Attribute, Item, Parameter};
 use crate::parse;
 use crate::tokens::Tokens;
 
-/// Whether the input declares items, rather than being an expression.
+/// Returns `true` if the input declares items instead of an expression.
 pub(crate) fn are_next(tokens: &Tokens) -> bool {
     let is_visibility = match tokens.peek() {
         Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::None => {
@@ -20,7 +20,7 @@ pub(crate) fn are_next(tokens: &Tokens) -> bool {
     tokens.is_punct('#') || tokens.is_word("pub") || tokens.is_word("type") || is_visibility
 }
 
-/// Whether `tokens`, which a `macro_rules!` parameter stands for, are a visibility.
+/// Returns `true` if the tokens of a `macro_rules!` parameter are a visibility.
 fn is_visibility(tokens: &TokenStream) -> bool {
     match tokens.clone().into_iter().next() {
         None => true,
@@ -29,18 +29,18 @@ fn is_visibility(tokens: &TokenStream) -> bool {
     }
 }
 
-/// Whether the input is an item without its keyword: `Name = ...`.
+/// Returns `true` if the input is an item without its keyword: `Name = ...`.
 pub(crate) fn are_short(tokens: &Tokens) -> bool {
     matches!(tokens.peek(), Some(TokenTree::Ident(_)))
         && tokens.is_punct_at(1, '=')
         && !tokens.is_punct_at(2, '=')
 }
 
-/// `name "=" expression [ ";" ]`
+/// Parses `name "=" expression [ ";" ]`.
 ///
 /// # Errors
 ///
-/// If the name is a keyword; other errors stand for the value.
+/// If the name is a keyword. Other errors become the value of the item.
 pub(crate) fn short(tokens: &mut Tokens) -> syn::Result<Item> {
     let keyword = tokens.here().start;
     let name = tokens.eat_name().ok_or_else(|| tokens.expected("a name"))?;
@@ -61,17 +61,16 @@ pub(crate) fn short(tokens: &mut Tokens) -> syn::Result<Item> {
     })
 }
 
-/// Whether a `;` follows somewhere.
+/// Returns `true` if a `;` follows.
 fn is_ended(tokens: &Tokens) -> bool {
     (0..)
         .map_while(|ahead| tokens.peek_at(ahead))
         .any(|token| matches!(token, TokenTree::Punct(mark) if mark.as_char() == ';'))
 }
 
-/// Reads items up to the end, and checks their names.
+/// Parses items up to the end, and checks their names.
 ///
-/// After an error, reading goes on at the next item; an error without a name to attach it to is
-/// handed to `failed`.
+/// After an error, parsing continues at the next item. Errors without a name go to `failed`.
 pub(crate) fn parse(tokens: &mut Tokens, mut failed: impl FnMut(syn::Error)) -> Vec<Item> {
     let mut items = Vec::new();
     while !tokens.is_empty() {
@@ -98,7 +97,7 @@ fn skip_item(tokens: &mut Tokens) {
         if tokens.eat_punct(';').is_some() {
             return;
         }
-        // An attribute begins an item, unless it is broken.
+        // An attribute starts an item, unless it is malformed.
         if tokens.is_punct('#') && is_attribute(tokens) {
             return;
         }
@@ -113,11 +112,12 @@ fn is_attribute(tokens: &Tokens) -> bool {
     )
 }
 
-/// `{ attribute } [ visibility ] "type" name [ generics ] "=" expression ";"`
+/// Parses `{ attribute } [ visibility ] "type" name [ generics ] "=" expression ";"`.
 ///
 /// # Errors
 ///
-/// Those up to the name; a later one stands for the value. At least one token is taken.
+/// The errors up to the name. Later errors become the value of the item. Consumes at least one
+/// token.
 fn item(tokens: &mut Tokens) -> syn::Result<Item> {
     let attributes = attributes(tokens)?;
     let visibility = visibility(tokens);
@@ -170,7 +170,7 @@ fn first_word(tokens: &TokenStream) -> String {
     first.map_or_else(String::new, |token| token.to_string())
 }
 
-/// `pub`, `pub(crate)`, a substituted `$vis`, or nothing.
+/// Parses `pub`, `pub(crate)`, a substituted `$vis`, or nothing.
 fn visibility(tokens: &mut Tokens) -> TokenStream {
     if let Some(TokenTree::Group(group)) = tokens.peek() {
         if group.delimiter() == Delimiter::None && is_visibility(&group.stream()) {
@@ -187,7 +187,7 @@ fn visibility(tokens: &mut Tokens) -> TokenStream {
     tokens.take(if is_restricted { 2 } else { 1 })
 }
 
-/// `<..>` as it is, and its parameters.
+/// Parses `<..>` and its parameters.
 fn generics(tokens: &mut Tokens) -> (TokenStream, Vec<Parameter>) {
     match tokens.angle_length() {
         Some(length) => {
@@ -199,7 +199,7 @@ fn generics(tokens: &mut Tokens) -> (TokenStream, Vec<Parameter>) {
     }
 }
 
-/// `<'a, T: Bound<U>, const N: usize>` declares `a`, `T` and `N`.
+/// Returns the declared parameters: `a`, `T` and `N` for `<'a, T: Bound<U>, const N: usize>`.
 pub(crate) fn parameters(generics: &TokenStream) -> Vec<Parameter> {
     let mut parameters = Vec::new();
     let mut depth = 0_usize;

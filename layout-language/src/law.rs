@@ -5,17 +5,18 @@ use layout_algebra::{IntTuple, Layout, Tiler};
 
 use crate::operations::{Argument, Arguments};
 
-/// The law of an operation, and what it says about a result.
+/// The result of checking a result against the law of an operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Verdict {
     /// The law.
     pub law: String,
-    /// What the result does not obey; nothing if it does.
+    /// The violation of the law, or `None` if the law holds.
     pub objection: Option<Objection>,
 }
 
-/// The operations that have a law, and the law, which determines the result up to the freedom that it states.
+/// The operations with a law, and their laws. A law determines the result, except where it states
+/// otherwise.
 ///
 /// ```
 /// let (call, law) = layout_language::LAWS[2];
@@ -58,7 +59,7 @@ pub const LAWS: [(&str, &str); 7] = [
     ),
 ];
 
-/// The operations that have a law, for messages.
+/// Returns the operations with a law, for messages.
 pub(crate) fn names() -> String {
     let names = LAWS.map(|(call, _)| call.split('(').next().unwrap_or(call));
     let [first @ .., last] = &names;
@@ -68,7 +69,8 @@ pub(crate) fn names() -> String {
     )
 }
 
-/// The verdict on the result of an operation; `None` if it has no law that is checked.
+/// Checks the result of an operation. Returns `None` if the operation has no law that can be
+/// checked.
 pub(crate) fn verdict(operation: &str, arguments: &Arguments, result: &Layout) -> Option<Verdict> {
     use Argument::{Layout as A, Tiler as T, Tuple};
     let has_name = |call: &str| call.split('(').next() == Some(operation);
@@ -99,14 +101,14 @@ pub(crate) fn verdict(operation: &str, arguments: &Arguments, result: &Layout) -
     Some(Verdict { law, objection })
 }
 
-/// What becomes of the modes beyond those of a tiler.
+/// The handling of modes beyond a tiler.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Rest {
     Kept,
     Dropped,
 }
 
-/// A law for each mode of a tiler.
+/// Checks a law for each mode of a tiler.
 fn by_mode(
     a: &Layout,
     tiler: &Tiler,
@@ -137,7 +139,7 @@ fn by_mode(
     modes.try_for_each(|((a, tiler), result)| by_mode(a, tiler, result, rest, law))
 }
 
-/// A mode that is kept.
+/// Checks that a mode did not change.
 fn same(a: &Layout, result: &Layout) -> Result<(), Objection> {
     if result.shape() == a.shape() {
         verify::composition(a, &tile(a.size())?, result)
@@ -149,7 +151,7 @@ fn same(a: &Layout, result: &Layout) -> Result<(), Objection> {
     }
 }
 
-/// `n:1`
+/// Returns `n:1`
 fn tile(n: i64) -> Result<Layout, Objection> {
     Layout::new(n, 1).map_err(|_| Objection::TooLarge)
 }

@@ -1,8 +1,9 @@
-//! The language of `layout!`: the notation with its operators, operations and items.
+//! The language of the `layout!` macro: the notation with operators, operations and items.
 //!
-//! It is read from tokens, evaluated by `layout-algebra`, and expanded to types of `layout-core`: the
-//! macros are [`layout`], [`layout_type`] and [`assert_layout`]. Outside a compiler [`evaluate`]
-//! gives the value of an expression of numbers, and [`check`] applies the law of an operation to it.
+//! The crate parses tokens, evaluates expressions with `layout-algebra`, and expands them to
+//! `layout-core` types. The macro entry points are [`layout`], [`layout_type`] and
+//! [`assert_layout`]. Outside a compiler, [`evaluate`] returns the value of an expression of
+//! integers, and [`check`] applies the law of an operation to a result.
 
 use layout_algebra::Answer;
 use layout_algebra::formula::OpenLayout;
@@ -46,7 +47,7 @@ pub use names::Names;
 pub use notebook::{Entered, Entry, Notebook, Refused, aliases, declared, notation, operations};
 pub use operations::{Applied, answer_to, nearest_of};
 
-/// The most modes of a tuple that `layout_core` has impls for.
+/// Maximum number of modes in a tuple for which `layout_core` has impls.
 const MAX_RANK: usize = 8;
 
 /// Returns `true` if rust-analyzer is expanding the macro.
@@ -55,7 +56,7 @@ pub fn is_rust_analyzer() -> bool {
     Reader::at_hand() == Reader::Editor
 }
 
-/// What `layout!` expands to: items or a value, and its errors where they belong.
+/// Expands `layout!` to items or a value, with errors at their source positions.
 ///
 /// ```
 /// let expanded = layout_language::layout("size((4, 8):(1, 4))".parse()?);
@@ -67,7 +68,7 @@ pub fn layout(input: TokenStream) -> TokenStream {
     expand::layout(input, Reader::at_hand())
 }
 
-/// What `Layout!` expands to: a type, or its errors.
+/// Expands `Layout!` to a type, with errors at their source positions.
 ///
 /// ```
 /// let expanded = layout_language::layout_type("4:1 o 2:2".parse()?);
@@ -79,7 +80,7 @@ pub fn layout_type(input: TokenStream) -> TokenStream {
     expand::layout_type(input, Reader::at_hand())
 }
 
-/// The value of an expression of numbers.
+/// Returns the value of an expression of integers.
 ///
 /// ```
 /// let answer = layout_language::evaluate("(6, 2):(8, 2) o (4, 3):(3, 1)".parse()?)?;
@@ -93,12 +94,13 @@ pub fn layout_type(input: TokenStream) -> TokenStream {
 ///
 /// # Errors
 ///
-/// Those of the macros, at the place in the input; names of types have no value here.
+/// The errors of the macros, at their source positions. Names of types have no value in this
+/// function.
 pub fn evaluate(input: TokenStream) -> syn::Result<Answer> {
     ask::evaluate(input)
 }
 
-/// The layout that an expression writes out and that leaves numbers open, `(?m, 64):(?ld, 1)`.
+/// Returns a layout literal with dynamic values, `(?m, 64):(?ld, 1)`.
 ///
 /// ```
 /// let open = layout_language::open("Sw<3,3,3> o (64, ?n):(?ld, 1)".parse()?)?;
@@ -108,12 +110,13 @@ pub fn evaluate(input: TokenStream) -> syn::Result<Answer> {
 ///
 /// # Errors
 ///
-/// Those of the macros; operations, whose results only types have.
+/// The errors of the macros. Also for operations, because only types support operations on dynamic
+/// values.
 pub fn open(input: TokenStream) -> syn::Result<OpenLayout> {
     open::open(input)
 }
 
-/// The derivations of the operations of an expression, and its value.
+/// Returns the derivations of the operations of an expression, and its value.
 ///
 /// ```
 /// let explanation = layout_language::explain("(8:2 o 4:1) / 2".parse()?);
@@ -128,7 +131,7 @@ pub fn explain(input: TokenStream) -> Explanation {
     ask::explain(input)
 }
 
-/// Applies the law of an operation to a result, by enumeration and without the operation:
+/// Checks a result against the law of an operation by enumeration, without using the operation:
 /// `A o B = C` claims that `C` is the composition.
 ///
 /// ```
@@ -143,13 +146,14 @@ pub fn explain(input: TokenStream) -> Explanation {
 ///
 /// # Errors
 ///
-/// Those of [`evaluate`] for the operands and the result; operations that have no law that is checked.
+/// Same errors as [`evaluate`] for the operands and the result. Also for operations without a law
+/// that can be checked.
 pub fn check(input: TokenStream) -> syn::Result<Verdict> {
     ask::check(input, &mut evaluate::Evaluator::of_numbers())
 }
 
-/// What `assert_layout!` expands to: nothing where the macro has compared all values, an item that
-/// the compiler evaluates otherwise, or errors.
+/// Expands `assert_layout!` to nothing if the macro has compared all values, to an item that the
+/// compiler evaluates, or to errors.
 ///
 /// ```
 /// let expanded = layout_language::assert_layout("(4, 8):(8, 1) == |i, j| 8 * i + j".parse()?);
@@ -166,7 +170,7 @@ pub fn assert_layout(input: TokenStream) -> TokenStream {
     }
 }
 
-/// Runs the example of the README.
+/// Runs the README example as a doctest.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! Where in the source a refusal points.
+//! Source ranges of errors.
 
 use layout_algebra::{Offer, Part, Path, Site};
 
@@ -6,8 +6,8 @@ use crate::MAX_RANK;
 use crate::ast::Expr;
 use crate::range::Range;
 
-/// The number in `operand` that `site` is about, if the operand is written out; its name, if it
-/// has one.
+/// Returns the source range of the integer that `site` refers to, if the operand is a literal. For
+/// a named integer, returns the range of the name.
 pub(crate) fn number(operand: &Expr, site: &Site) -> Option<Range> {
     descend(operand, &site.path.0, site.part)
 }
@@ -22,7 +22,7 @@ fn descend(expr: &Expr, path: &[usize], part: Part) -> Option<Range> {
             };
             Some(inside(half, path))
         }
-        // `n` is `n:1`; a tiler may be meant as a whole.
+        // `n` is short for `n:1`, and an error can be about a full tiler.
         (Expr::Integer { at, .. } | Expr::Tuple { at, .. } | Expr::Tiler { at, .. }, []) => {
             Some(*at)
         }
@@ -33,7 +33,7 @@ fn descend(expr: &Expr, path: &[usize], part: Part) -> Option<Range> {
     }
 }
 
-/// What an offer puts in place of what is written: a number, or a stride after one.
+/// Returns the source range and text of a suggestion: an integer, or an integer with a stride.
 pub(crate) fn edit(operand: &Expr, offer: &Offer) -> Option<(Range, String)> {
     let mut expr = operand.ungrouped();
     let mut path = &offer.site.path.0[..];
@@ -64,7 +64,7 @@ pub(crate) fn edit(operand: &Expr, offer: &Offer) -> Option<(Range, String)> {
     }
 }
 
-/// The number of a shape or stride at `path`.
+/// Returns the source range of the integer at `path` in a shape or stride.
 fn leaf(mut half: &Expr, path: &[usize]) -> Option<Range> {
     for i in path {
         let Expr::Tuple { modes, .. } = half else {
@@ -75,7 +75,7 @@ fn leaf(mut half: &Expr, path: &[usize]) -> Option<Range> {
     matches!(half, Expr::Integer { .. }).then(|| half.range())
 }
 
-/// The mode of a shape, stride or tiler at `path`, or the tuple where the path ends.
+/// Returns the source range of the mode at `path`, or of the tuple where the path ends.
 pub(crate) fn inside(mut half: &Expr, path: &[usize]) -> Range {
     for i in path {
         let (Expr::Tuple { modes, .. } | Expr::Tiler { modes, .. }) = half else {
@@ -87,7 +87,7 @@ pub(crate) fn inside(mut half: &Expr, path: &[usize]) -> Range {
     half.range()
 }
 
-/// The number of a layout that is written out.
+/// Returns the source range of an integer in a layout literal.
 pub(crate) fn in_literal(shape: &Expr, stride: &Expr, path: &Path, part: Part) -> Range {
     match part {
         Part::Shape => inside(shape, &path.0),
@@ -95,7 +95,7 @@ pub(crate) fn in_literal(shape: &Expr, stride: &Expr, path: &Path, part: Part) -
     }
 }
 
-/// The first tuple in `expr` with more than [`MAX_RANK`] modes.
+/// Returns the first tuple in `expr` with more than [`MAX_RANK`] modes.
 pub(crate) fn excess(expr: &Expr) -> Option<Range> {
     match expr {
         Expr::Tuple { modes, at, .. } | Expr::Tiler { modes, at } if modes.len() > MAX_RANK => {

@@ -1,9 +1,9 @@
-//! Names that no language has words of its own for.
+//! Names that are not reserved words of any target language.
 
 use std::collections::HashSet;
 
-/// The words of all languages together, so that a number has one name in all of them. Those that end in digits,
-/// as `float4`, are here without them.
+/// The reserved words of all target languages, so that a variable has the same name in each. Words
+/// that end in digits, such as `float4`, are listed without the digits.
 const WORDS: &str = "\
     abs abstract active alias alignas alignof and and_eq array as as_type asm asm_fragment assert async atomic atomic_bool \
     atomic_float atomic_int atomic_uint atomic_ulong attribute auto await base become bf16 bfloat binding bitand \
@@ -28,7 +28,7 @@ const WORDS: &str = "\
     unsized use ushort using usize uvec var varying vec vec_step vertex virtual void volatile wgsl where while \
     with workgroup write_only writeonly xor xor_eq yield";
 
-/// Macros in the headers of C, POSIX and Windows that are not written in capitals alone.
+/// Macros in C, POSIX and Windows headers that are not all upper case.
 const MACROS: &str = "\
     B0 B50 B75 B110 B134 B150 B200 B300 B600 B1200 B1800 B2400 B4800 B9600 B19200 B38400 B57600 B115200 \
     B230400 B460800 B500000 B576000 B921600 B1000000 B1152000 B1500000 B2000000 B2500000 B3000000 B3500000 \
@@ -37,10 +37,10 @@ const MACROS: &str = "\
     s6_addr32 s_addr sa_handler sa_sigaction sched_priority signgam sigev_notify_attributes \
     sigev_notify_function small st_atime st_ctime st_mtime stderr stdin stdout ut_xtime";
 
-/// Letters for coordinates: none that looks like a digit or composes.
+/// Letters for coordinates, without letters that resemble digits or the composition operator.
 const LETTERS: &str = "ijkmnpqrstuvwxyz";
 
-/// The names that are taken.
+/// The set of names in use.
 ///
 /// ```
 /// let mut names = layout_language::Names::default();
@@ -50,15 +50,15 @@ const LETTERS: &str = "ijkmnpqrstuvwxyz";
 pub struct Names(HashSet<String>);
 
 impl Names {
-    /// The name is taken.
+    /// Reserves a name.
     pub fn take(&mut self, name: &str) {
         self.0.insert(name.to_owned());
     }
 
-    /// The name, or one like it that is free, which is taken then.
+    /// Returns the name, or a similar unused name, and reserves it.
     #[must_use]
     pub fn fresh(&mut self, wanted: &str) -> String {
-        // Two underscores in a row, and one at the begin, are those of compilers.
+        // Compilers reserve names with two consecutive underscores or a leading underscore.
         let parts = wanted.split('_').filter(|part| !part.is_empty());
         let mut plain = parts.collect::<Vec<_>>().join("_");
         if plain.is_empty()
@@ -78,7 +78,7 @@ impl Names {
         name
     }
 
-    /// As many names of coordinates, which are taken then.
+    /// Returns `count` names of coordinates, and reserves them.
     #[must_use]
     pub fn coordinates(&mut self, count: usize) -> Vec<String> {
         let free = LETTERS.chars().map(String::from);
@@ -103,7 +103,8 @@ fn is_word(name: &str) -> bool {
         || is_macro(name)
 }
 
-/// Types come in families: `uint32_t`, `image2d_t`; `samplerCube`, `usampler2D`, `subpassInputMS`.
+/// Returns `true` if the name belongs to a family of types: `uint32_t`, `image2d_t`, `samplerCube`,
+/// `usampler2D`, `subpassInputMS`.
 fn is_type(name: &str) -> bool {
     let of_any = name.strip_prefix(['i', 'u']).unwrap_or(name);
     let mut families = ["image", "sampler", "subpassInput", "texture"].into_iter();
@@ -116,8 +117,9 @@ fn is_type(name: &str) -> bool {
         })
 }
 
-/// Headers define names of capitals, as `NULL`, `UINT32_MAX` and `M_PI`, families as `M_PIf`, `PRIu32` and
-/// `ifr_name`, and [others](MACROS); `OpenCL` defines the names of its extensions.
+/// Returns `true` if headers define the name. They define upper-case names such as `NULL`,
+/// `UINT32_MAX` and `M_PI`, families such as `M_PIf`, `PRIu32` and `ifr_name`, and
+/// [others](MACROS). `OpenCL` defines the names of its extensions.
 fn is_macro(name: &str) -> bool {
     let capitals = |text: &str| text.chars().filter(char::is_ascii_uppercase).count();
     let is_loud = !name.contains(|c: char| c.is_ascii_lowercase());

@@ -1,4 +1,4 @@
-//! Expressions and items, one after the other, outside a compiler.
+//! Sequences of expressions and items, outside a compiler.
 
 use layout_algebra::{Answer, Error, Tiler};
 use proc_macro2::{TokenStream, TokenTree};
@@ -15,7 +15,7 @@ use crate::parse;
 use crate::report::Errors;
 use crate::tokens::Tokens;
 
-/// Lines of expressions and items of `layout!`, which may use the items before them.
+/// A sequence of `layout!` expressions and items. Each can use earlier items.
 ///
 /// ```
 /// let mut notebook = layout_language::Notebook::new();
@@ -29,14 +29,14 @@ use crate::tokens::Tokens;
 #[derive(Clone)]
 pub struct Notebook(Evaluator);
 
-/// What an expression or an item of a [`Notebook`] gives.
+/// The result of an expression or an item of a [`Notebook`].
 #[non_exhaustive]
 pub struct Entry {
     /// The name of an item.
     pub name: Option<String>,
-    /// Its value.
+    /// The value, or its errors.
     pub answer: Result<Entered, Refused>,
-    /// The operations that it applies, from the inside out, as far as there are results.
+    /// The operations that were applied, innermost first, until the first error.
     pub applied: Vec<Applied>,
 }
 
@@ -50,15 +50,15 @@ pub enum Entered {
     Tiler(Tiler),
 }
 
-/// Why there is no value.
+/// The errors of an expression or an item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Refused {
-    /// The errors of the macros, at their places in the input.
+    /// The errors of the macros, at their source positions.
     pub errors: syn::Error,
-    /// The refusal by the algebra, with its numbers, if the first error is one.
+    /// The error of the algebra, if the first error is one.
     pub reason: Option<Error>,
-    /// What would be accepted in place of what is written.
+    /// Suggested edits.
     pub edits: Vec<Edit>,
 }
 
@@ -78,18 +78,19 @@ impl Default for Notebook {
 }
 
 impl Notebook {
-    /// A notebook without names.
+    /// Creates a notebook without names.
     #[must_use]
     pub fn new() -> Self {
         Self(Evaluator::explaining())
     }
 
-    /// Tells which names all input declares: where one is used before, that is said.
+    /// Sets the names that all input declares, so that a use before the declaration is reported.
     pub fn announce(&mut self, names: impl IntoIterator<Item = String>) {
         self.0.announce(names);
     }
 
-    /// The values of an expression, or of items, whose names later input may use.
+    /// Returns the values of an expression, or of items. Later input can use the names of the
+    /// items.
     ///
     /// `A = (4, 8):(1, 4)` is short for `type A = (4, 8):(1, 4);`.
     pub fn enter(&mut self, input: TokenStream) -> Vec<Entry> {
@@ -104,7 +105,7 @@ impl Notebook {
         if items::are_next(&tokens) {
             let mut errors = Errors::default();
             let items = items::parse(&mut tokens, |error| errors.push(error));
-            // In a block of Rust, an item may come after those that use it.
+            // In a Rust block, an item can follow its uses.
             let order = items::order(&items).into_iter();
             let mut entries: Vec<_> = order.map(|i| (i, self.item(&items[i]))).collect();
             entries.sort_by_key(|(i, _)| *i);
@@ -122,7 +123,7 @@ impl Notebook {
         match items::short(&mut tokens) {
             Ok(item) => {
                 let mut items = vec![item];
-                // `A = A / 2` uses the `A` before it, if there is one.
+                // `A = A / 2` uses the earlier `A`, if any.
                 if !self.0.is_bound(&items[0].name) {
                     items::check(&mut items, |_| ());
                 }
@@ -132,7 +133,7 @@ impl Notebook {
         }
     }
 
-    /// The value of an expression, where an item is refused.
+    /// Returns the value of an expression. Items are an error.
     ///
     /// ```
     /// let mut notebook = layout_language::Notebook::new();
@@ -151,18 +152,18 @@ impl Notebook {
         self.entry(None, answer)
     }
 
-    /// [`check`](crate::check), where names have values.
+    /// Checks a claim like [`check`](crate::check), with names of the notebook.
     ///
     /// # Errors
     ///
-    /// Those of [`check`](crate::check).
+    /// Same errors as [`check`](crate::check).
     pub fn check(&mut self, input: TokenStream) -> syn::Result<Verdict> {
         let verdict = ask::check(input, &mut self.0);
         self.0.take_applied();
         verdict
     }
 
-    /// An expression as CuTe writes it, where names have values.
+    /// Translates an expression to CuTe, with names of the notebook.
     ///
     /// ```
     /// let mut notebook = layout_language::Notebook::new();
@@ -179,7 +180,8 @@ impl Notebook {
     ///
     /// # Errors
     ///
-    /// What is not in the notation, and names without a value. What has no form is in the answer.
+    /// Syntax errors, and names without a value. Parts that cannot be translated are reported in
+    /// the result.
     pub fn cute(&mut self, input: TokenStream) -> syn::Result<Cute> {
         let forms = cute::cute(input, &mut self.0);
         self.0.take_applied();
@@ -235,7 +237,7 @@ impl Entry {
     }
 }
 
-/// The names that input declares, as far as its tokens show.
+/// Returns the names that input declares, as far as its tokens show.
 ///
 /// ```
 /// let names = layout_language::declared(&"type A = 4:1; type B = A / 2;".parse()?);
@@ -258,7 +260,8 @@ pub fn declared(input: &TokenStream) -> Vec<String> {
     keywords.filter_map(|i| name(i + 1)).collect()
 }
 
-/// A tiler as an expression has it: parentheses around one layout would only group.
+/// Returns a tiler as an expression. A tuple of one layout is written in angle brackets, because
+/// parentheses would only group.
 ///
 /// ```
 /// let tiler: layout_algebra::Tiler = "((4:1),2)".parse()?;
@@ -278,7 +281,7 @@ pub fn notation(tiler: &Tiler) -> String {
     }
 }
 
-/// How each operation is written, in the order of the documentation.
+/// Returns the usages of all operations, in the order of the documentation.
 ///
 /// ```
 /// assert!(layout_language::operations().any(|usage| usage == "complement(A, M)"));
@@ -287,7 +290,7 @@ pub fn operations() -> impl Iterator<Item = &'static str> {
     Operation::all().map(|operation| operation.usage)
 }
 
-/// The name of each operation, and that of its result as a type of `layout-core`, where there is one.
+/// Returns the name of each operation with the name of its `layout-core` result type, if any.
 ///
 /// ```
 /// let (_, alias) = layout_language::aliases().find(|(name, _)| *name == "coalesce").unwrap();

@@ -1,4 +1,4 @@
-//! Layouts that leave numbers open, outside a compiler.
+//! Layouts with dynamic values, outside a compiler.
 
 use layout_algebra::formula::{Number, OpenLayout};
 use layout_algebra::{Error, Swizzle};
@@ -14,7 +14,7 @@ const WRITTEN: &str = "a layout with run-time numbers has index functions where 
                        help: write the result: `(8 * ?m, 8 * ?n):(?ld, 1) / (8, 8)` is \
                        `((8, ?m), (8, ?n)):((?ld, 8 * ?ld), (1, 8))`";
 
-/// The layout of an expression that writes one out.
+/// Returns a layout literal with dynamic values.
 pub(crate) fn open(input: TokenStream) -> syn::Result<OpenLayout> {
     let expr = parse::expression(&mut ask::tokens(input)?)?;
     layout(&Evaluator::default().calculated(&expr))
@@ -39,7 +39,7 @@ fn layout(expr: &Expr) -> syn::Result<OpenLayout> {
     }
 }
 
-/// `Sw<B,M,S> o offset o ... o layout`
+/// Returns `Sw<B,M,S> o offset o ... o layout`
 fn behind(operands: &[&Expr], at: Range) -> syn::Result<OpenLayout> {
     let refused = |error: Error| at.error(error.to_string());
     match operands {
@@ -57,7 +57,7 @@ fn behind(operands: &[&Expr], at: Range) -> syn::Result<OpenLayout> {
     }
 }
 
-/// Shape and stride have the same parentheses: the macro has looked.
+/// Combines a shape and a stride with equal parentheses. The macro has checked the parentheses.
 fn modes(shape: &Expr, stride: &Expr) -> syn::Result<OpenLayout> {
     let at = shape.range().to(stride.range());
     let made = match (shape, stride) {

@@ -1,4 +1,4 @@
-//! The operations by name.
+//! The table of operations.
 
 mod coordinates;
 mod derivation;
@@ -17,67 +17,67 @@ pub(crate) use remedy::{Change, Remedy, position, remedy};
 pub use spelling::{answer_to, nearest_of};
 pub(crate) use spelling::{nearest, question};
 
-/// A way to write an operation of the algebra; those of one name differ in their arguments.
+/// A usage of an operation of the algebra. Usages of the same name differ in their arguments.
 pub(crate) struct Operation {
-    /// The call as the user writes it: CuTe's name, and the arguments in words.
+    /// The call as the user writes it: CuTe's name, with argument names.
     pub(crate) usage: &'static str,
-    /// What its arguments are.
+    /// The kinds of its arguments.
     pub(crate) kinds: &'static [Kind],
-    /// Whether the last one may be repeated.
+    /// `true` if the last argument can be repeated.
     pub(crate) is_variadic: bool,
-    /// Which numbers may be left to run time.
+    /// The dynamic values that its first operand can have.
     pub(crate) run_time: RunTime,
-    /// What it does on values.
+    /// The implementation on values.
     pub(crate) apply: Apply,
-    /// What it is on types.
+    /// The implementation on types.
     pub(crate) on_types: OnTypes,
 }
 
-/// What the first operand of an operation may leave to run time.
+/// The dynamic values that the first operand of an operation can have.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RunTime {
-    /// No number.
+    /// No dynamic values.
     Unknown,
-    /// Numbers of a value: the operation is a method of it.
+    /// Values: the operation is a method of the layout value.
     Values,
-    /// Also those that a type leaves open.
+    /// Values, and dynamic values of a type.
     Open,
 }
 
-/// The name of a width of elements.
+/// Argument name for an element size in bits.
 const BITS: &str = "the bits of an element";
 
-/// The name of a width in bytes.
+/// Argument name for a value size in bytes.
 const BYTES: &str = "the bytes of a value";
 
-/// What an argument is.
+/// The kind of an argument.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// A layout, behind a swizzle or not.
+    /// A layout, possibly swizzled.
     Layout,
     /// A layout without a swizzle.
     Plain,
     Swizzle,
     /// A layout without a swizzle, or a tiler.
     Tiler,
-    /// A layout, behind a swizzle or not, or a tiler.
+    /// A layout, possibly swizzled, or a tiler.
     Inner,
     /// A shape, or a layout.
     ShapeOrLayout,
-    /// An integer or a nested tuple of integers, called so in messages.
+    /// An integer or a nested tuple of integers, with its name in messages.
     Tuple(&'static str),
-    /// An integer, called so in messages.
+    /// An integer, with its name in messages.
     Integer(&'static str),
-    /// The number of a mode, or how many there are.
+    /// A mode index, or a number of modes.
     Count,
-    /// Numbers of modes.
+    /// A path of mode indices.
     Path,
     /// A coordinate with `_` where it is free.
     Coordinate,
 }
 
 impl Kind {
-    /// What can be given for it, to follow "cannot be".
+    /// Returns the accepted expressions in words, to follow "cannot be".
     pub(crate) fn words(self) -> (&'static str, &'static str) {
         match self {
             Self::Layout | Self::Plain => ("the layout", "it is written shape:stride"),
@@ -101,7 +101,7 @@ impl Kind {
         }
     }
 
-    /// Whether something that can be seen to be of a class can be given for it.
+    /// Returns `true` if an expression of this class can be an argument of this kind.
     pub(crate) fn admits(self, class: Class) -> bool {
         match self {
             Self::Layout => matches!(class, Class::Other | Class::Composed),
@@ -114,23 +114,23 @@ impl Kind {
     }
 }
 
-/// What an expression can be seen to be.
+/// The syntactic class of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Class {
     /// An integer or a tuple of integers.
     Number,
     Swizzle,
-    /// A layout behind a swizzle, of coordinates, with overhang or with run-time numbers.
+    /// A layout that is swizzled, has coordinates or partial tiles, or has dynamic values.
     Composed,
-    /// Another layout, or a tiler.
+    /// Any other layout, or a tiler.
     Other,
 }
 
-/// An argument whose numbers are all known.
+/// An argument whose integers are all known.
 #[derive(Clone, Debug)]
 pub(crate) enum Argument {
     Layout(Layout),
-    /// Outside a compiler only.
+    /// A coordinate layout, outside a compiler.
     Coordinates(CoordinateLayout),
     Swizzle(Swizzle),
     Tiler(Tiler),
@@ -140,34 +140,35 @@ pub(crate) enum Argument {
     Coordinate(Coord),
 }
 
-/// The arguments of a call, each of the kind that its row says.
+/// The arguments of a call, each of the kind given in the operation's row.
 pub(crate) struct Arguments(pub(crate) Vec<Argument>);
 
-/// What an operation does on values, by what it gives.
+/// The implementation of an operation on values, by its result type.
 #[derive(Clone, Copy)]
 pub(crate) enum Apply {
     Layout(fn(&Arguments) -> Result<Layout, Error>),
     /// An integer or a tuple of integers.
     Tuple(fn(&Arguments) -> Result<IntTuple, Error>),
-    /// A layout, and the offset where it starts.
+    /// A layout and its start offset.
     Slice(fn(&Arguments) -> Result<(Layout, i64), Error>),
     Verdict(fn(&Arguments) -> bool),
     /// A type that has no notation in the language.
     Checked(fn(&Arguments) -> Result<Answer, Error>),
 }
 
-/// What an operation is on types: an alias of `layout_core`, by its path in it.
+/// The implementation of an operation on types: an alias of `layout_core`, by its path in the
+/// crate.
 #[derive(Clone, Copy)]
 pub(crate) enum OnTypes {
     /// `Alias<A, B>`
     Alias(&'static str),
-    /// `Alias<A>`, of a layout without a swizzle.
+    /// `Alias<A>`, for a layout without a swizzle.
     Plain(&'static str),
     /// `Alias<B, A>`
     Swapped(&'static str),
     /// `Alias<(A, B)>`
     Gathered(&'static str),
-    /// `Alias<A, (_0, _1)>` of positions.
+    /// `Alias<A, (_0, _1)>`, for positions.
     Picked(&'static str),
     /// `Alias<A, size of B>`
     Sized(&'static str),
@@ -175,12 +176,12 @@ pub(crate) enum OnTypes {
     Swizzled,
     /// `Alias<A>`, a static integer.
     Integer(&'static str),
-    /// There is none.
+    /// Not available on types.
     Nothing,
 }
 
 impl OnTypes {
-    /// The name in `layout-core`.
+    /// Returns the name in `layout-core`.
     pub(crate) fn alias(self) -> Option<&'static str> {
         match self {
             Self::Alias(alias)
@@ -197,33 +198,33 @@ impl OnTypes {
 }
 
 impl Operation {
-    /// CuTe's name.
+    /// Returns CuTe's name.
     pub(crate) fn name(&self) -> &'static str {
         let name = self.usage.split_once('(');
         name.map_or(self.usage, |(name, _)| name)
     }
 
-    /// Whether it can be called with that many arguments.
+    /// Returns `true` if the operation accepts this number of arguments.
     pub(crate) fn takes(&self, count: usize) -> bool {
         count == self.kinds.len() || self.is_variadic && count > self.kinds.len()
     }
 
-    /// The kind of argument `i`.
+    /// Returns the kind of argument `i`.
     pub(crate) fn kind(&self, i: usize) -> Kind {
         self.kinds[i.min(self.kinds.len() - 1)]
     }
 
-    /// Those of which something is left to run time.
+    /// Returns the operations that support dynamic values.
     pub(crate) fn at_run_time() -> impl Iterator<Item = &'static Self> {
         table::all().filter(|operation| operation.run_time != RunTime::Unknown)
     }
 
-    /// All rows.
+    /// Returns all rows.
     pub(crate) fn all() -> impl Iterator<Item = &'static Self> {
         table::all()
     }
 
-    /// The rows with the name `name`.
+    /// Returns the rows with the name `name`.
     pub(crate) fn named(name: &str) -> Vec<&'static Self> {
         let has_name = |operation: &&Self| {
             let rest = operation.usage.strip_prefix(name);
@@ -234,7 +235,7 @@ impl Operation {
 }
 
 impl Operator {
-    /// The name of the operation that it stands for; layouts have no sums.
+    /// Returns the name of the operation that the operator stands for. Layouts have no addition.
     pub(crate) fn operation(self) -> Option<&'static str> {
         match self {
             Self::Compose => Some(table::COMPOSITION.name()),
@@ -245,7 +246,7 @@ impl Operator {
     }
 }
 
-/// All names, each once.
+/// Returns all names, each once.
 fn names() -> Vec<&'static str> {
     let mut names: Vec<_> = table::all().map(Operation::name).collect();
     names.sort_unstable();
@@ -255,7 +256,7 @@ fn names() -> Vec<&'static str> {
 
 macro_rules! argument {
     ($name:ident: $variant:ident -> $type:ty) => {
-        /// Argument `i`, whose row says that it is of this kind.
+        /// Returns argument `i`, which must have this kind.
         fn $name(&self, i: usize) -> &$type {
             match &self.0[i] {
                 Argument::$variant(argument) => argument,
@@ -272,7 +273,7 @@ impl Arguments {
     argument!(path: Path -> [usize]);
     argument!(coordinate: Coordinate -> Coord);
 
-    /// Those that are layouts.
+    /// Returns the arguments that are layouts.
     pub(crate) fn layouts(&self) -> Vec<&Layout> {
         let layouts = self.0.iter().filter_map(|argument| match argument {
             Argument::Layout(layout) | Argument::Tiler(Tiler::Layout(layout)) => Some(layout),
@@ -281,7 +282,7 @@ impl Arguments {
         layouts.collect()
     }
 
-    /// Argument `i`, an integer.
+    /// Returns argument `i`, an integer.
     fn integer(&self, i: usize) -> i64 {
         match self.0[i] {
             Argument::Integer(value) => value,
@@ -289,7 +290,7 @@ impl Arguments {
         }
     }
 
-    /// Argument `i`, a swizzle.
+    /// Returns argument `i`, a swizzle.
     fn swizzle(&self, i: usize) -> Swizzle {
         match self.0[i] {
             Argument::Swizzle(swizzle) => swizzle,
@@ -297,12 +298,12 @@ impl Arguments {
         }
     }
 
-    /// Argument `i`, an integer that counts modes.
+    /// Returns argument `i`, a number or index of modes.
     fn count(&self, i: usize) -> usize {
         usize::try_from(self.integer(i)).unwrap_or(usize::MAX)
     }
 
-    /// Argument `i`, a shape, or the shape of a layout.
+    /// Returns argument `i`, a shape, or the shape of a layout.
     fn shape(&self, i: usize) -> &IntTuple {
         match &self.0[i] {
             Argument::Layout(layout) => layout.shape(),

@@ -1,4 +1,4 @@
-//! Tokens to expressions.
+//! Parser for expressions.
 //!
 //! ```text
 //! expression = sum { "o" sum }
@@ -11,7 +11,8 @@
 //! list       = [ expression { "," expression } [ "," ] ]
 //! ```
 //!
-//! `find(..)` is also a primary, with what [`formula`](crate::formula) reads and a domain.
+//! `find(..)` is also a primary. Its arguments are those of [`formula`](crate::formula) and a
+//! domain.
 
 mod find;
 mod rust;
@@ -27,10 +28,10 @@ use crate::types;
 
 pub(crate) use find::assertion;
 
-/// The most operators in a row: as deep as rustc follows nested types.
+/// Maximum number of operators in a chain: the depth of nested types that rustc accepts.
 const MAX_OPERATORS: usize = 128;
 
-/// Reads all tokens as one expression.
+/// Parses all tokens as one expression.
 pub(crate) fn expression(tokens: &mut Tokens) -> syn::Result<Expr> {
     if tokens.is_empty() {
         let message = "expected a layout, found nothing\nhelp: a layout is written shape:stride";
@@ -54,7 +55,7 @@ pub(crate) fn expression(tokens: &mut Tokens) -> syn::Result<Expr> {
     ))
 }
 
-/// Reads two expressions with `=` between them.
+/// Parses two expressions with `=` between them.
 pub(crate) fn claim(tokens: &mut Tokens) -> syn::Result<(Expr, Expr)> {
     let left = read(tokens, 0)?;
     if tokens.eat_punct('=').is_some() {
@@ -63,7 +64,7 @@ pub(crate) fn claim(tokens: &mut Tokens) -> syn::Result<(Expr, Expr)> {
     Err(stray(tokens, &left, "`=` and a layout"))
 }
 
-/// Reads one expression, which `;` ends.
+/// Parses one expression that ends with `;`.
 pub(crate) fn item_value(tokens: &mut Tokens) -> syn::Result<Expr> {
     let expr = read(tokens, 0)?;
     if tokens.eat_punct(';').is_some() {
@@ -72,7 +73,7 @@ pub(crate) fn item_value(tokens: &mut Tokens) -> syn::Result<Expr> {
     Err(stray(tokens, &expr, "`;`"))
 }
 
-/// The error for a token that cannot follow an expression.
+/// Returns the error for a token that cannot follow an expression.
 fn stray(tokens: &Tokens, expr: &Expr, expected: &str) -> syn::Error {
     let last = match expr {
         Expr::Chain { first, rest } => rest.last().map_or(&**first, |(_, operand)| operand),
@@ -101,7 +102,7 @@ fn stray(tokens: &Tokens, expr: &Expr, expected: &str) -> syn::Error {
     tokens.expected(expected)
 }
 
-/// What to write in place of the next token, which cannot follow an expression.
+/// Returns a suggestion for a token that cannot follow an expression.
 fn help(tokens: &Tokens, last: &Expr) -> Option<&'static str> {
     match last {
         Expr::Tuple { .. } | Expr::Integer { .. }
@@ -123,7 +124,7 @@ fn help(tokens: &Tokens, last: &Expr) -> Option<&'static str> {
     }
 }
 
-/// `expression`
+/// Parses `expression`.
 fn read(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
     chain(
         tokens,
@@ -132,7 +133,7 @@ fn read(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
     )
 }
 
-/// `sum`
+/// Parses `sum`.
 fn sum(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
     chain(
         tokens,
@@ -149,7 +150,7 @@ fn sum(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
     )
 }
 
-/// `product`
+/// Parses `product`.
 fn product(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
     chain(
         tokens,
@@ -166,7 +167,7 @@ fn product(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
     )
 }
 
-/// `operand { operator operand }`
+/// Parses `operand { operator operand }`.
 fn chain(
     tokens: &mut Tokens,
     operand: impl Fn(&mut Tokens) -> syn::Result<Expr>,
@@ -189,7 +190,7 @@ fn chain(
     Ok(Expr::Chain { first, rest })
 }
 
-/// `factor`
+/// Parses `factor`.
 fn factor(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
     if tokens.is_punct(':') && !tokens.is_path_separator() {
         return Err(tokens.here().error("expected a shape before `:`"));
@@ -211,7 +212,7 @@ fn factor(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
     })
 }
 
-/// `primary`, called `wanted` where it is missing.
+/// Parses `primary`. The error for a missing primary names `wanted`.
 fn primary(tokens: &mut Tokens, depth: usize, wanted: &str) -> syn::Result<Expr> {
     if let Some(error) = rust::begun(tokens) {
         return Err(error);
@@ -235,7 +236,7 @@ fn primary(tokens: &mut Tokens, depth: usize, wanted: &str) -> syn::Result<Expr>
                     let at = Range::of(&TokenTree::Group(group));
                     Ok(Expr::Tuple { modes, comma, at })
                 }
-                // What a `macro_rules!` parameter stands for.
+                // The tokens of a `macro_rules!` parameter.
                 Delimiter::None => {
                     tokens.next();
                     substituted(&group, depth)
@@ -274,7 +275,7 @@ fn has_comma(group: &Group) -> bool {
     tokens.any(|token| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ','))
 }
 
-/// `?m`
+/// Parses `?m`.
 fn open(tokens: &mut Tokens) -> syn::Result<Expr> {
     let start = tokens.here();
     tokens.next();
@@ -288,7 +289,8 @@ fn open(tokens: &mut Tokens) -> syn::Result<Expr> {
     }
 }
 
-/// A literal; one that is not an integer is reported when it is used, so that the rest is read too.
+/// Parses a literal. A literal that is not an integer is reported when it is used, so that parsing
+/// continues.
 fn number(literal: &Literal) -> Expr {
     let at = literal.span().into();
     integer_at(&literal.to_string(), at).unwrap_or_else(|error| Expr::Invalid { error, at })
@@ -299,7 +301,7 @@ fn integer_at(text: &str, at: Range) -> syn::Result<Expr> {
     Ok(Expr::Integer { value, at })
 }
 
-/// `_`, `_128`, `name(...)` or a path.
+/// Parses `_`, `_128`, `name(...)` or a path.
 fn word(tokens: &mut Tokens, ident: &Ident, depth: usize, wanted: &str) -> syn::Result<Expr> {
     let at = Range::from(ident.span());
     let text = ident.to_string();
@@ -346,7 +348,7 @@ fn word(tokens: &mut Tokens, ident: &Ident, depth: usize, wanted: &str) -> syn::
     }
 }
 
-/// What a function of CuTe makes that is a tuple here.
+/// Returns the equivalent of a CuTe function that creates a tuple.
 fn tuple_of_cute(name: &str) -> Option<&'static str> {
     Some(match name {
         "make_shape" => "a shape",
@@ -358,7 +360,7 @@ fn tuple_of_cute(name: &str) -> Option<&'static str> {
     })
 }
 
-/// `B, M, S >` after `Sw <`.
+/// Parses `B, M, S >` after `Sw <`.
 fn swizzle(tokens: &mut Tokens, start: Range) -> syn::Result<Expr> {
     const WANTED: &str = "three integers, as in `Sw<3,4,3>`";
     let mut numbers = [0; 3];
@@ -385,7 +387,7 @@ fn swizzle(tokens: &mut Tokens, start: Range) -> syn::Result<Expr> {
     })
 }
 
-/// The list between parentheses, and whether a comma ends it.
+/// Parses the list between parentheses. Also returns `true` if a comma ends it.
 fn parenthesised(group: &Group, depth: usize) -> syn::Result<(Vec<Expr>, bool)> {
     if depth == MAX_NESTING {
         return Err(too_deep(group.span_open().into()));
@@ -394,7 +396,7 @@ fn parenthesised(group: &Group, depth: usize) -> syn::Result<(Vec<Expr>, bool)> 
     list(&mut tokens, depth + 1, ')', Tokens::is_empty)
 }
 
-/// `list`, up to where `is_end` holds.
+/// Parses `list`, up to the position where `is_end` returns `true`.
 fn list(
     tokens: &mut Tokens,
     depth: usize,
@@ -430,7 +432,7 @@ fn list(
     }
 }
 
-/// `<3:3, 8>`, or `<T as Trait>::Output`.
+/// Parses `<3:3, 8>`, or `<T as Trait>::Output`.
 fn tiler_or_qualified_path(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
     let open = tokens.here();
     let Some(length) = tokens.angle_length() else {
@@ -452,7 +454,7 @@ fn tiler_or_qualified_path(tokens: &mut Tokens, depth: usize) -> syn::Result<Exp
     })
 }
 
-/// The expression that a `macro_rules!` parameter stands for; it groups, as in Rust.
+/// Parses the expression of a `macro_rules!` parameter. The parameter groups, as in Rust.
 fn substituted(group: &Group, depth: usize) -> syn::Result<Expr> {
     if depth == MAX_NESTING {
         return Err(too_deep(group.span().into()));
@@ -472,7 +474,7 @@ fn substituted(group: &Group, depth: usize) -> syn::Result<Expr> {
     })
 }
 
-/// `[ "<" ... ">" ] { "::" } name [ "<" ... ">" ] ...`
+/// Parses `[ "<" ... ">" ] { "::" } name [ "<" ... ">" ] ...`.
 fn path(tokens: &mut Tokens) -> syn::Result<Expr> {
     let start = tokens.here();
     let mut path = TokenStream::new();
@@ -530,7 +532,7 @@ fn path(tokens: &mut Tokens) -> syn::Result<Expr> {
     }
 }
 
-/// The integer of `Int<32>`.
+/// Returns the value of `Int<32>`.
 fn of_cute(name: &Ident, arguments: &TokenStream) -> Option<i64> {
     let value = arguments.clone().into_iter().nth(1)?;
     integer::parse(&value.to_string())
@@ -538,7 +540,8 @@ fn of_cute(name: &Ident, arguments: &TokenStream) -> Option<i64> {
         .filter(|_| name == "Int")
 }
 
-/// The first `_4100` in the arguments of a type: an integer that has no name in Rust.
+/// Returns the first static integer without a name in Rust, such as `_4100`, in the arguments of a
+/// type.
 fn nameless(arguments: &TokenStream) -> Option<(Ident, i64)> {
     arguments.clone().into_iter().find_map(|token| match token {
         TokenTree::Group(group) => nameless(&group.stream()),
@@ -550,7 +553,7 @@ fn nameless(arguments: &TokenStream) -> Option<(Ident, i64)> {
     })
 }
 
-/// `<` to its `>`, as they are; a single `:` shows that this is a tiler.
+/// Returns the tokens from `<` to the matching `>`. A single `:` shows that this is a tiler.
 fn angles(tokens: &mut Tokens) -> syn::Result<TokenStream> {
     let open = tokens.here();
     let Some(length) = tokens.angle_length() else {

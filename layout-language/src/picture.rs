@@ -1,19 +1,19 @@
-//! The way from a refusal to its picture.
+//! Commands that draw errors.
 
 use layout_algebra::{CounterExample, Error, Layout, Rule};
 
 use crate::ask;
 
-/// The most cells of a picture.
+/// Maximum number of cells of a picture.
 const MAX_CELLS: i64 = 1 << 16;
 
-/// The longest expression that is offered to be pasted.
+/// Maximum length of a suggested expression.
 const MAX_LENGTH: usize = 120;
 
-/// The command that draws a refusal of an operation on `operands`: `layout show '10:1 / 4'`.
+/// Returns the command that draws an error of an operation on `operands`: `layout show '10:1 / 4'`.
 ///
-/// There is one where `layout_picture::Grid::refusal` draws something, and where the operation,
-/// in notation, is refused in the same words.
+/// Returns `None` if `layout_picture::Grid::refusal` draws nothing, or if the operation in notation
+/// fails with a different message.
 pub(crate) fn command(error: &Error, operands: &[&Layout]) -> Option<String> {
     let operation = error.operation();
     if operation.len() > MAX_LENGTH || cells(error, operands)? > i128::from(MAX_CELLS) {
@@ -24,13 +24,13 @@ pub(crate) fn command(error: &Error, operands: &[&Layout]) -> Option<String> {
     same.then(|| format!("layout show '{operation}'"))
 }
 
-/// How many cells the picture of a refusal has at most.
+/// Returns an upper bound of the number of cells in the picture of an error.
 fn cells(error: &Error, operands: &[&Layout]) -> Option<i128> {
     let layout = match (error.counter_example(), error.rule()) {
         (Some(CounterExample::Offset { .. } | CounterExample::Overhang { .. }), _) => {
             &error.composition()?[1]
         }
-        // Two copies, each offset a column.
+        // Two copies, with one column per offset.
         (Some(CounterExample::Overlap { starts, .. }), _) => {
             let last = i128::from(*starts.iter().max()?);
             let copied = error.operands()?.into_iter();

@@ -1,4 +1,4 @@
-//! Errors in words, and where they go in the expansion.
+//! Error messages, and their positions in the expansion.
 
 use core::fmt;
 
@@ -9,21 +9,21 @@ use quote::quote;
 
 use crate::MAX_RANK;
 
-/// The lines of a message: what is refused, the rule with its numbers, what to do.
+/// Returns the lines of a message: the failed operation, the rule with its values, and the
+/// suggestion.
 ///
-/// Stable Rust has no notes for errors of a macro, so they are lines of the message.
+/// Stable Rust does not support notes in macro errors, so the notes are lines of the message.
 fn lines(headline: &str, rule: &str, fact: &dyn fmt::Display, remedy: Option<&str>) -> String {
     let help = remedy.map(|remedy| format!("\nhelp: {remedy}"));
     format!("{headline}\n{rule}: {fact}{}", help.unwrap_or_default())
 }
 
-/// A refusal by the algebra of something that is not an operation on layouts.
+/// Returns the message of an algebra error without operands.
 pub(crate) fn refusal(error: &Error) -> String {
     refused(error, error.remedy(), None)
 }
 
-/// A refusal by the algebra, with the coordinate that shows it, what to do, and the command that
-/// draws it.
+/// Returns the message of an algebra error, with counterexample, suggestion and drawing command.
 pub(crate) fn refused(error: &Error, remedy: Option<String>, command: Option<String>) -> String {
     let shown = error.counter_example().map(|shown| format!("\n{shown}"));
     let help = remedy.map(|remedy| format!("\nhelp: {remedy}"));
@@ -38,7 +38,8 @@ pub(crate) fn refused(error: &Error, remedy: Option<String>, command: Option<Str
     )
 }
 
-/// Values that no layout has; `place` are the coordinates at the index, to follow it.
+/// Returns the message for values that no layout has. `place` describes the coordinates at the
+/// index.
 pub(crate) fn contradiction(contradiction: &Contradiction, place: &str) -> String {
     let index = contradiction.index;
     let mut lines = vec![contradiction.headline().to_owned(), contradiction.fact()];
@@ -65,13 +66,13 @@ pub(crate) fn contradiction(contradiction: &Contradiction, place: &str) -> Strin
     lines.join("\n")
 }
 
-/// The refusal of `notation`, whose leaves are not all known, for `rule`.
+/// Returns the message that `notation`, with unknown leaves, breaks `rule`.
 pub(crate) fn broken(notation: &dyn fmt::Display, rule: &Rule) -> String {
     let headline = format!("`{notation}` is not a layout");
     lines(&headline, rule.name(), rule, rule.remedy().as_deref())
 }
 
-/// A tuple with more modes than types can have.
+/// Returns the message for a tuple with more modes than types support.
 pub(crate) fn excess(notation: &dyn fmt::Display, modes: usize) -> String {
     let headline = format!("`{notation}` has {modes} modes in one tuple");
     let fact = format!("a tuple of a type has at most {MAX_RANK} modes");
@@ -83,7 +84,7 @@ pub(crate) fn excess(notation: &dyn fmt::Display, modes: usize) -> String {
     )
 }
 
-/// A layout behind more than one swizzle, where a type is needed.
+/// Returns the message for a layout with several swizzles in a type position.
 pub(crate) fn several_swizzles(notation: &dyn fmt::Display, swizzles: usize) -> String {
     let headline = format!("`{notation}` is behind {swizzles} swizzles");
     let fact = "a layout type is behind one";
@@ -91,7 +92,7 @@ pub(crate) fn several_swizzles(notation: &dyn fmt::Display, swizzles: usize) -> 
     lines(&headline, "swizzle", &fact, Some(remedy))
 }
 
-/// How an operation is written, where there may be several ways.
+/// Returns the usages of an operation.
 pub(crate) fn usage<'a>(ways: impl Iterator<Item = &'a str>) -> String {
     let mut distinct: Vec<String> = Vec::new();
     for way in ways.map(|way| format!("`{way}`")) {
@@ -114,7 +115,7 @@ impl Errors {
         }
     }
 
-    /// Puts errors that were taken before those collected since.
+    /// Inserts earlier errors before the collected ones.
     pub(crate) fn prepend(&mut self, earlier: Option<syn::Error>) {
         let later = self.take();
         self.0 = earlier;
@@ -123,18 +124,18 @@ impl Errors {
         }
     }
 
-    /// Puts errors that were taken in place of those collected since.
+    /// Replaces the collected errors with earlier errors.
     pub(crate) fn replace(&mut self, earlier: Option<syn::Error>) {
         self.0 = earlier;
     }
 
-    /// What was collected since the last call.
+    /// Returns the errors since the last call.
     pub(crate) fn take(&mut self) -> Option<syn::Error> {
         self.0.take()
     }
 }
 
-/// The errors in place of an expression, or of anything at all if it is only one.
+/// Returns the errors as an expression. A single error can be used in any position.
 pub(crate) fn as_expression(error: syn::Error) -> TokenStream {
     let mut calls: Vec<_> = error
         .into_iter()
@@ -152,10 +153,10 @@ pub(crate) fn as_statements(error: syn::Error) -> TokenStream {
     calls.map(|call| quote!(#call;)).collect()
 }
 
-/// The errors in place of a type.
+/// Returns the errors as a type.
 ///
-/// An array whose length is an error is a type that rustc knows to be broken: it says nothing
-/// about what uses it. `compile_error!` in place of the type would stand for `()`.
+/// The type is an array whose length is an error. rustc then reports nothing about uses of the
+/// type. `compile_error!` in a type position would stand for `()`.
 pub(crate) fn as_type(error: syn::Error) -> TokenStream {
     let length = as_expression(error);
     quote!([(); #length])

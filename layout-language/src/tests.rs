@@ -1,4 +1,4 @@
-//! What the macros make of token streams: expansions, and errors with their carets.
+//! Tests of macro expansions, and of errors with their carets.
 
 mod documentation;
 mod editor;

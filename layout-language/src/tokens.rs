@@ -5,24 +5,24 @@ use quote::ToTokens;
 
 use crate::range::Range;
 
-/// The deepest nesting of parentheses and angle brackets that is read: as many levels as a layout
-/// may have, and as many again for grouping and arguments.
+/// Maximum nesting of parentheses and angle brackets. This is twice the maximum depth of a layout,
+/// to allow for grouping and arguments.
 pub(crate) const MAX_NESTING: usize = 2 * layout_algebra::MAX_DEPTH;
 
 /// The tokens between two delimiters, read from the left.
 pub(crate) struct Tokens {
     rest: std::vec::IntoIter<TokenTree>,
-    /// Where the tokens end: the closing delimiter, or the last token.
+    /// The end of the tokens: the closing delimiter, or the last token.
     end: Span,
 }
 
 impl Tokens {
-    /// All tokens of a macro call.
+    /// Creates a cursor over all tokens of a macro call.
     ///
     /// # Errors
     ///
-    /// If groups nest deeper than [`MAX_NESTING`]: whatever descends into groups later on cannot
-    /// run out of stack.
+    /// If groups nest deeper than [`MAX_NESTING`]. With this limit, recursive descent cannot
+    /// overflow the stack.
     pub(crate) fn of_input(input: TokenStream) -> syn::Result<Self> {
         check_nesting(&input)?;
         let tokens: Vec<_> = input.into_iter().collect();
@@ -35,7 +35,7 @@ impl Tokens {
         })
     }
 
-    /// The tokens between the delimiters of a group.
+    /// Creates a cursor over the tokens of a group.
     pub(crate) fn of_group(group: &Group) -> Self {
         let tokens: Vec<_> = group.stream().into_iter().collect();
         Self {
@@ -60,7 +60,7 @@ impl Tokens {
         self.peek().is_none()
     }
 
-    /// Whether the token `ahead` is the character `c`.
+    /// Returns `true` if the token at distance `ahead` is the character `c`.
     pub(crate) fn is_punct_at(&self, ahead: usize, c: char) -> bool {
         matches!(self.peek_at(ahead), Some(TokenTree::Punct(punct)) if punct.as_char() == c)
     }
@@ -69,7 +69,7 @@ impl Tokens {
         self.is_punct_at(0, c)
     }
 
-    /// Whether `::` is `ahead`.
+    /// Returns `true` if `::` is at distance `ahead`.
     pub(crate) fn is_path_separator_at(&self, ahead: usize) -> bool {
         self.is_punct_at(ahead, ':') && self.is_joint_at(ahead) && self.is_punct_at(ahead + 1, ':')
     }
@@ -85,24 +85,24 @@ impl Tokens {
         )
     }
 
-    /// Whether the characters of `sign` are next, without a space between them.
+    /// Returns `true` if the characters of `sign` are next, without spaces between them.
     pub(crate) fn is_sign(&self, sign: &str) -> bool {
         let mut characters = sign.chars().enumerate();
         characters
             .all(|(i, c)| self.is_punct_at(i, c) && (i + 1 == sign.len() || self.is_joint_at(i)))
     }
 
-    /// Takes the character `c`, if it is next.
+    /// Consumes the character `c`, if it is next.
     pub(crate) fn eat_punct(&mut self, c: char) -> Option<TokenTree> {
         if self.is_punct(c) { self.next() } else { None }
     }
 
-    /// Whether the word `word` is next.
+    /// Returns `true` if the word `word` is next.
     pub(crate) fn is_word(&self, word: &str) -> bool {
         matches!(self.peek(), Some(TokenTree::Ident(ident)) if ident == word)
     }
 
-    /// Takes an identifier that an item can have as its name, if it is next.
+    /// Consumes an identifier that can name an item, if it is next.
     pub(crate) fn eat_name(&mut self) -> Option<Ident> {
         match self.peek()? {
             TokenTree::Ident(ident) if is_name(ident) => self.eat_ident(),
@@ -110,7 +110,7 @@ impl Tokens {
         }
     }
 
-    /// Takes an identifier that is allowed in a path, if it is next.
+    /// Consumes an identifier that can be a path segment, if it is next.
     pub(crate) fn eat_segment(&mut self) -> Option<Ident> {
         match self.peek()? {
             TokenTree::Ident(ident) if is_segment(ident) => self.eat_ident(),
@@ -125,12 +125,13 @@ impl Tokens {
         }
     }
 
-    /// Whether a group in `delimiter` is next.
+    /// Returns `true` if a group in `delimiter` is next.
     pub(crate) fn is_group(&self, delimiter: Delimiter) -> bool {
         matches!(self.peek(), Some(TokenTree::Group(group)) if group.delimiter() == delimiter)
     }
 
-    /// The number of tokens from `<` to its `>`, both counted, if `<` is next and closed.
+    /// Returns the number of tokens from `<` to the matching `>`, inclusive, if `<` is next and
+    /// closed.
     pub(crate) fn angle_length(&self) -> Option<usize> {
         let mut depth = 0_usize;
         let mut after_minus = false;
@@ -144,7 +145,7 @@ impl Tokens {
             };
             match punct.as_char() {
                 '<' => depth += 1,
-                // The `>` of `->` closes nothing.
+                // The `>` of `->` is not a bracket.
                 '>' if !after_minus => depth = depth.checked_sub(1)?,
                 _ => {}
             }
@@ -156,31 +157,31 @@ impl Tokens {
         None
     }
 
-    /// Takes the next `count` tokens as they are.
+    /// Consumes the next `count` tokens unchanged.
     pub(crate) fn take(&mut self, count: usize) -> TokenStream {
         self.rest.by_ref().take(count).collect()
     }
 
-    /// Where the next token is, or the end.
+    /// Returns the position of the next token, or the end.
     pub(crate) fn here(&self) -> Range {
         self.peek().map_or(Range::from(self.end), first_of)
     }
 
-    /// An error at the next token: `expected`, and what was found instead.
+    /// Creates an error at the next token: expected `expected`, found the token.
     pub(crate) fn expected(&self, expected: &str) -> syn::Error {
         let found = self.peek().map_or("the end".into(), describe);
         self.here()
             .error(format!("expected {expected}, found {found}"))
     }
 
-    /// The same, and what to write.
+    /// Creates the same error, with a suggestion.
     pub(crate) fn expected_with(&self, expected: &str, help: &str) -> syn::Error {
         self.here()
             .error(format!("{}\nhelp: {help}", self.expected(expected)))
     }
 }
 
-/// The part of a token under which the carets of an error are placed: the opening delimiter of a group.
+/// Returns the part of a token to underline: the opening delimiter of a group.
 fn first_of(token: &TokenTree) -> Range {
     match token {
         TokenTree::Group(group) if group.delimiter() != Delimiter::None => group.span_open().into(),
@@ -188,7 +189,7 @@ fn first_of(token: &TokenTree) -> Range {
     }
 }
 
-/// A token in words.
+/// Returns a token in words.
 fn describe(token: &TokenTree) -> String {
     match token {
         TokenTree::Group(group) => match group.delimiter() {
@@ -201,7 +202,7 @@ fn describe(token: &TokenTree) -> String {
         TokenTree::Punct(punct) => format!("`{}`", punct.as_char()),
         TokenTree::Literal(literal) => {
             let text = literal.to_string();
-            // Quotes enough.
+            // Text with quotes needs no further quotes.
             if text.contains(['"', '\'']) {
                 text
             } else {
@@ -211,7 +212,7 @@ fn describe(token: &TokenTree) -> String {
     }
 }
 
-/// Refuses groups nested deeper than [`MAX_NESTING`], without recursion.
+/// Returns an error for groups nested deeper than [`MAX_NESTING`], without recursion.
 fn check_nesting(input: &TokenStream) -> syn::Result<()> {
     let mut levels = vec![input.clone().into_iter()];
     while let Some(level) = levels.last_mut() {
@@ -229,17 +230,17 @@ fn check_nesting(input: &TokenStream) -> syn::Result<()> {
     Ok(())
 }
 
-/// The error for a bracket nested deeper than [`MAX_NESTING`].
+/// Returns the error for a bracket nested deeper than [`MAX_NESTING`].
 pub(crate) fn too_deep(at: Range) -> syn::Error {
     at.error(format!("brackets nest deeper than {MAX_NESTING}"))
 }
 
-/// Whether an identifier is neither `_` nor a keyword.
+/// Returns `true` if an identifier is neither `_` nor a keyword.
 fn is_name(ident: &Ident) -> bool {
     syn::parse2::<Ident>(ident.to_token_stream()).is_ok()
 }
 
-/// Whether an identifier is a name or one of the keywords that stand for a module or a type.
+/// Returns `true` if an identifier is a name or a keyword that can be a path segment.
 pub(crate) fn is_segment(ident: &Ident) -> bool {
     is_name(ident)
         || ["crate", "self", "super", "Self"]

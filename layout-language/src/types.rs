@@ -1,4 +1,4 @@
-//! Values to types.
+//! Conversion of values to types.
 
 use layout_algebra::{Coord, IntTuple, Layout, Swizzle, Tiler};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
@@ -38,7 +38,7 @@ impl From<&Coord> for Nest {
 }
 
 impl Nest {
-    /// The number of modes of the first tuple with more than [`MAX_RANK`].
+    /// Returns the number of modes of the first tuple with more than [`MAX_RANK`].
     pub(crate) fn excess(&self) -> Option<usize> {
         match self {
             Self::Integer(_) | Self::Type(_) | Self::Keep => None,
@@ -54,7 +54,7 @@ impl Nest {
     }
 }
 
-/// `::layout_core::Layout<S, D>`
+/// Returns `::layout_core::Layout<S, D>`
 pub(crate) fn layout_of(shape: &Nest, stride: &Nest, at: Range) -> TokenStream {
     let mut writer = Writer::new(at);
     writer.name("Layout");
@@ -67,7 +67,7 @@ pub(crate) fn layout_of(shape: &Nest, stride: &Nest, at: Range) -> TokenStream {
     writer.into_stream()
 }
 
-/// The normal type of a layout, or of the layout inside swizzles.
+/// Returns the normalized type of a layout, or of the inner layout of a swizzled one.
 fn plain(layout: &Layout, at: Range) -> TokenStream {
     layout_of(&layout.shape().into(), &layout.stride().into(), at)
 }
@@ -126,10 +126,10 @@ pub(crate) fn unrefused(ty: &TokenStream) -> Option<TokenStream> {
     has_operations.then(|| written.into_iter().collect())
 }
 
-/// A type on its way to the compiler, token by token: tokens are most of what the macro costs, and
-/// streams of streams, quoted, cost several times as much.
+/// Writer of a type, token by token. Tokens dominate the cost of the macro, and nested quoted
+/// streams are several times more expensive.
 struct Writer {
-    /// Where all tokens are.
+    /// The span of all tokens.
     at: Range,
     tokens: Vec<TokenTree>,
 }
@@ -155,7 +155,7 @@ impl Writer {
         }
     }
 
-    /// `(a, b)`, `(a,)`, `()`
+    /// Writes `(a, b)`, `(a,)` or `()`.
     fn tuple(&mut self, modes: &[Nest]) {
         let mut inside = Self {
             at: self.at,
@@ -169,10 +169,10 @@ impl Writer {
             .push(parenthesized(inside.into_stream(), self.at).into());
     }
 
-    /// The static integer: the name of one that has a name, with the hexadecimal digits below it
-    /// outside, the lowest one outermost; 65539 is `X3<_4096>`.
+    /// Writes a static integer. An integer without a name is written as a named integer with
+    /// hexadecimal digits around it, lowest digit outermost: 65539 is `X3<_4096>`.
     ///
-    /// Negative values do not occur in layouts.
+    /// Layouts do not have negative integers.
     fn integer(&mut self, value: i64) {
         let mut high = value;
         let mut digits = 0;
@@ -189,7 +189,7 @@ impl Writer {
         }
     }
 
-    /// `::layout_core::name`
+    /// Writes `::layout_core::name`.
     fn name(&mut self, name: &str) {
         self.path(&["layout_core", name]);
     }
@@ -213,11 +213,11 @@ impl Writer {
     }
 }
 
-/// The normal type of a layout, behind a swizzle or not.
+/// Returns the normalized type of a layout, possibly swizzled.
 ///
 /// # Errors
 ///
-/// Why there is none.
+/// The reason that there is no type.
 pub(crate) fn layout(value: &Layout, at: Range) -> Result<TokenStream, String> {
     if let Some(modes) = excess_of_layout(value) {
         return Err(report::excess(value, modes));
@@ -234,7 +234,7 @@ pub(crate) fn layout(value: &Layout, at: Range) -> Result<TokenStream, String> {
     }
 }
 
-/// `::layout_core::Swizzle<B, M, S>`
+/// Returns `::layout_core::Swizzle<B, M, S>`
 pub(crate) fn swizzle(swizzle: Swizzle, at: Range) -> TokenStream {
     let bits = Literal::u32_unsuffixed(swizzle.bits());
     let base = Literal::u32_unsuffixed(swizzle.base());
@@ -243,11 +243,11 @@ pub(crate) fn swizzle(swizzle: Swizzle, at: Range) -> TokenStream {
     quote_spanned!(at.start=> ::layout_core::Swizzle<#bits, #base, #minus #shift>)
 }
 
-/// Layouts, integers, tuples of tilers, and `Keep`.
+/// Returns the type of a layout, an integer, a tuple of tilers, or `Keep`.
 ///
 /// # Errors
 ///
-/// Why there is no type.
+/// The reason that there is no type.
 pub(crate) fn tiler(tiler: &Tiler, at: Range) -> Result<TokenStream, String> {
     match (tiler, excess_of_tiler(tiler)) {
         (Tiler::Layout(value), _) => layout(value, at),
@@ -256,7 +256,7 @@ pub(crate) fn tiler(tiler: &Tiler, at: Range) -> Result<TokenStream, String> {
     }
 }
 
-/// A tiler without too wide a tuple or a layout behind a swizzle.
+/// Returns the type of a tiler. Tuples must not be too wide, and layouts must not be swizzled.
 fn narrow_tiler(tiler: &Tiler, at: Range) -> TokenStream {
     match tiler {
         Tiler::Layout(value) => plain(value, at),
@@ -266,11 +266,11 @@ fn narrow_tiler(tiler: &Tiler, at: Range) -> TokenStream {
     }
 }
 
-/// A nested tuple that is written like `notation`.
+/// Returns the type of a nested tuple with source text `notation`.
 ///
 /// # Errors
 ///
-/// Why there is no type.
+/// The reason that there is no type.
 pub(crate) fn nest(
     nest: &Nest,
     notation: &dyn core::fmt::Display,
@@ -282,7 +282,7 @@ pub(crate) fn nest(
     }
 }
 
-/// An integer or a nested tuple of integers.
+/// Returns an integer or a nested tuple of integers.
 pub(crate) fn tuple_of(tuple: &IntTuple, at: Range) -> TokenStream {
     Nest::from(tuple).to_type(at)
 }
@@ -291,12 +291,12 @@ fn keep(at: Range) -> TokenStream {
     quote_spanned!(at.start=> ::layout_core::Keep)
 }
 
-/// The number of modes of the first tuple of a layout with more than [`MAX_RANK`].
+/// Returns the number of modes of the first tuple of a layout with more than [`MAX_RANK`].
 fn excess_of_layout(layout: &Layout) -> Option<usize> {
     Nest::from(layout.shape()).excess()
 }
 
-/// The number of modes of the first tuple in a tiler with more than [`MAX_RANK`].
+/// Returns the number of modes of the first tuple in a tiler with more than [`MAX_RANK`].
 fn excess_of_tiler(tiler: &Tiler) -> Option<usize> {
     match tiler {
         Tiler::Layout(layout) => excess_of_layout(layout),
@@ -306,7 +306,7 @@ fn excess_of_tiler(tiler: &Tiler) -> Option<usize> {
     }
 }
 
-/// The static integer of a constant, which the compiler evaluates.
+/// Returns the static integer of a constant, which the compiler evaluates.
 pub(crate) fn constant(value: &TokenStream, at: Range) -> TokenStream {
     let at = at.generated();
     let digits = (0..8u32).rev().fold(
@@ -321,8 +321,8 @@ pub(crate) fn constant(value: &TokenStream, at: Range) -> TokenStream {
     applied("numbers::FromTypenum", &[digits], at)
 }
 
-/// `::layout_core::Alias<a, b>`, from the first span of `at` to the last; the path of the alias may
-/// begin with a module.
+/// Returns `::layout_core::Alias<a, b>` with the spans of `at`. The path of the alias can start
+/// with a module.
 pub(crate) fn applied(alias: &str, arguments: &[TokenStream], at: Range) -> TokenStream {
     let at = at.generated();
     let alias = alias.split("::").map(|name| Ident::new(name, at.start));
@@ -334,8 +334,8 @@ pub(crate) fn applied(alias: &str, arguments: &[TokenStream], at: Range) -> Toke
     tokens
 }
 
-/// An argument that is a type: a name alone could also be that of a constant, and rustc would
-/// report it in other words here than elsewhere.
+/// Marks an argument as a type. A bare name could also be a constant, and rustc would then report
+/// different errors.
 fn of_a_type(argument: &TokenStream, at: Range) -> TokenStream {
     let mut tokens = argument.clone().into_iter();
     match (tokens.next(), tokens.next()) {
@@ -344,8 +344,8 @@ fn of_a_type(argument: &TokenStream, at: Range) -> TokenStream {
     }
 }
 
-/// A type on its own: with `::` before its arguments, so that in place of a value it is one
-/// path, and rustc says that it is not one.
+/// Returns a standalone type, with `::` before its arguments. In a value position, it is then a
+/// single path, and rustc reports that it is not a value.
 pub(crate) fn alone(ty: &TokenStream) -> TokenStream {
     let mut is_path = true;
     let mut tokens = TokenStream::new();
@@ -368,8 +368,8 @@ pub(crate) fn alone(ty: &TokenStream) -> TokenStream {
     tokens
 }
 
-/// The item `name`, as if the user had written it, an error about which does not mention the macro:
-/// `name<>`, from the first span of `at` to the last.
+/// Returns the item `name` as `name<>` with the spans of `at`. Errors about it do not mention the
+/// macro.
 pub(crate) fn item(name: &Ident, at: Range) -> TokenStream {
     let name = Ident::new(&name.to_string(), name.span().located_at(at.start));
     let mut tokens = name.to_token_stream();
@@ -378,7 +378,7 @@ pub(crate) fn item(name: &Ident, at: Range) -> TokenStream {
     tokens
 }
 
-/// `(a, b)`, `(a,)`, `()`
+/// Returns `(a, b)`, `(a,)` or `()`.
 pub(crate) fn tuple(modes: impl Iterator<Item = TokenStream>, at: Range) -> TokenStream {
     let at = at.generated();
     let modes: Vec<_> = modes.collect();
@@ -396,7 +396,7 @@ fn integer(value: i64, at: Range) -> TokenStream {
     Nest::Integer(value).to_type(at)
 }
 
-/// Whether `layout_core` has a name `_N` for the integer.
+/// Returns `true` if `layout_core` has a name `_N` for the integer.
 pub(crate) fn has_name(value: i64) -> bool {
     value <= 1024 || (value.count_ones() == 1 && value <= 1 << 32)
 }

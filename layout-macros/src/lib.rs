@@ -1,10 +1,11 @@
-//! The macros of `layout`: layouts written in the notation, and evaluated at compile time.
+//! The macros of `layout`: layouts in notation, evaluated at compile time.
 //!
-//! `layout-core` re-exports them; use them from there.
+//! `layout-core` re-exports the macros. Use them from `layout-core`.
 
 use proc_macro::{Group, TokenStream, TokenTree};
 
-// Its examples need `layout-core`, which tests them. The hover in rust-analyzer shows a summary.
+// The examples need `layout-core`, whose doctests run them. The hover in rust-analyzer shows a
+// summary.
 #[cfg_attr(all(not(doctest), not(rust_analyzer)), doc = include_str!("../macro_docs.md"))]
 #[cfg_attr(rust_analyzer, doc = include_str!("../in_editors.md"))]
 #[proc_macro]
@@ -12,9 +13,9 @@ pub fn layout(input: TokenStream) -> TokenStream {
     layout_language::layout(read(input).into()).into()
 }
 
-/// A layout in place of a type: `fn kernel(tile: Layout![(128, 32):(1, 128)])`.
+/// Expands a layout to a type: `fn kernel(tile: Layout![(128, 32):(1, 128)])`.
 ///
-/// The notation, what it expands to and the errors are those of [`layout!`].
+/// Notation, expansion and errors are the same as for [`layout!`].
 ///
 /// ```text
 /// fn kernel(tile: Tensor<*const f32, Layout![(128, 32):(1, 128)]>)
@@ -26,10 +27,11 @@ pub fn Layout(input: TokenStream) -> TokenStream {
     layout_language::layout_type(read(input).into()).into()
 }
 
-/// An item that does not compile unless a layout is the function of a formula or a table.
+/// Expands to an item that does not compile unless a layout has the values of a formula or a table.
 ///
-/// The layout is an expression of [`layout!`] or a type in scope, with up to 65536 elements where only
-/// the compiler knows its numbers. Formulas and tables are those of `find`, see [`layout!`].
+/// The layout is a [`layout!`] expression or a type in scope. If only the compiler can resolve its
+/// integers, it can have up to 65536 elements. Formulas and tables have the syntax of `find`, see
+/// [`layout!`].
 ///
 /// ```text
 /// assert_layout!(Smem == |i, j| 33 * i + j);
@@ -41,7 +43,8 @@ pub fn assert_layout(input: TokenStream) -> TokenStream {
     layout_language::assert_layout(read(input).into()).into()
 }
 
-/// Returns the tokens of a call. Under rust-analyzer, unmatched brackets are punctuation, at which `proc_macro2` panics.
+/// Returns the tokens of a call. Under rust-analyzer, unmatched brackets are punctuation tokens,
+/// which would make `proc_macro2` panic.
 fn read(input: TokenStream) -> TokenStream {
     if layout_language::is_rust_analyzer() {
         balanced(input)

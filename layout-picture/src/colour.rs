@@ -1,8 +1,8 @@
-//! Colours that terminals, SVG and TikZ share: those of the 6x6x6 cube of 256 colours.
+//! Colors that terminals, SVG and TikZ share: the 6x6x6 cube of the 256 terminal colors.
 
 use core::fmt;
 
-/// A colour of the cube: three levels below 6.
+/// A color of the cube: three levels below 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Colour(u8, u8, u8);
 
@@ -42,7 +42,7 @@ const CLASSES: [Colour; 32] = [
     Colour(3, 2, 3),
 ];
 
-/// From yellow through green and blue to red.
+/// A color scale from yellow through green and blue to red.
 const SCALE: [Colour; 16] = [
     Colour(5, 5, 4),
     Colour(5, 5, 3),
@@ -63,28 +63,28 @@ const SCALE: [Colour; 16] = [
 ];
 
 impl Colour {
-    /// The colour of a marked cell that has no other.
+    /// The color of a marked cell without a color of its own.
     pub(super) const MARK: Self = Self(5, 3, 3);
 
-    /// The colour of a class, the same again after 32 classes.
+    /// Returns the color of a class. Colors repeat after 32 classes.
     pub(super) fn of_class(class: i64) -> Self {
         let class = class.rem_euclid(32);
         CLASSES[usize::try_from(class).unwrap_or(0)]
     }
 
-    /// The colour of `value` on a scale that ends at `largest`.
+    /// Returns the color of `value` on a scale that ends at `largest`.
     pub(super) fn on_scale(value: i64, largest: i64) -> Self {
         let largest = i128::from(largest.max(1));
         let step = i128::from(value).clamp(0, largest) * 15 / largest;
         SCALE[usize::try_from(step).unwrap_or(0)]
     }
 
-    /// The number among the 256 colours of terminals.
+    /// Returns the index among the 256 terminal colors.
     pub(super) fn of_terminal(self) -> u8 {
         16 + 36 * self.0 + 6 * self.1 + self.2
     }
 
-    /// Red, green and blue.
+    /// Returns red, green and blue.
     pub(super) fn rgb(self) -> [u8; 3] {
         [self.0, self.1, self.2].map(|level| if level == 0 { 0 } else { 55 + 40 * level })
     }

@@ -17,14 +17,14 @@ use layout_algebra::IntTuple;
 use super::surface::{Svg, Tikz};
 use super::{Frame, Picture, PictureError};
 
-/// The most entries that a tuple in a diagram has.
+/// Maximum number of entries of a tuple in a diagram.
 const MAX_ENTRIES: usize = 256;
 
-/// Columns of entries, and the arrows and trees between them.
+/// A diagram: columns of entries with arrows and trees between them.
 ///
-/// As in the paper, the first entry of a tuple is the lowest; the domain is at the left and the
-/// codomain at the right. An entry that goes nowhere has an arrow to `*`. A nested tuple is a tree:
-/// its entries at the tips, and at each node the product of the entries above it.
+/// As in the paper, the first entry of a tuple is at the bottom, the domain is on the left and the
+/// codomain on the right. An entry without an image has an arrow to `*`. A nested tuple is a tree:
+/// its entries are the leaves, and each node shows the product of its entries.
 ///
 /// ```
 /// use layout_theory::category::NestMorphism;
@@ -44,7 +44,7 @@ const MAX_ENTRIES: usize = 256;
 pub struct Diagram {
     title: String,
     panels: Vec<Panel>,
-    /// The characters of a line of text, and its lines in a panel, if they are limited.
+    /// The maximum line length in characters and the maximum number of lines per panel, if limited.
     limit: Option<[usize; 2]>,
 }
 
@@ -72,7 +72,7 @@ impl Diagram {
         }
     }
 
-    /// The diagram of one part.
+    /// Returns the diagram of one part.
     fn of(title: String, layers: Layers) -> Self {
         let panels = vec![Panel::new([], layers)];
         Self::new(title, panels)
@@ -80,7 +80,7 @@ impl Diagram {
 }
 
 impl Picture for Diagram {
-    /// Text loses the middle of long lines and columns; a drawing is small anyway.
+    /// Shortens text in the middle of long lines and columns. Drawings are small and stay complete.
     fn fitted(&self, frame: Frame) -> Box<dyn Picture> {
         let mut diagram = self.clone();
         if let Frame::Text { width, rows } = frame {
@@ -110,7 +110,7 @@ impl Picture for Diagram {
     }
 }
 
-/// Refuses tuples whose diagram would be too large.
+/// Returns an error if the diagram of a tuple would be too large.
 fn check_entries<'a>(tuples: impl IntoIterator<Item = &'a IntTuple>) -> Result<(), PictureError> {
     let most = tuples.into_iter().map(tree::places).max().unwrap_or(0);
     if most > MAX_ENTRIES {

@@ -1,4 +1,4 @@
-//! Why something is not drawn.
+//! Errors of pictures.
 
 use core::fmt;
 
@@ -6,7 +6,7 @@ use layout_algebra::Error;
 
 use layout_theory::category::CategoryError;
 
-/// A picture that is not drawn, with the reason.
+/// The reason that a picture cannot be drawn.
 ///
 /// ```
 /// use layout_algebra::Layout;
@@ -24,37 +24,37 @@ use layout_theory::category::CategoryError;
 pub enum PictureError {
     /// A layout has too many cells.
     Cells {
-        /// The cells.
+        /// The number of cells.
         cells: i64,
-        /// The most that a picture has.
+        /// The maximum number of cells.
         limit: i64,
     },
     /// A tuple has too many entries.
     Entries {
-        /// The entries.
+        /// The number of entries.
         entries: usize,
-        /// The most that a picture has.
+        /// The maximum number of entries.
         limit: usize,
     },
-    /// A layout of threads and values does not have these two modes.
+    /// A thread-value layout does not have exactly two modes.
     Modes {
-        /// The modes that it has.
+        /// The number of modes of the layout.
         modes: usize,
     },
-    /// A layout of threads and values leads out of the tile.
+    /// A thread-value layout reaches an element outside the tile.
     OutsideTile {
         /// The thread.
         thread: i64,
         /// The value.
         value: i64,
-        /// The index that the layout gives.
+        /// The element index at this thread and value.
         index: i64,
         /// The size of the tile.
         size: i64,
     },
-    /// What should be drawn is not a layout.
+    /// The input is not a layout.
     Layout(Error),
-    /// What should be drawn is not a morphism or refinement.
+    /// The input is not a morphism or refinement.
     Category(CategoryError),
 }
 
@@ -70,7 +70,7 @@ impl From<CategoryError> for PictureError {
     }
 }
 
-/// The reason, in words and numbers.
+/// Prints the reason with its values.
 impl fmt::Display for PictureError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,26 +1,28 @@
-//! The size that a picture may have.
+//! The maximum size of a picture.
 
-/// The largest size of a picture: [`Picture::fitted`](super::Picture::fitted) leaves out what is beyond.
+/// The maximum size of a picture. [`Picture::fitted`](super::Picture::fitted) omits parts that do
+/// not fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Frame {
-    /// Text of so many characters in a line, with so many rows of cells.
+    /// Text with a maximum line length and number of rows.
     Text {
-        /// Characters in a line.
+        /// Characters per line.
         width: usize,
         /// Rows of cells.
         rows: usize,
     },
-    /// A drawing of so many cells.
+    /// A drawing with a maximum number of cells.
     Cells {
-        /// Cells in a row.
+        /// Cells per row.
         columns: usize,
         /// Rows of cells.
         rows: usize,
     },
 }
 
-/// The text in lines of at most `width` characters, broken after a blank or a comma where there is one.
+/// Returns the text in lines of at most `width` characters, broken after spaces and commas if
+/// possible.
 pub(super) fn wrapped(text: &str, width: usize) -> String {
     let mut lines: Vec<String> = Vec::new();
     for line in text.lines() {

@@ -1,4 +1,4 @@
-//! Layouts as grids.
+//! Grids of layouts.
 
 mod accesses;
 mod board;
@@ -18,23 +18,23 @@ use super::colour::Colour;
 use super::surface::{Svg, Tikz};
 use super::{Frame, Picture, PictureError};
 
-/// The most cells that a grid has.
+/// Maximum number of cells in a grid.
 const MAX_CELLS: i64 = 1 << 16;
 
-/// The grids of a layout, of two layouts, or of the threads and values of a tile.
+/// The grids of a layout, of two layouts, or of a tile's threads and values.
 ///
 /// | modes | picture |
 /// |---|---|
 /// | none or one | one row |
 /// | two | mode 0 down, mode 1 to the right |
-/// | more | a grid for each coordinate of modes 2 and on: mode 2 to the right, those after it down, the first of them fastest |
+/// | more | a grid for each coordinate of the later modes: mode 2 to the right, later modes down, mode 3 fastest |
 ///
-/// Where a mode has modes of its own, a heavier line marks each place where one of them starts
-/// over; it is heaviest where several do.
+/// A heavier line marks each position where a submode starts over. The line is heaviest where
+/// several submodes start over.
 ///
-/// Cells have the offset as label, and the colour of the offset on a scale from the least to the
-/// largest: [`colour_by`](Self::colour_by), [`by_bank`](Self::by_bank) and
-/// [`label_by`](Self::label_by) change that. At most 65536 cells are drawn.
+/// A cell is labeled with its offset, and colored by its offset on a scale from the smallest to the
+/// largest. [`colour_by`](Self::colour_by), [`by_bank`](Self::by_bank) and
+/// [`label_by`](Self::label_by) change label and color. At most 65536 cells are drawn.
 ///
 /// ```
 /// use layout_algebra::Layout;
@@ -65,7 +65,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// The grid of a layout or of a swizzled layout.
+    /// Returns the grid of a layout, which can be swizzled.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -97,13 +97,13 @@ impl Grid {
         Ok(grid.colour_by_offset())
     }
 
-    /// The title, and the line below it.
+    /// Returns the title and the subtitle.
     #[must_use]
     pub fn title(&self) -> (&str, Option<&str>) {
         (&self.title, self.note.as_deref())
     }
 
-    /// The cells, in rows of boards.
+    /// Returns the boards with their cells, in rows.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -120,9 +120,9 @@ impl Grid {
         &self.boards
     }
 
-    /// The same cells, with one colour for each class.
+    /// Returns the same cells, with one color for each class.
     ///
-    /// There are 32 colours, eight hues in four shades; after that they repeat.
+    /// There are 32 colors, eight hues in four shades. Further classes repeat them.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -142,7 +142,7 @@ impl Grid {
         self.coloured(|offset| Colour::of_class(class(offset)))
     }
 
-    /// The same cells without colours, except of marks.
+    /// Returns the same cells without colors, except for marks.
     #[must_use]
     pub fn without_colour(mut self) -> Self {
         for cell in self.cells_mut() {
@@ -151,7 +151,7 @@ impl Grid {
         self
     }
 
-    /// The same cells with other labels, of one line or several.
+    /// Returns the same cells with different labels, of one or several lines.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -172,11 +172,11 @@ impl Grid {
         self
     }
 
-    /// The same cells with the banks of shared memory as labels and colours: 32 banks of 4 bytes,
-    /// for elements of `bytes` bytes.
+    /// Returns the same cells with shared-memory banks as labels and colors. Shared memory has 32
+    /// banks of 4 bytes, and an element has `bytes` bytes.
     ///
-    /// A warp that reads cells of one bank, but of different words, waits: those are the cells of
-    /// one colour.
+    /// A warp has bank conflicts if it accesses different words of one bank, that is, cells of one
+    /// color.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -196,7 +196,7 @@ impl Grid {
             .colour_by(bank)
     }
 
-    /// The same cells, the colour of each that of its offset on a scale.
+    /// Returns the same cells, colored by offset on a scale.
     fn colour_by_offset(self) -> Self {
         let offsets = self.cells().filter_map(|cell| cell.offset);
         let largest = offsets.max().unwrap_or(0);
@@ -219,7 +219,7 @@ impl Grid {
         boards.flat_map(|board| &mut board.cells)
     }
 
-    /// Title and note.
+    /// Returns the title and the note.
     fn heading(&self) -> impl Iterator<Item = &str> {
         let lines = core::iter::once(self.title.as_str()).chain(self.note.as_deref());
         lines.flat_map(str::lines)
@@ -252,7 +252,7 @@ impl Picture for Grid {
     }
 }
 
-/// The bank of shared memory that has an element of `bytes` bytes at an offset, or where it begins.
+/// Returns the shared-memory bank of the first byte of an element with `bytes` bytes at an offset.
 ///
 /// ```
 /// assert_eq!(layout_picture::bank(33, 4), 1);

@@ -1,25 +1,25 @@
 //! Pictures of layouts: layouts as grids, morphisms and refinements as diagrams.
 //!
-//! | picture | made by | from |
+//! | picture | function | source |
 //! |---|---|---|
 //! | the offsets of a layout | [`Grid::new`] | CuTe `print_layout`, `print_latex` |
-//! | two layouts, the differing cells marked | [`Grid::difference`] | |
-//! | why an operation is refused | [`Grid::refusal`] | |
+//! | two layouts with marks at different cells | [`Grid::difference`] | |
+//! | the reason that an operation fails | [`Grid::refusal`] | |
 //! | the threads and values of a tile | [`Grid::thread_value`] | CuTe `print_latex_copy` |
 //! | the threads of a partition on a tile in memory | [`Grid::owners`] | |
 //! | the boxes of a matrix that TMA copies | [`Grid::boxes`] | |
-//! | who waits at which bank of shared memory | [`Grid::turns`] | |
-//! | what a warp uses of which sector | [`Grid::sectors`] | |
+//! | the shared-memory wavefronts and bank conflicts of a warp | [`Grid::turns`] | |
+//! | the bytes that a warp uses of each sector | [`Grid::sectors`] | |
 //! | arrows of a morphism | [`Diagram::morphism`], [`Diagram::tuple_morphism`] | 3.1.1.13, 3.2.1.1 |
 //! | arrows of a tractable layout | [`Diagram::standard_representation`] | 3.1.2.5, 3.2.2.6 |
-//! | two morphisms pasted together | [`Diagram::composite`] | 3.1.5.1 |
+//! | two composed morphisms | [`Diagram::composite`] | 3.1.5.1 |
 //! | a morphism and a refinement | [`Diagram::pullback`], [`Diagram::pushforward`] | 3.2.5.5, 3.2.5.12 |
 //! | a refinement as a tree | [`Diagram::refinement`] | 2.2.4.1 |
-//! | two trees on one column | [`Diagram::mutual_refinement`] | 4.1.1.1 |
-//! | the chain of a composition | [`Diagram::composition`] | Algorithm 4.1.2 |
+//! | two trees that share a column | [`Diagram::mutual_refinement`] | 4.1.1.1 |
+//! | the steps of a composition | [`Diagram::composition`] | Algorithm 4.1.2 |
 //!
-//! Each is a [`Picture`]: aligned text, text with the colours of a terminal, an SVG file that
-//! stands alone, or a `tikzpicture`.
+//! Each is a [`Picture`]: aligned text, text with terminal colors, a standalone SVG file, or a
+//! `tikzpicture`.
 //!
 //! ```
 //! use layout_algebra::Layout;
@@ -51,7 +51,7 @@ pub use error::PictureError;
 pub use frame::Frame;
 pub use grid::{Board, Cell, Grid, bank};
 
-/// What can be drawn, in four forms.
+/// A picture in four formats.
 ///
 /// ```
 /// use layout_algebra::Layout;
@@ -68,8 +68,8 @@ pub use grid::{Board, Cell, Grid, bank};
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub trait Picture {
-    /// The picture with what fits a frame: the first and the last cells, those that are marked, and others as far as
-    /// there is room. `…` stands for what is left out.
+    /// Returns the picture reduced to a frame: the first, last and marked cells are kept, and other
+    /// cells as far as space permits. `…` stands for omitted parts.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -91,21 +91,21 @@ pub trait Picture {
     /// ```
     fn fitted(&self, frame: Frame) -> Box<dyn Picture>;
 
-    /// Lines of text, aligned where all characters are equally wide.
+    /// Returns aligned text for a monospaced font.
     fn to_text(&self) -> String;
 
-    /// The text with the 256 colours of terminals.
+    /// Returns text with the 256 terminal colors.
     fn to_ansi(&self) -> String;
 
-    /// An SVG file.
+    /// Returns an SVG file.
     ///
-    /// It stands alone, and has a white background of its own.
+    /// The file is standalone and has a white background.
     fn to_svg(&self) -> String;
 
-    /// A `tikzpicture`; the document needs only `\usepackage{tikz}`.
+    /// Returns a `tikzpicture`. The document only needs `\usepackage{tikz}`.
     fn to_tikz(&self) -> String;
 
-    /// A TeX document with the picture alone on its page.
+    /// Returns a TeX document with the picture as its only page.
     fn to_tex(&self) -> String {
         let picture = self.to_tikz();
         format!(
@@ -115,7 +115,7 @@ pub trait Picture {
     }
 }
 
-/// Runs the example of the README.
+/// Runs the README example as a doctest.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

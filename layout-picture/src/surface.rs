@@ -1,4 +1,4 @@
-//! What SVG and TikZ both draw: cells, lines, arrows and text.
+//! The drawing primitives of SVG and TikZ: cells, lines, arrows and text.
 
 mod svg;
 mod tikz;
@@ -17,57 +17,57 @@ pub(super) const LINE: i64 = 18;
 /// The height of a line of text in a cell.
 pub(super) const TIGHT_LINE: i64 = 14;
 
-/// The space around everything.
+/// The margin around the picture.
 pub(super) const MARGIN: i64 = 16;
 
-/// The width of a text whose characters are all equally wide.
+/// Returns the width of a text in a monospaced font.
 pub(super) fn width_of(text: &str) -> i64 {
     let characters = i64::try_from(text.chars().count()).unwrap_or(0);
     characters * 36 / 5 + 1
 }
 
-/// Where a text is, seen from its point.
+/// The alignment of a text at its point.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Anchor {
-    /// The text begins there.
+    /// The text starts at the point.
     Start,
-    /// The text has its middle there.
+    /// The text is centered at the point.
     Middle,
-    /// The text ends there.
+    /// The text ends at the point.
     End,
 }
 
-/// How a line or text is drawn.
+/// The style of a line or text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ink {
-    /// Numbers of rows and columns.
+    /// Row and column indices.
     Faint,
     /// Lines of diagrams, and text.
     Plain,
-    /// Boundaries of modes inside a mode.
+    /// Boundaries of submodes.
     Heavy,
-    /// Boundaries of several modes at once.
+    /// Common boundaries of several submodes.
     Heaviest,
 }
 
 /// A cell of a grid.
 pub(super) struct Tile<'a> {
-    /// The corner at the upper left.
+    /// The upper left corner.
     pub(super) corner: Point,
     /// Width and height.
     pub(super) size: Point,
     /// The background.
     pub(super) colour: Option<Colour>,
-    /// What hovering shows.
+    /// The tooltip.
     pub(super) hint: &'a str,
     /// Lines of text.
     pub(super) label: &'a [String],
-    /// Whether it is shown as differing.
+    /// `true` if the cell is marked as different.
     pub(super) marked: bool,
 }
 
 impl<'a> Tile<'a> {
-    /// The lines of the label, each with the height of its middle.
+    /// Returns the lines of the label, each with the height of its middle.
     fn lines(&self) -> impl Iterator<Item = (i64, &'a str)> + use<'a> {
         let lines = i64::try_from(self.label.len()).unwrap_or(0);
         let top = self.corner.1 + (self.size.1 - TIGHT_LINE * (lines - 1)) / 2;
@@ -76,9 +76,9 @@ impl<'a> Tile<'a> {
     }
 }
 
-/// A picture that grows with what is drawn.
+/// A drawing surface that grows with its content.
 pub(super) trait Surface {
-    /// Draws a text, `at` being at half its height.
+    /// Draws a text, with `at` at half its height.
     fn text(&mut self, at: Point, anchor: Anchor, ink: Ink, text: &str);
 
     /// Draws a cell.
@@ -87,6 +87,6 @@ pub(super) trait Surface {
     /// Draws a line.
     fn line(&mut self, from: Point, to: Point, ink: Ink);
 
-    /// Draws an arrow, as `|->`.
+    /// Draws an arrow in the style of `|->`.
     fn arrow(&mut self, from: Point, to: Point);
 }

@@ -1,4 +1,5 @@
-//! Shah's conditions for complements and compositions, each with the reason where it fails.
+//! Shah's conditions for complements and compositions. Each check returns the reason if a condition
+//! fails.
 //!
 //! | condition | function |
 //! |---|---|
@@ -7,10 +8,11 @@
 //! | admissible for composition, restricted | [`admissible_restricted`] |
 //! | interval of definition | [`interval_of_definition`] |
 //! | admissible for composition, general | [`admissible`] |
-//! | which notions hold for a pair | [`admissibility`] |
+//! | all conditions for a pair | [`admissibility`] |
 //!
-//! They are what the texts say, not how this crate decides: [`Layout::composition`] accepts
-//! exactly the pairs whose composition is a layout, [`Layout::complement`] also rounds up.
+//! These are the conditions of the papers. `layout-algebra` decides differently:
+//! [`Layout::composition`] succeeds exactly if the composition is a layout, and
+//! [`Layout::complement`] also rounds up.
 //!
 //! ```
 //! use layout_algebra::Layout;
@@ -27,7 +29,8 @@
 //!
 //! # Source
 //!
-//! Jay Shah, "A note on the algebra of CuTe layouts", as told by Lei Mao, "CuTe Layout Algebra".
+//! Jay Shah, "A note on the algebra of CuTe layouts", as presented by Lei Mao, "CuTe Layout
+//! Algebra".
 
 mod complementation;
 mod composition;
@@ -46,8 +49,8 @@ pub use notions::{Notions, admissibility};
 
 use layout_algebra::{Error, Layout};
 
-/// The extended layout function: the layout function with the size of the last mode replaced by
-/// infinity.
+/// Returns a value of the extended layout function, where the extent of the last mode is replaced
+/// by infinity.
 ///
 /// ```text
 /// result == layout(x)       for all x < size(layout)

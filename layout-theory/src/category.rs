@@ -1,9 +1,9 @@
 //! The categories of layouts: tuples, profiles, nested tuples, and the morphisms that encode
 //! tractable layouts.
 //!
-//! A *tractable* layout is encoded by a morphism of tuples, an arrow picture that says which
-//! entry of the codomain each entry of the shape is. Operations on layouts become operations on
-//! morphisms, where they are simple:
+//! A *tractable* layout is encoded by a morphism of tuples. The morphism is drawn as arrows that
+//! map each entry of the shape to an entry of the codomain. Operations on layouts become simpler
+//! operations on morphisms:
 //!
 //! | layouts | morphisms | law |
 //! |---|---|---|
@@ -23,8 +23,8 @@
 //! | category `Nest` | [`NestMorphism`] |
 //! | mutual refinement | [`MutualRefinement`] |
 //!
-//! Modes, entries and images count from 0, and `None` stands for the base point `*`; the functions
-//! `from_numbers` and the printed form have the paper's numbers from 1, with 0 for `*`.
+//! Modes, entries and images count from 0, and `None` is the base point `*`. The functions
+//! `from_numbers` and the printed form use the paper's numbering from 1, with 0 for `*`.
 //!
 //! ```
 //! use layout_algebra::Layout;

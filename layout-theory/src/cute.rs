@@ -1,10 +1,10 @@
-//! What CuTe C++ answers, wrong answers and refusals included.
+//! Model of the results of CuTe C++, including wrong results and errors.
 //!
-//! The operations are computed as CUTLASS computes them, with its roundings and assertions, for layouts whose
-//! numbers are all static. They meet the recorded answers of CuTe, the vectors of the repository (`tests/golden`), but for
-//! slices behind swizzles and coordinates out of range.
+//! Operations are computed with CUTLASS's algorithms, roundings and assertions, for layouts with
+//! static integers. The model matches the recorded results of CuTe in `tests/golden`, except for
+//! slices of swizzled layouts and coordinates out of range.
 //!
-//! An answer of CuTe may be wrong: `layout_algebra` and its `verify` say whether it is.
+//! A result of CuTe can be wrong. To check it, use `layout_algebra` and its `verify`.
 
 mod algebra;
 mod tiles;
@@ -14,38 +14,38 @@ use core::str::FromStr;
 
 use layout_algebra::{Answer, Error, IntTuple, Layout, Tiler};
 
-/// Why CuTe does not compile an operation.
+/// The reason that CuTe does not compile an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refused {
-    /// A stride passes over a part of a mode.
+    /// A stride skips a part of a mode.
     Stride,
-    /// A mode is left in the middle.
+    /// A leaf ends in the middle of a mode.
     Shape,
-    /// Elements of a layout meet where its complement begins.
+    /// Elements of a layout overlap at the start of its complement.
     NotInjective,
-    /// A stride is no multiple of what is below it.
+    /// A stride is not a multiple of the block below it.
     LeftInverse,
     /// A tiler has more modes than the layout, or a block more than the shape.
     Rank,
-    /// Two shapes that are zipped have not as many modes, or a mode that is unzipped has not two.
+    /// Two zipped shapes have different numbers of modes, or an unzipped mode is not a pair.
     Modes,
     /// A block does not divide the shape.
     Block,
     /// A stride neither divides the factor of a recast nor is a multiple of it.
     Recast,
-    /// No stride is 1 where elements are cut.
+    /// No stride is 1, but elements are split.
     Adjacent,
-    /// The bits of a swizzle are not carried to two fields of bits.
+    /// The layout does not map the bits of a swizzle to two bit fields.
     Swizzle,
-    /// A number is above the 32 bits of a static integer.
+    /// A value exceeds the 32 bits of a static integer.
     Overflow,
-    /// Another assertion, of an operation in which CuTe and the algebra agree.
+    /// A different assertion, of an operation in which CuTe and the algebra agree.
     Other,
 }
 
 impl fmt::Display for Refused {
-    /// CuTe's words, where it has some.
+    /// Prints CuTe's message, if any.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Stride => "Stride Divisibility Condition",
@@ -66,14 +66,14 @@ impl fmt::Display for Refused {
 
 impl core::error::Error for Refused {}
 
-/// What is too large for a layout is too large for CuTe.
+/// A layout that exceeds the limits of `layout_algebra` also exceeds CuTe's.
 impl From<Error> for Refused {
     fn from(_: Error) -> Self {
         Self::Overflow
     }
 }
 
-/// A product of static integers.
+/// Returns a product of static integers.
 fn times(a: i64, b: i64) -> Result<i64, Refused> {
     let product = a
         .checked_mul(b)
@@ -81,8 +81,8 @@ fn times(a: i64, b: i64) -> Result<i64, Refused> {
     product.ok_or(Refused::Overflow)
 }
 
-/// What CuTe answers to an operation with these operands, in notation; `None` for an operation that is not
-/// modelled, or operands that it does not have.
+/// Returns CuTe's result of an operation with these operands, in notation. Returns `None` for an
+/// operation that is not modelled, or for operands that the operation does not accept.
 ///
 /// ```
 /// use layout_theory::cute;
@@ -96,7 +96,7 @@ fn times(a: i64, b: i64) -> Result<i64, Refused> {
 /// ```
 #[must_use]
 pub fn answer(name: &str, operands: &[&str]) -> Option<Result<Answer, Refused>> {
-    // Modes without extents are none of CuTe's algebra.
+    // CuTe's algebra does not support modes without extents.
     if operands.iter().any(|operand| operand.contains("()")) {
         return None;
     }
@@ -104,8 +104,8 @@ pub fn answer(name: &str, operands: &[&str]) -> Option<Result<Answer, Refused>> 
     rows.find_map(|(_, apply)| apply(&Operands(operands)))
 }
 
-/// The operations that are modelled; CuTe's answers to others are those of the algebra, or the operation is none
-/// of CuTe's.
+/// Returns the operations that are modelled. For other operations, CuTe's results equal those of
+/// the algebra, or CuTe does not have the operation.
 ///
 /// ```
 /// assert!(layout_theory::cute::operations().any(|name| name == "zipped_divide"));
@@ -118,23 +118,23 @@ pub fn operations() -> impl Iterator<Item = &'static str> {
 struct Operands<'a>(&'a [&'a str]);
 
 impl Operands<'_> {
-    /// Operand `i`, if it is of the type.
+    /// Returns operand `i`, if it parses as this type.
     fn get<T: FromStr>(&self, i: usize) -> Option<T> {
         self.0.get(i)?.parse().ok()
     }
 
-    /// Operand `i`, if it is an integer from 1 on.
+    /// Returns operand `i`, if it is a positive integer.
     fn positive(&self, i: usize) -> Option<i64> {
         self.get(i).filter(|number| *number > 0)
     }
 
-    /// Operand `i`, if it is a shape of extents from 1 on.
+    /// Returns operand `i`, if it is a shape of positive extents.
     fn shape(&self, i: usize) -> Option<IntTuple> {
         self.get(i)
             .filter(|shape: &IntTuple| shape.leaves().all(|extent| extent > 0))
     }
 
-    /// Operand `i`, if it is a tiler of layouts without swizzles.
+    /// Returns operand `i`, if it is a tiler of layouts without swizzles.
     fn tiler(&self, i: usize) -> Option<Tiler> {
         fn is_one(tiler: &Tiler) -> bool {
             match tiler {
@@ -147,22 +147,22 @@ impl Operands<'_> {
         self.get(i).filter(is_one)
     }
 
-    /// The only operand, or the first of two.
+    /// Returns the only operand, or the first of two.
     fn alone(&self) -> Option<Layout> {
         self.get(0).filter(|_| self.0.len() == 1)
     }
 
-    /// Two operands.
+    /// Returns both operands.
     fn pair<A: FromStr, B: FromStr>(&self) -> Option<(A, B)> {
         (self.0.len() == 2).then_some(())?;
         Some((self.get(0)?, self.get(1)?))
     }
 }
 
-/// An operation on the operands; `None` if they are not its own.
+/// The implementation of an operation. It returns `None` if the operands are not supported.
 type Apply = fn(&Operands<'_>) -> Option<Result<Answer, Refused>>;
 
-/// The operations in which CuTe's answers are not always those of the algebra.
+/// The operations in which CuTe's results can differ from the algebra.
 #[rustfmt::skip]
 const OPERATIONS: &[(&str, Apply)] = &[
     ("composition", |x| tiled(x, algebra::composition)),
@@ -219,7 +219,7 @@ const OPERATIONS: &[(&str, Apply)] = &[
     }),
 ];
 
-/// A layout without a swizzle.
+/// Returns a layout without a swizzle.
 fn plain(layout: Layout) -> Option<Layout> {
     layout.as_plain().is_some().then_some(layout)
 }
@@ -233,7 +233,8 @@ fn slice(slice: Result<(Layout, i64), Refused>, is_it: bool) -> Option<Result<An
     is_it.then(|| slice.map(Answer::from))
 }
 
-/// An operation on the layout inside of its swizzle, as CuTe applies those that leave the offsets alone.
+/// Applies an operation to the inner layout of a swizzled layout, as CuTe does for operations that
+/// keep offsets.
 fn inside(
     a: &Layout,
     apply: impl FnOnce(&Layout) -> Result<Layout, Refused>,
@@ -247,7 +248,7 @@ fn inside(
     layout(result)
 }
 
-/// A layout, and a layout without a swizzle or a tiler.
+/// Returns a layout, and a layout without a swizzle or a tiler.
 fn tiled(
     x: &Operands<'_>,
     apply: fn(&Layout, &Tiler) -> Result<Layout, Refused>,
@@ -257,7 +258,7 @@ fn tiled(
     inside(&a, |a| apply(a, &b))
 }
 
-/// A layout and a shape.
+/// Returns a layout and a shape.
 fn shaped(
     x: &Operands<'_>,
     apply: fn(&Layout, &IntTuple) -> Result<Layout, Refused>,
@@ -267,7 +268,7 @@ fn shaped(
     inside(&a, |a| apply(a, &shape))
 }
 
-/// Two layouts without swizzles.
+/// Applies an operation to two layouts without swizzles.
 fn common<T: Into<Answer>>(
     x: &Operands<'_>,
     apply: fn(&Layout, &Layout) -> Result<T, Refused>,
@@ -276,7 +277,7 @@ fn common<T: Into<Answer>>(
     Some(apply(&plain(a)?, &plain(b)?).map(Into::into))
 }
 
-/// A layout whose swizzles have no offset, which would be cast too.
+/// Recasts a layout whose swizzles have no offsets. CuTe would recast the offsets too.
 fn recast(x: &Operands<'_>, up: i64, down: i64) -> Option<Result<Answer, Refused>> {
     let a: Layout = x.get(0)?;
     let has_offset = a.swizzles().iter().any(|(_, offset)| *offset != 0);
@@ -286,7 +287,7 @@ fn recast(x: &Operands<'_>, up: i64, down: i64) -> Option<Result<Answer, Refused
     layout(algebra::recast(&a, up, down))
 }
 
-/// A layout behind one swizzle without an offset, or behind none.
+/// Inverts a layout with at most one swizzle and no offset.
 fn inverse(
     x: &Operands<'_>,
     apply: fn(&Layout) -> Result<Layout, Refused>,

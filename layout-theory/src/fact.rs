@@ -1,9 +1,9 @@
 //! Ordered factorisations: the category `Fact`, its realisation, and the permutations of `[0, n)`
 //! that are layout functions.
 //!
-//! An ordered factorisation `E = [p1 ... pk]` lists primes; a map `a: n -> k` of positions gives a
-//! morphism `E^a -> E`, `E^a = [p(a(1)) ... p(a(n))]`, and with it a layout. Positions count from 0
-//! here, from 1 in the text.
+//! An ordered factorisation `E = [p1 ... pk]` is a list of primes. A map `a: n -> k` of positions
+//! determines a morphism `E^a -> E` with `E^a = [p(a(1)) ... p(a(n))]`, and a layout. Positions
+//! count from 0 in this module, and from 1 in the paper.
 //!
 //! ```
 //! use layout_theory::fact::{FactMorphism, Groupoid, OrderedFactorisation};
@@ -37,7 +37,8 @@ pub use error::FactError;
 pub use groupoid::{Groupoid, MOST_N, MOST_PERMUTATIONS};
 pub use morphism::FactMorphism;
 
-/// The ordered factorisation `[p1 ... pk]`: primes, whose product fits `i64`, or none.
+/// An ordered factorisation `[p1 ... pk]`: a possibly empty list of primes whose product fits in an
+/// `i64`.
 ///
 /// ```
 /// use layout_theory::fact::OrderedFactorisation;
@@ -60,11 +61,11 @@ pub struct OrderedFactorisation {
 }
 
 impl OrderedFactorisation {
-    /// The factorisation `[primes]`.
+    /// Creates the factorisation `[primes]`.
     ///
     /// # Errors
     ///
-    /// *not prime* with the position, *overflow* if the product exceeds `i64`.
+    /// *not prime* with the position, *overflow* if the product does not fit in an `i64`.
     pub fn new(primes: impl IntoIterator<Item = i64>) -> Result<Self, FactError> {
         let mut factorisation = Self::default();
         let mut size = 1_i64;
@@ -78,25 +79,26 @@ impl OrderedFactorisation {
         Ok(factorisation)
     }
 
-    /// The primes.
+    /// Returns the primes.
     #[must_use]
     pub fn primes(&self) -> &[i64] {
         &self.primes
     }
 
-    /// The number of primes: `k`.
+    /// Returns the number of primes: `k`.
     #[must_use]
     pub fn len(&self) -> usize {
         self.primes.len()
     }
 
-    /// Whether this is `[]`.
+    /// Returns `true` if this is `[]`.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.primes.is_empty()
     }
 
-    /// The product of the primes, 1 for `[]`: its realisation is `[0, size)`.
+    /// Returns the product of the primes, or 1 for `[]`. The realisation of the factorisation is
+    /// `[0, size)`.
     #[must_use]
     pub fn size(&self) -> i64 {
         self.primes.iter().product()

@@ -1,4 +1,4 @@
-//! The leaves of a layout, as the texts list them.
+//! Leaves of a layout, as listed in the papers.
 
 use layout_algebra::{IntTuple, Layout, Path};
 
@@ -9,7 +9,7 @@ pub(crate) struct Leaf {
     pub(crate) stride: i64,
 }
 
-/// The leaves from left to right.
+/// Returns the leaves from left to right.
 pub(crate) fn leaves(layout: &Layout) -> Vec<Leaf> {
     let leaves = layout.shape().leaves().zip(layout.stride().leaves());
     leaves
@@ -17,7 +17,7 @@ pub(crate) fn leaves(layout: &Layout) -> Vec<Leaf> {
         .collect()
 }
 
-/// The leaves with their paths; that of an integer layout is mode 0.
+/// Returns the leaves with their paths. The path of an integer layout is mode 0.
 pub(crate) fn named_leaves(layout: &Layout) -> impl Iterator<Item = (Path, Leaf)> {
     let mut paths = Vec::new();
     for (i, mode) in layout.shape().modes().iter().enumerate() {
@@ -37,26 +37,26 @@ fn collect(tuple: &IntTuple, path: &Path, paths: &mut Vec<Path>) {
     }
 }
 
-/// The flat layout of leaves whose size and cosize are known to fit.
+/// Returns the flat layout of leaves whose size and cosize must fit.
 pub(crate) fn flat_tuple(leaves: &[Leaf]) -> Layout {
     let (shape, stride): (Vec<_>, Vec<_>) =
         leaves.iter().map(|leaf| (leaf.shape, leaf.stride)).unzip();
     known(shape, stride)
 }
 
-/// The tuple of modes whose size, cosize and depth do not exceed those of a known layout.
+/// Returns a tuple of modes. Size, cosize and depth must not exceed the limits.
 pub(crate) fn tuple(modes: impl Iterator<Item = Layout>) -> Layout {
     Layout::from_modes(modes).unwrap_or_else(|error| unreachable!("{error}"))
 }
 
-/// The layout whose extents, strides and depth are known to be within the limits.
+/// Returns a layout. Extents, strides and depth must be within the limits.
 pub(crate) fn known(shape: impl Into<IntTuple>, stride: impl Into<IntTuple>) -> Layout {
     Layout::new(shape, stride).unwrap_or_else(|error| unreachable!("{error}"))
 }
 
-/// The layout with a layout from `modes` at each entry of `parentheses`.
+/// Returns the layout with a layout from `modes` at each entry of `parentheses`.
 ///
-/// Its size, cosize and depth must be known to fit, and `modes` to suffice.
+/// Size, cosize and depth must fit, and `modes` must have enough items.
 pub(crate) fn with_parentheses(
     parentheses: &IntTuple,
     modes: &mut impl Iterator<Item = Layout>,

@@ -1,16 +1,16 @@
-//! The theory of layouts under the names of its papers.
+//! The theory of layouts, under the names of its papers.
 //!
-//! | module | what |
+//! | module | contents |
 //! |---|---|
-//! | [`admissible`] | Shah's notions of admissibility, and which of them hold for a pair |
+//! | [`admissible`] | Shah's admissibility conditions, and checks of all conditions for a pair |
 //! | [`fact`] | ordered factorisations, and the permutations that are layouts |
 //! | [`category`] | the tuples, nested tuples, morphisms and refinements of Colfax's categories |
-//! | [`cute`] | what CuTe C++ answers, wrong answers included |
+//! | [`cute`] | a model of CuTe C++'s results, including wrong results |
 //!
-//! The layouts are those of [`layout_algebra`], which decides by other means: what a text calls
-//! admissible or tractable is neither asked nor needed there. The texts know only shapes and strides:
-//! of a swizzled layout they have the layout inside the swizzle. `layout-picture` draws morphisms and refinements as
-//! diagrams.
+//! The crate uses the layouts of [`layout_algebra`]. That crate decides by different methods, and
+//! does not need admissibility or tractability. The papers only cover shapes and strides: for a
+//! swizzled layout, the functions use the inner layout. `layout-picture` draws morphisms and
+//! refinements as diagrams.
 
 #![forbid(unsafe_code)]
 
@@ -20,7 +20,7 @@ pub mod cute;
 pub mod fact;
 mod leaf;
 
-/// Runs the example of the README.
+/// Runs the README example as a doctest.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

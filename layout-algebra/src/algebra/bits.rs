@@ -1,17 +1,17 @@
-//! Layouts that send bits of the index to bits of the offset, and so keep exclusive ors.
+//! Layouts that are linear over bits: they map index bits to offset bits and preserve exclusive or.
 
 use super::coalesce::merge_running_on;
 use super::swizzle::{Swizzle, bits_below, mask_below};
 use crate::Layout;
 
-/// The most indices that are tried one by one.
+/// Maximum number of indices that are tried by enumeration.
 pub(super) const TRIED: i64 = 1 << 16;
 
-/// For each bit of the index the bits of the offset that it sets; no two set the same bit.
+/// The offset bits set by each bit of the index. No two index bits set the same offset bit.
 pub(super) struct BitMap(Vec<i64>);
 
 impl BitMap {
-    /// The map of the lowest `count` bits of the index; `None` if offsets carry.
+    /// Returns the map of the lowest `count` bits of the index, or `None` if offsets carry.
     pub(super) fn of(layout: &Layout, count: u32) -> Option<Self> {
         let modes = merge_running_on(layout.flat_modes());
         let (last, modes) = modes.split_last()?;
@@ -42,12 +42,12 @@ impl BitMap {
         Some(map)
     }
 
-    /// All bits that an offset can have.
+    /// Returns the mask of all bits that an offset can have.
     pub(super) fn reached(&self) -> i64 {
         self.0.iter().fold(0, |reached, image| reached | image)
     }
 
-    /// The offset of an index of no more bits than this maps.
+    /// Returns the offset of an index. The index must not have more bits than the map.
     fn at(&self, index: i64) -> i64 {
         let set = self
             .0
@@ -58,17 +58,18 @@ impl BitMap {
     }
 }
 
-/// `swizzles`, the outermost first, after each other.
+/// Applies `swizzles` in sequence. The slice is ordered outermost first.
 pub(crate) fn apply_all(swizzles: &[Swizzle], offset: i64) -> i64 {
     let swizzles = swizzles.iter().rev();
     swizzles.fold(offset, |offset, swizzle| swizzle.exchanged(offset))
 }
 
-/// The swizzles after `a` that exchange the images of the bits that `swizzle` exchanges before it, at
-/// indices below `bound`; `None` if `a` does not keep bits apart, or drops one that is read.
+/// Returns swizzles that, applied after `a`, have the same effect as `swizzle` applied before `a`,
+/// for indices below `bound`. Returns `None` if `a` does not keep bits disjoint, or drops a bit
+/// that is read.
 pub(super) fn images_of_bits(a: &Layout, swizzle: Swizzle, bound: i64) -> Option<Vec<Swizzle>> {
     let (bits, target, source) = swizzle.to_absolute();
-    // Bits above are never set.
+    // Higher bits are never set.
     let bits = bits.min(bits_below(bound).saturating_sub(source));
     let map = BitMap::of(a, bits + target.max(source))?;
     let mut pairs = Vec::new();
@@ -76,7 +77,7 @@ pub(super) fn images_of_bits(a: &Layout, swizzle: Swizzle, bound: i64) -> Option
         let [read, changed] = [source, target].map(|field| map.0[(field + i) as usize]);
         let set = |bit: &u32| changed >> bit & 1 == 1;
         for to in (0..i64::BITS).filter(set) {
-            // Of the bits that are set together any one tells.
+            // The bits that are set together are equal, so any of them can be read.
             let from = i64::from(read.checked_ilog2()?);
             pairs.push((from - i64::from(to), i64::from(to)));
         }
@@ -95,8 +96,8 @@ pub(super) fn images_of_bits(a: &Layout, swizzle: Swizzle, bound: i64) -> Option
         .collect()
 }
 
-/// Whether `a` after `inner` is `outer` after `a` for all indices below `bound`: proved bit by bit
-/// where `a` keeps bits apart, otherwise tried where there are few.
+/// Returns `true` if `a o inner` equals `outer o a` for all indices below `bound`. If `a` keeps
+/// bits disjoint, this is proved bit by bit. Otherwise small domains are enumerated.
 pub(super) fn carries(a: &Layout, inner: Swizzle, outer: &[Swizzle], bound: i64) -> bool {
     let index_bits = bits_below(bound);
     let all = (0..index_bits).fold(0, |all, bit| all | inner.exchanged(1 << bit));
@@ -113,13 +114,14 @@ pub(super) fn carries(a: &Layout, inner: Swizzle, outer: &[Swizzle], bound: i64)
         })
 }
 
-/// How many integers from 0 on, of those below `bound`, the swizzles, the outermost first, send to
-/// integers below it; `None` where too many would be tried.
+/// Returns the length of the initial run `0, 1, 2, ...` of integers that the swizzles map to
+/// integers below `bound`. The slice is ordered outermost first. Returns `None` if the enumeration
+/// would be too long.
 pub(super) fn run_below(swizzles: &[Swizzle], bound: i64) -> Option<i64> {
     let (mut block, mut cells) = (1, bound);
     for swizzle in swizzles.iter().rev() {
         if swizzle.read_bits() & mask_below(cells) != 0 {
-            // They stay in blocks of that many.
+            // Swizzles permute each block of this size.
             block = block.max(mask_below(swizzle.changed_bits().saturating_add(1)) + 1);
             cells = swizzle.cells(cells);
         }

@@ -1,4 +1,4 @@
-//! Operations with a tuple of tilers act on each mode separately.
+//! By-mode operations: each tiler of a tuple acts on one mode.
 
 use core::fmt;
 
@@ -6,21 +6,21 @@ use crate::error::{Error, Operand, Path, Rule};
 use crate::explain;
 use crate::{Answer, Layout, Tiler};
 
-/// What has modes, and can be read through a layout of its integer coordinates.
+/// A tuple of modes that can be composed with a layout of its integer coordinates.
 pub(super) trait Tiled: Clone + fmt::Display + Into<Answer> {
-    /// The modes; an integer shape is its own only mode.
+    /// Returns the modes. An integer shape is its own only mode.
     fn parts(&self) -> Vec<Self>;
 
-    /// The tuple of modes that were made from the modes of this.
+    /// Creates a tuple of modes that were derived from the modes of `self`.
     fn with_parts(&self, parts: Vec<Self>) -> Result<Self, Error>;
 
-    /// The number of coordinates.
+    /// Returns the number of coordinates.
     fn extent(&self) -> i64;
 
-    /// This, if it is a layout.
+    /// Returns `self` if it is a layout.
     fn as_layout(&self) -> Option<&Layout>;
 
-    /// `self o b`.
+    /// Returns `self o b`.
     fn after(&self, b: &Layout) -> Result<Self, Error>;
 }
 
@@ -46,16 +46,16 @@ impl Tiled for Layout {
     }
 }
 
-/// What happens to the modes of the layout beyond those of the tiler.
+/// The handling of modes beyond the tiler.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Rest {
     Kept,
     Dropped,
 }
 
-/// `(a0, a1, ...) op (t0, t1, ...) = (a0 op t0, a1 op t1, ...)`
+/// Applies an operation mode by mode: `(a0, a1, ...) op (t0, t1, ...) = (a0 op t0, a1 op t1, ...)`.
 ///
-/// `notation` prints the whole operation for refusals.
+/// `notation` prints the full operation for error messages.
 pub(super) fn by_mode<T: Tiled>(
     a: &T,
     tilers: &[Tiler],
@@ -90,7 +90,8 @@ pub(super) fn by_mode<T: Tiled>(
         .map_err(|error| Error::new(notation(), error.rule().clone(), Operand::Right).at(None))
 }
 
-/// The layout of a tile of `n` elements: `n:1`, and `1:0` for one, as CuTe's `make_layout`.
+/// Returns the layout of a tile of `n` elements: `n:1`, or `1:0` for one element, like CuTe's
+/// `make_layout`.
 pub(super) fn tile_of(n: i64) -> Result<Layout, Error> {
     Layout::new(n, i64::from(n != 1))
 }

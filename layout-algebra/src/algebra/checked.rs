@@ -1,14 +1,14 @@
-//! Arithmetic that refuses what exceeds `i64`, and operands that nest too deep.
+//! Checked arithmetic, and errors for operands that nest too deep.
 
 use crate::error::{Error, Operand, Path, Rule};
 use crate::{IntTuple, MAX_DEPTH};
 
-/// The refusal of `operation`, which is not a layout or has no other result.
+/// Creates the error of an `operation` that has no result.
 pub(crate) fn refusal(operation: String, rule: Rule) -> Error {
     Error::new(operation, rule, Operand::Left).claiming("has no result")
 }
 
-/// The answer "no" to a question.
+/// Creates the error of a check that fails.
 pub(crate) fn denied(operation: String, rule: Rule) -> Error {
     let claim = match rule {
         Rule::NotSearched { .. } => "is not known to hold",
@@ -17,22 +17,22 @@ pub(crate) fn denied(operation: String, rule: Rule) -> Error {
     refusal(operation, rule).claiming(claim)
 }
 
-/// `a * b`.
+/// Returns `a * b`.
 pub(super) fn times(a: i64, b: i64, what: &'static str) -> Result<i64, Rule> {
     a.checked_mul(b).ok_or(Rule::Overflow { what })
 }
 
-/// `a + b`.
+/// Returns `a + b`.
 pub(crate) fn plus(a: i64, b: i64, what: &'static str) -> Result<i64, Rule> {
     a.checked_add(b).ok_or(Rule::Overflow { what })
 }
 
-/// The least whole number of times that `b >= 1` covers `a >= 0`.
+/// Returns `a / b`, rounded up, for `a >= 0` and `b >= 1`.
 pub(super) fn ceil_div(a: i64, b: i64) -> i64 {
     a / b + i64::from(a % b != 0)
 }
 
-/// The greatest common divisor; that of 0 and `b` is `b`.
+/// Returns the greatest common divisor. The result for 0 and `b` is `b`.
 pub(super) fn gcd(a: i64, b: i64) -> i64 {
     let (mut a, mut b) = (a, b);
     while b != 0 {
@@ -41,12 +41,12 @@ pub(super) fn gcd(a: i64, b: i64) -> i64 {
     a
 }
 
-/// The product of all leaves.
+/// Returns the product of all leaves.
 pub(super) fn product(tuple: &IntTuple, what: &'static str) -> Result<i64, Rule> {
     tuple.product().ok_or(Rule::Overflow { what })
 }
 
-/// The tuple in notation, or dots if it nests too deep to print.
+/// Returns the tuple in notation, or dots if it nests too deep to print.
 pub(super) fn notation(tuple: &IntTuple) -> String {
     if tuple.is_deeper_than(MAX_DEPTH) {
         "(...)".into()
@@ -55,7 +55,7 @@ pub(super) fn notation(tuple: &IntTuple) -> String {
     }
 }
 
-/// Refuses a tuple that nests too deep, or with an integer below `least`.
+/// Returns an error for a tuple that nests too deep, or that has an integer below `least`.
 pub(crate) fn at_least(what: &'static str, tuple: &IntTuple, least: i64) -> Result<(), Rule> {
     if tuple.is_deeper_than(MAX_DEPTH) {
         return Err(Rule::Depth { limit: MAX_DEPTH });

@@ -1,4 +1,4 @@
-//! `coalesce`: the same function with as few modes as possible.
+//! `coalesce`: the same function with the minimum number of modes.
 
 use super::checked::{at_least, notation, refusal, times};
 use crate::error::{Error, Mode, Path, Rule};
@@ -7,8 +7,8 @@ use crate::layout::{FlatMode, FlatModes, Stride};
 use crate::{IntTuple, Layout};
 
 impl Layout {
-    /// The layout with as few modes as possible that agrees with this one on all integers below
-    /// its size.
+    /// Returns the layout with the minimum number of modes that agrees with `self` on all integers
+    /// below its size.
     ///
     /// ```text
     /// result(i) == a(i)         for all i < size(a)
@@ -43,8 +43,8 @@ impl Layout {
         )
     }
 
-    /// [`coalesce`](Self::coalesce) applied to each mode for which `profile` has an integer; modes
-    /// beyond the profile stay as they are.
+    /// Applies [`coalesce`](Self::coalesce) to each mode for which `profile` has an integer. Modes
+    /// beyond the profile do not change.
     ///
     /// ```text
     /// result(i) == a(i)
@@ -74,8 +74,8 @@ impl Layout {
         by_profile("coalesce", self, &profile.into(), &Self::coalesce)
     }
 
-    /// [`coalesce`](Self::coalesce), but agreeing with this layout past its size too: a trailing
-    /// mode of size 1 counts as one of size 2.
+    /// Coalesces like [`coalesce`](Self::coalesce), but the result also agrees with `self` past its
+    /// size. A trailing mode of size 1 counts as a mode of size 2.
     ///
     /// ```text
     /// result(i) == a(i)         for all i
@@ -94,7 +94,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *overflow* if there is no room for one more element.
+    /// *overflow* if one more element does not fit.
     ///
     /// # Source
     ///
@@ -111,7 +111,7 @@ impl Layout {
                 let mut modes = FlatModes::from_slice(a.flat_modes());
                 let count = modes.len();
                 if let Some(last) = modes.last_mut() {
-                    // A last mode of size 1 counts as one of size 2.
+                    // A last mode of size 1 counts as a mode of size 2.
                     let shape = last.shape.max(2);
                     times(a.size() / last.shape, shape, "size").map_err(refused)?;
                     let runs_on = FlatMode { shape, ..*last };
@@ -173,7 +173,7 @@ fn nested_by_profile(
     })
 }
 
-/// Right to left:
+/// Merges modes from right to left:
 ///
 /// ```text
 /// 1:d               =>  dropped
@@ -189,7 +189,7 @@ pub(super) fn merge<D: Stride>(modes: &[FlatMode<D>]) -> FlatModes<D> {
     merged
 }
 
-/// [`merge`] of the leaves of a layout, step by step.
+/// Merges the leaves of a layout like [`merge`], and records each step.
 #[inline]
 fn merge_telling(modes: &[FlatMode], leaf: impl Fn(usize) -> Path) -> FlatModes {
     let mut merged = FlatModes::new();
@@ -219,22 +219,22 @@ fn merge_telling(modes: &[FlatMode], leaf: impl Fn(usize) -> Path) -> FlatModes 
     merged
 }
 
-/// What [`merge`] does with a mode.
+/// The effect of [`merge`] on a mode.
 enum Fate {
     Dropped,
-    /// With the next one, to a mode of this extent.
+    /// Merged with the next mode into a mode of this extent.
     Merged(i64),
     Kept,
 }
 
-/// One step of [`merge`], with the modes so far in reverse.
+/// Performs one step of [`merge`]. The modes so far are in reverse order.
 #[inline]
 fn merge_onto<D: Stride>(merged: &mut FlatModes<D>, mode: FlatMode<D>) -> Fate {
     match merged.last_mut() {
         _ if mode.shape == 1 => Fate::Dropped,
-        // A product beyond `i64` is not a stride of a layout.
+        // A product that overflows `i64` is not a stride of a layout.
         Some(next) if mode.stride.times(mode.shape) == Some(next.stride) => {
-            // Exceeds `i64` only in `merge_running_on`, where nobody reads the last extent.
+            // Saturates only in `merge_running_on`, where the last extent is not used.
             next.shape = next.shape.saturating_mul(mode.shape);
             next.stride = mode.stride;
             Fate::Merged(next.shape)
@@ -246,7 +246,7 @@ fn merge_onto<D: Stride>(merged: &mut FlatModes<D>, mode: FlatMode<D>) -> Fate {
     }
 }
 
-/// [`merge`], each mode with the position where it begins.
+/// Merges modes like [`merge`], and returns each mode with the position where it begins.
 pub(super) fn merge_with_origins(modes: &[FlatMode]) -> Vec<(usize, FlatMode)> {
     let (mut merged, mut origins) = (FlatModes::new(), Vec::new());
     for (i, &mode) in modes.iter().enumerate().rev() {
@@ -259,8 +259,8 @@ pub(super) fn merge_with_origins(modes: &[FlatMode]) -> Vec<(usize, FlatMode)> {
     origins.into_iter().zip(merged).rev().collect()
 }
 
-/// The modes of `a` merged, keeping the stride with which its last mode runs on: a trailing
-/// size-1 mode counts as one of size 2.
+/// Merges the modes of `a` and keeps the stride that continues the last mode past the end. A
+/// trailing mode of size 1 counts as a mode of size 2.
 ///
 /// CuTe `detail::coalesce_x`.
 pub(super) fn merge_running_on<D: Stride>(modes: &[FlatMode<D>]) -> FlatModes<D> {

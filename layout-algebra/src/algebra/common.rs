@@ -1,16 +1,16 @@
-//! What two layouts have in common: vectors that both keep together.
+//! Common vectors: runs of elements that are contiguous in two layouts.
 
 use super::checked::gcd;
 use crate::Layout;
 use crate::error::Error;
 use crate::explain;
 
-/// The most elements that are compared one by one.
+/// Maximum number of elements that are compared by enumeration.
 const TRIED: usize = 1 << 16;
 
 impl Layout {
-    /// The integer coordinates of the offsets `0, 1, 2, ...`, as far as both layouts reach them at
-    /// the same coordinates.
+    /// Returns the integer coordinates of the offsets `0, 1, 2, ...`, as long as both layouts have
+    /// the offset at the same coordinate.
     ///
     /// ```text
     /// a(result(i)) == i and b(result(i)) == i     for all i < size(result)
@@ -31,9 +31,10 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`composition`](Self::composition) with the right inverse of `b`, if that is
-    /// refused and the first 65536 elements do not differ, or of that inverse with the elements in common;
-    /// *swizzle* if `b` is behind one, or there is an offset below one.
+    /// The errors of [`composition`](Self::composition) with the right inverse of `b`, if the
+    /// composition fails and the first 65536 elements do not differ. The errors of that inverse
+    /// with the common elements. *swizzle* if `b` is swizzled, or an offset is added before a
+    /// swizzle.
     ///
     /// # Source
     ///
@@ -51,7 +52,7 @@ impl Layout {
         })
     }
 
-    /// How many elements both layouts keep together from the first one on.
+    /// Returns the number of leading elements that are contiguous in both layouts.
     ///
     /// ```text
     /// a(b.get_1d_coord(n)) == a(0) + n     for all n < result
@@ -72,8 +73,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`composition`](Self::composition) with the right inverse of `b`, if that is
-    /// refused and the first 65536 elements do not differ; *swizzle* if `b` is behind one.
+    /// The errors of [`composition`](Self::composition) with the right inverse of `b`, if the
+    /// composition fails and the first 65536 elements do not differ; *swizzle* if `b` is swizzled.
     ///
     /// # Source
     ///
@@ -92,8 +93,8 @@ impl Layout {
         })
     }
 
-    /// The largest number `n` such that the `n` offsets from each multiple of `n` on stay together, if
-    /// something moves them.
+    /// Returns the largest `n` such that the swizzles keep each aligned group of `n` offsets
+    /// contiguous, or `None` without swizzles.
     fn kept_together(&self) -> Option<i64> {
         let kept = self
             .swizzles()
@@ -104,7 +105,8 @@ impl Layout {
         kept
     }
 
-    /// How many offsets `0, 1, 2, ...` this layout has at the coordinates `inverse`.
+    /// Returns the number of leading offsets `0, 1, 2, ...` that this layout has at the coordinates
+    /// `inverse`.
     fn common_run(&self, inverse: &Self) -> Result<i64, Error> {
         let end = before(self.size(), inverse);
         explain::steps(|| {
@@ -119,7 +121,7 @@ impl Layout {
                 return tried.ok_or(error);
             }
         };
-        // A composition goes on past the last element of this layout.
+        // A composition continues past the last element of this layout.
         let first = common.flat_modes()[0];
         Ok(if first.stride == 1 {
             first.shape.min(end)
@@ -128,15 +130,16 @@ impl Layout {
         })
     }
 
-    /// [`common_run`](Self::common_run) where the composition is not a layout: one by one, if it is
-    /// short.
+    /// Computes [`common_run`](Self::common_run) by enumeration, for short runs whose composition
+    /// is not a layout.
     fn tried_run(&self, inverse: &Self, end: i64) -> Option<i64> {
         let offset = |i: i64| inverse.offset(i).and_then(|c| self.offset(c)).ok();
         let differs = |i: &i64| *i == end || offset(*i) != Some(*i);
         (1..inverse.size()).take(TRIED).find(differs)
     }
 
-    /// The largest number of elements such that vectors of that many start at multiples of it.
+    /// Returns the largest vector size, in elements, such that all vectors are contiguous and
+    /// aligned to their size.
     ///
     /// ```text
     /// result divides the run of offsets 0, 1, 2, ... and all strides beside it
@@ -174,14 +177,14 @@ impl Layout {
     }
 }
 
-/// How many elements from the first one on have offsets below `size`, in whole multiples of the modes
-/// before the one that reaches it.
+/// Returns the number of leading elements with offsets below `size`, rounded to a multiple of the
+/// modes before the mode that reaches `size`.
 pub(super) fn before(size: i64, layout: &Layout) -> i64 {
     let (mut elements, mut rest) = (1, size);
     for mode in layout.flat_modes() {
         let reach = (mode.shape - 1) * mode.stride;
         if reach >= rest {
-            // Rounded up; the stride is positive, as it reaches something.
+            // Rounds up. The stride is positive, because the mode reaches the offset.
             return elements * ((rest - 1) / mode.stride + 1);
         }
         elements *= mode.shape;

@@ -1,4 +1,4 @@
-//! Prefix products: the strides of a shape without gaps.
+//! Compact strides: the prefix products of a shape.
 
 use super::checked::{at_least, notation, product, refusal, times};
 use crate::IntTuple;
@@ -6,10 +6,10 @@ use crate::error::{Error, Mode, Path, Rule};
 use crate::explain;
 
 impl IntTuple {
-    /// The strides that lay this shape out without gaps from the left, the first being `current`;
-    /// modes of size 1 get stride 0.
+    /// Returns the compact column-major strides of this shape, starting at `current`. Modes of size
+    /// 1 get stride 0.
     ///
-    /// A tuple as `current` starts each mode on its own.
+    /// A tuple as `current` gives each mode its own start.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -33,8 +33,8 @@ impl IntTuple {
         self.compact(&current.into(), Major::Left)
     }
 
-    /// The strides that lay this shape out without gaps from the right, the first being `current`;
-    /// modes of size 1 get stride 0.
+    /// Returns the compact row-major strides of this shape, starting at `current`. Modes of size 1
+    /// get stride 0.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -46,7 +46,7 @@ impl IntTuple {
     ///
     /// # Errors
     ///
-    /// As [`compact_col_major`](Self::compact_col_major).
+    /// Same errors as [`compact_col_major`](Self::compact_col_major).
     ///
     /// # Source
     ///
@@ -57,9 +57,9 @@ impl IntTuple {
         self.compact(&current.into(), Major::Right)
     }
 
-    /// The strides that lay this shape out without gaps, modes of lower order first.
+    /// Returns the compact strides of this shape, where modes of lower order have smaller strides.
     ///
-    /// An integer as order stands for all modes below it, from the left; modes of one element may
+    /// An integer as order applies to all modes below it, column-major. Modes of one element can
     /// have any order.
     ///
     /// ```
@@ -72,8 +72,8 @@ impl IntTuple {
     ///
     /// # Errors
     ///
-    /// *congruence* if the order has parentheses that the shape lacks, *ambiguous order* if two modes
-    /// of more than one element have the same number, *out of range*, *overflow*.
+    /// *congruence* if the order has parentheses that the shape lacks, *ambiguous order* if two
+    /// modes of more than one element have the same order, *out of range*, *overflow*.
     ///
     /// # Source
     ///
@@ -89,7 +89,7 @@ impl IntTuple {
         })
     }
 
-    /// [`compact_order`](Self::compact_order), for the operation `name`.
+    /// Implements [`compact_order`](Self::compact_order).
     pub(super) fn strides_in_order(&self, order: &Self) -> Result<Self, Rule> {
         at_least("shape", self, 1)?;
         at_least("order", order, i64::MIN)?;
@@ -112,7 +112,7 @@ impl IntTuple {
         format!("{name}({}, {})", notation(self), notation(current))
     }
 
-    /// The strides without gaps from `current` on.
+    /// Returns the compact strides, starting at `current`.
     pub(super) fn strides(&self, current: &Self, major: Major) -> Result<Self, Error> {
         let refused = |rule| refusal(self.compact_notation(current, major), rule);
         at_least("shape", self, 1).map_err(refused)?;
@@ -121,7 +121,7 @@ impl IntTuple {
     }
 }
 
-/// From which side the strides grow.
+/// The side from which strides grow.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Major {
     Left,
@@ -152,7 +152,7 @@ fn compact_modes(
     }
 }
 
-/// The strides of `shape` from `current` on, which becomes the stride of what follows.
+/// Returns the strides of `shape`, starting at `current`, and advances `current` past the shape.
 fn prefix_products(
     shape: &IntTuple,
     current: &mut i64,
@@ -187,7 +187,7 @@ fn prefix_products(
     }
 }
 
-/// Refuses an order that leaves open which of two modes comes first.
+/// Returns an error if the order does not determine which of two modes comes first.
 fn unambiguous(shape: &IntTuple, order: &IntTuple) -> Result<(), Rule> {
     let mut sizes = Vec::new();
     sizes_in_order(shape, order, &Path::default(), &mut sizes)?;
@@ -212,14 +212,14 @@ fn unambiguous(shape: &IntTuple, order: &IntTuple) -> Result<(), Rule> {
     Ok(())
 }
 
-/// The strides of `shape` in `order`; an integer of the order stands for a whole mode.
+/// Returns the strides of `shape` in `order`. An integer of the order applies to a full mode.
 pub(super) fn ordered(shape: &IntTuple, order: &IntTuple) -> Result<IntTuple, Rule> {
     let mut sizes = Vec::new();
     sizes_in_order(shape, order, &Path::default(), &mut sizes)?;
     strides_in_order(shape, order, &sizes, &Path::default)
 }
 
-/// The size of the mode that each integer of the order stands for.
+/// Collects the size of the mode for each integer of the order.
 fn sizes_in_order(
     shape: &IntTuple,
     order: &IntTuple,

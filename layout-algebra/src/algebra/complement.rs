@@ -1,4 +1,4 @@
-//! `complement`: the layout of what another one leaves out.
+//! `complement`: the layout of the offsets that another layout does not reach.
 
 use smallvec::SmallVec;
 
@@ -10,14 +10,14 @@ use crate::layout::{FlatMode, FlatModes};
 use crate::{IntTuple, Layout};
 
 impl Layout {
-    /// The layout that, together with this one, reaches every offset below `cotarget` once.
+    /// Returns the layout that, together with `self`, reaches every offset below `cotarget` once.
     ///
     /// ```text
     /// (a, result) is injective where a is, and covers [0, cotarget)
     /// the offsets of result increase
     /// ```
     ///
-    /// A shape as cotarget counts by its size.
+    /// If the cotarget is a shape, its size is used.
     ///
     /// # Examples
     ///
@@ -31,9 +31,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *not complementable* if, sorted by stride, a stride is not a multiple of extent times
-    /// stride of the mode before it; *out of range* for a cotarget below 1; *swizzle* if the layout
-    /// is behind one; *overflow*.
+    /// *not complementable* if, sorted by stride, a stride is not a multiple of extent times stride
+    /// of the previous mode; *out of range* for a cotarget below 1; *swizzle* if the layout is
+    /// swizzled; *overflow*.
     ///
     /// ```
     /// # use layout_algebra::Layout;
@@ -49,8 +49,9 @@ impl Layout {
     ///
     /// # Source
     ///
-    /// CuTe `complement` (`layout.hpp`), which divides a shape as cotarget mode by mode and then
-    /// covers too little or too much; the condition is Shah's admissibility for complementation.
+    /// CuTe `complement` (`layout.hpp`). For a shape as cotarget, CuTe divides mode by mode and
+    /// then covers too few or too many offsets. The condition is Shah's admissibility for
+    /// complementation.
     ///
     /// Proved: `complement_correct`, `complement_bijection` (`proofs/Complement.v`), `tiles_iff`
     /// (`proofs/Division.v`).
@@ -68,12 +69,12 @@ impl Layout {
         })
     }
 
-    /// The complement in the offsets that the layout itself spans:
-    /// [`complement`](Self::complement) with its cosize, ignoring size-1 and stride-0 modes.
+    /// Returns the complement within the offsets that the layout spans:
+    /// [`complement`](Self::complement) with its cosize, ignoring modes of size 1 or stride 0.
     ///
     /// # Errors
     ///
-    /// As [`complement`](Self::complement).
+    /// Same errors as [`complement`](Self::complement).
     ///
     /// Proved: `complement_bijection` (`proofs/Complement.v`).
     pub fn complement_default(&self) -> Result<Self, Error> {
@@ -87,15 +88,17 @@ impl Layout {
     }
 
     fn complement_in(&self, cells: i64) -> Result<Self, Rule> {
-        // Whole blocks may end past `i64::MAX` where the cotarget does not.
+        // Full blocks can end past `i64::MAX` even if the cotarget does not.
         Self::flat(&merge(&self.gaps(cells, Gaps::Filled)?))
     }
 
-    /// The gaps between the modes by increasing stride, then whole blocks up to `cells`.
+    /// Returns the gaps between the modes by increasing stride, followed by full blocks up to
+    /// `cells`.
     pub(super) fn gaps(&self, cells: i64, gaps_are: Gaps) -> Result<FlatModes, Rule> {
         let mut gaps = FlatModes::new();
         let paths = self.each_leaf_path();
-        // All offsets below `block` are reached by the modes so far and their gaps, or left out.
+        // The modes so far and their gaps reach every offset below `block`, except offsets that are
+        // left out.
         let mut block = 1_i64;
         for (leaf, mode) in self.leaves_by_stride() {
             let fits = match gaps_are {
@@ -130,14 +133,16 @@ impl Layout {
         Ok(gaps)
     }
 
-    /// An offset that two copies reach, where a stride is not a multiple of the block below it.
+    /// Returns an offset that two copies reach, if a stride is not a multiple of the block below
+    /// it.
     ///
-    /// Below that stride `d`, the modes with smaller strides and the gaps between them are the digits
-    /// of every offset, and a copy starts wherever all digits of modes are 0. If `d` itself has other
-    /// digits, the copy that starts at its gaps reaches `d`, as does the first copy. Otherwise let `g`
-    /// be the lowest gap digit of `d`, out of `n` at stride `w`: the copy that starts at `(n - g) * w`
-    /// goes on at `d + (n - g) * w`, where a carry into the mode above the gap has happened. That is
-    /// the second element of this mode in the copy that starts at `d - g * w`.
+    /// Below this stride `d`, the modes with smaller strides and the gaps between them are the
+    /// digits of every offset. A copy starts wherever all digits of modes are 0. If `d` has other
+    /// digits, two copies reach `d`: the copy that starts at the gap digits of `d`, and the first
+    /// copy. Otherwise let `g` be the lowest gap digit of `d`, out of `n` digits at stride `w`. The
+    /// copy that starts at `(n - g) * w` continues at `d + (n - g) * w`, after a carry into the
+    /// mode above the gap. This is the second element of this mode in the copy that starts at
+    /// `d - g * w`.
     pub(super) fn overlap(&self) -> Option<CounterExample> {
         let leaves = self.leaves_by_stride();
         let (mut block, mut below) = (1, Vec::new());
@@ -170,7 +175,8 @@ impl Layout {
         })
     }
 
-    /// The leaves of more than one element that move, by increasing stride, each with its number.
+    /// Returns the leaves with more than one element and a nonzero stride, sorted by stride. Each
+    /// leaf comes with its position.
     pub(super) fn leaves_by_stride(&self) -> SmallVec<[(usize, FlatMode); 6]> {
         let leaves = self.flat_modes().iter().copied().enumerate();
         let mut leaves: SmallVec<[_; 6]> = leaves
@@ -181,16 +187,16 @@ impl Layout {
     }
 }
 
-/// What becomes of gaps that are not a multiple of the block below them.
+/// The handling of gaps that are not a multiple of the block below them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Gaps {
-    /// There are none.
+    /// All gaps are filled.
     Filled,
-    /// What whole blocks leave over stays empty.
+    /// Offsets that full blocks do not reach stay empty.
     LeftOver,
 }
 
-/// The size of a cotarget.
+/// Returns the size of a cotarget.
 fn cells_of(cotarget: &IntTuple) -> Result<i64, Rule> {
     at_least("cotarget", cotarget, 1)?;
     product(cotarget, "the size of the cotarget")

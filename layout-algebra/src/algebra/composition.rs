@@ -15,19 +15,20 @@ use crate::{IntTuple, Layout, Tiler};
 use walk::Walk;
 
 impl Layout {
-    /// `self o b`: the layout that applies `self` after `b`.
+    /// Returns `self o b`: the layout that applies `self` after `b`.
     ///
-    /// `b` is a layout, or a tiler: `(8, 4)` takes 8 of mode 0 and 4 of mode 1, modes beyond the
-    /// tiler are dropped and [`Tiler::Keep`] keeps one whole.
+    /// `b` is a layout or a tiler. The tiler `(8, 4)` takes 8 elements of mode 0 and 4 of mode 1.
+    /// Modes beyond the tiler are dropped. [`Tiler::Keep`] keeps a full mode.
     ///
     /// ```text
     /// result(c) == a(b(c))      for all c < size(b)
     /// shape(result) refines shape(b)
     /// ```
     ///
-    /// The last mode of `a` runs on, so `b` may reach past `size(a)`. Every composition that is a
-    /// layout is accepted, and no other; `admissibility` of the crate `layout-theory` tells which
-    /// notions of the texts a pair satisfies, and why not the others.
+    /// The last mode of `a` is unbounded, so `b` can reach past `size(a)`. The composition succeeds
+    /// if and only if the result is a layout. `admissibility` in the crate `layout-theory` reports
+    /// which admissibility conditions from the literature a pair satisfies, and why it fails the
+    /// others.
     ///
     /// # Examples
     ///
@@ -45,8 +46,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *stride divides shape*, *shape divides count* and *no carry* where no layout has that
-    /// function, with a [`CounterExample`]; *not decided* where that would take more than 2^20
+    /// *stride divides shape*, *shape divides count* and *no carry* if no layout has this function,
+    /// with a [`CounterExample`]; *not decided* if the decision would need more than 2^20
     /// evaluations; *rank* for a tiler with too many modes; *overflow*.
     ///
     /// ```
@@ -64,8 +65,8 @@ impl Layout {
     ///
     /// # Source
     ///
-    /// CuTe `composition` (`layout.hpp`) for the result where CuTe's is right; the carries of `a`
-    /// decide otherwise.
+    /// CuTe `composition` (`layout.hpp`) if CuTe's result is correct. Otherwise the carries of `a`
+    /// decide.
     ///
     /// Proved: `composition_within_exact` (`proofs/Decision.v`), `composition_by_exact` (`proofs/Tiler.v`),
     /// `composition_coalesced` (`proofs/Composition.v`).
@@ -73,7 +74,7 @@ impl Layout {
         self.around(|a| a.compose_tiler(&b.into()))
     }
 
-    /// The layout of `shape` that runs through this one: `self o shape:(1, ...)`.
+    /// Returns this layout with the coordinates of `shape`: `self o shape:(1, ...)`.
     ///
     /// ```text
     /// result(i) == a(i)         for all i < size(shape)
@@ -91,7 +92,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`make_layout`](Self::make_layout) and [`composition`](Self::composition).
+    /// Same errors as [`make_layout`](Self::make_layout) and [`composition`](Self::composition).
     ///
     /// # Source
     ///
@@ -131,7 +132,7 @@ impl Layout {
         }
     }
 
-    /// The composition, if it can be decided with `most` evaluations.
+    /// Returns the composition if it can be decided with at most `most` evaluations.
     pub(crate) fn compose_within(&self, most: u32, b: &Self) -> Result<Self, Error> {
         explain::steps(|| {
             let coalesced = self.coalesced_notation();
@@ -149,7 +150,7 @@ impl Layout {
         error.trying(Operation::Compose, self, b)
     }
 
-    /// What a composition walks through, if that is not this layout as it is written.
+    /// Returns the coalesced left operand in notation, if it differs from `self`.
     fn coalesced_notation(&self) -> Option<String> {
         let mut modes = merge_running_on(self.flat_modes());
         let (last, before) = modes.split_last_mut()?;
@@ -159,13 +160,13 @@ impl Layout {
     }
 }
 
-/// CuTe's composition of merged modes, whose strides may be negative, with `b`.
+/// Returns CuTe's composition of merged modes, whose strides can be negative, with `b`.
 #[inline]
 pub(super) fn compose_modes(modes: &[FlatMode], b: &Layout) -> Result<Layout, Rule> {
     image(modes, b)?.layout()
 }
 
-/// A broken rule, and where the composed function shows it.
+/// A broken rule, and the coordinate where the composed function shows it.
 pub(super) struct Refusal {
     pub(super) rule: Rule,
     pub(super) counter_example: Option<Box<CounterExample>>,
@@ -180,8 +181,8 @@ impl From<Rule> for Refusal {
     }
 }
 
-/// The composition of merged modes with `b` if it is a layout: CuTe's where CuTe finds it, decided
-/// with at most `most` evaluations otherwise.
+/// Returns the composition of merged modes with `b` if it is a layout. Uses CuTe's algorithm if it
+/// succeeds, and otherwise decides with at most `most` evaluations.
 #[inline]
 pub(super) fn compose_exactly(
     modes: &[FlatMode],
@@ -204,7 +205,7 @@ pub(super) fn compose_exactly(
     }
 }
 
-/// The image of `b` whose leaves become `leaves`; none for a leaf that stays where it is.
+/// Returns the image of `b` whose leaves become `leaves`. An empty list leaves a leaf unchanged.
 pub(super) fn replaced<D: Stride>(
     modes: &[FlatMode<D>],
     b: &Layout,

@@ -1,4 +1,4 @@
-//! Construction: layouts from a shape alone, in an order, like another layout.
+//! Constructors: layouts from a shape, in a given order, or like another layout.
 
 use super::checked::{notation, refusal};
 use super::compact::{Major, ordered};
@@ -8,7 +8,8 @@ use crate::explain;
 use crate::{IntTuple, Layout};
 
 impl Layout {
-    /// The layout of `shape` without gaps from the left: [`make_layout_left`](Self::make_layout_left).
+    /// Creates the compact column-major layout of `shape`:
+    /// [`make_layout_left`](Self::make_layout_left).
     ///
     /// # Errors
     ///
@@ -23,7 +24,7 @@ impl Layout {
         Self::make_layout_left(shape)
     }
 
-    /// The layout of `shape` without gaps from the left, column-major.
+    /// Creates the compact column-major layout of `shape`.
     ///
     /// ```text
     /// result(i) == i            for all i < size(shape)
@@ -52,7 +53,7 @@ impl Layout {
         Self::compact("make_layout_left", &shape.into(), Major::Left)
     }
 
-    /// The layout of `shape` without gaps from the right, row-major.
+    /// Creates the compact row-major layout of `shape`.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -82,10 +83,10 @@ impl Layout {
         )
     }
 
-    /// The layout of `shape` without gaps, modes of lower order first.
+    /// Creates the compact layout of `shape`, where modes of lower order have smaller strides.
     ///
-    /// Of modes with the same order, one at most has more than one element; an integer orders a whole mode,
-    /// which is column-major inside.
+    /// At most one of the modes with equal order can have more than one element. An integer orders
+    /// a full mode, which is column-major inside.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -97,7 +98,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`IntTuple::compact_order`].
+    /// Same errors as [`IntTuple::compact_order`].
     ///
     /// ```
     /// # use layout_algebra::Layout;
@@ -127,16 +128,16 @@ impl Layout {
         })
     }
 
-    /// The layout of the same shape without gaps, its strides in the order of this one's; modes of
-    /// stride 0 keep it.
+    /// Creates the compact layout of the same shape whose strides have the same order. Modes of
+    /// stride 0 keep stride 0.
     ///
     /// ```text
     /// shape(result) == shape(a)
     /// result(i) < result(j)     where a(i) < a(j)
     /// ```
     ///
-    /// The second where no stride is below the cosize of the modes with smaller strides, other than 0, and no two
-    /// strides are the same.
+    /// The second law holds if every nonzero stride is at least the cosize of the modes with
+    /// smaller strides, and nonzero strides are different.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -167,8 +168,8 @@ impl Layout {
         })
     }
 
-    /// The layout of registers for this one: mode 0 without gaps from the left, around it the other
-    /// modes in the order of their strides.
+    /// Creates the register layout for this layout: mode 0 is compact and column-major, and the
+    /// other modes follow in the order of their strides.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -207,7 +208,8 @@ impl Layout {
         })
     }
 
-    /// The compact first mode, and the others compact in their order; none for fewer than two modes.
+    /// Returns the compact first mode, and the other modes compact in their order, or `None` for
+    /// fewer than two modes.
     fn fragment(&self) -> Result<Option<[Self; 2]>, Error> {
         let modes = self.inside_swizzles().modes();
         let [first, rest @ ..] = &modes[..] else {
@@ -223,7 +225,7 @@ impl Layout {
         let copies = copies.map_err(|error| {
             let mut rule = error.rule().clone();
             if let Rule::SameOrder { modes, .. } = &mut rule {
-                // Their positions in the whole layout: they come after the first mode.
+                // Shifts positions by one, because these modes come after the first mode.
                 for position in modes.iter_mut().filter_map(|path| path.0.first_mut()) {
                     *position += 1;
                 }

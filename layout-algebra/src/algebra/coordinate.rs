@@ -1,4 +1,4 @@
-//! Coordinates: from integers to nested coordinates and back.
+//! Conversions between integers and nested coordinates.
 
 use super::checked::{at_least, notation, plus, product, refusal, times};
 use crate::error::{Error, Mode, Path, Rule};
@@ -6,7 +6,7 @@ use crate::explain;
 use crate::{Coord, IntTuple, Layout, MAX_DEPTH};
 
 impl IntTuple {
-    /// The coordinate in this shape that `index` counts colexicographically.
+    /// Returns the coordinate in this shape with colexicographic index `index`.
     ///
     /// A tuple of indices gives the tuple of the coordinates in the modes.
     ///
@@ -43,12 +43,12 @@ impl IntTuple {
         })
     }
 
-    /// The coordinate of an index that is in the shape, for what a refusal shows.
+    /// Returns the coordinate of an index within the shape, for error messages.
     pub(crate) fn cell(&self, index: i64) -> Self {
         explain::silently(|| self.idx2crd(index).unwrap_or(index.into()))
     }
 
-    /// The integer that counts `coordinate` in this shape.
+    /// Returns the colexicographic index of `coordinate` in this shape.
     ///
     /// ```text
     /// i = c0 + s0 * (c1 + s1 * (c2 + ...))
@@ -84,8 +84,8 @@ impl IntTuple {
         })
     }
 
-    /// The coordinate in the shape `target` that has the same index as `coordinate` in this shape,
-    /// mode by mode as long as all three are tuples.
+    /// Returns the coordinate in the shape `target` with the same index as `coordinate` in this
+    /// shape. Works mode by mode as long as all three are tuples.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -125,7 +125,8 @@ impl IntTuple {
 }
 
 impl Layout {
-    /// The offset of a coordinate that is in the shape: [`offset`](Self::offset), which does not ask.
+    /// Returns the offset of a coordinate within the shape. Unlike [`offset`](Self::offset),
+    /// rejects coordinates past the extents.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -157,7 +158,7 @@ impl Layout {
         })
     }
 
-    /// [`offset`](Self::offset), step by step.
+    /// Computes [`offset`](Self::offset) and records each step.
     pub(super) fn offset_explained(&self, coordinate: &IntTuple) -> Result<i64, Error> {
         self.offset_telling(coordinate, &mut |leaf, count, stride| {
             explain::steps(|| {
@@ -167,13 +168,13 @@ impl Layout {
         })
     }
 
-    /// The natural coordinate of `offset` in a layout without gaps.
+    /// Returns the natural coordinate of `offset` in a compact layout.
     ///
     /// ```text
     /// a.offset(result) == offset
     /// ```
     ///
-    /// Modes of stride 0, which no offset tells apart, have coordinate 0.
+    /// Modes of stride 0 do not affect the offset and have coordinate 0.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -185,8 +186,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *out of range* for an offset below 0 or past the largest; *not compact* if the layout has gaps,
-    /// or modes that overlap, and the digits of the offset are the coordinate of another.
+    /// *out of range* for a negative offset or an offset past the largest; *not compact* if the
+    /// layout has gaps or overlapping modes, and the digits of the offset are the coordinate of a
+    /// different offset.
     ///
     /// # Source
     ///
@@ -200,12 +202,12 @@ impl Layout {
             .map_err(|rule| refusal(format!("get_hier_coord({self}, {offset})"), rule))
     }
 
-    /// The digits of `offset`, if they are its coordinate.
+    /// Returns the digits of `offset` if they are its coordinate.
     pub(super) fn coordinate_of(&self, what: &'static str, offset: i64) -> Result<IntTuple, Rule> {
         let operation = || format!("get_hier_coord({self}, {offset})");
         explain::operation(operation, || {
             let coordinate = digits(offset, self.shape(), self.stride(), &Path::default);
-            // Digits are in the shape, whose largest offset was checked.
+            // Digits are within the shape, and the largest offset was checked.
             let found = self.offset(&coordinate).unwrap_or(i64::MAX);
             if found == offset {
                 return Ok(coordinate);
@@ -219,7 +221,7 @@ impl Layout {
         })
     }
 
-    /// The coordinate of `offset` in a layout without gaps, one integer for each mode.
+    /// Returns the coordinate of `offset` in a compact layout, with one integer for each mode.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -231,8 +233,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *out of range* for an offset below 0 or past the largest; *not compact* if the layout has gaps,
-    /// or modes that overlap, and the digits of the offset are the coordinate of another.
+    /// *out of range* for a negative offset or an offset past the largest; *not compact* if the
+    /// layout has gaps or overlapping modes, and the digits of the offset are the coordinate of a
+    /// different offset.
     ///
     /// # Source
     ///
@@ -246,7 +249,7 @@ impl Layout {
         )
     }
 
-    /// A natural coordinate, one integer for each mode.
+    /// Returns a natural coordinate with one integer for each mode.
     pub(super) fn flat_coordinate(&self, coordinate: IntTuple) -> Result<IntTuple, Error> {
         match (coordinate, self.shape()) {
             (IntTuple::Tuple(modes), IntTuple::Tuple(shape)) if modes.len() != 1 => {
@@ -258,7 +261,7 @@ impl Layout {
         }
     }
 
-    /// The integer coordinate of `offset` in a layout without gaps.
+    /// Returns the integer coordinate of `offset` in a compact layout.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -270,8 +273,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *out of range* for an offset below 0 or past the largest; *not compact* if the layout has gaps,
-    /// or modes that overlap, and the digits of the offset are the coordinate of another.
+    /// *out of range* for a negative offset or an offset past the largest; *not compact* if the
+    /// layout has gaps or overlapping modes, and the digits of the offset are the coordinate of a
+    /// different offset.
     ///
     /// # Source
     ///
@@ -288,7 +292,7 @@ impl Layout {
 
 const OVERFLOW: &str = "the index";
 
-/// Refuses a coordinate that is not in a shape.
+/// Returns an error if a coordinate is not within a shape.
 ///
 /// ```text
 /// coordinate  shape
@@ -337,7 +341,7 @@ fn below_size(what: &'static str, i: i64, shape: &IntTuple, path: &Path) -> Resu
     below(what, i, of, shape.product().unwrap_or(i64::MAX), path)
 }
 
-/// Refuses a number that is not from 0 on below `end`.
+/// Returns an error for an integer outside `0..end`.
 pub(super) fn below(
     what: &'static str,
     value: i64,
@@ -478,7 +482,7 @@ fn convert(
     Ok(IntTuple::Tuple(modes.collect::<Result<_, _>>()?))
 }
 
-/// `(offset / d) % s` for each leaf `s:d`.
+/// Returns `(offset / d) % s` for each leaf `s:d`.
 fn digits(offset: i64, shape: &IntTuple, stride: &IntTuple, path: &dyn Fn() -> Path) -> IntTuple {
     match (shape, stride) {
         (IntTuple::Tuple(s), IntTuple::Tuple(d)) => {

@@ -1,4 +1,4 @@
-//! Coverings: tiles that may overhang what they divide.
+//! Coverings: divisions into tiles, some of which can be partial.
 
 use core::fmt;
 
@@ -9,11 +9,11 @@ use crate::error::{Error, Rule};
 use crate::explain;
 use crate::{IntTuple, Layout, Tiler};
 
-/// A layout cut into tiles that cover it, some of which may overhang.
+/// A layout divided into tiles that cover it. Some tiles can be partial.
 ///
-/// This is not a layout, as not every coordinate has an element:
-/// [`is_inside`](Self::is_inside) tells which are, and [`offset`](Self::offset) has none for the
-/// others.
+/// A covering is not a layout, because some coordinates of partial tiles have no element.
+/// [`is_inside`](Self::is_inside) returns `true` for coordinates with an element.
+/// [`offset`](Self::offset) returns `None` for the others.
 ///
 /// ```
 /// use layout_algebra::Layout;
@@ -31,44 +31,45 @@ pub struct Covering {
 }
 
 impl Covering {
-    /// The layout of the tiles with what overhangs, whose offsets there belong to no element.
+    /// Returns the layout of all tiles, including out-of-bounds coordinates. Offsets of
+    /// out-of-bounds coordinates do not belong to an element.
     #[must_use]
     pub fn with_overhang(&self) -> &Layout {
         &self.layout
     }
 
-    /// For each coordinate the one in what was divided, an integer for each mode that was divided
-    /// as a whole.
+    /// Returns the map from tile coordinates to coordinates in the divided layout. Each mode that
+    /// was divided as one has one integer.
     #[must_use]
     pub fn coordinates(&self) -> &CoordinateLayout {
         &self.coordinates
     }
 
-    /// The shape of the tiles.
+    /// Returns the shape of the tiles.
     #[must_use]
     pub fn shape(&self) -> &IntTuple {
         self.layout.shape()
     }
 
-    /// The number of coordinates, including those that overhang.
+    /// Returns the number of coordinates, including out-of-bounds coordinates.
     #[must_use]
     pub fn size(&self) -> i64 {
         self.layout.size()
     }
 
-    /// The layout, if nothing overhangs: the exact division.
+    /// Returns the exact division, if all tiles are full.
     #[must_use]
     pub fn exact(&self) -> Option<&Layout> {
         let inside = self.coordinates.target().product();
         (inside == Some(self.layout.size())).then_some(&self.layout)
     }
 
-    /// Whether a coordinate belongs to an element of what was divided.
+    /// Returns `true` if a coordinate belongs to an element of the divided layout.
     ///
     /// # Errors
     ///
     /// *congruence* if the coordinate has parentheses that the tiles lack, *out of range* for a
-    /// number below 0, *overflow*.
+    /// negative entry, *overflow*.
     pub fn is_inside(&self, coordinate: impl Into<IntTuple>) -> Result<bool, Error> {
         let coordinate = coordinate.into();
         match self.shape().crd2idx(coordinate) {
@@ -80,11 +81,11 @@ impl Covering {
         }
     }
 
-    /// The offset at a coordinate, or `None` where the tile overhangs.
+    /// Returns the offset at a coordinate, or `None` for an out-of-bounds coordinate.
     ///
     /// # Errors
     ///
-    /// Those of [`is_inside`](Self::is_inside).
+    /// Same errors as [`is_inside`](Self::is_inside).
     pub fn offset(&self, coordinate: impl Into<IntTuple>) -> Result<Option<i64>, Error> {
         let coordinate = coordinate.into();
         if !self.is_inside(coordinate.clone())? {
@@ -95,7 +96,8 @@ impl Covering {
 }
 
 impl Layout {
-    /// `self / b` with tiles that may overhang: mode 0 is a tile, mode 1 runs over the tiles.
+    /// Returns `self / b` where tiles can be partial: mode 0 is a tile, mode 1 iterates over the
+    /// tiles.
     ///
     /// ```text
     /// result.offset(c) == a((b, b*)(c)), where that is inside a
@@ -117,48 +119,51 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`logical_divide`](Self::logical_divide), except that tiles may overhang; *swizzle* if the
-    /// layout is behind one.
+    /// Same errors as [`logical_divide`](Self::logical_divide), except that partial tiles are
+    /// accepted; *swizzle* if the layout is swizzled.
     ///
     /// # Source
     ///
-    /// CuTe `logical_divide` (`layout.hpp`) where it rounds up, as far as the tiles are right.
+    /// CuTe `logical_divide` (`layout.hpp`) with rounding up, if CuTe's tiles are correct.
     ///
     /// Proved: `covering_function`, `covering_once`, `covering_exact` (`proofs/Covering.v`).
     pub fn covering_divide(&self, b: impl Into<Tiler>) -> Result<Covering, Error> {
         self.cover(&b.into(), Form::Logical)
     }
 
-    /// [`covering_divide`](Self::covering_divide) with all tiles in mode 0 and all that runs over
-    /// them in mode 1.
+    /// Divides like [`covering_divide`](Self::covering_divide), with all tiles in mode 0 and the
+    /// iteration over tiles in mode 1.
     ///
     /// # Errors
     ///
-    /// Those of [`zipped_divide`](Self::zipped_divide), except that tiles may overhang.
+    /// Same errors as [`zipped_divide`](Self::zipped_divide), except that partial tiles are
+    /// accepted.
     ///
     /// Proved: `covering_once` (`proofs/Covering.v`).
     pub fn zipped_covering_divide(&self, b: impl Into<Tiler>) -> Result<Covering, Error> {
         self.cover(&b.into(), Form::Zipped)
     }
 
-    /// [`covering_divide`](Self::covering_divide) with all tiles in mode 0 and what runs over them
-    /// in modes of their own.
+    /// Divides like [`covering_divide`](Self::covering_divide), with all tiles in mode 0 and each
+    /// iteration over tiles in its own mode.
     ///
     /// # Errors
     ///
-    /// Those of [`zipped_divide`](Self::zipped_divide), except that tiles may overhang.
+    /// Same errors as [`zipped_divide`](Self::zipped_divide), except that partial tiles are
+    /// accepted.
     ///
     /// Proved: `covering_once` (`proofs/Covering.v`).
     pub fn tiled_covering_divide(&self, b: impl Into<Tiler>) -> Result<Covering, Error> {
         self.cover(&b.into(), Form::Tiled)
     }
 
-    /// [`covering_divide`](Self::covering_divide) with tiles and what runs over them in modes of
-    /// their own.
+    /// Divides like [`covering_divide`](Self::covering_divide), with each tile and each iteration
+    /// over tiles in its own mode.
     ///
     /// # Errors
     ///
-    /// Those of [`zipped_divide`](Self::zipped_divide), except that tiles may overhang.
+    /// Same errors as [`zipped_divide`](Self::zipped_divide), except that partial tiles are
+    /// accepted.
     ///
     /// Proved: `covering_once` (`proofs/Covering.v`).
     pub fn flat_covering_divide(&self, b: impl Into<Tiler>) -> Result<Covering, Error> {
@@ -177,7 +182,7 @@ impl Layout {
     }
 }
 
-/// The shape of `a` with each mode that a tile divides as one integer.
+/// Returns the shape of `a` where each mode that a tile divides is one integer.
 fn divided_whole(a: &Layout, b: &Tiler) -> IntTuple {
     match b {
         Tiler::Keep => a.shape().clone(),

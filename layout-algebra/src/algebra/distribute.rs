@@ -1,4 +1,4 @@
-//! `domain_distribute`: a tile of a given number of elements, wherever they divide a shape.
+//! `domain_distribute`: a tile with a given number of elements that divides a shape.
 
 use super::checked::{at_least, gcd, notation, refusal};
 use super::coalesce::merge;
@@ -8,8 +8,8 @@ use crate::layout::FlatMode;
 use crate::{IntTuple, Layout};
 
 impl Layout {
-    /// The layout of up to `count` integer coordinates of `shape`, taken from the left wherever
-    /// they divide a mode.
+    /// Returns the layout of up to `count` integer coordinates of `shape`. Takes factors of `count`
+    /// from the left wherever they divide a mode.
     ///
     /// ```text
     /// the values of result increase, and size(result) divides count

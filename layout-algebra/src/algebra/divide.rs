@@ -1,4 +1,4 @@
-//! `logical_divide`: a layout cut into tiles.
+//! `logical_divide`: division of a layout into tiles.
 
 use super::by_mode::{Rest, Tiled, by_mode, tile_of};
 use super::exact::first_reaching;
@@ -8,10 +8,10 @@ use crate::explain;
 use crate::{Layout, Tiler};
 
 impl Layout {
-    /// `self / b`: mode 0 is a tile, mode 1 runs over the tiles.
+    /// Returns `self / b`: mode 0 is a tile, mode 1 iterates over the tiles.
     ///
     /// A tuple of tilers divides mode by mode: `(8, 4)` makes each of the first two modes a pair
-    /// (tile, rest) and leaves further modes alone.
+    /// (tile, rest) and leaves other modes unchanged.
     ///
     /// ```text
     /// result == a o (b, complement(b, size(a)))
@@ -33,9 +33,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *does not tile* if tiles overhang the layout or repeat its elements; *not complementable*
-    /// if copies of the tile cannot fill the layout; the errors of
-    /// [`composition`](Self::composition); *rank* for a tiler with too many modes.
+    /// *does not tile* if tiles are partial or repeat elements; *not complementable* if copies of
+    /// the tile cannot fill the layout; the errors of [`composition`](Self::composition); *rank*
+    /// for a tiler with too many modes.
     ///
     /// ```
     /// # use layout_algebra::Layout;
@@ -51,7 +51,7 @@ impl Layout {
     ///
     /// # Source
     ///
-    /// CuTe `logical_divide` (`layout.hpp`), where CuTe's is a permutation of `a`.
+    /// CuTe `logical_divide` (`layout.hpp`), if CuTe's result is a permutation of `a`.
     ///
     /// Proved: `logical_divide_iff` (`proofs/Division.v`), `divide_accepts`, `divide_permutes`
     /// (`proofs/DivisionForms.v`).
@@ -59,8 +59,8 @@ impl Layout {
         self.around(|a| divide(a, &b.into(), Fit::Exact, Form::Logical))
     }
 
-    /// `self / b` with all tiles in mode 0 and all that runs over tiles in mode 1, before the modes
-    /// beyond the tiler.
+    /// Returns `self / b` with all tiles in mode 0. Mode 1 has the iteration over tiles, followed
+    /// by the modes beyond the tiler.
     ///
     /// ```text
     /// ((TileM, TileN, ...), (RestM, RestN, ..., L, ...))
@@ -81,19 +81,19 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`logical_divide`](Self::logical_divide); *rank* if the tiler keeps a mode whole
-    /// that is not a pair.
+    /// Same errors as [`logical_divide`](Self::logical_divide); *rank* if the tiler keeps a full
+    /// mode that is not a pair.
     ///
     /// # Source
     ///
-    /// CuTe `zipped_divide` (`layout.hpp`), where CuTe's is a permutation of `a`.
+    /// CuTe `zipped_divide` (`layout.hpp`), if CuTe's result is a permutation of `a`.
     ///
     /// Proved: `zipped_function`, `zipped_mode_0`, `zipped_mode_1` (`proofs/DivisionForms.v`).
     pub fn zipped_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
         self.around(|a| divide(a, &b.into(), Fit::Exact, Form::Zipped))
     }
 
-    /// `self / b` with all tiles in mode 0, and what runs over tiles in modes of their own.
+    /// Returns `self / b` with all tiles in mode 0 and each iteration over tiles in its own mode.
     ///
     /// ```text
     /// ((TileM, TileN, ...), RestM, RestN, ..., L, ...)
@@ -111,18 +111,18 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`zipped_divide`](Self::zipped_divide).
+    /// Same errors as [`zipped_divide`](Self::zipped_divide).
     ///
     /// # Source
     ///
-    /// CuTe `tiled_divide` (`layout.hpp`), where CuTe's is a permutation of `a`.
+    /// CuTe `tiled_divide` (`layout.hpp`), if CuTe's result is a permutation of `a`.
     ///
     /// Proved: `tiled_function`, `divide_form_permutes` (`proofs/DivisionForms.v`).
     pub fn tiled_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
         self.around(|a| divide(a, &b.into(), Fit::Exact, Form::Tiled))
     }
 
-    /// `self / b` with each tile, and what runs over it, in a mode of its own.
+    /// Returns `self / b` with each tile and each iteration over tiles in its own mode.
     ///
     /// ```text
     /// (TileM, TileN, ..., RestM, RestN, ..., L, ...)
@@ -140,18 +140,18 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`zipped_divide`](Self::zipped_divide).
+    /// Same errors as [`zipped_divide`](Self::zipped_divide).
     ///
     /// # Source
     ///
-    /// CuTe `flat_divide` (`layout.hpp`), where CuTe's is a permutation of `a`.
+    /// CuTe `flat_divide` (`layout.hpp`), if CuTe's result is a permutation of `a`.
     ///
     /// Proved: `flat_function`, `divide_form_permutes` (`proofs/DivisionForms.v`).
     pub fn flat_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
         self.around(|a| divide(a, &b.into(), Fit::Exact, Form::Flat))
     }
 
-    /// The first leaf that reaches elements more than once.
+    /// Returns a rule for the first leaf that repeats elements, if any.
     fn repeated_leaf(&self) -> Option<Rule> {
         let mut leaves = self.flat_modes().iter();
         let leaf = leaves.position(|mode| mode.shape > 1 && mode.stride == 0)?;
@@ -162,16 +162,16 @@ impl Layout {
     }
 }
 
-/// How tiles fit what is divided.
+/// The required fit of tiles.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fit {
-    /// They fill it.
+    /// Tiles must fill the layout exactly.
     Exact,
-    /// They may overhang it.
+    /// Tiles can be partial.
     Covering,
 }
 
-/// `a / b` in a form.
+/// Returns `a / b` in the given form.
 pub(super) fn divide<T: Tiled>(a: &T, b: &Tiler, fit: Fit, form: Form) -> Result<T, Error> {
     let pairs = match fit {
         Fit::Exact => Pairs::TILES,
@@ -240,7 +240,7 @@ fn divide_layout<T: Tiled>(
     let tiles = Layout::from_modes([b.clone(), rest])
         .map_err(|error| refused(error.rule().clone()).at(None))?;
     a.after(&tiles).map_err(|error| {
-        // The leaf lies in the pair (tile, rest); the user wrote the tile only.
+        // The leaf is in the pair (tile, rest), but the user wrote only the tile.
         let site = error.site().cloned().and_then(|mut site| {
             site.path = site.path.inside(0)?;
             Some(site)
@@ -252,7 +252,7 @@ fn divide_layout<T: Tiled>(
     })
 }
 
-/// The first coordinate of `(b, rest)` whose element is not below `size`.
+/// Returns the first coordinate of `(b, rest)` whose element is at least `size`.
 fn overhang(b: &Layout, rest: &Layout, size: i64) -> Option<CounterExample> {
     let tiles = Layout::from_modes([b.clone(), rest.clone()]).ok()?;
     let modes = tiles.flat_modes();

@@ -1,6 +1,6 @@
-//! Whether a composition is a layout, decided from the carries of its left operand.
+//! Exact decision whether a composition is a layout, from the carries of its left operand.
 //!
-//! Proofs are in `docs/exactness.md`.
+//! See `docs/exactness.md` for the proofs.
 
 mod carries;
 mod meeting;
@@ -18,20 +18,20 @@ use crate::layout::FlatMode;
 
 /// A mode of the only candidate for the composed layout.
 pub(super) struct Step {
-    /// Its extent.
+    /// The extent of the mode.
     count: i64,
-    /// Its stride in the right operand.
+    /// The stride of the mode in the right operand.
     stride: i64,
-    /// Its stride in the candidate.
+    /// The stride of the mode in the candidate.
     image: i64,
-    /// The index where its coordinate is 1.
+    /// The index where only this mode's coordinate is 1.
     index: i64,
 }
 
-/// A composition, decided or not.
+/// The outcome of a decision.
 pub(super) enum Decision {
-    /// The modes that the leaves of the right operand become; none for a leaf that stays where it
-    /// is.
+    /// The modes that the leaves of the right operand become. An empty list leaves a leaf
+    /// unchanged.
     Layout(Vec<Vec<FlatMode>>),
     /// No layout has the composed function.
     Broken(Break),
@@ -39,18 +39,18 @@ pub(super) enum Decision {
     Undecided,
 }
 
-/// An index where the only candidate has another offset than the composed function.
+/// An index where the candidate and the composed function have different offsets.
 pub(super) struct Break {
     pub(super) index: i64,
     pub(super) offset: i128,
     pub(super) composed: i128,
 }
 
-/// Decides whether merged modes after the leaves `b` are a layout.
+/// Decides whether merged modes composed with the leaves `b` are a layout.
 ///
 /// # Errors
 ///
-/// *overflow* if a stride of that layout exceeds `i64`.
+/// *overflow* if a stride of that layout does not fit in an `i64`.
 pub(super) fn decide(
     modes: &[FlatMode],
     b: &[FlatMode],
@@ -87,7 +87,7 @@ pub(super) fn decide(
     })
 }
 
-/// The modes that the leaves must become if they become a layout.
+/// The modes that the leaves must become if the composition is a layout.
 #[derive(Default)]
 struct Candidate {
     steps: Vec<Step>,
@@ -96,8 +96,8 @@ struct Candidate {
 }
 
 impl Candidate {
-    /// Splits a leaf into the longest runs over which the offset grows evenly; returns whether that was
-    /// decided.
+    /// Splits a leaf into the longest runs over which the offset grows by a constant. Returns
+    /// `true` if the split was decided.
     fn add(
         &mut self,
         carries: &Carries<'_>,
@@ -168,7 +168,7 @@ impl Break {
         }
     }
 
-    /// Whether the two offsets differ.
+    /// Returns `true` if the two offsets differ.
     fn shows(&self) -> bool {
         self.offset != self.composed
     }

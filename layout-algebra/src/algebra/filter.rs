@@ -1,4 +1,4 @@
-//! `filter`: a layout without the modes that repeat elements.
+//! `filter`: removes the modes that repeat elements.
 
 use super::checked::{at_least, notation, refusal};
 use super::coalesce::by_profile;
@@ -7,7 +7,7 @@ use crate::explain;
 use crate::{IntTuple, Layout};
 
 impl Layout {
-    /// The same layout with size 1 wherever the stride is 0.
+    /// Returns the same layout with size 1 wherever the stride is 0.
     ///
     /// ```text
     /// every offset of a is one of result
@@ -34,8 +34,8 @@ impl Layout {
         )
     }
 
-    /// The same layout with size 1 wherever `profile` is 0; an integer of the profile stands for
-    /// a whole mode.
+    /// Returns the same layout with size 1 wherever `profile` is 0. An integer of the profile
+    /// applies to a full mode.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -71,8 +71,8 @@ impl Layout {
         })
     }
 
-    /// The layout with as few modes as possible that reaches the same offsets in the same order,
-    /// none repeated by a stride of 0.
+    /// Returns the layout with the minimum number of modes that reaches the same offsets in the
+    /// same order, without repetition by a stride of 0.
     ///
     /// ```text
     /// every offset of a is one of result
@@ -100,8 +100,8 @@ impl Layout {
         )
     }
 
-    /// [`filter`](Self::filter) applied to each mode for which `profile` has an integer; modes
-    /// beyond the profile stay as they are.
+    /// Applies [`filter`](Self::filter) to each mode for which `profile` has an integer. Modes
+    /// beyond the profile do not change.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -126,7 +126,7 @@ impl Layout {
     }
 }
 
-/// Returns `layout` with size 1 wherever `zeros` is 0, and tells each change.
+/// Returns `layout` with size 1 wherever `zeros` is 0, and records each change.
 fn without_zeros(layout: &Layout, zeros: &IntTuple) -> Layout {
     let smaller = layout.with_smaller_shape(&filtered_zeros(zeros, layout.shape()));
     let paths = layout.each_leaf_path();
@@ -137,7 +137,8 @@ fn without_zeros(layout: &Layout, zeros: &IntTuple) -> Layout {
     smaller
 }
 
-/// `shape` with size 1 wherever `zeros` is 0; `zeros` is weakly congruent with `shape`.
+/// Returns `shape` with size 1 wherever `zeros` is 0. `zeros` must be weakly congruent with
+/// `shape`.
 pub(super) fn filtered_zeros(zeros: &IntTuple, shape: &IntTuple) -> IntTuple {
     match (zeros, shape) {
         (IntTuple::Int(0), shape) => ones(shape),

@@ -1,4 +1,4 @@
-//! Identity layouts: from coordinates to coordinates, for predicates and coordinate tensors.
+//! Identity layouts: maps from coordinates to coordinates, for predicates and coordinate tensors.
 
 mod basis;
 mod by_leaf;
@@ -22,9 +22,9 @@ use crate::{Coord, IntTuple, Layout, Tiler};
 
 /// A layout whose values are coordinates in a shape.
 ///
-/// The strides are `E<0>`, `E<1>`, `E<1,0>` and multiples of them: steps along mode 0, mode 1, mode
-/// 0 of mode 1 of the coordinate. Divided, sliced or composed like the layout of a tensor, it tells
-/// for each element of a tile where in the tensor it lies.
+/// The strides are `E<0>`, `E<1>`, `E<1,0>` and their multiples: steps along mode 0, mode 1, and
+/// mode 0 of mode 1. Divide, slice or compose it like the layout of a tensor. The result maps each
+/// element of a tile to its coordinate in the tensor.
 ///
 /// ```
 /// use layout_algebra::CoordinateLayout;
@@ -43,12 +43,12 @@ use crate::{Coord, IntTuple, Layout, Tiler};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CoordinateLayout {
     modes: Tree,
-    /// The shape that the coordinates lie in.
+    /// The shape that contains the coordinates.
     target: IntTuple,
 }
 
 impl CoordinateLayout {
-    /// The layout that sends each coordinate of `shape` to itself.
+    /// Creates the layout that maps each coordinate of `shape` to itself.
     ///
     /// ```text
     /// result.at(c) == c         for all natural coordinates c
@@ -78,30 +78,31 @@ impl CoordinateLayout {
         Ok(Self { modes, target })
     }
 
-    /// The shape.
+    /// Returns the shape.
     #[must_use]
     pub fn shape(&self) -> IntTuple {
         self.modes.shape()
     }
 
-    /// The shape that the coordinates lie in.
+    /// Returns the shape that contains the coordinates.
     #[must_use]
     pub fn target(&self) -> &IntTuple {
         &self.target
     }
 
-    /// The number of coordinates.
+    /// Returns the number of coordinates.
     #[must_use]
     pub fn size(&self) -> i64 {
         self.shape().leaves().product()
     }
 
-    /// The coordinate at a coordinate, which is read as [`Layout::offset`] reads it.
+    /// Returns the target coordinate of a coordinate, with the same coordinate formats as
+    /// [`Layout::offset`].
     ///
     /// # Errors
     ///
     /// *congruence* if the coordinate has parentheses that the shape lacks, *out of range* for a
-    /// number below 0, *overflow*.
+    /// negative entry, *overflow*.
     pub fn at(&self, coordinate: impl Into<IntTuple>) -> Result<IntTuple, Error> {
         let coordinate = coordinate.into();
         let refused = |rule| refusal(format!("{self} at {}", notation(&coordinate)), rule);
@@ -121,8 +122,8 @@ impl CoordinateLayout {
         Ok(refilled(&self.target, &mut steps.into_iter()))
     }
 
-    /// Whether the coordinate at a coordinate lies inside the shape: the predicate of tiles that
-    /// overhang.
+    /// Returns `true` if the target coordinate of a coordinate is within the target shape: the
+    /// predicate for partial tiles.
     ///
     /// ```
     /// # use layout_algebra::Layout;
@@ -135,7 +136,7 @@ impl CoordinateLayout {
     ///
     /// # Errors
     ///
-    /// Those of [`at`](Self::at).
+    /// Same errors as [`at`](Self::at).
     pub fn is_inside(&self, coordinate: impl Into<IntTuple>) -> Result<bool, Error> {
         let at = self.at(coordinate)?;
         Ok(at
@@ -144,7 +145,7 @@ impl CoordinateLayout {
             .all(|(i, size)| i < size))
     }
 
-    /// The least shape that all coordinates lie in.
+    /// Returns the smallest shape that contains all target coordinates.
     ///
     /// ```
     /// # use layout_algebra::{Coord, CoordinateLayout};
@@ -169,10 +170,9 @@ impl CoordinateLayout {
         Ok(refilled(&self.target, &mut counts.into_iter()))
     }
 
-    /// `self o b`: this after a layout or a tiler.
+    /// Returns `self o b`: this layout applied after a layout or a tiler.
     ///
-    /// Accepted if and only if a layout whose modes step along one leaf each has these
-    /// coordinates.
+    /// Succeeds if and only if the result is a layout whose modes each step along one leaf.
     ///
     /// ```
     /// use layout_algebra::{CoordinateLayout, Layout};
@@ -185,7 +185,7 @@ impl CoordinateLayout {
     ///
     /// # Errors
     ///
-    /// Those of [`Layout::composition`].
+    /// Same errors as [`Layout::composition`].
     ///
     /// # Source
     ///
@@ -210,7 +210,7 @@ impl CoordinateLayout {
         })
     }
 
-    /// Tiles next to what runs over them, as [`Layout::logical_divide`].
+    /// Divides into a tile and the iteration over tiles, like [`Layout::logical_divide`].
     ///
     /// ```
     /// # use layout_algebra::CoordinateLayout;
@@ -225,12 +225,13 @@ impl CoordinateLayout {
     ///
     /// # Errors
     ///
-    /// Those of [`Layout::logical_divide`].
+    /// Same errors as [`Layout::logical_divide`].
     pub fn logical_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
         divide(self, &b.into(), Fit::Exact, Form::Logical)
     }
 
-    /// All tiles in mode 0, what runs over them in mode 1, as [`Layout::zipped_divide`].
+    /// Divides with all tiles in mode 0 and the iteration over tiles in mode 1, like
+    /// [`Layout::zipped_divide`].
     ///
     /// ```
     /// # use layout_algebra::CoordinateLayout;
@@ -245,12 +246,13 @@ impl CoordinateLayout {
     ///
     /// # Errors
     ///
-    /// Those of [`Layout::zipped_divide`].
+    /// Same errors as [`Layout::zipped_divide`].
     pub fn zipped_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
         divide(self, &b.into(), Fit::Exact, Form::Zipped)
     }
 
-    /// All tiles in mode 0, what runs over them in modes of their own, as [`Layout::tiled_divide`].
+    /// Divides with all tiles in mode 0 and each iteration over tiles in its own mode, like
+    /// [`Layout::tiled_divide`].
     ///
     /// ```
     /// # use layout_algebra::CoordinateLayout;
@@ -265,12 +267,13 @@ impl CoordinateLayout {
     ///
     /// # Errors
     ///
-    /// Those of [`Layout::tiled_divide`].
+    /// Same errors as [`Layout::tiled_divide`].
     pub fn tiled_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
         divide(self, &b.into(), Fit::Exact, Form::Tiled)
     }
 
-    /// Tiles and what runs over them in modes of their own, as [`Layout::flat_divide`].
+    /// Divides with each tile and each iteration over tiles in its own mode, like
+    /// [`Layout::flat_divide`].
     ///
     /// ```
     /// # use layout_algebra::CoordinateLayout;
@@ -285,12 +288,12 @@ impl CoordinateLayout {
     ///
     /// # Errors
     ///
-    /// Those of [`Layout::flat_divide`].
+    /// Same errors as [`Layout::flat_divide`].
     pub fn flat_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
         divide(self, &b.into(), Fit::Exact, Form::Flat)
     }
 
-    /// The modes that `coordinate` leaves free, as [`Layout::slice`].
+    /// Returns the modes that `coordinate` leaves free, like [`Layout::slice`].
     ///
     /// ```
     /// # use layout_algebra::{Coord, CoordinateLayout};
@@ -301,7 +304,7 @@ impl CoordinateLayout {
     ///
     /// # Errors
     ///
-    /// Those of [`Layout::slice`].
+    /// Same errors as [`Layout::slice`].
     pub fn slice(&self, coordinate: impl Into<Coord>) -> Result<Self, Error> {
         let coordinate = coordinate.into();
         let operation = || format!("slice({}, {self})", shallow(&coordinate));
@@ -314,7 +317,7 @@ impl CoordinateLayout {
         })
     }
 
-    /// The slice at `coordinate`, and the coordinate where it starts.
+    /// Returns the slice at `coordinate`, and the target coordinate where it starts.
     ///
     /// ```
     /// use layout_algebra::{Coord, CoordinateLayout};
@@ -329,7 +332,7 @@ impl CoordinateLayout {
     ///
     /// # Errors
     ///
-    /// Those of [`Layout::slice_and_offset`].
+    /// Same errors as [`Layout::slice_and_offset`].
     pub fn slice_and_offset(
         &self,
         coordinate: impl Into<Coord>,
@@ -339,7 +342,7 @@ impl CoordinateLayout {
         Ok((slice, self.at(coordinate.origin())?))
     }
 
-    /// This divided by tiles that may overhang.
+    /// Divides by tiles that can be partial.
     pub(super) fn covered(&self, b: &Tiler, form: Form) -> Result<Self, Error> {
         divide(self, b, Fit::Covering, form)
     }
@@ -414,7 +417,7 @@ impl Tiled for CoordinateLayout {
     }
 }
 
-/// The integers in the parentheses of `profile`.
+/// Returns the integers in the parentheses of `profile`.
 fn refilled(profile: &IntTuple, leaves: &mut impl Iterator<Item = i64>) -> IntTuple {
     match profile {
         IntTuple::Int(_) => IntTuple::Int(leaves.next().unwrap_or(0)),

@@ -1,4 +1,4 @@
-//! `inside`: a layout that stays in what it is composed with.
+//! `inside`: checks that all offsets of a layout are indices of another layout.
 
 use layout_decide::STEPS;
 
@@ -7,8 +7,8 @@ use crate::Layout;
 use crate::error::{Error, Rule};
 
 impl Layout {
-    /// Whether every offset of this layout is an index of `a`: the composition `a o self` then does not
-    /// run on past the last element of `a`.
+    /// Checks that every offset of this layout is an index of `a`. The composition `a o self` then
+    /// does not reach past the last element of `a`.
     ///
     /// ```text
     /// self(c) < size(a)         for all c in the shape
@@ -31,8 +31,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *out of range* with the first coordinate whose offset is not one; *not decided* if there are too many
-    /// offsets behind a swizzle.
+    /// *out of range* with the first coordinate whose offset is not an index; *not decided* if
+    /// there are too many swizzled offsets.
     ///
     /// Proved: `inside_exact`, `inside_composition` (`proofs/Inside.v`).
     pub fn inside(&self, a: &Self) -> Result<(), Error> {
@@ -52,7 +52,7 @@ impl Layout {
         }
     }
 
-    /// That all offsets of a layout behind no swizzle are below `end`.
+    /// Checks that all offsets of an unswizzled layout are below `end`.
     pub(crate) fn below(&self, end: i64) -> Result<(), Rule> {
         match self.first_from(end).map(|index| self.reaching(index, end)) {
             Some(Ok(rule)) => Err(rule),
@@ -61,9 +61,10 @@ impl Layout {
         }
     }
 
-    /// The first index whose offset is at least `end`.
+    /// Returns the first index whose offset is at least `end`.
     ///
-    /// The last mode has the smallest coordinate from which the modes before it reach `end`, and so on.
+    /// The last mode has the smallest coordinate from which the modes before it reach `end`, and so
+    /// on from right to left.
     fn first_from(&self, end: i64) -> Option<i64> {
         if self.cosize() <= end {
             return None;
@@ -73,7 +74,7 @@ impl Layout {
         let (mut index, mut offset) = (0, 0);
         let mut unit = self.size();
         for mode in modes.iter().rev() {
-            // None of this exceeds the size or the cosize.
+            // No value exceeds the size or the cosize.
             unit /= mode.shape;
             below -= (mode.shape - 1) * mode.stride;
             let missing = end - offset - below;

@@ -1,4 +1,4 @@
-//! Inverses: from offsets back to coordinates.
+//! Inverses: maps from offsets to coordinates.
 
 use super::checked::refusal;
 use super::coalesce::{merge, merge_with_origins};
@@ -11,14 +11,14 @@ use crate::layout::{FlatMode, FlatModes};
 pub(super) struct Indexed {
     pub(super) shape: i64,
     pub(super) stride: i64,
-    /// The leaf of the layout where it begins.
+    /// The leaf of the layout where the mode begins.
     leaf: usize,
-    /// The index where its coordinate is 1.
+    /// The index where only this mode's coordinate is 1.
     index: i64,
 }
 
 impl Indexed {
-    /// Whether it begins at `offset`, which then is where it ends.
+    /// Returns `true` if the mode begins at `offset`, and advances `offset` to the end of the mode.
     pub(super) fn goes_on_at(&self, offset: &mut i64) -> bool {
         let (shape, begin, back) = (self.shape, *offset, self.back());
         if self.stride != begin {
@@ -30,7 +30,7 @@ impl Indexed {
         true
     }
 
-    /// The mode of an inverse that leads back along it.
+    /// Returns the corresponding mode of the inverse.
     fn back(&self) -> FlatMode {
         FlatMode {
             shape: self.shape,
@@ -40,15 +40,15 @@ impl Indexed {
 }
 
 impl Layout {
-    /// The integer coordinates of the offsets `0, 1, 2, ...`, as far as this layout reaches them
-    /// without a gap.
+    /// Returns the integer coordinates of the offsets `0, 1, 2, ...`, as long as this layout
+    /// reaches them without a gap.
     ///
     /// ```text
     /// a(result(i)) == i         for all i < size(result)
     /// ```
     ///
-    /// Where two coordinates have the same offset, it may end before the first gap: of `(3,2):(1,2)` it is
-    /// `3:1`, which leads back from 0, 1 and 2.
+    /// If two coordinates have the same offset, the result can end before the first gap. For
+    /// example, the result for `(3,2):(1,2)` is `3:1`, the inverse on offsets 0, 1 and 2.
     ///
     /// # Examples
     ///
@@ -67,12 +67,14 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *swizzle* if there is an offset below one, or the inverse of the layout inside does not carry the
-    /// bits of the swizzles to others; none for a layout without swizzles.
+    /// *swizzle* if an offset is added before a swizzle, or if the inverse of the inner layout does
+    /// not map the bits of the swizzles to bits of a swizzle. Without swizzles, the operation
+    /// always succeeds.
     ///
     /// # Source
     ///
-    /// CuTe `right_inverse` (`layout.hpp`, `swizzle_layout.hpp`), where the law holds.
+    /// CuTe `right_inverse` (`layout.hpp`, `swizzle_layout.hpp`), if CuTe's result satisfies the
+    /// law.
     ///
     /// Proved: `right_inverse_law`, `right_inverse_largest` (`proofs/Inverse.v`).
     pub fn right_inverse(&self) -> Result<Self, Error> {
@@ -82,7 +84,7 @@ impl Layout {
         }
     }
 
-    /// The right inverse of the layout inside swizzles.
+    /// Returns the right inverse of the inner layout, without swizzles.
     pub(crate) fn inverse_of_run(&self) -> Self {
         let operation = || format!("right_inverse({})", self.inside_swizzles());
         explain::operation(operation, || {
@@ -93,7 +95,7 @@ impl Layout {
         })
     }
 
-    /// The layout that sends each offset of this one back to the integer coordinate that has it.
+    /// Returns the layout that maps each offset of this layout to its integer coordinate.
     ///
     /// ```text
     /// result(a(i)) == i         for all i < size(a)
@@ -115,8 +117,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *not invertible* if two coordinates have the same offset; *divisibility* if they have not, and,
-    /// sorted, a stride of the coalesced layout does not divide the next, as of `(2,2):(2,3)`; *swizzle* as for [`right_inverse`](Self::right_inverse).
+    /// *not invertible* if two coordinates have the same offset; *divisibility* if the layout is
+    /// injective, but a sorted stride of the coalesced layout does not divide the next one, for
+    /// example `(2,2):(2,3)`; *swizzle* as for [`right_inverse`](Self::right_inverse).
     ///
     /// ```
     /// # use layout_algebra::Layout;
@@ -131,7 +134,8 @@ impl Layout {
     ///
     /// # Source
     ///
-    /// CuTe `left_inverse` (`layout.hpp`, `swizzle_layout.hpp`), where the law holds.
+    /// CuTe `left_inverse` (`layout.hpp`, `swizzle_layout.hpp`), if CuTe's result satisfies the
+    /// law.
     ///
     /// Proved: `left_inverse_law`, `left_inverse_exact` (`proofs/Inverse.v`).
     pub fn left_inverse(&self) -> Result<Self, Error> {
@@ -150,7 +154,7 @@ impl Layout {
     fn invert_left(&self) -> Result<Self, Rule> {
         let modes = self.modes_by_stride();
         let mut inverse = FlatModes::new();
-        // The stride below, and what a step of it leads back to.
+        // The previous stride, and the index that one step of it maps to.
         let (mut below, mut index) = (1, 0);
         for (i, mode) in modes.iter().enumerate() {
             if mode.stride == 0 {
@@ -180,7 +184,7 @@ impl Layout {
         Self::flat(&merge(&inverse))
     }
 
-    /// Two coordinates with one offset, if there are any and they are found.
+    /// Returns two coordinates with the same offset, if the search finds any.
     fn any_meeting(&self, leaf: &Path) -> Option<Rule> {
         let denied = explain::silently(|| self.distinct()).err()?;
         let Rule::NotDistinct {
@@ -198,7 +202,7 @@ impl Layout {
         })
     }
 
-    /// The first step of a mode has the offset of the integer coordinate `other`.
+    /// Reports that the first step of a mode has the same offset as the integer coordinate `other`.
     fn meeting(&self, other: i64, mode: &Indexed) -> Rule {
         let coordinate = |index: i64| self.shape().cell(index);
         Rule::NotInvertible {
@@ -208,7 +212,7 @@ impl Layout {
         }
     }
 
-    /// The modes of the coalesced layout by increasing stride.
+    /// Returns the modes of the coalesced layout by increasing stride.
     pub(super) fn modes_by_stride(&self) -> Vec<Indexed> {
         let mut modes = Vec::new();
         let mut index = 1_i64;
@@ -233,7 +237,7 @@ impl Layout {
     }
 }
 
-/// The elements at a stride that lead back to even steps of the index.
+/// Returns the mode of the inverse that maps multiples of a stride to multiples of `index`.
 fn leading_back(count: i64, stride: i64, index: i64) -> FlatMode {
     let back = FlatMode {
         shape: count,
@@ -245,7 +249,7 @@ fn leading_back(count: i64, stride: i64, index: i64) -> FlatMode {
     back
 }
 
-/// CuTe's sort, whose order of modes with equal strides decides between inverses.
+/// Sorts with CuTe's algorithm. The order of equal strides determines which inverse results.
 fn exchange_sort(modes: &mut [Indexed]) {
     for i in 0..modes.len() {
         for j in i + 1..modes.len() {

@@ -1,14 +1,14 @@
-//! Modes: reading, choosing, grouping, adding and replacing them.
+//! Operations on modes: reading, selecting, grouping, appending and replacing.
 
 use super::checked::{at_least, notation, refusal};
 use crate::error::{Error, Rule};
 use crate::{IntTuple, Layout};
 
 impl Layout {
-    /// The mode at a path: `&[1, 0]` is mode 0 of mode 1, `&[]` the layout itself.
+    /// Returns the mode at a path: `&[1, 0]` is mode 0 of mode 1, `&[]` is the layout itself.
     ///
-    /// Size, cosize, rank, depth, shape and stride of a mode are those of the layout that this
-    /// returns.
+    /// To get the size, cosize, rank, depth, shape or stride of a mode, call the method on the
+    /// returned layout.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -21,7 +21,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *rank* if there is no such mode.
+    /// *rank* if the mode does not exist.
     ///
     /// # Source
     ///
@@ -43,7 +43,7 @@ impl Layout {
         Ok(found)
     }
 
-    /// The modes from `begin` up to, not including, `end`.
+    /// Returns the modes `begin..end`.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -55,7 +55,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *rank* if there are not that many modes, *out of range* if the range is empty.
+    /// *rank* if `end` exceeds the number of modes, *out of range* if the range is empty.
     ///
     /// # Source
     ///
@@ -79,7 +79,7 @@ impl Layout {
         Self::from_modes(taken.iter().cloned())
     }
 
-    /// The modes at these positions, in this order, possibly repeated.
+    /// Returns the modes at these positions, in this order, possibly repeated.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -91,7 +91,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *rank* if there is no such mode, *overflow* if modes are repeated too often.
+    /// *rank* if the mode does not exist, *overflow* if modes are repeated too often.
     ///
     /// # Source
     ///
@@ -112,7 +112,7 @@ impl Layout {
         })
     }
 
-    /// The same modes, with those from `begin` up to `end` grouped into one.
+    /// Returns the layout with the modes `begin..end` grouped into one.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -124,7 +124,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *rank* if there are not that many modes, *out of range* if the range runs backwards.
+    /// *rank* if `end` exceeds the number of modes, *out of range* if the range runs backwards.
     ///
     /// # Source
     ///
@@ -152,7 +152,7 @@ impl Layout {
         Self::from_modes(modes)
     }
 
-    /// The same modes and `x` after them.
+    /// Returns the layout with `x` appended as a mode.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -175,7 +175,7 @@ impl Layout {
         self.around(|a| Self::from_modes(a.modes().into_iter().chain([x.clone()])))
     }
 
-    /// `x` and the same modes after it.
+    /// Returns the layout with `x` prepended as a mode.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -198,7 +198,7 @@ impl Layout {
         self.around(|a| Self::from_modes([x.clone()].into_iter().chain(a.modes())))
     }
 
-    /// The same modes, followed by as many `x` as it takes to have `rank` modes.
+    /// Returns the layout with copies of `x` appended until it has `rank` modes.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -225,7 +225,7 @@ impl Layout {
         })
     }
 
-    /// As many `x` as it takes to have `rank` modes, followed by the same modes.
+    /// Returns the layout with copies of `x` prepended until it has `rank` modes.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -237,7 +237,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// As [`append_n`](Self::append_n).
+    /// Same errors as [`append_n`](Self::append_n).
     ///
     /// # Source
     ///
@@ -284,7 +284,7 @@ impl Layout {
         Self::from_modes(join(modes, padding))
     }
 
-    /// The same modes with `x` at position `n`, which may be the one after the last.
+    /// Returns the layout with `x` as mode `n`. If `n` equals the rank, appends `x`.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -296,7 +296,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *rank* if there is no such mode, *overflow*, *depth*.
+    /// *rank* if the mode does not exist, *overflow*, *depth*.
     ///
     /// # Source
     ///
@@ -322,7 +322,8 @@ impl Layout {
         Self::from_modes(modes)
     }
 
-    /// The modes in reverse order, each as it is; an integer layout stays one.
+    /// Returns the layout with its modes in reverse order. The modes themselves do not change. An
+    /// integer layout does not change.
     ///
     /// ```text
     /// result(c[n-1], ..., c[1], c[0]) == a(c[0], c[1], ..., c[n-1])
@@ -355,7 +356,7 @@ impl Layout {
         }
     }
 
-    /// The leaves as one flat tuple; an integer layout stays one.
+    /// Returns the leaves as a flat tuple. An integer layout does not change.
     ///
     /// ```text
     /// result(i) == a(i)
@@ -382,7 +383,7 @@ impl Layout {
         }
     }
 
-    /// The modes put into the parentheses of `profile`, one for each of its integers.
+    /// Returns the modes nested in the parentheses of `profile`, one mode for each of its integers.
     ///
     /// ```text
     /// result(i) == a(i)
@@ -398,7 +399,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *rank* if the profile does not have as many integers as the layout has modes.
+    /// *rank* if the number of integers in the profile differs from the number of modes.
     ///
     /// # Source
     ///
@@ -429,7 +430,7 @@ impl Layout {
         })
     }
 
-    /// The transposed modes: mode `i` of the result is the tuple of the modes `i` of all modes.
+    /// Transposes the modes: mode `i` of the result is the tuple of the modes `i` of all modes.
     ///
     /// ```text
     /// ((a, b), (c, d), ...)  =>  ((a, c, ...), (b, d, ...))
@@ -481,7 +482,7 @@ impl Layout {
         Self::from_modes((0..rank).map(column).collect::<Result<Vec<_>, _>>()?)
     }
 
-    /// The modes of both in pairs: [`zip`](Self::zip) of the tuple of both.
+    /// Returns the modes of both layouts in pairs: [`zip`](Self::zip) of the pair of layouts.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -494,7 +495,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// As [`zip`](Self::zip).
+    /// Same errors as [`zip`](Self::zip).
     ///
     /// # Source
     ///
@@ -506,7 +507,7 @@ impl Layout {
     }
 }
 
-/// `modes` in the parentheses of `profile`.
+/// Returns `modes` in the parentheses of `profile`.
 fn nest(profile: &IntTuple, modes: &mut impl Iterator<Item = Layout>) -> Option<Layout> {
     match profile {
         IntTuple::Int(_) => modes.next(),
@@ -517,7 +518,7 @@ fn nest(profile: &IntTuple, modes: &mut impl Iterator<Item = Layout>) -> Option<
     }
 }
 
-/// A path as in the notation: `2`, `(0,1)`.
+/// Returns a path in notation: `2`, `(0,1)`.
 fn written(path: &[usize]) -> String {
     let positions: Vec<String> = path.iter().map(ToString::to_string).collect();
     match &positions[..] {

@@ -1,4 +1,4 @@
-//! `nullspace`: the coordinates where a layout stays at offset 0.
+//! `nullspace`: the coordinates at which a layout has offset 0.
 
 use crate::Layout;
 use crate::error::Error;
@@ -6,7 +6,7 @@ use crate::explain;
 use crate::layout::FlatMode;
 
 impl Layout {
-    /// The integer coordinates along which the offset never changes.
+    /// Returns the layout of the integer coordinates at which the offset is 0.
     ///
     /// ```text
     /// a(result(i)) == 0         for all i < size(result)
@@ -25,7 +25,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *swizzle* if the layout is behind one.
+    /// *swizzle* if the layout is swizzled.
     ///
     /// # Source
     ///

@@ -1,4 +1,4 @@
-//! `logical_product`: a layout repeated in the pattern of another.
+//! `logical_product`: copies of a layout in the pattern of another.
 
 use std::collections::{HashMap, HashSet};
 
@@ -16,16 +16,16 @@ use crate::explain;
 use crate::{IntTuple, Layout, Tiler};
 
 impl Layout {
-    /// `self * b`: mode 0 is this layout, mode 1 runs over copies of it in the pattern `b`.
+    /// Returns `self * b`: mode 0 is this layout, mode 1 iterates over copies in the pattern `b`.
     ///
-    /// A tuple of tilers multiplies mode by mode, leaving further modes alone.
+    /// A tuple of tilers multiplies mode by mode. Modes beyond the tuple do not change.
     ///
     /// ```text
     /// result == (a, complement(a, size(a) * cosize(b)) o b)
     /// ```
     ///
-    /// Copies of a layout that has no complement, such as one with padded rows, leave gaps: each gap
-    /// between its modes takes as many copies as fit.
+    /// If the layout has no complement, for example because of padded rows, the copies leave gaps.
+    /// Each gap between its modes receives the maximum number of copies that fit.
     ///
     /// # Examples
     ///
@@ -42,9 +42,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *not complementable* if a stride of `a` is below the extent of the modes with smaller strides,
-    /// *not distinct* if two copies meet, the errors of [`composition`](Self::composition) if copies
-    /// cannot follow `b`, *overflow*, *rank*.
+    /// *not complementable* if a stride of `a` is below the extent of the modes with smaller
+    /// strides, *not distinct* if two copies overlap, the errors of
+    /// [`composition`](Self::composition) if copies cannot follow `b`, *overflow*, *rank*.
     ///
     /// # Source
     ///
@@ -56,8 +56,8 @@ impl Layout {
         self.around(|a| a.multiply_tiler(&b.into()))
     }
 
-    /// `self * b` with all blocks in mode 0 and all that runs over copies in mode 1, before the
-    /// modes beyond the tiler.
+    /// Returns `self * b` with all blocks in mode 0. Mode 1 has the iteration over copies, followed
+    /// by the modes beyond the tiler.
     ///
     /// # Examples
     ///
@@ -71,8 +71,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`logical_product`](Self::logical_product); *rank* if the tiler keeps a mode whole
-    /// that is not a pair.
+    /// Same errors as [`logical_product`](Self::logical_product); *rank* if the tiler keeps a full
+    /// mode that is not a pair.
     ///
     /// # Source
     ///
@@ -83,7 +83,7 @@ impl Layout {
         self.around(|a| a.multiply_in_form(&b.into(), Form::Zipped))
     }
 
-    /// `self * b` with all blocks in mode 0, and what runs over copies in modes of their own.
+    /// Returns `self * b` with all blocks in mode 0 and each iteration over copies in its own mode.
     ///
     /// # Examples
     ///
@@ -98,7 +98,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`zipped_product`](Self::zipped_product).
+    /// Same errors as [`zipped_product`](Self::zipped_product).
     ///
     /// # Source
     ///
@@ -109,7 +109,8 @@ impl Layout {
         self.around(|a| a.multiply_in_form(&b.into(), Form::Tiled))
     }
 
-    /// `self * b` with each mode of the block, and what runs over copies, in a mode of its own.
+    /// Returns `self * b` with each mode of the block and each iteration over copies in its own
+    /// mode.
     ///
     /// # Examples
     ///
@@ -124,7 +125,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`zipped_product`](Self::zipped_product).
+    /// Same errors as [`zipped_product`](Self::zipped_product).
     ///
     /// # Source
     ///
@@ -135,10 +136,10 @@ impl Layout {
         self.around(|a| a.multiply_in_form(&b.into(), Form::Flat))
     }
 
-    /// The product as a grid of blocks: mode `i` runs through mode `i` of the block, then through
-    /// mode `i` of `b`.
+    /// Returns the product as a grid of blocks: mode `i` iterates through mode `i` of the block,
+    /// then through mode `i` of `b`.
     ///
-    /// Missing modes of either count as `1:0`; two integers are one pair.
+    /// Missing modes of either operand count as `1:0`. Two integers form one pair.
     ///
     /// ```text
     /// result == ((a0, b0'), (a1, b1'), ...)   where a * b == (a, b')
@@ -160,7 +161,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`logical_product`](Self::logical_product).
+    /// Same errors as [`logical_product`](Self::logical_product).
     ///
     /// # Source
     ///
@@ -177,8 +178,8 @@ impl Layout {
         })
     }
 
-    /// The product as interleaved blocks: mode `i` runs through mode `i` of `b`, then through mode
-    /// `i` of the block.
+    /// Returns the product with interleaved blocks: mode `i` iterates through mode `i` of `b`, then
+    /// through mode `i` of the block.
     ///
     /// ```text
     /// result == ((b0', a0), (b1', a1), ...)   where a * b == (a, b')
@@ -197,7 +198,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`logical_product`](Self::logical_product).
+    /// Same errors as [`logical_product`](Self::logical_product).
     ///
     /// # Source
     ///
@@ -214,7 +215,7 @@ impl Layout {
         })
     }
 
-    /// This layout as a block, repeated without gaps until it fills `shape`, mode 0 first.
+    /// Returns this layout as a block, repeated without gaps until it fills `shape`, mode 0 first.
     ///
     /// ```text
     /// shape.is_compatible(shape(result))
@@ -232,8 +233,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *rank* if the block has more modes than the shape, *does not tile* if it does not divide the
-    /// shape mode by mode, *not complementable*, *overflow*.
+    /// *rank* if the block has more modes than the shape, *does not tile* if the block does not
+    /// divide the shape mode by mode, *not complementable*, *overflow*.
     ///
     /// # Source
     ///
@@ -244,7 +245,8 @@ impl Layout {
         self.around(|a| a.repeat_to(&shape.into(), None))
     }
 
-    /// [`tile_to_shape`](Self::tile_to_shape), repeating first along the modes of lower `order`.
+    /// Tiles like [`tile_to_shape`](Self::tile_to_shape), but repeats first along the modes of
+    /// lower `order`.
     ///
     /// # Examples
     ///
@@ -259,9 +261,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`tile_to_shape`](Self::tile_to_shape); *congruence* if the order does not have one
-    /// integer for each mode of the shape, *ambiguous order* if copies repeat along two modes of the
-    /// same order.
+    /// Same errors as [`tile_to_shape`](Self::tile_to_shape); *congruence* if the order does not
+    /// have one integer for each mode of the shape, *ambiguous order* if copies repeat along two
+    /// modes of the same order.
     ///
     /// # Source
     ///
@@ -332,10 +334,10 @@ impl Layout {
             .map_err(|error| refused(error.rule().clone()).within(error.operation().into()))
     }
 
-    /// The modes of this block, and those of its copies in the pattern `b`.
+    /// Returns the modes of this block and the modes of its copies in the pattern `b`.
     ///
-    /// The copies of one mode are one mode, however many modes the composition made of them; and
-    /// beside an integer a tuple of one mode keeps its parentheses.
+    /// The copies along one mode form one mode, even if the composition splits them. Next to an
+    /// integer, a tuple of one mode keeps its parentheses.
     fn side_by_side(&self, b: &Self) -> Result<(Vec<Self>, Vec<Self>), Error> {
         let copies = self.logical_product(b)?.get(&[1])?;
         let integers = (self.depth() == 0, b.depth() == 0);
@@ -394,7 +396,7 @@ impl Layout {
             .map_err(|error| refused(error.rule(), Operand::Left).at(None))
     }
 
-    /// Where copies of this layout can start: its complement in `room`, or what CuTe rounds it to.
+    /// Returns the start offsets of copies: the complement in `room`, or CuTe's rounded complement.
     pub(crate) fn places(&self, room: i64) -> Result<Self, Rule> {
         let operation = || match self.overlap() {
             None => format!("complement({self}, {room})"),
@@ -405,10 +407,11 @@ impl Layout {
         })
     }
 
-    /// Refuses copies that meet, which copies at different numbers of `b` must not.
+    /// Returns an error if two copies at different elements of `b` overlap.
     ///
-    /// Up to the number of places they do not, nor if whole blocks go on where those end; but the mode
-    /// that runs on may be that of a gap.
+    /// Copies within the complement do not overlap, and neither do copies that continue it in full
+    /// blocks. But the last mode can be the mode of a gap, and then copies past the complement can
+    /// overlap.
     fn stay_apart(&self, places: &Self, b: &Self) -> Result<(), Rule> {
         let rule = |error: Error| error.rule().clone();
         let block = self.filter_zeros();
@@ -419,7 +422,7 @@ impl Layout {
         let copies = places.composition(b.filter_zeros()).map_err(rule)?;
         let all = Self::from_modes([block.clone(), copies.clone()]).map_err(rule)?;
         match all.distinct().map_err(rule) {
-            // Two copies, or one that `b` repeats.
+            // Two copies overlap, or `b` repeats one copy.
             Err(Rule::NotDistinct { .. }) => {}
             decided => return decided,
         }
@@ -445,7 +448,8 @@ impl Layout {
         Ok(())
     }
 
-    /// The copies where the room that `b` may need exceeds `i64`, which it need not use up.
+    /// Computes the copies if the room that `b` might need overflows `i64`. `b` does not
+    /// necessarily use all of the room.
     fn copies_anywhere(
         &self,
         b: &Self,
@@ -461,7 +465,7 @@ impl Layout {
     }
 }
 
-/// The modes of both in pairs, the shorter one continued with `1:0`.
+/// Returns the modes of both in pairs, where the shorter list is continued with `1:0`.
 fn paired(first: Vec<Layout>, second: Vec<Layout>) -> Result<Layout, Rule> {
     let rank = first.len().max(second.len());
     let padded = |mut modes: Vec<Layout>| {

@@ -4,7 +4,7 @@ use super::checked::gcd;
 use crate::IntTuple;
 
 impl IntTuple {
-    /// Whether both have the same profile, that is the same parentheses.
+    /// Returns `true` if both tuples have the same profile, that is, the same parentheses.
     ///
     /// # Source
     ///
@@ -22,8 +22,8 @@ impl IntTuple {
         }
     }
 
-    /// Whether `other` has at least the parentheses of `self`: a coordinate of profile `self` is one
-    /// of a shape `other`.
+    /// Returns `true` if `other` has at least the parentheses of `self`. Coordinates of profile
+    /// `self` are then coordinates of a shape `other`.
     ///
     /// # Source
     ///
@@ -41,8 +41,9 @@ impl IntTuple {
         }
     }
 
-    /// Whether `other` refines `self`: it has at least its parentheses, and the same size wherever
-    /// `self` has an integer, so that all coordinates of `self` are coordinates of `other`.
+    /// Returns `true` if `other` refines `self`: `other` has at least the parentheses of `self`,
+    /// and the same size wherever `self` has an integer. All coordinates of `self` are then
+    /// coordinates of `other`.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -68,7 +69,7 @@ impl IntTuple {
         }
     }
 
-    /// Whether tiles of shape `tiler` fill this shape exactly, mode by mode.
+    /// Returns `true` if tiles of shape `tiler` fill this shape exactly, mode by mode.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -103,7 +104,7 @@ impl IntTuple {
     }
 }
 
-/// Whether the products of positive numbers are the same, however large they are.
+/// Returns `true` if two lists of positive integers have the same product, without overflow.
 fn have_one_product(mut a: Vec<i64>, mut b: Vec<i64>) -> bool {
     for a in &mut a {
         for b in &mut b {

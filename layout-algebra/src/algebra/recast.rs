@@ -1,4 +1,4 @@
-//! Recasts: the same memory as elements of another size.
+//! Recasts: views of the same memory with a different element size.
 
 use core::cmp::Ordering;
 
@@ -9,10 +9,10 @@ use crate::layout::FlatMode;
 use crate::{IntTuple, Layout};
 
 impl Layout {
-    /// The layout in elements `n` times as large.
+    /// Returns the layout in elements that are `n` times larger.
     ///
-    /// Strides are divided by `n`; modes with a stride that divides `n` keep only as many elements
-    /// as stay apart; stride 0 stays.
+    /// Strides are divided by `n`. A mode whose stride divides `n` is divided by the number of its
+    /// elements that become one. Stride 0 does not change.
     ///
     /// ```text
     /// n * result(c) + j for all j < n and all c are the offsets of a
@@ -32,9 +32,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *divisibility* if neither of `n` and a stride, or of the extent of a mode and the elements of it
-    /// that become one, divides the other; *adjacent elements* if the layout does not have all
-    /// elements that become one; *out of range* for `n` below 1; those of
+    /// *divisibility* if neither of `n` and a stride divides the other. Also if neither of an extent
+    /// and the number of its elements that become one divides the other. *adjacent elements* if some
+    /// elements that become one are not in the layout; *out of range* for `n` below 1; the errors of
     /// [`Swizzle::upcast`](crate::Swizzle::upcast).
     ///
     /// ```
@@ -50,7 +50,7 @@ impl Layout {
     ///
     /// # Source
     ///
-    /// CuTe `upcast` (`layout.hpp`, `layout_composed.hpp`), where the law holds.
+    /// CuTe `upcast` (`layout.hpp`, `layout_composed.hpp`), if CuTe's result satisfies the law.
     ///
     /// Proved: `upcast_law`, `upcast_accepted` (`proofs/Recast.v`).
     pub fn upcast(&self, n: i64) -> Result<Self, Error> {
@@ -73,15 +73,16 @@ impl Layout {
         })
     }
 
-    /// The groups of `n` offsets that this layout has some of, each as often as CuTe's `upcast` has it.
+    /// Returns the groups of `n` offsets that the layout reaches, each as often as in CuTe's
+    /// `upcast`.
     pub(crate) fn groups(&self, n: i64) -> Result<Self, Error> {
         let result = self.cast(&mut |mode, leaf| group(mode, n, leaf));
         result.map_err(|rule| refusal(format!("upcast({self}, {n})"), rule))
     }
 
-    /// The layout in elements `n` times as small: the first mode of stride 1 with more than one
-    /// element has `n` times the elements, the others have `n` times the stride. Where no stride is
-    /// 1, the `n` parts of an element are a mode of their own after the others.
+    /// Returns the layout in elements that are `n` times smaller. The first mode of stride 1 with
+    /// more than one element gets `n` times the extent, and the other modes get `n` times the
+    /// stride. If no stride is 1, the `n` parts of an element become a last mode.
     ///
     /// ```text
     /// n * a(c) + j for all j < n and all c are the offsets of result
@@ -101,12 +102,12 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *out of range* for `n` below 1, *overflow*; those of
+    /// *out of range* for `n` below 1, *overflow*; the errors of
     /// [`Swizzle::downcast`](crate::Swizzle::downcast).
     ///
     /// # Source
     ///
-    /// CuTe `downcast` (`layout.hpp`, `layout_composed.hpp`), where the law holds.
+    /// CuTe `downcast` (`layout.hpp`, `layout_composed.hpp`), if CuTe's result satisfies the law.
     ///
     /// Proved: `downcast_law`, `downcast_once`, `downcast_accepted` (`proofs/Recast.v`).
     pub fn downcast(&self, n: i64) -> Result<Self, Error> {
@@ -153,7 +154,7 @@ impl Layout {
         })
     }
 
-    /// The layout of elements of `old` bits as one of elements of `new` bits.
+    /// Converts a layout of `old`-bit elements to a layout of `new`-bit elements.
     ///
     /// ```text
     /// upcast by the reduced numerator of new / old, then downcast by its denominator
@@ -172,7 +173,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`upcast`](Self::upcast) and [`downcast`](Self::downcast).
+    /// Same errors as [`upcast`](Self::upcast) and [`downcast`](Self::downcast).
     ///
     /// # Source
     ///
@@ -219,7 +220,7 @@ impl Layout {
     }
 }
 
-/// Case table, `k = n / d`:
+/// Cases, with `k = n / d`:
 ///
 /// ```text
 /// s:0    =>  s:0
@@ -241,7 +242,7 @@ fn group(mode: FlatMode, n: i64, leaf: &Path) -> Result<FlatMode, Rule> {
     })
 }
 
-/// What becomes one of a mode, `k = n / d`:
+/// Elements of a mode that become one, with `k = n / d`:
 ///
 /// ```text
 /// s:q*n  =>  nothing
@@ -271,17 +272,17 @@ fn neither(what: &'static str, value: i64, by: i64, leaf: &Path) -> Rule {
     }
 }
 
-/// Whether the modes that are joined reach all offsets below `n`, and no others.
+/// Checks that the joined modes reach all offsets below `n`, and no others.
 fn fill(joined: &mut Vec<FlatMode>, n: i64) -> Result<(), Rule> {
     joined.retain(|mode| mode.shape > 1);
     joined.sort_by_key(|mode| mode.stride);
-    // The modes so far reach all offsets below.
+    // The modes so far reach all offsets below `filled`.
     let mut filled = 1_i64;
     for mode in joined {
         if mode.stride > filled {
             break;
         }
-        // At most `n` more: extent and stride together divide it.
+        // At most `n` more, because extent and stride together divide `n`.
         filled = filled.saturating_add((mode.shape - 1) * mode.stride);
     }
     match filled.cmp(&n) {
@@ -318,7 +319,7 @@ fn cast_leaves(
     }
 }
 
-/// How many old elements become how many new ones.
+/// The ratio of old elements to new elements.
 #[derive(Clone, Copy)]
 pub(super) struct Ratio {
     up: i64,

@@ -1,4 +1,4 @@
-//! Slices: the part of a layout at a coordinate with free modes.
+//! Slices: the sublayout at a coordinate with free modes.
 
 mod local;
 
@@ -9,9 +9,9 @@ use crate::explain;
 use crate::{Coord, IntTuple, Layout, MAX_DEPTH, Tiler};
 
 impl Layout {
-    /// The modes that `coordinate` leaves free.
+    /// Returns the modes that `coordinate` leaves free.
     ///
-    /// Free modes inside a mode are side by side in the result; a free mode keeps its
+    /// Free modes inside a mode become adjacent modes of the result. A free mode keeps its
     /// parentheses.
     ///
     /// # Examples
@@ -28,8 +28,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *congruence* if the coordinate has parentheses that the layout lacks, *out of range* for a
-    /// number that is not below the extent of its mode.
+    /// *congruence* if the coordinate has parentheses that the layout lacks, *out of range* for an
+    /// index that is not below the extent of its mode.
     ///
     /// ```
     /// # use layout_algebra::{Coord, Layout};
@@ -60,7 +60,7 @@ impl Layout {
         })
     }
 
-    /// The modes that `coordinate` fixes: what [`slice`](Self::slice) leaves out.
+    /// Returns the modes that `coordinate` fixes: the complement of [`slice`](Self::slice).
     ///
     /// # Examples
     ///
@@ -74,7 +74,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`slice`](Self::slice).
+    /// Same errors as [`slice`](Self::slice).
     ///
     /// # Source
     ///
@@ -93,14 +93,15 @@ impl Layout {
         })
     }
 
-    /// The slice at `coordinate`, and the offset where it starts.
+    /// Returns the slice at `coordinate`, and the offset where it starts.
     ///
     /// ```text
     /// a(coordinate with c in its free modes) == slice(c) + offset
     /// ```
     ///
-    /// The slice of a layout behind a swizzle needs no swizzle if the swizzle no longer matters there, or
-    /// if strides can express it; otherwise all of the offset is inside.
+    /// The slice of a swizzled layout has no swizzle if the swizzle has no effect on the slice, or
+    /// if strides can express it. Otherwise the full offset is inside the swizzle, and the returned
+    /// offset is 0.
     ///
     /// # Examples
     ///
@@ -118,12 +119,12 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`slice`](Self::slice), *overflow*.
+    /// Same errors as [`slice`](Self::slice), *overflow*.
     ///
     /// # Source
     ///
-    /// CuTe `slice_and_offset` (`layout.hpp`, `swizzle_layout.hpp`); where its answer behind a swizzle
-    /// would be wrong or have negative strides, the one of `layout_composed.hpp`.
+    /// CuTe `slice_and_offset` (`layout.hpp`, `swizzle_layout.hpp`). For swizzled layouts where
+    /// that result would be wrong or have negative strides, the one of `layout_composed.hpp`.
     ///
     /// Proved: `slice_and_offset_law` (`proofs/Slice.v`), `swizzled_slice_and_offset_law`
     /// (`proofs/SwizzledSlice.v`).
@@ -145,7 +146,7 @@ impl Layout {
     }
 }
 
-/// The coordinate in notation, or dots if it nests too deep to print.
+/// Returns the coordinate in notation, or dots if it nests too deep to print.
 pub(super) fn shallow(coordinate: &Coord) -> String {
     if coordinate.is_deeper_than(MAX_DEPTH) {
         "(...)".into()
@@ -154,22 +155,22 @@ pub(super) fn shallow(coordinate: &Coord) -> String {
     }
 }
 
-/// Which modes stay.
+/// The modes to keep.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kept {
-    /// Those at `_`.
+    /// The modes at `_`.
     Free,
-    /// Those at an integer.
+    /// The modes at an integer.
     Fixed,
 }
 
-/// What has modes to choose from.
+/// A nested tuple of modes.
 pub(super) trait Modes: Clone {
-    /// The modes, or `None` for a leaf.
+    /// Returns the modes, or `None` for a leaf.
     fn children(&self) -> Option<Vec<Self>>;
-    /// The tuple of these modes, which are some of those of a whole.
+    /// Creates the tuple of these modes, which are a subset of the modes of an existing tuple.
     fn whole(modes: Vec<Self>) -> Self;
-    /// The notation, for refusals.
+    /// Returns the notation, for error messages.
     fn notation(&self) -> String;
 }
 

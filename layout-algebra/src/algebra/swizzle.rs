@@ -1,4 +1,4 @@
-//! Swizzles: exclusive or of one field of bits into another.
+//! Swizzles: exclusive or of one bit field into another.
 
 mod carry;
 mod inverse;
@@ -12,8 +12,8 @@ use crate::error::{Error, Rule};
 use crate::explain;
 use crate::{IntTuple, Layout};
 
-/// The swizzle `Sw<B,M,S>`: `B` bits are exchanged by exclusive or with the `B` bits that are `S`
-/// above them.
+/// The swizzle `Sw<B,M,S>`: applies an exclusive or to `B` bits, with the `B` bits that are `S`
+/// positions above them.
 ///
 /// ```text
 /// 0bxxxYYYxxxxxZZZxxxx
@@ -21,8 +21,8 @@ use crate::{IntTuple, Layout};
 /// ZZZ becomes ZZZ xor YYY; for S < 0, YYY is below and ZZZ above
 /// ```
 ///
-/// A swizzle is its own inverse. `S` is relative, as in CuTe; see
-/// [`from_absolute`](Self::from_absolute) for the other convention.
+/// A swizzle is its own inverse. `S` is relative, as in CuTe. For absolute positions, see
+/// [`from_absolute`](Self::from_absolute).
 ///
 /// ```
 /// use layout_algebra::Swizzle;
@@ -45,14 +45,16 @@ pub struct Swizzle {
 }
 
 impl Swizzle {
-    /// The highest bit that a swizzle may read or change.
+    /// Highest bit that a swizzle can read or change.
     pub(crate) const HIGHEST: i64 = 61;
 
-    /// `bits` bits above the lowest `base`, which read those `shift` above them, or below.
+    /// Creates the swizzle that changes `bits` bits above the lowest `base` bits. It reads the bits
+    /// that are `shift` above them, or below for a negative `shift`.
     ///
     /// # Errors
     ///
-    /// *swizzle* if a number of bits is negative, the two fields overlap, or reach above bit 61.
+    /// *swizzle* if `bits` or `base` is negative, the two fields overlap, or a field reaches above
+    /// bit 61.
     pub fn new(bits: i64, base: i64, shift: i64) -> Result<Self, Error> {
         let refused = || {
             let rule = Rule::SwizzleBits { bits, base, shift };
@@ -74,8 +76,8 @@ impl Swizzle {
         }
     }
 
-    /// The swizzle of the absolute convention, where `source` is the bit where the field that is
-    /// read begins, not its distance from the field that is changed.
+    /// Creates a swizzle in the absolute convention, where `source` is the lowest bit that is read.
+    /// `source` is not a distance from the changed field.
     ///
     /// ```text
     /// Sw<B,M,S> with relative S == absolute (B, M, M + S)   for S >= 0
@@ -93,7 +95,7 @@ impl Swizzle {
     ///
     /// # Errors
     ///
-    /// Those of [`new`](Self::new).
+    /// Same errors as [`new`](Self::new).
     pub fn from_absolute(bits: i64, target: i64, source: i64) -> Result<Self, Error> {
         let base = source.min(target);
         let refused = || {
@@ -105,7 +107,7 @@ impl Swizzle {
         Self::new(bits, base, shift)
     }
 
-    /// The number of bits, the lowest bit that is changed and the lowest bit that is read.
+    /// Returns the number of bits, the lowest bit that is changed and the lowest bit that is read.
     ///
     /// ```text
     /// Swizzle::from_absolute(bits, target, source) == self
@@ -120,7 +122,7 @@ impl Swizzle {
         }
     }
 
-    /// The swizzle that reads the bits of one mask and changes those of another.
+    /// Creates the swizzle that reads the bits of one mask and changes the bits of another.
     ///
     /// ```
     /// use layout_algebra::Swizzle;
@@ -131,7 +133,7 @@ impl Swizzle {
     ///
     /// # Errors
     ///
-    /// *swizzle* if the masks are not two disjoint fields of bits of the same length.
+    /// *swizzle* if the masks are not two disjoint bit fields of the same length.
     ///
     /// # Source
     ///
@@ -153,37 +155,37 @@ impl Swizzle {
             .ok_or_else(refused)
     }
 
-    /// The number of bits that are exchanged: `B`.
+    /// Returns the number of exchanged bits: `B`.
     #[must_use]
     pub fn bits(self) -> u32 {
         self.bits
     }
 
-    /// The number of lowest bits that stay: `M`.
+    /// Returns the number of lowest bits that do not change: `M`.
     #[must_use]
     pub fn base(self) -> u32 {
         self.base
     }
 
-    /// How far above the changed bits the read ones are: `S`.
+    /// Returns the distance from the changed bits up to the read bits: `S`.
     #[must_use]
     pub fn shift(self) -> i32 {
         self.shift
     }
 
-    /// The mask of the bits that are read.
+    /// Returns the mask of the bits that are read.
     #[must_use]
     pub fn read_bits(self) -> i64 {
         ((1 << self.bits) - 1) << self.to_absolute().2
     }
 
-    /// The mask of the bits that are changed.
+    /// Returns the mask of the bits that are changed.
     #[must_use]
     pub fn changed_bits(self) -> i64 {
         ((1 << self.bits) - 1) << self.to_absolute().1
     }
 
-    /// The swizzled offset.
+    /// Returns the swizzled offset.
     ///
     /// ```text
     /// swizzle.apply(swizzle.apply(i)) == i
@@ -204,7 +206,7 @@ impl Swizzle {
         })
     }
 
-    /// [`apply`](Self::apply), where nobody is told.
+    /// Computes [`apply`](Self::apply) without recording a derivation.
     pub(crate) fn exchanged(self, offset: i64) -> i64 {
         let read = offset & self.read_bits();
         offset
@@ -215,7 +217,8 @@ impl Swizzle {
             }
     }
 
-    /// How many cells hold the swizzled offsets of those below `cells`.
+    /// Returns the number of memory locations needed for the swizzled offsets of all offsets below
+    /// `cells`.
     pub(crate) fn cells(self, cells: i64) -> i64 {
         let all = mask_below(cells);
         if self.read_bits() & all == 0 {
@@ -224,7 +227,7 @@ impl Swizzle {
         (all | self.changed_bits()).saturating_add(1)
     }
 
-    /// `swizzle o offset o layout`, which is the layout itself for no bits and no offset.
+    /// Returns `swizzle o offset o layout`. With no bits and no offset, this is the layout itself.
     ///
     /// ```
     /// use layout_algebra::{Layout, Swizzle};
@@ -238,7 +241,7 @@ impl Swizzle {
     ///
     /// # Errors
     ///
-    /// *out of range* for an offset below 0, *overflow*.
+    /// *out of range* for a negative offset, *overflow*.
     ///
     /// # Source
     ///
@@ -253,7 +256,7 @@ impl Swizzle {
         Layout::behind(self, offset, layout)
     }
 
-    /// The swizzle of elements `n` times as large, `n` a power of two.
+    /// Returns the swizzle for elements that are `n` times larger, where `n` is a power of two.
     ///
     /// ```
     /// # use layout_algebra::Swizzle;
@@ -263,7 +266,7 @@ impl Swizzle {
     ///
     /// # Errors
     ///
-    /// *swizzle* if `n` is not a power of two, or elements that become one are moved apart:
+    /// *swizzle* if `n` is not a power of two, or the swizzle separates elements that become one:
     ///
     /// ```
     /// # use layout_algebra::Swizzle;
@@ -277,7 +280,7 @@ impl Swizzle {
     ///
     /// # Source
     ///
-    /// CuTe `upcast` (`swizzle_layout.hpp`), where elements stay together.
+    /// CuTe `upcast` (`swizzle_layout.hpp`), if elements that become one stay contiguous.
     pub fn upcast(self, n: i64) -> Result<Self, Error> {
         let refused = |rule| refusal(format!("upcast({self}, {n})"), rule);
         let less = log2(n).map_err(refused)?;
@@ -298,7 +301,7 @@ impl Swizzle {
         })
     }
 
-    /// The swizzle of elements `n` times as small, `n` a power of two.
+    /// Returns the swizzle for elements that are `n` times smaller, where `n` is a power of two.
     ///
     /// ```
     /// # use layout_algebra::Swizzle;
@@ -319,7 +322,7 @@ impl Swizzle {
         Self::new(self.bits.into(), base, self.shift.into())
     }
 
-    /// The swizzle of elements of `old` bits as one of elements of `new` bits.
+    /// Converts a swizzle of `old`-bit elements to a swizzle of `new`-bit elements.
     ///
     /// ```
     /// use layout_algebra::Swizzle;
@@ -331,7 +334,7 @@ impl Swizzle {
     ///
     /// # Errors
     ///
-    /// Those of [`upcast`](Self::upcast) and [`downcast`](Self::downcast).
+    /// Same errors as [`upcast`](Self::upcast) and [`downcast`](Self::downcast).
     ///
     /// # Source
     ///
@@ -343,7 +346,7 @@ impl Swizzle {
         ratio.apply(&self, |s, n| s.upcast(n), |s, n| s.downcast(n))
     }
 
-    /// How many elements stay together: `2^M`.
+    /// Returns the number of elements that stay contiguous: `2^M`.
     ///
     /// # Source
     ///
@@ -369,12 +372,12 @@ impl fmt::Display for Swizzle {
     }
 }
 
-/// The number of bits of the integers below `bound`.
+/// Returns the number of bits of the integers below `bound`.
 pub(crate) fn bits_below(bound: i64) -> u32 {
     i64::BITS - (bound - 1).max(0).leading_zeros()
 }
 
-/// The mask of the bits of the integers below `bound`.
+/// Returns the mask of the bits of the integers below `bound`.
 pub(crate) fn mask_below(bound: i64) -> i64 {
     match bits_below(bound) {
         0 => 0,

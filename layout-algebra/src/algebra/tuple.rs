@@ -1,4 +1,4 @@
-//! Division of shapes: the tuple algorithms underneath divisions and compositions.
+//! Division of shapes: the tuple algorithms used by divisions and compositions.
 
 use super::checked::{at_least, ceil_div, notation, product, refusal};
 use crate::error::{Error, Mode, Path, Rule};
@@ -6,7 +6,7 @@ use crate::explain;
 use crate::{IntTuple, Tiler};
 
 impl IntTuple {
-    /// This shape divided by `b`, from left to right where `b` is an integer.
+    /// Returns this shape divided by `b`. An integer `b` divides from left to right.
     ///
     /// ```text
     /// (s0, s1, ...) / (b0, b1, ...) = (s0 / b0, s1 / b1, ...)
@@ -24,8 +24,8 @@ impl IntTuple {
     ///
     /// # Errors
     ///
-    /// *divisibility* where neither number divides the other, *rank* for tuples of different
-    /// length, *out of range* for a number below 1, *overflow*.
+    /// *divisibility* if neither integer divides the other, *rank* for tuples of different length,
+    /// *out of range* for an integer below 1, *overflow*.
     ///
     /// # Source
     ///
@@ -38,7 +38,7 @@ impl IntTuple {
         })
     }
 
-    /// The first `b` elements of this shape, from left to right where `b` is an integer.
+    /// Returns the shape of the first `b` elements. An integer `b` counts from left to right.
     ///
     /// ```text
     /// (s0, s1, ...) % (b0, b1, ...) = (s0 % b0, s1 % b1, ...)
@@ -56,11 +56,11 @@ impl IntTuple {
     ///
     /// # Errors
     ///
-    /// As [`shape_div`](Self::shape_div).
+    /// Same errors as [`shape_div`](Self::shape_div).
     ///
     /// # Source
     ///
-    /// The algorithm of CuTe's documentation of `composition`.
+    /// The algorithm in CuTe's documentation of `composition`.
     ///
     /// Proved: `shape_div_mod`, `shape_mod_size` (`proofs/Index.v`).
     pub fn shape_mod(&self, b: impl Into<Self>) -> Result<Self, Error> {
@@ -69,11 +69,10 @@ impl IntTuple {
         })
     }
 
-    /// The number of tiles that cover this shape, mode by mode.
+    /// Returns the number of tiles that cover this shape, mode by mode.
     ///
-    /// An integer divides a tuple from left to right; modes beyond a tuple of tilers count as
-    /// they are; a layout as tiler counts by its complement, see
-    /// [`complement`](crate::Layout::complement).
+    /// An integer divides a tuple from left to right. Modes beyond a tuple of tilers do not change.
+    /// A layout as tiler counts by its complement, see [`complement`](crate::Layout::complement).
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -192,7 +191,7 @@ fn divide_shape(
     }
 }
 
-/// `(s0 / b, s1 / (b / s0), ...)`, and what is left of `b`.
+/// Returns `(s0 / b, s1 / (b / s0), ...)` and the remaining divisor.
 fn fold_div(
     s: &IntTuple,
     b: i64,

@@ -1,23 +1,23 @@
-//! The tiles on one side, what is left on the other: the shapes of divisions and products.
+//! Separation of tiles from the rest, for divisions and products.
 
 use super::by_mode::Tiled;
 use crate::Tiler;
 use crate::error::{Error, Operand, Rule};
 use crate::explain;
 
-/// Mode 0 of all pairs that a by-mode operation with `tiler` made, and their modes 1 before the
-/// modes beyond the tiler.
+/// Returns the pairs of a by-mode operation with `tiler`, separated. The first modes of all pairs
+/// come first. The second modes follow, and then the modes beyond the tiler.
 ///
 /// ```text
 /// ((A, a), (B, b), c)  by  (X, Y)  =>  (A, B), (a, b, c)
 /// (A, a)               by  X       =>  A, a
 /// ```
 ///
-/// CuTe `zip2_by`.
+/// Implements CuTe's `zip2_by`.
 pub(super) fn unzip<T: Tiled>(pairs: &T, tiler: &Tiler) -> Result<(T, T), Rule> {
     let modes = pairs.parts();
     let Tiler::Modes(tilers) = tiler else {
-        // `_` made no pair; a mode that is one already takes part as it is.
+        // `_` made no pair, but a mode that is already a pair takes part unchanged.
         return match <[T; 2]>::try_from(modes) {
             Ok([tile, rest]) => Ok((tile, rest)),
             Err(modes) => Err(Rule::Modes {
@@ -44,7 +44,7 @@ pub(super) fn unzip<T: Tiled>(pairs: &T, tiler: &Tiler) -> Result<(T, T), Rule> 
     Ok((whole(tiles)?, whole(rests)?))
 }
 
-/// The modes as placed next to others: those of a tuple, but a tuple of one stays one.
+/// Returns the modes to splice into a tuple. A tuple of one mode stays a tuple.
 fn spliced<T: Tiled>(layout: &T) -> Vec<T> {
     let modes = layout.parts();
     if modes.len() == 1 {
@@ -53,10 +53,10 @@ fn spliced<T: Tiled>(layout: &T) -> Vec<T> {
     modes
 }
 
-/// How tiles and rest are arranged.
+/// The arrangement of tiles and rest.
 #[derive(Clone, Copy)]
 pub(super) enum Form {
-    /// `((A, a), (B, b), c)`: as it is.
+    /// `((A, a), (B, b), c)`: unchanged.
     Logical,
     /// `((A, B), (a, b, c))`
     Zipped,
@@ -66,7 +66,7 @@ pub(super) enum Form {
     Flat,
 }
 
-/// What makes pairs, in words.
+/// A description of the operation that makes pairs.
 #[derive(Clone, Copy)]
 pub(super) struct Pairs {
     name: &'static str,
@@ -89,7 +89,7 @@ impl Pairs {
 }
 
 impl Form {
-    /// The pairs that a by-mode operation on `a` with `tiler` makes, in this form.
+    /// Returns the pairs of a by-mode operation on `a` with `tiler`, in this form.
     pub(super) fn of<T: Tiled>(
         self,
         a: &T,

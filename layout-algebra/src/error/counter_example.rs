@@ -1,12 +1,13 @@
-//! Coordinates that show a refusal.
+//! Counterexamples: coordinates that prove an error.
 
 use core::fmt;
 
 use crate::IntTuple;
 
-/// What shows that no layout has the promised function.
+/// A proof that no layout has the promised function.
 ///
-/// Printed, it is a clause: `at coordinate 5 = (2,1) the offset is 8, the composed strides give 7`.
+/// A counterexample is printed as a clause:
+/// `at coordinate 5 = (2,1) the offset is 8, the composed strides give 7`.
 ///
 /// ```
 /// use layout_algebra::{CounterExample, Layout};
@@ -26,34 +27,35 @@ use crate::IntTuple;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CounterExample {
-    /// A coordinate where a composed function differs from the only layout that it could be.
+    /// A coordinate where a composed function differs from its only candidate layout.
     Offset {
         /// The colexicographic index of the coordinate in the right operand.
         index: i64,
         /// The coordinate in the right operand.
         coordinate: IntTuple,
-        /// The offset that the composition must have there.
+        /// The offset that the composition must have at the coordinate.
         offset: i128,
-        /// The offset that the strides of the composition give, which the coordinates before fix.
+        /// The offset that the strides of the composition give. Earlier coordinates determine these
+        /// strides.
         composed: i128,
     },
-    /// The first coordinate of the tiles that lies outside what they divide.
+    /// The first coordinate of the tiles that is outside the divided layout.
     Overhang {
         /// The colexicographic index of the coordinate in the pair (tile, rest).
         index: i64,
-        /// The coordinate in that pair.
+        /// The coordinate in the pair.
         coordinate: IntTuple,
-        /// The element that it would be.
+        /// The element index at the coordinate.
         element: i64,
         /// The number of elements.
         size: i64,
     },
-    /// An offset that two copies of a layout reach, both of which must exist if copies fill all
-    /// offsets.
+    /// An offset that two copies of a layout reach. Both copies must exist for the copies to fill
+    /// all offsets.
     Overlap {
         /// The offset.
         offset: i64,
-        /// Where the copies start, both at 0 if one copy reaches the offset twice.
+        /// The start offsets of the copies. Both are 0 if one copy reaches the offset twice.
         starts: [i64; 2],
     },
 }

@@ -1,4 +1,4 @@
-//! The facts, in words and numbers.
+//! Error messages of rules, with their values.
 
 use core::fmt;
 
@@ -6,7 +6,7 @@ use super::path::{Mode, Path};
 use super::rule::Rule;
 use crate::IntTuple;
 
-/// The fact, in numbers.
+/// Prints the broken rule with its values.
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -57,7 +57,7 @@ impl fmt::Display for Rule {
 }
 
 impl Rule {
-    /// What a composition breaks.
+    /// Prints rules of compositions.
     fn fmt_walk(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::StrideDividesShape {
@@ -119,7 +119,7 @@ impl Rule {
         }
     }
 
-    /// What thread-value layouts break.
+    /// Prints rules of thread-value layouts.
     fn fmt_thread_value(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotCompact {
@@ -150,7 +150,7 @@ impl Rule {
         }
     }
 
-    /// What accesses cost.
+    /// Prints rules about the cost of accesses.
     fn fmt_cost(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoSwizzle {
@@ -212,7 +212,7 @@ impl Rule {
         }
     }
 
-    /// What proofs of partitions find.
+    /// Prints rules of proofs about partitions.
     fn fmt_proof(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotDistinct {
@@ -291,7 +291,7 @@ impl Rule {
         }
     }
 
-    /// What complements, divisions, inverses and recasts break.
+    /// Prints rules of complements, divisions, inverses and recasts.
     fn fmt_tile(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotComplementable {
@@ -360,7 +360,7 @@ impl Rule {
         }
     }
 
-    /// What swizzles break.
+    /// Prints rules of swizzles.
     fn fmt_swizzle(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::SwizzleBits { bits, base, shift } => write!(
@@ -413,7 +413,7 @@ impl Rule {
         }
     }
 
-    /// What is not linear over bits.
+    /// Prints rules of linearity over bits.
     fn fmt_bits(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::ExtentOfBits { extent, leaf } => {
@@ -438,7 +438,7 @@ impl Rule {
         }
     }
 
-    /// What operands break on their own.
+    /// Prints rules of a single operand.
     fn fmt_modes(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rank { tiler, layout } => {
@@ -521,7 +521,7 @@ impl Rule {
     }
 }
 
-/// Where a rule is broken: ` at mode 1.0`, or nothing at the root.
+/// The position of an error: ` at mode 1.0`, or an empty string at the root.
 struct At<'a>(&'a Path);
 
 impl fmt::Display for At<'_> {
@@ -533,7 +533,7 @@ impl fmt::Display for At<'_> {
     }
 }
 
-/// The left operand of a composition, whose modes are those after coalescing.
+/// The left operand of a composition, if its modes are numbered after coalescing.
 struct Left<'a>(Option<&'a str>);
 
 impl fmt::Display for Left<'_> {
@@ -545,7 +545,7 @@ impl fmt::Display for Left<'_> {
     }
 }
 
-/// Where a number comes from that was divided by the elements of earlier modes.
+/// The origin of a value that was divided by the elements of earlier modes.
 struct Share<'a>(&'a i64, &'a i64);
 
 impl fmt::Display for Share<'_> {
@@ -563,7 +563,7 @@ impl fmt::Display for Share<'_> {
     }
 }
 
-/// `(thread 3, value 2)`, of an index and the number of threads.
+/// `(thread 3, value 2)`, from an index and the number of threads.
 struct Value(i64, i64);
 
 impl fmt::Display for Value {

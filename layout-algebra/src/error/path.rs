@@ -1,28 +1,28 @@
-//! Where in the operands: a path, the operand, the half of a layout.
+//! Positions in operands: a path, the operand, and shape or stride.
 
 use core::fmt;
 
-/// The positions from the root of a nested tuple down to a mode of it, printed `1.0`.
+/// The positions from the root of a nested tuple down to one of its modes, printed as `1.0`.
 ///
-/// The empty path is the whole tuple.
+/// The empty path is the full tuple.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Path(pub Vec<usize>);
 
 impl Path {
-    /// The path one level below, at position `i`.
+    /// Returns the path of child `i`.
     #[must_use]
     pub fn child(&self, i: usize) -> Self {
         Self(self.0.iter().copied().chain([i]).collect())
     }
 
-    /// The path below mode `i`, if this one leads there.
+    /// Returns the path relative to mode `i`, if the path starts in mode `i`.
     #[must_use]
     pub fn inside(&self, i: usize) -> Option<Self> {
         let (first, rest) = self.0.split_first()?;
         (*first == i).then(|| Self(rest.to_vec()))
     }
 
-    /// This path as seen from the tuple whose mode `i` it starts in.
+    /// Returns the path relative to a tuple that contains the current root as mode `i`.
     #[must_use]
     pub fn below(&self, i: usize) -> Self {
         Self([i].into_iter().chain(self.0.iter().copied()).collect())
@@ -52,31 +52,31 @@ impl fmt::Display for Mode<'_> {
     }
 }
 
-/// Which operand of an operation.
+/// The left or right operand of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Operand {
     /// The layout that the operation is applied to.
     Left,
-    /// The layout, tiler or integer that it is applied with.
+    /// The layout, tiler or integer that is the argument of the operation.
     Right,
 }
 
-/// Which half of a layout.
+/// The shape or stride of a layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
-    /// Its shape.
+    /// The shape.
     Shape,
-    /// Its stride.
+    /// The stride.
     Stride,
 }
 
-/// The number in the source that a refusal is about.
+/// The integer in the source that an error is about.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Site {
-    /// The operand that holds the number.
+    /// The operand with the integer.
     pub operand: Operand,
-    /// The mode that holds it.
+    /// The mode with the integer.
     pub path: Path,
-    /// Its half of that mode.
+    /// The shape or stride of that mode.
     pub part: Part,
 }

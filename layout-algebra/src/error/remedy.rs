@@ -1,10 +1,10 @@
-//! What the author can change.
+//! Suggested fixes.
 
 use super::rule::Rule;
 use crate::Swizzle;
 
 impl Rule {
-    /// What the author can change, where the rule alone tells.
+    /// Returns a suggested fix, if the rule alone determines one.
     #[must_use]
     pub fn remedy(&self) -> Option<String> {
         match *self {

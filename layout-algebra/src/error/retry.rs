@@ -1,19 +1,19 @@
-//! Remedies that were tried.
+//! Suggestions that were tried.
 
 use super::path::{Operand, Part, Path, Site};
 use super::rule::Rule;
 use crate::{IntTuple, Layout};
 
-/// How many numbers are looked at for candidates.
+/// Maximum number of integers searched for candidates.
 const NEARBY: usize = 4096;
 
-/// How many candidates are tried in each direction.
+/// Maximum number of candidates tried in each direction.
 const TRIED: usize = 16;
 
-/// The most evaluations that deciding one candidate may take.
+/// Maximum number of evaluations to decide one candidate.
 const WORK: u32 = 1 << 12;
 
-/// An operation of two layouts, or of one.
+/// An operation on one or two layouts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Operation {
     Compose,
@@ -25,64 +25,65 @@ pub(crate) enum Operation {
     Upcast(i64),
 }
 
-/// A refused operation, to be tried with other numbers.
+/// A failed operation, to be retried with different integers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Retry {
     pub(super) operation: Operation,
     pub(super) left: Layout,
     pub(super) right: Layout,
-    /// The number that is to change.
+    /// The integer to change.
     pub(super) site: Option<Site>,
-    /// The mode of the operands that was refused.
+    /// The mode of the operands that failed.
     pub(super) within: Vec<usize>,
 }
 
-/// What an operation accepts in place of a number that it refused, or of the tile or layout around it.
+/// Replacements that make an operation succeed: for an offending integer, or for the tile or layout
+/// that contains it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Offers(Vec<Offer>);
 
-/// One of these.
+/// A replacement that makes an operation succeed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// Where the new number goes.
+    /// The position of the new integer.
     pub site: Site,
-    /// The new number.
+    /// The new integer.
     pub value: i64,
-    /// Whether it replaces everything at the path: `n`, which is `n:1`.
+    /// `true` if the replacement `n`, short for `n:1`, replaces everything at the path.
     pub is_whole: bool,
-    /// Why it is offered.
+    /// The reason for the suggestion.
     reason: Reason,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reason {
-    /// It is close to the number that was refused.
+    /// The value is close to the rejected integer.
     Near,
-    /// Tiles of that many elements divide `size`.
+    /// Tiles of this size divide `size`.
     Divides { size: i64 },
-    /// Tiles of `tile` elements fill a layout of that many.
+    /// Tiles of `tile` elements fill a layout of this size.
     Padded { tile: i64 },
 }
 
 impl Offers {
-    /// Also keeps what is accepted elsewhere.
+    /// Keeps only the suggestions that `is_accepted` also accepts.
     pub fn retain(&mut self, is_accepted: impl FnMut(&Offer) -> bool) {
         self.0.retain(is_accepted);
     }
 
-    /// All of them.
+    /// Returns all suggestions.
     pub fn iter(&self) -> impl Iterator<Item = &Offer> {
         self.0.iter()
     }
 
-    /// The leaf whose numbers are offered.
+    /// Returns the leaf that the suggestions replace.
     #[must_use]
     pub fn site(&self) -> Option<&Site> {
         let first = self.0.first().filter(|offer| offer.reason == Reason::Near);
         first.map(|offer| &offer.site)
     }
 
-    /// `stride 12 or 24, or count 2, would be accepted`
+    /// Returns the suggestions as a sentence: `stride 12 or 24, or count 2, would be accepted`
     #[must_use]
     pub fn sentence(&self) -> Option<String> {
         let near = |part| {
@@ -137,7 +138,7 @@ impl Offers {
 }
 
 impl Retry {
-    /// The layouts whose composition the operation asks for, if it is one.
+    /// Returns the operands of the required composition, if any.
     pub(super) fn composition(&self) -> Option<[Layout; 2]> {
         let (left, right) = (&self.left, &self.right);
         Some(match self.operation {
@@ -155,7 +156,7 @@ impl Retry {
         })
     }
 
-    /// What is accepted in place of the number that was refused.
+    /// Returns the replacements for the offending integer.
     pub(super) fn offers(&self, rule: &Rule) -> Offers {
         let mut offers = self.tried(rule).unwrap_or_default();
         for offer in &mut offers {
@@ -164,12 +165,12 @@ impl Retry {
         Offers(offers)
     }
 
-    /// The same refusal, of mode `i` of the operands.
+    /// Makes this the error of mode `i` of the operands.
     pub(super) fn in_mode(&mut self, i: usize) {
         self.within.insert(0, i);
     }
 
-    /// The numbers that are accepted.
+    /// Returns the integers that are accepted.
     fn tried(&self, rule: &Rule) -> Option<Vec<Offer>> {
         let site = self.site.as_ref()?;
         let operand = match site.operand {
@@ -184,7 +185,7 @@ impl Retry {
         let stride = |value: &i64| accepted(Part::Stride, *value);
         let count = |value: &i64| accepted(Part::Shape, *value);
         let (n, r) = (at(operand.shape(), path)?, at(operand.stride(), path)?);
-        // Two elements are a layout wherever they lie.
+        // Two elements always form a layout.
         let two = (n > 2).then_some(2);
         let mut fewer = (2..n).rev().take(TRIED).chain(two);
         let (strides, counts) = match *rule {
@@ -224,7 +225,7 @@ impl Retry {
                 ([None, None], [below.find(count), above.find(count)])
             }
             Rule::NotComplementable { block: unit, .. } | Rule::Divisibility { by: unit, .. } => {
-                // A divisor of the factor may do as well as a multiple.
+                // A divisor can be accepted as well as a multiple.
                 let unit = match self.operation {
                     Operation::Upcast(_) => 1,
                     _ => unit,
@@ -267,7 +268,7 @@ impl Retry {
         Some(strides.chain(offers(Part::Shape, counts)).collect())
     }
 
-    /// A tile that divides the layout, and a layout that the tiles fill.
+    /// Returns a tile size that divides the layout, and a layout size that the tiles fill.
     fn tiles(&self, size: i64, covered: i64, tile: i64) -> Vec<Offer> {
         let offer = |operand, value, reason| Offer {
             site: Site {
@@ -319,7 +320,7 @@ impl Retry {
             Operation::Compose => left.compose_within(WORK, right).is_ok(),
             Operation::Divide => composes(left, right) && left.logical_divide(right).is_ok(),
             Operation::Cover => composes(left, right) && left.covering_divide(right).is_ok(),
-            // The places of copies never need an enumeration.
+            // The start offsets of copies never need an enumeration.
             Operation::Multiply => left.logical_product(right).is_ok(),
             Operation::Complement(cells) => left.complement(cells).is_ok(),
             Operation::InvertLeft => left.left_inverse().is_ok(),
@@ -328,14 +329,15 @@ impl Retry {
     }
 }
 
-/// Whether the composition of a division is decided quickly.
+/// Returns `true` if the composition of a division is decided quickly.
 fn composes(a: &Layout, b: &Layout) -> bool {
     let rest = b.complement(a.size());
     let tiles = rest.and_then(|rest| Layout::from_modes([b.clone(), rest]));
     tiles.is_ok_and(|tiles| a.compose_within(WORK, &tiles).is_ok())
 }
 
-/// The positive multiples of `unit` below `number`, largest first, and those above it.
+/// Returns the positive multiples of `unit` below `number`, largest first, and the multiples above
+/// it.
 fn multiples(unit: i64, number: i64) -> [Box<dyn Iterator<Item = i64>>; 2] {
     if unit < 1 {
         return [Box::new(core::iter::empty()), Box::new(core::iter::empty())];
@@ -345,7 +347,7 @@ fn multiples(unit: i64, number: i64) -> [Box<dyn Iterator<Item = i64>>; 2] {
     [Box::new(below.take(TRIED)), Box::new(above.take(TRIED))]
 }
 
-/// The leaf that reaches furthest.
+/// Returns the leaf with the largest stride.
 fn largest_stride(layout: &Layout) -> Option<Path> {
     let leaves = layout.leaf_paths().into_iter().zip(layout.flat_modes());
     let moving = leaves.filter(|(_, mode)| mode.shape > 1);

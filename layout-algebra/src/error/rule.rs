@@ -1,43 +1,43 @@
-//! The rules and their numbers.
+//! Rules and their values.
 
 use super::NotationError;
 use super::path::{Operand, Part, Path, Site};
 use crate::{IntTuple, Layout, Swizzle};
 
-/// A rule that an operation broke, with the numbers that broke it.
+/// A rule that an operation broke, with the offending values.
 ///
-/// A `mode` is a position in the left operand of a composition after coalescing; a `leaf` is the
-/// path of a leaf of the right operand, or of the only one.
+/// A `mode` is a position in the left operand of a composition, after coalescing. A `leaf` is the
+/// path of a leaf of the right operand, or of the only operand.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Rule {
-    /// A leaf steps through a mode at a stride that neither divides its extent nor is a multiple
-    /// of it.
+    /// The stride of a leaf neither divides the extent of a mode nor is a multiple of it.
     StrideDividesShape {
         /// The stride of the leaf in that mode.
         stride: i64,
-        /// The elements of the modes before it, by which the stride of the leaf was divided.
+        /// The number of elements of the earlier modes, by which the stride of the leaf was
+        /// divided.
         passed: i64,
         /// The extent of the mode.
         shape: i64,
         /// The mode of the coalesced left operand.
         mode: usize,
-        /// That operand in notation, where coalescing changed it.
+        /// The left operand in notation, if coalescing changed it.
         coalesced: Option<String>,
         /// The leaf of the right operand.
         leaf: Path,
     },
-    /// A leaf does not fill a whole number of runs of a mode.
+    /// The count of a leaf is not a multiple of its run in a mode.
     ShapeDividesCount {
         /// The elements of the leaf that fit in the mode.
         shape: i64,
-        /// The elements left to place.
+        /// The remaining elements.
         count: i64,
-        /// The elements placed in the modes before it, by which the count was divided.
+        /// The elements in the earlier modes, by which the count was divided.
         placed: i64,
         /// The mode of the coalesced left operand.
         mode: usize,
-        /// That operand in notation, where coalescing changed it.
+        /// The left operand in notation, if coalescing changed it.
         coalesced: Option<String>,
         /// The leaf of the right operand.
         leaf: Path,
@@ -50,15 +50,15 @@ pub enum Rule {
         shape: i64,
         /// The mode of the coalesced left operand.
         mode: usize,
-        /// That operand in notation, where coalescing changed it.
+        /// The left operand in notation, if coalescing changed it.
         coalesced: Option<String>,
         /// The leaf of the right operand where the sum reaches the extent.
         leaf: Path,
     },
-    /// Carries of the left operand of a composition cancel each other so often that the bound on
-    /// the work was reached before it was known whether they always do.
+    /// The work limit was reached while deciding whether the carries of the left operand of a
+    /// composition always cancel.
     NotDecided {
-        /// The evaluations made without an answer.
+        /// The number of evaluations made.
         evaluations: u32,
     },
     /// The modes of a layout, sorted by stride, overlap or leave gaps that do not repeat.
@@ -72,16 +72,16 @@ pub enum Rule {
     },
     /// Two copies of a product reach the same offset.
     CopiesMeet {
-        /// The copies, counted as the right operand counts them.
+        /// The indices of the copies in the right operand.
         copies: [i64; 2],
-        /// The offset.
+        /// The offset that both copies reach.
         offset: i64,
     },
     /// A tile and its complement do not fill the layout exactly.
     DoesNotTile {
-        /// The size of the layout to be divided.
+        /// The size of the divided layout.
         size: i64,
-        /// The number of elements that whole tiles cover.
+        /// The number of elements that full tiles cover.
         covered: i64,
         /// The size of the tile.
         tile: i64,
@@ -97,403 +97,407 @@ pub enum Rule {
     },
     /// A tile has a mode of stride 0, and so reaches elements more than once.
     RepeatsElements {
-        /// How often the mode reaches each element.
+        /// The number of times that the mode reaches each element.
         count: i64,
         /// The leaf with stride 0.
         leaf: Path,
     },
     /// A tiler has more modes than the layout.
     Rank {
-        /// The modes of the tiler.
+        /// The number of modes of the tiler.
         tiler: usize,
-        /// The modes of the layout.
+        /// The number of modes of the layout.
         layout: usize,
     },
-    /// A tuple has more modes, or fewer, than fit what it is paired with.
+    /// A tuple and its partner have different numbers of modes.
     Modes {
-        /// What the tuple is: `the profile`, `the order`.
+        /// The name of the tuple: `the profile`, `the order`.
         what: &'static str,
-        /// Its modes.
+        /// The number of modes of the tuple.
         modes: usize,
-        /// What it is paired with.
+        /// The name of the partner.
         of: &'static str,
-        /// The modes of that.
+        /// The number of modes of the partner.
         rank: usize,
     },
-    /// A position without a mode.
+    /// A position is not a mode.
     NoMode {
         /// The position.
         mode: usize,
         /// The number of modes.
         rank: usize,
     },
-    /// A range of modes that is empty or runs backwards.
+    /// A range of modes is empty or runs backwards.
     NoModes {
-        /// Its first mode.
+        /// The first mode of the range.
         begin: usize,
-        /// The mode after its last.
+        /// The mode after the last mode of the range.
         end: usize,
     },
-    /// Two numbers, neither of which divides the other.
+    /// Neither of two integers divides the other.
     Divisibility {
-        /// What the first is: `stride`, `shape`.
+        /// The name of the first integer: `stride`, `shape`.
         what: &'static str,
-        /// The first.
+        /// The first integer.
         value: i64,
-        /// The second.
+        /// The second integer.
         by: i64,
-        /// Where the first is.
+        /// The position of the first integer.
         leaf: Path,
     },
-    /// Elements that are to become one are not all in the layout.
+    /// Some of the elements that are to become one are not in the layout.
     ElementMissing {
         /// The number of elements that become one.
         n: i64,
-        /// The offset of the first that is missing.
+        /// The offset of the first missing element.
         offset: i64,
     },
-    /// The modes whose elements are to become one reach further than one element.
+    /// The modes whose elements are to become one reach further than one new element.
     ElementsOverlap {
         /// The number of elements that become one.
         n: i64,
-        /// The largest offset that those modes reach.
+        /// The largest offset that these modes reach.
         reach: i64,
     },
-    /// The layout has no left inverse: two coordinates have the same offset.
+    /// Two coordinates have the same offset, so the layout has no left inverse.
     NotInvertible {
-        /// The coordinates.
+        /// The two coordinates.
         coordinates: [IntTuple; 2],
-        /// Their offset.
+        /// The common offset.
         offset: i64,
-        /// The leaf where the mode of the second begins.
+        /// The leaf where the mode of the second coordinate begins.
         leaf: Path,
     },
-    /// A layout that numbers threads, values or atoms skips numbers, or gives two cells the same one.
+    /// A layout that numbers threads, values or atoms skips indices, or uses an index twice.
     NotCompact {
-        /// What it numbers: `threads`, `values`, `atoms`.
+        /// The numbered objects: `threads`, `values`, `atoms`.
         what: &'static str,
-        /// How many numbers it gives from 0 on without a gap.
+        /// The number of indices from 0 without a gap.
         reached: i64,
-        /// The number of its cells.
+        /// The size of the layout.
         size: i64,
     },
-    /// A thread-value layout leaves its tile.
+    /// A thread-value layout reaches coordinates outside its tile.
     LeavesTile {
         /// The largest coordinate.
         reach: i64,
-        /// The number of cells of the tile.
+        /// The number of elements of the tile.
         cells: i64,
     },
-    /// A number of threads or values is not a multiple of the atom's.
+    /// The number of threads or values is not a multiple of the atom's.
     Atom {
-        /// What is counted: `threads`, `values`.
+        /// The counted objects: `threads`, `values`.
         what: &'static str,
-        /// The number.
+        /// The number of threads or values.
         count: i64,
-        /// That of the atom.
+        /// The number of threads or values of the atom.
         atom: i64,
     },
-    /// No `wgmma` has so many columns.
+    /// No `wgmma` has this number of columns.
     NoColumns {
-        /// The number.
+        /// The number of columns.
         columns: i64,
-        /// One that it has.
+        /// A supported number of columns.
         nearest: i64,
     },
     /// Two coordinates of a partition have the same offset.
     NotDistinct {
-        /// The index of one.
+        /// The index of the first coordinate.
         first: i64,
-        /// The index of the other.
+        /// The index of the second coordinate.
         second: i64,
-        /// Their coordinates.
+        /// The two coordinates.
         coordinates: [IntTuple; 2],
-        /// The offset.
+        /// The common offset.
         offset: i64,
     },
-    /// A partition leaves out a cell of its tile.
+    /// A partition does not reach an element of its tile.
     NotCovering {
-        /// The index of the first such cell.
+        /// The index of the first missing element.
         cell: i64,
-        /// Its coordinate, an integer for each mode.
+        /// The coordinate of the element, with an integer for each mode.
         coordinate: IntTuple,
-        /// Its offset.
+        /// The offset of the element.
         offset: i64,
     },
-    /// Neighbouring values of a thread are apart in memory.
+    /// Consecutive values of a thread are not contiguous in memory.
     NotContiguous {
-        /// The index of the first of the two, which counts threads first.
+        /// The index of the first of the two values, where threads vary fastest.
         index: i64,
         /// The number of threads.
         threads: i64,
-        /// The offsets of both.
+        /// The offsets of the two values.
         offsets: [i64; 2],
     },
-    /// A vector does not start at a multiple of its size.
+    /// A vector is not aligned to its size.
     NotAligned {
-        /// The index of its first value, which counts threads first.
+        /// The index of the first value of the vector, where threads vary fastest.
         index: i64,
         /// The number of threads.
         threads: i64,
         /// The offset of that value.
         offset: i64,
-        /// The values of a vector.
+        /// The number of values in a vector.
         n: i64,
     },
-    /// The values of a thread do not make whole vectors.
+    /// The number of values of a thread is not a multiple of the vector length.
     NoWholeVectors {
-        /// The values.
+        /// The number of values.
         values: i64,
-        /// The values of a vector.
+        /// The number of values in a vector.
         n: i64,
     },
-    /// Threads that are served together reach different words of one bank of shared memory.
+    /// Threads of one conflict group access different words of one bank of shared memory.
     BankConflict {
-        /// The index of one access, which counts threads first.
+        /// The index of the first access, where threads vary fastest.
         first: i64,
-        /// The index of the other.
+        /// The index of the second access.
         second: i64,
         /// The number of threads.
         threads: i64,
         /// The bank.
         bank: i64,
-        /// The offsets of both.
+        /// The offsets of both accesses.
         offsets: [i64; 2],
-        /// The words of that bank that are reached.
+        /// The number of different words of the bank.
         turns: usize,
-        /// The smallest swizzle behind which no thread waits, if one was found.
+        /// The smallest swizzle without bank conflicts, if the search found one.
         swizzle: Option<Swizzle>,
     },
-    /// No swizzle leaves all accesses without conflicts.
+    /// No swizzle makes all accesses free of bank conflicts.
     NoSwizzle {
-        /// How many were tried.
+        /// The number of swizzles tried.
         tried: usize,
-        /// The best of them, or several after one another that are better, the outermost first; empty if the tile as it is takes no more turns.
+        /// The best swizzle, or a better sequence of swizzles, outermost first. Empty if no swizzle
+        /// reduces the number of wavefronts.
         best: Vec<Swizzle>,
-        /// The turns that all accesses take with it.
+        /// The number of wavefronts of all accesses with the best swizzles.
         turns: u64,
-        /// How many it would be without conflicts.
+        /// The number of wavefronts without bank conflicts.
         least: u64,
-        /// Whether it is proved that no layout linear over bits does better.
+        /// `true` if no layout that is linear over bits needs fewer wavefronts. This is proved, not
+        /// estimated.
         is_least: bool,
     },
-    /// The cells of a tile that is to be padded are not those from 0 on, each once.
+    /// The offsets of a tile to be padded are not a permutation of `0, 1, 2, ...`.
     HasGaps {
-        /// How many of them are.
+        /// The number of offsets from 0 without a gap.
         reached: i64,
-        /// How many cells the tile has.
+        /// The number of elements of the tile.
         size: i64,
     },
-    /// No padding of the strides leaves all accesses without conflicts.
+    /// No padding of the strides makes all accesses free of bank conflicts.
     NoPadding {
-        /// How many were tried.
+        /// The number of paddings tried.
         tried: usize,
-        /// The tile with the best of them.
+        /// The tile with the best padding.
         best: Box<Layout>,
-        /// The turns that all accesses take with it.
+        /// The number of wavefronts of all accesses with the best padding.
         turns: u64,
-        /// How many it would be without conflicts.
+        /// The number of wavefronts without bank conflicts.
         least: u64,
     },
-    /// Accesses use less of the sectors of global memory that they reach.
+    /// Accesses use too small a share of the global-memory sectors that they touch.
     SectorUse {
         /// The number of threads.
         threads: i64,
-        /// The indices of two accesses, which count threads first, and the bytes at which they begin, if any two of the first instruction are apart.
+        /// Two accesses of the first instruction that are not contiguous, if any: their indices,
+        /// where threads vary fastest, and their byte offsets.
         apart: Option<[(i64, i64); 2]>,
-        /// The instructions of warps.
+        /// The number of warp instructions.
         instructions: u64,
-        /// The sectors that they reach.
+        /// The number of sectors touched.
         sectors: u64,
-        /// The bytes that they use.
+        /// The number of bytes used.
         bytes: u64,
     },
-    /// A number of bytes that no access moves at once.
+    /// No access instruction has this number of bytes.
     NoAccess {
-        /// The values of an access.
+        /// The number of values of an access.
         n: i64,
-        /// The bytes of a value.
+        /// The size of a value in bytes.
         bytes: i64,
     },
-    /// A bound on the work was reached before it was known which offsets there are.
+    /// The work limit was reached while searching the offsets.
     NotSearched {
-        /// The steps made without an answer.
+        /// The number of steps made.
         steps: u32,
     },
-    /// An extent of bits is no power of two.
+    /// An extent is not a power of two.
     ExtentOfBits {
         /// The extent.
         extent: i64,
-        /// Where it is.
+        /// The leaf with the extent.
         leaf: Path,
     },
-    /// Two bits of an index have offsets that share bits.
+    /// Two bits of an index have offsets with a common bit.
     SharedBits {
-        /// The indices of one bit each.
+        /// Two indices with one bit set each.
         indices: [i64; 2],
-        /// Their offsets.
+        /// The offsets of the two indices.
         offsets: [i64; 2],
     },
-    /// Two indices have one image under a map linear over bits.
+    /// A map that is linear over bits sends two indices to the same image.
     OneImage {
-        /// The indices.
+        /// The two indices.
         indices: [i64; 2],
-        /// Their image.
+        /// The common image.
         image: i64,
     },
-    /// Numbers that do not make a swizzle.
+    /// The parameters do not form a swizzle.
     SwizzleBits {
-        /// The number of bits that are exchanged.
+        /// The number of exchanged bits.
         bits: i64,
         /// The number of bits below them.
         base: i64,
-        /// How far they are shifted.
+        /// The distance of the shift.
         shift: i64,
     },
-    /// A factor by which bits cannot be shifted.
+    /// An integer is not a power of two, so it cannot shift bits.
     PowerOfTwo {
-        /// The factor.
+        /// The integer.
         value: i64,
     },
-    /// A layout does not carry the bits of a swizzle to those of another.
+    /// A layout does not map the bits of a swizzle to the bits of a swizzle.
     SwizzleLost {
         /// The image of the bits that are read.
         read: i64,
         /// The image of the bits that are changed.
         changed: i64,
     },
-    /// A swizzle reads a bit that is set in no offset.
+    /// A swizzle reads a bit that is 0 in every offset.
     SwizzleNeverSet {
         /// The lowest bit that it reads.
         first: u32,
         /// The highest bit that it reads.
         last: u32,
-        /// The lowest that is never set.
+        /// The lowest bit that is never set.
         bit: u32,
         /// The largest offset.
         largest: i64,
     },
     /// A swizzle moves an element past the largest offset.
     SwizzleBehind {
-        /// The index of the first such element.
+        /// The index of the first element past the largest offset.
         index: i64,
-        /// Its coordinate, an integer for each mode.
+        /// The coordinate of the element, with an integer for each mode.
         element: IntTuple,
-        /// Its offset.
+        /// The offset of the element before the swizzle.
         from: i64,
-        /// Where it is moved.
+        /// The offset of the element after the swizzle.
         to: i64,
         /// The largest offset.
         largest: i64,
-        /// How many offsets, from each multiple of it on, the swizzle exchanges.
+        /// The size of the aligned blocks that the swizzle permutes.
         block: i64,
     },
-    /// A swizzle moves elements apart that become one.
+    /// A swizzle separates elements that are to become one.
     SwizzleParts {
-        /// One that becomes one with element 0.
+        /// An element that is to become one with element 0.
         from: i64,
-        /// Where it is moved.
+        /// The offset of the element after the swizzle.
         to: i64,
     },
-    /// A composed layout has an offset where none can be.
+    /// A composed layout has a nonzero offset, which the operation does not support.
     SwizzleOffset {
         /// The offset.
         offset: i64,
     },
-    /// A layout is behind a swizzle where strides are needed.
+    /// A layout is swizzled, but the operation needs strides.
     Swizzled,
-    /// `wgmma` does not read a tile through descriptors.
+    /// `wgmma` cannot read a tile through descriptors.
     NoOperand {
-        /// What lies where, and the rule.
+        /// The coordinates and addresses involved, and the rule.
         fact: String,
-        /// What to take instead, if it was found.
+        /// The suggested fix, if known.
         remedy: Option<String>,
     },
-    /// A tile is not boxes that TMA copies.
+    /// A tile is not a sequence of boxes that TMA can copy.
     NoBoxes {
-        /// What lies where, and the rule.
+        /// The coordinates and addresses involved, and the rule.
         fact: String,
-        /// What to take instead, if it was found.
+        /// The suggested fix, if known.
         remedy: Option<String>,
     },
     /// A shape and a stride, or a shape and a coordinate, have different parentheses.
     Congruence {
-        /// The mode of the shape, in notation.
+        /// The differing mode of the shape, in notation.
         shape: String,
-        /// The mode of the other, in notation.
+        /// The differing mode of the stride or coordinate, in notation.
         other: String,
-        /// Where they differ.
+        /// The path of the differing mode.
         path: Path,
     },
-    /// A number below the least allowed.
+    /// An integer is below the minimum.
     OutOfRange {
-        /// What the number is: `shape`, `stride`, `coordinate` or `cotarget`.
+        /// The name of the integer: `shape`, `stride`, `coordinate` or `cotarget`.
         what: &'static str,
-        /// The number.
+        /// The integer.
         value: i64,
-        /// The least value allowed.
+        /// The minimum.
         least: i64,
-        /// Where it is.
+        /// The position of the integer.
         path: Path,
     },
-    /// A coordinate or an index at or past the end of what it counts.
+    /// A coordinate or index is past the end of its range.
     NotBelow {
-        /// What the number is: `coordinate`, `index` or `offset`.
+        /// The name of the integer: `coordinate`, `index` or `offset`.
         what: &'static str,
-        /// The number.
+        /// The integer.
         value: i64,
-        /// What it must be below, in words: `extent`, `size` or `cosize`.
+        /// The name of the exclusive upper bound: `extent`, `size` or `cosize`.
         of: &'static str,
-        /// The number that it must be below.
+        /// The exclusive upper bound.
         end: i64,
         /// The mode of the shape.
         path: Path,
     },
-    /// A number whose digits in the modes of a layout are the coordinate of another number.
+    /// The digits of an offset or thread index, in the modes of a layout, are the coordinate of a
+    /// different one.
     NotReached {
-        /// What the number is: `offset` or `thread`.
+        /// The name of the integer: `offset` or `thread`.
         what: &'static str,
-        /// The number.
+        /// The integer.
         value: i64,
-        /// The coordinate of its digits.
+        /// The coordinate formed by the digits.
         coordinate: IntTuple,
-        /// What the layout has there.
+        /// The value of the layout at that coordinate.
         found: i64,
     },
-    /// An offset of a layout that is not an index of another.
+    /// An offset of one layout is not an index of the other.
     Outside {
-        /// The first index with such an offset.
+        /// The first index with an out-of-range offset.
         index: i64,
-        /// Its natural coordinate.
+        /// The natural coordinate of the index.
         coordinate: IntTuple,
-        /// Its offset.
+        /// The offset of the index.
         offset: i64,
-        /// The size of the other.
+        /// The size of the other layout.
         end: i64,
     },
-    /// Two modes of more than one element that have the same place in an order.
+    /// Two modes of more than one element have the same order.
     SameOrder {
-        /// Their number in the order.
+        /// The common order.
         order: i64,
         /// The modes.
         modes: [Path; 2],
     },
-    /// A number over `i64::MAX`.
+    /// A value does not fit in an `i64`.
     Overflow {
-        /// What the number would have been.
+        /// The name of the value.
         what: &'static str,
     },
-    /// Text that is not in the notation.
+    /// A syntax error in the notation.
     Notation(NotationError),
-    /// Parentheses nested deeper than [`MAX_DEPTH`](crate::MAX_DEPTH).
+    /// Parentheses nest deeper than [`MAX_DEPTH`](crate::MAX_DEPTH).
     Depth {
-        /// The limit.
+        /// The maximum depth.
         limit: usize,
     },
 }
 
 impl Rule {
-    /// The name of the rule, as in the rule book.
+    /// Returns the name of the rule, as in the rule book.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
@@ -548,7 +552,7 @@ impl Rule {
         }
     }
 
-    /// Whether CuTe's walk of a composition ends here, which leaves open whether a layout exists.
+    /// Returns `true` if CuTe's composition algorithm stops at this rule. A layout can still exist.
     pub(crate) fn is_of_a_walk(&self) -> bool {
         matches!(
             self,
@@ -556,7 +560,7 @@ impl Rule {
         )
     }
 
-    /// The same rule, its mode that of `notation`.
+    /// Returns the same rule, with its mode relative to the coalesced operand `notation`.
     pub(crate) fn in_coalesced(mut self, notation: Option<String>) -> Self {
         if let Self::StrideDividesShape { coalesced, .. }
         | Self::ShapeDividesCount { coalesced, .. }
@@ -567,7 +571,7 @@ impl Rule {
         self
     }
 
-    /// The same rule as seen from the tuple whose mode `i` broke it.
+    /// Returns the same rule relative to the tuple whose mode `i` broke it.
     pub(crate) fn below(mut self, i: usize) -> Self {
         if let Self::Divisibility { leaf, .. } = &mut self {
             *leaf = leaf.below(i);
@@ -575,7 +579,7 @@ impl Rule {
         self
     }
 
-    /// The same rule about a coordinate whose modes have other paths.
+    /// Renames the mode paths of the coordinate in the rule.
     pub(crate) fn rename_modes(&mut self, renamed: &dyn Fn(&Path) -> Path) {
         if let Self::OutOfRange { path, .. }
         | Self::NotBelow { path, .. }
@@ -585,7 +589,7 @@ impl Rule {
         }
     }
 
-    /// The number of `operand` that broke the rule.
+    /// Returns the integer of `operand` that broke the rule.
     pub(crate) fn site_in(&self, operand: Operand) -> Option<Site> {
         let (path, part) = match self {
             Self::StrideDividesShape { leaf, .. }
@@ -615,7 +619,7 @@ impl Rule {
             | Self::SameOrder {
                 modes: [_, path], ..
             } => (path.clone(), Part::Stride),
-            // The tile, or the tiler, as a whole.
+            // The full tile or tiler.
             Self::DoesNotTile { .. } | Self::Rank { .. } => (Path::default(), Part::Shape),
             _ => return None,
         };

@@ -1,4 +1,4 @@
-//! Whether a layout has given values.
+//! Comparison of layouts with given values.
 
 use core::fmt;
 
@@ -9,13 +9,13 @@ use crate::Layout;
 pub struct Difference {
     /// The index.
     pub index: i64,
-    /// The value of the first there; none if it ends before.
+    /// The first function's value at the index, or `None` if the function ends before it.
     pub first: Option<i64>,
-    /// The value of the second there; none if it ends before.
+    /// The second function's value at the index, or `None` if the function ends before it.
     pub second: Option<i64>,
 }
 
-/// Whether a layout admits the function of a table.
+/// Checks that a layout has the values of a table.
 ///
 /// ```text
 /// layout(i) == table[i]     for all i < size(layout) == table.len()
@@ -37,7 +37,7 @@ pub struct Difference {
 ///
 /// # Errors
 ///
-/// The first index where they differ, the layout first.
+/// The first index where they differ. The layout is the first function.
 ///
 /// # Source
 ///
@@ -65,13 +65,13 @@ pub fn admits(layout: &Layout, table: &[i64]) -> Result<(), Difference> {
     }
 }
 
-/// Whether two layouts are equivalent: whether they have the same function.
+/// Checks that two layouts are equivalent: they compute the same function.
 ///
 /// ```text
 /// equivalent(a, b) == (coalesce(a) == coalesce(b))
 /// ```
 ///
-/// Nothing is enumerated, unless they are behind different swizzles.
+/// Enumerates offsets only if the layouts have different swizzles.
 ///
 /// # Examples
 ///
@@ -100,7 +100,7 @@ pub fn equivalent(a: &Layout, b: &Layout) -> Result<(), Difference> {
         let index = indices.find(|index| value_of(a, *index) != value_of(b, *index));
         return index.map_or(Ok(()), |index| Err(difference(a, b, index)));
     }
-    // One-to-one as they are, equal swizzles change no answer.
+    // Swizzles are bijections, so equal swizzles do not change the answer.
     let (first, second) = (a.coalesce(), b.coalesce());
     let (first, second) = (first.flat_modes(), second.flat_modes());
     let differs = first.iter().zip(second).position(|(a, b)| a != b);
@@ -108,7 +108,8 @@ pub fn equivalent(a: &Layout, b: &Layout) -> Result<(), Difference> {
     let block: i64 = first[..shared].iter().map(|mode| mode.shape).product();
     let index = match (first.get(shared), second.get(shared)) {
         (None, None) => return Ok(()),
-        // Coalesced, the shorter of two modes with one stride does not run on, or is the last.
+        // The modes are coalesced: at equal strides, the shorter mode either does not continue or
+        // is the last.
         (Some(a), Some(b)) if a.stride == b.stride => block * a.shape.min(b.shape),
         _ => block,
     };
@@ -128,7 +129,7 @@ fn value_of(layout: &Layout, index: i64) -> Option<i64> {
     (index < layout.size()).then(|| layout.offset(index).ok())?
 }
 
-/// Whether `n:f(1)` is consistent with a table as first mode.
+/// Checks that `n:f(1)` is consistent with a table as the first mode.
 ///
 /// ```text
 /// f(x) == f(n * (x / n)) + f(1) * (x % n)      for all x
@@ -150,13 +151,14 @@ fn value_of(layout: &Layout, index: i64) -> Option<i64> {
 ///
 /// # Errors
 ///
-/// The first index at which the table, the first, does not have the value of the right side, the
-/// second; index 0 without values for `n` below 1.
+/// The first index at which the table (the first function) differs from the right side (the
+/// second). For `n` below 1, index 0 without values.
 ///
 /// # Source
 ///
-/// Hieu, "Guessing n0", where the least consistent `n > 1` is said to divide all others. It need not,
-/// as 2 and 3 show; but for a layout of more than one mode the largest is a multiple of all.
+/// Hieu, "Guessing n0". The source claims that the smallest consistent `n > 1` divides all others.
+/// This is wrong: 2 and 3 are a counterexample. For a layout of more than one mode, the largest is
+/// a multiple of all others.
 pub fn consistent(table: &[i64], n: i64) -> Result<(), Difference> {
     let refused = Difference {
         index: 0,

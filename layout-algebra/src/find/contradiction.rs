@@ -1,10 +1,10 @@
-//! Why no layout has given values.
+//! The reason that no layout has given values.
 
 use core::fmt;
 
 use crate::{Layout, MAX_DEPTH};
 
-/// The first value that no layout has after those before it.
+/// The first value that no layout with the same earlier values has.
 ///
 /// ```
 /// use layout_algebra::find::{Why, find_layout};
@@ -16,23 +16,23 @@ use crate::{Layout, MAX_DEPTH};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contradiction {
-    /// The index.
+    /// The index of the value.
     pub index: i64,
-    /// The value at that index; none if the values end there.
+    /// The value at the index, or `None` if the values end before it.
     pub found: Option<i64>,
-    /// The value that every layout with the values before it has there, if it is unique.
+    /// The value that every layout with the same earlier values has at the index, if unique.
     pub needed: Option<i128>,
-    /// Why it has that value.
+    /// The reason for the expected value.
     pub why: Why,
-    /// A swizzled layout that has all values, if one was looked for and found.
+    /// A swizzled layout that has all values, if the search found one.
     pub swizzled: Option<Box<Layout>>,
 }
 
-/// Why a layout would have another value.
+/// The reason that a layout would have a different value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Why {
-    /// There are no values, and a layout has at least one.
+    /// The table is empty, but a layout has at least one element.
     Empty,
     /// The coordinate 0 has offset 0.
     First,
@@ -40,9 +40,10 @@ pub enum Why {
     Negative,
     /// The cosize, one more than an offset, is at most `i64::MAX`.
     OverLimit,
-    /// The values before end modes, the last at `block`, and are added up from there on.
+    /// Modes have ended, the last at `block`. Values in later blocks repeat the first block plus
+    /// the value at the start of the block.
     Block {
-        /// The extent of the modes that have ended.
+        /// The product of the extents of the modes that have ended.
         block: i64,
         /// The index at which the block starts, and its value.
         start: (i64, i64),
@@ -51,36 +52,38 @@ pub enum Why {
     },
     /// The values end within a block.
     Size {
-        /// The extent of the modes that have ended, which divides the size of a layout.
+        /// The product of the extents of the modes that have ended. It divides the size of every
+        /// layout.
         block: i64,
     },
     /// A mode of the shape ends within a block.
     Mode {
-        /// The extent of the modes that have ended.
+        /// The product of the extents of the modes that have ended.
         block: i64,
     },
-    /// The values are more or fewer than the elements of the shape.
+    /// The number of values differs from the number of elements of the shape.
     Shape {
-        /// The number of its elements; 0 if one of its extents is below 1.
+        /// The number of elements of the shape, or 0 if an extent is below 1.
         size: i64,
     },
-    /// The layout would have too many parentheses.
+    /// The layout would exceed the maximum nesting depth.
     Depth,
-    /// There are more values than are read.
+    /// The table exceeds the maximum number of values.
     TooMany {
-        /// The number of values that are read.
+        /// The maximum number of values.
         limit: i64,
     },
 }
 
 impl Contradiction {
-    /// What is refused.
+    /// Returns the error message without details.
     #[must_use]
     pub fn headline(&self) -> &'static str {
         "no layout has these values"
     }
 
-    /// The index, its value, and why every layout has another one there.
+    /// Returns the index, its value, and the reason that every layout has a different value at that
+    /// index.
     #[must_use]
     pub fn fact(&self) -> String {
         let index = self.index;
@@ -95,7 +98,7 @@ impl Contradiction {
     }
 }
 
-/// A sentence without a full stop.
+/// Prints a sentence without a full stop.
 impl fmt::Display for Contradiction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.headline(), self.fact())?;
@@ -106,7 +109,7 @@ impl fmt::Display for Contradiction {
     }
 }
 
-/// A clause.
+/// Prints a clause.
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,30 +1,31 @@
-//! Reading the modes of a layout off its values.
+//! Deduction of modes from values.
 
 use super::{Contradiction, MOST, Why};
 use crate::Layout;
 use crate::layout::FlatMode;
 
-/// The values so far, as the only coalesced layout that they begin.
+/// The only coalesced layout that matches the values so far.
 #[derive(Default)]
 pub(super) struct Reader {
-    /// The modes that have ended, and the coordinate of the next index in each.
+    /// The completed modes, each with its coordinate at the next index.
     modes: Vec<(FlatMode, i64)>,
-    /// The number of values.
+    /// The number of values read.
     index: i64,
-    /// The extent of the modes that have ended.
+    /// The product of the extents of the completed modes.
     block: i64,
-    /// The stride of the mode that runs on.
+    /// The stride of the open mode.
     stride: i64,
-    /// The coordinate of the next index in it.
+    /// The coordinate of the next index in the open mode.
     coordinate: i64,
     /// The offset of the next index within its block.
     within: i128,
-    /// The indices from 2 on where a mode must end, the next one last.
+    /// The indices (at least 2) where a mode must end, in descending order.
     ends: Vec<i64>,
 }
 
 impl Reader {
-    /// A reader of values whose modes end, among others, at ascending indices.
+    /// Creates a reader whose modes must end at the given ascending indices. Modes can end at other
+    /// indices too.
     pub(super) fn ending_at(mut ends: Vec<i64>) -> Self {
         ends.retain(|end| *end > 1);
         ends.dedup();
@@ -35,7 +36,7 @@ impl Reader {
         }
     }
 
-    /// Takes the next value.
+    /// Reads the next value.
     ///
     /// ```text
     /// value              index
@@ -78,7 +79,7 @@ impl Reader {
         Ok(())
     }
 
-    /// The layout of all values.
+    /// Returns the layout of all values.
     pub(super) fn finish(&self) -> Result<Layout, Contradiction> {
         if self.index == 0 {
             return Err(self.contradiction(None, Some(0), Why::Empty));
@@ -90,17 +91,17 @@ impl Reader {
         Ok(self.layout())
     }
 
-    /// The layout of the values as far as blocks are full, if there are any.
+    /// Returns the layout of the values in full blocks, or `None` without a full block.
     pub(super) fn whole_blocks(&self) -> Option<Layout> {
         (self.index > 0).then(|| self.layout())
     }
 
     fn layout(&self) -> Layout {
-        // Size and cosize are an index and a value that were read, plus one.
+        // Size and cosize are one more than an index and a value that were read, so they fit.
         Layout::from_flat(&self.flat_modes())
     }
 
-    /// The modes of all values, those of one element left out.
+    /// Returns the modes of all values, without modes of extent 1.
     pub(super) fn flat_modes(&self) -> Vec<FlatMode> {
         let ended = self.modes.iter().map(|(mode, _)| *mode);
         let last = FlatMode {
@@ -110,12 +111,12 @@ impl Reader {
         ended.chain((last.shape > 1).then_some(last)).collect()
     }
 
-    /// The value at the next index if no mode ends there.
+    /// Returns the value at the next index if the open mode continues.
     fn running_on(&self) -> i128 {
         self.within + i128::from(self.coordinate) * i128::from(self.stride)
     }
 
-    /// Ends the mode that runs on, if there is one.
+    /// Ends the open mode, if any, and starts a new mode.
     fn begin_mode(&mut self, stride: i64) {
         if self.index > 1 {
             let shape = self.coordinate;
@@ -127,7 +128,7 @@ impl Reader {
         self.coordinate = 1;
     }
 
-    /// Moves to the next index.
+    /// Advances to the next index.
     fn step(&mut self) {
         self.index += 1;
         if self.index == 1 {
@@ -145,10 +146,10 @@ impl Reader {
         self.coordinate += 1;
     }
 
-    /// The block that fixes the value at the next index.
+    /// Returns the block that determines the value at the next index.
     fn broken_block(&self, needed: i128) -> Why {
         let within = self.index % self.block;
-        // Values that were read.
+        // These values have been read, so they fit.
         let low = i64::try_from(self.within).unwrap_or(i64::MAX);
         let high = i64::try_from(needed - self.within).unwrap_or(i64::MAX);
         Why::Block {

@@ -1,18 +1,18 @@
-//! Layouts of a given shape.
+//! Deduction of layouts with a given shape.
 
 use super::reader::Reader;
 use super::{Contradiction, Why, swizzled};
 use crate::layout::FlatMode;
 use crate::{IntTuple, Layout};
 
-/// The layout in the coordinates of a shape that has the values of a table.
+/// Returns the layout with the coordinates of a shape that has the values of a table.
 ///
 /// ```text
 /// result(i) == table[i]     for all i < size(result) == size(shape)
 /// shape(result) refines shape
 /// ```
 ///
-/// An extent of the shape becomes a tuple where one stride is not enough for it.
+/// An extent of the shape becomes a tuple if a single stride cannot express its offsets.
 ///
 /// # Examples
 ///
@@ -32,8 +32,8 @@ use crate::{IntTuple, Layout};
 ///
 /// # Errors
 ///
-/// The first [`Contradiction`], as [`find_layout`](super::find_layout), also if the shape has another
-/// number of elements.
+/// The first [`Contradiction`], like [`find_layout`](super::find_layout). Also if the number of
+/// values differs from the size of the shape.
 ///
 /// # Source
 ///
@@ -59,7 +59,7 @@ pub fn find_layout_with_shape(
     })
 }
 
-/// The number of elements; 0 if an extent is below 1.
+/// Returns the number of elements, or 0 if an extent is below 1.
 fn size(shape: &IntTuple) -> i64 {
     if shape.leaves().all(|extent| extent > 0) {
         shape.product().unwrap_or(i64::MAX)
@@ -101,7 +101,7 @@ fn another_size(table: &[i64], size: i64) -> Contradiction {
     }
 }
 
-/// The layout with the parentheses of `shape`, where each leaf takes the modes that make up
+/// Returns the layout with the parentheses of `shape`. Each leaf consumes the modes that make up
 /// its extent.
 fn grouped(shape: &IntTuple, modes: &mut impl Iterator<Item = FlatMode>) -> Layout {
     match shape {

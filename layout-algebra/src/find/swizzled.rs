@@ -1,19 +1,21 @@
-//! Looking for a swizzle behind which values are those of a layout.
+//! Search for a swizzle that maps the values to a layout.
 
 use super::reader::Reader;
 use crate::{IntTuple, Layout, Swizzle};
 
-/// The evaluations beyond two for each value after which the search gives up.
+/// Maximum number of evaluations, in addition to two for each value.
 const MOST: usize = 1 << 24;
 
-/// The most indices that are remembered because a swizzle failed there.
+/// Maximum number of indices that are remembered because a swizzle failed at them.
 const MOST_PROBES: usize = 32;
 
-/// The swizzled layout of a table with the fewest exchanged bits, whose modes end, among others, at `ends`.
+/// Returns the swizzled layout of a table with the fewest exchanged bits, whose modes end at `ends`
+/// and possibly at other indices.
 ///
-/// A swizzle is its own inverse, so the swizzled values less the first of them must be the values of a layout, and the
-/// first is the offset between both. If there are `2^n`, the shape of that layout is `(2, ..., 2)`: each of its values
-/// is the sum of the values at the powers of two in its index.
+/// A swizzle is its own inverse. So the swizzled values minus the first one must be the values of a
+/// layout, and the first one is the offset between layout and swizzle. For `2^n` values, the shape
+/// of that layout is `(2, ..., 2)`: each value is the sum of the values at the powers of two in its
+/// index.
 pub(super) fn find(table: &[i64], ends: &[i64]) -> Option<Layout> {
     let (first, largest) = (*table.first()?, *table.iter().max()?);
     if table.iter().any(|value| *value < 0) {
@@ -36,7 +38,7 @@ pub(super) fn find(table: &[i64], ends: &[i64]) -> Option<Layout> {
     found?.ok()?.ok()
 }
 
-/// The swizzles that read and change bits below `width`, fewer bits first.
+/// Returns the swizzles that read and change bits below `width`, fewer bits first.
 fn within(width: i64) -> impl Iterator<Item = [i64; 3]> {
     (1..=width / 2).flat_map(move |bits| {
         (bits..=width - bits).flat_map(move |distance| {
@@ -47,8 +49,9 @@ fn within(width: i64) -> impl Iterator<Item = [i64; 3]> {
     })
 }
 
-/// The swizzles that read bits below `width` and change bits from there on. All values lack these bits, so that the
-/// layout inside has them wherever the swizzle reads a 1.
+/// Returns the swizzles that read bits below `width` and change bits at `width` and above. The
+/// values do not have the changed bits, so the inner layout must set them wherever the swizzle
+/// reads a 1.
 fn above(width: i64) -> impl Iterator<Item = [i64; 3]> {
     (1..=Swizzle::HIGHEST / 2).flat_map(move |bits| {
         (bits..=Swizzle::HIGHEST - bits).flat_map(move |distance| {
@@ -63,16 +66,17 @@ struct Search<'a> {
     table: &'a [i64],
     /// The indices where modes must end.
     ends: &'a [i64],
-    /// Indices at which swizzles failed, the last one first.
+    /// Indices at which swizzles failed, most recent first.
     probes: Vec<usize>,
-    /// The evaluations that are left.
+    /// The remaining number of evaluations.
     evaluations: usize,
 }
-/// There are no evaluations left.
+/// The error that no evaluations remain.
 struct Over;
 
 impl Search<'_> {
-    /// The layout that has the swizzled values less the first, if one has; an error if the search is over.
+    /// Returns the layout of the swizzled values minus the first value, if any, or an error if no
+    /// evaluations remain.
     fn inside(&mut self, swizzle: Swizzle) -> Result<Option<Layout>, Over> {
         if !self.table.len().is_power_of_two() {
             return self.read(swizzle);
@@ -84,12 +88,13 @@ impl Search<'_> {
         })
     }
 
-    /// The swizzled value at an index less the first.
+    /// Returns the swizzled value at an index, minus the first swizzled value.
     fn value(&self, swizzle: Swizzle, index: usize) -> i64 {
         swizzle.exchanged(self.table[index]) - swizzle.exchanged(self.table[0])
     }
 
-    /// Whether each value is the sum of two before it; an error if the search is over.
+    /// Returns `true` if each value is the sum of two earlier values, or an error if no evaluations
+    /// remain.
     fn fits(&mut self, swizzle: Swizzle) -> Result<bool, Over> {
         if let Some(i) = self.probes.iter().position(|i| self.fails(swizzle, *i)) {
             self.probes[..=i].rotate_right(1);
@@ -112,7 +117,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// The layout that has the values, read from the left.
+    /// Returns the layout that has the values, read from left to right.
     fn read(&mut self, swizzle: Swizzle) -> Result<Option<Layout>, Over> {
         let mut reader = Reader::ending_at(self.ends.to_vec());
         for index in 0..self.table.len() {
@@ -124,14 +129,14 @@ impl Search<'_> {
         Ok(reader.finish().ok().map(|layout| layout.coalesce()))
     }
 
-    /// Whether the value at `index` is not the sum of two before it.
+    /// Returns `true` if the value at `index` is not the sum of two earlier values.
     fn fails(&self, swizzle: Swizzle, index: usize) -> bool {
         let high = 1 << index.ilog2();
         let value = |i: usize| self.value(swizzle, i);
         index > high && value(high).checked_add(value(index - high)) != Some(value(index))
     }
 
-    /// The layout of shape `(2, ..., 2)` with the values at the powers of two, coalesced.
+    /// Returns the layout of shape `(2, ..., 2)` with the values at the powers of two, coalesced.
     fn layout(&self, swizzle: Swizzle) -> Option<Layout> {
         let powers = (0..self.table.len().ilog2()).map(|bit| self.value(swizzle, 1 << bit));
         let strides: Vec<_> = powers.map(IntTuple::Int).collect();

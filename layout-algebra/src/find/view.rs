@@ -1,4 +1,4 @@
-//! `find_view`: the strides with which a layout has another shape.
+//! `find_view`: the strides of a layout viewed with another shape.
 
 use core::fmt;
 
@@ -14,17 +14,17 @@ pub enum Order {
     ColumnMajor,
 }
 
-/// The view of `a` with another shape: both number the same elements in the same order, and the view has one
-/// stride for each extent.
+/// Returns the view of `a` with another shape. Both layouts number the same elements in the same
+/// order, and the view has one stride for each extent.
 ///
 /// ```text
 /// result(shape's i-th coordinate) == a(a's i-th coordinate)      for all i < size(a), in `order`
 /// shape(result) == shape
 /// ```
 ///
-/// In column-major order the view is the composition of `a` with the compact layout of `shape`, if each extent
-/// keeps one mode. In row-major order it is this composition of the reversed tuples, reversed. Swizzles stay
-/// around the view.
+/// In column-major order the view is the composition of `a` with the compact layout of `shape`, if
+/// each extent keeps one mode. In row-major order, reverse the tuples, compose, and reverse the
+/// result. Swizzles are kept.
 ///
 /// # Examples
 ///
@@ -40,7 +40,7 @@ pub enum Order {
 ///
 /// # Errors
 ///
-/// [`NoView`] with the first element that no strides reach:
+/// [`NoView`] with the first element that no strides can reach:
 ///
 /// ```
 /// # use layout_algebra::Layout;
@@ -70,7 +70,7 @@ pub fn find_view(a: &Layout, shape: impl Into<IntTuple>, order: Order) -> Result
         let size = a.size();
         return Err(NoView::Size { size, wanted });
     }
-    // A mode that takes several strides counts them as integer coordinates do: the first fastest, in either order.
+    // A mode with several strides is indexed column-major, in either order.
     let like_shape = |tuple: &IntTuple| match order {
         Order::RowMajor => reversed(tuple, &shape),
         Order::ColumnMajor => tuple.clone(),
@@ -84,7 +84,7 @@ pub fn find_view(a: &Layout, shape: impl Into<IntTuple>, order: Order) -> Result
         }
     }
     let Some((index, offset, expected)) = first_missing(&inside.coalesce(), &shape) else {
-        // The composition fails for another reason, if at all.
+        // The composition fails for a different reason, if it fails.
         return composed.map_err(NoView::from);
     };
     Err(NoView::Element {
@@ -96,11 +96,12 @@ pub fn find_view(a: &Layout, shape: impl Into<IntTuple>, order: Order) -> Result
     })
 }
 
-/// The index, the offset and the offset by strides of the first element that prevents a column-major view of a
-/// coalesced layout.
+/// Returns the first element that prevents a column-major view of a coalesced layout: its index,
+/// its offset and the offset expected from the strides.
 ///
-/// A mode of extent `s` and stride `d` ends at an index where the offset is not `s * d`. Strides give `s * d`
-/// there unless a mode of the view ends there, too. If one does, the rest of both starts anew at this index.
+/// A mode of extent `s` and stride `d` ends at an index where the offset is not `s * d`. Strides
+/// give `s * d` at this index unless a mode of the view ends at it too. If a mode of the view ends
+/// at this index, the algorithm continues with the remaining modes of both.
 fn first_missing(coalesced: &Layout, shape: &IntTuple) -> Option<(i64, i64, i128)> {
     let ends: Vec<_> = shape
         .leaves()
@@ -111,14 +112,15 @@ fn first_missing(coalesced: &Layout, shape: &IntTuple) -> Option<(i64, i64, i128
         .collect();
     let mut end = 1;
     coalesced.flat_modes().windows(2).find_map(|pair| {
-        // At most the size.
+        // At most the size, so it does not overflow.
         end *= pair[0].shape;
         let expected = i128::from(pair[0].shape) * i128::from(pair[0].stride);
         (!ends.contains(&end)).then_some((end, pair[1].stride, expected))
     })
 }
 
-/// The tuple with the modes in the opposite order at each level of `profile`, which it refines.
+/// Returns the tuple with the modes reversed at each level of `profile`. The tuple must refine
+/// `profile`.
 fn reversed(tuple: &IntTuple, profile: &IntTuple) -> IntTuple {
     match (tuple, profile) {
         (IntTuple::Tuple(modes), IntTuple::Tuple(profiles)) => {
@@ -130,31 +132,32 @@ fn reversed(tuple: &IntTuple, profile: &IntTuple) -> IntTuple {
     }
 }
 
-/// Why a layout has no view of a shape.
+/// The reason that a layout has no view of a shape.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoView {
-    /// The shape has another number of elements.
+    /// The shape has a different number of elements.
     Size {
-        /// The elements of the layout.
+        /// The number of elements of the layout.
         size: i64,
-        /// The elements of the shape.
+        /// The number of elements of the shape.
         wanted: i64,
     },
-    /// An element is not where the strides of the elements before it lead.
+    /// An element is not at the offset that the strides of earlier elements require.
     Element {
         /// The coordinate in the view.
         coordinate: IntTuple,
         /// The coordinate in the layout.
         source: IntTuple,
-        /// The offset, inside swizzles.
+        /// The offset before swizzling.
         offset: i64,
         /// The offset that the strides give.
         expected: i128,
-        /// The layout of these elements whose shape refines the wanted one, if the composition is a layout.
+        /// The layout of these elements whose shape refines the requested one, if the composition
+        /// is a layout.
         composed: Option<Box<Layout>>,
     },
-    /// The shape is not the shape of a layout.
+    /// The shape is not a valid shape of a layout.
     Refused(Error),
 }
 

@@ -1,18 +1,18 @@
-//! The arithmetic of index functions, of natural numbers alone.
+//! Arithmetic expressions of index functions, on natural numbers.
 
 use core::fmt;
 
 use super::{Number, Spelling};
 
-/// An expression of names and numbers.
+/// An expression of names and integers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Expression {
-    /// An integer, and numbers that arrive at run time.
+    /// An integer times dynamic values.
     Number(Number),
     /// A coordinate.
     Name(String),
-    /// All of them together.
+    /// The sum of all parts.
     Sum(Vec<Self>),
     /// `a - b`
     Difference(Box<Self>, i64),
@@ -22,16 +22,16 @@ pub enum Expression {
     Quotient(Box<Self>, Number),
     /// `a % n`
     Remainder(Box<Self>, Number),
-    /// The bits that differ.
+    /// The bitwise exclusive or.
     Xor(Box<Self>, Box<Self>),
-    /// The bits of a mask, by so many lower, or above where that is negative.
+    /// The bits selected by a mask, shifted right by the last field, or left if it is negative.
     Masked(Box<Self>, i64, i32),
 }
 
-/// What holds the text of an expression together.
+/// The precedence of the outermost operator of an expression.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Bound {
-    /// A name, a number, parentheses.
+    /// A name, an integer or parentheses.
     Word,
     Product,
     Sum,
@@ -43,13 +43,13 @@ impl Expression {
         Self::Sum(Vec::new())
     }
 
-    /// A name.
+    /// Creates a name.
     #[must_use]
     pub fn name(name: &str) -> Self {
         Self::Name(name.into())
     }
 
-    /// The sum of these.
+    /// Returns the sum of `parts`.
     #[must_use]
     pub fn sum(mut parts: Vec<Self>) -> Self {
         parts.retain(|part| !part.is_zero());
@@ -59,7 +59,7 @@ impl Expression {
         }
     }
 
-    /// `self * n`
+    /// Returns `self * n`.
     #[must_use]
     pub fn times(self, n: &Number) -> Self {
         if n.is(1) {
@@ -68,14 +68,14 @@ impl Expression {
         Self::Product(n.clone(), Box::new(self))
     }
 
-    /// `self / n`
+    /// Returns `self / n`.
     #[must_use]
     pub fn over(self, n: &Number) -> Self {
         if n.is(1) {
             return self;
         }
         match self {
-            // a % (n * r) / n == a / n % r
+            // `a % (n * r) / n == a / n % r`
             Self::Remainder(a, m) => match m.over(n) {
                 Some(rest) => a.over(n).modulo(&rest),
                 None => Self::Quotient(Box::new(Self::Remainder(a, m)), n.clone()),
@@ -84,26 +84,26 @@ impl Expression {
         }
     }
 
-    /// `self % n`
+    /// Returns `self % n`.
     #[must_use]
     pub fn modulo(self, n: &Number) -> Self {
         if n.is(1) {
             return Self::zero();
         }
         match self {
-            // a % (n * r) % n == a % n
+            // `a % (n * r) % n == a % n`
             Self::Remainder(a, m) if m.over(n).is_some() => Self::Remainder(a, n.clone()),
             other => Self::Remainder(Box::new(other), n.clone()),
         }
     }
 
-    /// Whether it is 0 as it is written.
+    /// Returns `true` if the expression is the literal 0.
     #[must_use]
     pub fn is_zero(&self) -> bool {
         matches!(self, Self::Sum(parts) if parts.is_empty())
     }
 
-    /// Tells the numbers in it.
+    /// Calls `tell` with each integer or dynamic value in the expression.
     pub fn numbers(&self, tell: &mut dyn FnMut(&Number)) {
         match self {
             Self::Name(_) => {}
@@ -121,13 +121,13 @@ impl Expression {
         }
     }
 
-    /// The text in a language, in parentheses unless it is a word.
+    /// Returns the source text in a language, with parentheses unless it is a single word.
     #[must_use]
     pub fn word(&self, spelling: &Spelling) -> String {
         self.within(Bound::Word, spelling)
     }
 
-    /// The text in a language.
+    /// Returns the source text in a language.
     ///
     /// ```
     /// use layout_algebra::formula::{Expression, Number, Spelling};
@@ -215,7 +215,7 @@ impl Expression {
         }
     }
 
-    /// The text as a part of what is bound so, in parentheses if it needs them.
+    /// Returns the source text as an operand of `outer`, with parentheses if needed.
     fn within(&self, outer: Bound, spelling: &Spelling) -> String {
         let (text, inner) = self.bound(spelling);
         let is_clear = match inner {

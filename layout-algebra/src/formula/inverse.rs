@@ -1,4 +1,4 @@
-//! From an offset back to the coordinate that has it.
+//! Inverse index functions: from an offset to its coordinate.
 
 use super::open::OpenLayout;
 use super::term::{self, Term, met, swizzled};
@@ -6,55 +6,57 @@ use super::{Expression, Number};
 use crate::Layout;
 use crate::error::Rule;
 
-/// How an offset leads back to a coordinate.
+/// The method to compute the coordinate of an offset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Inverse {
-    /// By quotients and remainders.
+    /// Quotients and remainders.
     Way(Way),
-    /// No two coordinates have one offset, but strides overlap: one coordinate after the other is tried.
+    /// The layout is injective, but strides overlap: each coordinate must be tried.
     Search,
-    /// There is none, and why.
+    /// The inverse does not exist, for the given reason.
     Missing(String),
 }
 
-/// The steps back, in order.
+/// The steps of the inverse, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Way {
-    /// Through the swizzles, from the outside in.
+    /// The steps that undo the swizzles, outermost first.
     pub steps: Vec<Step>,
-    /// What the coordinates are made of, mode by mode, the fastest first.
+    /// The digits of the coordinates, mode by mode, fastest first.
     pub digits: Vec<Vec<Digit>>,
-    /// What is not 0 for an offset that no coordinate has.
+    /// An expression that is nonzero for an offset that no coordinate has.
     pub rest: Option<Expression>,
-    /// What is taken for granted: each is at most the one beside it.
+    /// Assumptions of the inverse: in each pair, the first value is at most the second.
     pub wants: Vec<(Number, Number)>,
 }
 
-/// A value with a name.
+/// A named intermediate value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The name.
     pub name: String,
-    /// Its value.
+    /// The value.
     pub value: Expression,
-    /// What the name before it is at least, where a coordinate has the offset.
+    /// The minimum of the previous step's value, for offsets that a coordinate has.
     pub least: i64,
 }
 
 /// A part of a coordinate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Digit {
-    /// Its value.
+    /// The value of the digit.
     pub value: Expression,
-    /// What it is below, where a coordinate has the offset; `None` if it is below that anyway.
+    /// The exclusive upper bound of the digit, for offsets that a coordinate has. `None` if the
+    /// digit is always below its bound.
     pub bound: Option<Number>,
-    /// What it is multiplied by in the coordinate.
+    /// The weight of the digit in the coordinate.
     pub times: Number,
 }
 
 impl OpenLayout {
-    /// The way back from the offset called `offset`; `fresh` names what is between.
+    /// Returns the inverse for the offset variable `offset`. `fresh` returns names for intermediate
+    /// values.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -120,7 +122,7 @@ impl OpenLayout {
         })
     }
 
-    /// Through the swizzles, each of which is its own inverse.
+    /// Returns the steps that undo the swizzles. Each swizzle is its own inverse.
     fn steps_back(&self, offset: &str, fresh: &mut dyn FnMut() -> String) -> Vec<Step> {
         let mut cells = self.cells_inside();
         let inside_out = self.swizzles().iter().rev().map(|(swizzle, offset)| {
@@ -154,7 +156,8 @@ impl OpenLayout {
         steps
     }
 
-    /// Two coordinates that have one offset; `None` if there are none, or a number is open.
+    /// Returns two coordinates with the same offset, or `None` if the layout is injective or has
+    /// dynamic values.
     fn meeting(&self) -> Option<String> {
         let layout = self.known()?;
         let error = layout.inside_swizzles().distinct().err()?;
@@ -174,7 +177,8 @@ fn meeting(layout: &Layout, first: i64, second: i64) -> String {
     }
 }
 
-/// The terms of modes by increasing stride, or why their order is not known.
+/// Returns the terms of modes by increasing stride, or the reason that their order is not
+/// statically known.
 fn by_stride(mut terms: Vec<(usize, Term)>) -> Result<Vec<(usize, Term)>, String> {
     let mut sorted: Vec<(usize, Term)> = Vec::new();
     while let Some((_, first)) = terms.first() {
@@ -206,8 +210,8 @@ fn by_stride(mut terms: Vec<(usize, Term)>) -> Result<Vec<(usize, Term)>, String
     Ok(sorted)
 }
 
-/// What must hold so that each stride is above all that the smaller ones reach, beside what holds
-/// anyway; or which do not do so.
+/// Returns the conditions under which each stride exceeds the largest offset of the smaller
+/// strides, without conditions that always hold. Returns an error if the conditions cannot hold.
 fn wants(sorted: &[(usize, Term)]) -> Result<Vec<(Number, Number)>, String> {
     let mut wants = Vec::new();
     let mut reach = Some(0_i64);
@@ -220,7 +224,7 @@ fn wants(sorted: &[(usize, Term)]) -> Result<Vec<(Number, Number)>, String> {
         let own = steps
             .zip(lower.stride.known())
             .map(|(n, stride)| n * stride);
-        // A layout's cosize fits.
+        // Does not overflow, because the cosize of a layout fits.
         reach = reach.zip(own).map(|(below, own)| below + own);
         let is_above = match (reach, upper.stride.known()) {
             (Some(reach), Some(stride)) => reach < stride,

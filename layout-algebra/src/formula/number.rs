@@ -1,8 +1,8 @@
-//! Numbers of which some arrive at run time.
+//! Integers with dynamic factors.
 
 use core::fmt;
 
-/// An integer times numbers that arrive at run time, each at least 1: `128 * m`.
+/// An integer times dynamic values that are at least 1: `128 * m`.
 ///
 /// ```
 /// use layout_algebra::formula::Number;
@@ -19,7 +19,7 @@ pub struct Number {
     names: Vec<String>,
 }
 
-/// Whatever the order of the names.
+/// Compares products independently of the order of names.
 impl PartialEq for Number {
     fn eq(&self, other: &Self) -> bool {
         self.names.len() == other.names.len()
@@ -29,7 +29,7 @@ impl PartialEq for Number {
 }
 
 impl Number {
-    /// The product of an integer and numbers with these names.
+    /// Creates the product of an integer and the dynamic values with these names.
     #[must_use]
     pub fn product(factor: i64, names: impl IntoIterator<Item = String>) -> Self {
         Self {
@@ -38,25 +38,25 @@ impl Number {
         }
     }
 
-    /// The integer, if there is nothing else.
+    /// Returns the integer, if there are no dynamic values.
     #[must_use]
     pub fn known(&self) -> Option<i64> {
         self.names.is_empty().then_some(self.factor)
     }
 
-    /// The names in it.
+    /// Returns the names of the dynamic values.
     #[must_use]
     pub fn names(&self) -> &[String] {
         &self.names
     }
 
-    /// The same with other names.
+    /// Returns the same product with different names.
     #[must_use]
     pub fn renamed(&self, name: &dyn Fn(&str) -> String) -> Self {
         Self::product(self.factor, self.names.iter().map(|old| name(old)))
     }
 
-    /// The integer in it, which it is at least.
+    /// Returns the integer coefficient. It is a lower bound of the product.
     #[must_use]
     pub fn factor(&self) -> i64 {
         self.factor
@@ -66,13 +66,13 @@ impl Number {
         self.known() == Some(value)
     }
 
-    /// The product, in layouts, whose integers fit `i64`.
+    /// Returns the product of two factors of a layout. The integers of a layout fit in an `i64`.
     pub(super) fn times(&self, other: &Self) -> Self {
         let names = self.names.iter().chain(&other.names).cloned();
         Self::product(self.factor.saturating_mul(other.factor), names)
     }
 
-    /// The quotient, if it is one whatever the numbers are.
+    /// Returns the quotient, if the division is exact for all dynamic values.
     pub(super) fn over(&self, divisor: &Self) -> Option<Self> {
         if divisor.factor == 0 || self.factor % divisor.factor != 0 {
             return None;
@@ -84,7 +84,7 @@ impl Number {
         Some(Self::product(self.factor / divisor.factor, names))
     }
 
-    /// Whether it is at most another, whatever the numbers are.
+    /// Returns `true` if this product is at most the other for all dynamic values.
     pub(super) fn is_at_most(&self, other: &Self) -> bool {
         let mut rest = other.names.clone();
         let are_in = self.names.iter().all(|name| {
@@ -94,7 +94,7 @@ impl Number {
         are_in && self.factor <= other.factor
     }
 
-    /// The text in a language, in parentheses if it is a product.
+    /// Returns the source text in a language, with parentheses if it is a product.
     #[must_use]
     pub fn word(&self, spelling: &Spelling) -> String {
         match self.spelled(spelling) {
@@ -103,7 +103,7 @@ impl Number {
         }
     }
 
-    /// The text, and whether it is a product.
+    /// Returns the source text, and `true` if it is a product.
     pub(super) fn spelled(&self, spelling: &Spelling) -> (String, bool) {
         let factor = (self.factor != 1 || self.names.is_empty())
             .then(|| format!("{}{}", self.factor, spelling.suffix));
@@ -125,19 +125,19 @@ impl fmt::Display for Number {
     }
 }
 
-/// How a language writes expressions.
+/// The syntax of expressions in a language.
 #[derive(Clone, Copy, Debug)]
 pub struct Spelling {
-    /// The operator of the quotient that is rounded down.
+    /// The operator for division that rounds down.
     pub quotient: &'static str,
-    /// What follows a number.
+    /// The suffix of integer literals.
     pub suffix: &'static str,
-    /// Whether quotients and remainders of powers of two are shifts and masks.
+    /// `true` if quotients and remainders of powers of two are written as shifts and masks.
     pub has_bits: bool,
 }
 
 impl Spelling {
-    /// That of closures that `find` reads.
+    /// The syntax of closures that `find` reads.
     pub(super) const RUST: Self = Self {
         quotient: "/",
         suffix: "",

@@ -1,4 +1,4 @@
-//! Layouts that leave numbers open until run time.
+//! Layouts with dynamic sizes and strides.
 
 use core::fmt;
 
@@ -9,9 +9,10 @@ use crate::error::{Error, Rule};
 use crate::nesting::{Nesting, Token};
 use crate::{IntTuple, Layout, MAX_DEPTH, Swizzle};
 
-/// A layout of which numbers may arrive at run time, `(?m,64):(?ld,1)`, behind swizzles or not.
+/// A layout with dynamic sizes or strides, such as `(?m,64):(?ld,1)`, optionally swizzled.
 ///
-/// It has index functions and no operations: those are of types, in `layout_core`.
+/// It has index functions but no operations. The operations on layouts with dynamic values are
+/// those on types, in `layout_core`.
 ///
 /// ```
 /// use layout_algebra::formula::{Number, OpenLayout};
@@ -28,17 +29,17 @@ use crate::{IntTuple, Layout, MAX_DEPTH, Swizzle};
 pub struct OpenLayout {
     leaves: Vec<Leaf>,
     nesting: Nesting,
-    /// The outermost first, each with the offset below it.
+    /// The swizzles, outermost first, each with the offset that is added before it.
     swizzles: Vec<(Swizzle, i64)>,
 }
 
 impl OpenLayout {
-    /// `extent:stride`
+    /// Creates the layout `extent:stride`.
     ///
     /// # Errors
     ///
-    /// *out of range* for an extent below 1 or a stride below 0, *overflow* if the integers alone make the cosize
-    /// exceed `i64`.
+    /// *out of range* for an extent below 1 or a stride below 0, *overflow* if the cosize does not
+    /// fit in an `i64` even when every dynamic value is 1.
     pub fn leaf(extent: Number, stride: Number) -> Result<Self, Error> {
         Layout::new(extent.factor(), stride.factor())?;
         Ok(Self {
@@ -48,11 +49,12 @@ impl OpenLayout {
         })
     }
 
-    /// The layout whose modes are `modes`, which are behind no swizzle.
+    /// Creates the layout whose modes are `modes`. The modes must not be swizzled.
     ///
     /// # Errors
     ///
-    /// *overflow* if the integers alone make size or cosize exceed `i64`, *depth* if it nests too deep.
+    /// *overflow* if size or cosize does not fit in an `i64` even when every dynamic value is 1,
+    /// *depth* if the result nests too deep.
     pub fn from_modes(modes: impl IntoIterator<Item = Self>) -> Result<Self, Error> {
         let (mut leaves, mut nesting) = (Vec::new(), Nesting::empty());
         nesting.push(Token::Open);
@@ -70,7 +72,7 @@ impl OpenLayout {
             let rule = Rule::Depth { limit: MAX_DEPTH };
             return Err(refusal("(...):(...)".into(), rule));
         }
-        // What the integers alone are, every open number being 1.
+        // The coefficient, which is the value if every dynamic value is 1.
         let least = |part: fn(&Leaf) -> &Number| {
             let leaves = layout.leaves.iter().map(|leaf| part(leaf).factor());
             let leaves = leaves.map(IntTuple::Int);
@@ -80,11 +82,11 @@ impl OpenLayout {
         Ok(layout)
     }
 
-    /// `swizzle o offset o self`
+    /// Returns `swizzle o offset o self`.
     ///
     /// # Errors
     ///
-    /// *out of range* for an offset below 0.
+    /// *out of range* for a negative offset.
     pub fn behind(mut self, swizzle: Swizzle, offset: i64) -> Result<Self, Error> {
         at_least("offset", &offset.into(), 0)
             .map_err(|rule| refusal(format!("{swizzle} o {offset} o {self}"), rule))?;
@@ -92,7 +94,7 @@ impl OpenLayout {
         Ok(self)
     }
 
-    /// The names of its numbers, in the order in which they appear.
+    /// Returns the names of the dynamic values, in order of appearance.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
         let extents = self.leaves.iter().map(|leaf| &leaf.extent);
@@ -106,7 +108,7 @@ impl OpenLayout {
         names
     }
 
-    /// The same with other names for its numbers.
+    /// Returns the same layout with different names for its dynamic values.
     #[must_use]
     pub fn renamed(&self, name: &dyn Fn(&str) -> String) -> Self {
         let leaves = self.leaves.iter().map(|leaf| Leaf {
@@ -119,7 +121,7 @@ impl OpenLayout {
         }
     }
 
-    /// The layout, if no number is open.
+    /// Returns the layout, if it has no dynamic values.
     #[must_use]
     pub fn known(&self) -> Option<Layout> {
         let known = |part: fn(&Leaf) -> &Number| {
@@ -134,40 +136,42 @@ impl OpenLayout {
             .ok()
     }
 
-    /// The number of coordinates.
+    /// Returns the number of coordinates.
     #[must_use]
     pub fn size(&self) -> Number {
         product(&self.leaves)
     }
 
-    /// The number of modes; an integer is its own only mode.
+    /// Returns the number of modes. An integer is its own only mode.
     #[must_use]
     pub fn rank(&self) -> usize {
         self.nesting.rank()
     }
 
-    /// The number of extents.
+    /// Returns the number of extents.
     #[must_use]
     pub fn leaf_count(&self) -> usize {
         self.leaves.len()
     }
 
-    /// Whether a mode has modes of its own, more than one extent.
+    /// Returns `true` if a mode has more than one extent.
     #[must_use]
     pub fn is_nested(&self) -> bool {
         self.nesting.depth() > 0 && self.modes().iter().any(|leaves| leaves.len() > 1)
     }
 
-    /// The extent of each mode.
+    /// Returns the extent of each mode.
     #[must_use]
     pub fn extents(&self) -> Vec<Number> {
         self.modes().into_iter().map(product).collect()
     }
 
-    /// The largest offset that a swizzle reads, as a sum: an integer, and `(extent - 1) * stride` of each extent beside
-    /// its stride where one of the two arrives at run time.
+    /// Returns the largest offset that a swizzle reads, as a sum. The first part is an integer. The
+    /// second part is a list of extents and strides, one pair for each dynamic term
+    /// `(extent - 1) * stride`.
     ///
-    /// Without swizzles, that is the last offset. Where an offset is added to a swizzled one, it is an upper bound.
+    /// Without swizzles, the sum is the last offset. If an offset is added to a swizzled offset,
+    /// the sum is an upper bound.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -201,7 +205,7 @@ impl OpenLayout {
         (known, open)
     }
 
-    /// The offset of a coordinate that has a name for each mode.
+    /// Returns the offset of a coordinate that has a name for each mode.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -221,7 +225,7 @@ impl OpenLayout {
         self.sum(&terms.collect::<Vec<_>>())
     }
 
-    /// The offset of a coordinate that has a name for each extent.
+    /// Returns the offset of a coordinate that has a name for each extent.
     #[must_use]
     pub fn offset_by_leaf(&self, names: &[String]) -> Expression {
         let leaves = self.leaves.chunks(1).zip(names);
@@ -229,18 +233,18 @@ impl OpenLayout {
         self.sum(&terms.collect::<Vec<_>>())
     }
 
-    /// The offset of an index, which counts the first mode fastest.
+    /// Returns the offset of a column-major index.
     #[must_use]
     pub fn offset_by_index(&self, name: &str) -> Expression {
         self.sum(&Term::all(name, &self.leaves))
     }
 
-    /// The sum of terms behind the swizzles.
+    /// Returns the sum of terms, followed by the swizzles.
     pub(super) fn sum(&self, terms: &[Term]) -> Expression {
         term::behind(&self.swizzles, self.cells_inside(), terms)
     }
 
-    /// The coordinate of each mode of an index.
+    /// Returns the coordinate in each mode of an index.
     #[must_use]
     pub fn coordinate_of_index(&self, name: &str) -> Vec<Expression> {
         let (extents, mut below) = (self.extents(), Number::from(1));
@@ -257,15 +261,15 @@ impl OpenLayout {
         modes.collect()
     }
 
-    /// The coordinate with these names for its extents, in the parentheses of the shape.
+    /// Returns the coordinate with these names for its extents, in the parentheses of the shape.
     #[must_use]
     pub fn natural(&self, names: &[String]) -> String {
         let tuple = |modes: Vec<String>| format!("({})", modes.join(", "));
         self.nesting.around(names.iter().cloned(), tuple)
     }
 
-    /// How many cells hold all offsets, those between and at the ends of what swizzles move among them;
-    /// `None` if a number is open, or they exceed `i64`.
+    /// Returns the number of memory locations needed for all offsets, including gaps and the
+    /// locations that swizzles move offsets to. Returns `None` for dynamic layouts and on overflow.
     #[must_use]
     pub fn cells(&self) -> Option<i64> {
         let mut cells = self.cells_inside()?;
@@ -275,7 +279,7 @@ impl OpenLayout {
         Some(cells)
     }
 
-    /// The cosize of the layout inside the swizzles, if no number is open.
+    /// Returns the cosize of the inner layout, if it has no dynamic values.
     pub(super) fn cells_inside(&self) -> Option<i64> {
         let mut cells = 1_i64;
         for Leaf { extent, stride } in &self.leaves {
@@ -285,7 +289,7 @@ impl OpenLayout {
         Some(cells)
     }
 
-    /// The swizzles and the offset below each, the outermost first.
+    /// Returns the swizzles, outermost first, each with the offset that is added before it.
     #[must_use]
     pub fn swizzles(&self) -> &[(Swizzle, i64)] {
         &self.swizzles
@@ -295,7 +299,7 @@ impl OpenLayout {
         &self.leaves
     }
 
-    /// The leaves of each mode.
+    /// Returns the leaves of each mode.
     pub(super) fn modes(&self) -> Vec<&[Leaf]> {
         let mut rest = &self.leaves[..];
         let modes = self.nesting.modes().map(|(_, count)| {
@@ -306,7 +310,8 @@ impl OpenLayout {
         modes.collect()
     }
 
-    /// Whether a number of it, its size or an offset is greater than `most`, whatever the open numbers are.
+    /// Returns `true` if an extent, a stride, the size or an offset is greater than `most` for all
+    /// dynamic values.
     #[must_use]
     pub fn exceeds(&self, most: i64) -> bool {
         let moving = self.leaves.iter().filter(|leaf| !leaf.extent.is(1));
@@ -315,7 +320,7 @@ impl OpenLayout {
         let reach = open.iter().fold(known, |reach, (extent, stride)| {
             reach.saturating_add((extent.factor() - 1).saturating_mul(stride.factor()))
         });
-        // What may be met where it is not known how far offsets go.
+        // The swizzle bits that can be reached if the largest offset is not statically known.
         let of_swizzles = self
             .swizzles
             .iter()

@@ -1,4 +1,4 @@
-//! The terms of a sum of coordinates times strides, and what swizzles make of it.
+//! Terms of sums of coordinates times strides, and their swizzles.
 
 use super::{Expression, Number};
 use crate::Swizzle;
@@ -17,20 +17,20 @@ pub(super) struct Term {
     pub(super) name: String,
     pub(super) divisor: Number,
     pub(super) extent: Number,
-    /// Whether the quotient is below the extent anyway.
+    /// `true` if the quotient is always below the extent.
     is_last: bool,
     pub(super) stride: Number,
 }
 
 impl Term {
-    /// The terms of a name that counts these leaves, of those that move.
+    /// Returns the terms of a name that counts these leaves, without leaves of stride 0.
     pub(super) fn all(name: &str, leaves: &[Leaf]) -> Vec<Self> {
         let mut terms = Self::counted(name, leaves);
         terms.retain(|term| !term.stride.is(0));
         terms
     }
 
-    /// The terms of a name that counts these leaves, also those with stride 0.
+    /// Returns the terms of a name that counts these leaves, including leaves of stride 0.
     pub(super) fn counted(name: &str, leaves: &[Leaf]) -> Vec<Self> {
         let mut merged: Vec<Leaf> = Vec::new();
         for leaf in leaves.iter().filter(|leaf| !leaf.extent.is(1)) {
@@ -64,7 +64,7 @@ impl Term {
         value.times(&self.stride)
     }
 
-    /// The bits that it may have, if it steps by a power of two.
+    /// Returns the mask of possible bits, if the stride is a power of two.
     fn bits(&self) -> Option<i64> {
         let stride = self.stride.known().filter(|n| n.count_ones() == 1)?;
         match self.width() {
@@ -73,13 +73,13 @@ impl Term {
         }
     }
 
-    /// How many bits its quotient has, if that is known.
+    /// Returns the bit width of the quotient, if statically known.
     fn width(&self) -> Option<u32> {
         let extent = self.extent.known()?;
         Some(i64::BITS - (extent - 1).leading_zeros())
     }
 
-    /// Its bits among those of a mask of neighbours, `shift` bits lower.
+    /// Returns the bits of the term that are in a contiguous mask, shifted right by `shift` bits.
     fn read(&self, mask: i64, shift: i32) -> Option<Self> {
         let stride = self.stride.known()?;
         let inside = self.bits()? & mask;
@@ -110,7 +110,8 @@ impl Term {
     }
 }
 
-/// The sum of terms behind swizzles, the outermost first, each with the offset below it. `cells` hold all sums, if that is known.
+/// Returns the swizzled sum of terms. Swizzles are ordered outermost first, each with the offset
+/// that is added before it. If known, `cells` is the number of memory locations for all sums.
 pub(super) fn behind(
     swizzles: &[(Swizzle, i64)],
     mut cells: Option<i64>,
@@ -146,7 +147,7 @@ fn sum(terms: &[Term]) -> Expression {
     Expression::sum(terms.iter().map(Term::expression).collect())
 }
 
-/// What a swizzle reads, if no two terms have a bit in common.
+/// Returns the bits that a swizzle reads, if no two terms share a bit.
 fn read(swizzle: Swizzle, terms: &[Term]) -> Option<Expression> {
     let mut all = 0;
     for term in terms {
@@ -164,7 +165,7 @@ fn read(swizzle: Swizzle, terms: &[Term]) -> Option<Expression> {
     Some(sum(&read.collect::<Option<Vec<_>>>()?))
 }
 
-/// What a swizzle reads of a value, the bits of the mask.
+/// Returns the masked bits of a value that a swizzle reads, shifted to the changed bits.
 pub(super) fn masked(swizzle: Swizzle, mask: i64, value: &Expression) -> Expression {
     if mask == 0 {
         return Expression::zero();
@@ -172,12 +173,12 @@ pub(super) fn masked(swizzle: Swizzle, mask: i64, value: &Expression) -> Express
     Expression::Masked(Box::new(value.clone()), mask, swizzle.shift())
 }
 
-/// The bits that a swizzle reads of the integers below `cells`.
+/// Returns the bits that a swizzle reads and that integers below `cells` can have.
 pub(super) fn met(swizzle: Swizzle, cells: i64) -> i64 {
     swizzle.read_bits() & mask_below(cells)
 }
 
-/// How many cells hold the swizzled offsets of those below `cells`.
+/// Returns the number of memory locations for the swizzled offsets of all offsets below `cells`.
 pub(super) fn swizzled(swizzle: Swizzle, cells: i64) -> Option<i64> {
     let read = met(swizzle, cells);
     if read == 0 {

@@ -1,17 +1,17 @@
-//! Layouts behind swizzles.
+//! Swizzled layouts.
 
 use super::{FlatModes, Layout};
 use crate::Swizzle;
 use crate::algebra::checked::{at_least, plus, refusal};
 use crate::error::{Error, Rule};
 
-/// Swizzles and the offset below each, the outermost first.
+/// Swizzles, outermost first, each with the offset that is added before it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Swizzles(Vec<(Swizzle, i64)>);
 
 impl Layout {
-    /// `swizzle o offset o inside`, also for a swizzle of no bits, where `inside` may be behind swizzles
-    /// itself.
+    /// Returns `swizzle o offset o inside`. The swizzle can have 0 bits, and `inside` can be
+    /// swizzled itself.
     ///
     /// ```text
     /// result(c) == swizzle.apply(offset + inside(c))
@@ -29,7 +29,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *out of range* for an offset below 0, *overflow* if an offset exceeds `i64`.
+    /// *out of range* for a negative offset, *overflow* if an offset does not fit in an `i64`.
     ///
     /// # Source
     ///
@@ -38,7 +38,8 @@ impl Layout {
         inside.clone().behind_all(&[(swizzle, offset)])
     }
 
-    /// This behind more swizzles, each with the offset below it, the outermost first.
+    /// Composes `self` with more swizzles, outermost first, each with the offset that is added
+    /// before it.
     pub(crate) fn behind_all(mut self, swizzles: &[(Swizzle, i64)]) -> Result<Self, Error> {
         let all = [swizzles, self.swizzles()].concat();
         self.swizzles = (!all.is_empty()).then(|| Box::new(Swizzles(all)));
@@ -52,38 +53,38 @@ impl Layout {
         Ok(self)
     }
 
-    /// The swizzles and the offset below each, the outermost first.
+    /// Returns the swizzles, outermost first, each with the offset that is added before it.
     #[must_use]
     pub fn swizzles(&self) -> &[(Swizzle, i64)] {
         self.swizzles.as_ref().map_or(&[], |swizzles| &swizzles.0)
     }
 
-    /// The layout inside, which is behind no swizzle.
+    /// Returns the inner layout, without swizzles.
     #[inline]
     #[must_use]
     pub fn inside_swizzles(&self) -> Self {
         Self::of_leaves(FlatModes::from_slice(&self.leaves), self.nesting.clone())
     }
 
-    /// This behind the swizzles of a layout with the same offsets.
+    /// Composes `self` with the swizzles and offsets of another layout.
     #[inline]
     pub(crate) fn behind_those_of(mut self, of: &Self) -> Self {
         self.swizzles.clone_from(&of.swizzles);
         self
     }
 
-    /// This, if it is behind no swizzle.
+    /// Returns `self` if it has no swizzles.
     #[must_use]
     pub fn as_plain(&self) -> Option<&Self> {
         self.swizzles.is_none().then_some(self)
     }
 
-    /// The offset below the innermost swizzle, 0 if there is none.
+    /// Returns the offset added before the innermost swizzle, or 0 without swizzles.
     pub(crate) fn start(&self) -> i64 {
         self.swizzles().last().map_or(0, |(_, offset)| *offset)
     }
 
-    /// Where the swizzles move what the layout inside has at the offset `inside`.
+    /// Applies the swizzles to an offset of the inner layout.
     pub(super) fn moved(&self, inside: i64) -> Result<i64, Rule> {
         let mut swizzles = self.swizzles().iter().rev();
         swizzles.try_fold(inside, |index, (swizzle, offset)| {
@@ -91,7 +92,7 @@ impl Layout {
         })
     }
 
-    /// What an operation gives of the layout inside, behind the swizzles again.
+    /// Applies an operation to the inner layout, then composes the result with the swizzles.
     #[inline]
     pub(crate) fn around(
         &self,
@@ -103,7 +104,7 @@ impl Layout {
         }
     }
 
-    /// Refuses a layout behind a swizzle as an operand of what reads strides.
+    /// Returns an error if `self` is swizzled, for operations that read strides.
     #[inline]
     pub(crate) fn strides_alone(&self, operation: &str) -> Result<(), Error> {
         if self.swizzles.is_none() {

@@ -1,20 +1,20 @@
-//! Banks for one bit of elements after the other.
+//! Search for the bank of each element bit.
 
 use core::cmp::Reverse;
 
 use super::span::{Span, bits_of};
 
-/// The most bits of a bank.
+/// Maximum number of bits of a bank index.
 pub(super) const BANKS: usize = 5;
 
-/// Lanes that span the same elements.
+/// Lane groups that span the same elements.
 pub(super) struct Kind {
     pub(super) span: Span,
     pub(super) times: u64,
 }
 
 impl Kind {
-    /// The turns for each as many elements of one bank as so many bits make.
+    /// Returns the number of wavefronts if `2^bits` elements share each bank.
     pub(super) fn turns(&self, bits: usize) -> u64 {
         let turns = u32::try_from(bits)
             .ok()
@@ -23,40 +23,42 @@ impl Kind {
     }
 }
 
-/// The banks of bits of elements, where elements of one bank are in different lines.
+/// The search for a bank assignment of element bits, where elements of one bank are in different
+/// lines.
 pub(super) struct Search<'a> {
-    /// The bits of a bank.
+    /// The number of bits of a bank index.
     pub(super) bank: usize,
     pub(super) kinds: &'a [Kind],
-    /// The turns of which fewer are looked for.
+    /// The search looks for fewer wavefronts than this number.
     pub(super) below: u64,
-    /// The turns if no lane waits.
+    /// The number of wavefronts without bank conflicts.
     pub(super) least: u64,
-    /// The choices that are left.
+    /// The remaining number of choices.
     pub(super) choices: u32,
-    /// The elements of bank 0, where they were found.
+    /// A basis of the elements in bank 0, if found.
     pub(super) found: Option<Vec<i64>>,
 }
 
-/// The bits of elements in the order in which they get banks.
+/// The order in which element bits are assigned to banks.
 struct Order {
-    /// Each, and how many kinds have elements with it.
+    /// The bits, each with the number of kinds that use it.
     bits: Vec<(u32, usize)>,
-    /// The elements that are known with each: of which kind, with its bits in this order.
+    /// For each bit, the elements that are determined once the bit is assigned: the kind, and the
+    /// element's bits in this order.
     known: Vec<Vec<(usize, i64)>>,
 }
 
-/// Of one kind, what is known of the banks of its elements.
+/// The banks determined so far for the elements of one kind.
 #[derive(Clone, Copy)]
 struct Known {
-    /// The banks of elements, as bits.
+    /// The set of banks, as a bit mask.
     banks: u32,
-    /// How many of the elements that span it have a bank that those before them have together.
+    /// The number of elements whose bank is in the span of the earlier elements' banks.
     repeated: usize,
 }
 
 impl Search<'_> {
-    /// Looks at all choices for these bits, unless too many; whether it did.
+    /// Tries all choices for these bits. Returns `false` if the work limit was reached.
     pub(super) fn run(&mut self, bits: i64) -> bool {
         let order = Order::of(bits, self.kinds);
         let nothing = Known {
@@ -72,7 +74,8 @@ impl Search<'_> {
         self.choices == 0 || self.below <= self.least
     }
 
-    /// Chooses the bank of the next bit: in the span of those before, which have `rank`, or, as all others are alike, a new one.
+    /// Chooses the bank of the next bit. The candidates are all banks in the span of earlier banks,
+    /// which has `rank` bits, and one new bank, because all new banks are equivalent.
     fn choose(&mut self, order: &Order, known: &[Known], banks: &mut Vec<u8>, rank: usize) {
         let Some((_, used)) = order.bits.get(banks.len()) else {
             if rank == self.bank {
@@ -82,7 +85,7 @@ impl Search<'_> {
             return;
         };
         let new = (rank < self.bank).then_some(1_u8 << rank);
-        // Where a bit without lanes lies does not matter.
+        // The bank of a bit without lanes does not matter.
         let old = match (used, new) {
             (0, Some(_)) => 0,
             (0, None) => 1,
@@ -108,7 +111,7 @@ impl Search<'_> {
         }
     }
 
-    /// The turns that it takes at least.
+    /// Returns a lower bound of the number of wavefronts.
     fn bound(&self, known: &[Known]) -> u64 {
         let kinds = self.kinds.iter().zip(known);
         let turns = kinds.map(|(kind, known)| {
@@ -130,7 +133,8 @@ impl Order {
         let position = |bit| bits.iter().position(|(other, _)| *other == bit);
         let mut known = vec![Vec::new(); bits.len()];
         for (i, kind) in kinds.iter().enumerate() {
-            // An element is known with the last of its bits, and no other of its kind is.
+            // Each element is determined by the last of its bits, and no other element of its kind
+            // is.
             let mut last = Span::default();
             for vector in kind.span.basis() {
                 let in_order = bits_of(vector).filter_map(position);
@@ -143,7 +147,7 @@ impl Order {
         Self { bits, known }
     }
 
-    /// What spans the elements of bank 0.
+    /// Returns a basis of the elements of bank 0.
     fn of_bank_0(&self, banks: &[u8]) -> Vec<i64> {
         let mut images = Span::default();
         let bits = self.bits.iter().zip(banks);

@@ -1,10 +1,10 @@
-//! Bijections of bits as swizzles after one another.
+//! Bijections of bits as sequences of swizzles.
 
 use super::{Linear, number, plain};
 use crate::error::Error;
 use crate::{Layout, Swizzle};
 
-/// The exclusive or of a bit into another.
+/// The exclusive or of one bit into another.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Exchange {
     read: u32,
@@ -12,15 +12,15 @@ struct Exchange {
 }
 
 impl Linear {
-    /// The swizzles that are this bijection of `[0, size)`, the outermost first.
+    /// Returns a sequence of swizzles equal to this bijection of `[0, size)`, outermost first.
     ///
-    /// Gauss's elimination of rows, where a row without its own bit gets it from another.
+    /// Uses Gaussian elimination. A row without its own bit gets the bit from another row.
     pub(crate) fn swizzles(&self) -> Result<Vec<(Swizzle, i64)>, Error> {
         let mut images = self.images.clone();
         let mut chain = Vec::new();
         for bit in 0..images.len() {
             if images[bit] >> bit & 1 == 0 {
-                // There is one above, as the others have bits of their own.
+                // A higher bit is set, because the other rows have their own bits.
                 let above = images[bit] >> bit << bit;
                 exchange(&mut images, &mut chain, above.trailing_zeros(), number(bit));
             }
@@ -29,7 +29,7 @@ impl Linear {
         fields(&chain)
     }
 
-    /// A layout behind swizzles, of images that are 0 or independent.
+    /// Returns a swizzled layout for images that are zero or linearly independent.
     pub(super) fn behind_several(&self) -> Result<Layout, Error> {
         let mut images = self.images.clone();
         let mut chain = Vec::new();
@@ -37,7 +37,7 @@ impl Linear {
         order.sort_by_key(|bit| images[*bit].count_ones());
         let mut taken = 0;
         for bit in order {
-            // Those that were reduced have one bit each, and no other has it.
+            // Reduced images have one bit each, and no other image has this bit.
             let free = images[bit] & !taken;
             if let Some(pivot) = free.checked_ilog2() {
                 taken |= 1 << pivot;
@@ -48,7 +48,7 @@ impl Linear {
     }
 }
 
-/// Leaves an image only the bit `pivot`, which it has.
+/// Reduces an image to the single bit `pivot`, which it must have.
 fn eliminate(images: &mut [i64], chain: &mut Vec<Exchange>, bit: usize, pivot: u32) {
     let others = images[bit] ^ 1 << pivot;
     for changed in (0..i64::BITS).filter(|changed| others >> changed & 1 == 1) {
@@ -56,7 +56,7 @@ fn eliminate(images: &mut [i64], chain: &mut Vec<Exchange>, bit: usize, pivot: u
     }
 }
 
-/// Changes a bit of all images, and notes how to change it back.
+/// Changes a bit of all images, and records the inverse change.
 fn exchange(images: &mut [i64], chain: &mut Vec<Exchange>, read: u32, changed: u32) {
     for image in images {
         *image ^= (*image >> read & 1) << changed;
@@ -64,7 +64,7 @@ fn exchange(images: &mut [i64], chain: &mut Vec<Exchange>, read: u32, changed: u
     chain.push(Exchange { read, changed });
 }
 
-/// Exclusive ors after one another, the outermost first, as swizzles of as many bits as lie side by side.
+/// Merges a sequence of exclusive ors, outermost first, into swizzles of adjacent bits.
 fn fields(chain: &[Exchange]) -> Result<Vec<(Swizzle, i64)>, Error> {
     let mut swizzles = Vec::new();
     let mut together: Vec<(i64, i64)> = Vec::new();
@@ -72,7 +72,7 @@ fn fields(chain: &[Exchange]) -> Result<Vec<(Swizzle, i64)>, Error> {
     for next in chain {
         let (source, target) = (1 << next.read, 1 << next.changed);
         if read & target != 0 || changed & source != 0 {
-            // It does not commute with those before it.
+            // This exchange does not commute with the earlier ones.
             swizzles.extend(runs(&mut together)?);
             (read, changed) = (0, 0);
         }
@@ -85,7 +85,7 @@ fn fields(chain: &[Exchange]) -> Result<Vec<(Swizzle, i64)>, Error> {
     Ok(swizzles)
 }
 
-/// Exclusive ors that commute, of which none is there twice.
+/// Merges exclusive ors that commute. No exclusive or occurs twice.
 fn runs(together: &mut Vec<(i64, i64)>) -> Result<Vec<(Swizzle, i64)>, Error> {
     together.sort_unstable();
     let mut fields: Vec<(i64, i64, i64)> = Vec::new();

@@ -1,4 +1,4 @@
-//! The bijection of bits behind which lanes wait least for banks.
+//! Search for the bijection of bits with the fewest bank conflicts.
 
 use core::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -9,42 +9,45 @@ use super::span::{Span, bits_of};
 use crate::algebra::checked::refusal;
 use crate::error::Error;
 
-/// The most choices of a search: of banks, and for one choice of a word.
+/// Maximum number of choices of a search, for banks and words.
 const CHOICES: u32 = 1 << 18;
 const CHOICES_OF_WORD: u32 = 1 << 14;
 
-/// How many choices of banks the choice of a word counts for.
+/// The weight of a word choice, in bank choices.
 const WORD: u32 = 16;
 
-/// The most elements that lanes of one kind span, as bits, if they are looked at for a word.
+/// Maximum number of element bits that lanes of one kind span to be considered for a word.
 const SPANNED: usize = 8;
 
-/// The most bits of elements whose places are simplified.
+/// Maximum number of element bits for which positions are simplified.
 const SIMPLIFIED: usize = 24;
 
 /// Lanes that shared memory serves together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lanes {
-    /// The elements that lanes 1, 2, 4, ... reach, if lane 0 reaches element 0; others reach the exclusive or.
+    /// The elements that lanes 1, 2, 4, ... access, if lane 0 accesses element 0. Other lanes
+    /// access the exclusive or of these elements.
     pub images: Vec<i64>,
-    /// How often such lanes are served, each time at elements moved by another exclusive or.
+    /// The number of lane groups with this pattern, each shifted by a different exclusive or.
     pub times: u64,
 }
 
-/// Where elements lie so that lanes wait least.
+/// A bijection with the fewest wavefronts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fewest {
-    /// From elements to places.
+    /// The map from elements to positions.
     pub linear: Linear,
-    /// The turns that it takes.
+    /// The number of wavefronts.
     pub turns: u64,
-    /// Whether it is proved that no bijection linear over bits takes fewer.
+    /// `true` if no bijection that is linear over bits needs fewer wavefronts. This is proved, not
+    /// estimated.
     pub is_least: bool,
 }
 
 impl Linear {
-    /// How many turns it takes to serve lanes at the places to which this sends elements. The bits of a place are, from the lowest on,
-    /// `line[0]` within a word of a bank, `line[1]` of the bank, and those of the line.
+    /// Returns the number of wavefronts if this map places elements in shared memory. From the
+    /// lowest, the bits of a position are: `line[0]` bits within a word of a bank, `line[1]` bits
+    /// of the bank, and the bits of the line.
     ///
     /// ```text
     /// turns == sum of times * 2^dim{ x in span(images) : self(x) has bank 0 } / 2^dim{ x in span(images) : self(x) has bank and line 0 }
@@ -74,12 +77,14 @@ impl Linear {
         all.fold(0, u64::saturating_add)
     }
 
-    /// The bijection linear over bits behind which lanes take the fewest [`turns`](Self::turns), or as few as this one.
+    /// Returns the bijection linear over bits with the fewest [`turns`](Self::turns), or this one
+    /// if no other has fewer.
     ///
-    /// For lanes of two kinds, and for any that need not wait because of two of them, it is the least there is: the elements of one bank are
-    /// spanned by those that no lane reaches, then by sums of an element of the first and one of the second, and only then by others. For
-    /// more kinds banks are chosen for one bit of elements after the other, up to 2<sup>18</sup> choices: `is_least` says whether
-    /// all were looked at.
+    /// The result is optimal for lanes of two kinds, and for any number of kinds if two of them
+    /// already determine a bijection without conflicts. The elements of one bank are then spanned
+    /// by elements that no lane accesses, followed by sums of one element of each kind, and then by
+    /// others. For more kinds, the search assigns banks bit by bit, with up to 2<sup>18</sup>
+    /// choices. `is_least` is `true` if the search was complete.
     ///
     /// ```
     /// use layout_algebra::{Lanes, Linear};
@@ -97,11 +102,13 @@ impl Linear {
     ///
     /// # Errors
     ///
-    /// Those of [`inverse`](Self::inverse); *out of range* for lanes at elements that are not below the size.
+    /// Same errors as [`inverse`](Self::inverse); *out of range* for lanes that access elements
+    /// past the size.
     ///
     /// # Source
     ///
-    /// "Linear Layouts", arXiv 2505.23819, which has two kinds of lanes, and is not always the least where lanes must wait.
+    /// "Linear Layouts", arXiv 2505.23819. The paper's algorithm has two kinds of lanes and is not
+    /// always optimal if conflicts are unavoidable.
     pub fn fewest_turns(&self, line: [usize; 2], accesses: &[Lanes]) -> Result<Fewest, Error> {
         self.inverse()?;
         for element in accesses.iter().flat_map(|lanes| &lanes.images) {
@@ -152,7 +159,8 @@ fn kinds(accesses: &[Lanes]) -> Vec<Kind> {
     kinds
 }
 
-/// The elements within a word of bank 0 in line 0, and those of word 0 of bank 0, one of each line.
+/// A basis of the elements within a word of bank 0 in line 0, and a basis of the elements of word 0
+/// of bank 0, one for each line.
 struct Flag {
     word: Vec<i64>,
     lines: Vec<i64>,
@@ -164,11 +172,11 @@ struct Search<'a> {
     bank: usize,
     accesses: &'a [Lanes],
     kinds: &'a [Kind],
-    /// The turns if no lane waits.
+    /// The number of wavefronts without bank conflicts.
     least: u64,
     fewest: Fewest,
     choices: u32,
-    /// Whether all that was tried is known.
+    /// `true` if every search so far was complete.
     is_known: bool,
 }
 
@@ -195,7 +203,7 @@ impl Search<'_> {
         }
     }
 
-    /// The least for two kinds.
+    /// Computes the optimum for two kinds.
     fn of_two(&mut self, pair: [usize; 2]) {
         let [first, second] = pair.map(|i| &self.kinds[i].span);
         let common = first.intersection(second);
@@ -231,7 +239,7 @@ impl Search<'_> {
         }
     }
 
-    /// Takes places if they are better.
+    /// Keeps the given positions if they are better.
     fn take(&mut self, flag: &Flag) {
         let linear = self.placed(flag);
         let turns = linear.turns([self.word, self.bank], self.accesses);
@@ -240,7 +248,7 @@ impl Search<'_> {
         }
     }
 
-    /// A bijection that sends elements to these places, and changes few bits.
+    /// Returns a bijection that sends elements to these positions, and changes few bits.
     fn placed(&self, flag: &Flag) -> Linear {
         let above = self.word + self.bank;
         let masks = [mask(0, self.word), mask(above, self.bits - above)];
@@ -253,7 +261,7 @@ impl Search<'_> {
         for vector in &flag.lines {
             let _ = lines.add_with(word.rest(*vector), 0, masks[1]);
         }
-        // Each at the place of its own bit where it can be.
+        // Each vector is placed at its own bit if possible.
         for (span, mask) in [(&word, masks[0]), (&lines, masks[1])] {
             let mut free = bits_of(mask & !span.pivots());
             for (vector, pivot) in span.rows() {
@@ -263,7 +271,7 @@ impl Search<'_> {
                 }
             }
         }
-        // The bits that are left are at banks.
+        // The remaining bits are bank bits.
         let pivots = word.pivots() | lines.pivots();
         let banks = mask(self.word, self.bank);
         for place in bits_of(banks & !pivots) {
@@ -281,7 +289,8 @@ impl Search<'_> {
             .unwrap_or_else(|_| self.fewest.linear.clone())
     }
 
-    /// Takes elements of bank 0 beside those that were chosen, as long as that leaves fewer swizzles and no more turns.
+    /// Adds further elements of bank 0 as long as this reduces the number of swizzles without more
+    /// wavefronts.
     fn simplify(&mut self) {
         let Ok(elements) = self.fewest.linear.inverse() else {
             return;
@@ -312,7 +321,8 @@ impl Search<'_> {
         }
     }
 
-    /// The least for more kinds: elements of a word that lanes reach, and for each choice the banks of the others.
+    /// Searches for more than two kinds: chooses word elements that lanes access, and for each
+    /// choice the banks of the others.
     fn of_many(&mut self) {
         let is_tried = self.bank <= BANKS && self.with_word(&[]) && self.with_words();
         self.fewest.is_least = (is_tried && self.is_known) || self.is_done();
@@ -322,7 +332,7 @@ impl Search<'_> {
         self.fewest.turns <= self.least
     }
 
-    /// Tries the words with elements of lanes; whether all were tried.
+    /// Tries words with elements that lanes access. Returns `true` if all were tried.
     fn with_words(&mut self) -> bool {
         if self.word == 0 || self.is_done() {
             return true;
@@ -330,7 +340,7 @@ impl Search<'_> {
         if self.kinds.iter().any(|kind| kind.span.rank() > SPANNED) {
             return false;
         }
-        // Those of most kinds first.
+        // Elements of the most kinds come first.
         let mut elements: BTreeMap<i64, u64> = BTreeMap::new();
         for kind in self.kinds {
             for element in sums(kind.span.basis()) {
@@ -345,7 +355,7 @@ impl Search<'_> {
         lengths.all(|length| self.with_more(&elements, length, &mut Vec::new()))
     }
 
-    /// Tries a word with so many more elements.
+    /// Tries a word with `length` more elements.
     fn with_more(&mut self, elements: &[i64], length: usize, word: &mut Vec<i64>) -> bool {
         if self.is_done() {
             return true;
@@ -365,7 +375,8 @@ impl Search<'_> {
         })
     }
 
-    /// The least if these elements are in a word, and others in it are as those in lines; whether it is known.
+    /// Computes the optimum with these elements in a word and the other word elements taken from
+    /// the lines. Returns `true` if the search was complete.
     fn with_word(&mut self, word: &[i64]) -> bool {
         let Some(choices) = self.choices.checked_sub(WORD) else {
             return false;
@@ -396,13 +407,13 @@ impl Search<'_> {
             let word = [word, &of_bank_0].concat();
             self.take(&Flag { word, lines });
         }
-        // One that is not known does not end the others.
+        // An incomplete search does not end the others.
         self.is_known &= is_known;
         true
     }
 }
 
-/// The sums of vectors that are not 0.
+/// Returns the nonzero sums of vectors.
 fn sums(basis: impl Iterator<Item = i64>) -> Vec<i64> {
     let mut all = vec![0];
     for vector in basis {
@@ -412,7 +423,7 @@ fn sums(basis: impl Iterator<Item = i64>) -> Vec<i64> {
     all.split_off(1)
 }
 
-/// So many bits from one on.
+/// Returns the mask of `bits` bits, starting at `from`.
 fn mask(from: usize, bits: usize) -> i64 {
     ((1 << bits) - 1) << from
 }

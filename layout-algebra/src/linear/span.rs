@@ -1,8 +1,9 @@
-//! Spans of vectors over the field of two elements, vectors as the bits of integers.
+//! Spans of vectors over the field with two elements. The bits of an integer are a vector.
 
 use crate::error::Rule;
 
-/// Vectors that are independent, each with a bit that no other has, and how it is made of those that were added.
+/// Linearly independent vectors in reduced form. Each has a pivot bit that no other row has, and
+/// the set of added vectors that sum to it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Span(Vec<Row>);
 
@@ -11,12 +12,12 @@ struct Row {
     vector: i64,
     /// The bit that no other row has.
     pivot: u32,
-    /// The numbers of the vectors whose sum it is, as bits.
+    /// The set of added vectors whose sum is this row, as a bit mask.
     of: i64,
 }
 
 impl Span {
-    /// The span of some vectors.
+    /// Returns the span of the vectors.
     pub(super) fn of(vectors: &[i64]) -> Self {
         let mut span = Self::default();
         for vector in vectors {
@@ -29,27 +30,27 @@ impl Span {
         self.0.len()
     }
 
-    /// The vectors, each with a bit that no other has.
+    /// Returns the basis in reduced form.
     pub(super) fn basis(&self) -> impl Iterator<Item = i64> + '_ {
         self.0.iter().map(|row| row.vector)
     }
 
-    /// The vectors, each with the bit that no other has.
+    /// Returns the basis vectors, each with its pivot bit.
     pub(super) fn rows(&self) -> impl Iterator<Item = (i64, u32)> + '_ {
         self.0.iter().map(|row| (row.vector, row.pivot))
     }
 
-    /// Whether all of another are in the span.
+    /// Returns `true` if this span contains `other`.
     pub(super) fn has_all(&self, other: &Self) -> bool {
         other.basis().all(|vector| self.contains(vector))
     }
 
-    /// The bits, one of each vector, that no other has.
+    /// Returns the mask of the pivot bits.
     pub(super) fn pivots(&self) -> i64 {
         self.0.iter().fold(0, |all, row| all | 1 << row.pivot)
     }
 
-    /// The vector without the bits of the pivots: 0 if it is in the span.
+    /// Returns the vector reduced by the basis. The result is 0 if the vector is in the span.
     pub(super) fn rest(&self, vector: i64) -> i64 {
         self.reduced(vector, 0).0
     }
@@ -58,7 +59,7 @@ impl Span {
         self.rest(vector) == 0
     }
 
-    /// The vectors that were added whose sum is `vector`, one of the span.
+    /// Returns the set of added vectors whose sum is `vector`. `vector` must be in the span.
     pub(super) fn combination(&self, vector: i64) -> i64 {
         self.reduced(vector, 0).1
     }
@@ -73,12 +74,13 @@ impl Span {
         })
     }
 
-    /// Adds a vector; whether it was not in the span.
+    /// Adds a vector. Returns `true` if it was not in the span.
     pub(super) fn add(&mut self, vector: i64) -> bool {
         self.add_with(vector, 0, 0).is_ok()
     }
 
-    /// Adds a vector whose pivot is one of the `preferred` bits if it has one of them; or the sum of vectors, and `of`, that makes 0.
+    /// Adds a vector. Its pivot is one of the `preferred` bits if possible. If the vector is in the
+    /// span, returns the set of vectors, including `of`, whose sum is 0.
     pub(super) fn add_with(&mut self, vector: i64, of: i64, preferred: i64) -> Result<(), i64> {
         let (vector, of) = self.reduced(vector, of);
         if vector == 0 {
@@ -100,7 +102,8 @@ impl Span {
         Ok(())
     }
 
-    /// Adds the image of a bit; the two indices that have one image, if it is in the span.
+    /// Adds the image of a bit. If the image is in the span, returns the two indices with the same
+    /// image.
     pub(super) fn meeting(&mut self, image: i64, bit: usize) -> Option<Rule> {
         let all = self.add_with(image, 1 << bit, 0).err()?;
         let second = 1 << bit;
@@ -110,12 +113,12 @@ impl Span {
         })
     }
 
-    /// The vectors of both.
+    /// Returns a basis of the intersection.
     pub(super) fn intersection(&self, other: &Self) -> Vec<i64> {
         let mut sum = Self::default();
         let mut own = Vec::new();
         for (i, vector) in self.basis().enumerate() {
-            // The first are independent.
+            // The first vectors are independent.
             let _ = sum.add_with(vector, 1 << i, 0);
             own.push(vector);
         }
@@ -135,7 +138,7 @@ impl Span {
     }
 }
 
-/// The numbers of the bits that are set.
+/// Returns the positions of the bits that are set.
 pub(super) fn bits_of(mask: i64) -> impl Iterator<Item = u32> {
     (0..i64::BITS).filter(move |bit| mask >> bit & 1 == 1)
 }

@@ -1,4 +1,4 @@
-//! Copy atoms: one instruction, the threads that issue it together, and the bits that each of them
+//! Copy atoms: one instruction, the threads that issue it together, and the bits that each thread
 //! reads and writes.
 
 use core::fmt;
@@ -6,10 +6,10 @@ use core::fmt;
 use crate::error::Error;
 use crate::{IntTuple, Layout};
 
-/// How much a copy moves for one thread.
+/// The number of bytes that a copy moves per thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bytes {
-    /// 2 bytes, which no `cp.async` moves.
+    /// 2 bytes. Not supported by `cp.async`.
     B2,
     /// 4 bytes.
     B4,
@@ -20,7 +20,7 @@ pub enum Bytes {
 }
 
 impl Bytes {
-    /// The number.
+    /// Returns the number of bytes.
     #[must_use]
     pub fn count(self) -> i64 {
         match self {
@@ -32,7 +32,7 @@ impl Bytes {
     }
 }
 
-/// How many 8 by 8 matrices of 16 bits a warp moves at once.
+/// The number of 8x8 matrices of 16-bit elements that a warp moves per instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Matrices {
     /// One matrix.
@@ -44,7 +44,7 @@ pub enum Matrices {
 }
 
 impl Matrices {
-    /// The number.
+    /// Returns the number of matrices.
     #[must_use]
     pub fn count(self) -> i64 {
         match self {
@@ -57,9 +57,9 @@ impl Matrices {
 
 /// A copy instruction.
 ///
-/// Its layouts send a thread and a bit of its value to a bit of the piece of memory that the
-/// instruction moves: [`src_bits`](Self::src_bits) as it is read, [`dst_bits`](Self::dst_bits) as it
-/// is written, and [`ref_bits`](Self::ref_bits) as a thread-value layout assigns it to threads.
+/// Its layouts map a thread and a bit of its value to a bit of the memory that the instruction
+/// moves. [`src_bits`](Self::src_bits) describes the reads and [`dst_bits`](Self::dst_bits) the
+/// writes. [`ref_bits`](Self::ref_bits) is the assignment to threads in a thread-value layout.
 ///
 /// ```
 /// use layout_algebra::{CopyAtom, Matrices};
@@ -76,7 +76,7 @@ impl Matrices {
 /// `copy_traits_sm90.hpp`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CopyAtom {
-    /// A load and a store of one thread: `UniversalCopy`.
+    /// A load and a store by one thread: `UniversalCopy`.
     UniversalCopy(Bytes),
     /// `cp.async` from global to shared memory: `SM80_CP_ASYNC_CACHEALWAYS` and, for 16 bytes,
     /// `SM80_CP_ASYNC_CACHEGLOBAL`.
@@ -92,7 +92,7 @@ pub enum CopyAtom {
 }
 
 impl CopyAtom {
-    /// All atoms.
+    /// All copy atoms.
     pub const ALL: [Self; 19] = [
         Self::UniversalCopy(Bytes::B2),
         Self::UniversalCopy(Bytes::B4),
@@ -115,7 +115,7 @@ impl CopyAtom {
         Self::StmatrixTrans(Matrices::X4),
     ];
 
-    /// The threads that issue it: logical thread to index in the group.
+    /// Returns the threads that issue the instruction: logical thread to index in the group.
     #[must_use]
     pub fn thr_id(self) -> Layout {
         match self {
@@ -124,7 +124,7 @@ impl CopyAtom {
         }
     }
 
-    /// `(thread, bit) -> bit` of what is read.
+    /// Returns `(thread, bit) -> bit` for the reads.
     #[must_use]
     pub fn src_bits(self) -> Layout {
         match self {
@@ -135,7 +135,7 @@ impl CopyAtom {
         }
     }
 
-    /// `(thread, bit) -> bit` of what is written.
+    /// Returns `(thread, bit) -> bit` for the writes.
     #[must_use]
     pub fn dst_bits(self) -> Layout {
         match self {
@@ -146,7 +146,8 @@ impl CopyAtom {
         }
     }
 
-    /// `(thread, bit) -> bit` as a thread-value layout assigns them: the side of the registers.
+    /// Returns `(thread, bit) -> bit` for the assignment in a thread-value layout, which is the
+    /// register side.
     #[must_use]
     pub fn ref_bits(self) -> Layout {
         match self {
@@ -155,29 +156,30 @@ impl CopyAtom {
         }
     }
 
-    /// [`src_bits`](Self::src_bits) in elements of `bits` bits.
+    /// Returns [`src_bits`](Self::src_bits) in `bits`-bit elements.
     ///
     /// # Errors
     ///
-    /// *divisibility* if the instruction cuts elements of that size, *out of range* below 1.
+    /// *divisibility* if the instruction splits elements of that size, *out of range* for a size
+    /// below 1.
     pub fn src(self, bits: i64) -> Result<Layout, Error> {
         self.src_bits().recast_layout(1, bits)
     }
 
-    /// [`dst_bits`](Self::dst_bits) in elements of `bits` bits.
+    /// Returns [`dst_bits`](Self::dst_bits) in `bits`-bit elements.
     ///
     /// # Errors
     ///
-    /// Those of [`src`](Self::src).
+    /// Same errors as [`src`](Self::src).
     pub fn dst(self, bits: i64) -> Result<Layout, Error> {
         self.dst_bits().recast_layout(1, bits)
     }
 
-    /// [`ref_bits`](Self::ref_bits) in elements of `bits` bits.
+    /// Returns [`ref_bits`](Self::ref_bits) in `bits`-bit elements.
     ///
     /// # Errors
     ///
-    /// Those of [`src`](Self::src).
+    /// Same errors as [`src`](Self::src).
     pub fn reference(self, bits: i64) -> Result<Layout, Error> {
         self.ref_bits().recast_layout(1, bits)
     }
@@ -197,12 +199,13 @@ impl fmt::Display for CopyAtom {
     }
 }
 
-/// All bits of one thread.
+/// Returns a layout of all bits of one thread.
 fn of_one_thread(bytes: Bytes) -> Layout {
     layout((1, 8 * bytes.count()), (0, 1))
 }
 
-/// A row of 128 bits for each thread of those that point to rows; the others repeat them.
+/// Returns a 128-bit row for each thread that supplies a row address. Other threads repeat the
+/// rows.
 fn rows(matrices: Matrices) -> Layout {
     match matrices {
         Matrices::X1 => layout(((8, 4), 128), ((128, 0), 1)),
@@ -211,7 +214,7 @@ fn rows(matrices: Matrices) -> Layout {
     }
 }
 
-/// For each thread a pair of neighbours of each matrix.
+/// Returns a pair of adjacent elements of each matrix, for each thread.
 fn pairs(matrices: Matrices) -> Layout {
     match matrices {
         Matrices::X1 => layout((32, 32), (32, 1)),
@@ -220,7 +223,7 @@ fn pairs(matrices: Matrices) -> Layout {
     }
 }
 
-/// For each thread a pair of neighbours of each transposed matrix.
+/// Returns a pair of adjacent elements of each transposed matrix, for each thread.
 fn transposed_pairs(matrices: Matrices) -> Layout {
     let threads = ((4, 8), (256, 16));
     match matrices {
@@ -230,7 +233,7 @@ fn transposed_pairs(matrices: Matrices) -> Layout {
     }
 }
 
-/// The layout of numbers that are known to be in order.
+/// Returns a layout from a valid shape and stride.
 pub(super) fn layout(shape: impl Into<IntTuple>, stride: impl Into<IntTuple>) -> Layout {
     Layout::new(shape, stride).unwrap_or_else(|error| unreachable!("{error}"))
 }

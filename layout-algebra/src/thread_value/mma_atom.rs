@@ -1,4 +1,4 @@
-//! Atoms of matrix products: one instruction, its threads, and the elements that each holds.
+//! MMA atoms: one instruction, its threads, and the elements that each thread owns.
 
 use core::fmt;
 
@@ -6,11 +6,11 @@ use super::Wgmma;
 use super::copy_atom::layout;
 use crate::Layout;
 
-/// A matrix product `D = A * B + C` of one instruction.
+/// An MMA instruction `D = A * B + C`.
 ///
-/// `A` is `m` by `k`, `B` is `n` by `k`, `C` is `m` by `n`; [`a`](Self::a), [`b`](Self::b) and
-/// [`c`](Self::c) send a thread and one of its values to the integer coordinate of an element. In the
-/// names, the type of the accumulators comes before that of `A` and `B`.
+/// `A` is `m` by `k`, `B` is `n` by `k`, and `C` is `m` by `n`. [`a`](Self::a), [`b`](Self::b) and
+/// [`c`](Self::c) map a thread and one of its values to the integer coordinate of an element. In
+/// the names, the accumulator type comes before the type of `A` and `B`.
 ///
 /// ```
 /// use layout_algebra::MmaAtom;
@@ -25,27 +25,27 @@ use crate::Layout;
 /// CuTe `MMA_Traits` (`mma_traits.hpp`, `mma_traits_sm80.hpp`, `mma_traits_sm90_gmma.hpp`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MmaAtom {
-    /// A multiplication and addition of one thread: `UniversalFMA`.
+    /// A multiply-add of one thread: `UniversalFMA`.
     UniversalFma,
-    /// `mma.sync.m16n8k8` of tf32 in f32: `SM80_16x8x8_F32TF32TF32F32_TN`.
+    /// `mma.sync.m16n8k8` on TF32 with f32 accumulators: `SM80_16x8x8_F32TF32TF32F32_TN`.
     M16n8k8F32Tf32,
-    /// `mma.sync.m16n8k8` of f16: `SM80_16x8x8_F16F16F16F16_TN`.
+    /// `mma.sync.m16n8k8` on f16 with f16 accumulators: `SM80_16x8x8_F16F16F16F16_TN`.
     M16n8k8F16F16,
-    /// `mma.sync.m16n8k8` of f16 in f32: `SM80_16x8x8_F32F16F16F32_TN`.
+    /// `mma.sync.m16n8k8` on f16 with f32 accumulators: `SM80_16x8x8_F32F16F16F32_TN`.
     M16n8k8F32F16,
-    /// `mma.sync.m16n8k8` of bf16 in f32: `SM80_16x8x8_F32BF16BF16F32_TN`.
+    /// `mma.sync.m16n8k8` on bf16 with f32 accumulators: `SM80_16x8x8_F32BF16BF16F32_TN`.
     M16n8k8F32Bf16,
-    /// `mma.sync.m16n8k16` of f16: `SM80_16x8x16_F16F16F16F16_TN`.
+    /// `mma.sync.m16n8k16` on f16 with f16 accumulators: `SM80_16x8x16_F16F16F16F16_TN`.
     M16n8k16F16F16,
-    /// `mma.sync.m16n8k16` of f16 in f32: `SM80_16x8x16_F32F16F16F32_TN`.
+    /// `mma.sync.m16n8k16` on f16 with f32 accumulators: `SM80_16x8x16_F32F16F16F32_TN`.
     M16n8k16F32F16,
-    /// `mma.sync.m16n8k16` of bf16 in f32: `SM80_16x8x16_F32BF16BF16F32_TN`.
+    /// `mma.sync.m16n8k16` on bf16 with f32 accumulators: `SM80_16x8x16_F32BF16BF16F32_TN`.
     M16n8k16F32Bf16,
-    /// `wgmma` of a warpgroup: `MMA_64x256x16_F32F16F16_SS`.
+    /// Warpgroup `wgmma`, for example `MMA_64x256x16_F32F16F16_SS`.
     Wgmma(Wgmma),
 }
 
-/// What the atoms of one shape and size of elements have in common.
+/// The shape and element size that several atoms share.
 #[derive(Clone, Copy)]
 enum Form {
     One,
@@ -56,7 +56,7 @@ enum Form {
 }
 
 impl MmaAtom {
-    /// The atoms of one thread and of a warp; those of a warpgroup are [`Wgmma::all`].
+    /// All single-thread and warp atoms. For warpgroup atoms, see [`Wgmma::all`].
     pub const ALL: [Self; 8] = [
         Self::UniversalFma,
         Self::M16n8k8F32Tf32,
@@ -80,7 +80,7 @@ impl MmaAtom {
         }
     }
 
-    /// `m`, `n` and `k`.
+    /// Returns `m`, `n` and `k`.
     #[must_use]
     pub fn shape_mnk(self) -> [i64; 3] {
         match self.form() {
@@ -91,7 +91,7 @@ impl MmaAtom {
         }
     }
 
-    /// The threads that issue it: logical thread to index in the group.
+    /// Returns the threads that issue the instruction: logical thread to index in the group.
     #[must_use]
     pub fn thr_id(self) -> Layout {
         match self.form() {
@@ -101,7 +101,7 @@ impl MmaAtom {
         }
     }
 
-    /// `(thread, value) -> element` of `A`.
+    /// Returns `(thread, value) -> element` of `A`.
     #[must_use]
     pub fn a(self) -> Layout {
         match self.form() {
@@ -113,7 +113,7 @@ impl MmaAtom {
         }
     }
 
-    /// `(thread, value) -> element` of `B`.
+    /// Returns `(thread, value) -> element` of `B`.
     #[must_use]
     pub fn b(self) -> Layout {
         match self.form() {
@@ -125,7 +125,7 @@ impl MmaAtom {
         }
     }
 
-    /// `(thread, value) -> element` of `C` and `D`.
+    /// Returns `(thread, value) -> element` of `C` and `D`.
     #[must_use]
     pub fn c(self) -> Layout {
         match self.form() {

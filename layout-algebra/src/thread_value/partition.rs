@@ -1,4 +1,4 @@
-//! Partitions: the part of a tensor that each thread reads or writes.
+//! Partitions: the elements of a tensor that each thread reads or writes.
 
 use super::tiled_copy::Side;
 use super::{MmaOperand, TiledCopy, TiledMma, TvLayout};
@@ -6,9 +6,9 @@ use crate::error::Error;
 use crate::{Layout, Tiler};
 
 impl Layout {
-    /// The values of each thread in each tile of this layout: `(thread, value, rest...)`.
+    /// Returns the values of each thread in each tile of this layout: `(thread, value, rest...)`.
     ///
-    /// The mode of the threads, which an integer counts, is coalesced.
+    /// The mode of the threads is coalesced, so an integer indexes it.
     ///
     /// ```text
     /// result(t, v, rest...) == zipped_divide(a, tiler)(tv(t, v), (rest...))
@@ -27,8 +27,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`zipped_divide`](Self::zipped_divide) by the tile, and of the composition with the
-    /// thread-value layout.
+    /// Same errors as [`zipped_divide`](Self::zipped_divide) by the tile, and as the composition
+    /// with the thread-value layout.
     ///
     /// # Source
     ///
@@ -39,7 +39,8 @@ impl Layout {
         self.partition_by(tv.tiler(), tv.layout())
     }
 
-    /// The values that each thread of a copy reads: `(thread, (value of an atom, atom), rest...)`.
+    /// Returns the values that each thread of a copy reads:
+    /// `(thread, (value of an atom, atom), rest...)`.
     ///
     /// # Examples
     ///
@@ -60,7 +61,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`partition_tv`](Self::partition_tv).
+    /// Same errors as [`partition_tv`](Self::partition_tv).
     ///
     /// # Source
     ///
@@ -69,7 +70,8 @@ impl Layout {
         self.partition_by(copy.tv().tiler(), &copy.thread_values(Side::Source)?)
     }
 
-    /// The values that each thread of a copy writes: `(thread, (value of an atom, atom), rest...)`.
+    /// Returns the values that each thread of a copy writes:
+    /// `(thread, (value of an atom, atom), rest...)`.
     ///
     /// # Examples
     ///
@@ -92,7 +94,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`partition_tv`](Self::partition_tv).
+    /// Same errors as [`partition_tv`](Self::partition_tv).
     ///
     /// # Source
     ///
@@ -101,7 +103,7 @@ impl Layout {
         self.partition_by(copy.tv().tiler(), &copy.thread_values(Side::Destination)?)
     }
 
-    /// The elements of the operand that each thread of a product holds:
+    /// Returns the operand elements that each thread of an MMA owns:
     /// `(thread, value of an atom, rest...)`.
     ///
     /// # Examples
@@ -120,7 +122,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of the divisions by the tile, the atom and its threads, and of the compositions.
+    /// The errors of the divisions by the tile, the atom and its threads, and of the compositions.
     ///
     /// # Source
     ///
@@ -135,7 +137,8 @@ impl Layout {
         })
     }
 
-    /// `(thread, value, rest...)` by tiles whose integer coordinates are `(thread, value)`.
+    /// Returns `(thread, value, rest...)` for tiles whose integer coordinates are
+    /// `(thread, value)`.
     fn partition_by(&self, tiler: &Tiler, tv: &Self) -> Result<Self, Error> {
         self.around(|a| {
             let tiles = a.zipped_divide(tiler)?;

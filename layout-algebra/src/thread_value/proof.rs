@@ -1,8 +1,9 @@
-//! Proofs about partitions: that threads do not meet, that nothing is left out, that neighbours stay
-//! neighbours, that no thread waits for another; and about tiles, that `wgmma` reads them and TMA copies them.
+//! Proofs about partitions and tiles. Partitions can be proved injective, surjective onto a tile,
+//! vectorizable and free of bank conflicts. Tiles can be proved readable by `wgmma` and copyable by
+//! TMA.
 //!
-//! The subject of the first is a partition `(thread, value, rest...)`: mode 0 counts threads, the modes after
-//! it the values of a thread.
+//! A partition is a layout `(thread, value, rest...)`: mode 0 counts threads, and the other modes
+//! count the values of a thread.
 
 mod best_linear;
 mod best_padding;
@@ -21,7 +22,7 @@ use crate::explain::Outcome;
 use crate::{Answer as Answered, IntTuple, Layout, Swizzle};
 
 impl Layout {
-    /// Returns `Ok` if no two coordinates have the same offset: the layout is injective.
+    /// Checks that the layout is injective: no two coordinates have the same offset.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -39,16 +40,17 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *not distinct* with two that do; *not decided* if a bound on the work is reached, which takes
-    /// strides that neither divide each other nor are far apart.
+    /// *not distinct* with two coordinates of the same offset; *not decided* if the work limit is
+    /// reached. The limit is only reached for strides that do not divide each other and are close
+    /// together.
     ///
     /// Proved: `distinct_exact`, `distinct_decided` (`proofs/Distinct.v`).
     pub fn distinct(&self) -> Result<(), Error> {
         distinct(self).map_err(|rule| denied(format!("distinct({self})"), rule))
     }
 
-    /// Whether every cell of `tile` is one of this layout: threads that write their values leave none
-    /// out.
+    /// Checks that the layout reaches every element of `tile`, so that threads that write their
+    /// values write the full tile.
     ///
     /// ```text
     /// for all c in tile there is a (t, v) with self(t, v) == tile(c)
@@ -71,8 +73,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *not covering* with the first cell that is left out; *swizzle* if the tile is behind another;
-    /// *not decided* if a bound on the work is reached.
+    /// *not covering* with the first missing element; *swizzle* if the tile has a different
+    /// swizzle; *not decided* if the work limit is reached.
     ///
     /// Proved: `covers_exact`, `covers_decided` (`proofs/Covers.v`).
     pub fn covers(&self, tile: &Self) -> Result<(), Error> {
@@ -86,8 +88,8 @@ impl Layout {
         result.map_err(|rule| denied(format!("covers({self}, {tile})"), rule))
     }
 
-    /// Whether each `n` values of a thread, counted in mode 1, lie side by side and start at a multiple
-    /// of `n`: one instruction moves them.
+    /// Checks that each `n` consecutive values of a thread in mode 1 are contiguous and aligned to
+    /// `n`, so that one instruction can move them.
     ///
     /// ```text
     /// self(t, n * v + i, rest...) == self(t, n * v, rest...) + i     for all i < n
@@ -112,9 +114,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *contiguous* with two values that are apart, or if the values do not make whole vectors, *aligned*
-    /// with a vector that starts elsewhere; *not decided* if a swizzle moves bits within vectors, and
-    /// there are too many to compare.
+    /// *contiguous* with two values that are not contiguous, or if the number of values is not a
+    /// multiple of `n`; *aligned* with a misaligned vector; *not decided* if a swizzle moves bits
+    /// within vectors and there are too many vectors to compare.
     ///
     /// Proved: `vector_access_exact`, `vector_access_behind_exact` (`proofs/VectorAccess.v`).
     pub fn vector_access(&self, n: i64) -> Result<(), Error> {
@@ -125,7 +127,7 @@ impl Layout {
 }
 
 impl Layout {
-    /// The swizzles, the innermost first; what is added before that is the start of the modes.
+    /// Returns the swizzles, innermost first. The first addend is the start of the modes.
     fn to_decide(&self) -> Vec<decide::Swizzle> {
         let swizzles = self.swizzles().iter().rev().enumerate();
         let of = |(i, (swizzle, offset)): (usize, &(Swizzle, i64))| decide::Swizzle {
@@ -135,7 +137,7 @@ impl Layout {
         swizzles.map(of).collect()
     }
 
-    /// The bits that the swizzles read, and those that they change.
+    /// Returns the masks of the bits that the swizzles read and change.
     fn effect(&self) -> (i64, i64) {
         let swizzles = self.swizzles().iter();
         swizzles.fold((0, 0), |(read, changed), (swizzle, _)| {
@@ -143,7 +145,8 @@ impl Layout {
         })
     }
 
-    /// The swizzles that move something, and the offsets before each but the innermost.
+    /// Returns the swizzles that move an offset, each except the innermost with the offset before
+    /// it.
     fn outside(&self) -> Vec<(i64, i64, i64)> {
         let mut outside: Vec<_> = self
             .swizzles()
@@ -158,7 +161,7 @@ impl Layout {
     }
 }
 
-/// An answer that is no layout; as the result of a derivation it is the layout that was asked about.
+/// The result of a check. In a derivation, it is shown as the layout that was checked.
 struct Asked<'a, T>(Result<T, Error>, &'a Layout);
 
 impl<T> Outcome for Asked<'_, T> {
@@ -168,7 +171,7 @@ impl<T> Outcome for Asked<'_, T> {
     }
 }
 
-/// The only swizzle, or the one that does nothing; else how many there are.
+/// Returns the only swizzle, or the identity, or an error with the number of swizzles.
 fn only(layout: &Layout) -> Result<decide::Swizzle, String> {
     let mut swizzles = layout.to_decide();
     swizzles.retain(|swizzle| swizzle.read != 0 || swizzle.offset != 0);
@@ -186,7 +189,7 @@ fn only(layout: &Layout) -> Result<decide::Swizzle, String> {
     }
 }
 
-/// `n` values of a thread at a time.
+/// Returns the access of `n` values per thread.
 fn access<'a>(
     layout: &Layout,
     swizzles: &'a [decide::Swizzle],
@@ -242,14 +245,14 @@ fn vector_access(access: &Access<'_>) -> Result<(), Rule> {
 }
 
 impl Swizzle {
-    /// What one does that was decided on.
+    /// Converts a swizzle from the decision crate.
     fn of_decided(decide::Swizzle { read, shift, .. }: decide::Swizzle) -> Option<Self> {
         let from = read.trailing_zeros();
         let changed = from.saturating_add_signed(-shift);
         Self::from_absolute(read.count_ones().into(), changed.into(), from.into()).ok()
     }
 
-    /// What it does, with nothing added before.
+    /// Converts to a swizzle of the decision crate, without an offset.
     fn to_decide(self) -> decide::Swizzle {
         decide::Swizzle {
             offset: 0,
@@ -259,7 +262,7 @@ impl Swizzle {
     }
 }
 
-/// An answer as a verdict.
+/// Converts an answer to a result.
 fn decided<T>(answer: Answer<T>, rule: impl FnOnce(T) -> Rule) -> Result<(), Rule> {
     match answer {
         Answer::Yes => Ok(()),
@@ -268,7 +271,7 @@ fn decided<T>(answer: Answer<T>, rule: impl FnOnce(T) -> Rule) -> Result<(), Rul
     }
 }
 
-/// The modes of a layout, with all offsets moved by `start`.
+/// Returns the modes of a layout, with `start` added to all offsets.
 fn modes(layout: &Layout, start: i64) -> Modes {
     let mut modes = Modes::new(start.unsigned_abs());
     for (position, mode) in layout.modes().iter().enumerate() {
@@ -284,12 +287,12 @@ fn modes(layout: &Layout, start: i64) -> Modes {
     modes
 }
 
-/// A number of a layout, whose size and cosize fit.
+/// Converts an integer of a layout, whose size and cosize fit.
 pub(super) fn signed(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// The coordinate of an index, an integer for each mode.
+/// Returns the coordinate of an index, with an integer for each mode.
 fn coordinate(shape: &IntTuple, index: i64) -> IntTuple {
     if let IntTuple::Int(_) = shape {
         return index.into();

@@ -1,14 +1,14 @@
-//! Tiled copies: a copy atom repeated until it moves a tile.
+//! Tiled copies: a copy atom repeated over a tile.
 
 use super::{CopyAtom, TvLayout};
 use crate::algebra::checked::refusal;
 use crate::error::{Error, Rule};
 use crate::{IntTuple, Layout, Tiler};
 
-/// A copy of tiles by all threads of a thread-value layout, where each instruction is an atom.
+/// A tiled copy: all threads of a thread-value layout copy a tile, with an atom as the instruction.
 ///
-/// The parts of a tensor that the threads read and write are
-/// [`Layout::partition_s`] and [`Layout::partition_d`].
+/// [`Layout::partition_s`] and [`Layout::partition_d`] return the elements of a tensor that each
+/// thread reads and writes.
 ///
 /// ```
 /// use layout_algebra::{Bytes, CopyAtom, Layout, TiledCopy};
@@ -31,7 +31,7 @@ pub struct TiledCopy {
     tv: TvLayout,
 }
 
-/// The side of a copy.
+/// The source or destination of a copy.
 #[derive(Clone, Copy)]
 pub(super) enum Side {
     Source,
@@ -39,12 +39,12 @@ pub(super) enum Side {
 }
 
 impl TiledCopy {
-    /// The copy of elements of `bits` bits by `atom`, whose registers are assigned as `tv` says.
+    /// Creates the copy of `bits`-bit elements by `atom`, whose registers are assigned as in `tv`.
     ///
     /// # Errors
     ///
-    /// *atom* if the threads or the values of `tv` are not multiples of those of the atom, *divisibility*
-    /// if the atom cuts elements of that size.
+    /// *atom* if the number of threads or values of `tv` is not a multiple of the atom's,
+    /// *divisibility* if the atom splits elements of that size.
     ///
     /// # Source
     ///
@@ -62,17 +62,17 @@ impl TiledCopy {
                 return Err(refusal(format!("{tv} by {atom}"), rule));
             }
         }
-        // What is read has the threads of the atom as well.
+        // The source side has the same threads as the atom.
         atom.src(bits)?;
         atom.dst(bits)?;
         Ok(Self { atom, bits, tv })
     }
 
-    /// The copy by `atom` with threads arranged as `thr` says, each with values as `val` says.
+    /// Creates the copy by `atom` with threads arranged as in `thr`, each with values as in `val`.
     ///
     /// # Errors
     ///
-    /// Those of [`TvLayout::make_layout_tv`] and [`new`](Self::new).
+    /// Same errors as [`TvLayout::make_layout_tv`] and [`new`](Self::new).
     ///
     /// # Source
     ///
@@ -86,35 +86,35 @@ impl TiledCopy {
         Self::new(atom, bits, TvLayout::make_layout_tv(thr, val)?)
     }
 
-    /// The atom.
+    /// Returns the atom.
     #[must_use]
     pub fn atom(&self) -> CopyAtom {
         self.atom
     }
 
-    /// The size of an element in bits.
+    /// Returns the size of an element in bits.
     #[must_use]
     pub fn bits(&self) -> i64 {
         self.bits
     }
 
-    /// The tile, and the values of the registers of each thread.
+    /// Returns the thread-value layout of the registers.
     #[must_use]
     pub fn tv(&self) -> &TvLayout {
         &self.tv
     }
 
-    /// The number of threads.
+    /// Returns the number of threads.
     #[must_use]
     pub fn threads(&self) -> i64 {
         self.tv.threads()
     }
 
-    /// `(thread, (value of an atom, atom)) -> coordinate in the tile` of what is read.
+    /// Returns `(thread, (value of an atom, atom)) -> coordinate in the tile` for the reads.
     ///
     /// # Errors
     ///
-    /// Those of the compositions, if the atoms do not lie in the tile in steps.
+    /// The errors of the compositions, if the atoms do not have constant strides in the tile.
     ///
     /// # Source
     ///
@@ -123,11 +123,11 @@ impl TiledCopy {
         self.of_the_tile(Side::Source)
     }
 
-    /// `(thread, (value of an atom, atom)) -> coordinate in the tile` of what is written.
+    /// Returns `(thread, (value of an atom, atom)) -> coordinate in the tile` for the writes.
     ///
     /// # Errors
     ///
-    /// Those of [`layout_s_tv`](Self::layout_s_tv).
+    /// Same errors as [`layout_s_tv`](Self::layout_s_tv).
     ///
     /// # Source
     ///
@@ -141,14 +141,14 @@ impl TiledCopy {
         tile.composition(self.thread_values(side)?)
     }
 
-    /// `(thread, (value of an atom, atom)) -> coordinate in the tile`, before it is read off the tile.
+    /// Returns `(thread, (value of an atom, atom)) -> coordinate in the tile` for one side.
     pub(super) fn thread_values(&self, side: Side) -> Result<Layout, Error> {
         let reference = self.atom.reference(self.bits)?;
         let target = match side {
             Side::Source => self.atom.src(self.bits)?,
             Side::Destination => self.atom.dst(self.bits)?,
         };
-        // (thread, value) of the target to that of the registers
+        // Maps (thread, value) of the target to (thread, value) of the registers.
         let to_registers = reference.inverse_of_run().composition(&target)?;
         let counts = reference
             .modes()
@@ -160,8 +160,9 @@ impl TiledCopy {
         atoms.zip()?.coalesce_by_mode((1, (1, 1)))
     }
 
-    /// The registers `fragment` of a thread, which another tiled operation with the same tile
-    /// arranged, as this copy takes them: `((value of an atom, atom), rest...)`.
+    /// Returns the view of the registers `fragment` that this copy needs:
+    /// `((value of an atom, atom), rest...)`. The fragment belongs to a thread of another tiled
+    /// operation with the same tile.
     ///
     /// ```
     /// use layout_algebra::{CopyAtom, Layout, Matrices, MmaAtom, MmaOperand, TiledMma};
@@ -175,7 +176,8 @@ impl TiledCopy {
     ///
     /// # Errors
     ///
-    /// Those of the divisions and compositions, if the fragment does not have whole tiles.
+    /// The errors of the divisions and compositions, if the fragment does not consist of full
+    /// tiles.
     ///
     /// # Source
     ///
@@ -184,10 +186,10 @@ impl TiledCopy {
         let values = fragment.modes().first().map_or(1, Layout::size);
         let atom_values = self.atom.reference(self.bits)?.modes()[1].size();
         let tile = shape(self.tv.tiler());
-        // Coordinate in the tile to the group of as many values
+        // Maps a coordinate in the tile to its group of values.
         let groups = self.tv.layout().inverse_of_run().with_shape(tile)?;
         let groups = groups.groups(self.threads() * values)?;
-        // (value of an atom, atom) to (value, coordinate)
+        // Maps (value of an atom, atom) to (value, coordinate).
         let order = Layout::make_layout(values)?.logical_product(groups.inverse_of_run())?;
         let order = order.zipped_divide(atom_values)?;
         let mut extents = vec![values];
@@ -195,19 +197,19 @@ impl TiledCopy {
         let tiles = fragment.zipped_divide(&IntTuple::from(extents))?;
         let retiled = tiles.composition(Tiler::Modes(vec![order.into(), Tiler::Keep]))?;
         let [values, rest] = [retiled.get(&[0])?, retiled.get(&[1])?];
-        // The rest of the values themselves is one group.
+        // Skips the group of the values themselves.
         let rest = rest.modes().into_iter().skip(1);
         Layout::from_modes([values].into_iter().chain(rest))
     }
 }
 
-/// The shape of a tile.
+/// Returns the shape of a tile.
 pub(super) fn shape(tiler: &Tiler) -> IntTuple {
     match tiler {
         Tiler::Layout(layout) => layout.shape().clone(),
         Tiler::Size(n) => IntTuple::Int(*n),
         Tiler::Modes(modes) => modes.iter().map(shape).collect::<Vec<_>>().into(),
-        // No tiler of a thread-value layout keeps a mode whole.
+        // The tiler of a thread-value layout never keeps a full mode.
         Tiler::Keep => IntTuple::Int(1),
     }
 }

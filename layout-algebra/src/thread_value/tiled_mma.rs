@@ -1,4 +1,4 @@
-//! Tiled products: an atom repeated over threads and over a tile.
+//! Tiled MMAs: an atom repeated over threads and over a tile.
 
 use super::tiled_copy::shape;
 use super::{CopyAtom, MmaAtom, TiledCopy, TvLayout};
@@ -6,19 +6,20 @@ use crate::algebra::checked::refusal;
 use crate::error::{Error, Rule};
 use crate::{IntTuple, Layout, Tiler};
 
-/// An operand of a product `D = A * B + C`.
+/// An operand of an MMA `D = A * B + C`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MmaOperand {
     /// `m` by `k`.
     A,
     /// `n` by `k`.
     B,
-    /// `m` by `n`; `D` is as `C`.
+    /// `m` by `n`. `D` has the same layout as `C`.
     C,
 }
 
 impl MmaOperand {
-    /// The positions of its modes among `m`, `n` and `k`, and of the one that it lacks.
+    /// Returns the positions of the operand's modes among `m`, `n` and `k`, and the position of the
+    /// missing mode.
     fn modes(self) -> ([usize; 2], usize) {
         match self {
             Self::A => ([0, 2], 1),
@@ -28,9 +29,9 @@ impl MmaOperand {
     }
 }
 
-/// A product of tiles by the threads of several atoms.
+/// A tiled MMA: several atoms whose threads compute a tile together.
 ///
-/// The parts of a tensor that the threads hold are [`Layout::partition_mma`].
+/// [`Layout::partition_mma`] returns the elements of a tensor that each thread owns.
 ///
 /// ```
 /// use layout_algebra::{MmaAtom, MmaOperand, TiledMma};
@@ -56,12 +57,12 @@ pub struct TiledMma {
 }
 
 impl TiledMma {
-    /// The product by atoms whose groups of threads are arranged over `m`, `n` and `k` as `atoms` says.
+    /// Creates the MMA whose thread groups are arranged over `m`, `n` and `k` as in `atoms`.
     ///
     /// # Errors
     ///
-    /// *rank* if `atoms` has more than three modes; *not compact* if it skips numbers or gives two
-    /// groups of threads the same one; those of the product of the threads of the atom with `atoms`.
+    /// *rank* if `atoms` has more than three modes; *not compact* if `atoms` skips indices or uses
+    /// an index twice; the errors of the product of the atom's threads with `atoms`.
     ///
     /// # Source
     ///
@@ -71,12 +72,13 @@ impl TiledMma {
         Self::with_permutation(atom, atoms, keep)
     }
 
-    /// As [`new`](Self::new), with a tile in each of `m`, `n` and `k` that is divided before the atoms
-    /// are laid out in it; [`Tiler::Keep`] is the tile of one atom for each group of threads.
+    /// Creates an MMA like [`new`](Self::new), with a tile in each of `m`, `n` and `k`. The tile is
+    /// divided before the atoms are arranged in it. [`Tiler::Keep`] is the tile of one atom for
+    /// each thread group.
     ///
     /// # Errors
     ///
-    /// Those of [`new`](Self::new).
+    /// Same errors as [`new`](Self::new).
     ///
     /// # Source
     ///
@@ -114,13 +116,13 @@ impl TiledMma {
         })
     }
 
-    /// The atom.
+    /// Returns the atom.
     #[must_use]
     pub fn atom(&self) -> MmaAtom {
         self.atom
     }
 
-    /// `(thread of the atom, m, n, k) -> thread`
+    /// Returns `(thread of the atom, m, n, k) -> thread`.
     ///
     /// # Source
     ///
@@ -130,13 +132,13 @@ impl TiledMma {
         &self.vmnk
     }
 
-    /// The number of threads.
+    /// Returns the number of threads.
     #[must_use]
     pub fn threads(&self) -> i64 {
         self.vmnk.size()
     }
 
-    /// The tile that all threads compute together.
+    /// Returns the tile that all threads compute together.
     ///
     /// # Errors
     ///
@@ -155,7 +157,7 @@ impl TiledMma {
         shape(&self.permutation(i)?).product().ok_or_else(overflow)
     }
 
-    /// The tile in mode `i`.
+    /// Returns the tile in mode `i`.
     fn permutation(&self, i: usize) -> Result<Tiler, Error> {
         match &self.permutation[i] {
             Tiler::Keep => {
@@ -168,18 +170,18 @@ impl TiledMma {
         }
     }
 
-    /// `(thread, (value of an atom, atom)) -> coordinate in the tile` of an operand.
+    /// Returns `(thread, (value of an atom, atom)) -> coordinate in the tile` of an operand.
     ///
-    /// Threads that differ in the mode that the operand lacks hold the same elements.
+    /// Threads that differ only in the mode missing from the operand own the same elements.
     ///
     /// # Errors
     ///
-    /// Those of [`Layout::partition_mma`].
+    /// Same errors as [`Layout::partition_mma`].
     ///
     /// # Source
     ///
-    /// CuTe `TiledMMA::get_layoutA_TV`, `get_layoutB_TV`, `get_layoutC_TV` (`mma_atom.hpp`); CuTe's
-    /// for `C` leaves the tile with several atoms in `k`.
+    /// CuTe `TiledMMA::get_layoutA_TV`, `get_layoutB_TV`, `get_layoutC_TV` (`mma_atom.hpp`). CuTe's
+    /// `C` layout exceeds the tile if there are several atoms in `k`.
     pub fn layout_tv(&self, operand: MmaOperand) -> Result<Layout, Error> {
         let tile = Layout::make_layout(IntTuple::from(self.tile_of(operand)?))?;
         let parts = self.thread_fragments(&tile, operand)?;
@@ -192,11 +194,11 @@ impl TiledMma {
         modes.into_iter().map(|i| self.tile_extent(i)).collect()
     }
 
-    /// The copy by `atom` of elements of `bits` bits whose registers are those of an operand.
+    /// Creates the copy of `bits`-bit elements by `atom` whose registers are those of an operand.
     ///
     /// # Errors
     ///
-    /// Those of [`layout_tv`](Self::layout_tv) and [`TiledCopy::new`].
+    /// Same errors as [`layout_tv`](Self::layout_tv) and [`TiledCopy::new`].
     ///
     /// # Source
     ///
@@ -212,7 +214,7 @@ impl TiledMma {
         TiledCopy::new(atom, bits, tv)
     }
 
-    /// The registers that a thread needs for its part of an operand, packed.
+    /// Returns the compact register layout of a thread's elements of an operand.
     ///
     /// ```
     /// use layout_algebra::{Layout, MmaAtom, MmaOperand, TiledMma};
@@ -228,7 +230,7 @@ impl TiledMma {
     ///
     /// # Errors
     ///
-    /// Those of [`Layout::partition_mma`].
+    /// Same errors as [`Layout::partition_mma`].
     ///
     /// # Source
     ///
@@ -242,9 +244,9 @@ impl TiledMma {
         }
     }
 
-    /// `((ThrV, (ThrM, ThrN)), (value of an atom, (rest...)))` of an operand.
+    /// Returns `((ThrV, (ThrM, ThrN)), (value of an atom, (rest...)))` of an operand.
     ///
-    /// CuTe `thrfrg_A`, `thrfrg_B`, `thrfrg_C`.
+    /// Implements CuTe's `thrfrg_A`, `thrfrg_B`, `thrfrg_C`.
     pub(super) fn thread_fragments(
         &self,
         tensor: &Layout,
@@ -266,10 +268,10 @@ impl TiledMma {
         values.zipped_divide(Tiler::Modes(vec![Tiler::Keep, groups]))
     }
 
-    /// The mode `(ThrV, (ThrM, ThrN))` of an operand as a mode of threads.
+    /// Converts the mode `(ThrV, (ThrM, ThrN))` of an operand to a mode of threads.
     pub(super) fn by_thread(&self, mode: &Layout, operand: MmaOperand) -> Result<Layout, Error> {
         let (_, lacking) = operand.modes();
-        // (v, m, n, k) to (v, (m, n))
+        // Maps (v, m, n, k) to (v, (m, n)).
         let mut next = 1;
         let mut without = Vec::new();
         for (i, of) in self.vmnk.modes().iter().enumerate() {
@@ -280,7 +282,8 @@ impl TiledMma {
                 next *= of.size();
             }
         }
-        // Thread to (v, m, n, k); threads that the layout leaves out do what others do.
+        // Maps a thread to (v, m, n, k). Threads outside the layout repeat the work of other
+        // threads.
         let idle = self.vmnk.complement_default()?;
         let threads = Layout::from_modes([self.vmnk.clone(), idle.clone()])?.right_inverse()?;
         let busy = Layout::new((self.vmnk.size(), idle.size()), (1, 0))?;
@@ -289,7 +292,7 @@ impl TiledMma {
     }
 }
 
-/// The tilers of whole extents.
+/// Returns tilers for the full extents.
 fn tiles(extents: [i64; 2]) -> Result<Vec<Tiler>, Error> {
     let layouts = extents.into_iter().map(Layout::make_layout);
     layouts.map(|layout| Ok(layout?.into())).collect()

@@ -1,4 +1,4 @@
-//! `make_layout_tv`: the values of a tile that each thread holds.
+//! `make_layout_tv`: the values of a tile that each thread owns.
 
 use core::fmt;
 
@@ -6,7 +6,7 @@ use crate::algebra::checked::refusal;
 use crate::error::{Error, Rule};
 use crate::{IntTuple, Layout, Tiler};
 
-/// A tile, and for each thread and each of its values the integer coordinate in the tile.
+/// A tile, and the map from each thread and value to the integer coordinate in the tile.
 ///
 /// ```text
 /// layout: (thread, value) -> coordinate in the tile
@@ -30,11 +30,12 @@ pub struct TvLayout {
 }
 
 impl TvLayout {
-    /// The thread-value layout `layout` of the tile that `tiler` cuts.
+    /// Creates the thread-value layout `layout` of the tile `tiler`.
     ///
     /// # Errors
     ///
-    /// *rank* if `layout` is not a pair of threads and values, *out of range* if it leaves the tile.
+    /// *rank* if `layout` is not a pair of threads and values, *out of range* if it reaches outside
+    /// the tile.
     pub fn new(tiler: impl Into<Tiler>, layout: &Layout) -> Result<Self, Error> {
         layout.strides_alone("a thread-value layout")?;
         let tiler = tiler.into();
@@ -65,8 +66,8 @@ impl TvLayout {
         })
     }
 
-    /// The tile where the threads are arranged as `thr` says and each of them holds values as `val`
-    /// says: both number the cells of a shape.
+    /// Creates the layout of a tile where threads are arranged as in `thr` and each thread owns
+    /// values as in `val`. Both layouts number the elements of a shape.
     ///
     /// ```text
     /// tile == shape(val) * shape(thr), by mode
@@ -87,8 +88,8 @@ impl TvLayout {
     ///
     /// # Errors
     ///
-    /// *not compact* if `thr` or `val` skips numbers or gives two cells the same one, where CuTe's
-    /// result has other threads; *overflow*.
+    /// *not compact* if `thr` or `val` skips indices or uses an index twice, where CuTe's result
+    /// has other threads; *overflow*.
     ///
     /// # Source
     ///
@@ -117,33 +118,33 @@ impl TvLayout {
         Ok(Self { tiler, layout })
     }
 
-    /// What cuts the tile out of a layout.
+    /// Returns the tiler that selects the tile.
     #[must_use]
     pub fn tiler(&self) -> &Tiler {
         &self.tiler
     }
 
-    /// `(thread, value) -> coordinate in the tile`
+    /// Returns `(thread, value) -> coordinate in the tile`.
     #[must_use]
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// The number of threads.
+    /// Returns the number of threads.
     #[must_use]
     pub fn threads(&self) -> i64 {
         self.layout.modes()[0].size()
     }
 
-    /// The number of values of each thread.
+    /// Returns the number of values of each thread.
     #[must_use]
     pub fn values(&self) -> i64 {
         self.layout.modes()[1].size()
     }
 }
 
-/// The number of cells of a tile; `None` for one that keeps a mode whole, and so has no size of its
-/// own.
+/// Returns the number of elements of a tile, or `None` for a tile that keeps a full mode and so has
+/// no fixed size.
 fn cells(tiler: &Tiler) -> Option<i64> {
     match tiler {
         Tiler::Layout(layout) => Some(layout.size()),

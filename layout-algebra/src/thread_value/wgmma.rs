@@ -1,4 +1,4 @@
-//! Atoms of a warpgroup: `wgmma`, whose operands lie in shared memory.
+//! Warpgroup MMA atoms: `wgmma`, which reads operands from shared memory.
 
 use core::fmt;
 
@@ -7,33 +7,33 @@ use crate::Layout;
 use crate::algebra::checked::refusal;
 use crate::error::{Error, Rule};
 
-/// The numbers that `wgmma` multiplies; that of the sums comes first.
+/// The operand and accumulator types of `wgmma`. The accumulator type comes first in the name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WgmmaNumbers {
-    /// f16 in f16.
+    /// f16 operands, f16 accumulators.
     F16F16,
-    /// f16 in f32.
+    /// f16 operands, f32 accumulators.
     F32F16,
-    /// bf16 in f32.
+    /// bf16 operands, f32 accumulators.
     F32Bf16,
-    /// tf32 in f32.
+    /// TF32 operands, f32 accumulators.
     F32Tf32,
-    /// e4m3 in f32.
+    /// e4m3 operands, f32 accumulators.
     F32E4m3,
-    /// e4m3 by e5m2 in f32.
+    /// e4m3 `A`, e5m2 `B`, f32 accumulators.
     F32E4m3E5m2,
-    /// e5m2 by e4m3 in f32.
+    /// e5m2 `A`, e4m3 `B`, f32 accumulators.
     F32E5m2E4m3,
-    /// e5m2 in f32.
+    /// e5m2 operands, f32 accumulators.
     F32E5m2,
-    /// s8 in s32.
+    /// s8 operands, s32 accumulators.
     S32S8,
-    /// u8 in s32.
+    /// u8 operands, s32 accumulators.
     S32U8,
 }
 
 impl WgmmaNumbers {
-    /// All of them.
+    /// All type combinations.
     pub const ALL: [Self; 10] = [
         Self::F16F16,
         Self::F32F16,
@@ -47,7 +47,7 @@ impl WgmmaNumbers {
         Self::S32U8,
     ];
 
-    /// The columns of `A` and `B` that one instruction multiplies: 32 bytes.
+    /// Returns the `k` extent of one instruction: 32 bytes.
     #[must_use]
     pub fn k(self) -> i64 {
         match self {
@@ -57,7 +57,7 @@ impl WgmmaNumbers {
         }
     }
 
-    /// Of what the columns of `C` are a multiple, above 32.
+    /// Returns the granularity of the columns of `C`, above 32 columns.
     fn step(self) -> i64 {
         match self {
             Self::S32S8 | Self::S32U8 => 16,
@@ -83,16 +83,16 @@ impl fmt::Display for WgmmaNumbers {
     }
 }
 
-/// Where `A` of a [`Wgmma`] lies.
+/// The location of the `A` operand of a [`Wgmma`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WgmmaA {
-    /// In shared memory, as `B`.
+    /// Shared memory, like `B`.
     Memory,
-    /// In registers.
+    /// Registers.
     Registers,
 }
 
-/// A matrix product of a warpgroup: 64 rows, and up to 256 columns.
+/// A warpgroup MMA with 64 rows and up to 256 columns.
 ///
 /// ```
 /// use layout_algebra::{MmaAtom, Wgmma, WgmmaA, WgmmaNumbers};
@@ -114,12 +114,12 @@ pub struct Wgmma {
 }
 
 impl Wgmma {
-    /// The product of these numbers with this number of columns.
+    /// Creates the instruction with these types and this number of columns.
     ///
     /// # Errors
     ///
-    /// *atom* if there is no such instruction: it has a multiple of 8 columns up to 256, of integers 8, 16, 24, 32
-    /// or a multiple of 16 up to 256.
+    /// *atom* if the instruction does not exist. The number of columns is a multiple of 8,
+    /// at most 256. For integers, the number is 8, 16, 24, 32 or a multiple of 16, at most 256.
     pub fn new(numbers: WgmmaNumbers, columns: i64, a: WgmmaA) -> Result<Self, Error> {
         let atom = Self {
             numbers,
@@ -144,7 +144,7 @@ impl Wgmma {
         (1..=256).contains(&columns) && columns % step == 0
     }
 
-    /// All of them.
+    /// Returns all instructions.
     pub fn all() -> impl Iterator<Item = Self> {
         let with = |numbers, columns| {
             [WgmmaA::Memory, WgmmaA::Registers].map(|a| Self {
@@ -160,19 +160,19 @@ impl Wgmma {
         WgmmaNumbers::ALL.into_iter().flat_map(of)
     }
 
-    /// What it multiplies.
+    /// Returns the operand and accumulator types.
     #[must_use]
     pub fn numbers(self) -> WgmmaNumbers {
         self.numbers
     }
 
-    /// The columns of `C`.
+    /// Returns the number of columns of `C`.
     #[must_use]
     pub fn columns(self) -> i64 {
         self.columns
     }
 
-    /// Where `A` lies.
+    /// Returns the location of `A`.
     #[must_use]
     pub fn a_in(self) -> WgmmaA {
         self.a
@@ -196,17 +196,17 @@ impl Wgmma {
     }
 }
 
-/// All elements of an operand, for each thread.
+/// Returns a layout in which each thread has all elements of an operand.
 fn in_memory(rows: i64, k: i64) -> Layout {
     layout((128, (rows, k)), (0, (1, rows)))
 }
 
-/// 64 rows of 8 columns, so many times.
+/// Returns `eighth` copies of the accumulator layout of 64 rows and 8 columns.
 fn accumulators(eighth: i64) -> Layout {
     layout(((4, 8, 4), (2, 2, eighth)), ((128, 1, 16), (64, 8, 512)))
 }
 
-/// Prints the name, `wgmma_m64n256k16_f32_f16`, and `_rs` behind it if `A` lies in registers.
+/// Prints the name, `wgmma_m64n256k16_f32_f16`, with the suffix `_rs` if `A` is in registers.
 impl fmt::Display for Wgmma {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (n, k) = (self.columns, self.numbers.k());

@@ -8,12 +8,13 @@ use crate::error::{Error, Rule};
 use crate::{IntTuple, Layout, Swizzle, explain};
 
 impl Layout {
-    /// The tile `(row, k)` of shared memory, of elements of `bits` bits whose neighbours lie along mode `contiguous`, in the widest
-    /// swizzle atoms whose lines divide it.
+    /// Creates the shared-memory tile `(row, k)` of `bits`-bit elements, contiguous along mode
+    /// `contiguous`. It uses the widest swizzle atom whose lines divide the tile.
     ///
-    /// An atom is 8 lines, one after another, of the bytes within which the swizzle moves units of 16: 128, 64, 32, or 16 for none.
-    /// Atoms follow one another across the lines first, so that TMA copies the tile in as few boxes as there can be. An instruction
-    /// takes 32 bytes of `k`, so that no tile whose neighbours lie along `k`, mode 1, has lines of 16.
+    /// An atom is 8 consecutive lines. The line length is the span within which the swizzle moves
+    /// 16-byte units: 128, 64 or 32 bytes, or 16 bytes without a swizzle. Atoms are arranged across
+    /// the lines first, which minimizes the number of TMA boxes. An instruction reads 32 bytes of
+    /// `k`, so a tile that is contiguous along `k` (mode 1) never has 16-byte lines.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -29,8 +30,10 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *wgmma operand* if elements have other than 8, 16 or 32 bits, or neighbours lie along the rows and they have other than 16;
-    /// *rank*; those of [`tile_to_shape_ordered`](Self::tile_to_shape_ordered), of which *does not tile* if no lines fill the tile.
+    /// *wgmma operand* if elements do not have 8, 16 or 32 bits, or if the tile is contiguous along
+    /// the rows and elements do not have 16 bits; *rank*; the errors of
+    /// [`tile_to_shape_ordered`](Self::tile_to_shape_ordered), in particular *does not tile* if no
+    /// lines fill the tile.
     ///
     /// # Source
     ///
@@ -55,7 +58,7 @@ impl Layout {
     }
 }
 
-/// The widest atom whose lines divide a shape, and the order in which atoms follow one another.
+/// Returns the widest atom whose lines divide a shape, and the order of the atoms.
 fn widest(shape: &IntTuple, bits: i64, contiguous: usize) -> Result<(Layout, IntTuple), Rule> {
     let [rows, k] = shape.modes() else {
         return Err(Rule::Modes {
@@ -116,13 +119,13 @@ fn widest(shape: &IntTuple, bits: i64, contiguous: usize) -> Result<(Layout, Int
     Ok((atom, order.into()))
 }
 
-/// The tile of the same shape whose neighbours lie along `k`.
+/// Returns a suggested tile of the same shape, contiguous along `k`.
 fn along_k(shape: &IntTuple, bits: i64) -> Option<String> {
     explain::silently(|| Layout::wgmma_tile(shape.clone(), bits, 1)).ok()?;
     Some(format!("take `wgmma_tile({shape}, {bits}, 1)`"))
 }
 
-/// Why the lines have that many bytes.
+/// Returns the reason for the line length.
 fn chosen(tile: &AtomTile) -> Vec<String> {
     let mode = usize::from(tile.is_k_major);
     let extent = tile.extents[mode];

@@ -1,9 +1,10 @@
-//! Matrices of global memory.
+//! Global-memory matrices.
 
 use super::Untuned;
 use crate::{IntTuple, Layout};
 
-/// A matrix of global memory, `(m, k)` or `(n, k)`, as far as it is known before the program runs. One of its strides is 1.
+/// A global-memory matrix, `(m, k)` or `(n, k)`, whose extents and strides can be dynamic. One of
+/// its strides is 1.
 ///
 /// ```
 /// use layout_algebra::tune::Matrix;
@@ -16,27 +17,28 @@ use crate::{IntTuple, Layout};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Matrix {
-    /// In place of a number that arrives at run time, what it is a multiple of.
+    /// The layout. A dynamic value is replaced by a divisor of it.
     layout: Layout,
-    /// Which of the extents and strides arrive at run time.
+    /// `true` for each dynamic extent and stride.
     is_open: [bool; 4],
 }
 
 impl Matrix {
-    /// The matrix of this layout.
+    /// Creates a matrix with a static layout.
     #[must_use]
     pub fn new(layout: Layout) -> Self {
         Self::open(layout, [false; 4])
     }
 
-    /// The matrix some of whose extents and strides, in this order, arrive at run time, as multiples of the numbers that are in their place:
-    /// `(1,1):(8,1)` with `[true, true, true, false]` is `(?m,?k):(8 * ?leading,1)`.
+    /// Creates a matrix with dynamic extents and strides, selected by `is_open`, extents first. The
+    /// value in the layout must divide the dynamic value: `(1,1):(8,1)` with
+    /// `[true, true, true, false]` is `(?m,?k):(8 * ?leading,1)`.
     #[must_use]
     pub fn open(layout: Layout, is_open: [bool; 4]) -> Self {
         Self { layout, is_open }
     }
 
-    /// The extent and the stride of a mode, and whether they are open.
+    /// Returns the extent and the stride of a mode, each with `true` if dynamic.
     fn mode(&self, i: usize) -> Option<[(i64, bool); 2]> {
         let leaf = |tuple: &IntTuple| match tuple.modes() {
             [_, _] => match tuple.modes()[i] {
@@ -49,7 +51,7 @@ impl Matrix {
         Some([(shape, self.is_open[i]), (stride, self.is_open[2 + i])])
     }
 
-    /// The mode whose numbers lie side by side.
+    /// Returns the contiguous mode.
     pub(super) fn contiguous(&self) -> Option<usize> {
         self.layout.as_plain()?;
         let is = |i: usize| {
@@ -64,7 +66,7 @@ impl Matrix {
         }
     }
 
-    /// The bytes that move together: as many, up to 16, as the other mode begins at multiples of.
+    /// Returns the vector width in bytes: the alignment of the other mode, at most 16.
     pub(super) fn together(&self, bytes: i64) -> i64 {
         let other = self.contiguous().and_then(|mode| self.mode(1 - mode));
         let Some([(shape, is_open), (stride, _)]) = other else {
@@ -78,7 +80,7 @@ impl Matrix {
         together
     }
 
-    /// Whether a tile is not larger than the matrix.
+    /// Returns `true` if the matrix contains a full tile.
     pub(super) fn has(&self, tile: [i64; 2]) -> bool {
         (0..2).all(|i| match self.mode(i) {
             Some([(shape, is_open), _]) => is_open || shape >= tile[i],
@@ -86,7 +88,7 @@ impl Matrix {
         })
     }
 
-    /// Its first tile, where an open stride is as badly aligned as it may be.
+    /// Returns the first tile, where a dynamic stride has the worst possible alignment.
     pub(super) fn tile(&self, tile: [i64; 2]) -> Option<Layout> {
         let contiguous = self.contiguous()?;
         let [_, (stride, is_open)] = self.mode(1 - contiguous)?;
@@ -100,7 +102,7 @@ impl Matrix {
         Layout::new((tile[0], tile[1]), (strides[0], strides[1])).ok()
     }
 
-    /// Which extents a tile does not divide, and the bytes that move together if those are few.
+    /// Adds notes on extents that a tile does not divide, and on narrow vectors.
     pub(super) fn notes(
         &self,
         name: char,
@@ -136,7 +138,7 @@ impl Matrix {
         notes
     }
 
-    /// The extent of a mode, if it is known.
+    /// Returns the extent of a mode, if static.
     pub(super) fn extent(&self, i: usize) -> Option<i64> {
         let [(shape, is_open), _] = self.mode(i)?;
         (!is_open).then_some(shape)

@@ -1,16 +1,16 @@
-//! How atoms are laid over a tile.
+//! Arrangements of atoms over a tile.
 
 use super::{MAX_SUMS, Product};
 use crate::{Layout, MmaAtom, TiledMma, Tiler};
 
-/// A product of the atoms of all threads.
+/// A tiled MMA of all threads.
 pub(super) struct Mma {
     pub(super) atoms: Layout,
     pub(super) permutation: [Tiler; 3],
     pub(super) tiled: TiledMma,
 }
 
-/// Those that divide a tile.
+/// Returns the arrangements that divide a tile.
 pub(super) fn all(product: &Product, tile: [i64; 3]) -> Vec<Mma> {
     let [m, n, _] = tile;
     let groups = product.threads / product.atom.thr_id().size();
@@ -43,7 +43,8 @@ pub(super) fn all(product: &Product, tile: [i64; 3]) -> Vec<Mma> {
     made.collect()
 }
 
-/// One or two atoms of a warp side by side in `n`, and in `k` if that has not 32 bytes, so that four matrices are loaded at a time.
+/// Returns arrangements with one or two adjacent warp atoms in `n`. In `k` there are two atoms if
+/// one atom has less than 32 bytes, so that `ldmatrix` loads four matrices per instruction.
 fn of_warps(product: &Product, tile: [i64; 3], [over_m, over_n]: [i64; 2]) -> Vec<[Tiler; 3]> {
     let [m, n, k] = product.atom.shape_mnk();
     let steps = if k * product.bytes < 32 {
@@ -61,8 +62,8 @@ fn of_warps(product: &Product, tile: [i64; 3], [over_m, over_n]: [i64; 2]) -> Ve
     dividing.map(|extents| extents.map(Tiler::Size)).collect()
 }
 
-/// The widest runs of neighbours, of 16 bytes or less, that all threads have of a tile; the threads are at most four times as
-/// many in one direction as in the other.
+/// Returns the widest runs of adjacent elements, at most 16 bytes, that all threads can own. The
+/// number of threads in one direction is at most four times the number in the other.
 fn of_threads(
     product: &Product,
     [m, n, k]: [i64; 3],

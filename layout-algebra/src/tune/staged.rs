@@ -1,4 +1,4 @@
-//! An operand on its way: copied into a tile of shared memory, and loaded from there.
+//! The path of an operand: copied to a shared-memory tile, and loaded from the tile.
 
 use std::collections::HashMap;
 
@@ -6,46 +6,48 @@ use super::products::Mma;
 use super::{Cost, Matrix, Product};
 use crate::{Bytes, CopyAtom, Layout, Matrices, MmaOperand, TiledCopy};
 
-/// The way of an operand from global memory to the registers of the threads.
+/// The path of an operand from global memory to registers.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Staged {
-    /// The tile of shared memory.
+    /// The shared-memory tile.
     pub tile: Layout,
     /// The copy from global memory.
     pub copy: TiledCopy,
-    /// The threads of the copy in the tile, and the values of each: those of [`make_tiled_copy`](TiledCopy::make_tiled_copy).
+    /// The threads of the copy in the tile, and the values of each thread: the arguments of
+    /// [`make_tiled_copy`](TiledCopy::make_tiled_copy).
     pub threads_and_values: [Layout; 2],
-    /// The instruction that loads the operand; else each thread reads its own numbers.
+    /// The instruction that loads the operand. `None` if each thread reads its own elements.
     pub load: Option<CopyAtom>,
-    /// What a step costs.
+    /// The cost of one step.
     pub cost: Cost,
 }
 
-/// How a tile of shared memory is read.
+/// The access pattern that reads a shared-memory tile.
 struct Read {
     load: Option<CopyAtom>,
     copy: Option<TiledCopy>,
-    /// The matrices of an instruction: eight threads are served together for each, and of four times eight the others repeat them. Threads
-    /// that read their own numbers count as four.
+    /// The number of matrices per instruction. Eight threads are served together for each matrix,
+    /// and threads beyond that repeat the others' addresses. Threads that read their own elements
+    /// count as four matrices.
     matrices: u64,
 }
 
-/// A copy that keeps all threads busy, and what it costs in global memory.
+/// A copy that keeps all threads busy, with its global-memory cost.
 struct Fill {
     copy: TiledCopy,
     threads_and_values: [Layout; 2],
-    /// The values that move together.
+    /// The number of values per vector.
     n: i64,
     cost: Cost,
 }
 
-/// What has been found, by matrix, tile and accesses.
+/// Cached results by matrix, tile and accesses.
 #[derive(Default)]
 pub(super) struct Known(HashMap<Vec<String>, Option<Staged>>);
 
 impl Known {
-    /// The best way of an operand.
+    /// Returns the best path of an operand.
     pub(super) fn best(
         &mut self,
         product: &Product,
@@ -71,7 +73,7 @@ impl Known {
                 let cost = cost(product, mma, operand, plain, &fill, read);
                 tries.extend(cost.map(|cost| {
                     Try {
-                        // Whatever the tile.
+                        // A lower bound for any tile.
                         least: Cost {
                             turns: cost.least,
                             ..cost
@@ -86,7 +88,7 @@ impl Known {
                 }));
             }
         }
-        // The first of those that cost the same.
+        // The stable sort keeps the first of those with equal cost.
         tries.sort_by_key(|way| way.least);
         let mut best: Option<Staged> = None;
         for way in tries {
@@ -119,9 +121,10 @@ impl Known {
     }
 }
 
-/// A copy into a tile whose numbers lie side by side along a mode, and how it is read.
+/// A copy into a tile that is contiguous along one mode, and the access pattern that reads the
+/// tile.
 struct Try<'a> {
-    /// What it costs if no thread waits, as it is ranked.
+    /// The cost without bank conflicts, in ranking order.
     least: [u64; 5],
     plain: &'a Layout,
     major: usize,
@@ -131,7 +134,8 @@ struct Try<'a> {
 }
 
 impl Try<'_> {
-    /// The tile behind the swizzle under which no thread waits; else as it is, and with rows or columns further apart.
+    /// Returns the tile with a swizzle that avoids bank conflicts, or otherwise the plain tile and
+    /// tiles with padded rows or columns.
     fn tiles(&self, product: &Product, tile: [i64; 2]) -> Vec<Layout> {
         let Ok(written) = self.plain.partition_d(&self.fill.copy) else {
             return Vec::new();
@@ -148,7 +152,7 @@ impl Try<'_> {
     }
 }
 
-/// What a step costs with a tile of shared memory.
+/// Returns the cost of one step with a shared-memory tile.
 fn cost(
     product: &Product,
     mma: &Mma,
@@ -166,7 +170,7 @@ fn cost(
     let n = read.n(&access, product.bytes);
     let loaded = access.shared_cost(n, product.bytes).ok()?;
     let of_reads = |turns: u64| turns * read.matrices / 4;
-    // A copy that is not asynchronous is a load and a store.
+    // A synchronous copy is a load and a store.
     let copies = match fill.copy.atom() {
         CopyAtom::CpAsync(_) => 1,
         _ => 2,
@@ -180,7 +184,7 @@ fn cost(
     })
 }
 
-/// The accesses without those of warps that do what others do.
+/// Returns the accesses without warps that repeat the accesses of others.
 fn once(access: &Layout) -> Layout {
     let modes = access.modes();
     let Some((threads, rest)) = modes.split_first() else {
@@ -203,7 +207,8 @@ fn once(access: &Layout) -> Layout {
     all.unwrap_or_else(|_| access.clone())
 }
 
-/// A tile whose numbers lie side by side along `major`, and whose rows or columns are so much further apart.
+/// Returns a tile that is contiguous along `major`, with `pad` elements of padding after each row
+/// or column.
 fn plain(tile: [i64; 2], major: usize, pad: i64) -> Option<Layout> {
     let mut strides = [1, 1];
     strides[1 - major] = tile[major] + pad;
@@ -211,7 +216,8 @@ fn plain(tile: [i64; 2], major: usize, pad: i64) -> Option<Layout> {
 }
 
 impl Read {
-    /// By as many matrices at a time as the product takes of such a tile; else by the threads themselves.
+    /// Selects a load of the maximum number of matrices per instruction that the MMA consumes, or
+    /// otherwise loads by the threads themselves.
     fn widest(
         product: &Product,
         mma: &Mma,
@@ -222,7 +228,7 @@ impl Read {
         for matrices in [Matrices::X4, Matrices::X2, Matrices::X1] {
             let load = match major {
                 1 => CopyAtom::Ldmatrix(matrices),
-                // It turns numbers of 16 bits.
+                // `ldmatrix.trans` transposes 16-bit elements.
                 _ if product.bytes == 2 => CopyAtom::LdmatrixTrans(matrices),
                 _ => continue,
             };
@@ -253,17 +259,17 @@ impl Read {
         Some((read, access))
     }
 
-    /// `(thread, value, rest...)` of what is read of a tile.
+    /// Returns the accesses `(thread, value, rest...)` that read a tile.
     fn access(&self, tile: &Layout, mma: &Mma, operand: MmaOperand) -> Option<Layout> {
         if let Some(copy) = &self.copy {
             return tile.partition_s(copy).ok();
         }
-        // All values of a thread are its own to take together.
+        // A thread can combine any of its values into vectors.
         let parts = tile.partition_mma(&mma.tiled, operand).ok()?;
         parts.group(1, parts.rank()).ok()
     }
 
-    /// The values that are read together.
+    /// Returns the number of values per read.
     fn n(&self, access: &Layout, bytes: i64) -> i64 {
         let mut n = 16 / bytes;
         while self.load.is_none() && n > 1 && access.vector_access(n).is_err() {
@@ -273,7 +279,7 @@ impl Read {
     }
 }
 
-/// The copies of a tile in which all threads have vectors, those with fewest sectors and lines first.
+/// Returns the copies of a tile in which all threads move vectors, sorted by sectors and lines.
 fn fills(product: &Product, matrix: &Matrix, tile: [i64; 2], major: usize) -> Vec<Fill> {
     let (threads, bytes) = (product.threads, product.bytes);
     let Some((contiguous, from)) = matrix.contiguous().zip(matrix.tile(tile)) else {
@@ -288,7 +294,7 @@ fn fills(product: &Product, matrix: &Matrix, tile: [i64; 2], major: usize) -> Ve
         n /= 2;
     }
     let atom = match n * bytes {
-        // To turn a tile, number by number, is what `cp.async` does of 4 bytes.
+        // Only 4-byte `cp.async` can transpose a tile element by element.
         2 if major != contiguous => return Vec::new(),
         16 => CopyAtom::CpAsync(Bytes::B16),
         8 => CopyAtom::CpAsync(Bytes::B8),
@@ -326,7 +332,7 @@ fn fills(product: &Product, matrix: &Matrix, tile: [i64; 2], major: usize) -> Ve
         .take_while(|along| *along <= threads);
     let along = along.filter(|along| threads % along == 0);
     let mut fills: Vec<Fill> = along.filter_map(made).collect();
-    // Of two that cost the same, the one with the longer rows.
+    // At equal cost, the copy with longer rows comes first.
     fills.reverse();
     fills.sort_by_key(|fill| fill.cost.ranked());
     fills

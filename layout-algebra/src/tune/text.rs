@@ -1,4 +1,4 @@
-//! A way to compute a product, as one writes it.
+//! Program text of a tuned GEMM.
 
 use core::fmt;
 
@@ -6,8 +6,8 @@ use super::{Product, Staged, Tuned};
 use crate::{CopyAtom, IntTuple, Layout, Tiler};
 
 impl Product {
-    /// What is to be known of a way: extents that its tile does not divide, copies that could be wider, the sums of a thread, and how much is
-    /// computed with what is read.
+    /// Returns notes on a configuration: extents that the tile does not divide, copies that could
+    /// be wider, accumulator registers per thread, and arithmetic intensity.
     #[must_use]
     pub fn notes(&self, tuned: &Tuned) -> Vec<String> {
         let [m, n, k] = tuned.tile;
@@ -25,7 +25,8 @@ impl Product {
     }
 }
 
-/// The program text: tiles, product, copies, loads, and assertions where no thread waits.
+/// Prints program text: tiles, MMA, copies, loads, and assertions for accesses without bank
+/// conflicts.
 impl fmt::Display for Tuned {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { atom, a, b, .. } = self;
@@ -81,7 +82,7 @@ impl fmt::Display for Tuned {
     }
 }
 
-/// That no thread waits in a tile, as far as a partition says how it is accessed.
+/// Returns assertions that a tile has no bank conflicts, for accesses that a partition can express.
 fn assertions(name: &str, staged: &Staged, bytes: i64) -> Vec<String> {
     let mut all = Vec::new();
     if staged.cost.turns > staged.cost.least {
@@ -100,7 +101,7 @@ fn assertions(name: &str, staged: &Staged, bytes: i64) -> Vec<String> {
     all
 }
 
-/// A layout in the notation, with spaces.
+/// Returns a layout in notation, with spaces.
 fn layout(layout: &Layout) -> String {
     let inside = layout.inside_swizzles();
     let swizzles = layout.swizzles().iter();
@@ -117,7 +118,7 @@ fn tuple(tuple: &IntTuple) -> String {
     tuple.to_string().replace(',', ", ")
 }
 
-/// A tiler as a type.
+/// Returns a tiler as a type.
 fn tiler(tiler: &Tiler) -> String {
     match tiler {
         Tiler::Size(size) => format!("_{size}"),
@@ -126,7 +127,7 @@ fn tiler(tiler: &Tiler) -> String {
     }
 }
 
-/// An instruction as a type.
+/// Returns an instruction as a type.
 fn instruction(atom: CopyAtom) -> String {
     match atom {
         CopyAtom::UniversalCopy(bytes) => format!("UniversalCopy<_{}>", bytes.count()),

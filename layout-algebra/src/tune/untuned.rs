@@ -1,10 +1,10 @@
-//! Why there is no way to compute a product.
+//! The reason that no configuration exists for a GEMM.
 
 use core::fmt;
 
 use crate::MmaAtom;
 
-/// A product for which nothing is found.
+/// The error for a GEMM without a valid configuration.
 ///
 /// ```
 /// use layout_algebra::tune::{Matrix, Product};
@@ -28,32 +28,32 @@ use crate::MmaAtom;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Untuned {
-    /// The atom reads its operands by descriptors.
+    /// The atom reads its operands through descriptors.
     Wgmma {
         /// The atom.
         atom: MmaAtom,
-        /// The rows of `A` that it reads, and their numbers.
+        /// The number of rows of `A` that the atom reads, and their length in elements.
         tile: [i64; 2],
     },
-    /// The atom is for numbers of another width.
+    /// The atom needs a different element size.
     Numbers {
         /// The atom.
         atom: MmaAtom,
-        /// The bytes of a number.
+        /// The size of an element in bytes.
         bytes: i64,
-        /// Those that the atom multiplies.
+        /// The element size of the atom in bytes.
         wanted: i64,
     },
-    /// No instruction moves numbers of this width.
+    /// No instruction moves elements of this size.
     Bytes {
-        /// The bytes of a number.
+        /// The size of an element in bytes.
         bytes: i64,
     },
-    /// The threads are no whole atoms, or more than a block has.
+    /// The number of threads is not a multiple of the atom's, or exceeds the maximum per block.
     Threads {
-        /// The threads.
+        /// The number of threads.
         threads: i64,
-        /// Those of an atom.
+        /// The number of threads of an atom.
         of_atom: i64,
     },
     /// A matrix has no mode of stride 1.
@@ -63,50 +63,50 @@ pub enum Untuned {
         /// The layout.
         layout: String,
     },
-    /// Two rows or columns of a matrix have numbers in one place.
+    /// Two rows or columns of a matrix overlap.
     Overlaps {
         /// `A` or `B`.
         name: char,
-        /// How far apart they are.
+        /// The stride between rows or columns.
         stride: i64,
-        /// The numbers that they have.
+        /// The number of elements in a row or column.
         numbers: i64,
     },
-    /// The matrices have other extents of `k`.
+    /// The matrices have different extents of `k`.
     Depths {
-        /// That of `A`.
+        /// The extent in `A`.
         a: i64,
-        /// That of `B`.
+        /// The extent in `B`.
         b: i64,
     },
     /// No copy moves single bytes.
     Copies {
         /// `A` or `B`.
         name: char,
-        /// The stride that is no multiple of 2.
+        /// The stride that is not a multiple of 2.
         stride: i64,
     },
-    /// The rows or columns of a matrix are further apart than memory reaches.
+    /// The rows or columns of a matrix have a stride that is too large.
     Stride {
         /// `A` or `B`.
         name: char,
         /// The stride.
         stride: i64,
     },
-    /// A tile is empty, or too large.
+    /// A tile is empty or too large.
     Tile {
         /// Its extents in `m`, `n` and `k`.
         tile: [i64; 3],
-        /// The bytes of a number.
+        /// The size of an element in bytes.
         bytes: i64,
     },
-    /// No copies and loads go with one another.
+    /// No combination of copies and loads works.
     NoWay {
-        /// The threads.
+        /// The number of threads.
         threads: i64,
         /// The tiles that were tried.
         tiles: Vec<[i64; 3]>,
-        /// The most sums of a thread.
+        /// The maximum number of accumulator registers per thread.
         sums: i64,
     },
 }

@@ -1,11 +1,11 @@
-//! Offsets one by one, without the operations.
+//! Enumeration of offsets, without the operations.
 
 use std::collections::{BTreeSet, HashSet};
 
 use super::{MOST, Objection};
 use crate::{IntTuple, Layout};
 
-/// The offset of an index, the last leaf running on, moved by the swizzles.
+/// Returns the swizzled offset of an index, where the last leaf is unbounded.
 pub(super) fn at(layout: &Layout, index: i128) -> i128 {
     let (shape, stride) = (layout.shape().leaves(), layout.stride().leaves());
     let mut leaves = shape.zip(stride).peekable();
@@ -22,7 +22,7 @@ pub(super) fn at(layout: &Layout, index: i128) -> i128 {
     swizzled(layout, offset)
 }
 
-/// Whether a result has `size` elements and these offsets.
+/// Checks that a result has `size` elements and these offsets.
 pub(super) fn each(
     result: &Layout,
     size: i128,
@@ -42,7 +42,7 @@ pub(super) fn sized(result: &Layout, wanted: i128) -> Result<(), Objection> {
     }
 }
 
-/// Whether two functions of an index agree below `size`.
+/// Checks that two functions of an index agree below `size`.
 pub(super) fn compare(
     size: i128,
     found: impl Fn(i128) -> i128,
@@ -64,19 +64,19 @@ pub(super) fn compare(
     Ok(())
 }
 
-/// The objection to the shape of a result.
+/// Returns the objection to the shape of a result.
 pub(super) fn shape(result: &Layout, wanted: &IntTuple) -> Objection {
     let (found, wanted) = (result.shape().clone(), wanted.clone());
     Objection::Shape { found, wanted }
 }
 
-/// A mode of a pair, to be laid out like `wanted`.
+/// Returns a mode of a pair, to be laid out like `wanted`.
 pub(super) fn mode(result: &Layout, i: usize, wanted: &Layout) -> Result<Layout, Objection> {
     let pair = result.mode(i).filter(|_| result.rank() == 2);
     pair.ok_or_else(|| shape(result, wanted.shape()))
 }
 
-/// Whether `found` is `wanted` with integers replaced by tuples of that product.
+/// Checks that `found` is `wanted` with integers replaced by tuples of that product.
 pub(super) fn refines(found: &IntTuple, wanted: &IntTuple) -> Result<(), Objection> {
     let fits = match (found, wanted) {
         (found, IntTuple::Int(n)) => found.product() == Some(*n),
@@ -92,8 +92,8 @@ pub(super) fn refines(found: &IntTuple, wanted: &IntTuple) -> Result<(), Objecti
     fits.then_some(()).ok_or_else(objection)
 }
 
-/// The start of each copy of a layout, the least offset that no earlier copy reaches; then the start of one
-/// more copy.
+/// Returns the start of each copy of a layout, followed by the start of one additional copy. Each
+/// start is the smallest offset that no earlier copy reaches.
 pub(super) fn starts(tile: &Layout, count: i64) -> Result<Vec<i128>, Objection> {
     let leaves = tile.shape().leaves().zip(tile.stride().leaves());
     // Modes of stride 0 reach no other offset.
@@ -104,8 +104,8 @@ pub(super) fn starts(tile: &Layout, count: i64) -> Result<Vec<i128>, Objection> 
     filled(tile, count, None).map(|(starts, _)| starts)
 }
 
-/// The [`starts`] of at most `count` copies, the fewest that fill `[0, n)` for an `n` that is at least
-/// `enough`; and whether the copies fill it.
+/// Returns the [`starts`] of the minimum number of copies, at most `count`, that fill `[0, n)` for
+/// some `n >= enough`. Also returns `true` if the copies fill it.
 pub(super) fn filled(
     tile: &Layout,
     count: i64,
@@ -130,7 +130,7 @@ pub(super) fn filled(
             next += 1;
         }
         starts.push(next);
-        // Copies do not overlap, so nothing past `next` is reached if no offset is left over.
+        // Copies are disjoint. So if no offset is left over, no offset past `next` is reached.
         let is_whole = usize::try_from(next) == Ok(reached.len());
         if is_whole && enough.is_some_and(|enough| next >= enough) {
             return Ok((starts, true));
@@ -139,8 +139,8 @@ pub(super) fn filled(
     Ok((starts, false))
 }
 
-/// The modes of a layout inside its swizzles, without those of size 1, adjacent ones merged where the function
-/// allows it.
+/// Returns the modes of the inner layout, without modes of size 1. Adjacent modes are merged if the
+/// function allows it.
 pub(super) fn merged(layout: &Layout) -> Vec<(i128, i128)> {
     let leaves = layout.shape().leaves().zip(layout.stride().leaves());
     let mut modes: Vec<(i128, i128)> = Vec::new();
@@ -154,8 +154,9 @@ pub(super) fn merged(layout: &Layout) -> Vec<(i128, i128)> {
     modes
 }
 
-/// The least `n` where a run of modes ends: modes with the strides `1`, `s0`, `s0 * s1`, ..., where `s0`,
-/// `s1`, ... are their extents, reach `[0, n)`. Modes with equal strides begin several runs.
+/// Returns the smallest `n` where a run of modes ends: modes with strides `1`, `s0`, `s0 * s1`, ...
+/// reach `[0, n)`, where `s0`, `s1`, ... are their extents. Modes with equal strides begin several
+/// runs.
 pub(super) fn run(layout: &Layout) -> i128 {
     let modes = merged(layout);
     let mut ends = BTreeSet::from([1]);
@@ -169,7 +170,7 @@ pub(super) fn run(layout: &Layout) -> i128 {
     1
 }
 
-/// An offset after the swizzles of a layout.
+/// Applies the swizzles of a layout to an offset.
 fn swizzled(layout: &Layout, offset: i128) -> i128 {
     let swizzles = layout.swizzles().iter().rev();
     swizzles.fold(offset, |offset, (swizzle, start)| {
@@ -184,7 +185,8 @@ fn swizzled(layout: &Layout, offset: i128) -> i128 {
     })
 }
 
-/// The least offset below `run` that the swizzles of a layout give to no offset below it, or `run`.
+/// Returns the smallest offset below `run` that is not the swizzled image of an offset below `run`,
+/// or `run`.
 pub(super) fn left_of(layout: &Layout, run: i128) -> Result<i128, Objection> {
     if layout.swizzles().is_empty() {
         return Ok(run);
@@ -197,8 +199,9 @@ pub(super) fn left_of(layout: &Layout, run: i128) -> Result<i128, Objection> {
     Ok(missing.unwrap_or(run))
 }
 
-/// Where copies of `a` start for the numbers of `b`, no two of which may meet, where copies cannot fill
-/// the offsets: below each stride as many as fit, the last mode of the starts running on.
+/// Returns the starts of copies of `a` at the elements of `b`, if copies cannot fill the offsets.
+/// Below each stride, the maximum number of copies fits. The last mode of the starts is unbounded.
+/// No two copies may overlap.
 pub(super) fn apart(a: &Layout, b: &Layout) -> Result<Vec<i128>, Objection> {
     let cosize = b.cosize();
     if i128::from(a.size()) * i128::from(b.size().max(cosize)) > MOST.into() {
@@ -224,7 +227,7 @@ pub(super) fn apart(a: &Layout, b: &Layout) -> Result<Vec<i128>, Objection> {
         let mut rest = i128::from(number);
         let mut start = 0;
         for (i, (count, stride)) in gaps.iter().enumerate() {
-            // A stride that is below the block under it leaves no place at all.
+            // A stride below the block under it leaves no room for a copy.
             let count = (*count).max(1);
             let digit = if i + 1 == gaps.len() {
                 rest
@@ -250,7 +253,7 @@ pub(super) fn apart(a: &Layout, b: &Layout) -> Result<Vec<i128>, Objection> {
     Ok(starts)
 }
 
-/// Where the `i`-th copy starts: below all offsets if there is none.
+/// Returns the start of the `i`-th copy, or a value below all offsets if that copy does not exist.
 pub(super) fn start(starts: &[i128], i: i128) -> i128 {
     let start = usize::try_from(i).ok().and_then(|i| starts.get(i));
     start.copied().unwrap_or(-1)

@@ -1,64 +1,64 @@
-//! What is wrong with a result.
+//! The reasons that a result violates a law.
 
 use core::fmt;
 
 use super::MOST;
 use crate::IntTuple;
 
-/// Why a law is not confirmed.
+/// The reason that a law is not confirmed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Objection {
-    /// An offset is not the one that the law requires.
+    /// An offset differs from the offset that the law requires.
     Offset {
         /// The colexicographic index in the result.
         index: i64,
-        /// The offset of the result there.
+        /// The offset of the result at the index.
         found: i128,
         /// The offset that the law requires.
         wanted: i128,
     },
-    /// The result leads back to no coordinate of the operand.
+    /// The result maps to a coordinate outside the operand.
     Outside {
         /// The index in the result.
         index: i64,
-        /// The integer coordinate of the result there.
+        /// The integer coordinate that the result maps to.
         found: i128,
-        /// The elements of the operand.
+        /// The number of elements of the operand.
         size: i64,
     },
-    /// The result does not have the shape that the law requires, or a refinement of it.
+    /// The shape of the result does not refine the shape that the law requires.
     Shape {
         /// The shape of the result.
         found: IntTuple,
-        /// The shape that the law requires to be refined.
+        /// The shape that the result must refine.
         wanted: IntTuple,
     },
-    /// The result does not have as many elements as the law requires.
+    /// The number of elements differs from the number that the law requires.
     Size {
-        /// The elements of the result.
+        /// The number of elements of the result.
         found: i128,
-        /// The elements that the law requires.
+        /// The number of elements that the law requires.
         wanted: i128,
     },
     /// The result has more modes than its function needs.
     Modes {
-        /// The modes of the result.
+        /// The number of modes of the result.
         found: usize,
-        /// The fewest modes with this function.
+        /// The minimum number of modes for this function.
         wanted: usize,
     },
-    /// Copies of an operand overlap, so no result is right.
+    /// Copies of an operand overlap, so no result is correct.
     Overlap {
         /// The first offset that two copies reach.
         offset: i128,
     },
-    /// The copies leave an offset out.
+    /// The copies do not reach an offset.
     Uncovered {
-        /// That offset.
+        /// The missing offset.
         offset: i128,
     },
-    /// More offsets would have to be evaluated than [`MOST`]: the law may hold.
+    /// The check would evaluate more than [`MOST`] offsets. The law can still hold.
     TooLarge,
 }
 

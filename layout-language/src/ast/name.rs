@@ -11,17 +11,17 @@ use crate::range::Range;
 pub(crate) struct Name {
     /// The path as written.
     pub(crate) path: TokenStream,
-    /// The first segment, if it is the only one: it may name an item of the block.
+    /// The first segment, if it is the only one. It can name an item of the block.
     pub(crate) local: Option<Ident>,
     /// The last segment.
     pub(crate) last: Ident,
-    /// Whether generic arguments follow.
+    /// `true` if generic arguments follow.
     pub(crate) has_arguments: bool,
     pub(crate) at: Range,
 }
 
 impl Name {
-    /// `{2 * BLOCK_M}`: the static integer of a constant.
+    /// Creates the static integer of a constant: `{2 * BLOCK_M}`.
     pub(crate) fn of_constant(braces: &Group) -> Self {
         Self {
             path: TokenTree::from(braces.clone()).into(),
@@ -32,12 +32,12 @@ impl Name {
         }
     }
 
-    /// Whether it is a constant in braces.
+    /// Returns `true` if the name is a constant in braces.
     pub(crate) fn is_in_braces(&self) -> bool {
         self.braces().is_some()
     }
 
-    /// The words in the braces of a constant.
+    /// Returns the words in the braces of a constant.
     pub(crate) fn words_in_braces(&self) -> impl Iterator<Item = Ident> {
         let inside = self.braces().into_iter().flat_map(|group| group.stream());
         inside.filter_map(|token| match token {
@@ -54,14 +54,14 @@ impl Name {
     }
 }
 
-/// Prints the path without spaces, as it is usually written.
+/// Prints the path with conventional spacing.
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&spelled(&self.path))
     }
 }
 
-/// Tokens without spaces except between words.
+/// Returns tokens as text, with spaces only between words.
 pub(crate) fn spelled(tokens: &TokenStream) -> String {
     let spaced = tokens.to_string();
     let mut text = String::with_capacity(spaced.len());

@@ -1,12 +1,12 @@
-//! The forms of the operations, one row for each way to write one.
+//! The CuTe translations of the operations, one row for each usage.
 
-/// The form of an operation in C++ or in Python.
+/// Returns the translation of an operation to C++ or Python.
 pub(super) fn template(usage: &str, is_cpp: bool) -> Option<&'static str> {
     let (_, cpp, dsl) = FORMS.iter().find(|(known, ..)| *known == usage)?;
     Some(if is_cpp { *cpp } else { *dsl }).filter(|form| !form.is_empty())
 }
 
-/// Whether C++ has a name for the static integer, such as `_8`.
+/// Returns `true` if CuTe has a name for the static integer, such as `_8`.
 pub(super) fn is_named(value: i64) -> bool {
     match value {
         0..=10 | 12 | 384 | 768 => true,
@@ -15,8 +15,8 @@ pub(super) fn is_named(value: i64) -> bool {
     }
 }
 
-/// Each operation with its form in C++ and in Python: `{0}` is an argument, `{<0}` one that is a number of the
-/// template, `{*}` all of them. Nothing where there is no form.
+/// Each operation with its translation to C++ and to Python. `{0}` is an argument, `{<0}` an
+/// integer template argument, `{*}` all arguments. Empty if there is no translation.
 #[rustfmt::skip]
 const FORMS: &[(&str, &str, &str)] = &[
     ("make_layout(shape)", "make_layout({0})", "cute.make_layout({0})"),
@@ -121,7 +121,7 @@ const FORMS: &[(&str, &str, &str)] = &[
     ("evenly_divides(A, B)", "evenly_divides({0}, {1})", ""),
 ];
 
-/// The operations that CuTe does not have: proofs, tiles that say what they overhang, and what is found.
+/// The operations that CuTe does not have: proofs, predicated tiles and `find`.
 #[cfg(test)]
 const WITHOUT: &[&str] = &[
     "partition_tv",

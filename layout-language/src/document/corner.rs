@@ -4,27 +4,27 @@ use core::fmt;
 
 use layout_algebra::{IntTuple, Layout};
 
-/// The most rows and columns of a layout that is shown whole.
+/// Maximum number of rows and columns of a layout that is shown in full.
 const WHOLE: i64 = 16;
 
-/// The rows and columns of one that is not.
+/// Number of rows and columns shown of a larger layout.
 const PART: i64 = 8;
 
-/// Offsets in rows, mode 0, and columns, mode 1; of more modes, where the others are 0.
+/// Offsets in rows (mode 0) and columns (mode 1). Other modes are fixed at 0.
 pub(super) struct Corner {
     pub(super) rows: Vec<Vec<i64>>,
-    /// Whether there are more rows.
+    /// `true` if there are more rows.
     pub(super) is_cut_below: bool,
-    /// Whether there are more columns.
+    /// `true` if there are more columns.
     pub(super) is_cut_right: bool,
     /// The modes of the rows and of the columns.
     pub(super) modes: [IntTuple; 2],
-    /// Where it lies, `(_,_,0)`, if there are more modes.
+    /// The slice that is shown, `(_,_,0)`, if there are more than two modes.
     pub(super) slice: Option<String>,
 }
 
 impl Corner {
-    /// None where a number is too large.
+    /// Returns the corner, or `None` on overflow.
     pub(super) fn of(layout: &Layout) -> Option<Self> {
         let shape = layout.shape();
         let one = IntTuple::Int(1);
@@ -51,14 +51,14 @@ impl Corner {
         self.rows.first().map_or(0, Vec::len)
     }
 
-    /// The digits of the largest offset.
+    /// Returns the number of digits of the largest offset.
     pub(super) fn width(&self) -> usize {
         let largest = self.rows.iter().flatten().max();
         largest.map_or(1, |largest| largest.to_string().len())
     }
 }
 
-/// How many of the rows or columns are shown, and whether there are more.
+/// Returns the number of rows or columns shown, and `true` if there are more.
 fn shown(count: i64) -> (i64, bool) {
     if count <= WHOLE {
         (count, false)
@@ -67,7 +67,7 @@ fn shown(count: i64) -> (i64, bool) {
     }
 }
 
-/// A block of text.
+/// Prints a block of text.
 impl fmt::Display for Corner {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "```text")?;

@@ -1,4 +1,4 @@
-//! The first rows and columns of a layout as a small drawing, to stand in HTML.
+//! Small drawings of the first rows and columns of a layout, for HTML.
 
 use core::fmt::Write as _;
 
@@ -12,13 +12,13 @@ const CHARACTER: usize = 7;
 /// The height of a cell.
 const HEIGHT: usize = 20;
 
-/// The shades of the cells, from the first offset to the last.
+/// The number of cell shades, from the first offset to the last.
 const SHADES: u8 = 12;
 
-/// One line, so that markdown takes it as it is.
+/// Returns an SVG on a single line, so that Markdown passes it through.
 ///
-/// The cells of one shade are one path, and the numbers of one row are one text: that keeps it short.
-/// Colours are half transparent, so that it fits light pages and dark ones.
+/// Cells of one shade form one path, and integers of one row form one text element, to keep the
+/// output short. Colors are half transparent, so that they fit light and dark pages.
 pub(super) fn svg(corner: &Corner, layout: &Layout) -> String {
     let (rows, columns) = (corner.rows.len(), corner.columns());
     let digits = corner.width() + 2;
@@ -34,7 +34,7 @@ pub(super) fn svg(corner: &Corner, layout: &Layout) -> String {
         width + right,
         height + below,
     );
-    // Writing to a string succeeds.
+    // Writing to a string cannot fail.
     let _ = write!(
         svg,
         "<g fill=\"#48c\" transform=\"scale({cell} {HEIGHT})\">"
@@ -62,7 +62,8 @@ pub(super) fn svg(corner: &Corner, layout: &Layout) -> String {
     }
     for (row, offsets) in corner.rows.iter().enumerate() {
         let y = row * HEIGHT + 14;
-        // A cell is as wide as its text; one character on the left makes room on the right.
+        // A cell is as wide as its text, and one less character on the left keeps space on the
+        // right.
         let mut text = String::new();
         for offset in offsets {
             let _ = write!(text, "{offset:digits$}");
@@ -82,7 +83,7 @@ pub(super) fn svg(corner: &Corner, layout: &Layout) -> String {
     svg + "</svg></div>"
 }
 
-/// The cells of each shade, as a path of unit squares.
+/// Returns the cells of each shade, as a path of unit squares.
 fn shaded(corner: &Corner) -> [String; SHADES as usize + 1] {
     let largest = corner.rows.iter().flatten().max().copied();
     let largest = i128::from(largest.unwrap_or(0).max(1));
@@ -97,7 +98,7 @@ fn shaded(corner: &Corner) -> [String; SHADES as usize + 1] {
     shaded
 }
 
-/// Modes inside of a mode start over at multiples of these.
+/// Returns the multiples at which submodes start over.
 fn starts(mode: &IntTuple) -> Vec<usize> {
     let mut product = 1_usize;
     let mut starts = Vec::new();
@@ -109,7 +110,7 @@ fn starts(mode: &IntTuple) -> Vec<usize> {
     starts
 }
 
-/// Whether a line is the first or the last, or lies where a mode inside of a mode starts over.
+/// Returns `true` if a line is the first, the last, or the start of a submode.
 fn is_edge(line: usize, count: usize, starts: &[usize]) -> bool {
     line == 0 || line == count || starts.iter().any(|start| line % start == 0)
 }

@@ -1,4 +1,4 @@
-//! Values without a compiler: the numbers alone.
+//! Evaluation outside a compiler.
 
 use layout_algebra::{Answer, Error, Tiler};
 use proc_macro2::Ident;
@@ -11,7 +11,8 @@ use crate::operations::Applied;
 use crate::range::Range;
 
 impl Value {
-    /// The value, if it is one without types: no tiler or swizzle alone either.
+    /// Returns the value, if it has a representation without types. Single tilers and swizzles do
+    /// not.
     pub(super) fn answer(&self) -> Option<Answer> {
         Some(match self {
             Self::Known(Tiler::Layout(layout)) => layout.clone().into(),
@@ -25,7 +26,7 @@ impl Value {
 }
 
 impl Evaluator {
-    /// For expressions of numbers, outside of Rust: no name is that of a type.
+    /// Creates an evaluator outside Rust, where no name refers to a type.
     pub(crate) fn of_numbers() -> Self {
         Self {
             has_no_types: true,
@@ -33,7 +34,7 @@ impl Evaluator {
         }
     }
 
-    /// The same, and every operation is derived.
+    /// Creates the same evaluator, with derivations enabled.
     pub(crate) fn explaining() -> Self {
         Self {
             derivations: Some(Vec::new()),
@@ -41,7 +42,7 @@ impl Evaluator {
         }
     }
 
-    /// What an expression of numbers gives.
+    /// Evaluates an expression of integers.
     pub(crate) fn answer(&mut self, expr: &Expr) -> syn::Result<Answer> {
         let expr = &self.calculated(expr);
         let value = self.value(expr, Role::Any);
@@ -52,7 +53,7 @@ impl Evaluator {
         }
     }
 
-    /// The errors of an expression of numbers; no remedy is searched for.
+    /// Returns the errors of an expression of integers, without searching for suggestions.
     pub(crate) fn refusal(&mut self, expr: &Expr) -> Option<syn::Error> {
         self.is_trying = true;
         self.answer(expr).err()
@@ -61,7 +62,7 @@ impl Evaluator {
     /// Returns the result of an expression (in the role [`Role::Any`]) or of the right-hand side of an
     /// item ([`Role::Named`]).
     pub(crate) fn entered(&mut self, expr: &Expr, role: Role) -> syn::Result<Entered> {
-        // What others took is not counted: there is no end of them.
+        // Each row of a notebook has its own limit.
         self.steps = 0;
         let expr = &self.calculated(expr);
         let role = match expr.ungrouped() {
@@ -76,7 +77,7 @@ impl Evaluator {
             }
             value => value.answer().map(Entered::Answer),
         });
-        // A name without a value has had its error where it was declared.
+        // The error was reported at the declaration of the name.
         self.silenced = None;
         match (self.errors.take(), entered) {
             (Some(errors), _) => Err(errors),
@@ -85,17 +86,17 @@ impl Evaluator {
         }
     }
 
-    /// Whether a name is declared already.
+    /// Returns `true` if a name is already declared.
     pub(crate) fn is_bound(&self, name: &Ident) -> bool {
         self.bindings.contains_key(&name.to_string())
     }
 
-    /// Tells which names are declared, also later.
+    /// Sets the names that are declared by all input, including later input.
     pub(crate) fn announce(&mut self, names: impl IntoIterator<Item = String>) {
         self.announced = Some(names.into_iter().collect());
     }
 
-    /// Makes what an item gives known to later ones.
+    /// Binds the value of an item for later expressions.
     pub(crate) fn bind_entered(&mut self, name: &Ident, entered: Option<&Entered>) {
         let value = entered.map(|entered| match entered {
             Entered::Tiler(tiler) => Value::Known(tiler.clone()),
@@ -106,35 +107,35 @@ impl Evaluator {
         self.bind(name, value, false);
     }
 
-    /// Fails with what the algebra says, which is kept for [`reason`](Self::reason).
+    /// Fails with an error of the algebra, which is kept for [`reason`](Self::reason).
     pub(super) fn fail_as<T>(&mut self, at: Range, error: Error, message: String) -> Option<T> {
         self.fail::<()>(at, &message);
         self.reasons.push((message, error));
         None
     }
 
-    /// Notes what would be accepted at a place, to an error of this message.
+    /// Records a suggested edit for the error with this message.
     pub(super) fn offer(&mut self, message: &str, at: Range, text: String) {
-        // Attempts, and the macros, have nobody who would take it.
+        // Edits are not used during attempts and in macros.
         if self.derivations.is_some() && !self.is_trying {
             let message = message.to_owned();
             self.edits.push(Edit { message, at, text });
         }
     }
 
-    /// What was offered since the last call.
+    /// Returns the edits since the last call.
     pub(crate) fn take_edits(&mut self) -> Vec<Edit> {
         core::mem::take(&mut self.edits)
     }
 
-    /// The refusal by the algebra that was told in these words.
+    /// Returns the error of the algebra with this message.
     pub(crate) fn reason(&mut self, message: &str) -> Option<Error> {
         let reasons = core::mem::take(&mut self.reasons);
         let mut told = reasons.into_iter().filter(|(told, _)| told == message);
         told.next().map(|(_, error)| error)
     }
 
-    /// The operations since the last call with their derivations, from the inside out.
+    /// Returns the operations since the last call with their derivations, innermost first.
     pub(crate) fn take_applied(&mut self) -> Vec<Applied> {
         let applied = self.derivations.as_mut();
         applied.map(core::mem::take).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! Arguments of operations, each read as what its row says.
+//! Arguments of operations, evaluated according to the operation's row.
 
 use layout_algebra::{Answer, Coord, IntTuple, MAX_DEPTH, Tiler};
 use proc_macro2::TokenStream;
@@ -19,7 +19,7 @@ pub(super) enum Evaluated {
 }
 
 impl Evaluated {
-    /// A value used as a layout.
+    /// Returns a value used as a layout.
     pub(super) fn operand(value: Value) -> Option<Self> {
         match value {
             Value::Known(Tiler::Layout(layout)) => Some(Self::Known(Argument::Layout(layout))),
@@ -32,7 +32,7 @@ impl Evaluated {
         }
     }
 
-    /// The argument, if its numbers are known.
+    /// Returns the argument, if its integers are known.
     pub(super) fn known(&self) -> Option<Argument> {
         match self {
             Self::Known(argument) => Some(argument.clone()),
@@ -40,7 +40,8 @@ impl Evaluated {
         }
     }
 
-    /// Whether it is a layout behind a swizzle, or another that not all operations on types take.
+    /// Returns `true` for a swizzled layout, or another layout that some type operations do not
+    /// support.
     pub(super) fn is_composed(&self) -> bool {
         let class = match self {
             Self::Known(Argument::Layout(layout) | Argument::Tiler(Tiler::Layout(layout))) => {
@@ -52,11 +53,11 @@ impl Evaluated {
         class == Class::Composed
     }
 
-    /// The type.
+    /// Returns the type.
     ///
     /// # Errors
     ///
-    /// Why there is none.
+    /// The reason that there is no type.
     pub(super) fn to_type(&self, at: Range) -> Result<TokenStream, String> {
         let argument = match self {
             Self::Known(argument) => argument,
@@ -64,7 +65,7 @@ impl Evaluated {
         };
         match argument {
             Argument::Layout(layout) => types::layout(layout, at),
-            // Where these are values they have no types.
+            // Coordinate layouts exist only outside a compiler, where types are not needed.
             Argument::Coordinates(_) => Ok(TokenStream::new()),
             Argument::Swizzle(swizzle) => Ok(types::swizzle(*swizzle, at.generated())),
             Argument::Tiler(tiler) => types::tiler(tiler, at),
@@ -85,7 +86,7 @@ impl Evaluated {
 }
 
 impl Evaluator {
-    /// An argument of a kind, in a call that is written like `usage`.
+    /// Evaluates an argument of a kind, in a call with this `usage`.
     pub(super) fn argument(
         &mut self,
         kind: Kind,
@@ -141,7 +142,7 @@ impl Evaluator {
         }
     }
 
-    /// Whether an expression is a layout where a shape is also allowed.
+    /// Returns `true` if an expression is a layout in a position that also accepts a shape.
     fn is_layout(&self, expr: &Expr) -> bool {
         match expr.ungrouped() {
             Expr::Layout { .. } | Expr::Chain { .. } | Expr::Find(_) => true,
@@ -150,7 +151,7 @@ impl Evaluator {
         }
     }
 
-    /// Integers, types that are integers, and `_` in a coordinate.
+    /// Evaluates integers, types that are integers, and `_` in a coordinate.
     pub(super) fn numbers(&mut self, kind: Kind, expr: &Expr, usage: Option<&str>) -> Option<Nest> {
         match expr {
             Expr::Name(name) => match self.number(name) {
@@ -188,7 +189,7 @@ impl Evaluator {
         }
     }
 
-    /// Integers as an argument of a kind.
+    /// Converts integers to an argument of a kind.
     fn known_numbers(
         &mut self,
         kind: Kind,
@@ -218,7 +219,7 @@ impl Evaluator {
         }
     }
 
-    /// Says what was found in place of an argument, and how the call is written.
+    /// Reports an argument of the wrong kind, with the usage of the call.
     fn misfit<T>(&mut self, kind: Kind, expr: &Expr, usage: Option<&str>) -> Option<T> {
         let (what, explanation) = kind.words();
         let help = usage.map(|usage| format!("\nhelp: {}", report::usage([usage].into_iter())));
@@ -229,7 +230,7 @@ impl Evaluator {
         )
     }
 
-    /// A value as `expr` gives it, in its role.
+    /// Converts a value of `expr` to its role.
     pub(super) fn in_role(&mut self, value: Value, role: Role, expr: &Expr) -> Option<Value> {
         let is_composed = value.class() == Class::Composed;
         let what = match (role, &value) {
@@ -276,7 +277,7 @@ impl Evaluator {
         )
     }
 
-    /// Integers as a tiler.
+    /// Converts integers to a tiler.
     fn tiler_of(&mut self, sizes: &IntTuple, expr: &Expr) -> Option<Value> {
         if let Some(none) = sizes.leaves().find(|size| *size < 1) {
             let message = format!("a tile of {none} elements has no layout");
@@ -286,7 +287,7 @@ impl Evaluator {
     }
 }
 
-/// The coordinate, if all its integers are known.
+/// Returns the coordinate, if all its integers are known.
 fn coord(nest: &Nest) -> Option<Coord> {
     match nest {
         Nest::Keep => Some(Coord::Free),

@@ -1,4 +1,4 @@
-//! Arithmetic with integers: `4 * 8`, `N + 1`, in place of an extent, a stride or a size.
+//! Integer arithmetic in extents, strides and sizes: `4 * 8`, `N + 1`.
 
 use layout_algebra::IntTuple;
 
@@ -9,10 +9,11 @@ use crate::integer;
 use crate::operations::Class;
 
 impl Evaluator {
-    /// The expression with its arithmetic done: sums, products and quotients of integers, and of
-    /// items of the block that are integers, are integers.
+    /// Returns the expression with its arithmetic evaluated. Operands are integers and items of the
+    /// block that are integers.
     ///
-    /// Parentheses group within arithmetic, `(N + 1) * 4`; elsewhere `(4 * 8)` is `(32)`, one mode.
+    /// Parentheses group within arithmetic, as in `(N + 1) * 4`. Elsewhere, `(4 * 8)` is `(32)`, a
+    /// tuple of one mode.
     pub(crate) fn calculated(&mut self, expr: &Expr) -> Expr {
         match expr {
             Expr::Tuple { modes, comma, at } => Expr::Tuple {
@@ -69,7 +70,7 @@ impl Evaluator {
         }
     }
 
-    /// The same, and a call that gives an integer is one.
+    /// Evaluates an operand. A call that returns an integer counts as an integer.
     fn operand_calculated(&mut self, operand: &Expr) -> Expr {
         let operand = self.calculated(operand);
         if let (Expr::Call { at, .. }, Class::Number) = (&operand, self.class(&operand)) {
@@ -86,7 +87,7 @@ impl Evaluator {
         exprs.iter().map(|expr| self.calculated(expr)).collect()
     }
 
-    /// `first + a - b` or `first * a / b`, whose operands have been calculated.
+    /// Evaluates `first + a - b` or `first * a / b`, whose operands have been evaluated.
     fn chain_calculated(&mut self, first: Expr, rest: Vec<(Operator, Expr)>) -> Expr {
         let chain = Expr::Chain {
             first: Box::new(first),
@@ -143,7 +144,7 @@ impl Evaluator {
         chain
     }
 
-    /// The integer that an operand is, in parentheses or not.
+    /// Returns the integer value of an operand, in parentheses or not.
     fn integer_of(&self, operand: &Expr) -> Option<i64> {
         match operand {
             Expr::Integer { value, .. } => Some(*value),
@@ -166,7 +167,7 @@ impl Evaluator {
         }
     }
 
-    /// A product with its items of the block replaced by their integers.
+    /// Returns a product with its items of the block replaced by their integers.
     fn with_integers(&mut self, chain: &Expr) -> Expr {
         let Expr::Chain { first, rest } = chain else {
             return chain.clone();
@@ -188,7 +189,7 @@ impl Evaluator {
         }
     }
 
-    /// What is wrong with `32 * 4:1`.
+    /// Returns the error for `32 * 4:1`.
     fn binds_tighter(
         &self,
         first: &Expr,
@@ -210,7 +211,7 @@ impl Evaluator {
         }
     }
 
-    /// Why a sum is not an integer.
+    /// Returns the error for a sum that is not an integer.
     fn no_sum(&self, chain: &Expr, unknown: &Expr, is_run_time: bool) -> String {
         if is_run_time {
             let (what, name) = if is_open(unknown) {
@@ -234,7 +235,7 @@ impl Evaluator {
         }
     }
 
-    /// Whether a name is left to the compiler.
+    /// Returns `true` if the compiler must resolve a name.
     fn is_type(&self, name: &Name) -> bool {
         !self.has_no_types
             && matches!(
@@ -244,7 +245,7 @@ impl Evaluator {
     }
 }
 
-/// The value of `values` with `operators` between them, from the left.
+/// Evaluates `values` with `operators` between them, left to right.
 fn calculate(values: &[i64], operators: impl IntoIterator<Item = Operator>) -> Result<i64, String> {
     let (first, rest) = values.split_first().ok_or("nothing")?;
     let mut result = *first;

@@ -1,4 +1,4 @@
-//! Operations: their arguments, and what the algebra answers.
+//! Calls and operators: their arguments and results.
 
 use super::run_time::is_open;
 use layout_algebra::{Error, IntTuple, Rule, Site, Tiler, explain};
@@ -18,7 +18,7 @@ use crate::report;
 use crate::types;
 
 impl Evaluator {
-    /// `first / a * b`
+    /// Evaluates `first / a * b`.
     pub(super) fn chain(&mut self, first: &Expr, rest: &[(Operator, Expr)]) -> Option<Value> {
         if let Some((message, meant)) = self.swapped_operands(first, rest) {
             if let (Some(meant), Some((_, last))) = (meant, rest.last()) {
@@ -37,7 +37,7 @@ impl Evaluator {
                     self.offset(operand)
                         .map(|offset| Value::Swizzle(swizzle, Some(offset)))
                 }
-                // The offset after a swizzle that is not one.
+                // The expected offset is not an integer.
                 (None, Operator::Compose)
                     if i == 0
                         && self.class(first) == Class::Swizzle
@@ -45,7 +45,7 @@ impl Evaluator {
                 {
                     None
                 }
-                // What follows is behind the swizzle too.
+                // The swizzle also applies to the rest of the chain.
                 (Some(swizzle @ Value::Swizzle(..)), Operator::Compose)
                     if self.class(operand) == Class::Swizzle =>
                 {
@@ -61,7 +61,7 @@ impl Evaluator {
         value
     }
 
-    /// `value operator operand`
+    /// Evaluates `value operator operand`.
     fn link(
         &mut self,
         value: Option<Value>,
@@ -83,7 +83,7 @@ impl Evaluator {
         self.linked(operation, left_values, left, right?, operand, at)
     }
 
-    /// `swizzle o inside`, where `inside` begins with the expression `operand`.
+    /// Evaluates `swizzle o inside`, where `operand` is the first expression of `inside`.
     fn behind(
         &mut self,
         swizzle: Value,
@@ -117,7 +117,7 @@ impl Evaluator {
         self.apply(operation, &values, &written, at)
     }
 
-    /// The offset between a swizzle and a layout.
+    /// Returns the offset between a swizzle and a layout.
     fn offset(&mut self, expr: &Expr) -> Option<i64> {
         match self.argument(Kind::Integer("the offset"), expr, None)? {
             Evaluated::Known(Argument::Integer(offset)) => Some(offset),
@@ -128,7 +128,7 @@ impl Evaluator {
         }
     }
 
-    /// `name(a, b)`
+    /// Evaluates `name(a, b)`.
     pub(super) fn call(&mut self, name: &Ident, arguments: &[Expr], at: Range) -> Option<Value> {
         let Some(operation) = self.called(name, arguments) else {
             return self.miscalled(name, arguments, at);
@@ -159,7 +159,7 @@ impl Evaluator {
         self.apply(operation, &values?, &arguments, at)
     }
 
-    /// The arguments of a call, each of the kind that its row says.
+    /// Evaluates the arguments of a call, each with the kind given in the operation's row.
     pub(super) fn arguments(
         &mut self,
         operation: &'static Operation,
@@ -169,19 +169,20 @@ impl Evaluator {
         let outer = self.calling.replace(operation.name());
         let values = arguments.iter().enumerate();
         let values = values.map(|(i, argument)| self.argument(operation.kind(i), argument, usage));
-        // All of them, for all their errors.
+        // Evaluates all arguments, to report all errors.
         let values: Vec<_> = values.collect();
         self.calling = outer;
         values.into_iter().collect()
     }
 
-    /// The row that a call means, by the number of arguments and by which of them are numbers.
+    /// Returns the row of a call, determined by the number of arguments and by which of them are
+    /// integers.
     pub(crate) fn called(&self, name: &Ident, arguments: &[Expr]) -> Option<&'static Operation> {
         self.classified(name, arguments)
             .map(|(operation, _)| operation)
     }
 
-    /// The row that a call means, and what its arguments can be seen to be.
+    /// Returns the row of a call, and the syntactic classes of its arguments.
     fn classified(
         &self,
         name: &Ident,
@@ -192,7 +193,7 @@ impl Evaluator {
             .into_iter()
             .filter(|operation| operation.takes(arguments.len()))
             .collect();
-        // Once, and not once a row: arguments nest.
+        // Computed once instead of once per row, because arguments nest.
         let classes: Vec<_> = arguments
             .iter()
             .map(|argument| self.class(argument))
@@ -205,14 +206,14 @@ impl Evaluator {
         Some((row, classes))
     }
 
-    /// What an expression can be seen to be, without a value.
+    /// Returns the syntactic class of an expression.
     pub(crate) fn class(&self, expr: &Expr) -> Class {
         match expr.ungrouped() {
             Expr::Integer { .. } | Expr::Open { .. } | Expr::Invalid { .. } => Class::Number,
             Expr::Layout { shape, stride } if is_open(shape) || is_open(stride) => Class::Composed,
             Expr::Swizzle { .. } => Class::Swizzle,
             Expr::Tuple { modes, .. } => {
-                // A name in a tuple is that of an integer.
+                // A name in a tuple refers to an integer.
                 let is_number =
                     |mode| matches!(mode, &Expr::Name(_)) || self.class(mode) == Class::Number;
                 if modes.iter().all(is_number) {
@@ -271,10 +272,9 @@ impl Evaluator {
         }
     }
 
-    /// A call of something that is not an operation, or that takes other arguments.
+    /// Reports a call of an unknown operation, or with wrong arguments.
     fn miscalled(&mut self, name: &Ident, arguments: &[Expr], at: Range) -> Option<Value> {
-        // Whatever is wrong in the arguments is independent of the name; what a lower-case word
-        // stands for is not.
+        // Errors in the arguments do not depend on the name, except for lower-case words.
         for argument in arguments.iter().filter(|argument| !is_word(argument)) {
             self.value(argument, Role::Tiler);
         }
@@ -301,7 +301,7 @@ impl Evaluator {
         self.fail(at, format!("`{word}` is given {count}\nhelp: {usage}"))
     }
 
-    /// What may be meant by a call of something that is not an operation, and its name if it is accepted.
+    /// Returns a suggestion for an unknown operation, and its name if the call is then accepted.
     fn nearest_operation(
         &mut self,
         word: &str,
@@ -343,7 +343,7 @@ impl Evaluator {
         (format!("the nearest is `{nearest}`: {usage}"), None)
     }
 
-    /// An operation on its arguments; `written` are those that are written out.
+    /// Applies an operation to its arguments. `written` are the arguments as source expressions.
     fn apply(
         &mut self,
         operation: &Operation,
@@ -384,7 +384,7 @@ impl Evaluator {
             Err(error) => {
                 let place = place(operation, &error, written);
                 let number = |site: &Site| number(operation, site, written);
-                // What nobody has written, nobody reads.
+                // Attempts do not need suggestions.
                 let remedy = if self.is_trying {
                     Remedy::default()
                 } else {
@@ -410,7 +410,7 @@ impl Evaluator {
         }
     }
 
-    /// The alias for an operation on types.
+    /// Returns the alias for an operation on types.
     fn on_types(
         &mut self,
         operation: &Operation,
@@ -418,7 +418,7 @@ impl Evaluator {
         written: &[Option<&Expr>],
         at: Range,
     ) -> Option<Value> {
-        // Types behind swizzles are the first layout of an operation.
+        // Operations on a swizzled type take the swizzled type as their first layout.
         let first = match operation.on_types {
             OnTypes::Plain(_) | OnTypes::Swizzled => 0,
             OnTypes::Swapped(_) => 2,
@@ -532,7 +532,7 @@ impl Evaluator {
     }
 }
 
-/// What an operation gives; `None` if there is none on layouts of coordinates.
+/// Applies an operation. Returns `None` if the operation does not exist for coordinate layouts.
 fn applied(operation: &Operation, arguments: &Arguments) -> Option<Result<Value, Error>> {
     if arguments.has_coordinates() {
         let result = operations::on_coordinates(operation, arguments)?;
@@ -547,17 +547,18 @@ fn applied(operation: &Operation, arguments: &Arguments) -> Option<Result<Value,
     })
 }
 
-/// Whether an expression is a lower-case word, as variables of Rust are.
+/// Returns `true` if an expression is a lower-case word, like a Rust variable.
 fn is_word(expr: &Expr) -> bool {
     matches!(expr, Expr::Name(name) if !names_a_type(&name.last))
 }
 
-/// Whether an argument could be one of a function of Rust.
+/// Returns `true` if an argument could belong to a Rust function.
 fn is_of_rust(expr: &Expr) -> bool {
     is_word(expr) || matches!(expr, Expr::Integer { .. })
 }
 
-/// What a value is as operands of an operator: a swizzle is one, and the offset after it another.
+/// Returns a value as operands of an operator. A swizzle and the offset before it are separate
+/// operands.
 fn operands(value: Value) -> (Vec<Evaluated>, Class) {
     match value {
         Value::Swizzle(swizzle, offset) => {
@@ -572,7 +573,7 @@ fn operands(value: Value) -> (Vec<Evaluated>, Class) {
     }
 }
 
-/// The operation of an operator with this many operands on its left.
+/// Returns the operation of an operator with this number of operands on its left.
 fn linking(
     operator: Operator,
     left: usize,
@@ -606,7 +607,7 @@ fn unlinked(left: Class, right: Class) -> &'static str {
     }
 }
 
-/// The number that an error is about, if it is written out.
+/// Returns the source range of the integer that an error is about, if it is a literal.
 fn place(operation: &Operation, error: &Error, written: &[Option<&Expr>]) -> Option<Range> {
     let expr = |i: Option<usize>| written.get(i?).copied().flatten();
     let first =
@@ -632,13 +633,13 @@ fn place(operation: &Operation, error: &Error, written: &[Option<&Expr>]) -> Opt
     number(operation, site, written)
 }
 
-/// A number of an operand that is written out.
+/// Returns the source range of an integer in an operand, if it is a literal.
 fn number(operation: &Operation, site: &Site, written: &[Option<&Expr>]) -> Option<Range> {
     let operand = operations::position(operation, written.len(), site.operand)?;
     locate::number(written[operand]?, site)
 }
 
-/// What a change puts in place of what is written.
+/// Returns the source range and text of a suggested change.
 fn edit(
     operation: &Operation,
     change: Change,
@@ -647,7 +648,7 @@ fn edit(
     match change {
         Change::Argument(i, text) => {
             let argument = written.get(i).copied().flatten()?;
-            // A swizzle binds more loosely than what may be around it.
+            // A swizzle binds more loosely than surrounding operators.
             let text = if text.starts_with("Sw<") {
                 format!("({text})")
             } else {

@@ -1,4 +1,4 @@
-//! Layouts that leave something to the compiler, in notation and with numbers.
+//! Examples of layouts that only the compiler can resolve.
 
 use layout_algebra::{Layout, Tiler};
 use proc_macro2::Ident;
@@ -6,8 +6,8 @@ use proc_macro2::Ident;
 use super::{Evaluator, Role, Value};
 use crate::ast::{Expr, Parameter};
 
-/// What numbers are tried: different ones, by which one recognizes them, the same with a large one where
-/// there are many, and then sizes that fit more tiles.
+/// The integers that are tried: distinct ones, which are recognizable, then with a larger one, and
+/// then sizes that are multiples of more tiles.
 const TRIED: [[i64; 8]; 6] = [
     [2, 3, 5, 7, 11, 13, 17, 19],
     [2, 3, 5, 32, 7, 11, 13, 17],
@@ -17,14 +17,15 @@ const TRIED: [[i64; 8]; 6] = [
     [128; 8],
 ];
 
-/// The largest layout that is asked whether it reaches an offset twice.
+/// Maximum size of a layout that is checked for injectivity.
 const MAX_SIZE: i64 = 1 << 12;
 
-/// The longest notation that takes the place of a name; a few lines could make it grow without bound.
+/// Maximum length of a notation that replaces a name. A few lines could otherwise grow it without
+/// bound.
 const MAX_LENGTH: usize = 80;
 
 impl Evaluator {
-    /// An expression with what is known of the items that it names.
+    /// Returns an expression with names replaced by the known parts of their items.
     pub(crate) fn written(&mut self, expr: &Expr) -> Expr {
         let expr = self.calculated(expr);
         expr.replaced(&mut |part| {
@@ -36,15 +37,15 @@ impl Evaluator {
         })
     }
 
-    /// Makes known to later items what one stands for that leaves something to the compiler.
+    /// Binds the expression of an item that only the compiler can resolve, for later items.
     pub(crate) fn bind_written(&mut self, name: &Ident, written: &Expr) {
         self.written.insert(name.clone(), written.clone());
     }
 
-    /// A layout of the kind that an expression is, with numbers in place of those that it leaves
-    /// open and of its `parameters`.
+    /// Returns an example of a layout expression, with integers in place of dynamic values and of
+    /// its `parameters`.
     ///
-    /// One that reaches each offset once comes first.
+    /// Injective examples are preferred.
     pub(crate) fn example(
         &mut self,
         expr: &Expr,
@@ -87,7 +88,7 @@ impl Evaluator {
         another
     }
 
-    /// The layout that an expression of numbers is.
+    /// Returns the layout of an expression of integers.
     fn numbered(&mut self, expr: &Expr) -> Option<Layout> {
         let has_no_types = core::mem::replace(&mut self.has_no_types, true);
         let value = self.tried(|evaluator| {

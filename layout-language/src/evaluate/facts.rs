@@ -1,4 +1,4 @@
-//! What a division needs to know about run-time numbers, where the macro sees that nothing says so.
+//! Divisibility of dynamic values, for divisions that cannot be proved to fill their tiles.
 
 use layout_algebra::{IntTuple, Tiler};
 
@@ -10,7 +10,7 @@ use crate::locate;
 use crate::operations::{Argument, Operation, RunTime};
 use crate::range::Range;
 
-/// The operations whose tiles fill each mode.
+/// The operations whose tiles must fill each mode.
 const DIVISIONS: [&str; 4] = [
     "logical_divide",
     "zipped_divide",
@@ -19,7 +19,7 @@ const DIVISIONS: [&str; 4] = [
 ];
 
 impl Evaluator {
-    /// Refuses an operation that no type has whose numbers are open.
+    /// Returns an error for an operation that does not exist on types with dynamic values.
     pub(super) fn expect_on_open(
         &mut self,
         operation: &Operation,
@@ -45,7 +45,8 @@ impl Evaluator {
         )
     }
 
-    /// The shape of a layout that leaves numbers open: written out, or of an item of the block.
+    /// Returns the shape of a layout with dynamic values, given as a literal or an item of the
+    /// block.
     pub(crate) fn open_shape(&self, layout: &Expr) -> Option<Expr> {
         match layout.ungrouped() {
             Expr::Layout { shape, .. } => is_open(shape).then(|| Expr::clone(shape)),
@@ -60,12 +61,12 @@ impl Evaluator {
         }
     }
 
-    /// Whether a layout has numbers that are not known before the program runs, as far as they are written.
+    /// Returns `true` if the expression contains dynamic values.
     pub(super) fn has_run_time_numbers(&self, layout: &Expr) -> bool {
         leaves_open(layout) || has_values(layout) || self.open_shape(layout).is_some()
     }
 
-    /// Refuses a division whose tiles do not fill a run-time mode, as far as one knows.
+    /// Returns an error for a division whose tiles do not provably fill a dynamic mode.
     pub(super) fn expect_facts(
         &mut self,
         operation: &Operation,
@@ -102,19 +103,19 @@ impl Evaluator {
     }
 }
 
-/// A run-time mode that is not known to be filled.
+/// A dynamic mode that cannot be proved to be filled.
 struct Missing {
     /// The mode.
     number: String,
-    /// The position of its tile in the tiler.
+    /// The path of its tile in the tiler.
     path: Vec<usize>,
-    /// The elements of the tile.
+    /// The number of elements of the tile.
     tile: i64,
-    /// The mode as it would be known to be filled.
+    /// The mode in a form that is provably filled.
     wanted: String,
 }
 
-/// The first mode of a shape that tiles of a size do not fill, as far as one knows.
+/// Returns the first mode of a shape that its tiles do not provably fill.
 fn missing(shape: &Expr, tiler: &Tiler, path: Vec<usize>) -> Option<Missing> {
     match (shape, tiler) {
         (Expr::Tuple { modes, .. }, Tiler::Modes(tilers)) => {
@@ -142,7 +143,7 @@ fn missing(shape: &Expr, tiler: &Tiler, path: Vec<usize>) -> Option<Missing> {
     }
 }
 
-/// The elements from the first of a tile in one mode to the first of the next.
+/// Returns the distance between consecutive tiles in one mode.
 fn span(tiler: &Tiler) -> Option<i64> {
     match tiler {
         Tiler::Size(tile) => Some(*tile),

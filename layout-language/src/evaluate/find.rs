@@ -1,4 +1,4 @@
-//! `find`: the layout that has given values.
+//! `find`: the layout with given values.
 
 use layout_algebra::find::{Contradiction, find_layout_with_shape};
 use layout_algebra::{IntTuple, Tiler};
@@ -13,7 +13,7 @@ use crate::range::Range;
 use crate::report;
 
 impl Evaluator {
-    /// `find(values, domain)`
+    /// Evaluates `find(values, domain)`.
     pub(super) fn find(&mut self, find: &Find) -> Option<Value> {
         let values = self.looked_up(&find.values);
         let shape = match &find.domain {
@@ -51,7 +51,7 @@ impl Evaluator {
         self.contradicted(&contradiction, &function)
     }
 
-    /// The layout of `assert_layout!` with its type, and the values.
+    /// Returns the layout of `assert_layout!` with its type, and the values.
     pub(crate) fn assertion(
         &mut self,
         expr: &Expr,
@@ -67,7 +67,7 @@ impl Evaluator {
         self.finished(all.map(|((layout, ty), values)| (layout, ty, values)), expr)
     }
 
-    /// The values with their names looked up.
+    /// Returns the values with their names resolved.
     fn looked_up(&mut self, values: &Values<Written>) -> Option<Values<Leaf>> {
         let pattern = match values {
             Values::Table { .. } => None,
@@ -79,7 +79,7 @@ impl Evaluator {
         })
     }
 
-    /// What a name in a formula stands for: a coordinate before an item of the block.
+    /// Resolves a name in a formula. Coordinates shadow items of the block.
     fn leaf_of_formula(&mut self, name: &Name, pattern: Option<&Pattern>) -> Option<Leaf> {
         let local = name.local.as_ref();
         let position = pattern.and_then(|pattern| pattern.position(local?));
@@ -118,7 +118,7 @@ impl Evaluator {
         }
     }
 
-    /// The values, if the macro knows all numbers.
+    /// Returns the values, if the macro knows all integers.
     fn known_values(&mut self, values: &Values<Leaf>) -> Option<Values<Known>> {
         values.map(|leaf| match leaf {
             Leaf::Integer(value) => Some(Known::Integer(*value)),
@@ -127,7 +127,7 @@ impl Evaluator {
         })
     }
 
-    /// The shape over whose indices the values are.
+    /// Returns the shape whose indices have the values.
     fn domain(&mut self, expr: &Expr) -> Option<IntTuple> {
         let nest = self.numbers(Kind::Tuple("the domain"), expr, Find::usage(Find::NAMES[0]))?;
         let at = expr.range();
@@ -142,7 +142,7 @@ impl Evaluator {
         Some(shape)
     }
 
-    /// The number of values that are written out.
+    /// Returns the number of values in a table.
     fn number_of_values(&mut self, values: &Values<Written>) -> Option<IntTuple> {
         match values {
             Values::Table { values, at } if values.is_empty() => self.fail(
@@ -163,7 +163,7 @@ impl Evaluator {
         }
     }
 
-    /// Refuses more elements than are evaluated.
+    /// Returns an error for more elements than the limit.
     fn expect_domain(&mut self, shape: &IntTuple, at: Range) -> Option<()> {
         match shape.product() {
             Some(size) if size <= MAX_VALUES => Some(()),
@@ -176,14 +176,14 @@ impl Evaluator {
         }
     }
 
-    /// Reports the value that shows that no layout has them all.
+    /// Reports the first value that contradicts all layouts.
     fn contradicted(
         &mut self,
         contradiction: &Contradiction,
         function: &Function<'_>,
     ) -> Option<Value> {
         let index = contradiction.index;
-        // Where the values end there are no coordinates.
+        // Past the last value, there are no coordinates.
         let place = match contradiction.found {
             Some(_) => function.place(index),
             None => String::new(),

@@ -1,4 +1,4 @@
-//! Layouts that are written out.
+//! Layout literals.
 
 use super::names::{bits, names_a_type};
 use super::run_time::{Numbers, Product};
@@ -13,7 +13,7 @@ use proc_macro2::TokenStream;
 use layout_algebra::{Layout, MAX_DEPTH, Part, Path, Rule, Tiler};
 
 impl Evaluator {
-    /// `shape:stride`
+    /// Evaluates `shape:stride`.
     pub(super) fn literal(&mut self, expr: &Expr, shape: &Expr, stride: &Expr) -> Option<Value> {
         let (nests, numbers) = self.nests(shape, stride, Numbers::open());
         let (s, d) = nests?;
@@ -34,7 +34,7 @@ impl Evaluator {
         Some(numbers.open_layout(layout, expr.range()))
     }
 
-    /// Shape and stride, and the run-time numbers in them.
+    /// Evaluates shape and stride, including dynamic values.
     pub(super) fn nests(
         &mut self,
         shape: &Expr,
@@ -46,7 +46,7 @@ impl Evaluator {
         (s.zip(d), core::mem::replace(&mut self.numbers, outer))
     }
 
-    /// The type of a layout with leaves that only the compiler knows.
+    /// Returns the type of a layout with leaves that only the compiler knows.
     pub(super) fn unknown_literal(
         &mut self,
         expr: &Expr,
@@ -64,7 +64,7 @@ impl Evaluator {
         Some(types::layout_of(s, d, expr.range()))
     }
 
-    /// A shape or a stride.
+    /// Evaluates a shape or a stride.
     pub(super) fn nest(&mut self, expr: &Expr, depth: usize) -> Option<Nest> {
         match expr {
             Expr::Integer { value, .. } => Some(Nest::Integer(*value)),
@@ -110,7 +110,7 @@ impl Evaluator {
         }
     }
 
-    /// A name used as a leaf.
+    /// Evaluates a name used as a leaf.
     fn leaf(&mut self, name: &Name, expr: &Expr) -> Option<Nest> {
         match self.binding(name) {
             Some(Binding::Failed) => self.pass_over(name),
@@ -137,7 +137,7 @@ impl Evaluator {
         }
     }
 
-    /// The error for a name that does not stand for a number.
+    /// Reports a name that does not refer to an integer.
     fn no_leaf(&mut self, name: &Name) -> Option<Nest> {
         let word = name.local.as_ref().map(ToString::to_string);
         let Some(bits) = word.as_deref().and_then(bits) else {
@@ -157,7 +157,7 @@ impl Evaluator {
     }
 }
 
-/// What can be said about a layout while some leaves are unknown.
+/// Returns the rule that a layout with unknown leaves breaks, if any.
 fn broken_rule(shape: &Expr, stride: &Expr, s: &Nest, d: &Nest) -> Option<(Rule, Path, Part)> {
     if let Some(path) = incongruence(s, d, &Path::default()) {
         let rule = Rule::Congruence {
@@ -177,7 +177,7 @@ fn broken_rule(shape: &Expr, stride: &Expr, s: &Nest, d: &Nest) -> Option<(Rule,
     Some((rule, path, Part::Shape))
 }
 
-/// The first mode where a stride does not have the parentheses of its shape.
+/// Returns the first mode where a stride does not have the parentheses of its shape.
 fn incongruence(s: &Nest, d: &Nest, path: &Path) -> Option<Path> {
     match (s, d) {
         (Nest::Tuple(s), Nest::Tuple(d)) if s.len() == d.len() => {
@@ -189,7 +189,7 @@ fn incongruence(s: &Nest, d: &Nest, path: &Path) -> Option<Path> {
     }
 }
 
-/// The first leaf that is 0.
+/// Returns the first leaf that is 0.
 fn zero(nest: &Nest, path: &Path) -> Option<Path> {
     match nest {
         Nest::Integer(0) => Some(path.clone()),
@@ -201,7 +201,7 @@ fn zero(nest: &Nest, path: &Path) -> Option<Path> {
     }
 }
 
-/// The mode of a tuple at `path`.
+/// Returns the mode of a tuple at `path`.
 fn at_path<'a>(mut expr: &'a Expr, path: &Path) -> &'a Expr {
     for i in &path.0 {
         let Expr::Tuple { modes, .. } = expr else {

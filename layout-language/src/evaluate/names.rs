@@ -1,10 +1,10 @@
-//! What a name tells about what it stands for, by convention.
+//! Naming conventions that determine the kind of a name.
 
 use proc_macro2::{Ident, TokenTree};
 
 use crate::ast::Name;
 
-/// Whether a word can be the name of a type: by convention, it does not begin in lower case.
+/// Returns `true` if a word can be the name of a type: by convention, it does not begin in lower case.
 pub(crate) fn names_a_type(word: &Ident) -> bool {
     let word = word.to_string();
     let word = word.strip_prefix("r#").unwrap_or(&word);
@@ -12,7 +12,7 @@ pub(crate) fn names_a_type(word: &Ident) -> bool {
         .starts_with(|c: char| !c.is_lowercase())
 }
 
-/// The value of `typenum::U8`.
+/// Returns the value of `typenum::U8`.
 pub(super) fn of_typenum(name: &Name) -> Option<i64> {
     let mut words = name.path.clone().into_iter();
     let is_of_typenum = words.any(|word| word.to_string() == "typenum");
@@ -21,7 +21,7 @@ pub(super) fn of_typenum(name: &Name) -> Option<i64> {
     value.parse().ok()
 }
 
-/// Whether a word can only be the name of a constant: by convention, `BLOCK_M` is not that of a type.
+/// Returns `true` if a word can only be the name of a constant: by convention, `BLOCK_M` is not that of a type.
 pub(crate) fn names_a_constant(word: &Ident) -> bool {
     let word = word.to_string();
     let inner = word.trim_matches('_');
@@ -30,18 +30,18 @@ pub(crate) fn names_a_constant(word: &Ident) -> bool {
         && !inner.contains(char::is_lowercase)
 }
 
-/// Whether a word is the name of a type of Rust that no run-time number has.
+/// Returns `true` if a word names a primitive Rust type that cannot be a dynamic value.
 pub(crate) fn is_primitive(word: &Ident) -> bool {
     bits(&word.to_string()).is_some()
 }
 
-/// Whether a path leads into a type of Rust, as `u32::MAX`.
+/// Returns `true` if a path starts with a primitive Rust type, as in `u32::MAX`.
 pub(super) fn is_of_primitive(name: &Name) -> bool {
     let first = name.path.clone().into_iter().next();
     matches!(first, Some(TokenTree::Ident(first)) if is_primitive(&first))
 }
 
-/// The operation that gives the compact layouts which CuTe and the types name so.
+/// Returns the operation for CuTe's name of a compact layout.
 pub(super) fn compact(word: &Ident) -> Option<&'static str> {
     match word.to_string().as_str() {
         "LayoutRight" | "GenRowMajor" => Some("make_layout_right"),
@@ -50,7 +50,7 @@ pub(super) fn compact(word: &Ident) -> Option<&'static str> {
     }
 }
 
-/// What is written here for a constant of a type, as `size(A)` for `A::SIZE`.
+/// Returns the expression for an associated constant: `size(A)` for `A::SIZE`.
 pub(super) fn constant_of_type(name: &Name) -> Option<String> {
     let path = name.to_string();
     let (ty, constant) = path.rsplit_once("::")?;
@@ -61,7 +61,7 @@ pub(super) fn constant_of_type(name: &Name) -> Option<String> {
     }
 }
 
-/// The bits of a type of elements.
+/// Returns the number of bits of an element type.
 pub(super) fn bits(name: &str) -> Option<u32> {
     Some(match name {
         "bool" | "u8" | "i8" => 8,

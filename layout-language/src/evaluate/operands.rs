@@ -1,4 +1,4 @@
-//! The outermost operation of an expression, not applied.
+//! The outermost operation of an expression, without applying it.
 
 use super::argument::Evaluated;
 use super::{Evaluator, Role};
@@ -6,7 +6,7 @@ use crate::ast::Expr;
 use crate::operations::{Argument, Arguments, Kind, Operation};
 
 impl Evaluator {
-    /// The outermost operation with its arguments, whose numbers are known.
+    /// Returns the outermost operation with its arguments. Their integers must be known.
     pub(crate) fn operands(&mut self, expr: &Expr) -> syn::Result<(&'static Operation, Arguments)> {
         let expr = &self.calculated(expr);
         let found = match expr.ungrouped() {
@@ -44,7 +44,7 @@ impl Evaluator {
     }
 }
 
-/// The arguments, if the numbers of all are known.
+/// Returns the arguments, if all integers are known.
 fn known(arguments: Vec<Option<Evaluated>>) -> Option<Arguments> {
     let known = |argument: Option<Evaluated>| argument?.known();
     let arguments: Option<Vec<Argument>> = arguments.into_iter().map(known).collect();

@@ -1,9 +1,9 @@
-//! Layouts with run-time numbers.
+//! Layouts with dynamic values.
 //!
-//! A name in lower case, as a leaf, is a value of the code around the macro:
-//! `layout!((m, 128):(1, ld))`. `?m`, as a leaf, is a number that a type leaves open:
-//! `Layout![(?m, 128):(1, ?ld)]`. Numbers of one name are one number. Products of them, and with
-//! integers, are leaves too.
+//! A lower-case name as a leaf is a value in the code around the macro:
+//! `layout!((m, 128):(1, ld))`. `?m` as a leaf is a dynamic value of a type:
+//! `Layout![(?m, 128):(1, ?ld)]`. Equal names refer to the same value. Products of dynamic values
+//! and integers are leaves too.
 
 mod leaf;
 
@@ -21,24 +21,24 @@ use crate::operations::{Class, Operation};
 use crate::range::Range;
 use crate::types::{self, Nest};
 
-/// The run-time numbers of a layout, in the order of their first appearance.
+/// The dynamic values of a layout, in order of first occurrence.
 #[derive(Clone, Default)]
 pub(super) struct Numbers {
     names: Vec<Ident>,
     positions: HashMap<Ident, usize>,
-    /// The names that have been met before.
+    /// Repeated occurrences of names.
     again: Vec<(usize, Ident)>,
     are: Option<Which>,
-    /// What the types of values must have so that their products have types.
+    /// The bounds on value types that their products need.
     bounds: Vec<TokenStream>,
 }
 
-/// What stands for the run-time numbers of a layout.
+/// The source of the dynamic values of a layout.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Which {
     /// `?m`
     Open,
-    /// Values of the code around the macro.
+    /// Values in the code around the macro.
     Values,
 }
 
@@ -57,12 +57,12 @@ impl Numbers {
         }
     }
 
-    /// Whether a layout is being read, where they are allowed.
+    /// Returns `true` while evaluating a layout, which can have dynamic values.
     pub(super) fn have_a_place(&self) -> bool {
         self.are.is_some()
     }
 
-    /// The position of a number, which is new or has been met before.
+    /// Returns the position of a dynamic value, and adds it if it is new.
     fn position(&mut self, name: &Ident) -> usize {
         let next = self.names.len();
         let position = *self.positions.entry(name.clone()).or_insert(next);
@@ -74,7 +74,7 @@ impl Numbers {
         position
     }
 
-    /// A layout whose leaves have been read, with the numbers that it leaves open.
+    /// Returns a layout whose leaves have been evaluated, with its dynamic values.
     pub(super) fn open_layout(&self, layout: TokenStream, at: Range) -> Value {
         if self.names.is_empty() {
             return Value::Symbolic(layout, Class::Other);
@@ -86,7 +86,7 @@ impl Numbers {
     }
 }
 
-/// Whether a number of a shape or stride is open.
+/// Returns `true` if a shape or stride has a dynamic value.
 pub(super) fn is_open(nest: &Expr) -> bool {
     match nest {
         Expr::Open { .. } => true,
@@ -98,17 +98,17 @@ pub(super) fn is_open(nest: &Expr) -> bool {
     }
 }
 
-/// The static integer of a position or a coefficient.
+/// Returns the static integer of a position or a coefficient.
 fn integer(value: i64, at: Range) -> TokenStream {
     Nest::Integer(value).to_type(at)
 }
 
-/// The position of a number among the values of its layout.
+/// Returns the position of a value among the dynamic values of its layout.
 fn position(i: usize, at: Range) -> TokenStream {
     integer(i64::try_from(i).unwrap_or(i64::MAX), at)
 }
 
-/// Whether an expression is a layout with values of the code around it, or an operation on one.
+/// Returns `true` for a layout with values of the surrounding code, or an operation on one.
 pub(crate) fn has_values(expr: &Expr) -> bool {
     match expr.ungrouped() {
         Expr::Layout { shape, stride } => is_value_in(shape) || is_value_in(stride),
@@ -118,7 +118,7 @@ pub(crate) fn has_values(expr: &Expr) -> bool {
     }
 }
 
-/// Whether an expression is a layout that leaves numbers open, or an operation on one.
+/// Returns `true` for a layout with `?` dynamic values, or an operation on one.
 pub(crate) fn leaves_open(expr: &Expr) -> bool {
     match expr.ungrouped() {
         Expr::Layout { shape, stride } => is_open(shape) || is_open(stride),
@@ -135,12 +135,12 @@ fn is_value_in(nest: &Expr) -> bool {
     }
 }
 
-/// Whether an operand is a value of the code around the macro.
+/// Returns `true` if an operand is a value of the surrounding code.
 pub(super) fn is_value(operand: &Expr) -> bool {
     matches!(operand, Expr::Name(name) if value_named(name).is_some())
 }
 
-/// A name that is that of a value.
+/// Returns a name if it refers to a value.
 fn value_named(name: &Name) -> Option<&Ident> {
     name.local
         .as_ref()
@@ -148,7 +148,7 @@ fn value_named(name: &Name) -> Option<&Ident> {
 }
 
 impl Evaluator {
-    /// The layout of an expression that [`has_values`].
+    /// Returns the layout of an expression that [`has_values`].
     pub(crate) fn with_values(&mut self, expr: &Expr) -> syn::Result<TokenStream> {
         let value = self.mixed(expr);
         match (self.errors.take(), value) {
@@ -168,7 +168,7 @@ impl Evaluator {
                         Operator::Compose => "composition",
                         Operator::Divide => "logical_divide",
                         Operator::Multiply => "logical_product",
-                        // They have been calculated.
+                        // These operators have been evaluated.
                         Operator::Add | Operator::Subtract => return None,
                     };
                     value = self.method(&value, method, Some(operand), expr.range())?;
@@ -178,12 +178,12 @@ impl Evaluator {
             Expr::Call {
                 name, arguments, ..
             } => self.applied(name, arguments, expr.range()),
-            // `has_values` has looked at the others.
+            // `has_values` rejects all other expressions.
             _ => None,
         }
     }
 
-    /// `name(first, operand)` as a method of the first argument.
+    /// Expands `name(first, operand)` to a method of the first argument.
     fn applied(&mut self, name: &Ident, arguments: &[Expr], at: Range) -> Option<TokenStream> {
         let method = name.to_string();
         let Some(operation) = Operation::at_run_time().find(|known| known.name() == method) else {
@@ -224,7 +224,7 @@ impl Evaluator {
         Some(quote_spanned!(span=> #value.#method(<#ty as ::core::default::Default>::default())))
     }
 
-    /// The value of a layout that is written out: the types of its numbers are those of the values.
+    /// Expands a layout literal with values. The types of its values are inferred.
     fn made(&mut self, expr: &Expr, shape: &Expr, stride: &Expr) -> Option<TokenStream> {
         let (nests, numbers) = self.nests(shape, stride, Numbers::values());
         let (s, d) = nests?;
@@ -235,7 +235,8 @@ impl Evaluator {
         let types = parameters(numbers.names.len(), at);
         let (first, others) = types.split_first()?;
         let positions: Vec<_> = (0..types.len()).map(|i| position(i, at)).collect();
-        // Each name separately, so that an error about its type appears there, and once.
+        // Each name has its own statement, so that an error about its type appears once, at the
+        // name.
         let held: Vec<_> = names
             .iter()
             .zip(&positions)
@@ -250,8 +251,8 @@ impl Evaluator {
         let value = if numbers.again.is_empty() {
             quote_spanned!(at.start=> with_values(#(#held),*))
         } else {
-            // Names are compared as text; in `macro_rules!` two variables can have one, and then only the
-            // first is what the pattern binds.
+            // Names are compared as text. In `macro_rules!`, two variables can have the same text,
+            // and then the pattern binds only the first.
             let again = numbers.again.iter().map(|(position, again)| {
                 let name = &names[*position];
                 let span = Range::from(again.span()).generated().start;

@@ -1,4 +1,4 @@
-//! Operands in another order than the operation takes them.
+//! Suggestions for swapped operands.
 
 use proc_macro2::Ident;
 
@@ -7,11 +7,11 @@ use crate::ast::{Expr, Operator};
 use crate::operations::Class;
 use crate::report;
 
-/// The most arguments whose orders are tried.
+/// Maximum number of arguments whose permutations are tried.
 const MAX_ARGUMENTS: usize = 4;
 
 impl Evaluator {
-    /// What is wrong with `8 / A`, and what is accepted.
+    /// Reports `8 / A` and suggests the accepted order.
     pub(super) fn swapped_operands(
         &mut self,
         first: &Expr,
@@ -45,7 +45,7 @@ impl Evaluator {
         )
     }
 
-    /// What is wrong with `complement(24, A)`, and what is accepted.
+    /// Reports `complement(24, A)` and suggests the accepted order.
     pub(super) fn swapped_arguments(
         &mut self,
         name: &Ident,
@@ -86,7 +86,7 @@ impl Evaluator {
         Some((message, None))
     }
 
-    /// The result of something that the user did not write; nothing that is wrong with it is reported.
+    /// Evaluates an expression that the user did not write, without reporting its errors.
     pub(super) fn tried<T>(&mut self, attempt: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         let is_trying = core::mem::replace(&mut self.is_trying, true);
         let (errors, silenced) = (self.errors.take(), self.silenced.take());
@@ -100,7 +100,7 @@ impl Evaluator {
     }
 }
 
-/// All orders of `count` things, starting with the given one.
+/// Returns all permutations of `0..count`, starting with the identity.
 fn orders(count: usize) -> Vec<Vec<usize>> {
     (0..count).fold(vec![Vec::new()], |orders, _| {
         let longer = orders.iter().flat_map(|order: &Vec<usize>| {

@@ -1,32 +1,32 @@
-//! Operators on integers, total except for results that do not exist.
+//! Operators on integers, with errors for undefined results.
 
 use core::fmt;
 
-/// An operator of formulas; it means what it means in Rust.
+/// An operator of formulas, with the same meaning as in Rust.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Operator {
     Add,
     Subtract,
     Multiply,
-    /// Towards 0.
+    /// Division that rounds toward 0.
     Divide,
-    /// With the sign of the dividend.
+    /// Remainder with the sign of the dividend.
     Remainder,
     And,
     Or,
     Xor,
-    /// `a * 2^b`: no bit is lost.
+    /// `a * 2^b`, or an error if bits would be lost.
     ShiftLeft,
-    /// `a / 2^b`, downwards.
+    /// `a / 2^b`, rounded down.
     ShiftRight,
 }
 
-/// Why an operator has no result: a sentence.
+/// A sentence that explains why an operator has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Fault(pub(crate) String);
 
 impl Operator {
-    /// All operators with their signs, longer ones first.
+    /// All operators with their tokens, longest first.
     pub(crate) const ALL: [(Self, &'static str); 10] = [
         (Self::ShiftLeft, "<<"),
         (Self::ShiftRight, ">>"),
@@ -40,7 +40,7 @@ impl Operator {
         (Self::Xor, "^"),
     ];
 
-    /// How tightly it binds, as in Rust.
+    /// Returns the precedence, as in Rust.
     pub(crate) fn precedence(self) -> u8 {
         match self {
             Self::Or => 1,
@@ -52,7 +52,7 @@ impl Operator {
         }
     }
 
-    /// The result.
+    /// Returns the result.
     ///
     /// # Errors
     ///
@@ -80,7 +80,7 @@ impl Operator {
         }
     }
 
-    /// Whether a result outside `i64` is positive.
+    /// Returns `true` if a result outside `i64` is positive.
     fn is_above(self, a: i64, b: i64) -> bool {
         match self {
             Self::Multiply | Self::Divide => (a < 0) == (b < 0),
@@ -94,7 +94,7 @@ impl Operator {
 }
 
 impl Fault {
-    /// For the one integer without a negative.
+    /// Creates the error for the integer without a negative.
     pub(crate) fn negated(value: i64) -> Self {
         Self(format!("`-({value})` {}", outside(true)))
     }
@@ -140,7 +140,7 @@ mod tests {
             for b in numbers {
                 let shift = u32::try_from(b).ok().filter(|shift| *shift < 64);
                 let left = shift.and_then(|shift| a.checked_mul(1_i64.checked_shl(shift)?));
-                // 2^63 is not an `i64`, but -2^63 is.
+                // 2^63 does not fit in an `i64`, but -2^63 does.
                 let left = match (a, b) {
                     (0, 63) => Some(0),
                     (-1, 63) => Some(i64::MIN),

@@ -7,13 +7,13 @@ use layout_algebra::IntTuple;
 use super::{Coordinate, Formula, Known, Values};
 use crate::range::Range;
 
-/// The most values of a table or a formula.
+/// Maximum number of values of a table or a formula.
 pub(crate) const MAX_VALUES: i64 = 1 << 20;
 
-/// The most steps that the formulas of one call of a macro take.
+/// Maximum number of formula steps of one macro call.
 const MAX_STEPS: i64 = 1 << 26;
 
-/// What a value costs besides its formula, in steps.
+/// The cost of a value in steps, in addition to its formula.
 const STEPS_PER_VALUE: usize = 8;
 
 /// A table or a formula over the indices of a shape.
@@ -24,9 +24,10 @@ pub(crate) struct Function<'a> {
 }
 
 impl<'a> Function<'a> {
-    /// The function over a shape with at most [`MAX_VALUES`] elements; a table has exactly that many values.
+    /// Creates the function over a shape with at most [`MAX_VALUES`] elements. A table must have
+    /// exactly this number of values.
     ///
-    /// `steps` are those that others have taken; its own are added.
+    /// `steps` is the number of steps so far, and is increased.
     ///
     /// # Errors
     ///
@@ -58,7 +59,7 @@ impl<'a> Function<'a> {
         Ok(function)
     }
 
-    /// How many steps all values take.
+    /// Returns the number of steps for all values.
     fn steps(&self) -> i64 {
         let of = |formula: &Formula<Known>| {
             i64::try_from(formula.steps.len() + STEPS_PER_VALUE).unwrap_or(i64::MAX)
@@ -69,7 +70,7 @@ impl<'a> Function<'a> {
         }
     }
 
-    /// Where all values are written.
+    /// Returns the source range of all values.
     fn all(&self) -> Range {
         match self.values {
             Values::Table { at, .. } => *at,
@@ -77,7 +78,7 @@ impl<'a> Function<'a> {
         }
     }
 
-    /// The value at an index, which a table has.
+    /// Returns the value at an index. A table must contain the index.
     ///
     /// # Errors
     ///
@@ -96,7 +97,7 @@ impl<'a> Function<'a> {
         })
     }
 
-    /// Where the value at an index is written; all values, if none is.
+    /// Returns the source range of the value at an index, or of all values if there is none.
     pub(crate) fn range(&self, index: i64) -> Range {
         match self.values {
             Values::Table { values, .. } => {
@@ -107,8 +108,8 @@ impl<'a> Function<'a> {
         }
     }
 
-    /// The coordinates at an index, to follow it: `, where i = 3, j = 0`; nothing if they are just
-    /// the index.
+    /// Returns the coordinates at an index as a clause: `, where i = 3, j = 0`. Empty if the only
+    /// coordinate is the index.
     pub(crate) fn place(&self, index: i64) -> String {
         let Values::Formula { pattern, .. } = self.values else {
             return String::new();
@@ -128,7 +129,7 @@ impl<'a> Function<'a> {
     }
 }
 
-/// An index as the position of a value.
+/// Returns an index as the position of a value.
 fn position(index: i64) -> usize {
     usize::try_from(index).unwrap_or(usize::MAX)
 }

@@ -1,4 +1,4 @@
-//! Tokens to formulas.
+//! Parser for formulas.
 //!
 //! ```text
 //! values  = "[" [ formula { "," formula } [ "," ] ] "]" | "|" names "|" formula
@@ -18,13 +18,13 @@ use crate::integer;
 use crate::range::Range;
 use crate::tokens::Tokens;
 
-/// The most operators of a formula.
+/// Maximum number of operators in a formula.
 const MAX_OPERATORS: usize = 128;
 
-/// What is wanted where a value begins.
+/// Error text for a missing value.
 const WANTED: &str = "an integer, a name, `-` or `(`";
 
-/// `values`
+/// Parses `values`.
 pub(crate) fn values(tokens: &mut Tokens) -> syn::Result<Values<Written>> {
     match tokens.peek() {
         Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Bracket => {
@@ -32,7 +32,7 @@ pub(crate) fn values(tokens: &mut Tokens) -> syn::Result<Values<Written>> {
             tokens.next();
             table(&group)
         }
-        // What a `macro_rules!` parameter stands for.
+        // The tokens of a `macro_rules!` parameter.
         Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::None => {
             let mut inside = Tokens::of_group(group);
             tokens.next();
@@ -45,7 +45,7 @@ pub(crate) fn values(tokens: &mut Tokens) -> syn::Result<Values<Written>> {
     }
 }
 
-/// `"[" [ formula { "," formula } [ "," ] ] "]"`
+/// Parses `"[" [ formula { "," formula } [ "," ] ] "]"`.
 fn table(group: &Group) -> syn::Result<Values<Written>> {
     let mut tokens = Tokens::of_group(group);
     let mut values = Vec::new();
@@ -59,7 +59,7 @@ fn table(group: &Group) -> syn::Result<Values<Written>> {
     Ok(Values::Table { values, at })
 }
 
-/// `"|" names "|" formula`
+/// Parses `"|" names "|" formula`.
 fn closure(tokens: &mut Tokens) -> syn::Result<Values<Written>> {
     let open = tokens.here();
     tokens.next();
@@ -78,7 +78,7 @@ fn closure(tokens: &mut Tokens) -> syn::Result<Values<Written>> {
     Ok(Values::Formula { pattern, formula })
 }
 
-/// `names`, up to the end or `|`; one name without a comma is not a tuple.
+/// Parses `names`, up to the end or `|`. One name without a comma is not a tuple.
 fn names(tokens: &mut Tokens, leaves: &mut Vec<Option<proc_macro2::Ident>>) -> syn::Result<Names> {
     let mut modes = vec![name(tokens, leaves)?];
     let mut comma = false;
@@ -130,7 +130,7 @@ fn name(tokens: &mut Tokens, leaves: &mut Vec<Option<proc_macro2::Ident>>) -> sy
     Ok(Names::One)
 }
 
-/// `formula`
+/// Parses `formula`.
 fn formula(tokens: &mut Tokens) -> syn::Result<Formula<Written>> {
     let mut reader = Reader::default();
     let at = reader.read(tokens, 0)?;
@@ -138,7 +138,7 @@ fn formula(tokens: &mut Tokens) -> syn::Result<Formula<Written>> {
     Ok(Formula { steps, at })
 }
 
-/// What has been read of a formula.
+/// State of the formula parser.
 #[derive(Default)]
 struct Reader {
     steps: Vec<Step<Written>>,
@@ -146,7 +146,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// Operands between operators that bind more tightly than `outside`.
+    /// Parses operands between operators that bind more tightly than `outside`.
     fn read(&mut self, tokens: &mut Tokens, outside: u8) -> syn::Result<Range> {
         let mut at = self.operand(tokens)?;
         while let Some((operator, length)) = next_operator(tokens) {
@@ -162,7 +162,7 @@ impl Reader {
         Ok(at)
     }
 
-    /// `operand`
+    /// Parses `operand`.
     fn operand(&mut self, tokens: &mut Tokens) -> syn::Result<Range> {
         let mut signs = Vec::new();
         while tokens.is_punct('-') {
@@ -179,7 +179,7 @@ impl Reader {
         Ok(at)
     }
 
-    /// `integer | path | "(" formula ")"`
+    /// Parses `integer | path | "(" formula ")"`.
     fn unsigned(&mut self, tokens: &mut Tokens) -> syn::Result<Range> {
         let at = tokens.here();
         match tokens.peek() {
@@ -214,7 +214,8 @@ impl Reader {
         }
     }
 
-    /// `[ "::" ] name { "::" name }`; what follows `<` would be another operand.
+    /// Parses `[ "::" ] name { "::" name }`. Generic arguments are not supported, because `<` is an
+    /// operator.
     fn path(&mut self, tokens: &mut Tokens) -> syn::Result<Range> {
         let mut at = tokens.here();
         let mut path = TokenStream::new();
@@ -260,14 +261,14 @@ impl Reader {
     }
 }
 
-/// The operator that is next, and the number of its tokens.
+/// Returns the next operator and its number of tokens.
 fn next_operator(tokens: &Tokens) -> Option<(Operator, usize)> {
     let is_next = |(_, sign): &(Operator, &str)| tokens.is_sign(sign);
     let (operator, sign) = Operator::ALL.into_iter().find(is_next)?;
     Some((operator, sign.len()))
 }
 
-/// The integer that `_128` is.
+/// Returns the value of a static integer such as `_128`.
 fn static_integer(word: &str) -> Option<Result<i64, String>> {
     let digits = word.strip_prefix('_')?;
     digits

@@ -9,23 +9,23 @@ use crate::range::Range;
 #[derive(Clone, Debug)]
 pub(crate) struct Pattern {
     pub(crate) names: Names,
-    /// The names in order; nothing for `_`.
+    /// The names in order. `None` for `_`.
     pub(crate) leaves: Vec<Option<Ident>>,
-    /// From `|` to `|`.
+    /// The source range from `|` to `|`.
     pub(crate) at: Range,
 }
 
-/// How names are nested.
+/// The nesting of names.
 #[derive(Clone, Debug)]
 pub(crate) enum Names {
-    /// A name or `_`: the index of all that stands in its place.
+    /// A name or `_`, for the index of a mode.
     One,
     /// A name for each mode.
     Tuple(Vec<Names>),
 }
 
 impl Names {
-    /// Whether they are one name, that of the index.
+    /// Returns `true` for a single name, which is the index.
     pub(crate) fn is_one(&self) -> bool {
         matches!(self, Self::One)
     }
@@ -45,21 +45,21 @@ impl Coordinate {
 }
 
 impl Pattern {
-    /// The number of a name.
+    /// Returns the position of a name.
     pub(crate) fn position(&self, name: &Ident) -> Option<usize> {
         self.leaves
             .iter()
             .position(|leaf| leaf.as_ref().is_some_and(|leaf| leaf == name))
     }
 
-    /// The names, to be listed in a message.
+    /// Returns the names as a list for messages.
     pub(crate) fn listed(&self) -> String {
         let names = self.leaves.iter().flatten();
         let names: Vec<_> = names.map(|name| format!("`{name}`")).collect();
         names.join(", ")
     }
 
-    /// The coordinates that the names stand for in a shape whose size fits.
+    /// Returns the coordinates that the names refer to. The size of the shape must fit.
     ///
     /// # Errors
     ///
@@ -71,7 +71,7 @@ impl Pattern {
     }
 }
 
-/// Adds the coordinates of a mode before which there are `divisor` elements.
+/// Appends the coordinates of a mode, after modes with a total of `divisor` elements.
 fn collect(
     names: &Names,
     shape: &IntTuple,

@@ -1,4 +1,5 @@
-//! Formulas to Rust: an item where the compiler compares a layout type with the values.
+//! Expansion of formulas to Rust: an item that makes the compiler compare a layout type with the
+//! values.
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -7,7 +8,7 @@ use super::pattern::Names;
 use super::{Formula, Leaf, Operator, Pattern, Step, Values};
 use crate::range::{self, Range};
 
-/// An item that does not compile unless the layout `ty`, written `at`, has the values.
+/// Returns an item that does not compile unless the layout `ty`, written at `at`, has the values.
 pub(crate) fn checked(ty: &TokenStream, values: &Values<Leaf>, at: Range) -> TokenStream {
     let ty = range::as_written(ty, at.start);
     let layout = local("layout");
@@ -18,7 +19,7 @@ pub(crate) fn checked(ty: &TokenStream, values: &Values<Leaf>, at: Range) -> Tok
         Values::Formula { pattern, formula } => of_formula(pattern, formula),
     };
     quote! {
-        // Many steps are what is asked for.
+        // The user requested many evaluation steps.
         #[allow(long_running_const_eval)]
         const _: () = {
             let #layout = #offsets;
@@ -83,7 +84,7 @@ fn of_formula(pattern: &Pattern, formula: &Formula<Leaf>) -> TokenStream {
         &quote!(#offset, #result, "formula", &#place),
         formula.at,
     );
-    // Calls are what is expensive in a constant: there are as few as possible.
+    // Calls are expensive in constant evaluation, so their number is minimized.
     quote! {
         #(#expectations)*
         #(#coordinates)*
@@ -108,11 +109,11 @@ fn of_formula(pattern: &Pattern, formula: &Formula<Leaf>) -> TokenStream {
     }
 }
 
-/// Where the names of a pattern are in a shape.
+/// The paths of the names of a pattern in a shape.
 #[derive(Default)]
 struct Paths {
     leaves: Vec<Vec<usize>>,
-    /// The tuples with their numbers of modes, outer ones first.
+    /// The tuples with their numbers of modes, outermost first.
     tuples: Vec<(Vec<usize>, usize)>,
 }
 
@@ -131,9 +132,9 @@ impl Paths {
     }
 }
 
-/// A statement for each step, and the value after the last.
+/// Returns a statement for each step, and the final value.
 ///
-/// Statements and not one expression, so that no formula is too deep for the compiler.
+/// Statements instead of one expression, so that deep formulas do not exceed compiler limits.
 fn steps(formula: &Formula<Leaf>) -> (TokenStream, TokenStream) {
     let place = local("place");
     let mut statements = TokenStream::new();
@@ -169,19 +170,19 @@ fn steps(formula: &Formula<Leaf>) -> (TokenStream, TokenStream) {
     (statements, super::pop(&mut stack))
 }
 
-/// `integer::<N>()`
+/// Returns `integer::<N>()`
 fn integer(path: &TokenStream, at: Range) -> TokenStream {
     quote_spanned!(at.start=> ::layout_core::__private::assert::integer::<#path>())
 }
 
-/// A call of a function for `assert_layout!`.
+/// Returns a call of a function for `assert_layout!`.
 fn call(function: &str, arguments: &TokenStream, at: Range) -> TokenStream {
     let function = Ident::new(function, at.start);
     let function = quote_spanned!(at.start=> ::layout_core::__private::assert::#function);
     called(function, arguments.clone(), at)
 }
 
-/// A call where an error of the called function is shown, as if the user had written it there.
+/// Returns a call whose errors are reported at the call, as if the user had written it.
 fn called(function: TokenStream, arguments: TokenStream, at: Range) -> TokenStream {
     let mut group = Group::new(Delimiter::Parenthesis, arguments);
     group.set_span(at.end);
@@ -194,13 +195,13 @@ fn coordinate(number: usize) -> Ident {
     local(&format!("c{number}"))
 }
 
-/// The name of a variable that no name of the user meets.
+/// Returns the name of a variable that cannot clash with a user's name.
 fn local(name: &str) -> Ident {
     format_ident!("{name}", span = Span::mixed_site())
 }
 
 impl Operator {
-    /// The name of the function that it stands for.
+    /// Returns the name of the function that implements the operator.
     fn function(self) -> &'static str {
         match self {
             Self::Add => "added",

@@ -1,4 +1,4 @@
-//! The names of the items of a block: each is declared once, and stands for something else.
+//! Checks of item names: no duplicates and no cycles.
 
 use std::collections::HashMap;
 
@@ -6,10 +6,10 @@ use proc_macro2::Ident;
 
 use crate::ast::{Expr, Item, Name};
 
-/// Removes items whose name is already declared, and breaks cycles; what is wrong is handed to
-/// `failed`, or takes the place of the value.
+/// Removes items whose name is already declared, and breaks cycles. Errors go to `failed`, or
+/// become the value of the item.
 ///
-/// An item under a `cfg` may have another of its name beside it.
+/// An item under a `cfg` can have the same name as another item.
 pub(crate) fn check(items: &mut Vec<Item>, mut failed: impl FnMut(syn::Error)) {
     let mut declared: HashMap<Ident, usize> = HashMap::new();
     let mut kept = Vec::with_capacity(items.len());
@@ -30,29 +30,29 @@ pub(crate) fn check(items: &mut Vec<Item>, mut failed: impl FnMut(syn::Error)) {
     }
 }
 
-/// The positions of items without circles, each after those that it uses.
+/// Returns the positions of acyclic items in dependency order.
 pub(crate) fn order(items: &[Item]) -> Vec<usize> {
     let named = items.iter().enumerate();
     let declared = named.map(|(i, item)| (item.name.clone(), i)).collect();
     walk(items, &declared).order
 }
 
-/// An item on the way.
+/// An item on the current path of the traversal.
 struct Step {
     item: usize,
-    /// Where its value names other items, from the last on.
+    /// The uses of other items in its value, in reverse order.
     uses: Vec<(usize, Name)>,
 }
 
-/// How items use each other.
+/// The result of the dependency traversal.
 struct Walk {
-    /// Each after those that it uses.
+    /// Item positions in dependency order.
     order: Vec<usize>,
-    /// Those whose value leads back to one on the way to it.
+    /// Items whose value refers to an item on the current path.
     circles: Vec<(usize, syn::Error)>,
 }
 
-/// Goes from every item to those that it uses.
+/// Visits every item and the items that it uses.
 fn walk(items: &[Item], declared: &HashMap<Ident, usize>) -> Walk {
     let step = |item: usize| Step {
         item,
@@ -93,7 +93,7 @@ fn walk(items: &[Item], declared: &HashMap<Ident, usize>) -> Walk {
     Walk { order, circles }
 }
 
-/// `B` stands for itself, through the others.
+/// Returns the message that `B` refers to itself through other items.
 fn message(circle: &[&Ident]) -> String {
     match circle {
         [first, others @ ..] if !others.is_empty() && others.len() < 4 => {
@@ -112,7 +112,7 @@ fn message(circle: &[&Ident]) -> String {
     }
 }
 
-/// Where the value of an item names items.
+/// Returns the uses of other items in the value of an item.
 fn uses(item: &Item, declared: &HashMap<Ident, usize>) -> Vec<(usize, Name)> {
     let mut uses = Vec::new();
     let Ok(expr) = &item.value else {

@@ -1,18 +1,18 @@
-//! Operations on layouts of coordinates, where they are values.
+//! Operations on coordinate layouts, on values.
 
 use layout_algebra::{Answer, Error};
 
 use super::{Argument, Arguments, Operation};
 
 impl Arguments {
-    /// Whether one of them is a layout of coordinates.
+    /// Returns `true` if an argument is a coordinate layout.
     pub(crate) fn has_coordinates(&self) -> bool {
         let mut arguments = self.0.iter();
         arguments.any(|argument| matches!(argument, Argument::Coordinates(_)))
     }
 }
 
-/// What an operation gives; `None` if there is no such operation.
+/// Applies an operation. Returns `None` if the operation does not support coordinate layouts.
 pub(crate) fn on_coordinates(
     operation: &Operation,
     arguments: &Arguments,

@@ -5,20 +5,20 @@ use layout_algebra::{Answer, Error};
 
 use super::{Argument, Arguments, Operation};
 
-/// An operation of an expression, applied.
+/// An applied operation of an expression.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Applied {
-    /// Its name.
+    /// The name of the operation.
     pub name: &'static str,
-    /// Its operands, in notation.
+    /// The operands, in notation.
     pub operands: Vec<String>,
-    /// How it came to its result, and the result.
+    /// The derivation of the result.
     pub derivation: Derivation,
 }
 
-/// An operation with its operands, which ends in `result`: with the derivation that was traced, or
-/// one with these parts.
+/// Returns an operation with its operands and `result`. Uses the single traced derivation if it
+/// matches, and otherwise a derivation with the traced parts.
 pub(crate) fn derivation(
     operation: &Operation,
     arguments: &Arguments,
@@ -27,7 +27,7 @@ pub(crate) fn derivation(
 ) -> Applied {
     let written = written(operation.name(), arguments);
     let steps = match <[Derivation; 1]>::try_from(traced) {
-        // Some operations of the language leave an offset out.
+        // Some operations of the language drop an offset.
         Ok([only]) if only.operation == written => only.steps,
         Ok([part]) => vec![Step::Part(part.into())],
         Err(parts) => parts
@@ -42,7 +42,7 @@ pub(crate) fn derivation(
     }
 }
 
-/// `a o b`, `name(a, b)`
+/// Returns the operation in notation: `a o b` or `name(a, b)`.
 fn written(name: &str, arguments: &Arguments) -> String {
     let arguments: Vec<_> = arguments.0.iter().map(Argument::to_string).collect();
     match name {

@@ -1,43 +1,43 @@
-//! What an operation would accept in place of what it refused, tried before it is told.
+//! Suggestions for failed operations. Every suggestion is tried first.
 
 use layout_algebra::{Coord, Error, IntTuple, Layout, Offer, Operand, Part, Rule, Site, Tiler};
 
 use super::{Apply, Argument, Arguments, Kind, Operation};
 
-/// The most elements of an operand for which an operation is tried again with other numbers.
+/// Maximum number of elements of an operand for which an operation is retried.
 const MAX_SIZE: i64 = 1 << 12;
 
-/// How far from a number others are tried.
+/// Maximum distance of a suggested integer.
 const NEARBY: i64 = 16;
 
-/// How often an operation is tried.
+/// Maximum number of retries.
 const TRIED: usize = 400;
 
-/// The longest operation that is written out again.
+/// Maximum length of a suggested expression.
 const MAX_LENGTH: usize = 120;
 
-/// What a refused operation would accept.
+/// The suggestion for a failed operation.
 #[derive(Default)]
 pub(crate) struct Remedy {
-    /// In words.
+    /// The suggestion in words.
     pub(crate) sentence: Option<String>,
-    /// Where the number to change is, if it differs from that of the refusal.
+    /// The position of the integer to change, if it differs from that of the error.
     pub(crate) site: Option<Site>,
-    /// What can be written instead.
+    /// The replacements.
     pub(crate) changes: Vec<Change>,
 }
 
-/// Something else in place of what is written.
+/// A replacement.
 pub(crate) enum Change {
-    /// A number.
+    /// An integer.
     Number(Offer),
     /// The argument at a position.
     Argument(usize, String),
 }
 
-/// What a refused operation would accept.
+/// Returns a suggestion for a failed operation.
 ///
-/// `is_written` tells which numbers the user has written, and can change.
+/// `is_written` returns `true` for integers that are literals, which the user can change.
 pub(crate) fn remedy(
     operation: &Operation,
     arguments: &Arguments,
@@ -78,14 +78,14 @@ pub(crate) fn remedy(
     }
 }
 
-/// The tile that a sentence says to take: ``take `tile` ``.
+/// Returns the tile that a sentence suggests: ``take `tile` ``.
 fn tile(sentence: &str) -> Option<String> {
     let quoted = sentence.strip_prefix("take `")?;
     let (tile, _) = quoted.split_once('`')?;
     Some(tile.to_owned())
 }
 
-/// The position of an operand among the arguments.
+/// Returns the position of an operand among the arguments.
 pub(crate) fn position(operation: &Operation, count: usize, operand: Operand) -> Option<usize> {
     let is_operand = |kind| {
         matches!(
@@ -105,7 +105,7 @@ pub(crate) fn position(operation: &Operation, count: usize, operand: Operand) ->
     }
 }
 
-/// Whether the operation has a result.
+/// Returns `true` if the operation has a result.
 fn is_accepted(operation: &Operation, arguments: &Arguments) -> bool {
     match operation.apply {
         _ if arguments.has_coordinates() => {
@@ -119,7 +119,7 @@ fn is_accepted(operation: &Operation, arguments: &Arguments) -> bool {
     }
 }
 
-/// The arguments with the number of an offer.
+/// Returns the arguments with a suggested integer.
 fn changed(operation: &Operation, arguments: &Arguments, offer: &Offer) -> Option<Arguments> {
     let i = position(operation, arguments.0.len(), offer.site.operand)?;
     let argument = match &arguments.0[i] {
@@ -176,7 +176,8 @@ fn leaf<'a>(mut tuple: &'a mut IntTuple, path: &[usize]) -> Option<&'a mut i64> 
     }
 }
 
-/// The operation with one number changed a little: `upcast((8,4):(1,8), 2)` would be accepted.
+/// Returns the operation with one integer slightly changed: `upcast((8,4):(1,8), 2)` would be
+/// accepted.
 fn another(
     operation: &Operation,
     arguments: &Arguments,
@@ -196,7 +197,7 @@ fn another(
     });
     let mut candidates = Vec::new();
     for (i, argument) in arguments.0.iter().enumerate() {
-        // The width of an element is that of its type.
+        // The type of an element determines its width.
         if let Kind::Integer(super::BITS | super::BYTES) = operation.kind(i) {
             continue;
         }
@@ -206,7 +207,7 @@ fn another(
             _ => 0..0,
         };
         for (k, number) in numbers.iter().enumerate() {
-            // Smaller ones are accepted for reasons of their own.
+            // Smaller integers are trivially accepted.
             let least = if strides.contains(&k) { 1 } else { 2 };
             for distance in 1..=NEARBY {
                 let nearby = [number.checked_sub(distance), number.checked_add(distance)];
@@ -216,7 +217,7 @@ fn another(
             }
         }
     }
-    // The right operand is changed more often, and a stride.
+    // Changes of the right operand and of strides come first.
     candidates.sort_by_key(|(other, distance, i, k, _)| {
         (*other, *distance, core::cmp::Reverse((*i, *k)))
     });
@@ -238,7 +239,8 @@ fn another(
     })
 }
 
-/// Whether another number keeps a rule, and the rule does not say itself which.
+/// Returns `true` if a different integer can satisfy a rule that does not itself determine the
+/// integer.
 fn is_about_a_number(rule: &Rule) -> bool {
     !matches!(
         rule,
@@ -270,7 +272,7 @@ fn is_about_a_number(rule: &Rule) -> bool {
     )
 }
 
-/// The position of a number among those of an argument.
+/// Returns the position of an integer in an argument.
 fn index(argument: &Argument, site: &Site) -> Option<usize> {
     let (shape, is_stride) = match argument {
         Argument::Layout(layout) => (layout.shape(), site.part == Part::Stride),
@@ -294,7 +296,7 @@ fn index(argument: &Argument, site: &Site) -> Option<usize> {
     matches!(tuple, IntTuple::Int(_)).then_some(shape + before)
 }
 
-/// How many elements trying an argument may look at.
+/// Returns the number of elements that a retry with an argument can visit.
 fn size(argument: &Argument) -> i64 {
     match argument {
         Argument::Layout(layout) => layout.size(),
@@ -317,7 +319,7 @@ fn size_of_tiler(tiler: &Tiler) -> i64 {
     }
 }
 
-/// The numbers of an argument, shapes before strides.
+/// Returns the integers of an argument, shapes before strides.
 fn numbers(argument: &Argument) -> Vec<i64> {
     let mut numbers = Vec::new();
     let _ = edited(argument, &mut |number| {
@@ -326,7 +328,7 @@ fn numbers(argument: &Argument) -> Vec<i64> {
     numbers
 }
 
-/// The argument with another number at position `k`.
+/// Returns the argument with a different integer at position `k`.
 fn with_number(argument: &Argument, k: usize, value: i64) -> Option<Argument> {
     let mut position = 0;
     edited(argument, &mut |number| {
@@ -337,7 +339,7 @@ fn with_number(argument: &Argument, k: usize, value: i64) -> Option<Argument> {
     })
 }
 
-/// The argument with its numbers edited.
+/// Returns the argument with its integers edited.
 fn edited(argument: &Argument, edit: &mut dyn FnMut(&mut i64)) -> Option<Argument> {
     Some(match argument {
         Argument::Layout(layout) => Argument::Layout(edited_layout(layout, edit)?),
@@ -368,7 +370,7 @@ fn edited_layout(layout: &Layout, edit: &mut dyn FnMut(&mut i64)) -> Option<Layo
     rebuilt(layout, shape, stride)
 }
 
-/// The layout with another shape and stride.
+/// Returns the layout with a different shape and stride.
 fn rebuilt(layout: &Layout, shape: IntTuple, stride: IntTuple) -> Option<Layout> {
     let inside = Layout::new(shape, stride);
     let mut swizzles = layout.swizzles().iter().rev();
@@ -414,7 +416,7 @@ fn edit_coordinate(coordinate: &mut Coord, edit: &mut dyn FnMut(&mut i64)) {
     }
 }
 
-/// `a / b`, `name(a, b)`
+/// Returns the operation in notation: `a / b` or `name(a, b)`.
 fn written(operation: &Operation, arguments: &Arguments) -> String {
     let arguments: Vec<_> = arguments.0.iter().map(Argument::to_string).collect();
     match operation.name() {

@@ -1,8 +1,8 @@
-//! Operations that a misspelt word, or a word of another library, stands for.
+//! Suggestions for misspelled names and for names of other libraries.
 
 use super::{Operation, names, table};
 
-/// Operations with the names that CuTe, `PyTorch`, `NumPy` and `mdspan` have for them, or for their question.
+/// Operations with their names in CuTe, `PyTorch`, `NumPy` and `mdspan`.
 const OTHER_NAMES: &[(&str, &str)] = &[
     (
         "cosize",
@@ -38,7 +38,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ("compatible", "equivalent"),
 ];
 
-/// Questions of other libraries with the expression in `A` that answers them, and how it does.
+/// Methods of other libraries, each with an equivalent expression in `A` and an explanation.
 const QUESTIONS: &[(&str, &str, &str)] = &[
     (
         "injective is_always_unique is_disjoint is_injective is_one_to_one is_unique overlaps",
@@ -87,13 +87,13 @@ const QUESTIONS: &[(&str, &str, &str)] = &[
     ),
 ];
 
-/// The line of help about a question of another library.
+/// Returns the help line for a method of another library.
 pub(crate) fn question(word: &str) -> Option<String> {
     let (_, expression, answer) = QUESTIONS.iter().find(|(words, ..)| has_word(words, word))?;
     Some(format!("`{expression}` {answer}"))
 }
 
-/// The expression in `A` that answers a question of another library.
+/// Returns the expression in `A` that is equivalent to a method of another library.
 ///
 /// ```
 /// assert_eq!(layout_language::answer_to("is_injective"), Some("distinct(A)"));
@@ -110,8 +110,8 @@ fn has_word(words: &str, word: &str) -> bool {
     words.split(' ').any(|other| other == word)
 }
 
-/// The name that `word` probably stands for: the one here for a word of another library, one that contains it,
-/// is a few letters away, or is part of it.
+/// Returns the operation that `word` probably refers to: a name in another library, a name that
+/// contains `word`, a similar name, or a name that is part of `word`.
 pub(crate) fn nearest(word: &str) -> Option<&'static str> {
     // Longer words are not typing errors.
     if word.len() > 64 {
@@ -122,7 +122,7 @@ pub(crate) fn nearest(word: &str) -> Option<&'static str> {
     if let Some((name, _)) = others.find(|(_, words)| has_word(words, &word)) {
         return Some(name);
     }
-    // In the order of the table: those with an operator first.
+    // Rows are in table order, operations with an operator first.
     let mut rows = table::all().map(Operation::name);
     if let Some(name) = rows.find(|name| word.len() >= 4 && name.contains(&word)) {
         return Some(name);
@@ -139,7 +139,7 @@ pub(crate) fn nearest(word: &str) -> Option<&'static str> {
     misspelt.map(|(_, name)| name).or_else(longest)
 }
 
-/// The name that differs least from `word`, if it is a few letters away.
+/// Returns the most similar name, if it differs in a few letters.
 ///
 /// ```
 /// let commands = ["eval", "explain", "show"];
@@ -156,7 +156,7 @@ pub fn nearest_of<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Optio
     near.min().map(|(_, name)| name)
 }
 
-/// The least number of letters to insert, delete or replace (Levenshtein).
+/// Returns the Levenshtein distance: the minimum number of letters to insert, delete or replace.
 fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();

@@ -1,4 +1,4 @@
-//! The operations, one row for each way to write one.
+//! The operations, one row for each usage.
 
 use layout_algebra::{Answer, CoordinateLayout, Error, IntTuple, Layout, TvLayout};
 
@@ -20,7 +20,7 @@ const PERCENT: Kind = Integer("the percent");
 const ROWS: Kind = Integer("the rows of an instruction");
 const WIDTH: Kind = Integer(super::BITS);
 
-/// The row of an operation.
+/// Returns the row of an operation.
 const fn row(
     usage: &'static str,
     kinds: &'static [Kind],
@@ -37,7 +37,7 @@ const fn row(
     }
 }
 
-/// The row of an operation that gives a layout.
+/// Returns the row of an operation that gives a layout.
 const fn layout(
     usage: &'static str,
     kinds: &'static [Kind],
@@ -47,7 +47,7 @@ const fn layout(
     row(usage, kinds, Apply::Layout(apply), on_types)
 }
 
-/// The row of an operation that gives an integer or a tuple of integers.
+/// Returns the row of an operation that gives an integer or a tuple of integers.
 const fn tuple(
     usage: &'static str,
     kinds: &'static [Kind],
@@ -57,7 +57,7 @@ const fn tuple(
     row(usage, kinds, Apply::Tuple(apply), on_types)
 }
 
-/// The row of an operation that gives a layout and an offset.
+/// Returns the row of an operation that gives a layout and an offset.
 const fn slice(
     usage: &'static str,
     kinds: &'static [Kind],
@@ -66,7 +66,8 @@ const fn slice(
     row(usage, kinds, Apply::Slice(apply), Nothing)
 }
 
-/// The row of an operation whose result has no notation: it is checked on values, and is a type.
+/// Returns the row of an operation whose result has no notation. It is checked on values, and is a
+/// type.
 const fn checked(
     usage: &'static str,
     kinds: &'static [Kind],
@@ -76,7 +77,7 @@ const fn checked(
     row(usage, kinds, Apply::Checked(apply), on_types)
 }
 
-/// The row of a question.
+/// Returns the row of a predicate.
 const fn verdict(
     usage: &'static str,
     kinds: &'static [Kind],
@@ -93,7 +94,7 @@ impl Operation {
         }
     }
 
-    /// The row, of an operation that `layout!` applies to values with run-time numbers.
+    /// Marks an operation that `layout!` applies to values with dynamic sizes or strides.
     const fn with_values(self) -> Self {
         Self {
             run_time: RunTime::Values,
@@ -101,7 +102,7 @@ impl Operation {
         }
     }
 
-    /// The row, of an operation that types which leave numbers open have too.
+    /// Marks an operation that types with dynamic values also support.
     const fn with_open(self) -> Self {
         Self {
             run_time: RunTime::Open,
@@ -148,7 +149,7 @@ const CONSTRUCTION: &[Operation] = &[
     layout("domain_distribute(shape, n)", &[SHAPE, Integer("the number of parts")], |x| Layout::domain_distribute(x.tuple(0), x.integer(1)), Alias("ops::DomainDistributed")),
 ];
 
-/// Modes taken apart and put together.
+/// Operations on modes.
 #[rustfmt::skip]
 const MODES: &[Operation] = &[
     layout("get(A, path)", &[A, Path], |x| x.layout(0).get(x.path(1)), Alias("ModeOf")),
@@ -169,7 +170,7 @@ const MODES: &[Operation] = &[
     layout("zip(A, B)", &[P, P], |x| x.layout(0).zip_with(x.layout(1)), Alias("ops::ZippedWith")),
 ];
 
-/// The same function with fewer modes, or without those that do nothing.
+/// Simplifications.
 #[rustfmt::skip]
 const SIMPLIFICATION: &[Operation] = &[
     layout("coalesce(A)", &[A], |x| Ok(x.layout(0).coalesce()), Alias("Coalesced")).with_values(),
@@ -181,7 +182,7 @@ const SIMPLIFICATION: &[Operation] = &[
     layout("filter_zeros(A, profile)", &[P, PROFILE], |x| x.layout(0).filter_zeros_profile(x.tuple(1)), Alias("ops::ZerosFilteredByMode")),
 ];
 
-/// Functions of functions.
+/// Operations on functions.
 #[rustfmt::skip]
 const ALGEBRA: &[Operation] = &[
     layout("with_shape(A, shape)", &[A, SHAPE], |x| x.layout(0).with_shape(x.tuple(1)), Alias("ops::Reshaped")),
@@ -206,7 +207,7 @@ const ALGEBRA: &[Operation] = &[
     layout("recast_layout(A, old_bits, new_bits)", &[A, WIDTH, WIDTH], |x| x.layout(0).recast_layout(x.integer(1), x.integer(2)), Alias("Recasted")),
 ];
 
-/// Parts at a coordinate.
+/// Slices at a coordinate.
 #[rustfmt::skip]
 const SLICES: &[Operation] = &[
     layout("slice(coordinate, A)", &[Coordinate, A], |x| x.layout(1).slice(x.coordinate(0)), Swapped("Sliced")),
@@ -220,7 +221,7 @@ const SLICES: &[Operation] = &[
     slice("local_partition_and_offset(A, threads, index)", &[P, P, INDEX], partition),
 ];
 
-/// Layouts of coordinates, and tiles that overhang.
+/// Coordinate layouts and predicated tiles.
 #[rustfmt::skip]
 const COORDINATES: &[Operation] = &[
     checked("make_identity_layout(shape)", &[SHAPE], |x| CoordinateLayout::make_identity_layout(x.tuple(0)).map(Answer::from), Alias("IdentityLayout")),
@@ -230,7 +231,7 @@ const COORDINATES: &[Operation] = &[
     checked("flat_covering_divide(A, B)", &[P, Tiler], |x| x.layout(0).flat_covering_divide(x.tiler(1)).map(Answer::from), Alias("ops::FlatCoveringDivided")),
 ];
 
-/// Threads and their values. The proofs give back what they are asked of.
+/// Threads and their values. Proofs return their operand.
 #[rustfmt::skip]
 const THREADS: &[Operation] = &[
     checked("make_layout_tv(threads, values)", &[P, P], |x| TvLayout::make_layout_tv(x.layout(0), x.layout(1)).map(Answer::from), Alias("LayoutTv")),
@@ -248,7 +249,7 @@ const THREADS: &[Operation] = &[
     layout("best_padding(A, bytes, X, ...)", &[P, BYTES, P], |x| x.layout(0).best_padding(x.integer(1), (2..x.0.len()).map(|i| x.layout(i))), Nothing).variadic(),
 ];
 
-/// Swizzles before layouts, and after them.
+/// Swizzles before and after layouts.
 #[rustfmt::skip]
 const SWIZZLED: &[Operation] = &[
     layout("composition(A, B)", &[Kind::Swizzle, A], |x| x.swizzle(0).composition(0, x.layout(1)), Swizzled),
@@ -292,7 +293,7 @@ const NUMBERS: &[Operation] = &[
     tuple("get_1d_coord(A, offset)", &[P, Integer("the offset")], |x| x.layout(0).get_1d_coord(x.integer(1)).map(IntTuple::Int), Nothing),
 ];
 
-/// Questions.
+/// Predicates.
 #[rustfmt::skip]
 const VERDICTS: &[Operation] = &[
     verdict("congruent(A, B)", &[ShapeOrLayout, ShapeOrLayout], |x| x.shape(0).is_congruent(x.shape(1))),
@@ -301,7 +302,7 @@ const VERDICTS: &[Operation] = &[
     verdict("evenly_divides(A, B)", &[ShapeOrLayout, ShapeOrLayout], |x| x.shape(0).evenly_divides(x.shape(1))),
 ];
 
-/// All rows.
+/// Returns all rows.
 pub(super) fn all() -> impl Iterator<Item = &'static Operation> {
     [&COMPOSITION, &LOGICAL_DIVIDE, &LOGICAL_PRODUCT]
         .into_iter()
@@ -323,7 +324,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static Operation> {
         )
 }
 
-/// `1:0`
+/// Returns `1:0`
 fn unit() -> Layout {
     Layout::new(1, 0).unwrap_or_else(|error| unreachable!("{error}"))
 }

@@ -1,4 +1,4 @@
-//! `find(values, domain)`, and what `assert_layout!` is given.
+//! Parser for `find(values, domain)` and the arguments of `assert_layout!`.
 
 use proc_macro2::{Group, Ident, TokenTree};
 
@@ -8,7 +8,7 @@ use crate::formula::{self, Values, Written};
 use crate::range::Range;
 use crate::tokens::{MAX_NESTING, Tokens, too_deep};
 
-/// `values [ "," expression ] [ "," ]` between the parentheses after `name`.
+/// Parses `values [ "," expression ] [ "," ]` between the parentheses after `name`.
 pub(super) fn find(name: &Ident, group: &Group, depth: usize) -> syn::Result<Expr> {
     if depth == MAX_NESTING {
         return Err(too_deep(group.span_open().into()));
@@ -32,7 +32,7 @@ pub(super) fn find(name: &Ident, group: &Group, depth: usize) -> syn::Result<Exp
     })))
 }
 
-/// `expression "==" values`, all tokens.
+/// Parses all tokens as `expression "==" values`.
 pub(crate) fn assertion(tokens: &mut Tokens) -> syn::Result<(Expr, Values<Written>)> {
     let expr = read(tokens, 0)?;
     if !tokens.is_sign("==") {

@@ -1,6 +1,7 @@
-//! Expressions of Rust in place of a number: `s.m`, `v[0]`, `m as u32`, `*m`, `{m + 1}`.
+//! Errors for Rust expressions in place of an integer: `s.m`, `v[0]`, `m as u32`, `*m`, `{m + 1}`.
 //!
-//! The notation has names for what the code around the macro computes, so each gets one first.
+//! The notation only has names for values of the surrounding code, so each value needs a `let`
+//! first.
 
 use proc_macro2::{Delimiter, Ident, Punct, TokenStream, TokenTree};
 
@@ -11,7 +12,7 @@ use crate::range::Range;
 use crate::report;
 use crate::tokens::Tokens;
 
-/// The error where an operand goes on as an expression of Rust.
+/// Returns the error if an operand continues as a Rust expression.
 pub(super) fn continued(tokens: &mut Tokens, operand: &Expr) -> syn::Result<()> {
     if !goes_on(tokens, operand) {
         return Ok(());
@@ -52,7 +53,7 @@ pub(super) fn continued(tokens: &mut Tokens, operand: &Expr) -> syn::Result<()> 
             .into_iter()
             .collect();
         match taken.as_slice() {
-            // The number keeps its name.
+            // The suggested variable keeps the name of the operand.
             [_, _] if is_cast => {}
             [_, TokenTree::Ident(field)] => name = Some(field.to_string()),
             [_, TokenTree::Literal(position)] => {
@@ -83,7 +84,7 @@ pub(super) fn continued(tokens: &mut Tokens, operand: &Expr) -> syn::Result<()> 
     Err(at.error(message(&written, &written, name)))
 }
 
-/// Whether an expression of Rust would go on with the next token.
+/// Returns `true` if the next token would continue a Rust expression.
 fn goes_on(tokens: &Tokens, operand: &Expr) -> bool {
     let is_name = matches!(operand, Expr::Name(_) | Expr::Open { .. });
     tokens.is_punct('.')
@@ -92,7 +93,7 @@ fn goes_on(tokens: &Tokens, operand: &Expr) -> bool {
         || is_name && (tokens.is_group(Delimiter::Parenthesis) || tokens.is_punct('?'))
 }
 
-/// Whether an operand can be a number of the code around the macro.
+/// Returns `true` if an operand can be an integer of the surrounding code.
 fn is_number(operand: &Expr) -> bool {
     match operand {
         Expr::Name(name) => name.last.to_string().starts_with(char::is_lowercase),
@@ -101,7 +102,7 @@ fn is_number(operand: &Expr) -> bool {
     }
 }
 
-/// What to write where a layout goes on as a value of Rust.
+/// Returns a suggestion for a layout that continues as a Rust value.
 fn of_a_layout(tokens: &Tokens) -> String {
     let method = match tokens.peek_at(1) {
         Some(TokenTree::Ident(method)) if tokens.is_punct('.') => Some(method.to_string()),
@@ -131,7 +132,7 @@ fn of_a_layout(tokens: &Tokens) -> String {
     }
 }
 
-/// The error for `*m`, `&m` and `{m + 1}`, if that is what begins here.
+/// Returns the error for `*m`, `&m` and `{m + 1}`, if one of them is next.
 pub(super) fn begun(tokens: &Tokens) -> Option<syn::Error> {
     match (tokens.peek()?, tokens.peek_at(1)) {
         (sign @ TokenTree::Punct(punct), Some(next @ TokenTree::Ident(name)))
@@ -162,7 +163,8 @@ pub(super) fn begun(tokens: &Tokens) -> Option<syn::Error> {
     }
 }
 
-/// Whether an expression of Rust has the name of a value, not of a constant: by convention, one in lower case.
+/// Returns `true` if a Rust expression contains the name of a value, which is lower case by
+/// convention.
 fn has_a_value(expression: &TokenStream) -> bool {
     let mut tokens = expression.clone().into_iter().peekable();
     while let Some(token) = tokens.next() {
@@ -179,7 +181,7 @@ fn has_a_value(expression: &TokenStream) -> bool {
     false
 }
 
-/// What to write in place of an expression, with a name for it.
+/// Returns a suggestion for an expression, with a name for its value.
 fn message(written: &str, value: &str, name: Option<String>) -> String {
     let name = name.filter(|name| is_free(name));
     let name = name.as_deref().unwrap_or("n");
@@ -190,7 +192,7 @@ fn message(written: &str, value: &str, name: Option<String>) -> String {
     )
 }
 
-/// Whether a name can be that of a run-time number.
+/// Returns `true` if a name can be used for a dynamic value.
 fn is_free(name: &str) -> bool {
     name != "o"
         && name.starts_with(|c: char| c.is_lowercase())

@@ -1,4 +1,4 @@
-//! What editors and rustdoc show of items.
+//! Tests of the documentation that editors and rustdoc show for items.
 
 use core::fmt::Write;
 
@@ -7,7 +7,7 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use crate::document::Reader;
 use crate::expand;
 
-/// The documentation of all items of a block, joined as rustdoc joins it.
+/// Returns the documentation of all items of a block, joined like in rustdoc.
 fn documentation(source: &str, reader: Reader) -> String {
     let expanded = expand::layout(source.parse().unwrap(), reader);
     lines(expanded).join("\n")
@@ -18,7 +18,7 @@ fn lines(tokens: TokenStream) -> Vec<String> {
     let mut is_doc = false;
     for token in tokens {
         match token {
-            // The uses of the names.
+            // The hidden uses of names.
             TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {}
             TokenTree::Group(group) => lines.extend(self::lines(group.stream())),
             TokenTree::Ident(word) => is_doc = word == "doc",
@@ -68,7 +68,7 @@ fn an_editor_shows_notation_size_and_offsets() {
 fn a_public_item_is_shown_whether_its_author_documents_it_or_not() {
     let source = "pub type A = 2:1;";
     shows(source, "`2:1`, size 2, cosize 2\n\n```text\n0 1\n```");
-    // `missing_docs` goes on to ask for it.
+    // `missing_docs` still requires documentation.
     assert_eq!(documentation(source, Reader::Compiler), "");
     let documented = "/// A pair.
         pub type A = 2:1;";
@@ -128,7 +128,7 @@ With `?m = 2`, `?n = 3`: `((64,4),3):((3,192),1)`, size 768, cosize 768
  …  …  …
 ```",
     );
-    // An item is written out in those that use it.
+    // The value of an item is substituted in its uses.
     let source = "type Matrix = (32 * ?m, 2):(1, ?ld);
                   type Tiles = Matrix / (32, _);
                   type Half = Tiles o 2:1;";
@@ -143,7 +143,7 @@ With `?m = 2`, `?n = 3`: `((64,4),3):((3,192),1)`, size 768, cosize 768
 
 #[test]
 fn a_parameter_that_is_a_number_has_an_example() {
-    // The first number with which each offset is reached once.
+    // The first example integer for which the layout is injective.
     shows(
         "type Padded<N> = (8, 2):(N, 1);",
         "
@@ -163,7 +163,7 @@ With `N = 2`: `(8,2):(2,1)`, size 16, cosize 16
 ```",
     );
     shows("type Half<L> = L o 2:1;", "`L o 2:1`");
-    // The parameter, not the item of its name.
+    // The parameter shadows the item of the same name.
     shows(
         "type N = crate::M; type A<N> = 2:N; type B = 2:N;",
         "`crate::M`\n`2:N`\n\nWith `N = 2`: `2:2`, size 2, cosize 3\n\n```text\n0 2\n```\n`2:crate::M`",
@@ -201,14 +201,15 @@ fn rustdoc_shows_a_drawing_of_less_than_8_kilobytes() {
     let (words, svg) = shown.split_once("\n\n").unwrap();
     assert_eq!(words, "`(16,16):(65536,4096)`, size 256, cosize 1044481");
     assert!(svg.starts_with("<div><svg ") && svg.ends_with("</svg></div>"));
-    // A blank line would end it, and a line of text begin a paragraph.
+    // A blank line would end the HTML block, and a text line would start a paragraph.
     assert!(!svg.contains('\n'));
     assert!(svg.len() < 8000, "{} bytes", svg.len());
     assert_eq!(svg.matches("<text").count(), 16);
     assert_eq!(svg.matches("h1v1h-1z").count(), 256 - first_shade());
 }
 
-/// The cells whose offset is below a twelfth of the largest have no shade.
+/// Returns the index of the first cell with a shade. Cells whose offset is below a twelfth of the
+/// largest have no shade.
 fn first_shade() -> usize {
     let offsets = (0..16).flat_map(|i| (0..16).map(move |j| 65536 * i + 4096 * j));
     offsets.filter(|offset| offset * 12 < 1_044_480).count()

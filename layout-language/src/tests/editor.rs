@@ -1,14 +1,14 @@
-//! What rust-analyzer reads.
+//! Tests of the expansion for rust-analyzer.
 
 use proc_macro2::{TokenStream, TokenTree};
 
 use crate::document::Reader;
 use crate::{editor, expand};
 
-/// A word, and where it is in the source.
+/// A word and its byte position in the source.
 type Word = (String, usize);
 
-/// The words at a place in the source, but for those of errors.
+/// Collects the words with source positions, except the words of errors.
 fn words(tokens: TokenStream, into: &mut Vec<Word>) {
     for token in tokens {
         match token {
@@ -25,7 +25,8 @@ fn words(tokens: TokenStream, into: &mut Vec<Word>) {
     }
 }
 
-/// The words of the source that are in the expansion, each once; no other word has the place of one.
+/// Returns the source words that the expansion contains, each once. No other word may have a source
+/// position.
 fn read(source: &str, expand: fn(TokenStream, Reader) -> TokenStream) -> (Vec<String>, String) {
     let source: TokenStream = format!(" {source}").parse().unwrap();
     let (mut written, mut read) = (Vec::new(), Vec::new());
@@ -115,7 +116,7 @@ fn an_assertion_uses_its_names_once() {
 
 #[test]
 fn an_unclosed_bracket_ends_with_its_item() {
-    // rust-analyzer closes it where the block ends.
+    // rust-analyzer closes the bracket at the end of the block.
     let source = "type A = ((8, 4):(1, 8); type B = 8:1; type C = A / 2;)";
     let (_, text) = read(source, expand::layout);
     for name in ["A", "B", "C"] {

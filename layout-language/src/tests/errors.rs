@@ -1,4 +1,4 @@
-//! Mistakes: each test is named after one.
+//! Tests of error messages. Each test is named after a mistake.
 
 mod arguments;
 mod assertions;

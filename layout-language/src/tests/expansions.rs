@@ -1,4 +1,4 @@
-//! Good input.
+//! Valid input.
 
 use super::support::{expands, is_type};
 use crate::document::Reader;

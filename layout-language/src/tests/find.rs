@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 use super::support::{expands, is_type};
 
-/// Calls of `find`, and what they find.
+/// Calls of `find`, each with the resulting layout.
 const FOUND: &[(&str, &str)] = &[
     ("find([0])", "1:0"),
     ("find([0, 2, 4, 7, 9, 11])", "(3,2):(2,7)"),
@@ -91,7 +91,7 @@ fn items_of_the_block_are_numbers_of_formulas() {
     );
 }
 
-/// A formula as Rust reads it, and as text.
+/// Defines a formula both as a Rust closure and as text.
 macro_rules! formulas {
     ($i:ident $j:ident: $($formula:expr;)+) => {
         [$((stringify!($formula), (|$i: i64, $j: i64| $formula) as fn(i64, i64) -> i64),)+]
@@ -132,7 +132,7 @@ fn formulas_mean_what_they_mean_in_rust() {
     }
 }
 
-/// Layouts with 1 to 3 modes of 1 or 2 extents each.
+/// Returns random layouts with 1 to 3 modes of 1 or 2 extents each.
 fn layouts() -> impl Strategy<Value = Layout> {
     let extent = || (1..5_i64, 0..40_i64);
     let leaf = extent().prop_map(|(n, d)| (IntTuple::Int(n), IntTuple::Int(d)));
@@ -144,7 +144,7 @@ fn layouts() -> impl Strategy<Value = Layout> {
     })
 }
 
-/// The layout as a formula of one coordinate for each mode.
+/// Returns the layout as a formula of one coordinate for each mode.
 fn formula(layout: &Layout) -> String {
     let mut terms = vec!["0".to_owned()];
     let halves = layout.shape().modes().iter().zip(layout.stride().modes());
@@ -177,7 +177,7 @@ proptest! {
         };
         let formula = formula(&layout);
         prop_assert!(assert(&formula).is_empty());
-        // Another value at one index.
+        // A different value at one index.
         let index = index % layout.size();
         let mut values: Vec<_> = (0..layout.size()).map(|i| layout.offset(i).unwrap()).collect();
         let table = format!("{values:?}");
@@ -189,7 +189,8 @@ proptest! {
     }
 }
 
-/// The notation of a tuple where a tuple of one mode does not group.
+/// Returns the notation of a tuple, where a tuple of one mode has a comma so that it does not
+/// group.
 fn tuple(tuple: &IntTuple) -> String {
     match tuple {
         IntTuple::Int(value) => value.to_string(),

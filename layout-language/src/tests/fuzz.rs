@@ -1,4 +1,4 @@
-//! No token stream makes the macros panic.
+//! Fuzz tests: no token stream makes the macros panic.
 
 use layout_algebra::verify::Objection;
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use crate::{assert_layout, check, evaluate, explain, layout, layout_type};
 
-/// Words of the notation and of what may surround it.
+/// Words of the notation, and words that can surround it.
 const VOCABULARY: &[&str] = &[
     "type",
     "pub",
@@ -103,7 +103,7 @@ const VOCABULARY: &[&str] = &[
     "型",
 ];
 
-/// Token streams of such words, nested in brackets of all kinds.
+/// Returns random token streams of these words, nested in all kinds of brackets.
 fn streams() -> impl Strategy<Value = TokenStream> {
     let word = prop::sample::select(VOCABULARY)
         .prop_map(|word| word.parse::<TokenStream>().unwrap_or_default());
@@ -140,7 +140,7 @@ fn expand(tokens: &TokenStream) {
     let _ = check(tokens.clone());
 }
 
-/// What is evaluated is derived, and obeys its law.
+/// Checks that evaluation also succeeds with derivations, and that the result satisfies its law.
 fn ask(text: &str) {
     let tokens = || text.parse::<TokenStream>().unwrap();
     let explanation = explain(tokens());
@@ -158,7 +158,7 @@ fn ask(text: &str) {
     }
 }
 
-/// Trying other ways to write a slip does not try them within each other.
+/// While an alternative spelling is tried, no further alternatives are tried.
 #[test]
 fn slips_within_slips_are_told_soon() {
     let nested = |open: &str, inner: &str, close: &str| {
@@ -177,7 +177,7 @@ fn slips_within_slips_are_told_soon() {
     }
 }
 
-/// As many names as you like.
+/// The number of names is not limited.
 #[test]
 fn every_run_time_number_is_looked_up_once() {
     let modes = |leaf: &dyn Fn(usize) -> String| {
@@ -234,7 +234,7 @@ proptest! {
     }
 }
 
-/// Expressions that parse, with numbers of all sizes.
+/// Returns random valid expressions, with integers of all sizes.
 fn expressions() -> impl Strategy<Value = String> {
     let number = prop_oneof![0..9_i64, any::<u32>().prop_map(i64::from), 0..=i64::MAX];
     let leaf = prop_oneof![
@@ -304,7 +304,7 @@ fn expressions() -> impl Strategy<Value = String> {
     })
 }
 
-/// Formulas that parse, with numbers of all sizes, and calls of `find` and assertions with them.
+/// Returns random valid formulas with integers of all sizes, in calls of `find` and in assertions.
 fn formulas() -> impl Strategy<Value = String> {
     let leaf = prop_oneof![
         Just("i".to_owned()),
@@ -337,7 +337,7 @@ fn formulas() -> impl Strategy<Value = String> {
         .prop_map(|(form, formula)| form.replace("{}", &formula))
 }
 
-/// A stream nested `depth` deep, made without recursion.
+/// Returns a stream nested `depth` deep, without recursion.
 fn nested(delimiter: Delimiter, depth: usize) -> TokenStream {
     let mut stream: TokenStream = "4:1".parse().unwrap();
     for _ in 0..depth {

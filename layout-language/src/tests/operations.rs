@@ -2,7 +2,7 @@
 
 use super::support::{expands, is_type};
 
-/// Operations that give layouts.
+/// Operations that return layouts.
 const LAYOUTS: &[(&str, &str)] = &[
     ("make_layout((4, 8))", "(4,8):(1,4)"),
     ("make_layout((4, 8), (8, 1))", "(4,8):(8,1)"),
@@ -413,7 +413,7 @@ fn swizzles_stand_before_types() {
     );
 }
 
-/// The operations that put modes elsewhere, and have nothing to tell.
+/// Operations that only move modes, and so record no steps.
 const MOVES: &[&str] = &[
     "make_layout",
     "get",
@@ -439,7 +439,7 @@ fn every_operation_is_derived() {
             text.ends_with(&format!("\n  = {result}")),
             "{source}: {text}"
         );
-        // From its halves, or modes that only move.
+        // The operation has nested derivations, or only moves modes.
         let name = text.split_once('(').map_or("", |(name, _)| name);
         let is_given = MOVES.contains(&name);
         assert!(is_given || !last.steps.is_empty(), "{source}: {text}");

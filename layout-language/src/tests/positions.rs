@@ -1,4 +1,4 @@
-//! Errors in place of an expression, a type or an item.
+//! Errors in the position of an expression, a type or an item.
 
 use super::support::compact;
 use crate::{layout, layout_type};

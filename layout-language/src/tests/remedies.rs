@@ -1,4 +1,5 @@
-//! What a refusal says to do is accepted: all remedies of some thousand wrong expressions, tried.
+//! Tests that suggestions are accepted: applies all suggestions for thousands of incorrect
+//! expressions.
 
 use core::ops::Range;
 use std::collections::BTreeMap;
@@ -7,7 +8,7 @@ use layout_algebra::Layout;
 
 use crate::evaluate;
 
-/// Numbers from a seed, the same in each run.
+/// Pseudorandom integers from a fixed seed.
 struct Random(u64);
 
 impl Random {
@@ -27,7 +28,7 @@ impl Random {
         self.of(&[1, 2, 2, 3, 4, 4, 5, 6, 8, 8, 9, 12, 16])
     }
 
-    /// `(4,(2,3)):(1,(4,8))`
+    /// Returns a random layout such as `(4,(2,3)):(1,(4,8))`.
     fn layout(&mut self) -> String {
         let rank = self.below(4);
         let numbers = |random: &mut Self, stride: bool| {
@@ -50,7 +51,7 @@ impl Random {
                 _ => format!("({},{},{})", number(random), number(random), number(random)),
             }
         };
-        // Most are compact, as most that are written.
+        // Most strides are compact, as in typical code.
         let shape = numbers(self, false);
         if self.below(2) == 0 {
             let compact = format!("make_layout({shape})").parse().unwrap();
@@ -131,11 +132,11 @@ impl Random {
         }
     }
 
-    /// The expression with a slip.
+    /// Returns the expression with a typing error.
     fn slip(&mut self, expression: &str) -> String {
         match self.below(12) {
             0 => {
-                // Two letters of a name exchanged.
+                // Two adjacent letters of a name exchanged.
                 let letters: Vec<char> = expression.chars().collect();
                 let word = letters
                     .iter()
@@ -172,12 +173,12 @@ fn is_accepted(text: &str) -> bool {
     text.parse().is_ok_and(|tokens| evaluate(tokens).is_ok())
 }
 
-/// The text with other text at a place.
+/// Returns the text with the range `at` replaced.
 fn replaced(text: &str, at: &Range<usize>, new: &str) -> String {
     format!("{}{new}{}", &text[..at.start], &text[at.end..])
 }
 
-/// The numbers after `what`: `stride 12 or 24, or count 2, would be accepted`.
+/// Returns the integers after `what`: `stride 12 or 24, or count 2, would be accepted`.
 fn offered(remedy: &str, what: &str) -> Vec<i64> {
     let Some((_, after)) = remedy.split_once(what) else {
         return Vec::new();
@@ -189,14 +190,14 @@ fn offered(remedy: &str, what: &str) -> Vec<i64> {
         .collect()
 }
 
-/// The layout that is written around a place, and where.
+/// Returns the layout literal around a range, and its range.
 fn operand(text: &str, at: &Range<usize>) -> Option<(Range<usize>, Layout)> {
     let starts = (0..=at.start).rev().filter(|i| text.is_char_boundary(*i));
     starts
         .flat_map(|start| (at.end..=text.len()).map(move |end| start..end))
         .filter(|range| text[range.clone()].contains(':'))
         .filter(|range| {
-            // No part of a number.
+            // A digit next to the range would be part of the integer.
             let is_digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
             !is_digit(text[..range.start].chars().next_back())
                 && !is_digit(text[range.end..].chars().next())
@@ -204,7 +205,7 @@ fn operand(text: &str, at: &Range<usize>) -> Option<(Range<usize>, Layout)> {
         .find_map(|range| Some((range.clone(), text[range].parse().ok()?)))
 }
 
-/// The numbers of a text, in order.
+/// Returns the ranges of the integers in a text, in order.
 fn numbers(text: &str) -> Vec<Range<usize>> {
     let mut numbers = Vec::new();
     let mut start = None;
@@ -221,11 +222,11 @@ fn numbers(text: &str) -> Vec<Range<usize>> {
     numbers
 }
 
-/// The text with another stride or count where the carets are.
+/// Returns the text with a different stride or count at the carets.
 fn with_number(text: &str, at: &Range<usize>, is_stride: bool, value: i64) -> Option<String> {
     let is_integer = text[at.clone()].bytes().all(|b| b.is_ascii_digit());
     let within = operand(text, at).filter(|(range, _)| {
-        // A lone integer is a tile, or a leaf.
+        // A single integer is a tile or a leaf.
         !is_integer || range.len() > at.len()
     });
     let Some((range, _)) = within else {
@@ -251,7 +252,7 @@ fn with_number(text: &str, at: &Range<usize>, is_stride: bool, value: i64) -> Op
     Some(replaced(text, &place, &value.to_string()))
 }
 
-/// Whether a remedy works; `None` if it names nothing to be done mechanically.
+/// Returns `true` if a suggestion works, or `None` if it cannot be applied mechanically.
 fn works(text: &str, at: &Range<usize>, remedy: &str) -> Option<bool> {
     if let Some(name) = remedy.strip_prefix("did you mean `") {
         let name = name.strip_suffix("`?").unwrap();
@@ -328,7 +329,7 @@ fn remedies_are_accepted() {
             };
             helped += 1;
             match works(&text, &error.span().byte_range(), remedy) {
-                // What is wrong elsewhere has an error of its own.
+                // Other errors have their own messages.
                 _ if errors.len() > 1 => {}
                 Some(true) => tried += 1,
                 Some(false) => {
@@ -367,7 +368,7 @@ fn remedies_of_the_largest_numbers_are_looked_for() {
         format!("vector_access((8, 8):(8, 1), {max})"),
         format!("conflict_free((8, 8):(8, 1), {max}, {max})"),
     ] {
-        // A number is no reason to end.
+        // No integer may crash the evaluation.
         let _ = evaluate(text.parse().unwrap());
     }
 }
@@ -384,7 +385,7 @@ fn the_width_of_an_element_is_not_another() {
     }
 }
 
-/// What is between backticks behind `take`.
+/// Returns the text between backticks after `take`.
 fn taken(remedy: &str) -> Option<&str> {
     remedy.strip_prefix("take `")?.strip_suffix('`')
 }

@@ -1,4 +1,4 @@
-//! Layouts with run-time numbers.
+//! Layouts with dynamic values.
 
 use super::support::{expands, is_type, refuses};
 

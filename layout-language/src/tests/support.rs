@@ -7,8 +7,8 @@ use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use crate::document::Reader;
 use crate::{expand, layout};
 
-/// The expansion without spaces, the paths of this library and the parentheses around names of
-/// types, static integers as `_6`.
+/// Returns the expansion in a compact form. Spaces, the paths of this library and the parentheses
+/// around type names are removed. Static integers are printed as `_6`.
 pub(super) fn compact(tokens: &TokenStream) -> String {
     let mut compact = String::new();
     write_compact(tokens, &mut compact);
@@ -18,7 +18,7 @@ pub(super) fn compact(tokens: &TokenStream) -> String {
         .replace("::layout_core::numbers::", "")
         .replace("::layout_core::ops::", "")
         .replace("::layout_core::", "");
-    // A type alone is a path whose arguments follow `::`.
+    // A standalone type is a path whose arguments follow `::`.
     let is_word = |path: &str| path.chars().all(|c| c.is_alphanumeric() || c == '_');
     let compact = match compact.split_once("::<") {
         Some((path, arguments)) if is_word(path) => format!("{path}<{arguments}"),
@@ -35,7 +35,7 @@ pub(super) fn compact(tokens: &TokenStream) -> String {
     decimals + rest
 }
 
-/// Writes tokens with spaces between words only.
+/// Writes tokens with spaces only between words.
 fn write_compact(tokens: &TokenStream, text: &mut String) {
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
     for token in tokens.clone() {
@@ -68,7 +68,7 @@ fn write_compact(tokens: &TokenStream, text: &mut String) {
     }
 }
 
-/// Where `X3<` begins.
+/// Returns the position of `X3<`.
 fn large_integer(text: &str) -> Option<usize> {
     let digits = text.match_indices('X').map(|(start, _)| start);
     let mut digits = digits.filter(|&start| {
@@ -78,7 +78,7 @@ fn large_integer(text: &str) -> Option<usize> {
     digits.next()
 }
 
-/// Reads `X3<..>` around a name, and what follows it.
+/// Parses `X3<..>` around a name, and returns the remaining text.
 fn integer(text: &str) -> (u64, &str) {
     if let Some(name) = text.strip_prefix('_') {
         let end = name.find(|c: char| !c.is_ascii_digit()).unwrap();
@@ -90,7 +90,7 @@ fn integer(text: &str) -> (u64, &str) {
     (16 * high + digit, rest.strip_prefix('>').unwrap())
 }
 
-/// `layout!` as an expression or items, without errors.
+/// Expands `layout!` with an expression or items, and checks that there are no errors.
 pub(super) fn expands(source: &str) -> String {
     let expanded = layout(source.parse().unwrap());
     let errors = errors_in(&expanded);
@@ -98,7 +98,7 @@ pub(super) fn expands(source: &str) -> String {
     compact(&expanded)
 }
 
-/// `Layout!`, without errors.
+/// Expands `Layout!`, and checks that there are no errors.
 pub(super) fn is_type(source: &str) -> String {
     compact(&expand::layout_type(
         source.parse().unwrap(),
@@ -106,7 +106,7 @@ pub(super) fn is_type(source: &str) -> String {
     ))
 }
 
-/// An error with the place of its carets.
+/// An error with the position of its carets.
 #[derive(Debug)]
 struct Diagnostic {
     start: Span,
@@ -114,7 +114,7 @@ struct Diagnostic {
     message: String,
 }
 
-/// The calls of `compile_error!` in an expansion.
+/// Returns the calls of `compile_error!` in an expansion.
 fn errors_in(tokens: &TokenStream) -> Vec<Diagnostic> {
     let tokens: Vec<_> = tokens.clone().into_iter().collect();
     let mut errors = Vec::new();
@@ -138,7 +138,7 @@ fn errors_in(tokens: &TokenStream) -> Vec<Diagnostic> {
     errors
 }
 
-/// The errors of an expansion, each as source line, carets and message.
+/// Returns the errors of an expansion, each as source line, carets and message.
 fn rendered(source: &str, expanded: &TokenStream) -> String {
     let mut text = String::new();
     for Diagnostic {

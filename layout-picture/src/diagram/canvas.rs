@@ -1,19 +1,19 @@
-//! Lines of box characters that meet and cross.
+//! Text canvas for lines of box characters that join and cross.
 
 use core::fmt::Write as _;
 
-/// The sides where a line leaves a character.
+/// Bits for the sides of a character that a line touches.
 const UP: u8 = 1;
 const DOWN: u8 = 2;
 const LEFT: u8 = 4;
 const RIGHT: u8 = 8;
 
-/// The characters with lines at the sides that the index counts; a single end is a whole line.
+/// The box characters, indexed by a bit mask of sides. A single side is drawn as a full line.
 const LINES: [char; 16] = [
     ' ', '│', '│', '│', '─', '┘', '┐', '┤', '─', '└', '┌', '├', '─', '┴', '┬', '┼',
 ];
 
-/// Terminal colours that can be read on light and dark.
+/// Terminal colors that are readable on light and dark backgrounds.
 const COLOURS: [u8; 8] = [33, 166, 35, 127, 37, 160, 99, 136];
 
 /// A character of the canvas.
@@ -24,13 +24,13 @@ struct Place {
     colour: Option<u8>,
 }
 
-/// A sheet of characters.
+/// A rectangle of characters.
 pub(super) struct Canvas {
     width: usize,
     places: Vec<Place>,
 }
 
-/// The colour of the link with this number.
+/// Returns the color of the link with this index.
 pub(super) fn colour(link: usize) -> u8 {
     COLOURS[link % COLOURS.len()]
 }
@@ -47,7 +47,7 @@ impl Canvas {
         &mut self.places[y * self.width + x]
     }
 
-    /// Writes text that begins at `x`.
+    /// Writes text that starts at `x`.
     pub(super) fn write(&mut self, x: usize, y: usize, text: &str, colour: Option<u8>) {
         for (i, character) in text.chars().enumerate() {
             let place = self.place(x + i, y);
@@ -56,7 +56,7 @@ impl Canvas {
         }
     }
 
-    /// A line in row `y`.
+    /// Draws a line in row `y`.
     pub(super) fn across(&mut self, y: usize, from: usize, to: usize, colour: Option<u8>) {
         for x in from..to {
             self.place(x, y).sides |= RIGHT;
@@ -67,7 +67,7 @@ impl Canvas {
         }
     }
 
-    /// A line in column `x`.
+    /// Draws a line in column `x`.
     pub(super) fn along(&mut self, x: usize, y: (usize, usize), colour: Option<u8>) {
         let (upper, lower) = (y.0.min(y.1), y.0.max(y.1));
         for y in upper..lower {
@@ -79,7 +79,7 @@ impl Canvas {
         }
     }
 
-    /// The canvas with `…` for the middle of the lines that are longer.
+    /// Returns the canvas with `…` in place of the middle of lines that are too long.
     pub(super) fn without_middle(self, width: usize) -> Self {
         if self.width <= width {
             return self;
@@ -102,7 +102,7 @@ impl Canvas {
         Self { width, places }
     }
 
-    /// The lines, without spaces at their ends.
+    /// Returns the lines without trailing spaces.
     pub(super) fn lines(&self, colours: bool) -> impl Iterator<Item = String> {
         let rows = self.places.chunks(self.width.max(1));
         rows.map(move |places| {

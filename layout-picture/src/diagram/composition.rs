@@ -1,4 +1,4 @@
-//! The chain of a composition.
+//! Diagrams of compositions.
 
 use layout_algebra::Layout;
 
@@ -10,9 +10,9 @@ use crate::PictureError;
 use layout_theory::category::{MutualRefinement, NestMorphism, NestedLayout, NestedTuple};
 
 impl Diagram {
-    /// The composition `b o a` of tractable layouts, step by step: standard representations, a
-    /// mutual refinement, the composable morphisms that it gives, their composite, its layout, and
-    /// that layout coalesced.
+    /// Returns the composition `b o a` of tractable layouts, step by step. The steps are: standard
+    /// representations, a mutual refinement, the composable morphisms, their composite, its layout,
+    /// and the coalesced layout.
     ///
     /// The last line has the result of
     /// [`compose_tractable`](layout_theory::category::compose_tractable).
@@ -63,7 +63,7 @@ impl Diagram {
     ///
     /// # Errors
     ///
-    /// As [`compose_tractable`](layout_theory::category::compose_tractable), and
+    /// Same errors as [`compose_tractable`](layout_theory::category::compose_tractable), and
     /// [`Entries`](PictureError::Entries) for more than 256 entries.
     ///
     /// # Source

@@ -4,7 +4,7 @@ use super::Diagram;
 use super::layers::{Layers, Links, Node};
 use crate::surface::{Anchor, Ink, LINE, MARGIN, Point, Surface, width_of};
 
-/// Half the distance of two rows.
+/// Half the distance between two rows.
 const HALF_ROW: i64 = 13;
 
 /// The space between a label and a line.
@@ -82,17 +82,17 @@ fn draw_layers(layers: &Layers, bottom: i64, surface: &mut impl Surface) {
     }
 }
 
-/// Where a line leaves a node.
+/// Returns the point where lines leave a node.
 fn after((x, y): Point, node: &Node) -> Point {
     (x + room(node), y)
 }
 
-/// Where a line arrives at a node.
+/// Returns the point where lines arrive at a node.
 fn before((x, y): Point, node: &Node) -> Point {
     (x - room(node), y)
 }
 
-/// Half the room that a node takes; none where a line passes.
+/// Returns half the width of a node, or 0 for a node without a label.
 fn room(node: &Node) -> i64 {
     if node.label.is_empty() {
         return 0;

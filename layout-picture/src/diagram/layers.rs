@@ -1,42 +1,42 @@
-//! Columns of labels and the links between neighbours.
+//! Columns of labels, and links between adjacent columns.
 
 use layout_theory::category::PointedMap;
 
 /// A label in a column.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
-    /// What is written there; nothing where a line passes.
+    /// The label, or an empty string for a node that only continues a line.
     pub(super) label: String,
     /// The height above the lowest entry, in half rows.
     pub(super) height: i64,
 }
 
-/// What connects two columns.
+/// The links between two columns.
 #[derive(Clone, Debug)]
 pub(super) enum Links {
-    /// Nothing: two pictures side by side.
+    /// No links: two separate pictures.
     Apart,
-    /// The branches of trees, from nodes at the left to nodes at the right.
+    /// The branches of trees, from nodes on the left to nodes on the right.
     Branches(Vec<(usize, usize)>),
     /// The arrows of a map.
     Arrows {
-        /// From nodes at the left to nodes at the right.
+        /// Pairs of nodes on the left and nodes on the right.
         pairs: Vec<(usize, usize)>,
-        /// The nodes at the left that go nowhere.
+        /// The nodes on the left without an image.
         nowhere: Vec<usize>,
     },
 }
 
-/// Columns from left to right, with links between neighbours.
+/// Columns from left to right, with links between adjacent columns.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Layers {
     pub(super) columns: Vec<Vec<Node>>,
-    /// One less than columns.
+    /// The links, one fewer than columns.
     pub(super) links: Vec<Links>,
 }
 
 impl Links {
-    /// The arrows of a pointed map.
+    /// Returns the arrows of a pointed map.
     pub(super) fn arrows(map: &PointedMap) -> Self {
         let (mut pairs, mut nowhere) = (Vec::new(), Vec::new());
         for (i, image) in map.images().iter().enumerate() {
@@ -48,7 +48,7 @@ impl Links {
         Self::Arrows { pairs, nowhere }
     }
 
-    /// The links, without those to nowhere.
+    /// Returns the links, except arrows to `*`.
     pub(super) fn pairs(&self) -> &[(usize, usize)] {
         match self {
             Self::Apart => &[],
@@ -56,7 +56,7 @@ impl Links {
         }
     }
 
-    /// The nodes that go nowhere.
+    /// Returns the nodes without an image.
     pub(super) fn nowhere(&self) -> &[usize] {
         match self {
             Self::Arrows { nowhere, .. } => nowhere,
@@ -66,7 +66,7 @@ impl Links {
 }
 
 impl Layers {
-    /// Branches from right to left.
+    /// Returns the trees mirrored, with branches from right to left.
     pub(super) fn mirrored(mut self) -> Self {
         self.columns.reverse();
         self.links.reverse();
@@ -80,7 +80,7 @@ impl Layers {
         self
     }
 
-    /// `other` to the right of these, with links from the last column to its first.
+    /// Appends `other` on the right, with links from the last column to its first.
     pub(super) fn joined(mut self, links: Links, other: Self) -> Self {
         self.columns.extend(other.columns);
         self.links.push(links);
@@ -88,8 +88,8 @@ impl Layers {
         self
     }
 
-    /// `other` to the right of these, the last column being its first one, or the first nodes of
-    /// it.
+    /// Appends `other` on the right, and merges the last column with the first column of `other` or
+    /// its first nodes.
     pub(super) fn glued(mut self, other: Self) -> Self {
         let own = self.columns.pop().unwrap_or_default();
         let mut others = other.columns.into_iter();

@@ -8,7 +8,7 @@ use crate::PictureError;
 use layout_theory::category::{NestMorphism, NestedTuple, TupleMorphism};
 
 impl Diagram {
-    /// The arrows of a morphism of nested tuples.
+    /// Returns the arrows of a morphism of nested tuples.
     ///
     /// ```
     /// use layout_theory::category::NestMorphism;
@@ -39,7 +39,7 @@ impl Diagram {
         Ok(Self::of(f.to_string(), of_morphism(f)?))
     }
 
-    /// The arrows of a morphism of tuples.
+    /// Returns the arrows of a morphism of tuples.
     ///
     /// ```
     /// use layout_theory::category::TupleMorphism;
@@ -73,7 +73,7 @@ impl Diagram {
         Ok(Self::of(f.to_string(), layers))
     }
 
-    /// The arrows of the standard representation of a layout.
+    /// Returns the arrows of the standard representation of a layout.
     ///
     /// ```
     /// use layout_picture::{Diagram, Picture};
@@ -92,8 +92,8 @@ impl Diagram {
     ///
     /// # Errors
     ///
-    /// As [`NestMorphism::standard_representation`], and [`Entries`](PictureError::Entries) for
-    /// more than 256 entries.
+    /// Same errors as [`NestMorphism::standard_representation`], and
+    /// [`Entries`](PictureError::Entries) for more than 256 entries.
     ///
     /// # Source
     ///
@@ -103,7 +103,7 @@ impl Diagram {
         Ok(Self::of(format!("{layout}, as {f}"), of_morphism(&f)?))
     }
 
-    /// The arrows of two morphisms, pasted together.
+    /// Returns the arrows of two composable morphisms in one diagram.
     ///
     /// ```
     /// use layout_theory::category::NestMorphism;
@@ -143,7 +143,7 @@ impl Diagram {
     }
 }
 
-/// The domain at the left, the codomain at the right, and the arrows.
+/// Returns the domain on the left, the codomain on the right, and the arrows.
 pub(super) fn of_morphism(f: &NestMorphism) -> Result<Layers, PictureError> {
     check_entries([f.domain(), f.codomain()])?;
     let codomain = tree::of_tuple(f.codomain()).mirrored();

@@ -8,7 +8,7 @@ use crate::PictureError;
 use layout_theory::category::{MutualRefinement, NestedTuple};
 
 impl Diagram {
-    /// The trees from the entries of `coarse` to those of its refinement `fine`.
+    /// Returns the trees from the entries of `coarse` to those of its refinement `fine`.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -27,12 +27,12 @@ impl Diagram {
     ///
     /// # Errors
     ///
-    /// As [`IntTuple::relative_modes`] if `fine` is not a refinement, and
+    /// Same errors as [`IntTuple::relative_modes`] if `fine` is not a refinement, and
     /// [`Entries`](PictureError::Entries) for more than 256 entries.
     ///
     /// # Source
     ///
-    /// Definition 2.2.4.1; the picture is that of 4.1.1.
+    /// Definition 2.2.4.1. The style of the picture follows 4.1.1.
     pub fn refinement(coarse: &IntTuple, fine: &IntTuple) -> Result<Self, PictureError> {
         fine.relative_modes(coarse)?;
         check_entries([coarse, fine])?;
@@ -40,7 +40,7 @@ impl Diagram {
         Ok(Self::of(format!("{fine} refines {coarse}"), layers))
     }
 
-    /// The trees from the entries of `left` and of `right` to the entries of their mutual
+    /// Returns the trees from the entries of `left` and of `right` to the entries of their mutual
     /// refinement, in one column.
     ///
     /// ```
@@ -63,8 +63,8 @@ impl Diagram {
     ///
     /// # Errors
     ///
-    /// As [`MutualRefinement::new`] if it is not one of `left` and `right`, and
-    /// [`Entries`](PictureError::Entries) for more than 256 entries.
+    /// Same errors as [`MutualRefinement::new`] if it is not a mutual refinement of `left` and
+    /// `right`, and [`Entries`](PictureError::Entries) for more than 256 entries.
     ///
     /// # Source
     ///
@@ -81,7 +81,7 @@ impl Diagram {
     }
 }
 
-/// The trees of both sides, glued at their entries.
+/// Returns the trees of both sides, merged at their entries.
 pub(super) fn of_mutual_refinement(
     refinement: &MutualRefinement,
     left: &IntTuple,

@@ -9,7 +9,8 @@ use crate::PictureError;
 use layout_theory::category::{NestMorphism, NestedTuple};
 
 impl Diagram {
-    /// A morphism with the trees of a refinement of its codomain at the right, and the pullback.
+    /// Returns a morphism with the trees of a refinement of its codomain on the right, and the
+    /// pullback.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -39,8 +40,8 @@ impl Diagram {
     ///
     /// # Errors
     ///
-    /// As [`NestMorphism::pullback`], and [`Entries`](PictureError::Entries) for more than 256
-    /// entries.
+    /// Same errors as [`NestMorphism::pullback`], and [`Entries`](PictureError::Entries) for more
+    /// than 256 entries.
     ///
     /// # Source
     ///
@@ -59,7 +60,8 @@ impl Diagram {
         Ok(Self::new(title, panels))
     }
 
-    /// A morphism with the trees of a refinement of its domain at the left, and the pushforward.
+    /// Returns a morphism with the trees of a refinement of its domain on the left, and the
+    /// pushforward.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -88,8 +90,8 @@ impl Diagram {
     ///
     /// # Errors
     ///
-    /// As [`NestMorphism::pushforward`], and [`Entries`](PictureError::Entries) for more than 256
-    /// entries.
+    /// Same errors as [`NestMorphism::pushforward`], and [`Entries`](PictureError::Entries) for
+    /// more than 256 entries.
     ///
     /// # Source
     ///

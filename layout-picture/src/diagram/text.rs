@@ -5,7 +5,7 @@ use super::canvas::{self, Canvas};
 use super::layers::{Layers, Links, Node};
 use crate::frame::wrapped;
 
-/// The lines of a diagram.
+/// Returns the lines of a diagram.
 pub(super) fn text(diagram: &Diagram, colours: bool) -> String {
     let [width, rows] = diagram.limit.unwrap_or([usize::MAX; 2]);
     let mut text = wrapped(&diagram.title, width) + "\n";
@@ -38,18 +38,18 @@ pub(super) fn text(diagram: &Diagram, colours: bool) -> String {
 
 /// A column on the canvas.
 struct Column {
-    /// The place after its last.
+    /// The position after the last character of the column.
     end: usize,
     /// The rows of its nodes.
     rows: Vec<usize>,
 }
 
-/// What is between two columns.
+/// The space between two columns.
 struct Gap {
     width: usize,
-    /// For each link the way up or down; links in one row have none.
+    /// For each link the position of its vertical segment. Links within a row have none.
     channels: Vec<Option<usize>>,
-    /// Whether the columns after it are shifted by half a row.
+    /// `true` if the columns after the gap are shifted by half a row.
     staggered: bool,
 }
 
@@ -106,7 +106,7 @@ fn lines(layers: &Layers, width: usize, colours: bool) -> Vec<String> {
     lines[first.unwrap_or(0)..].to_vec()
 }
 
-/// The row of a node, counted from below.
+/// Returns the row of a node, counted from the bottom.
 fn level(node: &Node) -> usize {
     usize::try_from(node.height / 2).unwrap_or(0)
 }
@@ -116,7 +116,7 @@ fn draw(canvas: &mut Canvas, layers: &Layers, k: usize, gap: &Gap, columns: (&Co
     let links = &layers.links[k];
     let is_map = matches!(links, Links::Arrows { .. });
     let (nodes, targets) = (&layers.columns[k], &layers.columns[k + 1]);
-    // The first place of the gap that links leave from; they pass the arrows to `*`.
+    // The first position in the gap where links start. Links start after the arrows to `*`.
     let start = |node: &Node| {
         if node.label.is_empty() {
             columns.0.end - 1
@@ -152,7 +152,7 @@ fn draw(canvas: &mut Canvas, layers: &Layers, k: usize, gap: &Gap, columns: (&Co
     }
 }
 
-/// The channels where links go up and down, such that no two overlap.
+/// Returns the positions of the vertical segments of links, so that no two overlap.
 fn gap(links: &Links, left: &[usize], right: &[usize]) -> Gap {
     let pairs = links.pairs().iter();
     let rows: Vec<(usize, usize)> = pairs.map(|&(from, to)| (left[from], right[to])).collect();
@@ -162,7 +162,7 @@ fn gap(links: &Links, left: &[usize], right: &[usize]) -> Gap {
             channels: Vec::new(),
             staggered: false,
         },
-        // The branches of a node overlap; those of others are in other rows.
+        // The branches of one node can overlap. Branches of different nodes are in different rows.
         Links::Branches(_) => Gap {
             width: 5,
             channels: rows
@@ -186,8 +186,8 @@ fn gap(links: &Links, left: &[usize], right: &[usize]) -> Gap {
     }
 }
 
-/// An order of the links between rows where one that leaves a row comes before one that arrives
-/// in it; `None` if none exists.
+/// Returns an order of the links between rows in which a link that leaves a row precedes a link
+/// that arrives in it. Returns `None` if no order exists.
 fn in_order(rows: &[(usize, usize)]) -> Option<Vec<Option<usize>>> {
     let mut channels = vec![None; rows.len()];
     let mut open: Vec<usize> = (0..rows.len())

@@ -5,7 +5,7 @@ use layout_algebra::IntTuple;
 use super::layers::{Layers, Links, Node};
 use layout_theory::category::NestedTuple;
 
-/// The places that the tips of a tuple take: its entries, and empty tuples in it.
+/// Returns the number of rows of a tuple: its entries and its empty tuples.
 pub(super) fn places(tuple: &IntTuple) -> usize {
     match tuple {
         IntTuple::Int(_) => 1,
@@ -14,8 +14,8 @@ pub(super) fn places(tuple: &IntTuple) -> usize {
     }
 }
 
-/// The rows of the entries of tuples that begin alike, as far as the longest goes: one for each
-/// entry, and before it as many as one of the tuples has empty tuples there.
+/// Returns the rows of the entries of tuples that share a prefix, for the longest tuple. Each entry
+/// has one row. Before an entry, empty tuples at that position take one row each.
 pub(super) fn rows(tuples: &[&IntTuple]) -> Vec<i64> {
     fn count(tuple: &IntTuple, entry: &mut usize, gaps: &mut Vec<i64>) {
         match tuple {
@@ -48,7 +48,7 @@ pub(super) fn rows(tuples: &[&IntTuple]) -> Vec<i64> {
     rows.collect()
 }
 
-/// The tree of a nested tuple from its modes at the left to its entries at the right.
+/// Returns the tree of a nested tuple, from its modes on the left to its entries on the right.
 pub(super) fn of_tuple(tuple: &IntTuple) -> Layers {
     let modes = match tuple {
         IntTuple::Int(_) => IntTuple::Int(1),
@@ -57,8 +57,9 @@ pub(super) fn of_tuple(tuple: &IntTuple) -> Layers {
     of_refinement(&modes, tuple, &rows(&[tuple]))
 }
 
-/// The trees from the modes of `coarse` at the left to its entries, and from these to the entries
-/// of `fine` in rows at the right. `fine` must have the parentheses of a refinement of `coarse`.
+/// Returns the trees from the modes of `coarse` on the left to its entries, and from these to the
+/// entries of `fine` in rows on the right. `fine` must have the parentheses of a refinement of
+/// `coarse`.
 pub(super) fn of_refinement(coarse: &IntTuple, fine: &IntTuple, rows: &[i64]) -> Layers {
     let entries = coarse.depth().saturating_sub(1);
     let tips = entries + depth_below(coarse, fine);
@@ -85,7 +86,7 @@ pub(super) fn of_refinement(coarse: &IntTuple, fine: &IntTuple, rows: &[i64]) ->
     }
 }
 
-/// The deepest that `fine` nests at an entry of `coarse`.
+/// Returns the maximum depth of `fine` below an entry of `coarse`.
 fn depth_below(coarse: &IntTuple, fine: &IntTuple) -> usize {
     match (coarse, fine) {
         (IntTuple::Tuple(coarse), IntTuple::Tuple(fine)) => {
@@ -99,27 +100,27 @@ fn depth_below(coarse: &IntTuple, fine: &IntTuple) -> usize {
     }
 }
 
-/// Trees that grow from the left to the right, and from the lowest row to the highest.
+/// Trees that are built from left to right, and from the lowest row to the highest.
 struct Tree<'a> {
     columns: Vec<Vec<Node>>,
     links: Vec<Vec<(usize, usize)>>,
     /// The column of the entries of the coarse tuple.
     entries: usize,
-    /// The rows of the entries of the fine tuple that are still to come.
+    /// The remaining rows of the entries of the fine tuple.
     rows: core::slice::Iter<'a, i64>,
-    /// The row after the last that is taken.
+    /// The next free row.
     next: i64,
 }
 
-/// A node in its column, and the rows of its lowest and its highest tip.
+/// A node in its column, and the rows of its lowest and highest leaf.
 struct Grown {
     node: usize,
     span: (i64, i64),
 }
 
 impl Tree<'_> {
-    /// Adds a subtree whose root is in `column`: that of a node above the entries of the coarse
-    /// tuple, or of one below.
+    /// Adds a subtree with its root in `column`, either above the entries of the coarse tuple or
+    /// below one of them.
     fn grow(&mut self, coarse: Option<&IntTuple>, fine: &IntTuple, column: usize) -> Grown {
         let is_entry = matches!(coarse, Some(IntTuple::Int(_))) && column == self.entries;
         let is_tip = column + 1 == self.columns.len();
@@ -172,7 +173,7 @@ impl Tree<'_> {
         Grown { node, span }
     }
 
-    /// Takes a row for a tip.
+    /// Reserves a row for a leaf.
     fn take(&mut self, row: i64) -> (i64, i64) {
         self.next = row + 1;
         (row, row)

@@ -1,4 +1,5 @@
-//! The accesses of the threads of a warp: in which turn they reach which bank, and which bytes of which line.
+//! Accesses of the threads of a warp: the wavefront and bank in shared memory, and the bytes of
+//! each line in global memory.
 
 use std::collections::HashMap;
 
@@ -9,25 +10,25 @@ use super::board::{Board, Cell};
 use crate::PictureError;
 use crate::colour::Colour;
 
-/// The most rows that are drawn.
+/// Maximum number of rows that are drawn.
 const MAX_ROWS: usize = 8;
 
-/// The bytes of the words of all banks, and of a line of global memory.
+/// The size in bytes of one row of all banks, and of a line of global memory.
 const LINE: i128 = 128;
 
-/// Accesses at the same time.
+/// Accesses that are served together.
 struct Served {
-    /// The threads from this one on, and their value.
+    /// The first thread, and the value that the threads access.
     thread: i64,
     value: i64,
-    /// Where each access begins, in units of its bytes, or of a word if that is more.
+    /// The start of each access, in units.
     at: Vec<i128>,
-    /// The bytes of a unit.
+    /// The size of a unit in bytes: the access size, but at least one word.
     unit: i128,
 }
 
 impl Served {
-    /// Those of so many threads of a partition, from an index on.
+    /// Returns the accesses of `count` threads of a partition, starting at an index.
     fn new(
         layout: &Layout,
         [n, bytes]: [i64; 2],
@@ -47,12 +48,12 @@ impl Served {
         })
     }
 
-    /// The thread of an access, and its value.
+    /// Returns the thread of an access, and its value.
     fn owner(&self, i: usize) -> [i64; 2] {
         [self.thread + i64::try_from(i).unwrap_or(0), self.value]
     }
 
-    /// The lane of an access.
+    /// Returns the lane of an access.
     fn lane(&self, i: usize) -> i64 {
         (self.thread + i64::try_from(i).unwrap_or(0)) % 32
     }
@@ -67,7 +68,7 @@ impl Served {
         }
     }
 
-    /// The rows of cells that have lanes, of so many columns; so many rows at most.
+    /// Returns the rows of cells that lanes access, up to the maximum number of rows.
     fn grid(
         &self,
         [title, what]: [&str; 2],
@@ -105,9 +106,10 @@ impl Served {
 }
 
 impl Grid {
-    /// The threads of a partition that are served together in shared memory and take most turns, where each moves `n`
-    /// values of `bytes` bytes: a row for each turn, a column for each bank, or for the banks that an access reaches
-    /// together. A cell is the first lane whose words come from there. Lanes below the first row wait.
+    /// Draws the shared-memory wavefronts of a partition whose threads move `n` values of `bytes`
+    /// bytes. Shows the conflict group with the most wavefronts: a row for each wavefront, and a
+    /// column for each bank, or for each group of banks that one access covers. A cell contains the
+    /// first lane whose words are in the bank. Lanes below the first row have bank conflicts.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -132,21 +134,21 @@ impl Grid {
     ///
     /// # Errors
     ///
-    /// Those of [`Layout::shared_cost`].
+    /// Same errors as [`Layout::shared_cost`].
     pub fn turns(layout: &Layout, n: i64, bytes: i64) -> Result<Self, PictureError> {
         let longest = layout.shared_cost(n, bytes)?.longest;
-        // It moves 1 to 16 bytes, or there is no cost.
+        // An access has 1 to 16 bytes, because otherwise the cost is an error.
         let together = (128 / (n * bytes)).min(32).unsigned_abs();
         let served = longest.map_or([0, together], |found| found.served);
         turns(layout, [n, bytes], served, MAX_ROWS)
     }
 
-    /// The turns of one group of threads that are served together, as [`turns`](Self::turns) draws them: the accesses from
-    /// an index on to before another, which [`Layout::shared_groups`] tells.
+    /// Draws the wavefronts of one conflict group, like [`turns`](Self::turns). The group is a
+    /// range of accesses, as returned by [`Layout::shared_groups`].
     ///
     /// # Errors
     ///
-    /// As of [`turns`](Self::turns).
+    /// Same errors as [`turns`](Self::turns).
     pub fn turns_of(
         layout: &Layout,
         n: i64,
@@ -157,9 +159,10 @@ impl Grid {
         turns(layout, [n, bytes], served, usize::MAX)
     }
 
-    /// What the threads of a warp reach in global memory with the instruction that uses least of its sectors, where each
-    /// moves `n` values of `bytes` bytes: a row for each line of 128 bytes that they reach, whose four sectors are ruled
-    /// off, a column for each word, or for as many bytes as an access has. A cell is the first lane that reaches it.
+    /// Draws the global-memory accesses of the warp instruction that uses the smallest share of its
+    /// sectors. Each thread moves `n` values of `bytes` bytes. Each row is a 128-byte line, divided
+    /// by rules into four sectors. Each column is a word, or one access if an access is larger. A
+    /// cell contains the first lane that accesses the bytes.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -181,19 +184,19 @@ impl Grid {
     ///
     /// # Errors
     ///
-    /// Those of [`Layout::global_cost`].
+    /// Same errors as [`Layout::global_cost`].
     pub fn sectors(layout: &Layout, n: i64, bytes: i64) -> Result<Self, PictureError> {
         let index = layout.global_cost(n, bytes)?.least_used.unwrap_or(0);
         let index = i64::try_from(index).unwrap_or(0);
         sectors(layout, [n, bytes], index, MAX_ROWS)
     }
 
-    /// What one instruction of a warp reaches, as [`sectors`](Self::sectors) draws it: that whose first thread has the
-    /// access of an index.
+    /// Draws the accesses of one warp instruction, like [`sectors`](Self::sectors). `index` is the
+    /// access of its first thread.
     ///
     /// # Errors
     ///
-    /// As of [`sectors`](Self::sectors).
+    /// Same errors as [`sectors`](Self::sectors).
     pub fn sectors_of(
         layout: &Layout,
         n: i64,

@@ -1,4 +1,4 @@
-//! One grid: cells in rows and columns, and where heavier lines go.
+//! A board: cells in rows and columns, and the positions of heavier lines.
 
 use layout_algebra::IntTuple;
 
@@ -10,56 +10,57 @@ use crate::colour::Colour;
 pub struct Cell {
     /// The natural coordinate.
     pub(super) coordinate: String,
-    /// What the layout gives there; nothing in a cell without a value.
+    /// The value of the layout, or `None` in a cell without a value.
     pub(super) offset: Option<i64>,
-    /// Lines of text; none in a cell without a value.
+    /// Lines of text, empty in a cell without a value.
     pub(super) label: Vec<String>,
-    /// The background, unless it is that of a mark.
+    /// The background color, unless it is the color of a mark.
     pub(super) colour: Option<Colour>,
-    /// Whether the cell is shown as differing.
+    /// `true` if the cell is marked as different.
     pub(super) marked: bool,
-    /// The threads that have it, and as which of their values.
+    /// The threads that own the element, each with the index of its value.
     pub(super) owners: Vec<[i64; 2]>,
 }
 
 impl Cell {
-    /// The natural coordinate.
+    /// Returns the natural coordinate.
     #[must_use]
     pub fn coordinate(&self) -> &str {
         &self.coordinate
     }
 
-    /// What the layout gives there; nothing in a cell without a value.
+    /// Returns the value of the layout, or `None` in a cell without a value.
     #[must_use]
     pub fn offset(&self) -> Option<i64> {
         self.offset
     }
 
-    /// Lines of text; none in a cell without a value.
+    /// Returns the lines of text, empty in a cell without a value.
     #[must_use]
     pub fn label(&self) -> &[String] {
         &self.label
     }
 
-    /// The threads that have the element or reach the place, each with the number of its value.
+    /// Returns the threads that own the element or access the memory, each with the index of its
+    /// value.
     #[must_use]
     pub fn owners(&self) -> &[[i64; 2]] {
         &self.owners
     }
 
-    /// Whether the cell is marked.
+    /// Returns `true` if the cell is marked.
     #[must_use]
     pub fn is_marked(&self) -> bool {
         self.marked
     }
 
-    /// Red, green and blue of the background.
+    /// Returns red, green and blue of the background.
     #[must_use]
     pub fn background(&self) -> Option<[u8; 3]> {
         self.colour().map(Colour::rgb)
     }
 
-    /// The cell of an offset.
+    /// Returns the cell of an offset.
     pub(super) fn new(offset: i64) -> Self {
         Self {
             offset: Some(offset),
@@ -68,7 +69,7 @@ impl Cell {
         }
     }
 
-    /// The background, for a marked cell that of the mark if it has none.
+    /// Returns the background color. A marked cell without a color has the color of a mark.
     pub(super) fn colour(&self) -> Option<Colour> {
         self.colour.or(self.marked.then_some(Colour::MARK))
     }
@@ -77,14 +78,14 @@ impl Cell {
 /// The rows or the columns of a grid.
 #[derive(Clone, Debug)]
 pub(super) struct Axis {
-    /// For each of them how many modes inside its mode start over there.
+    /// For each row or column, the number of submodes that start over.
     pub(super) rules: Vec<usize>,
-    /// The number of each; some are left out in a grid that is fitted to a frame.
+    /// The index of each row or column. Some are omitted in a grid that is fitted to a frame.
     pub(super) numbers: Vec<usize>,
 }
 
 impl Axis {
-    /// The indices of a mode.
+    /// Returns the indices of a mode.
     fn of(mode: &IntTuple) -> Self {
         let size = count(mode);
         let mut products = Vec::new();
@@ -103,78 +104,78 @@ impl Axis {
         )
     }
 
-    /// All rows or columns, with rules.
+    /// Returns all rows or columns, with rules.
     pub(super) fn ruled(rules: Vec<usize>) -> Self {
         let numbers = (0..rules.len()).collect();
         Self { rules, numbers }
     }
 
-    /// Whether rows or columns are left out before this one.
+    /// Returns `true` if rows or columns before this one are omitted.
     pub(super) fn is_after_gap(&self, at: usize) -> bool {
         at > 0 && self.numbers[at - 1] + 1 < self.numbers[at]
     }
 
-    /// The largest number.
+    /// Returns the largest index.
     pub(super) fn last(&self) -> usize {
         self.numbers.last().copied().unwrap_or(0)
     }
 
-    /// How many there are.
+    /// Returns the number of rows or columns.
     pub(super) fn len(&self) -> usize {
         self.rules.len()
     }
 }
 
-/// The cells of a [`Grid`](super::Grid) that lie side by side.
+/// A contiguous block of cells of a [`Grid`](super::Grid).
 #[derive(Clone, Debug)]
 pub struct Board {
-    /// The coordinate of the slice, where there are several.
+    /// The coordinate of the slice, if there are several slices.
     pub(super) heading: Option<String>,
     pub(super) rows: Axis,
     pub(super) columns: Axis,
-    /// Row by row.
+    /// The cells in row-major order.
     pub(super) cells: Vec<Cell>,
 }
 
 impl Board {
-    /// The coordinate of the slice, where there are several, or whose cells these are.
+    /// Returns the coordinate of the slice, if there are several slices, or the owner of the cells.
     #[must_use]
     pub fn heading(&self) -> Option<&str> {
         self.heading.as_deref()
     }
 
-    /// For each row how many modes inside its mode start over there.
+    /// Returns, for each row, the number of submodes that start over.
     #[must_use]
     pub fn row_rules(&self) -> &[usize] {
         &self.rows.rules
     }
 
-    /// The same for each column.
+    /// Returns, for each column, the number of submodes that start over.
     #[must_use]
     pub fn column_rules(&self) -> &[usize] {
         &self.columns.rules
     }
 
-    /// The cells, row by row.
+    /// Returns the cells in row-major order.
     #[must_use]
     pub fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
-    /// The cells of a row.
+    /// Returns the cells of a row.
     pub(super) fn row(&self, row: usize) -> &[Cell] {
         let columns = self.columns.len();
         &self.cells[row * columns..][..columns]
     }
 
-    /// A cell, if there is one.
+    /// Returns a cell, or `None` if it is out of range.
     pub(super) fn cell(&self, row: usize, column: usize) -> Option<&Cell> {
         let exists = row < self.rows.len() && column < self.columns.len();
         exists.then(|| &self.row(row)[column])
     }
 
-    /// The grids of a shape, whose cell at each index `cell` gives; the size must be known to be
-    /// small.
+    /// Returns the boards of a shape. `cell` returns the cell at each index. The size must be
+    /// within the limit.
     pub(super) fn sheet(
         shape: &IntTuple,
         cell: impl Fn(i64) -> Result<Cell, PictureError>,
@@ -220,13 +221,13 @@ impl Board {
     }
 }
 
-/// The size of a mode, which is known to be small.
+/// Returns the size of a mode, which must be within the limit.
 fn count(mode: &IntTuple) -> usize {
     let product = mode.product().and_then(|size| usize::try_from(size).ok());
     product.unwrap_or(1)
 }
 
-/// The coordinate of a slice, `(_,_,2)`.
+/// Returns the coordinate of a slice, `(_,_,2)`.
 fn heading(slices: &IntTuple, slice: usize) -> Result<String, PictureError> {
     let coordinate = slices.idx2crd(i64::try_from(slice).unwrap_or(0))?;
     let modes = coordinate.modes().iter().map(|mode| format!(",{mode}"));

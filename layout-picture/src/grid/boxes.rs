@@ -1,4 +1,4 @@
-//! The boxes that TMA copies of a matrix.
+//! TMA boxes of a matrix.
 
 use layout_algebra::{Boxes, IntTuple, Layout};
 
@@ -8,10 +8,11 @@ use crate::PictureError;
 use crate::colour::Colour;
 
 impl Grid {
-    /// The boxes that TMA copies of a matrix to a tile of shared memory, tile after tile, as
-    /// [`Layout::tma_boxes`] takes it. A cell has the number of its box in the tile; what overhangs the matrix is marked, and
-    /// TMA fills it with zeros. Heavier lines are where boxes begin, the heaviest where tiles do. [Owners](Cell::owners) of a cell are
-    /// its box and its place in the memory of the box.
+    /// Draws the boxes of a matrix that TMA copies to shared-memory tiles, tile after tile. The
+    /// arguments are those of [`Layout::tma_boxes`]. A cell contains the index of its box in the
+    /// tile. Out-of-bounds elements are marked, and TMA fills them with zeros. Heavier lines mark
+    /// the start of boxes, and the heaviest lines the start of tiles. The [owner](Cell::owners) of
+    /// a cell is its box and its position in the box.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -36,8 +37,9 @@ impl Grid {
     ///
     /// # Errors
     ///
-    /// Those of [`Layout::tma_boxes`] and of the division of the matrix, [`Modes`](PictureError::Modes) unless matrix and tile have
-    /// two, [`Cells`](PictureError::Cells) for more than 65536 cells.
+    /// Same errors as [`Layout::tma_boxes`] and the division of the matrix,
+    /// [`Modes`](PictureError::Modes) unless matrix and tile have two modes,
+    /// [`Cells`](PictureError::Cells) for more than 65536 cells.
     pub fn boxes(
         matrix: &Layout,
         tile: &Layout,
@@ -78,12 +80,12 @@ impl Grid {
         })
     }
 
-    /// The tile of shared memory of [`boxes`](Self::boxes): the offset of each element, with its box and its place there
-    /// as [owner](Cell::owners).
+    /// Draws the shared-memory tile of [`boxes`](Self::boxes). A cell contains the offset of its
+    /// element, with the box and the position in the box as [owner](Cell::owners).
     ///
     /// # Errors
     ///
-    /// Those of [`boxes`](Self::boxes).
+    /// Same errors as [`boxes`](Self::boxes).
     pub fn tile_of_boxes(
         tile: &Layout,
         bits: i64,
@@ -112,7 +114,7 @@ impl Grid {
     }
 }
 
-/// Where the elements of a tile are in boxes.
+/// The positions of tile elements in boxes.
 struct Places<'a>(&'a Boxes);
 
 impl Places<'_> {
@@ -120,7 +122,7 @@ impl Places<'_> {
         i64::try_from(self.0.extents[mode]).unwrap_or(1)
     }
 
-    /// The box of a coordinate, and the place in its memory.
+    /// Returns the box of a coordinate, and the position in the box.
     fn place(&self, within: [i64; 2]) -> [i64; 2] {
         let boxes = self.0;
         let (mut number, mut place) = (0, 0);
@@ -137,7 +139,7 @@ impl Places<'_> {
         [number, place]
     }
 
-    /// The cell of a coordinate: marked without an offset.
+    /// Returns the cell of a coordinate. Without an offset, the cell is marked.
     fn cell(&self, within: [i64; 2], offset: Option<i64>) -> Cell {
         let owner = self.place(within);
         Cell {
@@ -151,7 +153,7 @@ impl Places<'_> {
     }
 }
 
-/// So many rows or columns, with a rule for each of these extents that starts over.
+/// Returns an axis of `length` rows or columns, with a rule at each multiple of the two steps.
 fn axis(length: i64, steps: [i64; 2]) -> Axis {
     let begun = |i: i64| steps.iter().filter(|step| i % **step == 0).count();
     Axis::ruled(
@@ -161,7 +163,7 @@ fn axis(length: i64, steps: [i64; 2]) -> Axis {
     )
 }
 
-/// The sizes of two modes.
+/// Returns the sizes of two modes.
 fn extents(layout: &Layout) -> Result<[i64; 2], PictureError> {
     let modes = layout.modes();
     match &modes[..] {

@@ -1,4 +1,4 @@
-//! Two layouts side by side.
+//! Comparison of two layouts.
 
 use core::iter;
 
@@ -9,10 +9,10 @@ use super::board::Board;
 use crate::PictureError;
 
 impl Grid {
-    /// The grids of two layouts side by side, with a mark at the cells that differ.
+    /// Draws the grids of two layouts next to each other, and marks the cells that differ.
     ///
-    /// Cells at the same row and column of the same slice are compared; one that the other
-    /// layout does not have differs. Only cells that differ are coloured.
+    /// Cells are compared if they have the same row and column of the same slice. A cell that
+    /// exists in only one layout is different. Only different cells are colored.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -33,7 +33,7 @@ impl Grid {
     ///
     /// # Errors
     ///
-    /// [`Cells`](PictureError::Cells) for more than 65536 cells of one of them.
+    /// [`Cells`](PictureError::Cells) if one of the layouts has more than 65536 cells.
     pub fn difference(a: &Layout, b: &Layout) -> Result<Self, PictureError> {
         let (mut a, mut b) = (Self::new(a)?, Self::new(b)?);
         let (both, only_a) = mark(&mut a, &b);
@@ -58,7 +58,7 @@ impl Grid {
         .without_colour())
     }
 
-    /// The grids, each with the title above it.
+    /// Returns the grids, each with the title above it.
     fn titled(self) -> Vec<Vec<Board>> {
         let mut boards = self.boards;
         for board in boards.iter_mut().flatten() {
@@ -71,8 +71,8 @@ impl Grid {
     }
 }
 
-/// Marks the cells of `a` that differ in `b`; returns how many have another offset in `b`, and how
-/// many it does not have.
+/// Marks the cells of `a` that differ in `b`. Returns the number of cells with a different offset
+/// in `b`, and the number of cells that `b` does not have.
 fn mark(a: &mut Grid, b: &Grid) -> (usize, usize) {
     let (mut otherwise, mut missing) = (0, 0);
     for (i, boards) in a.boards.iter_mut().enumerate() {

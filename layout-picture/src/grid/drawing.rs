@@ -7,7 +7,7 @@ use crate::surface::{Anchor, Ink, LINE, MARGIN, Point, Surface, TIGHT_LINE, Tile
 /// The space between two grids.
 const GAP: i64 = 28;
 
-/// The space for the rows or columns that are left out between two.
+/// The space for omitted rows or columns.
 const GAP_OF_CELLS: i64 = 20;
 
 /// Draws a grid.
@@ -36,7 +36,7 @@ pub(super) fn draw(grid: &Grid, surface: &mut impl Surface) {
     }
 }
 
-/// Draws one grid and returns where it ends.
+/// Draws one board, and returns its end point.
 fn draw_board(board: &Board, (x, mut y): Point, cell: Point, surface: &mut impl Surface) -> Point {
     let mut end = x;
     if let Some(heading) = &board.heading {
@@ -111,7 +111,7 @@ fn draw_board(board: &Board, (x, mut y): Point, cell: Point, surface: &mut impl 
     (right.max(end), bottom)
 }
 
-/// Where each row or column starts, and where the last ends.
+/// Returns the start of each row or column, and the end of the last one.
 fn starts(axis: &Axis, first: i64, size: i64) -> (Vec<i64>, i64) {
     let mut at = first;
     let starts = (0..axis.len()).map(|i| {
@@ -126,7 +126,7 @@ fn starts(axis: &Axis, first: i64, size: i64) -> (Vec<i64>, i64) {
     (starts.collect(), at)
 }
 
-/// Where heavier lines go.
+/// Returns the positions of heavier lines.
 fn heavy(axis: &Axis) -> impl Iterator<Item = (usize, Ink)> {
     let rules = axis.rules.iter().enumerate();
     rules.filter_map(|(index, rule)| match rule {

@@ -1,5 +1,5 @@
-//! The part of a grid that fits a frame: the first and the last cells, the marked ones, and as many others as
-//! there is room for.
+//! Fits a grid to a frame. The first, last and marked cells are kept, and other cells as far as
+//! space permits.
 
 use std::collections::BTreeSet;
 
@@ -8,25 +8,25 @@ use super::board::{Axis, Board};
 use super::text;
 use crate::frame::{Frame, wrapped};
 
-/// The rows that a board keeps where several are one below the other.
+/// Minimum number of rows per board if several boards are stacked.
 const LEAST_ROWS: usize = 8;
 
-/// The places that a picture needs, in characters or in cells.
+/// The space that parts of a picture need, in characters or in cells.
 struct Measure {
-    /// The places of a line.
+    /// The available width of a line.
     room: usize,
-    /// Before the first column of a board.
+    /// The width before the first column of a board.
     margin: usize,
     column: usize,
-    /// More for a column with a rule.
+    /// The additional width of a column with a rule.
     rule: usize,
-    /// For the columns that are left out between two.
+    /// The width of omitted columns.
     gap: usize,
-    /// Between two boards.
+    /// The width between two boards.
     apart: usize,
-    /// The rows between two boards, with the heading of the second.
+    /// The number of rows between two boards, including the heading of the second.
     below: usize,
-    /// Whether headings take places.
+    /// `true` if headings take space.
     has_headings: bool,
 }
 
@@ -56,12 +56,12 @@ impl Measure {
         }
     }
 
-    /// The places of a column.
+    /// Returns the width of a column.
     fn of_column(&self, rule: usize) -> usize {
         self.column + if rule > 0 { self.rule } else { 0 }
     }
 
-    /// The places of a board with all columns.
+    /// Returns the width of a board with all columns.
     fn of_board(&self, board: &Board) -> usize {
         let columns = board.columns.rules.iter();
         let cells = columns.map(|rule| self.of_column(*rule)).sum::<usize>() + self.margin;
@@ -72,7 +72,7 @@ impl Measure {
     }
 }
 
-/// Returns the frame with numbers that can be added to others.
+/// Returns the frame with bounded sizes, so that sums do not overflow.
 fn bounded(frame: Frame) -> Frame {
     const MOST: usize = usize::MAX / 4;
     match frame {
@@ -88,7 +88,7 @@ fn bounded(frame: Frame) -> Frame {
 }
 
 impl Grid {
-    /// The grid without the rows, columns and boards that do not fit.
+    /// Returns the grid without the rows, columns and boards that do not fit.
     pub(super) fn within(&self, frame: Frame) -> Self {
         let frame = bounded(frame);
         let mut grid = self.clone();
@@ -186,14 +186,14 @@ impl Grid {
 }
 
 impl Board {
-    /// The board with so many rows, and the columns that there is room for.
+    /// Returns the board with at most `rows` rows, and the columns that fit.
     fn within(&self, measure: &Measure, rows: usize) -> Self {
         let (height, width) = (self.rows.len(), self.columns.len());
         let marked = (0..width).flat_map(|column| (0..height).map(move |row| [row, column]));
         let marked = marked.filter(|[row, column]| self.row(*row)[*column].marked);
         let marked = ends_first(marked.collect());
         let of_axis = |axis: usize| marked.iter().map(|at| at[axis]).collect::<Vec<_>>();
-        // Cells without a value are left out first.
+        // Cells without a value are omitted first.
         let has_value = |row: usize, column: usize| !self.row(row)[column].label.is_empty();
         let is_used = |column: &usize| (0..height).any(|row| has_value(row, *column));
         let (used, unused): (Vec<_>, Vec<_>) = from_ends(width).partition(is_used);
@@ -229,7 +229,7 @@ impl Board {
 }
 
 impl Axis {
-    /// The rows or columns at these places.
+    /// Returns the rows or columns at these indices.
     fn only(&self, places: &[usize]) -> Self {
         Self {
             rules: places.iter().map(|place| self.rules[*place]).collect(),
@@ -238,7 +238,7 @@ impl Axis {
     }
 }
 
-/// The first, the last, then the others.
+/// Returns the first item, the last item, and then the others.
 fn ends_first<T>(mut all: Vec<T>) -> Vec<T> {
     if all.len() > 2 {
         let last = all.pop();
@@ -247,26 +247,26 @@ fn ends_first<T>(mut all: Vec<T>) -> Vec<T> {
     all
 }
 
-/// The indices below `count`, from both ends.
+/// Returns the indices below `count`, alternating from both ends.
 fn from_ends(count: usize) -> impl Iterator<Item = usize> {
     let half = count.div_ceil(2);
     let pairs = (0..half).flat_map(move |i| [i, count - 1 - i]);
     pairs.take(count)
 }
 
-/// Things in a row, of which some are kept.
+/// Items in a row, of which some are kept.
 struct Kept<'a> {
     sizes: &'a [usize],
-    /// The size of what is left out between two.
+    /// The size of a gap for omitted items.
     gap: usize,
-    /// Those that are kept before others; the first two wherever there is no room.
+    /// Items with priority. The first two are kept even if space is insufficient.
     first: &'a [usize],
-    /// All, in the order in which they are kept after those.
+    /// All items, in the order in which they are kept after the priority items.
     others: &'a [usize],
 }
 
 impl Kept<'_> {
-    /// The first and the last, the first two of `first`, and as many others as there is room for.
+    /// Returns the first and the last item, the first two of `first`, and further items that fit.
     fn within(&self, room: usize) -> Vec<usize> {
         let count = self.sizes.len();
         let is_whole = self.sizes.iter().sum::<usize>() <= room;

@@ -1,4 +1,4 @@
-//! Why an operation is refused.
+//! Pictures of errors.
 
 use layout_algebra::{CounterExample, Error, IntTuple, Layout, Rule};
 
@@ -7,18 +7,19 @@ use super::{Grid, MAX_CELLS};
 use crate::PictureError;
 
 impl Grid {
-    /// The grid that shows why an operation on `operands` is refused, with a mark at the cells that the
-    /// error is about; none for an error that is about no cell, and for more than 65536 cells.
+    /// Draws the reason that an operation on `operands` fails, with marks at the cells that the
+    /// error is about. Returns `None` for an error that is not about cells, and for more than 65536
+    /// cells.
     ///
-    /// | refused | cells | marked |
+    /// | failed operation | cells | marked |
     /// |---|---|---|
-    /// | a composition | the offsets that the result must have | the first that no layout has there |
-    /// | a division | the elements of tile and rest | those past the last |
-    /// | a complement, a product | two copies, an offset in each column | where they meet |
-    /// | `distinct`, `left_inverse` | the layout | the two cells with one offset |
-    /// | `covers` | the tile | the cell that nothing reaches |
+    /// | a composition | the offsets that the result must have | the first offset that no layout can have |
+    /// | a division | the elements of tile and rest | the elements past the end |
+    /// | a complement, a product | two copies, with one column per offset | the overlap |
+    /// | `distinct`, `left_inverse` | the layout | the two cells with the same offset |
+    /// | `covers` | the tile | the element that no thread reaches |
     /// | `inside` | the layout | the offsets past the end |
-    /// | `vector_access`, `conflict_free` | the partition | the cells that are apart, or that wait |
+    /// | `vector_access`, `conflict_free` | the partition | the cells that are not contiguous, or that conflict |
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -85,7 +86,7 @@ fn of_counter_example(error: &Error, shown: &CounterExample) -> Boards {
         }
         CounterExample::Overlap { offset, starts } => {
             let [left, right] = error.operands()?;
-            // A division asks for copies of its tile.
+            // A division requires copies of its tile.
             let copied = if right.complement(1).is_err() {
                 right
             } else {
@@ -132,7 +133,7 @@ fn of_rule(error: &Error, operands: &[Layout]) -> Boards {
     }
 }
 
-/// The grid of a layout, with marks at some of the cells, of which index and offset are known.
+/// Returns the grid of a layout, and marks cells by index and offset.
 fn marked(layout: &Layout, is_marked: impl Fn(i64, i64) -> bool) -> Boards {
     sheet(layout.shape(), |index| {
         let offset = layout.offset(index)?;
@@ -148,7 +149,8 @@ fn sheet(shape: &IntTuple, cell: impl Fn(i64) -> Result<Cell, PictureError>) -> 
     Board::sheet(shape, cell).ok()
 }
 
-/// Two copies of a layout, a row each; a column is an offset, and the cells have the indices.
+/// Returns two copies of a layout, one per row. A column is an offset, and the cells contain
+/// indices.
 fn copies(layout: &Layout, starts: [i64; 2], met: i64) -> Boards {
     let columns = starts.iter().max()? + layout.cosize();
     if layout.size() > MAX_CELLS || 2 * columns > MAX_CELLS {

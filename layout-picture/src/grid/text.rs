@@ -1,4 +1,4 @@
-//! Grids as text, with and without the colours of a terminal.
+//! Grids as text, with and without terminal colors.
 
 use core::fmt::Write as _;
 
@@ -9,11 +9,11 @@ use crate::colour::Colour;
 /// The space between two grids.
 pub(super) const GAP: usize = 4;
 
-/// How the cells of a picture are printed.
+/// The format of the cells of a picture.
 struct Style {
     /// The width of a label.
     width: usize,
-    /// Whether a label is followed by a place for a mark.
+    /// `true` if each label has space for a mark.
     marks: bool,
     colours: bool,
 }
@@ -30,29 +30,29 @@ impl Style {
         }
     }
 
-    /// The width of a cell with the blank before it.
+    /// Returns the width of a cell, including the space before it.
     fn cell(&self) -> usize {
         self.width + 1 + usize::from(self.marks)
     }
 }
 
-/// The width of a column.
+/// Returns the width of a column.
 pub(super) fn column(grid: &Grid) -> usize {
     Style::of(grid, false).cell()
 }
 
-/// The width before the first column of a board.
+/// Returns the width before the first column of a board.
 pub(super) fn margin(grid: &Grid) -> usize {
     let boards = grid.boards.iter().flatten();
     boards.map(before_rows).max().unwrap_or(0) + 1
 }
 
-/// The width of the number of a row.
+/// Returns the width of a row index.
 fn before_rows(board: &Board) -> usize {
     digits(board.rows.last()).max(2) + 2
 }
 
-/// Text, and its width on the screen.
+/// Text, and its display width.
 #[derive(Default)]
 struct Line {
     text: String,
@@ -79,7 +79,7 @@ impl Line {
     }
 }
 
-/// The lines of a grid.
+/// Returns the lines of a grid.
 pub(super) fn text(grid: &Grid, colours: bool) -> String {
     let style = Style::of(grid, colours);
     let mut text = String::new();
@@ -99,7 +99,7 @@ pub(super) fn text(grid: &Grid, colours: bool) -> String {
     text
 }
 
-/// The lines of grids side by side.
+/// Joins the lines of adjacent boards.
 fn beside(boards: impl Iterator<Item = Vec<Line>>) -> Vec<Line> {
     let mut joined: Vec<Line> = Vec::new();
     for board in boards {
@@ -163,7 +163,7 @@ fn lines(board: &Board, style: &Style) -> Vec<Line> {
     lines
 }
 
-/// What is before a column: `gap` if columns are left out, and the rule.
+/// Appends the separator before a column: `gap` if columns are omitted, then the rule.
 fn push_upright(line: &mut Line, columns: &Axis, at: usize, gap: &str) {
     if columns.is_after_gap(at) {
         line.push(gap);
@@ -171,7 +171,7 @@ fn push_upright(line: &mut Line, columns: &Axis, at: usize, gap: &str) {
     line.push(upright(columns.rules[at]));
 }
 
-/// A text in place of a cell.
+/// Appends text in place of a cell.
 fn push_plain(line: &mut Line, text: &str, style: &Style) {
     let mark = if style.marks { " " } else { "" };
     line.push(&format!(" {}{mark}", right(text, style.width)));
@@ -190,12 +190,12 @@ fn push_cell(line: &mut Line, cell: &Cell, style: &Style) {
     }
 }
 
-/// The text at the right end of `width`, which may be more than formatting takes.
+/// Returns the text right-aligned in `width`, which can exceed the maximum width of formatting.
 fn right(text: &str, width: usize) -> String {
     " ".repeat(width.saturating_sub(text.chars().count())) + text
 }
 
-/// The label in one line; a cell without a value has a point.
+/// Returns the label in one line. A cell without a value is printed as a dot.
 fn label(cell: &Cell) -> String {
     match &cell.label[..] {
         [] => "·".into(),
@@ -203,7 +203,7 @@ fn label(cell: &Cell) -> String {
     }
 }
 
-/// What is printed before a column where this many modes start over.
+/// Returns the separator before a column where this number of submodes start over.
 fn upright(rule: usize) -> &'static str {
     match rule {
         0 => "",
@@ -212,7 +212,7 @@ fn upright(rule: usize) -> &'static str {
     }
 }
 
-/// A line between rows.
+/// Returns a horizontal line between rows.
 fn ruled(corner: &str, weight: usize, columns: &Axis, margin: usize, style: &Style) -> Line {
     let dash = if weight > 1 { "━" } else { "─" };
     let width = style.cell();

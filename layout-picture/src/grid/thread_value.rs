@@ -10,11 +10,12 @@ use crate::PictureError;
 use crate::colour::Colour;
 
 impl Grid {
-    /// The grid of a tile, each cell with the thread and the value that a layout
-    /// `(thread, value) -> element` gives it: `T3 V1`.
+    /// Draws a tile. Each cell contains the thread and the value that a layout
+    /// `(thread, value) -> element` maps to it: `T3 V1`.
     ///
-    /// An element that two threads have shows both; one that more have, the first and how many more; one that
-    /// none has is empty. The cells of a thread have one colour, of 32.
+    /// An element that two threads own shows both. An element with more owners shows the first and
+    /// the number of others. An element without an owner is empty. The cells of a thread have the
+    /// same color, out of 32.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -37,10 +38,10 @@ impl Grid {
     ///
     /// # Errors
     ///
-    /// [`Modes`](PictureError::Modes) unless the layout has two,
-    /// [`OutsideTile`](PictureError::OutsideTile) if it leads out of the tile,
-    /// [`Cells`](PictureError::Cells) for more than 65536 cells or values, and what
-    /// [`Layout::new`] refuses of the shape of the tile.
+    /// [`Modes`](PictureError::Modes) unless the layout has two modes,
+    /// [`OutsideTile`](PictureError::OutsideTile) if it reaches outside the tile,
+    /// [`Cells`](PictureError::Cells) for more than 65536 cells or values, and the errors of
+    /// [`Layout::new`] for the shape of the tile.
     ///
     /// # Source
     ///
@@ -62,8 +63,9 @@ impl Grid {
         })
     }
 
-    /// The grid of a tile in memory, each cell with the threads of a partition `(thread, value, ...)` of the same memory that reach
-    /// its offset, as [`thread_value`](Self::thread_value) shows them.
+    /// Draws a tile in memory. Each cell contains the threads of a partition `(thread, value, ...)`
+    /// of the same memory that access its offset, formatted like
+    /// [`thread_value`](Self::thread_value).
     ///
     /// ```
     /// use layout_algebra::{Layout, TvLayout};
@@ -86,8 +88,8 @@ impl Grid {
     ///
     /// # Errors
     ///
-    /// [`OutsideTile`](PictureError::OutsideTile) if the partition reaches what is not in the tile,
-    /// [`Cells`](PictureError::Cells) for more than 65536 cells or values.
+    /// [`OutsideTile`](PictureError::OutsideTile) if the partition accesses offsets outside the
+    /// tile, [`Cells`](PictureError::Cells) for more than 65536 cells or values.
     pub fn owners(layout: &Layout, tile: &Layout) -> Result<Self, PictureError> {
         let size = tile.size();
         check_cells(size)?;
@@ -122,7 +124,7 @@ impl Grid {
 }
 
 impl Cell {
-    /// The cell of an offset that threads reach.
+    /// Returns the cell of an offset with its owners.
     fn of_owners(offset: i64, owners: Vec<[i64; 2]>) -> Self {
         let Some([thread, _]) = owners.first() else {
             return Self::default();

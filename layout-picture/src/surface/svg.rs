@@ -4,8 +4,7 @@ use core::fmt::{Arguments, Write as _};
 
 use super::{Anchor, Ink, LINE, MARGIN, Point, Surface, Tile, width_of};
 
-/// The text with what XML reads as markup written out; characters that XML cannot hold become
-/// U+FFFD.
+/// Returns the text with XML markup escaped. Characters that XML does not support become U+FFFD.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
@@ -38,7 +37,7 @@ impl Svg {
         let _ = writeln!(self.body, "{element}");
     }
 
-    /// The file, with a background of its own so that it can be read on any page.
+    /// Returns the file, with a background, so that it is readable on any page.
     pub(crate) fn finish(self, title: &str) -> String {
         let (width, height) = (self.right + MARGIN, self.bottom + MARGIN);
         let (body, title) = (self.body, escaped(title));
@@ -55,7 +54,7 @@ impl Svg {
     }
 }
 
-/// Head and tail of `|->`.
+/// The head and tail of the arrow `|->`.
 const ARROWS: &str = "\
 <defs>
 <marker id=\"head\" viewBox=\"0 0 10 10\" refX=\"9\" refY=\"5\" markerWidth=\"7\" \

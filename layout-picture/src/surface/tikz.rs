@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::{Anchor, Ink, Point, Surface, Tile};
 use crate::colour::Colour;
 
-/// The text with what TeX reads as commands written out.
+/// Returns the text with TeX commands escaped.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
@@ -25,7 +25,7 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-/// A `tikzpicture`; a pixel is 3/4 of a point.
+/// A `tikzpicture`. A pixel is 3/4 of a point.
 #[derive(Default)]
 pub(crate) struct Tikz {
     body: String,
@@ -33,7 +33,7 @@ pub(crate) struct Tikz {
 }
 
 impl Tikz {
-    /// The picture.
+    /// Returns the picture.
     pub(crate) fn finish(self) -> String {
         let mut picture = String::from(
             "\\begin{tikzpicture}[x=0.75pt,y=-0.75pt,\

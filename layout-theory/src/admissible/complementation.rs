@@ -6,7 +6,7 @@ use layout_algebra::{Layout, Path};
 
 use crate::leaf::{Leaf, flat_tuple, named_leaves};
 
-/// Why a layout and a size are not admissible for complementation.
+/// The reason that a layout and a size are not admissible for complementation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NotComplementable {
@@ -15,12 +15,12 @@ pub enum NotComplementable {
         /// The size.
         cotarget: i64,
     },
-    /// A stride is 0, where the text requires positive ones.
+    /// A stride is 0, but the paper requires positive strides.
     ZeroStride {
         /// The leaf.
         leaf: Path,
     },
-    /// Sorted, extent times stride of a leaf does not divide the next stride.
+    /// In sorted order, extent times stride of a leaf does not divide the next stride.
     Order {
         /// The leaf, its extent and stride.
         leaf: (Path, i64, i64),
@@ -60,7 +60,7 @@ impl fmt::Display for NotComplementable {
 
 impl core::error::Error for NotComplementable {}
 
-/// Whether a layout and a size are admissible for complementation.
+/// Checks that a layout and a size are admissible for complementation.
 ///
 /// ```text
 /// sorted by stride, then extent:
@@ -68,7 +68,7 @@ impl core::error::Error for NotComplementable {}
 /// N(last) d(last) divides cotarget
 /// ```
 ///
-/// Leaves of extent 1 count, unlike in [`Layout::complement`].
+/// Unlike in [`Layout::complement`], leaves of extent 1 count.
 ///
 /// # Examples
 ///
@@ -91,8 +91,8 @@ impl core::error::Error for NotComplementable {}
 ///
 /// # Source
 ///
-/// Mao, Definition 2.5. Hieu, Lemma 2.1 (2), asks only that the size divide `cotarget`: `4:3` has no
-/// complement in 8.
+/// Mao, Definition 2.5. Hieu, Lemma 2.1 (2), only requires that the size divides `cotarget`. This
+/// is not sufficient: `4:3` has no complement in 8.
 pub fn admissible_for_complementation(
     layout: &Layout,
     cotarget: i64,
@@ -100,7 +100,7 @@ pub fn admissible_for_complementation(
     sorted(layout, cotarget).map(drop)
 }
 
-/// The complement with all its modes, those of extent 1 too.
+/// Returns the complement with all its modes, including modes of extent 1.
 ///
 /// ```text
 /// (d0, d1 / (N0 d0), ..., M / (N(last) d(last))) : (1, N0 d0, ..., N(last) d(last))
@@ -119,11 +119,11 @@ pub fn admissible_for_complementation(
 ///
 /// # Errors
 ///
-/// Those of [`admissible_for_complementation`].
+/// Same errors as [`admissible_for_complementation`].
 ///
 /// # Source
 ///
-/// Mao, Definition 2.6; [`Layout::complement`] coalesces, as CuTe does.
+/// Mao, Definition 2.6. [`Layout::complement`] also coalesces, like CuTe.
 pub fn uncoalesced_complement(layout: &Layout, cotarget: i64) -> Result<Layout, NotComplementable> {
     let mut modes = Vec::new();
     let mut block = 1;
@@ -133,7 +133,7 @@ pub fn uncoalesced_complement(layout: &Layout, cotarget: i64) -> Result<Layout, 
             shape,
             stride: block,
         });
-        // Divides the cotarget.
+        // Divides the cotarget, so it does not overflow.
         block = mode.shape * mode.stride;
     }
     modes.push(Leaf {
@@ -143,7 +143,7 @@ pub fn uncoalesced_complement(layout: &Layout, cotarget: i64) -> Result<Layout, 
     Ok(flat_tuple(&modes))
 }
 
-/// The leaves by stride, then extent, if they are admissible.
+/// Returns the leaves by stride, then extent, if they are admissible.
 fn sorted(layout: &Layout, cotarget: i64) -> Result<Vec<(Path, Leaf)>, NotComplementable> {
     if cotarget < 1 {
         return Err(NotComplementable::Cotarget { cotarget });

@@ -7,34 +7,34 @@ use layout_algebra::{IntTuple, Layout, Path};
 use super::divisibility::{Division, Factorisation, LeftDivision, NotLeftDivisible};
 use crate::leaf::{Leaf, named_leaves};
 
-/// How the extent of the second layout must divide what its stride leaves of the first.
+/// The divisibility condition on the extent of the second layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Notion {
-    /// Weakly: Definition 2.12.
+    /// Weak divisibility: Definition 2.12.
     Weak,
-    /// Left divisible: Definition 2.21.
+    /// Left divisibility: Definition 2.21.
     Cutlass,
 }
 
-/// How a layout of length 1 is divided along the modes of a shape.
+/// The divisions of a shape by a layout of length 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Restricted {
-    /// The division by its stride.
+    /// The division by the stride.
     pub stride: LeftDivision,
-    /// The weak division of what that leaves by its extent.
+    /// The weak division of the remaining factorisation by the extent.
     pub extent: Division,
 }
 
 /// An interval of definition `[first, last]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Interval {
-    /// Its smallest number.
+    /// The smallest integer.
     pub first: i64,
-    /// Its largest number.
+    /// The largest integer.
     pub last: i64,
 }
 
-/// Why a pair is not admissible for composition.
+/// The reason that a pair is not admissible for composition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Inadmissible {
@@ -44,30 +44,30 @@ pub enum Inadmissible {
     Stride {
         /// The leaf of the second layout.
         leaf: Path,
-        /// Why.
+        /// The reason.
         why: NotLeftDivisible,
     },
-    /// Condition 2: what is left is not (weakly) left divisible by an extent.
+    /// Condition 2: the remaining factorisation is not (weakly) left divisible by an extent.
     Extent {
         /// The leaf of the second layout.
         leaf: Path,
-        /// What is left.
+        /// The remaining factorisation.
         induced: Factorisation,
-        /// Why.
+        /// The reason.
         why: NotLeftDivisible,
     },
-    /// Two leaves have intervals of definition that meet.
+    /// The intervals of definition of two leaves overlap.
     Overlap {
-        /// A leaf and its interval.
+        /// The first leaf and its interval.
         first: (Path, Interval),
-        /// Another one.
+        /// The second leaf and its interval.
         second: (Path, Interval),
     },
-    /// A stride or the cosize of the composition exceeds `i64`.
+    /// A stride or the cosize of the composition does not fit in an `i64`.
     Overflow,
 }
 
-/// Whether a shape and a layout `n:r` of length 1 are admissible for composition.
+/// Checks that a shape and a layout `n:r` of length 1 are admissible for composition.
 ///
 /// ```text
 /// weak      shape left divisible by r, what is left weakly left divisible by n
@@ -90,7 +90,7 @@ pub enum Inadmissible {
 ///
 /// # Errors
 ///
-/// The condition that does not hold, and why.
+/// The condition that does not hold, with the reason.
 ///
 /// # Source
 ///
@@ -130,7 +130,7 @@ fn restricted(
     }
 }
 
-/// The interval of definition of a shape and a layout `n:r`; none if it is empty.
+/// Returns the interval of definition of a shape and a layout `n:r`, or `None` if it is empty.
 ///
 /// ```text
 /// [r, r (n - 1)] intersected with [1, M0 * ... * M(a-1))
@@ -166,13 +166,14 @@ pub fn interval_of_definition(shape: &Factorisation, n: i64, r: i64) -> Option<I
     (r >= 1 && interval.first <= interval.last).then_some(interval)
 }
 
-/// Whether the intervals of definition of a shape and the leaves of `b` are disjoint.
+/// Checks that the intervals of definition of a shape and the leaves of `b` are disjoint.
 ///
-/// Neither necessary for a composition nor sufficient; see [`Notions`](super::Notions).
+/// This condition is neither necessary nor sufficient for a composition; see
+/// [`Notions`](super::Notions).
 ///
 /// # Errors
 ///
-/// *overlap* with two leaves whose intervals meet, *shape* if the shape is not a factorisation.
+/// *overlap* with two leaves whose intervals overlap, *shape* if the shape is not a factorisation.
 ///
 /// # Source
 ///
@@ -199,8 +200,8 @@ pub fn disjoint_intervals(shape: &Factorisation, b: &Layout) -> Result<(), Inadm
     }
 }
 
-/// Whether a shape and a layout are admissible for composition: each leaf, and their intervals of
-/// definition disjoint.
+/// Checks that a shape and a layout are admissible for composition: each leaf must be admissible,
+/// and the intervals of definition must be disjoint.
 ///
 /// # Examples
 ///
@@ -221,12 +222,12 @@ pub fn disjoint_intervals(shape: &Factorisation, b: &Layout) -> Result<(), Inadm
 ///
 /// # Errors
 ///
-/// The first leaf that is not admissible, or two whose intervals meet.
+/// The first leaf that is not admissible, or two leaves whose intervals overlap.
 ///
 /// # Source
 ///
-/// Mao, Definition 2.17. Theorem 2.18, that then the composition by modes has the composed function,
-/// is false: see [`composition_by_modes`].
+/// Mao, Definition 2.17. Theorem 2.18 claims that the composition by modes then equals the composed
+/// function. The theorem is false: see [`composition_by_modes`].
 pub fn admissible(
     shape: &Factorisation,
     b: &Layout,
@@ -237,7 +238,7 @@ pub fn admissible(
     Ok(divisions)
 }
 
-/// The division of each leaf of `b`.
+/// Returns the divisions for each leaf of `b`.
 pub(super) fn by_leaf(
     shape: &Factorisation,
     b: &Layout,
@@ -248,15 +249,15 @@ pub(super) fn by_leaf(
     named_leaves(b).map(divided).collect()
 }
 
-/// The composition leaf by leaf, concatenated: what the text defines `a o b` as.
+/// Returns the leaf-by-leaf composition, concatenated. This is the paper's definition of `a o b`.
 ///
 /// ```text
 /// size(result) == size(b)
 /// result(x) == a(b(x))      if b has one leaf
 /// ```
 ///
-/// For more leaves that law does not follow, whatever the text says; [`Layout::composition`] tells
-/// whether it holds.
+/// For several leaves, this law does not follow, contrary to the paper. [`Layout::composition`]
+/// decides whether it holds.
 ///
 /// # Examples
 ///
@@ -277,7 +278,7 @@ pub(super) fn by_leaf(
 ///
 /// # Errors
 ///
-/// Those of [`admissible`] for the shape of `a` coalesced; *overflow*.
+/// Same errors as [`admissible`] for the shape of `a` coalesced; *overflow*.
 ///
 /// # Source
 ///
@@ -306,7 +307,7 @@ pub fn composition_by_modes(
 }
 
 impl Restricted {
-    /// Definition 2.13:
+    /// Returns the modes of Definition 2.13:
     ///
     /// ```text
     /// (M(i)/c, M(i+1), ..., M(j-1), c') : (c d(i), d(i+1), ..., d(j))     c' left out if 1

@@ -28,37 +28,37 @@ use layout_algebra::IntTuple;
 /// Mao, Definition 2.11.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Factorisation {
-    /// All but the last, which is infinite.
+    /// All factors except the last, which is infinite.
     finite: Vec<i64>,
 }
 
-/// Where a weak left division ends: `d = M0 * ... * M(i-1) * c`.
+/// The end of a weak left division: `d = M0 * ... * M(i-1) * c`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Division {
     /// The division index `i`.
     pub index: usize,
-    /// What is left of the divisor there: `c`.
+    /// The remaining divisor at the division index: `c`.
     pub c: i64,
 }
 
 /// A left division: `M = d * M'`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LeftDivision {
-    /// The division index and what is left of the divisor.
+    /// The division index and the remaining divisor.
     pub division: Division,
     /// The induced factorisation of `M'`: `M(i)/c * M(i+1) * ... * ∞`.
     pub induced: Factorisation,
 }
 
-/// Why a factorisation is not left divisible.
+/// The reason that a factorisation is not left divisible.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum NotLeftDivisible {
-    /// A factor before the last is below 2, or there is no factor.
+    /// A factor before the last is below 2, or the shape has no factors.
     Factor {
-        /// Its position.
+        /// The position of the factor.
         index: usize,
-        /// The factor; none if there are no factors.
+        /// The factor, or `None` if there are no factors.
         factor: Option<i64>,
     },
     /// The divisor is below 1.
@@ -66,20 +66,21 @@ pub enum NotLeftDivisible {
         /// The divisor.
         divisor: i64,
     },
-    /// Condition 1: the factors before `index`, which the divisor goes past, do not divide it.
+    /// Condition 1: the product of the factors before `index` does not divide the divisor, but the
+    /// divisor reaches past them.
     Product {
         /// The position.
         index: usize,
         /// The divisor.
         divisor: i64,
-        /// The product of the factors before `index - 1`, which divides it.
+        /// The product of the factors before `index - 1`, which divides the divisor.
         passed: i64,
         /// The factor at `index - 1`, which does not divide the quotient.
         factor: i64,
     },
-    /// Condition 3: what is left of the divisor at its division index does not divide the factor.
+    /// Condition 3: the remaining divisor at the division index does not divide the factor.
     Quotient {
-        /// The division index and what is left.
+        /// The division index and the remaining divisor.
         division: Division,
         /// The divisor.
         divisor: i64,
@@ -89,11 +90,11 @@ pub enum NotLeftDivisible {
 }
 
 impl Factorisation {
-    /// The factorisation of a shape by its leaves.
+    /// Returns the factorisation of a shape by its leaves.
     ///
     /// # Errors
     ///
-    /// *factor* if there is none, or one before the last is below 2.
+    /// *factor* if there are no factors, or a factor before the last is below 2.
     pub fn new(shape: impl Into<IntTuple>) -> Result<Self, NotLeftDivisible> {
         let mut finite: Vec<_> = shape.into().leaves().collect();
         let bad = |index, factor| NotLeftDivisible::Factor { index, factor };
@@ -105,13 +106,13 @@ impl Factorisation {
         }
     }
 
-    /// The factors before the last, which is infinite.
+    /// Returns the finite factors, without the last factor, which is infinite.
     #[must_use]
     pub fn finite(&self) -> &[i64] {
         &self.finite
     }
 
-    /// The left division by `d`, whose division index is unique.
+    /// Returns the left division by `d`, whose division index is unique.
     ///
     /// ```text
     /// M0 * ... * M(i-1) * c == d
@@ -143,7 +144,7 @@ impl Factorisation {
         Ok(LeftDivision { division, induced })
     }
 
-    /// The weak left division by `d`, whose division index is unique.
+    /// Returns the weak left division by `d`, whose division index is unique.
     ///
     /// ```text
     /// M0 * ... * M(i-1) * c == d

@@ -1,4 +1,4 @@
-//! Which notions of admissibility a pair satisfies.
+//! Admissibility conditions of a pair.
 
 use core::fmt;
 
@@ -7,10 +7,10 @@ use layout_algebra::{Error, Layout};
 use super::composition::{Inadmissible, Notion, by_leaf, disjoint_intervals};
 use super::divisibility::Factorisation;
 
-/// Which notions of admissibility for composition a pair satisfies.
+/// The admissibility conditions for composition that a pair satisfies.
 ///
-/// Printed, a table of four lines. Only *exact* tells whether the composition is a layout:
-/// weak and disjoint together, as in the text, are neither necessary nor sufficient.
+/// The value is printed as a table of four lines. Only *exact* determines whether the composition is a
+/// layout. The paper's condition, weak and disjoint together, is neither necessary nor sufficient.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notions {
     /// Each leaf is weakly admissible (Definition 2.12).
@@ -19,11 +19,11 @@ pub struct Notions {
     pub cutlass: Result<(), Inadmissible>,
     /// The intervals of definition are disjoint (Definition 2.17, condition 2).
     pub disjoint: Result<(), Inadmissible>,
-    /// The composed function is that of this layout.
+    /// The composed function equals the function of this layout.
     pub exact: Result<Layout, Error>,
 }
 
-/// Which notions of admissibility for `a o b` hold, and why the others do not.
+/// Checks all conditions for `a o b`, and returns a reason for each that fails.
 ///
 /// # Examples
 ///

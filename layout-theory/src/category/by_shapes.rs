@@ -1,20 +1,20 @@
-//! The composition by dividing shapes, which keeps modes of extent 1.
+//! Composition by division of shapes, which keeps modes of extent 1.
 
 use layout_algebra::{IntTuple, Layout};
 
 use super::{CategoryError, NestedLayout};
 use crate::leaf::{Leaf, leaves};
 
-/// The composition `a o b` that divides the shape of `a` by the stride of each leaf of `b`, keeps as
-/// many elements as its extent, and drops no mode of extent 1: a weak composite.
+/// Returns a weak composite `a o b`. The shape of `a` is divided by the stride of each leaf of `b`,
+/// and the result keeps the number of elements of the leaf's extent. Modes of extent 1 are kept.
 ///
 /// ```text
 /// a o n:r    shape (shape(a) / r) % n, stride d(i) times what was divided off mode i
 /// a o b      leaf by leaf, in the parentheses of b
 /// ```
 ///
-/// It is what CuTe gives for integers that are only known at run time, and has the function of
-/// [`Layout::composition`]. The last mode of `a` runs on, as there.
+/// CuTe's composition gives this result for dynamic integers. It has the function of
+/// [`Layout::composition`], where the last mode of `a` is also unbounded.
 ///
 /// ```
 /// use layout_algebra::Layout;
@@ -28,13 +28,13 @@ use crate::leaf::{Leaf, leaves};
 ///
 /// # Errors
 ///
-/// All that [`Layout::composition`] refuses, and *divisibility* where a shape is not divided.
+/// All errors of [`Layout::composition`], and *divisibility* if a shape is not divisible.
 ///
 /// # Source
 ///
 /// CuTe's documentation of `composition`, "Computing Composition" and Example 2.
 pub fn composition_by_shapes(a: &Layout, b: &Layout) -> Result<Layout, CategoryError> {
-    // Leaf by leaf is right only where a composition exists.
+    // The leaf-by-leaf result is only correct if a composition exists.
     a.composition(b)?;
     let modes = leaves(a);
     let composed = leaves(b).into_iter().map(|leaf| match &modes[..] {
@@ -46,9 +46,9 @@ pub fn composition_by_shapes(a: &Layout, b: &Layout) -> Result<Layout, CategoryE
     b.profile().substitute(&composed)
 }
 
-/// The composition with `leaf`, `n:r`.
+/// Returns the composition with `leaf`, `n:r`.
 fn divided(finite: &[Leaf], last: Leaf, leaf: Leaf) -> Result<Layout, CategoryError> {
-    // Of stride 0, no element is divided off.
+    // At stride 0, the shape is not divided.
     let Leaf {
         shape: n,
         stride: r,
@@ -56,7 +56,7 @@ fn divided(finite: &[Leaf], last: Leaf, leaf: Leaf) -> Result<Layout, CategoryEr
     let shape: Vec<_> = finite.iter().map(|mode| mode.shape).collect();
     let rests = IntTuple::from(shape).shape_div(r.max(1))?;
     rests.shape_mod(n)?;
-    // What is left of stride and extent: both divide, or round up to 1.
+    // The remaining stride and extent: each division is exact or rounds up to 1.
     let (mut stride, mut extent) = (r, n);
     let mut modes = Vec::with_capacity(finite.len() + 1);
     for (mode, rest) in finite.iter().zip(rests.leaves()) {

@@ -1,10 +1,10 @@
-//! Why an operation of the categories is refused.
+//! Errors of categorical operations.
 
 use core::fmt;
 
 use layout_algebra::{Error, NotationError};
 
-/// A refused operation on tuples, morphisms or tractable layouts, with the reason.
+/// The error of an operation on tuples, morphisms or tractable layouts, with the reason.
 ///
 /// Entries and positions count from 0.
 ///
@@ -23,12 +23,12 @@ pub enum CategoryError {
         what: &'static str,
         /// Its length.
         found: usize,
-        /// The length that fits.
+        /// The required length.
         wanted: usize,
     },
     /// A position past the end.
     OutOfRange {
-        /// What the position selects.
+        /// The name of the selected objects.
         what: &'static str,
         /// The position.
         position: usize,
@@ -44,27 +44,27 @@ pub enum CategoryError {
         /// The entry.
         value: i64,
     },
-    /// A number or product exceeds `i64`.
+    /// A value or product does not fit in an `i64`.
     Overflow {
-        /// The number.
+        /// The name of the value.
         what: &'static str,
     },
     /// Parentheses nest too deep.
     Depth {
-        /// The deepest that is allowed.
+        /// The maximum depth.
         limit: usize,
     },
-    /// Text that is not in the notation.
+    /// A syntax error in the notation.
     Notation(NotationError),
     /// An entry of the domain is not equal to its image.
     EntriesDiffer {
         /// The position in the domain.
         position: usize,
-        /// The entry there.
+        /// The entry at that position.
         entry: i64,
         /// The position of its image in the codomain.
         image: usize,
-        /// The entry there.
+        /// The entry at that position.
         target: i64,
     },
     /// Two positions have the same image, so that a map is not tractable.
@@ -76,17 +76,18 @@ pub enum CategoryError {
         /// Their image.
         image: usize,
     },
-    /// A position is sent to `*` where a map must be injective.
+    /// A position is sent to `*`, but the map must be injective.
     NotInjective {
         /// The position.
         position: usize,
     },
-    /// An entry of the codomain is missed where a map must be an isomorphism or factor.
+    /// An entry of the codomain is not an image, but the map must be an isomorphism or factor
+    /// through the entry.
     Missed {
         /// The entry of the codomain.
         position: usize,
     },
-    /// Two maps have a common image where images must be disjoint.
+    /// Two maps have a common image, but their images must be disjoint.
     ImagesMeet {
         /// The common image.
         image: usize,
@@ -98,7 +99,7 @@ pub enum CategoryError {
         /// The domain.
         domain: String,
     },
-    /// Morphisms to be joined have different codomains.
+    /// Morphisms to be concatenated have different codomains.
     CodomainsDiffer {
         /// The first codomain.
         first: String,
@@ -121,9 +122,9 @@ pub enum CategoryError {
     },
     /// A nested tuple does not refine another.
     NotARefinement {
-        /// The tuple that should be finer.
+        /// The tuple that must be finer.
         fine: String,
-        /// The tuple that should be coarser.
+        /// The tuple that must be coarser.
         coarse: String,
         /// The path of the modes where they differ.
         path: Vec<usize>,
@@ -137,19 +138,19 @@ pub enum CategoryError {
     NoMutualRefinement {
         /// The position reached in the left tuple.
         left: usize,
-        /// What is left of the entry there.
+        /// The remaining part of the entry at that position.
         left_rest: i64,
         /// The position reached in the right tuple.
         right: usize,
-        /// What is left of the entry there; `None` past the end.
+        /// The remaining part of the entry at that position, or `None` past the end.
         right_rest: Option<i64>,
     },
-    /// A list of positions does not increase.
+    /// A list of positions is not strictly increasing.
     NotIncreasing {
-        /// The index in the list of the position that is not above the one before.
+        /// The index in the list of the first position that is not above its predecessor.
         index: usize,
     },
-    /// A list of positions is not a permutation, as one occurs twice.
+    /// A list of positions is not a permutation, because a position occurs twice.
     NotAPermutation {
         /// The position that occurs twice.
         position: usize,
@@ -168,24 +169,25 @@ pub enum CategoryError {
         /// The block: extent times stride of the leaf below.
         block: i64,
     },
-    /// A layout has no complement, as the stride of a mode is 0.
+    /// A layout has no complement, because the stride of a mode is 0.
     ZeroStride {
         /// The mode of extent above 1 with stride 0.
         mode: usize,
     },
-    /// A layout has no complement, as a stride or size is not a multiple of the block below it.
+    /// A layout has no complement, because a stride or size is not a multiple of the block below
+    /// it.
     NotComplementable {
         /// The stride or size.
         bound: i64,
         /// The block: extent times stride of the mode below.
         block: i64,
     },
-    /// There are more complements than are enumerated.
+    /// The number of complements exceeds the enumeration limit.
     TooMany {
-        /// The most that are enumerated.
+        /// The maximum number of complements.
         limit: usize,
     },
-    /// A layout reaches past the domain of the layout that follows.
+    /// A layout reaches past the domain of the next layout.
     TooLarge {
         /// The cosize of the first.
         cosize: i64,
@@ -196,10 +198,10 @@ pub enum CategoryError {
     NotAFlatComposite {
         /// The composite.
         composite: String,
-        /// The shape that it should have.
+        /// The required shape.
         shape: String,
     },
-    /// A coordinate lies outside its extent.
+    /// A coordinate is outside its extent.
     Coordinate {
         /// The position of the coordinate.
         position: usize,
@@ -208,7 +210,7 @@ pub enum CategoryError {
         /// The extent.
         extent: i64,
     },
-    /// An operation on layouts is refused.
+    /// An error of an operation on layouts.
     Layout(Error),
 }
 
@@ -218,7 +220,7 @@ impl From<Error> for CategoryError {
     }
 }
 
-/// The reason, in words and numbers.
+/// Prints the reason with its values.
 impl fmt::Display for CategoryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

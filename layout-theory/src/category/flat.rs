@@ -1,8 +1,8 @@
-//! Flat layouts: their modes, and the operations whose results are flat.
+//! Flat layouts: their modes, and operations with flat results.
 //!
-//! Each function works on the flattening of its operands, and its result has depth 1: `()`
-//! has no mode and `(4):(1)` has one. Here the empty layout `():()` is a unit, where the nested
-//! operations give `1:0`.
+//! Each function flattens its operands and returns a layout of depth 1: `()` has no mode, and
+//! `(4):(1)` has one. In this module, the empty layout `():()` is a unit. The nested operations
+//! return `1:0` instead.
 //!
 //! ```
 //! use layout_algebra::Layout;
@@ -32,7 +32,7 @@ use super::CategoryError;
 use super::nested::{check_permutation, check_positions};
 use crate::leaf::{Leaf, flat_tuple, known, leaves, with_parentheses};
 
-/// The restriction of a layout to the modes at `positions`.
+/// Returns the restriction of a layout to the modes at `positions`.
 ///
 /// ```
 /// use layout_theory::category::flat;
@@ -56,7 +56,7 @@ pub fn restrict(a: &Layout, positions: &[usize]) -> Result<Layout, CategoryError
     Ok(flat_tuple(&modes))
 }
 
-/// The layout without its modes of extent 1.
+/// Returns the layout without its modes of extent 1.
 ///
 /// ```text
 /// result(i) == a(i)    same size and cosize
@@ -80,7 +80,7 @@ pub fn squeeze(a: &Layout) -> Layout {
     flat_tuple(&modes)
 }
 
-/// The layout without its modes of stride 0.
+/// Returns the layout without its modes of stride 0.
 ///
 /// CuTe's [`filter`](Layout::filter) also coalesces.
 ///
@@ -102,7 +102,7 @@ pub fn filter(a: &Layout) -> Layout {
     flat_tuple(&modes)
 }
 
-/// The permuted layout: its mode `i` is mode `permutation[i]` of `a`.
+/// Returns the permuted layout: its mode `i` is mode `permutation[i]` of `a`.
 ///
 /// ```
 /// use layout_theory::category::flat;
@@ -114,7 +114,7 @@ pub fn filter(a: &Layout) -> Layout {
 ///
 /// # Errors
 ///
-/// As [`NestedTuple::permute`](super::NestedTuple::permute).
+/// Same errors as [`NestedTuple::permute`](super::NestedTuple::permute).
 ///
 /// # Source
 ///
@@ -126,7 +126,7 @@ pub fn permute(a: &Layout, permutation: &[usize]) -> Result<Layout, CategoryErro
     Ok(flat_tuple(&modes))
 }
 
-/// The layout with its modes in the order of strides, equal strides in the order of extents.
+/// Returns the layout with its modes in the order of strides, equal strides in the order of extents.
 ///
 /// ```text
 /// idempotent    the same image
@@ -150,12 +150,12 @@ pub fn sort(a: &Layout) -> Layout {
     flat_tuple(&modes)
 }
 
-/// The key of the linear order of modes, 2.1.3.23.
+/// Returns the key of the linear order of modes, 2.1.3.23.
 pub(super) fn order(mode: &Leaf) -> (i64, i64) {
     (mode.stride, mode.shape)
 }
 
-/// The flat concatenation of layouts.
+/// Returns the flat concatenation of layouts.
 ///
 /// ```text
 /// associative, with ():() as unit
@@ -173,7 +173,7 @@ pub(super) fn order(mode: &Leaf) -> (i64, i64) {
 ///
 /// # Errors
 ///
-/// *overflow* if size or cosize exceed `i64`.
+/// *overflow* if size or cosize does not fit in an `i64`.
 ///
 /// # Source
 ///
@@ -184,7 +184,7 @@ pub fn concat(layouts: &[&Layout]) -> Result<Layout, CategoryError> {
     Ok(Layout::new(shape, stride)?)
 }
 
-/// The flat layout with the function of `a` and the fewest modes.
+/// Returns the flat layout with the function of `a` and the minimum number of modes.
 ///
 /// ```text
 /// result(i) == a(i)    coalesce(a) == coalesce(b) exactly if a(i) == b(i)
@@ -219,7 +219,7 @@ pub fn coalesce(a: &Layout) -> Layout {
     flat_tuple(&merged)
 }
 
-/// The layout with stride 0 at its modes of extent 1, in the parentheses of `a`.
+/// Returns the layout with stride 0 at its modes of extent 1, in the parentheses of `a`.
 ///
 /// ```text
 /// result(c) == a(c)    result.is_non_degenerate()
@@ -235,7 +235,7 @@ pub fn coalesce(a: &Layout) -> Layout {
 ///
 /// # Source
 ///
-/// Observation 2.1.2.29; what 3.1.2.19 needs, which says `filter`.
+/// Observation 2.1.2.29. Section 3.1.2.19 needs this operation, but says `filter`.
 #[must_use]
 pub fn normalize(a: &Layout) -> Layout {
     let modes = leaves(a).into_iter().map(|mode| match mode.shape {
@@ -251,11 +251,11 @@ pub fn normalize(a: &Layout) -> Layout {
     )
 }
 
-/// The strides of the sorted squeezed layout, each with its block, extent times stride.
+/// Returns the strides of the sorted squeezed layout, each with its block: extent times stride.
 ///
 /// # Errors
 ///
-/// A stride 0, or one that is not a multiple of the block before.
+/// A stride is 0, or is not a multiple of the previous block.
 pub(super) fn blocks(a: &Layout) -> Result<Vec<(i64, i64)>, CategoryError> {
     let mut modes = leaves(&squeeze(a));
     if let Some(mode) = leaves(a).iter().position(|m| m.stride == 0 && m.shape != 1) {

@@ -15,7 +15,7 @@ use super::relative::leaf_layouts;
 use super::{CategoryError, NestedTuple, PointedMap, TupleMorphism};
 use crate::leaf::with_parentheses;
 
-/// A morphism of nested tuples: a morphism of their flattenings.
+/// A morphism of nested tuples, given by a morphism of their flattenings.
 ///
 /// ```text
 /// L_f == domain : d    d_i == 0 if i goes to *, else the product of the codomain before its image
@@ -41,11 +41,11 @@ pub struct NestMorphism {
 }
 
 impl NestMorphism {
-    /// The morphism from `domain` to `codomain` over `map`.
+    /// Creates the morphism from `domain` to `codomain` over `map`.
     ///
     /// # Errors
     ///
-    /// As [`TupleMorphism::new`], and [`Depth`](CategoryError::Depth).
+    /// Same errors as [`TupleMorphism::new`], and [`Depth`](CategoryError::Depth).
     pub fn new(
         domain: impl Into<IntTuple>,
         codomain: impl Into<IntTuple>,
@@ -63,12 +63,12 @@ impl NestMorphism {
         })
     }
 
-    /// The morphism with images in the numbers of the paper: from 1, and 0 for `*`.
+    /// Creates the morphism with images in the paper's numbering: from 1, with 0 for `*`.
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new), and [`OutOfRange`](CategoryError::OutOfRange) for an image past the
-    /// codomain.
+    /// Same errors as [`new`](Self::new), and [`OutOfRange`](CategoryError::OutOfRange) for an
+    /// image past the codomain.
     pub fn from_numbers(
         domain: impl Into<IntTuple>,
         codomain: impl Into<IntTuple>,
@@ -79,37 +79,37 @@ impl NestMorphism {
         Self::new(domain, codomain, map)
     }
 
-    /// The domain.
+    /// Returns the domain.
     #[must_use]
     pub fn domain(&self) -> &IntTuple {
         &self.domain
     }
 
-    /// The codomain.
+    /// Returns the codomain.
     #[must_use]
     pub fn codomain(&self) -> &IntTuple {
         &self.codomain
     }
 
-    /// The pointed map that the morphism lies over.
+    /// Returns the pointed map that the morphism lies over.
     #[must_use]
     pub fn map(&self) -> &PointedMap {
         self.flat.map()
     }
 
-    /// The product of the domain.
+    /// Returns the product of the domain.
     #[must_use]
     pub fn size(&self) -> i64 {
         self.flat.size()
     }
 
-    /// The product of the codomain.
+    /// Returns the product of the codomain.
     #[must_use]
     pub fn cosize(&self) -> i64 {
         self.flat.cosize()
     }
 
-    /// The flattening: the same map between the flattenings.
+    /// Returns the flattening: the same map between the flattenings.
     ///
     /// ```text
     /// a functor    L_result == flattening of L_f
@@ -123,7 +123,7 @@ impl NestMorphism {
         &self.flat
     }
 
-    /// The layout that the morphism encodes.
+    /// Returns the layout that the morphism encodes.
     ///
     /// # Source
     ///
@@ -133,7 +133,7 @@ impl NestMorphism {
         with_parentheses(&self.domain, &mut leaf_layouts(&self.flat.layout()))
     }
 
-    /// The standard representation of a layout: the morphism in standard form that encodes it.
+    /// Returns the standard representation of a layout: the morphism in standard form that encodes it.
     ///
     /// ```text
     /// result.layout() == L
@@ -149,7 +149,7 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// As [`TupleMorphism::standard_representation`].
+    /// Same errors as [`TupleMorphism::standard_representation`].
     ///
     /// # Source
     ///
@@ -163,7 +163,7 @@ impl NestMorphism {
         ))
     }
 
-    /// Whether the codomain is flat and the flattening has
+    /// Returns `true` if the codomain is flat and the flattening has
     /// [standard form](TupleMorphism::is_standard_form).
     ///
     /// ```
@@ -182,25 +182,25 @@ impl NestMorphism {
         self.codomain == self.codomain.flattening() && self.flat.is_standard_form()
     }
 
-    /// Whether entries 1 of the domain go to `*`.
+    /// Returns `true` if entries of the domain that are 1 go to `*`.
     #[must_use]
     pub fn is_non_degenerate(&self) -> bool {
         self.flat.is_non_degenerate()
     }
 
-    /// Whether no entry goes to `*`, so that the morphism has a complement.
+    /// Returns `true` if no entry goes to `*`. The morphism then has a complement.
     #[must_use]
     pub fn is_injective(&self) -> bool {
         self.flat.is_injective()
     }
 
-    /// Whether the morphism has an inverse.
+    /// Returns `true` if the morphism has an inverse.
     #[must_use]
     pub fn is_isomorphism(&self) -> bool {
         self.flat.is_isomorphism()
     }
 
-    /// The integer that an index of the domain goes to: `L_f(index)`.
+    /// Returns the integer that an index of the domain maps to: `L_f(index)`.
     ///
     /// ```
     /// use layout_theory::category::NestMorphism;
@@ -212,7 +212,7 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// As [`TupleMorphism::realize`].
+    /// Same errors as [`TupleMorphism::realize`].
     ///
     /// # Source
     ///
@@ -221,7 +221,8 @@ impl NestMorphism {
         self.flat.realize(index)
     }
 
-    /// The morphism over `flat`, whose domain and codomain are those flattened.
+    /// Returns the morphism over `flat`. The flattenings of `domain` and `codomain` must match
+    /// `flat`.
     fn over(domain: IntTuple, codomain: IntTuple, flat: TupleMorphism) -> Self {
         Self {
             domain,
@@ -231,7 +232,7 @@ impl NestMorphism {
     }
 }
 
-/// A morphism of tuples is one of nested tuples.
+/// Converts a morphism of tuples to a morphism of nested tuples.
 impl From<TupleMorphism> for NestMorphism {
     fn from(flat: TupleMorphism) -> Self {
         let domain = IntTuple::from(flat.domain().to_vec());
@@ -240,7 +241,7 @@ impl From<TupleMorphism> for NestMorphism {
     }
 }
 
-/// Prints `(4,(4,2)) -(1,3,*)-> (4,(2,4))`, the images from 1.
+/// Prints `(4,(4,2)) -(1,3,*)-> (4,(2,4))`, with images numbered from 1.
 impl fmt::Display for NestMorphism {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} -{}-> {}", self.domain, self.map(), self.codomain)

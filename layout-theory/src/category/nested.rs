@@ -5,9 +5,9 @@ use layout_algebra::{IntTuple, MAX_DEPTH};
 use super::CategoryError;
 use super::profile::{Nested, Profile};
 
-/// A nested tuple as the text reads it: entries, modes, profile, refinement.
+/// Nested tuples with the paper's operations: entries, modes, profile, refinement.
 pub trait NestedTuple: Sized {
-    /// The profile of a nested tuple: `*` for each entry.
+    /// Returns the profile of a nested tuple: `*` for each entry.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -22,7 +22,7 @@ pub trait NestedTuple: Sized {
     #[must_use]
     fn profile(&self) -> Profile;
 
-    /// The number of entries, at every depth.
+    /// Returns the number of entries, at every depth.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -37,7 +37,7 @@ pub trait NestedTuple: Sized {
     #[must_use]
     fn length(&self) -> usize;
 
-    /// Entry `i` of the flattening.
+    /// Returns entry `i` of the flattening.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -56,7 +56,7 @@ pub trait NestedTuple: Sized {
     /// `entry_i`, 2.2.2.14.
     fn entry(&self, i: usize) -> Result<i64, CategoryError>;
 
-    /// Mode `i`; an integer is its own mode 0.
+    /// Returns mode `i`. An integer is its own mode 0.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -75,7 +75,7 @@ pub trait NestedTuple: Sized {
     /// `mode_i`, 2.2.2.10.
     fn mode(&self, i: usize) -> Result<&Self, CategoryError>;
 
-    /// The number of entries before mode `i`.
+    /// Returns the number of entries before mode `i`.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -94,7 +94,7 @@ pub trait NestedTuple: Sized {
     /// `len_(<i)`, 2.2.2.13.
     fn length_before(&self, i: usize) -> Result<usize, CategoryError>;
 
-    /// The product of the entries before mode `i`.
+    /// Returns the product of the entries before mode `i`.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -114,7 +114,7 @@ pub trait NestedTuple: Sized {
     /// `size_(<i)`, 2.2.2.13.
     fn size_before(&self, i: usize) -> Result<i64, CategoryError>;
 
-    /// The tuple of the entries.
+    /// Returns the tuple of the entries.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -130,7 +130,7 @@ pub trait NestedTuple: Sized {
     #[must_use]
     fn flattening(&self) -> Self;
 
-    /// The nested tuple with the entries of `self` and another profile.
+    /// Returns the nested tuple with the entries of `self` and the parentheses of `profile`.
     ///
     /// ```text
     /// result.flattening() == self.flattening()    result.profile() == *profile
@@ -147,14 +147,14 @@ pub trait NestedTuple: Sized {
     ///
     /// # Errors
     ///
-    /// [`Length`](CategoryError::Length) if the profile has another length.
+    /// [`Length`](CategoryError::Length) if the profile has a different length.
     ///
     /// # Source
     ///
     /// `(x)_P`, 2.2.2.1 and 2.3.1.22.
     fn with_profile(&self, profile: &Profile) -> Result<Self, CategoryError>;
 
-    /// The flat concatenation of the entries.
+    /// Returns the flat concatenation of the entries.
     ///
     /// ```text
     /// associative, with () as unit
@@ -174,7 +174,8 @@ pub trait NestedTuple: Sized {
     #[must_use]
     fn flat_concat(&self, other: &Self) -> Self;
 
-    /// The rest after the prefix `self`: the tuple `x` with `self * x == whole`, on flattenings.
+    /// Returns the remainder after the prefix `self`: the tuple `x` with `self * x == whole`, on
+    /// flattenings.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -191,10 +192,11 @@ pub trait NestedTuple: Sized {
     ///
     /// # Source
     ///
-    /// Definition 2.1.1.6; for nested tuples on flattenings, as 3.2.5.19 uses it.
+    /// Definition 2.1.1.6. For nested tuples, the operation applies to flattenings, as in 3.2.5.19.
     fn quotient_of(&self, whole: &Self) -> Result<Self, CategoryError>;
 
-    /// Whether `self` divides `whole`: whether its entries are the first ones of `whole`.
+    /// Returns `true` if `self` divides `whole`: the entries of `self` are the first entries of
+    /// `whole`.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -209,7 +211,7 @@ pub trait NestedTuple: Sized {
     #[must_use]
     fn divides(&self, whole: &Self) -> bool;
 
-    /// The permuted tuple: its mode `i` is mode `permutation[i]` of `self`.
+    /// Returns the permuted tuple: its mode `i` is mode `permutation[i]` of `self`.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -223,14 +225,15 @@ pub trait NestedTuple: Sized {
     /// # Errors
     ///
     /// [`Length`](CategoryError::Length), [`OutOfRange`](CategoryError::OutOfRange) or
-    /// [`NotAPermutation`](CategoryError::NotAPermutation) if it is not a permutation of the modes.
+    /// [`NotAPermutation`](CategoryError::NotAPermutation) if the argument is not a permutation of
+    /// the modes.
     ///
     /// # Source
     ///
     /// `X^sigma`, 2.1.1.8.
     fn permute(&self, permutation: &[usize]) -> Result<Self, CategoryError>;
 
-    /// The tuple of the modes at `positions`.
+    /// Returns the tuple of the modes at `positions`.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -249,8 +252,8 @@ pub trait NestedTuple: Sized {
     /// 2.1.3.1.
     fn restrict(&self, positions: &[usize]) -> Result<Self, CategoryError>;
 
-    /// Whether `self` refines `coarse`: whether it arises by replacing entries of `coarse` with
-    /// nested tuples of that size.
+    /// Returns `true` if `self` refines `coarse`: `self` results from replacing entries of `coarse`
+    /// with nested tuples of the same size.
     ///
     /// ```text
     /// a partial order
@@ -272,7 +275,7 @@ pub trait NestedTuple: Sized {
     #[must_use]
     fn refines(&self, coarse: &Self) -> bool;
 
-    /// The nested tuples that replace the entries of `coarse` in the refinement `self`.
+    /// Returns the nested tuples that replace the entries of `coarse` in the refinement `self`.
     ///
     /// ```text
     /// coarse.profile().substitute(&result) == self
@@ -298,7 +301,7 @@ pub trait NestedTuple: Sized {
     /// `mode_i(X', X)`, 2.2.4.5.
     fn relative_modes(&self, coarse: &Self) -> Result<Vec<Self>, CategoryError>;
 
-    /// The flattening of the refinement `self` relative to `coarse`: the tuple of relative modes.
+    /// Returns the flattening of the refinement `self` relative to `coarse`: the tuple of relative modes.
     ///
     /// ```text
     /// result refines coarse.flattening()
@@ -316,7 +319,7 @@ pub trait NestedTuple: Sized {
     ///
     /// # Errors
     ///
-    /// As [`relative_modes`](Self::relative_modes).
+    /// Same errors as [`relative_modes`](Self::relative_modes).
     ///
     /// # Source
     ///
@@ -439,7 +442,8 @@ impl NestedTuple for IntTuple {
     }
 }
 
-/// The modes of `fine` at the entries of `coarse`; if there are none, `path` is where they differ.
+/// Collects the modes of `fine` at the entries of `coarse`. If `fine` is not a refinement, `path`
+/// is the position of the difference.
 fn collect_relative_modes(
     fine: &IntTuple,
     coarse: &IntTuple,
@@ -465,7 +469,7 @@ fn collect_relative_modes(
     }
 }
 
-/// Refuses entries below 1 and parentheses too deep.
+/// Returns an error for entries below 1 and for excessive depth.
 pub(super) fn check_entries(what: &'static str, tuple: &IntTuple) -> Result<(), CategoryError> {
     if tuple.is_deeper_than(MAX_DEPTH) {
         return Err(CategoryError::Depth { limit: MAX_DEPTH });
@@ -480,7 +484,7 @@ pub(super) fn check_entries(what: &'static str, tuple: &IntTuple) -> Result<(), 
     }
 }
 
-/// Refuses anything but an increasing list of positions below `length`.
+/// Returns an error if the positions do not increase or are not below `length`.
 pub(super) fn check_positions(
     what: &'static str,
     positions: &[usize],
@@ -501,7 +505,7 @@ pub(super) fn check_positions(
     Ok(())
 }
 
-/// Refuses anything but a permutation of `[0, length)`.
+/// Returns an error if the list is not a permutation of `[0, length)`.
 pub(super) fn check_permutation(permutation: &[usize], length: usize) -> Result<(), CategoryError> {
     if permutation.len() != length {
         return Err(CategoryError::Length {

@@ -26,7 +26,7 @@ pub struct PointedMap {
 }
 
 impl PointedMap {
-    /// The map with these images.
+    /// Creates the map with these images.
     ///
     /// # Errors
     ///
@@ -42,7 +42,7 @@ impl PointedMap {
         }
     }
 
-    /// The map with images in the numbers of the paper: from 1, and 0 for `*`.
+    /// Creates the map with images in the paper's numbering: from 1, with 0 for `*`.
     ///
     /// # Errors
     ///
@@ -52,7 +52,7 @@ impl PointedMap {
         Self::new(images.collect(), codomain)
     }
 
-    /// The identity of `length` positions.
+    /// Returns the identity of `length` positions.
     #[must_use]
     pub fn identity(length: usize) -> Self {
         Self {
@@ -61,18 +61,18 @@ impl PointedMap {
         }
     }
 
-    /// The map of images that are known to lie in the codomain.
+    /// Creates a map from images that must be in the codomain.
     pub(super) fn known(images: Vec<Option<usize>>, codomain: usize) -> Self {
         Self { images, codomain }
     }
 
-    /// The images in order, `None` for `*`.
+    /// Returns the images in order, `None` for `*`.
     #[must_use]
     pub fn images(&self) -> &[Option<usize>] {
         &self.images
     }
 
-    /// The images in the numbers of the paper: from 1, and 0 for `*`.
+    /// Returns the images in the paper's numbering: from 1, with 0 for `*`.
     #[must_use]
     pub fn numbers(&self) -> Vec<usize> {
         self.images
@@ -81,19 +81,19 @@ impl PointedMap {
             .collect()
     }
 
-    /// The size of the domain without `*`.
+    /// Returns the size of the domain without `*`.
     #[must_use]
     pub fn domain(&self) -> usize {
         self.images.len()
     }
 
-    /// The size of the codomain without `*`.
+    /// Returns the size of the codomain without `*`.
     #[must_use]
     pub fn codomain(&self) -> usize {
         self.codomain
     }
 
-    /// Whether no two positions share an image other than `*`.
+    /// Returns `true` if no two positions share an image other than `*`.
     ///
     /// # Source
     ///
@@ -103,7 +103,7 @@ impl PointedMap {
         self.check_tractable().is_ok()
     }
 
-    /// Whether the map is tractable and sends no position to `*`.
+    /// Returns `true` if the map is tractable and sends no position to `*`.
     #[must_use]
     pub fn is_injective(&self) -> bool {
         self.is_tractable() && self.check_total().is_ok()
@@ -129,7 +129,7 @@ impl PointedMap {
         }
     }
 
-    /// The images other than `*`, each with its position.
+    /// Returns the images other than `*`, each with its position.
     pub(super) fn positions_by_image(&self) -> Vec<(usize, usize)> {
         let images = self.images.iter().enumerate();
         images
@@ -137,7 +137,7 @@ impl PointedMap {
             .collect()
     }
 
-    /// The composite `g o self`.
+    /// Returns the composite `g o self`.
     ///
     /// ```
     /// use layout_theory::category::PointedMap;
@@ -163,7 +163,7 @@ impl PointedMap {
         Ok(Self::known(images.collect(), g.codomain))
     }
 
-    /// The sum `self + g`, side by side.
+    /// Returns the sum `self + g`, where the images of `g` follow those of `self`.
     ///
     /// ```
     /// use layout_theory::category::PointedMap;
@@ -175,7 +175,7 @@ impl PointedMap {
     ///
     /// # Errors
     ///
-    /// [`Overflow`](CategoryError::Overflow) of the codomain.
+    /// [`Overflow`](CategoryError::Overflow) if the size of the codomain overflows.
     ///
     /// # Source
     ///
@@ -191,7 +191,7 @@ impl PointedMap {
         Ok(Self::known(images.collect(), codomain))
     }
 
-    /// The concatenation of maps with disjoint images into the same codomain.
+    /// Returns the concatenation of maps with disjoint images into the same codomain.
     ///
     /// ```
     /// use layout_theory::category::PointedMap;
@@ -229,7 +229,7 @@ impl PointedMap {
     }
 }
 
-/// Prints the images in the numbers of the paper, `(2,*,1)`.
+/// Prints the images in the paper's numbering, `(2,*,1)`.
 impl fmt::Display for PointedMap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("(")?;

@@ -1,4 +1,4 @@
-//! Predicates of layouts: orders, coalesced, compact, complementable, tractable.
+//! Predicates on layouts: sorted, coalesced, compact, complementable, tractable.
 
 use layout_algebra::{IntTuple, Layout};
 
@@ -6,9 +6,9 @@ use super::flat::{blocks, order};
 use super::{CategoryError, NestedLayout, NestedTuple, flat};
 use crate::leaf::{Leaf, leaves};
 
-/// What the text asks about a layout.
+/// The paper's predicates on layouts.
 pub trait Predicates: Sized {
-    /// Whether shape and stride are tuples of integers.
+    /// Returns `true` if shape and stride are tuples of integers.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -25,7 +25,7 @@ pub trait Predicates: Sized {
     #[must_use]
     fn is_flat(&self) -> bool;
 
-    /// Whether each stride is the product of the extents before.
+    /// Returns `true` if each stride is the product of the earlier extents.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -41,7 +41,7 @@ pub trait Predicates: Sized {
     #[must_use]
     fn is_column_major(&self) -> bool;
 
-    /// Whether each stride is the product of the extents after.
+    /// Returns `true` if each stride is the product of the later extents.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -57,7 +57,7 @@ pub trait Predicates: Sized {
     #[must_use]
     fn is_row_major(&self) -> bool;
 
-    /// Whether modes of extent 1 have stride 0.
+    /// Returns `true` if modes of extent 1 have stride 0.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -74,7 +74,7 @@ pub trait Predicates: Sized {
     #[must_use]
     fn is_non_degenerate(&self) -> bool;
 
-    /// Whether strides do not decrease, nor extents among equal strides.
+    /// Returns `true` if strides are nondecreasing, and extents at equal strides are nondecreasing.
     ///
     /// ```text
     /// flat::sort(self) == self, of a flat layout
@@ -95,7 +95,7 @@ pub trait Predicates: Sized {
     #[must_use]
     fn is_sorted(&self) -> bool;
 
-    /// Whether no extent is 1 and no mode continues the mode before.
+    /// Returns `true` if no extent is 1 and no mode continues its predecessor.
     ///
     /// ```text
     /// flat::coalesce(self) == self, of a flat layout
@@ -116,7 +116,8 @@ pub trait Predicates: Sized {
     #[must_use]
     fn is_flat_coalesced(&self) -> bool;
 
-    /// Whether the layout has the fewest modes and parentheses for its function.
+    /// Returns `true` if the layout has the minimum number of modes and parentheses for its
+    /// function.
     ///
     /// ```text
     /// self.coalesce() == self
@@ -137,7 +138,7 @@ pub trait Predicates: Sized {
     #[must_use]
     fn is_coalesced(&self) -> bool;
 
-    /// Whether the layout is coalesced over `coarse`, which its shape must refine.
+    /// Returns whether the layout is coalesced over `coarse`, which its shape must refine.
     ///
     /// ```text
     /// self.coalesce_over(coarse) == self
@@ -154,14 +155,15 @@ pub trait Predicates: Sized {
     ///
     /// # Errors
     ///
-    /// As [`IntTuple::relative_modes`].
+    /// Same errors as [`IntTuple::relative_modes`].
     ///
     /// # Source
     ///
     /// Definition 2.3.4.4.
     fn is_coalesced_over(&self, coarse: &IntTuple) -> Result<bool, CategoryError>;
 
-    /// The number of entries plus the depth, which [`coalesce`](Layout::coalesce) makes least.
+    /// Returns the number of entries plus the depth. [`coalesce`](Layout::coalesce) minimizes this
+    /// number.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -177,7 +179,7 @@ pub trait Predicates: Sized {
     #[must_use]
     fn complexity(&self) -> usize;
 
-    /// Whether the layout is a bijection of `[0, size)`.
+    /// Returns `true` if the layout is a bijection of `[0, size)`.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -194,7 +196,8 @@ pub trait Predicates: Sized {
     #[must_use]
     fn is_compact(&self) -> bool;
 
-    /// Whether the layout has a complement, of `size` elements if that is given.
+    /// Returns `true` if the layout has a complement. If `size` is given, layout and complement
+    /// have `size` elements together.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -208,12 +211,12 @@ pub trait Predicates: Sized {
     ///
     /// # Source
     ///
-    /// Definitions 2.1.6.11 and 2.1.6.25; the first lacks that strides are not 0.
+    /// Definitions 2.1.6.11 and 2.1.6.25. The first omits the condition that strides are nonzero.
     #[must_use]
     fn is_complementable(&self, size: Option<i64>) -> bool;
 
-    /// Whether the layout is tractable: whether, sorted, each stride is 0 or divided by the
-    /// block before it.
+    /// Returns `true` if the layout is tractable: in sorted order, each stride is 0 or divisible by
+    /// the previous block.
     ///
     /// ```text
     /// exactly if a morphism encodes it
@@ -298,7 +301,8 @@ impl Predicates for Layout {
     }
 }
 
-/// The positions of modes with a stride, in order, each stride divided by the block before.
+/// Returns the sorted positions of modes with a nonzero stride. Each stride must be divisible by
+/// the previous block.
 pub(super) fn tractable_order(modes: &[Leaf]) -> Result<Vec<usize>, CategoryError> {
     let mut positions: Vec<_> = (0..modes.len())
         .filter(|&leaf| modes[leaf].stride != 0)
@@ -307,7 +311,7 @@ pub(super) fn tractable_order(modes: &[Leaf]) -> Result<Vec<usize>, CategoryErro
     for pair in positions.windows(2) {
         let (below, leaf) = (modes[pair[0]], pair[1]);
         let stride = modes[leaf].stride;
-        // A block over the limit divides no stride.
+        // A block that overflows divides no stride.
         let block = below.shape.saturating_mul(below.stride);
         if below.shape.checked_mul(below.stride).is_none() || stride % block != 0 {
             return Err(CategoryError::NotTractable {
@@ -320,12 +324,12 @@ pub(super) fn tractable_order(modes: &[Leaf]) -> Result<Vec<usize>, CategoryErro
     Ok(positions)
 }
 
-/// Whether each stride is the product of the extents before.
+/// Returns `true` if each stride is the product of the earlier extents.
 fn is_packed(modes: impl IntoIterator<Item = Leaf>) -> bool {
     let mut block = 1_i64;
     modes.into_iter().all(|mode| {
         let packed = mode.stride == block;
-        // The product of extents fits, as the size does.
+        // The product of extents fits, because the size fits.
         block *= mode.shape;
         packed
     })

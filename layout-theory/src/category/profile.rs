@@ -1,4 +1,4 @@
-//! Profiles: nested tuples without their numbers, and substitution into them.
+//! Profiles: the parentheses of nested tuples, and substitution into them.
 
 use core::fmt;
 use core::str::FromStr;
@@ -27,13 +27,13 @@ use super::CategoryError;
 /// Definition 2.2.1.1.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Profile {
-    /// `*`, the place of one entry.
+    /// `*`: a placeholder for one entry.
     Entry,
     /// A tuple of profiles, possibly empty.
     Tuple(Vec<Profile>),
 }
 
-/// What can be put in the places of a profile: profiles, nested tuples, layouts.
+/// Objects that can be substituted into a profile: profiles, nested tuples, layouts.
 ///
 /// ```
 /// use layout_algebra::IntTuple;
@@ -47,11 +47,11 @@ pub enum Profile {
 ///
 /// 2.2.1.8, 2.2.3.1, 2.3.2.12.
 pub trait Nested: Clone {
-    /// The tuple of these modes, the nested concatenation `(X1, ..., Xk)`.
+    /// Returns the tuple of these modes, the nested concatenation `(X1, ..., Xk)`.
     ///
     /// # Errors
     ///
-    /// *depth*, *overflow*: the tuple is over a limit.
+    /// *depth*, *overflow*: the tuple exceeds a limit.
     fn nest(modes: Vec<Self>) -> Result<Self, CategoryError>;
 }
 
@@ -82,19 +82,19 @@ impl Nested for Layout {
 }
 
 impl Profile {
-    /// The flat profile of this many entries.
+    /// Returns the flat profile of this many entries.
     #[must_use]
     pub fn flat(length: usize) -> Self {
         Self::Tuple(vec![Self::Entry; length])
     }
 
-    /// The number of modes; `*` has one.
+    /// Returns the number of modes. `*` has one mode.
     #[must_use]
     pub fn rank(&self) -> usize {
         self.modes().len()
     }
 
-    /// The number of entries.
+    /// Returns the number of entries.
     ///
     /// # Source
     ///
@@ -107,7 +107,7 @@ impl Profile {
         }
     }
 
-    /// The nesting of parentheses: 0 for `*`, 1 for `()`.
+    /// Returns the nesting depth of parentheses: 0 for `*`, 1 for `()`.
     #[must_use]
     pub fn depth(&self) -> usize {
         match self {
@@ -116,7 +116,7 @@ impl Profile {
         }
     }
 
-    /// The modes; `*` is its own only mode.
+    /// Returns the modes. `*` is its own only mode.
     #[must_use]
     pub fn modes(&self) -> &[Self] {
         match self {
@@ -125,7 +125,7 @@ impl Profile {
         }
     }
 
-    /// The number of entries before mode `i`.
+    /// Returns the number of entries before mode `i`.
     ///
     /// ```
     /// use layout_theory::category::Profile;
@@ -151,7 +151,7 @@ impl Profile {
         Ok(modes.iter().map(Self::length).sum())
     }
 
-    /// The substitution `(X1, ..., Xm)_Q`: entry `i` of `self` becomes `x[i]`.
+    /// Returns the substitution `(X1, ..., Xm)_Q`: entry `i` of `self` becomes `x[i]`.
     ///
     /// ```text
     /// (x)_* == x[0]    (x)_(*, ..., *) == (x[0], ..., x[m-1])    associative
@@ -172,8 +172,8 @@ impl Profile {
     ///
     /// # Errors
     ///
-    /// [`Length`](CategoryError::Length) unless there is one for each entry,
-    /// [`Depth`](CategoryError::Depth), and what [`Nested::nest`] refuses.
+    /// [`Length`](CategoryError::Length) if `x` does not have one element for each entry,
+    /// [`Depth`](CategoryError::Depth), and the errors of [`Nested::nest`].
     ///
     /// # Source
     ///
@@ -239,7 +239,7 @@ impl fmt::Display for Profile {
     }
 }
 
-/// Reads `(*,(*,*))`; spaces are ignored.
+/// Parses `(*,(*,*))`. Spaces are ignored.
 impl FromStr for Profile {
     type Err = CategoryError;
 
@@ -258,7 +258,7 @@ impl FromStr for Profile {
         };
         let mut open: Vec<Vec<Self>> = Vec::new();
         let mut last: Option<Self> = None;
-        // A mode must follow a comma, and precede it.
+        // `true` after a comma, which must be followed by a mode.
         let mut wants_mode = false;
         for (position, character) in text.char_indices() {
             match character {

@@ -1,12 +1,12 @@
-//! Mutual refinements, and the composable morphisms that they give.
+//! Mutual refinements, and the composable morphisms that they determine.
 
 use layout_algebra::IntTuple;
 
 use super::profile::Nested;
 use super::{CategoryError, NestMorphism, NestedTuple, nested::check_entries};
 
-/// A mutual refinement of two nested tuples: refinements of both, where the left one divides the
-/// right one.
+/// A mutual refinement of two nested tuples: a refinement of each, where the left refinement
+/// divides the right one.
 ///
 /// ```
 /// use layout_algebra::IntTuple;
@@ -27,7 +27,7 @@ pub struct MutualRefinement {
     right: IntTuple,
 }
 
-/// The modes of a refinement; the last may be open.
+/// The modes of a refinement. The last mode can be incomplete.
 #[derive(Default)]
 struct Modes {
     closed: Vec<Vec<i64>>,
@@ -40,7 +40,7 @@ impl Modes {
         self.closed.push(core::mem::take(&mut self.open));
     }
 
-    /// The refinement of `tuple` by the modes; a mode of one entry is an integer.
+    /// Returns the refinement of `tuple` by the modes. A mode with one entry becomes an integer.
     fn refine(self, tuple: &IntTuple) -> Result<IntTuple, CategoryError> {
         let modes = self.closed.into_iter().map(|mode| match mode[..] {
             [entry] => Ok(IntTuple::Int(entry)),
@@ -53,7 +53,7 @@ impl Modes {
 }
 
 impl MutualRefinement {
-    /// The coarsest mutual refinement of two nested tuples.
+    /// Returns the coarsest mutual refinement of two nested tuples.
     ///
     /// ```text
     /// left refines t    right refines u    left divides right
@@ -67,8 +67,8 @@ impl MutualRefinement {
     ///
     /// # Source
     ///
-    /// Algorithm 4.1.1, which lacks the check that `t` is exhausted and does not match trailing
-    /// entries 1 of `t`.
+    /// Algorithm 4.1.1. The paper omits the check that `t` is exhausted, and does not match
+    /// trailing entries 1 of `t`.
     pub fn of(t: &IntTuple, u: &IntTuple) -> Result<Self, CategoryError> {
         check_entries("the left tuple", t)?;
         check_entries("the right tuple", u)?;
@@ -91,7 +91,8 @@ impl MutualRefinement {
                     right_rest,
                 };
                 let Some(y) = ys.get_mut(j) else {
-                    // What is left of `t` must be entries 1, in the last mode of the right.
+                    // The remaining entries of `t` must be 1, and belong to the last mode on the
+                    // right.
                     if x != 1 || !left.open.is_empty() {
                         return Err(refuse(None));
                     }
@@ -134,7 +135,7 @@ impl MutualRefinement {
         })
     }
 
-    /// The mutual refinement of these refinements.
+    /// Creates the mutual refinement from two refinements.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -164,20 +165,20 @@ impl MutualRefinement {
         })
     }
 
-    /// The refinement of the left tuple.
+    /// Returns the refinement of the left tuple.
     #[must_use]
     pub fn left(&self) -> &IntTuple {
         &self.left
     }
 
-    /// The refinement of the right tuple.
+    /// Returns the refinement of the right tuple.
     #[must_use]
     pub fn right(&self) -> &IntTuple {
         &self.right
     }
 
-    /// The composable morphisms of `f`, whose codomain the left refines, and `g`, whose domain
-    /// the right refines.
+    /// Returns the composable morphisms that refine `f` and `g`. The left refinement refines the
+    /// codomain of `f`, and the right refinement refines the domain of `g`.
     ///
     /// ```text
     /// f'.then(&g')    L_f'(i) == L_f(i)    L_g'(i) == L_g(i)
@@ -197,8 +198,8 @@ impl MutualRefinement {
     ///
     /// # Errors
     ///
-    /// [`NotARefinement`](CategoryError::NotARefinement) if it does not belong to `f` and `g`,
-    /// [`Depth`](CategoryError::Depth).
+    /// [`NotARefinement`](CategoryError::NotARefinement) if the mutual refinement does not belong
+    /// to `f` and `g`, [`Depth`](CategoryError::Depth).
     ///
     /// # Source
     ///

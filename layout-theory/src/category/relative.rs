@@ -1,4 +1,4 @@
-//! Layouts relative to a coarser shape: relative modes, relative coalesce, composites.
+//! Layouts relative to a coarser shape: relative modes, relative coalescing and composites.
 
 use layout_algebra::{IntTuple, Layout};
 
@@ -7,9 +7,9 @@ use super::profile::Profile;
 use super::{CategoryError, NestedTuple, flat};
 use crate::leaf::{known, leaves, with_parentheses};
 
-/// A nested layout as the text reads it: its profile, and its modes over a coarser shape.
+/// Nested layouts with the paper's operations: their profile, and their modes over a coarser shape.
 pub trait NestedLayout: Sized {
-    /// The profile of the shape.
+    /// Returns the profile of the shape.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -25,7 +25,7 @@ pub trait NestedLayout: Sized {
     #[must_use]
     fn profile(&self) -> Profile;
 
-    /// The substitution of the modes of `self` into a profile.
+    /// Returns the substitution of the modes of `self` into a profile.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -39,7 +39,7 @@ pub trait NestedLayout: Sized {
     ///
     /// # Errors
     ///
-    /// [`Length`](CategoryError::Length) unless the profile has an entry for each mode,
+    /// [`Length`](CategoryError::Length) if the profile does not have an entry for each mode,
     /// [`Depth`](CategoryError::Depth).
     ///
     /// # Source
@@ -47,7 +47,7 @@ pub trait NestedLayout: Sized {
     /// `L_P`, 2.3.1.19 and 2.3.2.12.
     fn with_mode_profile(&self, profile: &Profile) -> Result<Self, CategoryError>;
 
-    /// The layouts at the entries of `coarse`, which the shape of `self` refines.
+    /// Returns the layouts at the entries of `coarse`, which the shape of `self` refines.
     ///
     /// ```text
     /// coarse.profile().substitute(&result) == self
@@ -65,14 +65,14 @@ pub trait NestedLayout: Sized {
     ///
     /// # Errors
     ///
-    /// As [`IntTuple::relative_modes`].
+    /// Same errors as [`IntTuple::relative_modes`].
     ///
     /// # Source
     ///
     /// `mode_i(L, S)`, 2.3.4.1.
     fn relative_modes(&self, coarse: &IntTuple) -> Result<Vec<Self>, CategoryError>;
 
-    /// The coalesced layout whose shape still refines `coarse`.
+    /// Returns the most coalesced layout whose shape still refines `coarse`.
     ///
     /// ```text
     /// result(c) == self(c) for coordinates c of coarse
@@ -90,17 +90,17 @@ pub trait NestedLayout: Sized {
     ///
     /// # Errors
     ///
-    /// As [`IntTuple::relative_modes`].
+    /// Same errors as [`IntTuple::relative_modes`].
     ///
     /// # Source
     ///
     /// `coal(L, S)`, 2.3.4.7.
     fn coalesce_over(&self, coarse: &IntTuple) -> Result<Self, CategoryError>;
 
-    /// The composite `self o a`: the layout coalesced over the shape of `a` with
+    /// Returns the composite `self o a`: the layout, coalesced over the shape of `a`, with
     /// `result(c) == self(a(c))`.
     ///
-    /// [`composition`](Layout::composition) also composes where `a` reaches past the size of `self`.
+    /// Unlike [`composition`](Layout::composition), `a` must not reach past the size of `self`.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -113,17 +113,17 @@ pub trait NestedLayout: Sized {
     ///
     /// # Errors
     ///
-    /// [`TooLarge`](CategoryError::TooLarge) if `cosize(a)` exceeds `size(self)`, and all that
-    /// [`composition`](Layout::composition) refuses.
+    /// [`TooLarge`](CategoryError::TooLarge) if `cosize(a)` exceeds `size(self)`, and all errors of
+    /// [`composition`](Layout::composition).
     ///
     /// # Source
     ///
     /// Definition 2.3.7.1.
     fn composite(&self, a: &Self) -> Result<Self, CategoryError>;
 
-    /// The complement: the coalesced [`flat::complement`].
+    /// Returns the complement: the coalesced [`flat::complement`].
     ///
-    /// [`complement`](Layout::complement) also takes cotargets that are not a multiple of the block of
+    /// Unlike [`complement`](Layout::complement), the cotarget must be a multiple of the block of
     /// `self`.
     ///
     /// ```
@@ -137,7 +137,7 @@ pub trait NestedLayout: Sized {
     ///
     /// # Errors
     ///
-    /// As [`flat::complement`].
+    /// Same errors as [`flat::complement`].
     ///
     /// # Source
     ///
@@ -176,7 +176,7 @@ impl NestedLayout for Layout {
                 size: self.size(),
             });
         }
-        // A composite depends on the function of `self` alone, 2.3.7.11.
+        // A composite only depends on the function of `self`, 2.3.7.11.
         let composed = self.coalesce().composition(normalize(a))?;
         normalize(&composed).coalesce_over(a.shape())
     }
@@ -186,7 +186,7 @@ impl NestedLayout for Layout {
     }
 }
 
-/// The leaves of a layout, each a layout.
+/// Returns the leaves of a layout as layouts.
 pub(super) fn leaf_layouts(a: &Layout) -> impl Iterator<Item = Layout> + use<> {
     leaves(a)
         .into_iter()

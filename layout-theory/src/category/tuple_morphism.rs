@@ -14,7 +14,7 @@ use layout_algebra::{IntTuple, Layout};
 use super::{CategoryError, PointedMap};
 use crate::leaf::{Leaf, flat_tuple};
 
-/// A morphism of tuples: a tractable pointed map whose entries are equal to their images.
+/// A morphism of tuples: a tractable pointed map where each entry equals its image.
 ///
 /// ```text
 /// L_f == domain : d    d_i == 0 if i goes to *, else the product of the codomain before its image
@@ -40,15 +40,15 @@ pub struct TupleMorphism {
 }
 
 impl TupleMorphism {
-    /// The morphism from `domain` to `codomain` over `map`.
+    /// Creates the morphism from `domain` to `codomain` over `map`.
     ///
     /// # Errors
     ///
-    /// [`Length`](CategoryError::Length) if the map has other lengths,
+    /// [`Length`](CategoryError::Length) if the map has different lengths,
     /// [`NotPositive`](CategoryError::NotPositive) for an entry below 1,
-    /// [`Overflow`](CategoryError::Overflow) if the product of a tuple exceeds `i64`,
+    /// [`Overflow`](CategoryError::Overflow) if the product of a tuple does not fit in an `i64`,
     /// [`Repeated`](CategoryError::Repeated) if the map is not tractable,
-    /// [`EntriesDiffer`](CategoryError::EntriesDiffer) if an entry is not equal to its image.
+    /// [`EntriesDiffer`](CategoryError::EntriesDiffer) if an entry differs from its image.
     pub fn new(
         domain: impl Into<Vec<i64>>,
         codomain: impl Into<Vec<i64>>,
@@ -91,12 +91,12 @@ impl TupleMorphism {
         })
     }
 
-    /// The morphism with images in the numbers of the paper: from 1, and 0 for `*`.
+    /// Creates the morphism with images in the paper's numbering: from 1, with 0 for `*`.
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new), and [`OutOfRange`](CategoryError::OutOfRange) for an image past the
-    /// codomain.
+    /// Same errors as [`new`](Self::new), and [`OutOfRange`](CategoryError::OutOfRange) for an
+    /// image past the codomain.
     pub fn from_numbers(
         domain: &[i64],
         codomain: &[i64],
@@ -106,7 +106,7 @@ impl TupleMorphism {
         Self::new(domain, codomain, map)
     }
 
-    /// The morphism of parts that are known to fit.
+    /// Creates the morphism from parts that must form a morphism.
     pub(super) fn known(domain: Vec<i64>, codomain: Vec<i64>, images: Vec<Option<usize>>) -> Self {
         let map = PointedMap::known(images, codomain.len());
         Self {
@@ -116,37 +116,37 @@ impl TupleMorphism {
         }
     }
 
-    /// The domain.
+    /// Returns the domain.
     #[must_use]
     pub fn domain(&self) -> &[i64] {
         &self.domain
     }
 
-    /// The codomain.
+    /// Returns the codomain.
     #[must_use]
     pub fn codomain(&self) -> &[i64] {
         &self.codomain
     }
 
-    /// The pointed map that the morphism lies over.
+    /// Returns the pointed map that the morphism lies over.
     #[must_use]
     pub fn map(&self) -> &PointedMap {
         &self.map
     }
 
-    /// The product of the domain.
+    /// Returns the product of the domain.
     #[must_use]
     pub fn size(&self) -> i64 {
         self.domain.iter().product()
     }
 
-    /// The product of the codomain.
+    /// Returns the product of the codomain.
     #[must_use]
     pub fn cosize(&self) -> i64 {
         self.codomain.iter().product()
     }
 
-    /// The flat layout that the morphism encodes.
+    /// Returns the flat layout that the morphism encodes.
     ///
     /// # Source
     ///
@@ -162,19 +162,19 @@ impl TupleMorphism {
         flat_tuple(&modes.collect::<Vec<_>>())
     }
 
-    /// The products of the codomain before each of its entries.
+    /// Returns, for each entry of the codomain, the product of the earlier entries.
     fn blocks(&self) -> Vec<i64> {
         let entries = self.codomain.iter();
         let blocks = entries.scan(1_i64, |block, entry| {
             let before = *block;
-            // The product of the whole codomain fits.
+            // The product of the full codomain fits.
             *block *= entry;
             Some(before)
         });
         blocks.collect()
     }
 
-    /// Whether each entry of the codomain is an image.
+    /// Returns `true` for each entry of the codomain that is an image.
     fn hits(&self) -> Vec<bool> {
         let mut hits = vec![false; self.codomain.len()];
         for &image in self.map.images().iter().flatten() {
@@ -205,12 +205,12 @@ fn check_tuple(
     Ok(())
 }
 
-/// The tuple in notation.
+/// Returns the tuple in notation.
 fn notation(tuple: &[i64]) -> String {
     IntTuple::from(tuple.to_vec()).to_string()
 }
 
-/// Prints `(4,4) -(1,3)-> (4,2,4)`, the images from 1.
+/// Prints `(4,4) -(1,3)-> (4,2,4)`, with images numbered from 1.
 impl fmt::Display for TupleMorphism {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (domain, codomain) = (notation(&self.domain), notation(&self.codomain));

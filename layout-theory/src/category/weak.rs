@@ -5,7 +5,7 @@ use layout_algebra::{IntTuple, Layout};
 use super::{CategoryError, MutualRefinement, NestMorphism, NestedLayout, NestedTuple};
 
 impl NestMorphism {
-    /// The same map into a tuple that the codomain divides.
+    /// Returns the same map into `codomain`, a tuple that the current codomain divides.
     ///
     /// ```text
     /// L_result == L_f
@@ -22,7 +22,7 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// [`NotAPrefix`](CategoryError::NotAPrefix), and as [`new`](Self::new).
+    /// [`NotAPrefix`](CategoryError::NotAPrefix), and the errors of [`new`](Self::new).
     ///
     /// # Source
     ///
@@ -34,8 +34,8 @@ impl NestMorphism {
         Self::new(self.domain().clone(), codomain.clone(), map)
     }
 
-    /// The weak composite `g o self`: the composite of the morphisms that a mutual refinement of
-    /// the codomain and the domain of `g` gives.
+    /// Returns the weak composite `g o self`: the composite of the morphisms from a mutual
+    /// refinement of the codomain and the domain of `g`.
     ///
     /// ```text
     /// L_result(i) == L_g(L_f(i))    the domain refines that of self
@@ -65,14 +65,14 @@ impl NestMorphism {
     }
 }
 
-/// The composite `b o a` of tractable layouts, by their morphisms.
+/// Returns the composite `b o a` of tractable layouts, computed by their morphisms.
 ///
 /// ```text
 /// result(c) == b(a(c))    result == b.composite(a)
 /// ```
 ///
-/// The method is sound but not complete: where it finds no mutual refinement there may be a
-/// composite, as of `(2,5):(1,8) o 2:3`. [`Layout::composite`] decides exactly.
+/// The method is sound but not complete: a composite can exist without a mutual refinement, for
+/// example `(2,5):(1,8) o 2:3`. [`Layout::composite`] decides exactly.
 ///
 /// ```
 /// use layout_algebra::Layout;
@@ -85,7 +85,7 @@ impl NestMorphism {
 ///
 /// # Errors
 ///
-/// [`NotTractable`](CategoryError::NotTractable) of one of them,
+/// [`NotTractable`](CategoryError::NotTractable) if one of the layouts is not tractable,
 /// [`NoMutualRefinement`](CategoryError::NoMutualRefinement),
 /// [`Overflow`](CategoryError::Overflow), [`Depth`](CategoryError::Depth).
 ///

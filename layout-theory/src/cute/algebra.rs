@@ -4,7 +4,7 @@ use layout_algebra::{IntTuple, Layout, Swizzle, Tiler};
 
 use super::{Refused, times};
 
-/// `composition(a, b)`: a tiler composes the modes that it has.
+/// Computes `composition(a, b)`. A tiler composes one mode for each of its modes.
 pub(super) fn composition(a: &Layout, b: &Tiler) -> Result<Layout, Refused> {
     match b {
         Tiler::Layout(b) => composed(a, b),
@@ -21,7 +21,7 @@ pub(super) fn composition(a: &Layout, b: &Tiler) -> Result<Layout, Refused> {
     }
 }
 
-/// The layout with these modes.
+/// Returns the layout with these modes.
 pub(super) fn of_modes(
     modes: impl Iterator<Item = Result<Layout, Refused>>,
 ) -> Result<Layout, Refused> {
@@ -29,19 +29,19 @@ pub(super) fn of_modes(
     Ok(Layout::from_modes(modes)?)
 }
 
-/// Leaf by leaf, where no leaf knows of the others.
+/// Composes leaf by leaf, without checks across leaves.
 fn composed(a: &Layout, b: &Layout) -> Result<Layout, Refused> {
     let modes = a.coalesce_x()?;
     let modes: Vec<_> = pairs(&modes).collect();
     replaced(b, &|leaf| walk(&modes, leaf))
 }
 
-/// The extents with their strides.
+/// Returns the extents with their strides.
 fn pairs(a: &Layout) -> impl Iterator<Item = (i64, i64)> {
     a.shape().leaves().zip(a.stride().leaves())
 }
 
-/// The layout with another one in place of each leaf.
+/// Returns the layout with each leaf replaced by a layout.
 fn replaced(
     b: &Layout,
     leaf: &impl Fn((i64, i64)) -> Result<Layout, Refused>,
@@ -52,7 +52,8 @@ fn replaced(
     }
 }
 
-/// `composition_impl` of the leaf `n:c`: the rest of `n` and of `c` go from mode to mode, rounded up.
+/// Computes `composition_impl` of the leaf `n:c`. The remaining `n` and `c` are divided through the
+/// modes, rounded up.
 fn walk(modes: &[(i64, i64)], (mut n, mut c): (i64, i64)) -> Result<Layout, Refused> {
     let Some((&(_, last), modes)) = modes.split_last().filter(|_| c != 0) else {
         return Ok(Layout::new(n, c)?);
@@ -81,7 +82,7 @@ fn walk(modes: &[(i64, i64)], (mut n, mut c): (i64, i64)) -> Result<Layout, Refu
     flat(shape, stride)
 }
 
-/// The layout of these modes, a leaf if it is one.
+/// Returns the layout of these modes. A single mode becomes a leaf.
 fn flat(shape: Vec<i64>, stride: Vec<i64>) -> Result<Layout, Refused> {
     let tuple = |numbers: Vec<i64>| match numbers[..] {
         [only] => IntTuple::Int(only),
@@ -90,18 +91,19 @@ fn flat(shape: Vec<i64>, stride: Vec<i64>) -> Result<Layout, Refused> {
     Ok(Layout::new(tuple(shape), tuple(stride))?)
 }
 
-/// Of numbers from 1 on.
+/// Returns `a / b`, rounded up, for positive integers.
 fn ceil_div(a: i64, b: i64) -> i64 {
     (a - 1) / b + 1
 }
 
-/// `complement(a)`
+/// Computes `complement(a)`.
 pub(super) fn complement_default(a: &Layout) -> Result<Layout, Refused> {
     let a = a.filter();
     complement(&a, &a.cosize().into())
 }
 
-/// `complement(a, cotarget)`: between two strides as often as it fits, rounded down.
+/// Computes `complement(a, cotarget)`. The number of repetitions between two strides is rounded
+/// down.
 pub(super) fn complement(a: &Layout, cotarget: &IntTuple) -> Result<Layout, Refused> {
     let filtered = a.filter();
     let mut modes: Vec<_> = pairs(&filtered).collect();
@@ -135,7 +137,7 @@ fn product(mut numbers: impl Iterator<Item = i64>) -> Result<i64, Refused> {
     numbers.try_fold(1, times)
 }
 
-/// `left_inverse(a)`
+/// Computes `left_inverse(a)`.
 pub(super) fn left_inverse(a: &Layout) -> Result<Layout, Refused> {
     let a = a.coalesce();
     let mut modes = Vec::new();
@@ -144,7 +146,7 @@ pub(super) fn left_inverse(a: &Layout) -> Result<Layout, Refused> {
         modes.push((step, extent, before));
         before = times(before, extent)?;
     }
-    // `exchange_sort`, which is not stable.
+    // CuTe's `exchange_sort`, which is not stable.
     for i in 0..modes.len() {
         for j in i + 1..modes.len() {
             if modes[j].0 < modes[i].0 {
@@ -169,12 +171,12 @@ pub(super) fn left_inverse(a: &Layout) -> Result<Layout, Refused> {
     Ok(flat(shape, stride)?.coalesce())
 }
 
-/// `right_inverse(a)`, in which CuTe and the algebra agree.
+/// Computes `right_inverse(a)`, where CuTe and the algebra agree.
 pub(super) fn right_inverse(a: &Layout) -> Result<Layout, Refused> {
     a.right_inverse().map_err(|_| Refused::Other)
 }
 
-/// `composition(swizzle, offset, a)`: one that does nothing is left out.
+/// Computes `composition(swizzle, offset, a)`. A swizzle with no effect is dropped.
 pub(super) fn behind(swizzle: Swizzle, offset: i64, a: &Layout) -> Result<Layout, Refused> {
     match (swizzle.bits(), offset) {
         (0, 0) => Ok(a.clone()),
@@ -182,7 +184,7 @@ pub(super) fn behind(swizzle: Swizzle, offset: i64, a: &Layout) -> Result<Layout
     }
 }
 
-/// `composition(a, swizzle)`: the swizzle of the bits to which `a` takes its bits.
+/// Computes `composition(a, swizzle)`. The new swizzle acts on the images of the bits under `a`.
 pub(super) fn carried(a: &Layout, swizzle: Swizzle) -> Result<Layout, Refused> {
     let (read, changed) = (at(a, swizzle.read_bits())?, at(a, swizzle.changed_bits())?);
     match Swizzle::from_masks(read, changed) {
@@ -191,7 +193,7 @@ pub(super) fn carried(a: &Layout, swizzle: Swizzle) -> Result<Layout, Refused> {
     }
 }
 
-/// The offset at an index, also past the end: the last mode runs on.
+/// Returns the offset at an index. The last mode is unbounded.
 fn at(a: &Layout, mut index: i64) -> Result<i64, Refused> {
     let modes: Vec<_> = pairs(a).collect();
     let mut offset = 0;
@@ -204,7 +206,7 @@ fn at(a: &Layout, mut index: i64) -> Result<i64, Refused> {
     Ok(offset)
 }
 
-/// `max_common_layout(a, b)`
+/// Computes `max_common_layout(a, b)`.
 pub(super) fn max_common_layout(a: &Layout, b: &Layout) -> Result<Layout, Refused> {
     let (inverse, first) = common(a, b)?;
     match (first.shape(), first.stride()) {
@@ -213,7 +215,7 @@ pub(super) fn max_common_layout(a: &Layout, b: &Layout) -> Result<Layout, Refuse
     }
 }
 
-/// `max_common_vector(a, b)`
+/// Computes `max_common_vector(a, b)`.
 pub(super) fn max_common_vector(a: &Layout, b: &Layout) -> Result<i64, Refused> {
     let (_, first) = common(a, b)?;
     Ok(match (first.shape(), first.stride()) {
@@ -222,7 +224,7 @@ pub(super) fn max_common_vector(a: &Layout, b: &Layout) -> Result<i64, Refused> 
     })
 }
 
-/// The right inverse of `b`, and the first mode of `a` after it.
+/// Returns the right inverse of `b`, and the first mode of `a` composed with it.
 fn common(a: &Layout, b: &Layout) -> Result<(Layout, Layout), Refused> {
     let inverse = right_inverse(b)?;
     let common = composed(a, &inverse)?.coalesce();
@@ -230,7 +232,7 @@ fn common(a: &Layout, b: &Layout) -> Result<(Layout, Layout), Refused> {
     Ok((inverse, first))
 }
 
-/// `upcast<n>(a)`
+/// Computes `upcast<n>(a)`.
 fn upcast(a: &Layout, n: i64) -> Result<Layout, Refused> {
     replaced(a, &|(extent, step)| {
         if step == 0 {
@@ -244,7 +246,7 @@ fn upcast(a: &Layout, n: i64) -> Result<Layout, Refused> {
     })
 }
 
-/// `downcast<n>(a)`
+/// Computes `downcast<n>(a)`.
 fn downcast(a: &Layout, n: i64) -> Result<Layout, Refused> {
     if n < 1 || a.stride().leaves().all(|step| step != 1) {
         return Err(Refused::Adjacent);
@@ -255,7 +257,7 @@ fn downcast(a: &Layout, n: i64) -> Result<Layout, Refused> {
     })
 }
 
-/// `downcast<down>(upcast<up>(a))`, of a swizzle and of what is behind it.
+/// Computes `downcast<down>(upcast<up>(a))` for the swizzle and the inner layout.
 pub(super) fn recast(a: &Layout, up: i64, down: i64) -> Result<Layout, Refused> {
     let mut result = a.inside_swizzles();
     if up != 1 {
@@ -264,7 +266,7 @@ pub(super) fn recast(a: &Layout, up: i64, down: i64) -> Result<Layout, Refused> 
     if down != 1 {
         result = downcast(&result, down)?;
     }
-    // CuTe leaves out a swizzle of no bits where it is written.
+    // CuTe drops a swizzle of no bits when it is composed.
     let swizzles = a
         .swizzles()
         .iter()
@@ -281,7 +283,7 @@ pub(super) fn recast(a: &Layout, up: i64, down: i64) -> Result<Layout, Refused> 
     Ok(result)
 }
 
-/// The greatest integer that divides both, which are from 1 on.
+/// Returns the greatest common divisor of two positive integers.
 pub(super) fn gcd(mut a: i64, mut b: i64) -> i64 {
     while b != 0 {
         (a, b) = (b, a % b);
@@ -289,7 +291,7 @@ pub(super) fn gcd(mut a: i64, mut b: i64) -> i64 {
     a
 }
 
-/// Of a power of two.
+/// Returns the logarithm of a power of two, or `None`.
 fn log2(n: i64) -> Option<i64> {
     (n.count_ones() == 1).then(|| i64::from(n.trailing_zeros()))
 }

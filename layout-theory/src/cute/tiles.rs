@@ -1,11 +1,11 @@
-//! Divisions and products, and what is made of them.
+//! Divisions and products, and operations built on them.
 
 use layout_algebra::{Coord, IntTuple, Layout, Tiler};
 
 use super::Refused;
 use super::algebra::{complement, composition, of_modes};
 
-/// `logical_divide(a, b)`
+/// Computes `logical_divide(a, b)`.
 pub(super) fn logical_divide(a: &Layout, b: &Tiler) -> Result<Layout, Refused> {
     by_mode(a, b, &|a, b| {
         let rest = complement(b, a.coalesce().shape())?;
@@ -14,7 +14,7 @@ pub(super) fn logical_divide(a: &Layout, b: &Tiler) -> Result<Layout, Refused> {
     })
 }
 
-/// `logical_product(a, b)`
+/// Computes `logical_product(a, b)`.
 pub(super) fn logical_product(a: &Layout, b: &Tiler) -> Result<Layout, Refused> {
     by_mode(a, b, &|a, b| {
         let cells = super::times(a.size(), b.cosize())?;
@@ -23,7 +23,8 @@ pub(super) fn logical_product(a: &Layout, b: &Tiler) -> Result<Layout, Refused> 
     })
 }
 
-/// An operation on a layout, or on each mode of a tiler; modes beyond those stay.
+/// Applies an operation to a layout, or to each mode of a tiler. Modes beyond the tiler do not
+/// change.
 fn by_mode(
     a: &Layout,
     b: &Tiler,
@@ -45,7 +46,7 @@ fn by_mode(
     }
 }
 
-/// `tile_unzip`: the first halves of what a tiler divides, and the rest.
+/// Computes `tile_unzip`: the tiles of a divided layout, and the rest.
 fn unzip(whole: &Layout, by: &Tiler) -> Result<(Layout, Layout), Refused> {
     let is_tuple = matches!(whole.shape(), IntTuple::Tuple(_));
     let modes = whole.modes();
@@ -68,25 +69,25 @@ fn unzip(whole: &Layout, by: &Tiler) -> Result<(Layout, Layout), Refused> {
     Ok((Layout::from_modes(tiles)?, Layout::from_modes(rests)?))
 }
 
-/// `((tile), (rest))`
+/// Returns `((tile), (rest))`
 pub(super) fn zipped(whole: &Layout, by: &Tiler) -> Result<Layout, Refused> {
     let (tile, rest) = unzip(whole, by)?;
     Ok(Layout::from_modes([tile, rest])?)
 }
 
-/// `((tile), rest, ...)`
+/// Returns `((tile), rest, ...)`
 pub(super) fn tiled(whole: &Layout, by: &Tiler) -> Result<Layout, Refused> {
     let (tile, rest) = unzip(whole, by)?;
     Ok(Layout::from_modes([vec![tile], spread(rest)].concat())?)
 }
 
-/// `(tile, ..., rest, ...)`
+/// Returns `(tile, ..., rest, ...)`
 pub(super) fn flat(whole: &Layout, by: &Tiler) -> Result<Layout, Refused> {
     let (tile, rest) = unzip(whole, by)?;
     Ok(Layout::from_modes([spread(tile), spread(rest)].concat())?)
 }
 
-/// What a slice by as many `_` as there are modes gives: one `_` keeps a tuple of one mode.
+/// Returns the slice by one `_` per mode. A single `_` keeps a tuple of one mode.
 fn spread(layout: Layout) -> Vec<Layout> {
     match layout.rank() {
         1 => vec![layout],
@@ -94,7 +95,7 @@ fn spread(layout: Layout) -> Vec<Layout> {
     }
 }
 
-/// `blocked_product(a, b)`, or `raked_product(a, b)`.
+/// Computes `blocked_product(a, b)` or `raked_product(a, b)`.
 pub(super) fn grid(a: &Layout, b: &Tiler, is_raked: bool) -> Result<Layout, Refused> {
     let Tiler::Layout(b) = b else {
         return Err(Refused::Other);
@@ -124,12 +125,12 @@ pub(super) fn grid(a: &Layout, b: &Tiler, is_raked: bool) -> Result<Layout, Refu
     of_modes(modes.map(|(first, second)| Ok(Layout::from_modes([first, second])?)))
 }
 
-/// `append<rank>(a)`
+/// Computes `append<rank>(a)`.
 fn padded(a: &Layout, rank: usize) -> Result<Layout, Refused> {
     Ok(a.append_n(rank, &Layout::new(1, 0)?)?)
 }
 
-/// `tile_to_shape(a, shape, order)`, by default column by column.
+/// Computes `tile_to_shape(a, shape, order)`. The default order is column-major.
 pub(super) fn tile_to_shape(
     a: &Layout,
     shape: &IntTuple,
@@ -160,7 +161,7 @@ pub(super) fn tile_to_shape(
     grid(&a, &copies.into(), false)
 }
 
-/// `make_ordered_layout(shape, order)`: modes of equal order begin at the same stride.
+/// Computes `make_ordered_layout(shape, order)`. Modes of equal order start at the same stride.
 pub(super) fn make_ordered_layout(shape: &IntTuple, order: &IntTuple) -> Result<Layout, Refused> {
     let mut places = Vec::new();
     collect(shape, order, &mut places)?;
@@ -168,7 +169,7 @@ pub(super) fn make_ordered_layout(shape: &IntTuple, order: &IntTuple) -> Result<
     Ok(Layout::new(shape, stride)?)
 }
 
-/// The size of what each number of an order is about.
+/// Collects the size of the mode for each integer of an order.
 fn collect(
     shape: &IntTuple,
     order: &IntTuple,
@@ -203,7 +204,7 @@ fn ordered(shape: &IntTuple, order: &IntTuple, places: &[(i64, i64)]) -> Result<
     }
 }
 
-/// `local_tile(a, tiler, coordinate)`: a tile, and where it starts.
+/// Computes `local_tile(a, tiler, coordinate)`: a tile and its start offset.
 pub(super) fn local_tile(
     a: &Layout,
     tiler: &Tiler,
@@ -213,7 +214,7 @@ pub(super) fn local_tile(
     sliced(free(&tiles), padded_by(coordinate, &rests), tiles, rests)
 }
 
-/// `local_partition(a, threads, index)`: the elements of a thread, and where they start.
+/// Computes `local_partition(a, threads, index)`: the elements of a thread and their start offset.
 pub(super) fn local_partition(
     a: &Layout,
     threads: &Layout,
@@ -228,7 +229,7 @@ pub(super) fn local_partition(
     sliced(padded_by(&mine, &tiles), free(&rests), tiles, rests)
 }
 
-/// `_` for each mode.
+/// Returns `_` for each mode.
 fn free(layout: &Layout) -> Coord {
     match layout.rank() {
         1 => Coord::Free,
@@ -236,7 +237,7 @@ fn free(layout: &Layout) -> Coord {
     }
 }
 
-/// The coordinate, and `_` for the modes beyond.
+/// Returns the coordinate, followed by `_` for the remaining modes.
 fn padded_by(coordinate: &Coord, layout: &Layout) -> Coord {
     let Coord::Modes(modes) = coordinate else {
         return coordinate.clone();

@@ -1,10 +1,10 @@
-//! Why something is not an object of `Fact`.
+//! Errors of the category `Fact`.
 
 use core::fmt;
 
 use layout_algebra::{Error, Path};
 
-/// Why something is not an object, morphism or realisation in `Fact`.
+/// The reason that a value is not an object, morphism or realisation in `Fact`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FactError {
@@ -15,7 +15,7 @@ pub enum FactError {
         /// The factor.
         value: i64,
     },
-    /// A map leads past the factors.
+    /// An image of a map is past the last factor.
     OutOfRange {
         /// The position in the domain.
         position: usize,
@@ -24,69 +24,69 @@ pub enum FactError {
         /// The number of factors of the codomain.
         len: usize,
     },
-    /// A map does not keep the primes, so it is not a map over the primes.
+    /// A map sends a position to a position with a different prime.
     PrimesDiffer {
         /// The position in the domain.
         position: usize,
-        /// The prime there.
+        /// The prime at the position.
         prime: i64,
         /// The prime at its image.
         found: i64,
     },
-    /// Two lists that must have the same length.
+    /// Two lists have different lengths.
     Length {
         /// The number of factors of the domain.
         len: usize,
         /// The number of images.
         found: usize,
     },
-    /// A map takes two positions to the same one, so its layout function can leave `[0, N)`.
+    /// A map sends two positions to the same position, so its layout function can leave `[0, N)`.
     NotInjective {
-        /// A position.
+        /// The first position.
         first: usize,
-        /// A later one.
+        /// The second position.
         second: usize,
-        /// The image of both.
+        /// The common image.
         image: usize,
     },
-    /// A map leaves a factor out.
+    /// A factor is not an image of a map.
     NotSurjective {
         /// The position of the factor.
         missed: usize,
     },
     /// The codomain of the second morphism is not the domain of the first.
     NotComposable {
-        /// That domain.
+        /// The domain of the first morphism.
         domain: String,
-        /// That codomain.
+        /// The codomain of the second morphism.
         codomain: String,
     },
-    /// A map over the positions of a factorisation does not lead from one map to the other.
+    /// A triangle of maps over the positions of a factorisation does not commute.
     NotCommuting,
     /// A layout function is not a permutation of `[0, size)`.
     NotPermutation {
-        /// The leaf of the layout whose stride is not where the smaller ones end.
+        /// The leaf whose stride is not the size of the leaves with smaller strides.
         leaf: Path,
-        /// That stride.
+        /// The stride of the leaf.
         stride: i64,
         /// The stride that would make it a permutation.
         needed: i64,
     },
-    /// A number is below 1 or over the limit.
+    /// An integer is below 1 or above the limit.
     Size {
-        /// The number.
+        /// The integer.
         n: i64,
         /// The limit.
         limit: i64,
     },
-    /// There are more morphisms than are enumerated.
+    /// The number of morphisms exceeds the enumeration limit.
     TooMany {
         /// The limit.
         limit: usize,
     },
-    /// A product of factors exceeds `i64`.
+    /// A product of factors does not fit in an `i64`.
     Overflow,
-    /// The layout of a morphism exceeds `i64`.
+    /// The layout of a morphism does not fit in an `i64`.
     Layout(Error),
 }
 

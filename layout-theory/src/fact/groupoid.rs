@@ -6,17 +6,17 @@ use layout_algebra::Layout;
 
 use super::{FactError, FactMorphism, OrderedFactorisation, prime};
 
-/// The largest number whose factorisations are searched.
+/// Maximum integer whose factorisations are enumerated.
 pub const MOST_N: i64 = 1 << 40;
 
-/// The most morphisms that are enumerated.
+/// Maximum number of morphisms that are enumerated.
 pub const MOST_PERMUTATIONS: usize = 1 << 16;
 
 /// The groupoid of the ordered factorisations of `n` and their invertible morphisms.
 ///
 /// Its realisations are the permutations of `[0, n)` that are layout functions. They are closed
-/// under inverses, and under composition if `n` is a prime power `p^k`: then there is one object,
-/// and the groupoid is the symmetric group of `k` letters.
+/// under inverses. If `n` is a prime power `p^k`, they are also closed under composition. In this
+/// case there is one object, and the groupoid is the symmetric group on `k` letters.
 ///
 /// ```
 /// use layout_theory::fact::Groupoid;
@@ -42,11 +42,11 @@ pub struct Groupoid {
 }
 
 impl Groupoid {
-    /// The groupoid of `n`.
+    /// Returns the groupoid of `n`.
     ///
     /// # Errors
     ///
-    /// *size* if `n` is below 1 or over [`MOST_N`].
+    /// *size* if `n` is below 1 or above [`MOST_N`].
     pub fn new(n: i64) -> Result<Self, FactError> {
         if !(1..=MOST_N).contains(&n) {
             return Err(FactError::Size { n, limit: MOST_N });
@@ -55,11 +55,11 @@ impl Groupoid {
         Ok(Self { primes })
     }
 
-    /// The objects: the ordered factorisations, sorted.
+    /// Returns the objects: the ordered factorisations, sorted.
     ///
     /// # Errors
     ///
-    /// *too many* if they exceed [`MOST_PERMUTATIONS`].
+    /// *too many* for more than [`MOST_PERMUTATIONS`] objects.
     pub fn objects(&self) -> Result<Vec<OrderedFactorisation>, FactError> {
         let mut primes = self.primes.clone();
         let mut objects = Vec::new();
@@ -76,12 +76,12 @@ impl Groupoid {
         }
     }
 
-    /// The morphisms into an object, whatever their domain.
+    /// Returns all morphisms into an object.
     ///
     /// # Errors
     ///
-    /// *too many* if they exceed [`MOST_PERMUTATIONS`]. An object of another groupoid has morphisms
-    /// as well.
+    /// *too many* for more than [`MOST_PERMUTATIONS`] morphisms. The object can belong to a
+    /// different groupoid.
     pub fn morphisms_into(e: &OrderedFactorisation) -> Result<Vec<FactMorphism>, FactError> {
         let limit = MOST_PERMUTATIONS;
         let factorial = (1..=e.len()).try_fold(1_usize, usize::checked_mul);
@@ -98,9 +98,9 @@ impl Groupoid {
         }
     }
 
-    /// The prime and the exponent, if `n` is a power of a prime: then the groupoid is a group.
+    /// Returns the prime and the exponent, if `n` is a prime power. The groupoid is then a group.
     ///
-    /// `None` also for 1.
+    /// Returns `None` for 1.
     #[must_use]
     pub fn prime_power(&self) -> Option<(i64, usize)> {
         let p = *self.primes.first()?;
@@ -108,7 +108,7 @@ impl Groupoid {
         is_only.then_some((p, self.primes.len()))
     }
 
-    /// All permutations of `[0, n)` that are layout functions, each as its coalesced layout.
+    /// Returns all permutations of `[0, n)` that are layout functions, each as its coalesced layout.
     ///
     /// ```text
     /// result(x) for x < n is a permutation of [0, n)
@@ -117,11 +117,11 @@ impl Groupoid {
     ///
     /// # Errors
     ///
-    /// *too many* if there are more than [`MOST_PERMUTATIONS`] morphisms.
+    /// *too many* for more than [`MOST_PERMUTATIONS`] morphisms.
     ///
     /// # Source
     ///
-    /// Mao, Proposition 3.15: they are the realisations of the invertible morphisms.
+    /// Mao, Proposition 3.15: these permutations are the realisations of the invertible morphisms.
     pub fn layout_permutations(&self) -> Result<Vec<Layout>, FactError> {
         let limit = MOST_PERMUTATIONS;
         let factorial = (1..=self.primes.len()).try_fold(1_usize, usize::checked_mul);
@@ -142,7 +142,7 @@ impl Groupoid {
         Ok(layouts)
     }
 
-    /// The number of objects: the multinomial coefficient of the exponents.
+    /// Returns the number of objects: the multinomial coefficient of the exponents.
     fn count(&self) -> Option<usize> {
         let mut count = 1_usize;
         let mut run = 0;
@@ -155,7 +155,7 @@ impl Groupoid {
     }
 }
 
-/// The next permutation in lexicographic order, if there is one.
+/// Returns the next permutation in lexicographic order, if there is one.
 fn next_permutation<T: Ord>(items: &mut [T]) -> bool {
     let Some(i) = items.windows(2).rposition(|pair| pair[0] < pair[1]) else {
         return false;

@@ -28,12 +28,12 @@ pub struct FactMorphism {
 }
 
 impl FactMorphism {
-    /// The morphism into `codomain` of the map that takes position `i` to `map[i]`.
+    /// Creates the morphism into `codomain` of the map that sends position `i` to `map[i]`.
     ///
     /// # Errors
     ///
-    /// *out of range* for an image that is not a position of `codomain`, *overflow* if the product of
-    /// the domain exceeds `i64`.
+    /// *out of range* for an image that is not a position of `codomain`, *overflow* if the product
+    /// of the domain does not fit in an `i64`.
     pub fn new(
         codomain: OrderedFactorisation,
         map: impl IntoIterator<Item = usize>,
@@ -57,26 +57,26 @@ impl FactMorphism {
         })
     }
 
-    /// The identity of `e`.
+    /// Returns the identity of `e`.
     #[must_use]
     pub fn identity(e: OrderedFactorisation) -> Self {
         let map = (0..e.len()).collect();
         Self { codomain: e, map }
     }
 
-    /// The images of the positions.
+    /// Returns the images of the positions.
     #[must_use]
     pub fn map(&self) -> &[usize] {
         &self.map
     }
 
-    /// `E`.
+    /// Returns `E`.
     #[must_use]
     pub fn codomain(&self) -> &OrderedFactorisation {
         &self.codomain
     }
 
-    /// `E^a = [p(a(0)) p(a(1)) ...]`.
+    /// Returns `E^a = [p(a(0)) p(a(1)) ...]`.
     #[must_use]
     pub fn domain(&self) -> OrderedFactorisation {
         let primes = self.map.iter().map(|image| self.codomain.primes[*image]);
@@ -85,7 +85,7 @@ impl FactMorphism {
         }
     }
 
-    /// `self o b`: first `b`, then this one.
+    /// Returns the composition `self o b`.
     ///
     /// ```text
     /// result.map[i] == self.map[b.map[i]]
@@ -93,7 +93,7 @@ impl FactMorphism {
     ///
     /// # Errors
     ///
-    /// *not composable* if `b` does not end where this one begins.
+    /// *not composable* if the codomain of `b` is not the domain of `self`.
     pub fn compose(&self, b: &Self) -> Result<Self, FactError> {
         let domain = self.domain();
         if domain != b.codomain {
@@ -106,7 +106,7 @@ impl FactMorphism {
         Self::new(self.codomain.clone(), map)
     }
 
-    /// The morphism back.
+    /// Returns the inverse morphism.
     ///
     /// ```text
     /// self o result == identity
@@ -124,7 +124,7 @@ impl FactMorphism {
         Self::new(self.domain(), map)
     }
 
-    /// The position that goes to each factor; refused if there are two.
+    /// Returns the position that maps to each factor, or an error if there are two.
     fn positions(&self) -> Result<Vec<Option<usize>>, FactError> {
         let mut positions = vec![None; self.codomain.len()];
         for (second, image) in self.map.iter().copied().enumerate() {
@@ -139,19 +139,19 @@ impl FactMorphism {
         Ok(positions)
     }
 
-    /// The layout of the morphism.
+    /// Returns the layout of the morphism.
     ///
     /// ```text
     /// shape  (p(a(0)), p(a(1)), ...)
     /// stride (d(a(0)), d(a(1)), ...), d(i) the product of the factors before i
     /// ```
     ///
-    /// Its function leads into `[0, N)` only if the map is injective; see
+    /// The layout function maps into `[0, N)` only if the map is injective; see
     /// [`realisation`](Self::realisation).
     ///
     /// # Errors
     ///
-    /// *layout* if the cosize exceeds `i64`.
+    /// *layout* if the cosize does not fit in an `i64`.
     ///
     /// # Source
     ///
@@ -169,7 +169,7 @@ impl FactMorphism {
         )?)
     }
 
-    /// The realisation: the layout whose function is an injection of `[0, N^a)` into `[0, N)`.
+    /// Returns the realisation: the layout whose function is an injection of `[0, N^a)` into `[0, N)`.
     ///
     /// ```text
     /// realisation(a o b)(x) == realisation(a)(realisation(b)(x))
@@ -196,8 +196,8 @@ impl FactMorphism {
     ///
     /// # Source
     ///
-    /// Mao, Definition 3.14, which has it for all maps; without injectivity Remark 3.11 and Lemma
-    /// 3.12 fail.
+    /// Mao, Definition 3.14. The paper defines the realisation for all maps, but without
+    /// injectivity Remark 3.11 and Lemma 3.12 fail.
     pub fn realisation(&self) -> Result<Layout, FactError> {
         self.positions()?;
         self.layout()

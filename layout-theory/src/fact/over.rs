@@ -1,9 +1,10 @@
-//! The functor from maps over the positions of a factorisation, and maps over the primes.
+//! The functors from maps over the positions of a factorisation and from maps over the primes.
 
 use super::{FactError, FactMorphism, OrderedFactorisation};
 
 impl FactMorphism {
-    /// `F_E` of a commuting triangle: the morphism `E^a -> E^b` of a map `c` with `a = b c`.
+    /// Returns `F_E` of a commuting triangle: the morphism `E^a -> E^b` of a map `c` with
+    /// `a = b c`.
     ///
     /// ```text
     /// b o result == a
@@ -28,11 +29,12 @@ impl FactMorphism {
     ///
     /// # Errors
     ///
-    /// *not commuting* if `a` is not `b` after `c`, *out of range* if `c` leads past `b`.
+    /// *not commuting* if `a` is not the composition `b c`, *out of range* if an image of `c` is
+    /// past the end of `b`.
     ///
     /// # Source
     ///
-    /// Mao, Remark 3.7, where the arrows of the triangles run the other way at one place.
+    /// Mao, Remark 3.7, where one arrow of the triangles has the wrong direction.
     pub fn over(a: &Self, b: &Self, c: impl IntoIterator<Item = usize>) -> Result<Self, FactError> {
         let morphism = Self::new(b.domain(), c)?;
         if b.compose(&morphism)? == *a {
@@ -42,11 +44,12 @@ impl FactMorphism {
         }
     }
 
-    /// The morphism `from -> to` of a map over the primes: of finite sets that are labelled with
-    /// primes, as `from` and `to` are, and of a map that keeps the labels.
+    /// Returns the morphism `from -> to` of a map over the primes. This is a map of finite sets
+    /// whose elements are labelled with primes, which keeps the labels. The labels are the entries
+    /// of `from` and `to`.
     ///
-    /// So `Fact` is equivalent to the category `FinSet / P` of finite sets over the primes: an
-    /// ordered factorisation is the set of its positions with its primes as labels.
+    /// `Fact` is equivalent to the category `FinSet / P` of finite sets over the primes. An ordered
+    /// factorisation corresponds to the set of its positions, labelled with its primes.
     ///
     /// ```text
     /// result.domain() == from      result.codomain() == to
@@ -72,8 +75,8 @@ impl FactMorphism {
     ///
     /// # Errors
     ///
-    /// *primes differ* where the map changes a label, *length* if it has not one image for each
-    /// factor of `from`, *out of range* if it leads past `to`.
+    /// *primes differ* if the map changes a label, *length* if it does not have one image for each
+    /// factor of `from`, *out of range* if an image is past the end of `to`.
     ///
     /// # Source
     ///

@@ -7,7 +7,7 @@ use super::{FactError, FactMorphism, OrderedFactorisation, prime};
 use crate::leaf::{Leaf, named_leaves};
 
 impl FactMorphism {
-    /// The invertible morphism whose realisation is a given permutation of `[0, size)`.
+    /// Returns the invertible morphism whose realisation is a given permutation of `[0, size)`.
     ///
     /// ```text
     /// result.realisation()(x) == layout(x)
@@ -34,7 +34,7 @@ impl FactMorphism {
     /// # Errors
     ///
     /// *not permutation* with the first stride that is not the size of the leaves with smaller
-    /// strides, *size* if there are more than [`MOST_N`] elements.
+    /// strides, *size* for more than [`MOST_N`] elements.
     ///
     /// # Source
     ///
@@ -66,7 +66,8 @@ impl FactMorphism {
     }
 }
 
-/// Sorted by stride, each leaf must step by the size of those before it.
+/// Returns an error if the stride of a leaf differs from the size of the leaves with smaller
+/// strides. The leaves must be sorted by stride.
 fn refuse_gaps(leaves: &[(Path, Leaf)]) -> Result<(), FactError> {
     let mut sorted: Vec<_> = leaves.iter().collect();
     sorted.sort_by_key(|(_, mode)| mode.stride);

@@ -1,8 +1,8 @@
 //! Primes.
 
-/// Whether `n` is a prime.
+/// Returns `true` if `n` is a prime.
 pub(crate) fn is_prime(n: i64) -> bool {
-    // With these bases the test of Miller and Rabin is exact below 3.3 * 10^24.
+    // With these bases, the Miller-Rabin test is exact below 3.3 * 10^24.
     const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
     let Ok(n) = u64::try_from(n) else {
         return false;
@@ -45,9 +45,9 @@ fn power(mut base: u64, mut exponent: u64, modulus: u64) -> u64 {
     result
 }
 
-/// The prime factors of `n >= 1`, the least first.
+/// Returns the prime factors of `n >= 1`, smallest first.
 ///
-/// By trial division up to the third root; what is left has at most two factors.
+/// Uses trial division up to the cube root. The remainder has at most two prime factors.
 pub(crate) fn factors(n: i64) -> Vec<i64> {
     let mut factors = Vec::new();
     let mut rest = n;
@@ -69,7 +69,8 @@ pub(crate) fn factors(n: i64) -> Vec<i64> {
     factors
 }
 
-/// A factor of a product of two primes: the root of a square, else by Pollard's rho.
+/// Returns a factor of a product of two primes: the root of a square, or a factor found with
+/// Pollard's rho.
 fn factor(n: i64) -> i64 {
     let root = n.isqrt();
     let Ok(modulus) = u64::try_from(n) else {
@@ -87,14 +88,14 @@ fn factor(n: i64) -> i64 {
             fast = step(step(fast));
         }
         if divisor < modulus {
-            // Below the modulus, an `i64`.
+            // Below the modulus, which is an `i64`.
             return i64::try_from(divisor).unwrap_or(n);
         }
     }
     n
 }
 
-/// The greatest common divisor.
+/// Returns the greatest common divisor.
 fn common_divisor(a: u64, b: u64) -> u64 {
     if a == 0 { b } else { common_divisor(b % a, a) }
 }

@@ -1,4 +1,5 @@
-//! CuTe's walk of the leaves of the right operand through the modes of the left.
+//! CuTe's composition algorithm: each leaf of the right operand is divided through the modes of the
+//! left operand.
 
 use smallvec::SmallVec;
 
@@ -8,7 +9,7 @@ use crate::explain;
 use crate::layout::{FlatMode, FlatModes, Stride};
 use crate::nesting::{Nesting, Token};
 
-/// The composition of merged modes with `b`, leaf by leaf.
+/// Returns the composition of merged modes with `b`, leaf by leaf.
 #[inline]
 pub(in crate::algebra) fn image<D: Stride>(
     modes: &[FlatMode<D>],
@@ -17,7 +18,7 @@ pub(in crate::algebra) fn image<D: Stride>(
     Walk::through(modes).image(b)
 }
 
-/// The image of a layout: each leaf became one, or a tuple of them.
+/// The image of a layout, where each leaf becomes a leaf or a tuple of leaves.
 pub(in crate::algebra) struct Image<D> {
     pub(in crate::algebra) modes: FlatModes<D>,
     pub(in crate::algebra) nesting: Nesting,
@@ -31,7 +32,7 @@ impl Image<i64> {
 }
 
 impl<D: Stride> Image<D> {
-    /// The image of `b`, where `image` adds that of a leaf to those of the leaves before it.
+    /// Returns the image of `b`, where `image` appends the modes of one leaf.
     #[inline]
     fn of(
         b: &Layout,
@@ -56,13 +57,14 @@ impl<D: Stride> Image<D> {
     }
 }
 
-/// The walk of the leaves of the right operand, one after the other, through the modes of the left.
+/// State of CuTe's composition: the leaves of the right operand pass in sequence through the modes
+/// of the left.
 pub(super) struct Walk<'a, D> {
-    /// All modes but the last.
+    /// All modes except the last.
     modes: &'a [FlatMode<D>],
-    /// The sum over the leaves so far of (count - 1) * stride in each of them.
+    /// For each mode, the sum of `(count - 1) * stride` over the leaves so far.
     reaches: SmallVec<[i64; 6]>,
-    /// The mode that runs on.
+    /// The last mode, which is unbounded.
     last: FlatMode<D>,
 }
 
@@ -95,7 +97,7 @@ impl<'a, D: Stride> Walk<'a, D> {
         })
     }
 
-    /// The image of `b`, whose leaves become `leaves`.
+    /// Returns the image of `b` whose leaves become `leaves`.
     pub(super) fn replaced(
         &self,
         b: &Layout,
@@ -110,7 +112,7 @@ impl<'a, D: Stride> Walk<'a, D> {
         })
     }
 
-    /// The image of a leaf of size 1 or stride 0.
+    /// Returns the image of a leaf of size 1 or stride 0.
     fn still(&self, shape: i64, stride: i64) -> Result<FlatMode<D>, Rule> {
         let stride = match stride {
             0 => D::ZERO,
@@ -119,9 +121,9 @@ impl<'a, D: Stride> Walk<'a, D> {
         Ok(FlatMode { shape, stride })
     }
 
-    /// The modes of the image of one leaf.
+    /// Returns the modes of the image of one leaf.
     ///
-    /// With `n` elements left at stride `c`, at a mode `m:e`:
+    /// For `n` remaining elements at stride `c`, at a mode `m:e`:
     ///
     /// ```text
     /// c = k*m           =>  pass over it, c becomes k
@@ -188,7 +190,7 @@ impl<'a, D: Stride> Walk<'a, D> {
                     leaf,
                 });
             }
-            // Below m, as no single leaf reaches past its mode.
+            // Below `m`, because no single leaf reaches past its mode.
             *reach = reach.checked_add((stays - 1) * c).ok_or_else(overflow)?;
             let (stride, sum) = (e.times(c), *reach);
             explain::steps(move || {
@@ -226,8 +228,8 @@ impl<'a, D: Stride> Walk<'a, D> {
         Ok(())
     }
 
-    /// The stride that CuTe gives a size-1 leaf, which no coordinate ever sees; 0 where CuTe
-    /// refuses it.
+    /// Returns the stride that CuTe gives a leaf of size 1, which no coordinate uses, or 0 if CuTe
+    /// rejects the leaf.
     fn ghost_stride(&self, mut c: i64) -> Result<D, Rule> {
         for FlatMode { shape: m, .. } in self.modes {
             if c > *m && c % m != 0 {

@@ -1,4 +1,4 @@
-//! A layout as a line and its carries.
+//! A layout as a linear function and its carries.
 
 use core::fmt;
 
@@ -6,39 +6,40 @@ use super::Work;
 use crate::algebra::checked::gcd;
 use crate::layout::FlatMode;
 
-/// Merged modes `m_i:e_i`, the last running on, with `p_i = m_0 * ... * m_(i-1)`:
+/// Merged modes `m_i:e_i` with an unbounded last mode and `p_i = m_0 * ... * m_(i-1)`:
 ///
 /// ```text
 /// a(x) = e_0*x + sum over i >= 1 of (e_i - m_(i-1)*e_(i-1)) * floor(x / p_i)
 /// ```
 ///
-/// No factor is 0, as the modes would have been merged.
+/// No coefficient in the sum is 0, because the two modes would have been merged.
 pub(super) struct Carries<'a> {
     modes: &'a [FlatMode],
     pub(super) places: Vec<Place>,
 }
 
-/// A place of the mixed-radix number that an index is.
+/// A digit position of the mixed-radix representation of an index.
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     /// `p_i`
     pub(super) unit: i64,
-    /// What a carry into this place adds to the offset.
+    /// The amount that a carry into this position adds to the offset.
     pub(super) jump: i128,
 }
 
-/// All jumps together of the places that carry at the same elements of a leaf.
+/// The combined jumps of all positions that carry at the same elements of a leaf.
 struct Slope {
-    /// `floor(i * rise / unit)` carries come before element `i`; `rise < unit`, no common factor.
+    /// The number of carries before element `i` is `floor(i * rise / unit)`, where `rise < unit`
+    /// are coprime.
     rise: i64,
     unit: i64,
     jump: i128,
-    /// The carries so far.
+    /// The number of carries so far.
     carries: i64,
 }
 
 impl Slope {
-    /// The next element with a carry.
+    /// Returns the next element with a carry.
     fn next(&self) -> i128 {
         let (rise, unit) = (i128::from(self.rise), i128::from(self.unit));
         ((i128::from(self.carries) + 1) * unit + rise - 1) / rise
@@ -50,7 +51,7 @@ impl<'a> Carries<'a> {
         let mut places = Vec::with_capacity(modes.len());
         let mut unit = 1_i64;
         for pair in modes.windows(2) {
-            // No index reaches further places.
+            // No index reaches higher positions.
             let Some(next) = unit.checked_mul(pair[0].shape) else {
                 break;
             };
@@ -62,7 +63,7 @@ impl<'a> Carries<'a> {
         Self { modes, places }
     }
 
-    /// The offset of an index.
+    /// Returns the offset of an index.
     pub(super) fn at(&self, index: i128) -> i128 {
         let Some((last, modes)) = self.modes.split_last() else {
             return 0;
@@ -77,15 +78,15 @@ impl<'a> Carries<'a> {
         offset + rest * i128::from(last.stride)
     }
 
-    /// The offset of a stride.
+    /// Returns the offset of a stride.
     pub(super) fn offset(&self, stride: i64) -> i128 {
         self.at(stride.into())
     }
 
-    /// How many of the `n` elements of the leaf `n:r` have offsets that grow evenly; `None` if that
-    /// takes too long to find out.
+    /// Returns the length of the initial run of the leaf `n:r` over which offsets grow by a
+    /// constant, or `None` if the decision needs too much work.
     ///
-    /// They end at the first element where the jumps of all carries do not cancel.
+    /// The run ends at the first element where the jumps of all carries do not cancel.
     pub(super) fn run(&self, n: i64, r: i64, work: &mut Work) -> Option<i64> {
         let mut slopes = self.slopes(r);
         // The carries repeat after this many elements.
@@ -97,8 +98,8 @@ impl<'a> Carries<'a> {
             let Some(element) = slopes.iter().map(Slope::next).min() else {
                 return Some(n);
             };
-            // At the end of a period all have carried, and all jumps but those of the last element
-            // have cancelled.
+            // At the end of a period all positions have carried. All jumps except those of the last
+            // element have cancelled.
             if element > end || element >= i128::from(n) {
                 return Some(n);
             }
@@ -118,7 +119,7 @@ impl<'a> Carries<'a> {
         }
     }
 
-    /// The carries of a leaf with stride `r`.
+    /// Returns the carries of a leaf with stride `r`.
     fn slopes(&self, r: i64) -> Vec<Slope> {
         let mut slopes: Vec<Slope> = Vec::new();
         for place in &self.places {
@@ -142,7 +143,7 @@ impl<'a> Carries<'a> {
     }
 }
 
-/// Prints the line and the carries, `1*x + 5*floor(x / 5)`.
+/// Prints the linear function and the carries, `1*x + 5*floor(x / 5)`.
 impl fmt::Display for Carries<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}*x", self.modes.first().map_or(0, |mode| mode.stride))?;

@@ -1,4 +1,4 @@
-//! Carries that occur only where modes meet.
+//! Carries that only occur when the offsets of several modes add up.
 
 use core::cmp::Ordering;
 
@@ -7,25 +7,25 @@ use super::{Break, Step, Work};
 use crate::algebra::checked::gcd;
 use crate::layout::FlatMode;
 
-/// The first coordinate where a candidate is wrong.
+/// A search for the first coordinate where a candidate is wrong.
 pub(super) enum Search {
     Nothing,
     Found(Vec<i64>),
     Undecided,
 }
 
-/// Places that carry at the same coordinates: `floor(sum of c_t * rise_t / unit)` times.
+/// Positions that carry `floor(sum of c_t * rise_t / unit)` times, at the same coordinates.
 struct Meeting {
-    /// For each step its stride in the place, `rise < unit`.
+    /// The stride of each step in the position, with `rise < unit`.
     rises: Vec<i64>,
     unit: i64,
     jump: i128,
 }
 
-/// A coordinate of the steps where the offset is not the sum of those of the steps: the first,
-/// colexicographically, unless the bound on the work is reached before it.
+/// Returns a coordinate of the steps where the offset differs from the sum of the steps' offsets.
+/// This is the colexicographically first one, unless the work limit is reached before.
 ///
-/// `broken` is a step and a coordinate of it where that is known.
+/// `broken` is a step and one of its coordinates with this property, if known.
 pub(super) fn first(
     carries: &Carries<'_>,
     steps: &[Step],
@@ -34,7 +34,7 @@ pub(super) fn first(
 ) -> Search {
     let meetings = meetings(carries, steps);
     let shows = |coordinate: &[i64]| Break::at(carries, steps, coordinate).shows();
-    // Nothing carries before the first of these.
+    // No position carries before the first of these coordinates.
     let mut carried: Vec<_> = meetings
         .iter()
         .map(|meeting| meeting.first_carry(steps))
@@ -45,7 +45,7 @@ pub(super) fn first(
         Some(first) if shows(first) => return Search::Found(first.clone()),
         Some(first) => first.clone(),
     };
-    // The jumps cancel there. They may not do so elsewhere.
+    // The jumps cancel at these coordinates, but possibly not at others.
     let involved: Vec<_> = (0..steps.len())
         .filter(|t| meetings.iter().any(|meeting| meeting.rises[*t] > 0))
         .collect();
@@ -62,7 +62,7 @@ pub(super) fn first(
     found.map_or(Search::Undecided, Search::Found)
 }
 
-/// The places that carry, those that do so at the same coordinates together.
+/// Returns the positions that carry, grouped by the coordinates at which they carry.
 fn meetings(carries: &Carries<'_>, steps: &[Step]) -> Vec<Meeting> {
     let mut meetings: Vec<Meeting> = Vec::new();
     for place in &carries.places {
@@ -92,7 +92,7 @@ fn meetings(carries: &Carries<'_>, steps: &[Step]) -> Vec<Meeting> {
 }
 
 impl Meeting {
-    /// The first coordinate with a carry.
+    /// Returns the first coordinate with a carry.
     fn first_carry(&self, steps: &[Step]) -> Vec<i64> {
         let rises = steps.iter().zip(&self.rises);
         let modes = rises.map(|(step, rise)| FlatMode {
@@ -103,8 +103,8 @@ impl Meeting {
     }
 }
 
-/// The first coordinate, colexicographically, whose offset is at least `target`, if any:
-/// as little as possible of each mode, the last mode first.
+/// Returns the colexicographically first coordinate whose offset is at least `target`, if any. Uses
+/// as little as possible of each mode, starting at the last mode.
 pub(in crate::algebra) fn first_reaching(target: i64, modes: &[FlatMode]) -> Vec<i64> {
     let reach = |mode: &FlatMode| i128::from(mode.shape - 1) * i128::from(mode.stride);
     let mut before: i128 = modes.iter().map(reach).sum();
@@ -118,18 +118,19 @@ pub(in crate::algebra) fn first_reaching(target: i64, modes: &[FlatMode]) -> Vec
         }
         let least = (missing - before + stride - 1) / stride;
         missing -= least * stride;
-        // Below the extent, as all modes together reach the target.
+        // Below the extent, because all modes together reach the target.
         *count = i64::try_from(least).unwrap_or(mode.shape - 1);
     }
     coordinate
 }
 
-/// Compares the last entries first.
+/// Compares coordinates by their last entries first.
 fn colexicographic(a: &[i64], b: &[i64]) -> Ordering {
     a.iter().rev().cmp(b.iter().rev())
 }
 
-/// All coordinates of the steps involved from this one on, the others at 0.
+/// Enumerates all coordinates of the involved steps, starting at this one. The other steps stay at
+/// 0.
 fn enumerate(
     mut coordinate: Vec<i64>,
     steps: &[Step],

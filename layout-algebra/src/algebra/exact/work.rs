@@ -1,26 +1,26 @@
-//! The bound on the work of a decision.
+//! The work limit of a decision.
 
-/// What is left of the evaluations that a decision may take.
+/// The remaining number of evaluations of a decision.
 pub(in crate::algebra) struct Work {
     most: u32,
     left: u32,
 }
 
 impl Work {
-    /// The evaluations of one decision.
+    /// Maximum number of evaluations of one decision.
     pub(in crate::algebra) const MOST: u32 = 1 << 20;
 
-    /// At most `most` evaluations.
+    /// Creates a limit of `most` evaluations.
     pub(in crate::algebra) fn at_most(most: u32) -> Self {
         Self { most, left: most }
     }
 
-    /// How many it has taken so far.
+    /// Returns the number of evaluations so far.
     pub(super) fn spent(&self) -> u32 {
         self.most - self.left
     }
 
-    /// Whether one more evaluation is left.
+    /// Uses one evaluation. Returns `true` if one was left.
     pub(super) fn spend(&mut self) -> bool {
         let more = self.left > 0;
         self.left = self.left.saturating_sub(1);

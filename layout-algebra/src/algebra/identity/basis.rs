@@ -1,4 +1,4 @@
-//! Modes that step along the leaves of a coordinate.
+//! Modes whose strides step along the leaves of a coordinate.
 
 use core::fmt;
 
@@ -14,7 +14,7 @@ use crate::layout::{FlatMode, FlatModes, Stride};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Basis {
     pub(super) scale: i64,
-    /// Which leaf of the coordinate.
+    /// The position of the leaf in the coordinate.
     pub(super) leaf: usize,
 }
 
@@ -31,7 +31,7 @@ impl Stride for Basis {
     }
 }
 
-/// In words, as the name of a leaf is that of its place in a shape.
+/// Prints the stride in words, because the name of a leaf depends on its position in a shape.
 impl fmt::Display for Basis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} along leaf {}", self.scale, self.leaf)
@@ -77,8 +77,8 @@ impl Tree {
         }
     }
 
-    /// Hands each count of a coordinate with its stride to `step`; an integer counts through all
-    /// leaves, and the last one runs on.
+    /// Calls `step` with each entry of a coordinate and its stride. An integer counts through all
+    /// leaves, where the last one is unbounded.
     pub(super) fn walk(
         &self,
         coordinate: &IntTuple,
@@ -151,7 +151,7 @@ impl Modes for Tree {
     }
 }
 
-/// One step along each leaf.
+/// Returns one unit step along each leaf.
 pub(super) fn unit_steps(shape: &IntTuple, leaf: &mut usize) -> Tree {
     match shape {
         IntTuple::Int(size) => {

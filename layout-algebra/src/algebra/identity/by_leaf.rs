@@ -1,4 +1,4 @@
-//! Compositions of coordinate layouts that CuTe's walk does not find.
+//! Compositions of coordinate layouts for which CuTe's algorithm fails.
 
 use super::basis::Basis;
 use crate::Layout;
@@ -10,12 +10,12 @@ use crate::error::Rule;
 use crate::explain;
 use crate::layout::{FlatMode, FlatModes};
 
-/// The composition of merged modes with `b`, each leaf of the coordinate on its own: a layout of integers
-/// that is decided exactly.
+/// Composes merged modes with `b`, separately for each leaf of the coordinate. Each leaf is an
+/// integer layout, so the composition is decided exactly.
 ///
-/// Coordinates are a layout if and only if each of their leaves is, and the extents where the modes
-/// of all leaves begin are a chain of divisors: then these cut the modes of the whole. `walked` is the
-/// rule that the walk breaks, for the refusal.
+/// The coordinates form a layout under two conditions. Each leaf must form a layout. The indices
+/// where the modes of all leaves begin must form a chain of divisors, which then divides the modes
+/// of the result. `walked` is the rule that CuTe's algorithm breaks, for the error.
 pub(super) fn by_leaf(
     modes: &[FlatMode<Basis>],
     b: &Layout,
@@ -62,7 +62,7 @@ pub(super) fn by_leaf(
     replaced(modes, b, &images)
 }
 
-/// The modes of all leaves as modes that step along one leaf each, if they are.
+/// Merges the modes of all leaves into modes that each step along one leaf, if possible.
 fn joined(of_leaf: &[(usize, &[FlatMode])]) -> Result<Option<Vec<FlatMode<Basis>>>, Rule> {
     let mut cuts: Vec<i64> = Vec::new();
     for (_, modes) in of_leaf {
@@ -100,7 +100,7 @@ fn joined(of_leaf: &[(usize, &[FlatMode])]) -> Result<Option<Vec<FlatMode<Basis>
     Ok(Some(joined))
 }
 
-/// The offset at an index where a mode begins, or at a divisor of one.
+/// Returns the offset at an index where a mode begins, or at a divisor of this index.
 fn stride_at(modes: &[FlatMode], index: i64) -> Result<i64, Rule> {
     let mut begin = 1;
     for mode in modes {

@@ -1,4 +1,4 @@
-//! The tile of a block, the elements of a thread.
+//! The tile of a block and the elements of a thread.
 
 use super::{Kept, kept, shallow};
 use crate::algebra::checked::refusal;
@@ -9,10 +9,10 @@ use crate::explain;
 use crate::{Coord, Layout, Tiler};
 
 impl Layout {
-    /// The tile at a coordinate among the tiles of shape `tiler`, and the offset where it
-    /// starts.
+    /// Returns the tile at a coordinate among the tiles of shape `tiler`, and the offset where the
+    /// tile starts.
     ///
-    /// Modes of `coordinate` that are free, or missing, run over tiles.
+    /// Free or missing modes of `coordinate` iterate over tiles.
     ///
     /// ```text
     /// result == slice((_, coordinate), a.zipped_divide(tiler)), the modes of the tile flat
@@ -31,8 +31,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`zipped_divide`](Self::zipped_divide) and
-    /// [`slice_and_offset`](Self::slice_and_offset): *out of range* beyond the last tile.
+    /// Same errors as [`zipped_divide`](Self::zipped_divide) and
+    /// [`slice_and_offset`](Self::slice_and_offset). *out of range* past the last tile.
     ///
     /// # Source
     ///
@@ -70,7 +70,7 @@ impl Layout {
         format!("local_tile({self}, {tiler}, {})", shallow(coordinate))
     }
 
-    /// [`local_tile`](Self::local_tile) with the modes of `tiler` and `coordinate` that
+    /// Returns the [`local_tile`](Self::local_tile) for the modes of `tiler` and `coordinate` that
     /// `projection` fixes.
     ///
     /// # Examples
@@ -88,7 +88,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`local_tile`](Self::local_tile); *congruence* if the projection has parentheses
+    /// Same errors as [`local_tile`](Self::local_tile); *congruence* if the projection has parentheses
     /// that the others lack.
     ///
     /// # Source
@@ -108,7 +108,7 @@ impl Layout {
         };
         explain::operation(operation, || {
             let refused = |rule| refusal(operation(), rule);
-            // What is left of both is seen in the operation that they are given to.
+            // The derivation of the nested operation shows the projected tiler and coordinate.
             let tiler = explain::silently(|| kept(&projection, &tiler, Kept::Fixed));
             let coordinate = explain::silently(|| kept(&projection, &coordinate, Kept::Fixed));
             let (tiler, coordinate) = (tiler.map_err(refused)?, coordinate.map_err(refused)?);
@@ -119,8 +119,8 @@ impl Layout {
         })
     }
 
-    /// The elements of thread `index`, where the threads lie like `threads`, and the offset of
-    /// the first.
+    /// Returns the elements of thread `index`, where the threads are arranged as `threads`, and the
+    /// offset of the first element.
     ///
     /// ```text
     /// result == slice((coordinate of the thread, _), a.zipped_divide(shape(threads)))
@@ -140,9 +140,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`zipped_divide`](Self::zipped_divide), *out of range* for an index that is not a
-    /// thread, *not compact* if its digits in the modes of the threads are the coordinate of
-    /// another, *not invertible* if two have the same number, *overflow*.
+    /// Same errors as [`zipped_divide`](Self::zipped_divide). *out of range* for an index that is
+    /// not a thread, *not compact* if the digits of the index are the coordinate of a different
+    /// thread, *not invertible* if two threads have the same index, *overflow*.
     ///
     /// # Source
     ///
@@ -179,7 +179,7 @@ impl Layout {
     }
 }
 
-/// Refuses threads if two have the same number.
+/// Returns an error if two threads have the same index.
 fn one_number_each(threads: &Layout) -> Result<(), Rule> {
     let Err(error) = threads.distinct() else {
         return Ok(());
@@ -198,7 +198,7 @@ fn one_number_each(threads: &Layout) -> Result<(), Rule> {
     })
 }
 
-/// The path in a coordinate of what has a path after its projection.
+/// Maps a path after the projection back to the path before it.
 fn before_projection(projection: &Coord, path: &Path) -> Path {
     let (Coord::Modes(modes), Some((first, rest))) = (projection, path.0.split_first()) else {
         return path.clone();
@@ -211,7 +211,7 @@ fn before_projection(projection: &Coord, path: &Path) -> Path {
     Path([&[first], rest].concat())
 }
 
-/// The coordinate with free modes up to `rank`; an integer counts through all modes.
+/// Returns the coordinate, extended with free modes to `rank`. An integer counts through all modes.
 fn padded(coordinate: Coord, rank: usize) -> Coord {
     match coordinate {
         Coord::Modes(mut modes) => {
@@ -223,7 +223,8 @@ fn padded(coordinate: Coord, rank: usize) -> Coord {
     }
 }
 
-/// All modes of `layout` free, each on its own; a layout of one mode keeps its parentheses.
+/// Returns a coordinate with each mode of `layout` free. A layout of one mode keeps its
+/// parentheses.
 fn all_free(layout: &Layout) -> Coord {
     match layout.rank() {
         1 => Coord::Free,

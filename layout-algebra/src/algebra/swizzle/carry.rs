@@ -1,4 +1,4 @@
-//! The swizzles to which a layout carries others.
+//! Swizzles moved from the right side of a layout to the left.
 
 use super::{Swizzle, mask_below};
 use crate::Layout;
@@ -8,8 +8,8 @@ use crate::error::{Error, Rule};
 use crate::explain;
 
 impl Layout {
-    /// `self o swizzle`: this layout after a swizzle, as other swizzles after this layout: one, if it
-    /// carries the two fields of bits to two others.
+    /// Returns `self o swizzle` as a swizzled layout `outer o self`. A single outer swizzle is
+    /// enough if the layout maps both bit fields to bit fields.
     ///
     /// ```text
     /// result(i) == a(swizzle.apply(i))     for all i < size(a)
@@ -28,11 +28,11 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *swizzle* if the layout does not carry the bits of the swizzle to others.
+    /// *swizzle* if the layout does not map the bits of the swizzle to bits of other swizzles.
     ///
     /// # Source
     ///
-    /// CuTe `composition` (`swizzle_layout.hpp`), where CuTe's has the stated function.
+    /// CuTe `composition` (`swizzle_layout.hpp`), if CuTe's result has the stated function.
     ///
     /// Proved: `composition_swizzle_function`, `composition_swizzle_not_exact_moved` (`proofs/Swizzled.v`).
     pub fn composition_swizzle(&self, swizzle: Swizzle) -> Result<Self, Error> {
@@ -46,8 +46,8 @@ impl Layout {
         })
     }
 
-    /// `self o b` for a layout `b` behind swizzles without offsets: behind those that this layout carries
-    /// them to.
+    /// Returns `self o b` for a swizzled layout `b` without offsets, with the swizzles moved to the
+    /// left of `self`.
     pub(in crate::algebra) fn compose_swizzled(&self, b: &Self) -> Result<Self, Error> {
         let swizzles = b.without_offsets("composition")?;
         let bound = mask_below(b.cosize()).saturating_add(1);
@@ -56,15 +56,15 @@ impl Layout {
         self.composition(b.inside_swizzles())?.after(&outside)
     }
 
-    /// This behind swizzles without offsets, those of no bits left out.
+    /// Composes `self` with swizzles without offsets, and drops swizzles of no bits.
     pub(super) fn after(self, swizzles: &[Swizzle]) -> Result<Self, Error> {
         let swizzles = swizzles.iter().filter(|swizzle| swizzle.bits() > 0);
         let swizzles: Vec<_> = swizzles.map(|swizzle| (*swizzle, 0)).collect();
         self.behind_all(&swizzles)
     }
 
-    /// The swizzles after this layout that do what `swizzles` do before it, all with the outermost
-    /// first, at indices below `bound`.
+    /// Returns the swizzles that, applied after this layout, have the same effect as `swizzles`
+    /// applied before it, at indices below `bound`. Both lists are ordered outermost first.
     pub(in crate::algebra) fn carried(
         &self,
         swizzles: &[Swizzle],
@@ -76,7 +76,8 @@ impl Layout {
         }
     }
 
-    /// [`carried`](Self::carried), and why that is not known to be right.
+    /// Returns the same as [`carried`](Self::carried), and the reason if the result is not proved
+    /// correct.
     pub(in crate::algebra) fn images(
         &self,
         swizzles: &[Swizzle],
@@ -93,8 +94,8 @@ impl Layout {
         Ok((outside, lost))
     }
 
-    /// A field of bits goes to a field of bits, as CuTe has it, or each bit for itself; nowhere, if the swizzle
-    /// moves nothing below the bound.
+    /// Maps a bit field to a bit field like CuTe, or otherwise bit by bit. Returns no swizzle if
+    /// the swizzle moves no offset below the bound.
     fn images_of(
         &self,
         swizzle: Swizzle,

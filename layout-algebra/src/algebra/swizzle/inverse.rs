@@ -1,4 +1,4 @@
-//! Inverses of layouts behind swizzles.
+//! Inverses of swizzled layouts.
 
 use super::{Swizzle, mask_below};
 use crate::Layout;
@@ -9,7 +9,8 @@ use crate::error::{Error, Rule};
 use crate::layout::FlatMode;
 
 impl Layout {
-    /// The right inverse: of the layout inside, as far as the swizzles lead to no offset past it.
+    /// Returns the right inverse. The inner layout is inverted on the initial run that the swizzles
+    /// keep within bounds.
     pub(crate) fn swizzled_right_inverse(&self) -> Result<Self, Error> {
         let inverse = self.inverse_of_run();
         let back = self.swizzles_back("right_inverse")?;
@@ -23,11 +24,11 @@ impl Layout {
         })
     }
 
-    /// The left inverse: that of the layout inside, after the swizzles.
+    /// Returns the left inverse: the left inverse of the inner layout, applied after the swizzles.
     pub(crate) fn swizzled_left_inverse(&self) -> Result<Self, Error> {
         let inverse = self.inside_swizzles().left_inverse()?;
         let back = self.swizzles_back("left_inverse")?;
-        // Above all swizzled offsets.
+        // Larger than all swizzled offsets.
         let inside = mask_below(self.cosize()).saturating_add(1);
         let bound = back
             .iter()
@@ -39,14 +40,15 @@ impl Layout {
         })
     }
 
-    /// The swizzles in the opposite order, if there are no offsets: each is its own inverse.
+    /// Returns the swizzles in reverse order, if there are no offsets. Each swizzle is its own
+    /// inverse.
     fn swizzles_back(&self, name: &str) -> Result<Vec<Swizzle>, Error> {
         let mut back = self.without_offsets(name)?;
         back.reverse();
         Ok(back)
     }
 
-    /// The swizzles, if there are no offsets.
+    /// Returns the swizzles, if there are no offsets.
     pub(in crate::algebra) fn without_offsets(&self, name: &str) -> Result<Vec<Swizzle>, Error> {
         match self.swizzles().iter().find(|(_, offset)| *offset != 0) {
             None => Ok(self
@@ -62,8 +64,8 @@ impl Layout {
     }
 }
 
-/// The layout of the first elements, as many of those below `count` as are a layout: its first modes,
-/// and a part of the next.
+/// Returns the layout of the largest initial run, at most `count` elements, that is a layout: the
+/// first modes and a part of the next.
 fn first(layout: &Layout, count: i64) -> Layout {
     let mut modes = Vec::new();
     let mut rest = count;
@@ -75,8 +77,8 @@ fn first(layout: &Layout, count: i64) -> Layout {
     Layout::from_flat(&merge(&modes))
 }
 
-/// `reached`, the first elements of `inverse`, after the swizzles `back`, at indices below `bound`;
-/// `law` tries what is not known.
+/// Returns `reached`, the first elements of `inverse`, composed with the swizzles `back`, at
+/// indices below `bound`. Results without a proof are checked with `law`.
 fn inverted(
     back: &[Swizzle],
     inverse: &Layout,

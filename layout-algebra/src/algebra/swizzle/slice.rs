@@ -1,4 +1,4 @@
-//! Slices of layouts behind swizzles.
+//! Slices of swizzled layouts.
 
 use super::{Swizzle, bits_below};
 use crate::algebra::bits::{BitMap, TRIED};
@@ -11,8 +11,8 @@ use crate::layout::{FlatMode, FlatModes};
 use crate::{Coord, Layout};
 
 impl Layout {
-    /// The slice and its offset: a layout without a swizzle if that no
-    /// longer matters, or can be expressed by strides.
+    /// Returns the slice and its offset. The slice has no swizzle if the swizzle has no effect, or
+    /// if strides can express it.
     pub(crate) fn swizzled_slice_and_offset(
         &self,
         coordinate: &Coord,
@@ -35,7 +35,7 @@ impl Layout {
         Ok(answer.unwrap_or((whole, 0)))
     }
 
-    /// The slice with all of its offset inside.
+    /// Returns the slice with its full offset inside the swizzle.
     pub(crate) fn swizzled_slice(&self, coordinate: &Coord) -> Result<Self, Error> {
         let (slice, start) = self.inside_swizzles().slice_and_offset(coordinate)?;
         let mut swizzles = self.swizzles().to_vec();
@@ -47,24 +47,24 @@ impl Layout {
     }
 }
 
-/// A slice of a layout behind a swizzle.
+/// A slice of a swizzled layout.
 struct Parts {
     swizzle: Swizzle,
     offset: i64,
-    /// Where the slice starts in the layout inside.
+    /// The start offset of the slice in the inner layout.
     start: i64,
     slice: Layout,
 }
 
 impl Parts {
-    /// CuTe's answer, if it has the values of `whole`.
+    /// Returns CuTe's result, if it has the values of `whole`.
     fn answer(&self, whole: &Layout) -> Option<(Layout, i64)> {
         let swizzled_bits = self.swizzle.read_bits() | self.swizzle.changed_bits();
         let inside = self.offset ^ (self.start & swizzled_bits);
         let outside = self.start & !swizzled_bits;
         let active = (self.slice.cosize() - 1) & swizzled_bits;
         let (answer, offset) = if active & !self.swizzle.exchanged(active) != 0 {
-            // The slice moves bits that are read and bits that they change.
+            // The slice moves both bits that are read and bits that are changed.
             let composed = Layout::behind(self.swizzle, inside, &self.slice).ok()?;
             (composed, outside)
         } else {
@@ -76,8 +76,8 @@ impl Parts {
             .then_some((answer, offset))
     }
 
-    /// Whether no carry occurs between offset, start and slice, and `active` are all the bits of
-    /// the swizzle that the slice moves, not only those of its last offset.
+    /// Returns `true` if no carry occurs between offset, start and slice, and `active` has all bits
+    /// of the swizzle that the slice moves at any offset.
     fn keeps_bits_apart(&self, active: i64) -> bool {
         let map = BitMap::of(&self.slice, bits_below(self.slice.size()));
         map.is_some_and(|map| {
@@ -89,12 +89,13 @@ impl Parts {
         })
     }
 
-    /// The swizzle from `inside` on as a layout of bits, some of whose strides may be negative.
+    /// Returns the swizzle applied at `inside` as a layout of bits, whose strides can be negative.
     fn strides(&self, inside: i64) -> Option<FlatModes> {
         let (bits, base) = (self.swizzle.bits(), self.swizzle.base());
         let distance = self.swizzle.shift().unsigned_abs();
         let (_, target, source) = self.swizzle.to_absolute();
-        // A bit that is read also moves the one it changes; one that is changed may already be.
+        // A bit that is read also moves the bit that it changes. A bit that is changed can already
+        // be set.
         let read = |i: u32| {
             let (y, z) = (1_i64 << (source + i), 1_i64 << (target + i));
             if inside & z == 0 { y + z } else { y - z }
@@ -118,7 +119,7 @@ impl Parts {
     }
 }
 
-/// Whether `answer` and `offset` have the values of `whole`, tried where there are few.
+/// Checks by enumeration of small layouts that `answer` and `offset` have the values of `whole`.
 fn has_values(answer: &Layout, offset: i64, whole: &Layout) -> bool {
     whole.size() <= TRIED
         && answer.size() == whole.size()

@@ -1,23 +1,25 @@
-//! The layout linear over bits under which threads wait least.
+//! The layout linear over bits with the fewest bank conflicts.
 
 use layout_decide::{Vectors, served_together};
 
 use crate::linear::multiples;
 use crate::{Lanes, Layout, Linear, Swizzle};
 
-/// The bytes of a word of a bank and of all banks.
+/// The size in bytes of a bank word, and of a row of all banks.
 const WORD: u64 = 4;
 const LINE: u64 = 128;
 
-/// The swizzles after one another under which the accesses of a tile take the fewest turns, the outermost first, unless the given one does:
-/// of all bijections of its offsets that are linear over bits and leave vectors together.
+/// A sequence of swizzles, outermost first, with the fewest wavefronts for the accesses of a tile.
+/// The search covers all bijections of the offsets that are linear over bits and keep vectors
+/// contiguous. Empty if the given swizzle is already as good.
 pub(super) struct Beyond {
     pub(super) better: Option<Vec<Swizzle>>,
-    /// Whether it is proved that there are no better ones.
+    /// `true` if no better sequence exists. This is proved, not estimated.
     pub(super) is_least: bool,
 }
 
-/// What there is beyond the best swizzle, if tile and accesses are linear over bits.
+/// Searches for swizzles better than the best single swizzle, if tile and accesses are linear over
+/// bits.
 pub(super) fn beyond(
     tile: &Layout,
     bytes: u64,
@@ -37,7 +39,7 @@ pub(super) fn beyond(
             let together = served_together(&access.behind(&[]), bytes);
             let threads = access.modes.threads().min(together);
             let images = &map.images()[..threads.ilog2() as usize];
-            // Where threads reach different parts of a vector, or of a word, none waits.
+            // Accesses to different parts of one vector or word do not conflict.
             let part = (access.n * bytes)
                 .max(WORD)
                 .div_ceil(bytes)

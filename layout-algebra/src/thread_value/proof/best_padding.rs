@@ -1,4 +1,4 @@
-//! The padding under which no thread waits for another.
+//! The smallest padding without bank conflicts.
 
 use layout_decide::{STEPS, Vectors};
 
@@ -9,20 +9,24 @@ use crate::error::{Error, Rule};
 use crate::layout::{FlatMode, FlatModes};
 use crate::{Layout, explain};
 
-/// The bytes of all banks: strides that differ by a multiple have the same conflicts.
+/// The size in bytes of a row of all banks. Strides that are equal modulo this size have the same
+/// conflicts.
 const LINE: u64 = 128;
 
-/// The most paddings that are looked at, and the most accesses of all of them that are counted.
+/// Maximum number of paddings, and of accesses over all paddings, that the search evaluates.
 const PADDINGS: u64 = 1 << 16;
 const COUNTED: u32 = 1 << 22;
 
 impl Layout {
-    /// This tile with the smallest padding of its strides under which all of these accesses are [free of conflicts](Self::conflict_free): of
-    /// the fewest cells, in the order in which its modes lie in memory.
+    /// Returns this tile with the smallest padding of its strides for which all accesses are [free
+    /// of conflicts](Self::conflict_free). The padding has the fewest elements, in the memory order
+    /// of the modes.
     ///
-    /// The accesses are those of [`best_swizzle`](Self::best_swizzle), as the compact tile has them: partitions of its offsets. They move to the
-    /// padded tile, and vectors stay vectors. A swizzle wastes no cells, but moves bits; padding does for extents that are no powers of two, and
-    /// where no swizzle is enough. TMA and `wgmma` know no padding. The tile itself is the result if no thread waits without.
+    /// The accesses are partitions of the compact tile's offsets, as for
+    /// [`best_swizzle`](Self::best_swizzle). They are moved to the padded tile, and vectors stay
+    /// vectors. A swizzle wastes no memory, but moves bits. Padding also works for extents that are
+    /// not powers of two, and if no swizzle is sufficient. TMA and `wgmma` do not support padding.
+    /// If there are no conflicts without padding, the result is the tile itself.
     ///
     /// ```text
     /// result == P o self            P(offset) == offset, with gaps
@@ -47,13 +51,14 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *bank conflict* if no padding is enough, with the best there is; *not compact* if the tile has gaps already, or repeats cells; those of
-    /// [`composition`](Self::composition) if an access goes on from one mode of the tile to the next; and those of
+    /// *bank conflict* if no padding is sufficient, with the best padding; *not compact* if the
+    /// tile already has gaps or repeats elements; the errors of [`composition`](Self::composition)
+    /// if an access continues from one mode of the tile to the next; the errors of
     /// [`best_swizzle`](Self::best_swizzle).
     ///
     /// # Source
     ///
-    /// The padded tiles of CUTLASS's SIMT kernels, which are found by hand.
+    /// The padded tiles of CUTLASS's SIMT kernels, which CUTLASS chooses manually.
     pub fn best_padding<'a>(
         &self,
         bytes: i64,
@@ -68,7 +73,7 @@ impl Layout {
     }
 }
 
-/// The modes of a tile in the order in which they lie in memory, and where each is among its leaves.
+/// The modes of a tile in memory order, each with its position among the leaves.
 struct Places {
     modes: FlatModes,
     leaves: Vec<usize>,
@@ -93,7 +98,7 @@ impl Places {
         Ok(Self { modes, leaves })
     }
 
-    /// The modes with gaps before each but the first; `None` if an offset exceeds `i64`.
+    /// Returns the modes with gaps before each mode except the first, or `None` on overflow.
     fn with(&self, gaps: &[u64]) -> Option<(i64, FlatModes)> {
         let mut modes = self.modes.clone();
         let mut cells = 1_i64;
@@ -118,7 +123,8 @@ fn padded(tile: &Layout, bytes: i64, accesses: &[&Layout]) -> Result<Layout, Rul
     let places = Places::of(tile)?;
     let sizes = vectors.iter().map(|access| access.modes.size());
     let of_all = sizes.fold(0, u64::saturating_add);
-    // All accesses of a tile with other strides, unless vectors are no longer vectors.
+    // Returns the accesses of a tile with different strides, or `None` if vectors are no longer
+    // contiguous.
     let moved = |modes: &[FlatMode]| -> Result<Option<Vec<Vectors>>, Rule> {
         let to = Layout::flat_tuple(modes);
         let mut all = Vec::new();
@@ -138,7 +144,7 @@ fn padded(tile: &Layout, bytes: i64, accesses: &[&Layout]) -> Result<Layout, Rul
         Ok(Some(all))
     };
     let gaps = places.modes.len().saturating_sub(1);
-    // Between which modes a gap must be whole vectors.
+    // Gap sizes are multiples of a step. A step of one vector always keeps vectors contiguous.
     let whole = vectors.iter().map(|access| access.n).max().unwrap_or(1);
     let mut steps: Vec<u64> = Vec::new();
     for i in 0..gaps {
@@ -151,7 +157,7 @@ fn padded(tile: &Layout, bytes: i64, accesses: &[&Layout]) -> Result<Layout, Rul
             }
             step /= 2;
         }
-        // What comes before may not be whole vectors.
+        // A step must not exceed the steps of earlier gaps.
         steps.push(step.min(steps.last().copied().unwrap_or(step)));
     }
     let counts: Vec<u64> = steps
@@ -215,7 +221,7 @@ fn padded(tile: &Layout, bytes: i64, accesses: &[&Layout]) -> Result<Layout, Rul
     })
 }
 
-/// The tile with other strides.
+/// Returns the tile with the strides of `modes`.
 fn strides(tile: &Layout, places: &Places, modes: &[FlatMode]) -> Result<Layout, Rule> {
     let mut leaves = FlatModes::from_slice(tile.flat_modes());
     for (leaf, mode) in places.leaves.iter().zip(modes) {

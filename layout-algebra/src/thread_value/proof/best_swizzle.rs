@@ -1,4 +1,4 @@
-//! The swizzle under which no thread waits for another.
+//! The smallest swizzle without bank conflicts.
 
 use layout_decide::{self as decide, Answer, BestSwizzle, NotSearched, STEPS, Vectors};
 
@@ -8,18 +8,22 @@ use crate::algebra::checked::refusal;
 use crate::error::{Error, Rule};
 use crate::{Layout, Swizzle};
 
-/// The most accesses that are looked at, of all swizzles together.
+/// Maximum number of accesses that the search evaluates, over all swizzles.
 const SEARCH: u32 = 1 << 25;
 
 impl Layout {
-    /// This tile behind the smallest swizzle under which all of these accesses are [free of conflicts](Self::conflict_free): of those of the
-    /// fewest bits the one that changes the lowest ones, and of these the one that reads the lowest. Where no swizzle is enough, it is behind
-    /// several, if there is a bijection of bits that is: the tile is then as [linear over bits](Self::to_linear) as before.
+    /// Returns this tile with the smallest swizzle for which all accesses are [free of
+    /// conflicts](Self::conflict_free). The smallest swizzle has the fewest bits. Ties are broken
+    /// by the lowest changed bits, then by the lowest read bits. If no single swizzle is sufficient
+    /// but a bijection of bits is, the result has several swizzles. The tile then stays [linear
+    /// over bits](Self::to_linear).
     ///
-    /// The accesses are partitions `(thread, value, rest...)` of the tile, of values of `bytes` bytes: from threads and values to the offsets of the
-    /// tile, as [`partition_tv`](Self::partition_tv) gives them, or the tile composed with a thread-value layout. Each thread moves its values in the
-    /// widest vectors of up to 16 bytes that lie side by side, which the swizzle leaves together. `ldmatrix` is an access of 16 bytes,
-    /// whose threads have a row each. The tile itself is the result if no thread waits without a swizzle.
+    /// The accesses are partitions `(thread, value, rest...)` of the tile, with `bytes`-byte
+    /// values. They map threads and values to offsets of the tile, like the result of
+    /// [`partition_tv`](Self::partition_tv) or the tile composed with a thread-value layout. Each
+    /// thread moves its values in the widest contiguous vectors of up to 16 bytes, and the swizzle
+    /// keeps vectors contiguous. `ldmatrix` is a 16-byte access with one row per thread. If there
+    /// are no conflicts without a swizzle, the result is the tile itself.
     ///
     /// ```text
     /// result == Sw<B,M,S> o self
@@ -53,14 +57,18 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *bank conflict* if there are no such swizzles, with the best there are: all `Sw<B,M,S>` whose bits are those of the tile's offsets and leave
-    /// vectors together were tried, and then [all bijections](crate::Linear::fewest_turns) linear over bits, if the tile has `2^d` cells and the
-    /// accesses are linear too. The text says so if it is proved that none does better. *swizzle* if the tile is behind one already; *out of range* if
-    /// an access leaves the tile, or for values of other than 1, 2, 4, 8 or 16 bytes; *not decided* if a bound on the work is reached.
+    /// *bank conflict* if no sequence of swizzles is sufficient, with the best sequence. The search
+    /// tries all `Sw<B,M,S>` on the bits of the tile's offsets that keep vectors contiguous. It
+    /// then tries [all bijections](crate::Linear::fewest_turns) linear over bits, if the tile has
+    /// `2^d` elements and the accesses are linear too. The message says if the result is proved
+    /// optimal. *swizzle* if the tile is already swizzled; *out of range* if an access leaves the
+    /// tile, or for values that do not have 1, 2, 4, 8 or 16 bytes; *not decided* if the work limit
+    /// is reached.
     ///
     /// # Source
     ///
-    /// The question of CUTLASS's discussion 1234; hidet's `resolve_bank_conflict` searches likewise, without the least one.
+    /// CUTLASS discussion 1234 asks this question. hidet's `resolve_bank_conflict` has a similar
+    /// search, without the guarantee that the swizzle is the smallest.
     pub fn best_swizzle<'a>(
         &self,
         bytes: i64,
@@ -80,7 +88,8 @@ impl Layout {
         })
     }
 
-    /// The same of one swizzle, and nothing where there is none: the best of those under which threads wait is not looked for.
+    /// Returns this tile with a single swizzle that avoids all conflicts, or `None`. Does not
+    /// search for the best swizzle with conflicts.
     pub(crate) fn free_swizzle(&self, bytes: i64, accesses: &[&Self]) -> Option<Self> {
         let (bytes, accesses) = all_accesses(self, bytes, accesses).ok()?;
         let found = decide::free_swizzle(&modes(self, 0), &accesses, bytes, SEARCH.into());
@@ -91,7 +100,7 @@ impl Layout {
     }
 }
 
-/// The bytes of a value, and all accesses of a tile by the widest vectors.
+/// Returns the size of a value in bytes, and all accesses of a tile by the widest vectors.
 pub(super) fn all_accesses(
     tile: &Layout,
     bytes: i64,
@@ -113,7 +122,7 @@ pub(super) fn all_accesses(
     Ok((bytes, accesses.iter().map(widest).collect()))
 }
 
-/// The swizzles, the outermost first.
+/// Returns the swizzles, outermost first.
 fn best(tile: &Layout, bytes: i64, layouts: &[&Layout]) -> Result<Vec<Swizzle>, Rule> {
     let (bytes, accesses) = all_accesses(tile, bytes, layouts)?;
     let found = decide::best_swizzle(&modes(tile, 0), &accesses, bytes, SEARCH.into());
@@ -151,15 +160,16 @@ fn best(tile: &Layout, bytes: i64, layouts: &[&Layout]) -> Result<Vec<Swizzle>, 
     })
 }
 
-/// How many turns all accesses take behind swizzles, the outermost first, and how many it would be without a conflict; `None` if there is none,
-/// of which the first tells if no number is wanted.
+/// Returns the number of wavefronts of all accesses with swizzles, outermost first, and the number
+/// without conflicts. Returns `None` if there are no conflicts. If `is_first_enough`, stops at the
+/// first conflict and returns a placeholder count.
 pub(super) fn turns(
     accesses: &[Vectors],
     bytes: u64,
     swizzles: &[Swizzle],
     is_first_enough: bool,
 ) -> Result<Option<[u64; 2]>, Rule> {
-    // The innermost first.
+    // Innermost first.
     let swizzles = swizzles.iter().rev();
     let swizzles: Vec<_> = swizzles.map(|swizzle| swizzle.to_decide()).collect();
     let mut all = [0_u64; 2];

@@ -1,4 +1,4 @@
-//! Whether TMA copies boxes of a matrix that are a tile of shared memory.
+//! Check that TMA can copy a shared-memory tile as boxes of a matrix.
 
 use layout_decide::{self as decide, Boxes};
 
@@ -8,10 +8,10 @@ use crate::error::{Error, Rule};
 use crate::{IntTuple, Layout, explain};
 
 impl Layout {
-    /// The boxes that TMA copies to this tile of shared memory: one to five modes of a matrix with elements of `bits` bits, whose
-    /// neighbours in global memory lie along mode `contiguous`.
+    /// Returns the boxes that TMA copies to this shared-memory tile: one to five modes of a matrix
+    /// with `bits`-bit elements, contiguous in global memory along mode `contiguous`.
     ///
-    /// A box is compact in shared memory, its neighbours first, and then behind the swizzle:
+    /// A box is compact in shared memory, contiguous mode first, and then swizzled:
     ///
     /// ```text
     /// swizzle o (b0, b1, ...):(1, b0, b0 * b1, ...)
@@ -40,9 +40,11 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *tma boxes* with what lies elsewhere, and the rule: T6: an extent of a box is at most 256. T7: neighbours are a multiple of 16
-    /// bytes. T8, T14: behind a swizzle they are its span. T13: a box begins at a multiple of 128 bytes, and where the pattern of the
-    /// swizzle does. T14: neighbours are side by side, and no two elements have one offset.
+    /// *tma boxes* with the misplaced element and the rule. T6: an extent of a box is at most 256.
+    /// T7: the contiguous extent is a multiple of 16 bytes. T8, T14: with a swizzle, the contiguous
+    /// extent equals its span. T13: a box starts at a multiple of 128 bytes, at the start of the
+    /// swizzle pattern. T14: elements of the contiguous mode are adjacent, and no two elements have
+    /// the same offset.
     ///
     /// # Source
     ///
@@ -84,7 +86,7 @@ impl Layout {
                     .collect()
             }
         };
-        // What is negative is refused as 0.
+        // A negative value is rejected as 0.
         let bits = u64::try_from(bits).unwrap_or(0);
         decide::boxes(&modes, &extents, &swizzle, bits, contiguous).map_err(|no| {
             let fact = no.fact(&modes, &extents, &swizzle, bits, contiguous);

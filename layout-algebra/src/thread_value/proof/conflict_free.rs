@@ -1,4 +1,4 @@
-//! Whether the threads of a warp reach the banks of shared memory without waiting for one another.
+//! Check that the threads of a warp access shared memory without bank conflicts.
 
 use layout_decide::{self as decide, Access, STEPS, Vectors};
 
@@ -8,14 +8,14 @@ use crate::error::{Error, Rule};
 use crate::{Layout, Swizzle};
 
 impl Layout {
-    /// Whether no two threads of a warp wait for each other in shared memory, where each moves `n`
-    /// values of `bytes` bytes at a time, as in [`vector_access`](Self::vector_access).
+    /// Checks that no two threads of a warp have a bank conflict, if each thread moves `n` values
+    /// of `bytes` bytes per access, as in [`vector_access`](Self::vector_access).
     ///
-    /// Shared memory has 32 banks, and words of 4 bytes are dealt out to them in turn. Of one access,
-    /// the threads that are served together are the 32 of a warp, or 16 of them if each moves 8 bytes,
-    /// or 8 if each moves 16; twice as many of these if all pairs of threads `t` and `t xor 1`, or all pairs `t` and
-    /// `t xor 2`, read one place. They take turns if they reach different words of one bank; one word goes
-    /// to all who ask for it. The memory begins at a multiple of 128 bytes.
+    /// Shared memory has 32 banks of 4-byte words. The threads served together are 32 threads of a
+    /// warp, 16 if each moves 8 bytes, or 8 if each moves 16 bytes. The group is twice as large if
+    /// all pairs of threads `t` and `t xor 1`, or all pairs `t` and `t xor 2`, read the same
+    /// address. Threads conflict if they access different words of one bank. Threads that access
+    /// the same word do not conflict. The memory starts at a multiple of 128 bytes.
     ///
     /// ```text
     /// word(t, v) = self(t, v) * bytes / 4
@@ -39,9 +39,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *bank conflict* with two threads that wait; *out of range* if an access does not have 1, 2, 4, 8
-    /// or 16 bytes; those of [`vector_access`](Self::vector_access); *not decided* if a bound on the
-    /// work is reached.
+    /// *bank conflict* with two threads that conflict; *out of range* if an access does not have 1,
+    /// 2, 4, 8 or 16 bytes; the errors of [`vector_access`](Self::vector_access); *not decided* if
+    /// the work limit is reached.
     ///
     /// # Source
     ///
@@ -76,7 +76,8 @@ fn conflict_free(access: &Access<'_>, n: i64, bytes: i64) -> Result<(), Rule> {
     })
 }
 
-/// The smallest swizzle behind which no thread waits in this access, if it is soon found.
+/// Returns the smallest swizzle that makes this access free of conflicts, if a short search finds
+/// one.
 fn enough(access: &Access<'_>, bytes: u64) -> Option<Swizzle> {
     let vectors = [Vectors {
         modes: access.modes,
@@ -86,7 +87,7 @@ fn enough(access: &Access<'_>, bytes: u64) -> Option<Swizzle> {
     Swizzle::of_decided(found.ok()??.swizzle?)
 }
 
-/// The bytes of a value, if an instruction moves a vector of them.
+/// Returns the size of a value in bytes, if an instruction can move a vector of these values.
 pub(super) fn vectors_of(access: &Access<'_>, n: i64, bytes: i64) -> Result<u64, Rule> {
     let of_a_value = u64::try_from(bytes).unwrap_or(0);
     if decide::is_access(access.n, of_a_value) {

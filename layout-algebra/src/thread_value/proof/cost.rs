@@ -1,4 +1,4 @@
-//! What the accesses of a partition cost.
+//! Cost of the accesses of a partition.
 
 use layout_decide::{
     self as decide, Access, GlobalCost, STEPS, Scattered, Served, SharedCost, WARP,
@@ -11,8 +11,9 @@ use crate::error::{Error, Rule};
 use crate::{Layout, Path};
 
 impl Layout {
-    /// What the accesses of a partition to shared memory cost, where each thread moves `n` values of `bytes` bytes at a time: the turns
-    /// that they take, and how many it would be if no thread waited, as [`conflict_free`](Self::conflict_free) counts them.
+    /// Returns the shared-memory cost of a partition whose threads move `n` values of `bytes` bytes
+    /// per access. The cost is the number of wavefronts and the number without bank conflicts,
+    /// counted as in [`conflict_free`](Self::conflict_free).
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -35,17 +36,20 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`conflict_free`](Self::conflict_free), but for *bank conflict*.
+    /// Same errors as [`conflict_free`](Self::conflict_free), except *bank conflict*.
     ///
     /// # Source
     ///
-    /// As there; `ncu` counts the turns as `l1tex__data_pipe_lsu_wavefronts_mem_shared`, and `benches/gpu/counters.py` compares.
+    /// Same as [`conflict_free`](Self::conflict_free). `ncu` reports wavefronts as
+    /// `l1tex__data_pipe_lsu_wavefronts_mem_shared`, and `benches/gpu/counters.py` compares the
+    /// two.
     pub fn shared_cost(&self, n: i64, bytes: i64) -> Result<SharedCost, Error> {
         self.cost("shared_cost", n, bytes, decide::shared_cost)
     }
 
-    /// The threads of one instruction that shared memory serves together, group by group, and the turns that each group takes: the
-    /// instruction of the warp that has the access of an index, where each thread moves `n` values of `bytes` bytes.
+    /// Returns the conflict groups of one warp instruction, each with its number of wavefronts. The
+    /// instruction is the one with access `index`, where each thread moves `n` values of `bytes`
+    /// bytes.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -59,7 +63,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`shared_cost`](Self::shared_cost); *out of range* for an index that the layout does not have.
+    /// Same errors as [`shared_cost`](Self::shared_cost); *out of range* for an index past the size
+    /// of the layout.
     pub fn shared_groups(&self, n: i64, bytes: i64, index: i64) -> Result<Vec<Served>, Error> {
         self.offset(index)?;
         self.cost("shared_groups", n, bytes, |access, bytes| {
@@ -78,9 +83,10 @@ impl Layout {
         })
     }
 
-    /// What the accesses of a partition to global memory cost, where each thread moves `n` values of `bytes` bytes at a time: the sectors of
-    /// 32 bytes and the lines of 128 that the instructions of warps reach, and how many bytes of them are used. The memory begins at a
-    /// multiple of 128 bytes.
+    /// Returns the global-memory cost of a partition whose threads move `n` values of `bytes` bytes
+    /// per access. The cost is the number of 32-byte sectors and 128-byte lines that warp
+    /// instructions touch, and the number of bytes used. The memory starts at a multiple of 128
+    /// bytes.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -97,7 +103,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// As of [`shared_cost`](Self::shared_cost).
+    /// Same errors as [`shared_cost`](Self::shared_cost).
     ///
     /// # Source
     ///
@@ -106,8 +112,9 @@ impl Layout {
         self.cost("global_cost", n, bytes, decide::global_cost)
     }
 
-    /// Whether the accesses of a partition to global memory, where each thread moves `n` values of `bytes` bytes at a time, use `percent` of the
-    /// bytes of the sectors that they reach, as [`global_cost`](Self::global_cost) counts them.
+    /// Checks that the accesses of a partition to global memory use at least `percent` percent of
+    /// the bytes of the sectors that they touch, counted as in [`global_cost`](Self::global_cost).
+    /// Each thread moves `n` values of `bytes` bytes per access.
     ///
     /// ```text
     /// 100 * bytes >= percent * 32 * sectors
@@ -129,7 +136,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *sector use* with two threads that reach different sectors; else those of [`global_cost`](Self::global_cost).
+    /// *sector use* with two threads that access different sectors; the errors of
+    /// [`global_cost`](Self::global_cost).
     ///
     /// Proved: `global_cost_exact`, `sector_use_tree_yes`, `sector_use_tree_no` (`proofs/SectorUse.v`).
     pub fn sector_use(&self, n: i64, bytes: i64, percent: i64) -> Result<(), Error> {

@@ -1,4 +1,4 @@
-//! Whether `wgmma` reads a tile of shared memory.
+//! Check that `wgmma` can read a shared-memory tile.
 
 use layout_decide::{self as decide, Operand};
 
@@ -8,10 +8,12 @@ use crate::error::{Error, Rule};
 use crate::{Layout, explain};
 
 impl Layout {
-    /// How `wgmma` reads a tile `(row, k)` of shared memory through descriptors: elements of `bits` bits, of which an instruction
-    /// takes `rows` rows, 64 of `A` or its number of columns of `B`, and 32 bytes of `k`.
+    /// Returns the descriptor parameters with which `wgmma` reads a shared-memory tile `(row, k)`
+    /// of `bits`-bit elements. An instruction reads 32 bytes of `k` and `rows` rows: 64 rows of
+    /// `A`, or its number of columns for `B`.
     ///
-    /// With `W` units of 16 bytes in the span of the swizzle, 1 without one, 2, 4 or 8, and `T` elements in a unit, it reads
+    /// Let `W` be the number of 16-byte units in the swizzle span (1 without a swizzle, otherwise
+    /// 2, 4 or 8), and `T` the number of elements in a unit. The instruction then reads
     ///
     /// ```text
     /// neighbours along k:     ((8, rows / 8), (T, 2))           : ((W * T, SBO), (1, LBO))         LBO = T behind a swizzle
@@ -19,7 +21,7 @@ impl Layout {
     /// the same, no swizzle:   ((T, rows / T), (8, 2))           : ((1, SBO), (T, LBO))
     /// ```
     ///
-    /// The memory begins where the pattern of the swizzle does, at a multiple of `128 * W` bytes.
+    /// The memory starts at the start of the swizzle pattern, a multiple of `128 * W` bytes.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -45,9 +47,10 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *wgmma operand* with the coordinate that does not lie where it is read, and the rule: K1, M1: extents are multiples of what
-    /// an instruction takes, and rows are neighbours only for 16 bits. K2, M2: 8 lines follow one another. K3, M3: neighbours are
-    /// side by side. K4: `SBO` is a multiple of 16 bytes below 262144.
+    /// *wgmma operand* with the misplaced coordinate and the rule. K1, M1: extents are multiples of
+    /// the instruction's extents, and only 16-bit elements can be contiguous along the rows. K2,
+    /// M2: 8 lines are consecutive. K3, M3: elements of the contiguous mode are adjacent. K4: `SBO`
+    /// is a multiple of 16 bytes below 262144.
     ///
     /// # Source
     ///
@@ -78,7 +81,7 @@ impl Layout {
     fn read(&self, bits: i64, rows: i64) -> Result<Operand, Rule> {
         let swizzle = only(self).map_err(|fact| Rule::NoOperand { fact, remedy: None })?;
         let modes = modes(self, self.start());
-        // What is negative is refused as 0.
+        // A negative value is rejected as 0.
         let [bits, rows] = [bits, rows].map(|number| u64::try_from(number).unwrap_or(0));
         decide::operand(&modes, &swizzle, bits, rows).map_err(|no| {
             let remedy = no.remedy(&modes, &swizzle, bits, rows);

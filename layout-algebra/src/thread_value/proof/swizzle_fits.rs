@@ -1,4 +1,4 @@
-//! Whether a swizzle is no wider than its tile.
+//! Check that a swizzle is not wider than its tile.
 
 use layout_decide::{Misfit, swizzle_fits};
 
@@ -8,17 +8,17 @@ use crate::algebra::checked::denied;
 use crate::error::{Error, Rule};
 
 impl Layout {
-    /// Whether the layout is as large as its swizzle: each bit that the swizzle reads is set in the
-    /// offset of some element, and no element is moved past the largest offset.
+    /// Checks that each bit that the swizzle reads is set in some offset, and that no element is
+    /// moved past the largest offset.
     ///
     /// ```text
     /// for all bits k that the swizzle reads there is a c with bit k of a(c) set
     /// for all c there is an e with swizzle(a(c)) <= a(e)
     /// ```
     ///
-    /// Bits that are never set make a swizzle weaker than it looks: elements that it should spread over
-    /// banks stay where they were. Elements that it moves past the end of the tile need cells that CuTe's
-    /// `cosize` does not count.
+    /// Bits that are never set make a swizzle weaker than it appears: elements that it should
+    /// spread over banks do not move. Elements that a swizzle moves past the end of the tile need
+    /// memory that CuTe's `cosize` does not include.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -36,7 +36,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *swizzle* with the bit or the element; *not decided* if the offsets leave gaps and there are
+    /// *swizzle* with the bit or the element; *not decided* if the offsets have gaps and there are
     /// too many.
     ///
     /// Proved: `swizzle_fits_exact`, `swizzled_fits_bound` (`proofs/SwizzleFits.v`).

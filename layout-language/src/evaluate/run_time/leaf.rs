@@ -1,4 +1,4 @@
-//! Run-time numbers as leaves of a shape or stride: `?m`, `128 * ?m`, `?n * ?k`, and `n * k` of values.
+//! Dynamic leaves of a shape or stride: `?m`, `128 * ?m`, `?n * ?k`, and `n * k` of values.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote_spanned};
@@ -10,14 +10,14 @@ use crate::evaluate::LEAF;
 use crate::range::Range;
 use crate::types::Nest;
 
-/// A leaf that has run-time numbers: a product of them and of integers.
+/// A dynamic leaf: a product of dynamic values and integers.
 pub(in super::super) struct Product<'a> {
     coefficients: Vec<i64>,
     numbers: Vec<&'a Expr>,
 }
 
 impl<'a> Product<'a> {
-    /// The product that an expression is, if it has run-time numbers.
+    /// Returns the expression as a product, if it has dynamic values.
     pub(in super::super) fn of(expr: &'a Expr) -> Option<Self> {
         let mut product = Self {
             coefficients: Vec::new(),
@@ -51,19 +51,19 @@ impl<'a> Product<'a> {
         Some(())
     }
 
-    /// The product of its integers.
+    /// Returns the product of its integers.
     pub(in super::super) fn coefficient(&self) -> Option<i64> {
         let mut integers = self.coefficients.iter();
         integers.try_fold(1_i64, |product, integer| product.checked_mul(*integer))
     }
 
-    /// The same run-time numbers with another integer, in notation.
+    /// Returns the same dynamic values with a different coefficient, in notation.
     pub(in super::super) fn with_coefficient(&self, coefficient: i64) -> String {
         let numbers = self.numbers.iter().map(|number| format!(" * {number}"));
         format!("{coefficient}{}", numbers.collect::<String>())
     }
 
-    /// Whether a number is a value of the code around the macro.
+    /// Returns `true` if a factor is a value of the surrounding code.
     pub(super) fn has_values(&self) -> bool {
         self.numbers
             .iter()
@@ -71,7 +71,7 @@ impl<'a> Product<'a> {
     }
 }
 
-/// The method of a layout that does at run time what an operation does here.
+/// Returns the layout method that implements an operation at run time.
 fn method(operation: &str) -> Option<&'static str> {
     Some(match operation {
         "crd2idx" => "offset(coordinate)",
@@ -82,7 +82,7 @@ fn method(operation: &str) -> Option<&'static str> {
     })
 }
 
-/// Whether an operand of a chain is a value of the code around the macro.
+/// Returns `true` if an operand of a chain is a value of the surrounding code.
 fn has_value(expr: &Expr) -> bool {
     match expr {
         Expr::Chain { first, rest } => {
@@ -93,7 +93,8 @@ fn has_value(expr: &Expr) -> bool {
 }
 
 impl Evaluator {
-    /// A leaf that is a product with run-time numbers; the name of a static integer type is not one.
+    /// Returns a leaf that is a product with dynamic values. The name of a static integer type is
+    /// not dynamic.
     pub(in super::super) fn run_time_leaf(
         &mut self,
         product: &Product<'_>,
@@ -111,7 +112,7 @@ impl Evaluator {
         Some(Nest::Type(leaf))
     }
 
-    /// The error for a chain that is not a product with run-time numbers.
+    /// Reports a chain that is not a product with dynamic values.
     pub(in super::super) fn no_product(&mut self, expr: &Expr) -> Option<Nest> {
         let mut message = format!("`{expr}` cannot be a leaf: {LEAF}");
         if super::is_open(expr) {
@@ -127,7 +128,7 @@ impl Evaluator {
         self.fail(expr.range(), message)
     }
 
-    /// The position of a run-time number among those of its layout.
+    /// Returns the position of a dynamic value in its layout.
     fn place(&mut self, number: &Expr) -> Option<usize> {
         let (message, name) = match number {
             Expr::Open { name, .. } => (self.open_is_out_of_place(name), name),
@@ -176,7 +177,7 @@ impl Evaluator {
         }
     }
 
-    /// The product of the integers of a leaf.
+    /// Returns the product of the integers of a leaf.
     fn coefficient(&mut self, product: &Product<'_>, expr: &Expr) -> Option<i64> {
         if product.coefficients.iter().any(|integer| *integer < 1) {
             return self.fail(expr.range(), format!("{expr} is not positive"));
@@ -187,7 +188,7 @@ impl Evaluator {
         })
     }
 
-    /// The type of a product of values, which have types of their own.
+    /// Returns the type of a product of values, whose types are inferred.
     fn of_values(&mut self, coefficient: i64, positions: &[usize], at: Range) -> TokenStream {
         let span = at.generated().start;
         let number = |i: usize| parameter(i, at).to_token_stream();
@@ -204,7 +205,7 @@ impl Evaluator {
     }
 }
 
-/// The type of a product of numbers that are open, in the order of their positions.
+/// Returns the type of a product of `?` dynamic values, in order of their positions.
 fn of_open(coefficient: i64, positions: &[usize], at: Range) -> TokenStream {
     let span = at.generated().start;
     let coefficient = integer(coefficient, at);

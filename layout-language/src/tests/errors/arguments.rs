@@ -1,4 +1,4 @@
-//! Arguments of another kind than the operation's, and results where they are not allowed.
+//! Arguments of the wrong kind, and results in positions that do not accept them.
 
 use crate::tests::support::refuses;
 

@@ -1,4 +1,4 @@
-//! Layouts that are not the function of a formula, and other mistakes in `assert_layout!`.
+//! Mistakes in `assert_layout!`, and layouts that do not match their formula.
 
 use crate::tests::support::refuses_assertion;
 

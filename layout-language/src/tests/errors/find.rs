@@ -1,4 +1,4 @@
-//! Values that no layout has, and what cannot be given to `find`.
+//! Values that no layout has, and invalid arguments of `find`.
 
 use crate::tests::support::refuses;
 

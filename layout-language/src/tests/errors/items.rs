@@ -1,4 +1,4 @@
-//! Mistakes around items.
+//! Mistakes in items.
 
 use crate::tests::support::refuses;
 

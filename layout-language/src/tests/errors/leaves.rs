@@ -1,4 +1,4 @@
-//! What is not a leaf.
+//! Invalid leaves.
 
 use crate::tests::support::refuses;
 

@@ -1,4 +1,4 @@
-//! Too many modes, too deep.
+//! Limits on modes and depth.
 
 use crate::tests::support::refuses;
 

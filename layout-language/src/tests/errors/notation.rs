@@ -1,4 +1,4 @@
-//! Tokens in the wrong place.
+//! Misplaced tokens.
 
 use crate::tests::support::refuses;
 

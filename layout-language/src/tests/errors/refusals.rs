@@ -1,4 +1,4 @@
-//! Operations without a result: the caret points at the number that breaks the rule.
+//! Operations without a result: the caret points to the integer that breaks the rule.
 
 use crate::tests::support::refuses;
 

@@ -1,4 +1,4 @@
-//! Mistakes around swizzles.
+//! Mistakes in swizzles.
 
 use crate::tests::support::refuses;
 

@@ -6,8 +6,8 @@ use super::{blocks, coalesce};
 use crate::category::{CategoryError, Predicates};
 use crate::leaf::{Leaf, flat_tuple};
 
-/// The flat complement: the sorted coalesced layout that with `a` makes a compact layout, of
-/// `size` elements if that is given.
+/// Returns the flat complement: the sorted coalesced layout that forms a compact layout together
+/// with `a`. If `size` is given, the compact layout has `size` elements.
 ///
 /// ```text
 /// a * result is compact, a bijection of [0, size)
@@ -34,7 +34,8 @@ use crate::leaf::{Leaf, flat_tuple};
 ///
 /// # Source
 ///
-/// Constructions 2.1.6.16 and 2.1.6.29; Definition 2.1.6.11 lacks that strides are not 0.
+/// Constructions 2.1.6.16 and 2.1.6.29. Definition 2.1.6.11 omits the condition that strides are
+/// nonzero.
 pub fn complement(a: &Layout, size: Option<i64>) -> Result<Layout, CategoryError> {
     let (mut gaps, block) = gaps(a)?;
     if let Some(size) = size {
@@ -56,7 +57,7 @@ pub fn complement(a: &Layout, size: Option<i64>) -> Result<Layout, CategoryError
     Ok(coalesce(&flat_tuple(&gaps)))
 }
 
-/// Whether `b` is a complement of `a`, of `size` elements if that is given.
+/// Returns `true` if `b` is a complement of `a`, with `size` elements in total if `size` is given.
 ///
 /// ```
 /// use layout_theory::category::flat;
@@ -75,7 +76,7 @@ pub fn is_complement(a: &Layout, b: &Layout, size: Option<i64>) -> bool {
         .is_ok_and(|joined| joined.is_compact() && size.is_none_or(|size| joined.size() == size))
 }
 
-/// The modes between those of `a`, and the block that all together fill.
+/// Returns the modes between those of `a`, and the block that all modes fill together.
 fn gaps(a: &Layout) -> Result<(Vec<Leaf>, i64), CategoryError> {
     let mut gaps = Vec::new();
     let mut block = 1_i64;

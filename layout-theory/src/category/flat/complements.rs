@@ -7,12 +7,13 @@ use crate::category::CategoryError;
 use crate::fact::prime;
 use crate::leaf::{Leaf, flat_tuple, leaves};
 
-/// The most complements that are enumerated.
+/// Maximum number of complements that are enumerated.
 pub const MOST_COMPLEMENTS: usize = 1 << 16;
 
-/// All complements of `a` that together with it have `size` elements, without modes of extent 1.
+/// Returns all complements of `a` without modes of extent 1, where complement and `a` have `size`
+/// elements together.
 ///
-/// Each mode of the [`complement`] is split into modes one after the other, and these are permuted.
+/// Each mode of the [`complement`] is split into consecutive modes, and these are permuted.
 ///
 /// ```text
 /// is_complement(a, b, size) and squeeze(b) == b    exactly for these b
@@ -32,8 +33,8 @@ pub const MOST_COMPLEMENTS: usize = 1 << 16;
 ///
 /// # Errors
 ///
-/// As [`complement`], and [`TooMany`](CategoryError::TooMany) if there are more than
-/// [`MOST_COMPLEMENTS`].
+/// Same errors as [`complement`], and [`TooMany`](CategoryError::TooMany) for more than
+/// [`MOST_COMPLEMENTS`] complements.
 ///
 /// # Source
 ///
@@ -65,19 +66,19 @@ fn check(count: usize) -> Result<(), CategoryError> {
     fits.then_some(()).ok_or(CategoryError::TooMany { limit })
 }
 
-/// Modes of these extents, each beginning where the one before ends.
+/// Returns modes of these extents, each with the stride at which its predecessor ends.
 fn successive(first: i64, extents: &[i64]) -> Vec<Leaf> {
     let mut stride = first;
     let modes = extents.iter().map(|&shape| {
         let mode = Leaf { shape, stride };
-        // At most the size that is asked for.
+        // At most the requested size.
         stride *= shape;
         mode
     });
     modes.collect()
 }
 
-/// The lists of factors above 1 with product `n`, the shortest first.
+/// Returns the lists of factors above 1 with product `n`, the shortest first.
 fn factorisations(n: i64) -> Result<Vec<Vec<i64>>, CategoryError> {
     let primes = prime::factors(n);
     let divisors = divisors(&primes);
@@ -88,7 +89,7 @@ fn factorisations(n: i64) -> Result<Vec<Vec<i64>>, CategoryError> {
     Ok(found)
 }
 
-/// The divisors of the product of sorted primes, sorted.
+/// Returns the divisors of the product of sorted primes, sorted.
 fn divisors(primes: &[i64]) -> Vec<i64> {
     let mut divisors = vec![1];
     for run in primes.chunk_by(|p, q| p == q) {
@@ -125,7 +126,7 @@ fn extend(
     Ok(())
 }
 
-/// All orders of the modes from `fixed` on.
+/// Collects all permutations of the modes, starting at `fixed`.
 fn permutations(
     modes: &mut [Leaf],
     fixed: usize,

@@ -6,8 +6,8 @@ use super::complement;
 use crate::category::{CategoryError, NestedLayout};
 use crate::leaf::{flat_tuple, leaves};
 
-/// The flat composite `b o a`: the layout of the shape of `a` with `result(i) == b(a(i))` and
-/// stride 0 at extents 1.
+/// Returns the flat composite `b o a`: the layout with the shape of `a`, `result(i) == b(a(i))`,
+/// and stride 0 at modes of extent 1.
 ///
 /// ```
 /// use layout_algebra::Layout;
@@ -26,8 +26,8 @@ use crate::leaf::{flat_tuple, leaves};
 ///
 /// # Errors
 ///
-/// As [`Layout::composite`], and [`NotAFlatComposite`](CategoryError::NotAFlatComposite) if the
-/// composite needs a finer shape.
+/// Same errors as [`Layout::composite`], and
+/// [`NotAFlatComposite`](CategoryError::NotAFlatComposite) if the composite needs a finer shape.
 ///
 /// # Source
 ///
@@ -44,7 +44,7 @@ pub fn composition(b: &Layout, a: &Layout) -> Result<Layout, CategoryError> {
     })
 }
 
-/// The flat division: the flattening of `a o (b, comp(b, size(a)))`.
+/// Returns the flat division: the flattening of `a o (b, comp(b, size(a)))`.
 ///
 /// ```
 /// use layout_algebra::Layout;
@@ -57,19 +57,19 @@ pub fn composition(b: &Layout, a: &Layout) -> Result<Layout, CategoryError> {
 ///
 /// # Errors
 ///
-/// As [`complement`] and [`Layout::composite`].
+/// Same errors as [`complement`] and [`Layout::composite`].
 ///
 /// # Source
 ///
-/// Definition 2.1.7.9, with the nested composite, as Example 2.1.7.11 has it.
+/// Definition 2.1.7.9, with the nested composite as in Example 2.1.7.11.
 pub fn division(a: &Layout, b: &Layout) -> Result<Layout, CategoryError> {
     let rest = complement(b, Some(a.size()))?;
     let quotient = a.composite(&super::concat(&[b, &rest])?)?;
     Ok(flat_tuple(&leaves(&quotient)))
 }
 
-/// The flat product: the flattening of `(a, comp(a, n) o b)`, where `n` is the least size of at least
-/// `size(a) * cosize(b)` for which `a` has a complement.
+/// Returns the flat product: the flattening of `(a, comp(a, n) o b)`. `n` is the smallest size for
+/// which `a` has a complement, and at least `size(a) * cosize(b)`.
 ///
 /// ```
 /// use layout_algebra::Layout;
@@ -82,11 +82,11 @@ pub fn division(a: &Layout, b: &Layout) -> Result<Layout, CategoryError> {
 ///
 /// # Errors
 ///
-/// As [`complement`] and [`Layout::composite`], and overflow.
+/// Same errors as [`complement`] and [`Layout::composite`], and overflow.
 ///
 /// # Source
 ///
-/// Definition 2.1.7.13; by Observation 2.3.9.2 the size may be larger, and by its examples must.
+/// Definition 2.1.7.13. Observation 2.3.9.2 allows a larger size, and its examples require it.
 pub fn product(a: &Layout, b: &Layout) -> Result<Layout, CategoryError> {
     let overflow = || CategoryError::Overflow {
         what: "the size of the product",

@@ -7,7 +7,7 @@ use crate::category::profile::Nested;
 use crate::category::{CategoryError, TupleMorphism};
 
 impl NestMorphism {
-    /// The composite `g o self`.
+    /// Returns the composite `g o self`.
     ///
     /// ```text
     /// L_(g o f) == L_g o L_f
@@ -41,7 +41,7 @@ impl NestMorphism {
         Ok(Self::over(self.domain.clone(), g.codomain.clone(), flat))
     }
 
-    /// The sum: domains and codomains side by side, each a pair.
+    /// Returns the sum: the domains form a pair, and so do the codomains.
     ///
     /// ```
     /// use layout_theory::category::NestMorphism;
@@ -64,7 +64,7 @@ impl NestMorphism {
         Ok(Self::over(domain, codomain, self.flat.sum(&g.flat)?))
     }
 
-    /// The concatenation `(self, g)` of morphisms with disjoint images in the same codomain.
+    /// Returns the concatenation `(self, g)` of morphisms with disjoint images in the same codomain.
     ///
     /// ```text
     /// L_(f, g) == (L_f, L_g)
@@ -100,7 +100,7 @@ impl NestMorphism {
         Ok(Self::over(domain, self.codomain.clone(), flat))
     }
 
-    /// Whether no entry of the codomain is an image of both.
+    /// Returns `true` if no entry of the codomain is an image of both.
     ///
     /// # Source
     ///
@@ -110,7 +110,7 @@ impl NestMorphism {
         self.codomain == g.codomain && self.flat.images_are_disjoint(&g.flat)
     }
 
-    /// The coalesced flattening, with an integer as domain where only one entry remains.
+    /// Returns the coalesced flattening. If only one entry remains, the domain is an integer.
     ///
     /// ```text
     /// L_coal(f) == L_f.coalesce()
@@ -134,7 +134,8 @@ impl NestMorphism {
         Self::unwrapped(self.flat.coalesce())
     }
 
-    /// [`TupleMorphism::strong_coalesce`], with the domain of [`coalesce`](Self::coalesce).
+    /// Returns the [`TupleMorphism::strong_coalesce`] of the flattening, with a domain as in
+    /// [`coalesce`](Self::coalesce).
     ///
     /// ```text
     /// L_result == L_f.coalesce()
@@ -171,7 +172,7 @@ impl NestMorphism {
         }
     }
 
-    /// Whether the morphism is coalesced.
+    /// Returns `true` if the morphism is coalesced.
     ///
     /// ```text
     /// exactly if L_f.is_coalesced()
@@ -186,7 +187,7 @@ impl NestMorphism {
         }
     }
 
-    /// The complement: the inclusion of the entries of the codomain that are not an image.
+    /// Returns the complement: the inclusion of the codomain entries that are not an image.
     ///
     /// ```text
     /// coal(L_result) == comp(L_f, size(codomain))
@@ -213,7 +214,7 @@ impl NestMorphism {
         Ok(Self::over(domain, self.codomain.clone(), flat))
     }
 
-    /// Whether the two make an isomorphism when they are concatenated.
+    /// Returns `true` if the concatenation of the two morphisms is an isomorphism.
     ///
     /// # Source
     ///
@@ -223,7 +224,7 @@ impl NestMorphism {
         self.codomain == g.codomain && self.flat.is_complement_of(&g.flat)
     }
 
-    /// The division `self o (g, g^c)`.
+    /// Returns the division `self o (g, g^c)`.
     ///
     /// ```text
     /// coal(L_result) == coal(L_f / L_g)
@@ -240,9 +241,9 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// [`NotInjective`](CategoryError::NotInjective) if `g` is not,
-    /// [`NotComposable`](CategoryError::NotComposable) unless `g` ends where `self` begins,
-    /// [`Depth`](CategoryError::Depth).
+    /// [`NotInjective`](CategoryError::NotInjective) if `g` is not injective,
+    /// [`NotComposable`](CategoryError::NotComposable) if the codomain of `g` is not the domain of
+    /// `self`, [`Depth`](CategoryError::Depth).
     ///
     /// # Source
     ///
@@ -251,7 +252,7 @@ impl NestMorphism {
         g.concat(&g.complement()?)?.then(self)
     }
 
-    /// The product `(self, self^c o g)`.
+    /// Returns the product `(self, self^c o g)`.
     ///
     /// ```text
     /// L_result == L_f * L_g, of a non-degenerate g
@@ -268,9 +269,10 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// [`NotInjective`](CategoryError::NotInjective) if `self` is not,
-    /// [`NotProductAdmissible`](CategoryError::NotProductAdmissible) unless `g` ends in the domain
-    /// of the complement, [`Overflow`](CategoryError::Overflow), [`Depth`](CategoryError::Depth).
+    /// [`NotInjective`](CategoryError::NotInjective) if `self` is not injective,
+    /// [`NotProductAdmissible`](CategoryError::NotProductAdmissible) if the codomain of `g` is not
+    /// the domain of the complement, [`Overflow`](CategoryError::Overflow),
+    /// [`Depth`](CategoryError::Depth).
     ///
     /// # Source
     ///

@@ -1,4 +1,4 @@
-//! Leaving out and sorting entries.
+//! Removing and sorting entries.
 
 use layout_algebra::IntTuple;
 
@@ -7,7 +7,7 @@ use crate::category::nested::check_positions;
 use crate::category::{CategoryError, NestedTuple};
 
 impl NestMorphism {
-    /// The restriction to the entries at `positions` of the domain, in its parentheses.
+    /// Returns the restriction to the domain entries at `positions`, which keep their parentheses.
     ///
     /// ```text
     /// flattening of result == flattening of f, restricted
@@ -34,7 +34,8 @@ impl NestMorphism {
         Ok(Self::over(domain, self.codomain.clone(), flat))
     }
 
-    /// The factorisation through the entries at `positions` of the codomain, in its parentheses.
+    /// Returns the factorisation through the codomain entries at `positions`, which keep their
+    /// parentheses.
     ///
     /// ```text
     /// flattening of result == flattening of f, factorised
@@ -50,7 +51,7 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// As [`TupleMorphism::factorize`](crate::category::TupleMorphism::factorize).
+    /// Same errors as [`TupleMorphism::factorize`](crate::category::TupleMorphism::factorize).
     ///
     /// # Source
     ///
@@ -62,7 +63,7 @@ impl NestMorphism {
         Ok(Self::over(self.domain.clone(), codomain, flat))
     }
 
-    /// The morphism without the entries 1 of domain and codomain, in their parentheses.
+    /// Returns the morphism without entries that are 1. Domain and codomain keep their parentheses.
     ///
     /// ```text
     /// a functor, idempotent    flattening of result == flattening of f, squeezed
@@ -94,7 +95,7 @@ impl NestMorphism {
         )
     }
 
-    /// The sorted morphism, from a flat domain.
+    /// Returns the sorted morphism, which has a flat domain.
     ///
     /// ```text
     /// flattening of result == flattening of f, sorted
@@ -118,7 +119,7 @@ impl NestMorphism {
         Self::over(domain, self.codomain.clone(), flat)
     }
 
-    /// Whether the domain is in the order of images.
+    /// Returns `true` if the domain is in the order of images.
     ///
     /// # Source
     ///
@@ -129,7 +130,8 @@ impl NestMorphism {
     }
 }
 
-/// The tuple with only the entries at the increasing `positions`; `()` for no integer.
+/// Returns the tuple with only the entries at the increasing `positions`, or `()` for an integer
+/// that is removed.
 fn kept(tuple: &IntTuple, positions: &[usize]) -> IntTuple {
     fn walk(tuple: &IntTuple, position: &mut usize, positions: &[usize]) -> Option<IntTuple> {
         match tuple {

@@ -6,7 +6,7 @@ use super::NestMorphism;
 use crate::category::{CategoryError, NestedTuple};
 
 impl NestMorphism {
-    /// Entry `i`, from an integer.
+    /// Returns entry `i`, a morphism from an integer.
     ///
     /// ```text
     /// L_result == entry i of L_f
@@ -32,7 +32,7 @@ impl NestMorphism {
         self.part(IntTuple::Int(entry), i)
     }
 
-    /// Mode `i`.
+    /// Returns mode `i`.
     ///
     /// ```text
     /// L_result == mode i of L_f
@@ -52,13 +52,13 @@ impl NestMorphism {
     ///
     /// # Source
     ///
-    /// 3.2.3.6; of an identity the inclusion `incl_i(S)`, 3.2.3.7.
+    /// 3.2.3.6. For an identity, the mode is the inclusion `incl_i(S)`, 3.2.3.7.
     pub fn mode(&self, i: usize) -> Result<Self, CategoryError> {
         let mode = self.domain.mode(i)?.clone();
         self.part(mode, self.domain.length_before(i)?)
     }
 
-    /// The modes relative to `coarse`, which the domain refines.
+    /// Returns the modes relative to `coarse`, which the domain refines.
     ///
     /// ```text
     /// L_(result[i]) == mode i of L_f relative to coarse
@@ -76,11 +76,11 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// As [`IntTuple::relative_modes`].
+    /// Same errors as [`IntTuple::relative_modes`].
     ///
     /// # Source
     ///
-    /// 3.2.5.3; of an identity the inclusions `incl_i(S', S)`, 3.2.5.1.
+    /// 3.2.5.3. For an identity, the modes are the inclusions `incl_i(S', S)`, 3.2.5.1.
     pub fn relative_modes(&self, coarse: &IntTuple) -> Result<Vec<Self>, CategoryError> {
         let mut first = 0;
         let modes = self.domain.relative_modes(coarse)?.into_iter();
@@ -92,7 +92,7 @@ impl NestMorphism {
         parts.collect()
     }
 
-    /// The restriction to the entries from `first` on that are those of `domain`.
+    /// Returns the restriction to the entries of `domain`, which start at entry `first`.
     fn part(&self, domain: IntTuple, first: usize) -> Result<Self, CategoryError> {
         let positions: Vec<_> = (first..first + domain.length()).collect();
         let flat = self.flat.restrict(&positions)?;

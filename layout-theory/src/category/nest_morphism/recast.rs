@@ -6,7 +6,7 @@ use super::NestMorphism;
 use crate::category::{CategoryError, NestedTuple, PointedMap};
 
 impl NestMorphism {
-    /// The identity of a nested tuple.
+    /// Returns the identity of a nested tuple.
     ///
     /// ```
     /// use layout_theory::category::NestMorphism;
@@ -18,14 +18,14 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new).
+    /// Same errors as [`new`](Self::new).
     pub fn identity(tuple: impl Into<IntTuple>) -> Result<Self, CategoryError> {
         let tuple = tuple.into();
         let map = PointedMap::identity(tuple.length());
         Self::new(tuple.clone(), tuple, map)
     }
 
-    /// The isomorphism between two nested tuples with the same flattening, over the identity.
+    /// Returns the isomorphism between two nested tuples with the same flattening, over the identity.
     ///
     /// ```text
     /// from b to c after from a to b is from a to c
@@ -41,7 +41,8 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new), and [`FlatteningsDiffer`](CategoryError::FlatteningsDiffer).
+    /// Same errors as [`new`](Self::new), and
+    /// [`FlatteningsDiffer`](CategoryError::FlatteningsDiffer).
     ///
     /// # Source
     ///
@@ -65,7 +66,7 @@ impl NestMorphism {
         })
     }
 
-    /// The same morphism into the flattening of its codomain.
+    /// Returns the same morphism into the flattening of its codomain.
     ///
     /// ```text
     /// L_result == L_f
@@ -90,7 +91,7 @@ impl NestMorphism {
         }
     }
 
-    /// The inverse of an isomorphism.
+    /// Returns the inverse of an isomorphism.
     ///
     /// ```
     /// use layout_theory::category::NestMorphism;
@@ -102,7 +103,7 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// As [`TupleMorphism::inverse`](crate::category::TupleMorphism::inverse).
+    /// Same errors as [`TupleMorphism::inverse`](crate::category::TupleMorphism::inverse).
     pub fn inverse(&self) -> Result<Self, CategoryError> {
         let flat = self.flat.inverse()?;
         Ok(Self::over(self.codomain.clone(), self.domain.clone(), flat))

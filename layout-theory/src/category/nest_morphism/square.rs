@@ -6,7 +6,7 @@ use super::NestMorphism;
 use crate::category::{CategoryError, NestedTuple, PointedMap};
 
 impl NestMorphism {
-    /// The pullback along a refinement of the codomain: the morphism to `fine` whose domain
+    /// Returns the pullback along a refinement of the codomain: the morphism to `fine` whose domain
     /// refines that of `self`.
     ///
     /// ```text
@@ -28,8 +28,8 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// As [`IntTuple::relative_modes`] if `fine` is not a refinement of the codomain, and
-    /// [`Depth`](CategoryError::Depth).
+    /// Same errors as [`IntTuple::relative_modes`] if `fine` is not a refinement of the codomain,
+    /// and [`Depth`](CategoryError::Depth).
     ///
     /// # Source
     ///
@@ -46,7 +46,7 @@ impl NestMorphism {
         self.refined(domain, &modes, fine.clone(), &targets)
     }
 
-    /// The pushforward along a refinement of the domain: the morphism from `fine` whose codomain
+    /// Returns the pushforward along a refinement of the domain: the morphism from `fine` whose codomain
     /// refines that of `self`.
     ///
     /// ```text
@@ -68,7 +68,7 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// As [`IntTuple::relative_modes`] if `fine` is not a refinement of the domain, and
+    /// Same errors as [`IntTuple::relative_modes`] if `fine` is not a refinement of the domain, and
     /// [`Depth`](CategoryError::Depth).
     ///
     /// # Source
@@ -86,8 +86,8 @@ impl NestMorphism {
         self.refined(fine.clone(), &modes, codomain, &targets)
     }
 
-    /// The morphism that sends each of `modes` to the one of `targets` that `self` sends it to,
-    /// which is equal.
+    /// Returns the morphism that maps each entry of `modes` like `self`. An entry equals its image
+    /// in `targets`.
     fn refined(
         &self,
         domain: IntTuple,

@@ -4,7 +4,7 @@ use super::{TupleMorphism, notation};
 use crate::category::CategoryError;
 
 impl TupleMorphism {
-    /// The composite `g o self`.
+    /// Returns the composite `g o self`.
     ///
     /// ```text
     /// L_(g o f) == L_g o L_f
@@ -41,7 +41,7 @@ impl TupleMorphism {
         })
     }
 
-    /// The sum, side by side.
+    /// Returns the sum, where the entries of `g` follow those of `self`.
     ///
     /// ```
     /// use layout_theory::category::TupleMorphism;
@@ -53,7 +53,7 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// [`Overflow`](CategoryError::Overflow) if a product exceeds `i64`.
+    /// [`Overflow`](CategoryError::Overflow) if a product does not fit in an `i64`.
     ///
     /// # Source
     ///
@@ -64,7 +64,7 @@ impl TupleMorphism {
         Self::new(domain, codomain, self.map.sum(&g.map)?)
     }
 
-    /// The concatenation of morphisms with disjoint images in the same codomain.
+    /// Returns the concatenation of morphisms with disjoint images in the same codomain.
     ///
     /// ```text
     /// L_result == flat::concat(L_f, L_g)
@@ -82,8 +82,8 @@ impl TupleMorphism {
     /// # Errors
     ///
     /// [`CodomainsDiffer`](CategoryError::CodomainsDiffer),
-    /// [`ImagesMeet`](CategoryError::ImagesMeet), [`Overflow`](CategoryError::Overflow) of the
-    /// domain.
+    /// [`ImagesMeet`](CategoryError::ImagesMeet), [`Overflow`](CategoryError::Overflow) if the
+    /// product of the domain overflows.
     ///
     /// # Source
     ///
@@ -99,7 +99,7 @@ impl TupleMorphism {
         Self::new(domain, self.codomain.clone(), self.map.concat(&g.map)?)
     }
 
-    /// Whether no entry of the codomain is an image of both.
+    /// Returns `true` if no entry of the codomain is an image of both.
     ///
     /// # Source
     ///
@@ -109,7 +109,7 @@ impl TupleMorphism {
         self.codomain == g.codomain && self.map.concat(&g.map).is_ok()
     }
 
-    /// The complement: the inclusion of the entries of the codomain that are not an image.
+    /// Returns the complement: the inclusion of the codomain entries that are not an image.
     ///
     /// ```text
     /// coal(L_result) == flat::complement(L_f, size(codomain))
@@ -139,7 +139,7 @@ impl TupleMorphism {
         Ok(Self::known(domain, self.codomain.clone(), images))
     }
 
-    /// Whether the two make an isomorphism when they are concatenated.
+    /// Returns `true` if the concatenation of the two morphisms is an isomorphism.
     ///
     /// # Source
     ///
@@ -149,7 +149,7 @@ impl TupleMorphism {
         self.concat(g).is_ok_and(|joined| joined.is_isomorphism())
     }
 
-    /// The flat division: `self o (g, g^c)`.
+    /// Returns the flat division: `self o (g, g^c)`.
     ///
     /// ```text
     /// coal(L_result) == coal(flat::division(L_f, L_g))
@@ -166,8 +166,9 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// [`NotInjective`](CategoryError::NotInjective) if `g` is not,
-    /// [`NotComposable`](CategoryError::NotComposable) unless `g` ends where `self` begins.
+    /// [`NotInjective`](CategoryError::NotInjective) if `g` is not injective,
+    /// [`NotComposable`](CategoryError::NotComposable) if the codomain of `g` is not the domain of
+    /// `self`.
     ///
     /// # Source
     ///
@@ -176,7 +177,7 @@ impl TupleMorphism {
         g.concat(&g.complement()?)?.then(self)
     }
 
-    /// The flat product: `(self, self^c o g)`.
+    /// Returns the flat product: `(self, self^c o g)`.
     ///
     /// ```text
     /// L_result == flat::product(L_f, L_g), of a non-degenerate g
@@ -193,9 +194,10 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// [`NotInjective`](CategoryError::NotInjective) if `self` is not,
-    /// [`NotProductAdmissible`](CategoryError::NotProductAdmissible) unless `g` ends in the domain
-    /// of the complement, [`Overflow`](CategoryError::Overflow) of the domain.
+    /// [`NotInjective`](CategoryError::NotInjective) if `self` is not injective,
+    /// [`NotProductAdmissible`](CategoryError::NotProductAdmissible) if the codomain of `g` is not
+    /// the domain of the complement, [`Overflow`](CategoryError::Overflow) if the product of the
+    /// domain overflows.
     ///
     /// # Source
     ///

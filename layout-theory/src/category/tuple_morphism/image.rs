@@ -4,7 +4,7 @@ use super::TupleMorphism;
 use crate::category::CategoryError;
 
 impl TupleMorphism {
-    /// The coordinate of the codomain that a coordinate of the domain goes to.
+    /// Returns the codomain coordinate that a domain coordinate maps to.
     ///
     /// ```text
     /// a functor: that of a composite is the composite
@@ -51,7 +51,7 @@ impl TupleMorphism {
         Ok(image)
     }
 
-    /// The integer that an index of the domain goes to.
+    /// Returns the integer that an index of the domain maps to.
     ///
     /// ```text
     /// |g o f| == |g| o |f|    |f|(x) == L_f(x)

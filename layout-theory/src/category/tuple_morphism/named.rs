@@ -1,11 +1,11 @@
-//! Morphisms with names: identities, isomorphisms, projections, dilations, expansions.
+//! Standard morphisms: identities, isomorphisms, projections, dilations, expansions.
 
 use super::TupleMorphism;
 use crate::category::nested::{check_permutation, check_positions};
 use crate::category::{CategoryError, PointedMap};
 
 impl TupleMorphism {
-    /// The identity of a tuple.
+    /// Returns the identity of a tuple.
     ///
     /// ```text
     /// L_id is column-major
@@ -21,14 +21,14 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new).
+    /// Same errors as [`new`](Self::new).
     pub fn identity(tuple: impl Into<Vec<i64>>) -> Result<Self, CategoryError> {
         let tuple = tuple.into();
         let map = PointedMap::identity(tuple.len());
         Self::new(tuple.clone(), tuple, map)
     }
 
-    /// The isomorphism from the permuted tuple: entry `i` of its domain is entry
+    /// Returns the isomorphism from the permuted tuple: entry `i` of its domain is entry
     /// `permutation[i]` of `tuple`.
     ///
     /// ```text
@@ -46,7 +46,7 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new), and if the list is not a permutation.
+    /// Same errors as [`new`](Self::new). Also if the list is not a permutation.
     ///
     /// # Source
     ///
@@ -58,7 +58,7 @@ impl TupleMorphism {
         Self::new(domain, tuple, PointedMap::known(images, tuple.len()))
     }
 
-    /// The projection of a tuple to the entries at `positions`.
+    /// Returns the projection of a tuple to the entries at `positions`.
     ///
     /// ```
     /// use layout_theory::category::TupleMorphism;
@@ -70,7 +70,7 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new), and if the positions do not increase.
+    /// Same errors as [`new`](Self::new). Also if the positions do not increase.
     ///
     /// # Source
     ///
@@ -83,7 +83,7 @@ impl TupleMorphism {
         Self::new(tuple, codomain, map)
     }
 
-    /// The dilation of a tuple: `(s1, ..., sm) -> (c1, s1, ..., cm, sm)`.
+    /// Returns the dilation of a tuple: `(s1, ..., sm) -> (c1, s1, ..., cm, sm)`.
     ///
     /// ```text
     /// d_i == c_1 s_1 ... c_(i-1) s_(i-1) c_i
@@ -99,11 +99,12 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new), and if there is not one factor for each entry.
+    /// Same errors as [`new`](Self::new). Also if the number of factors differs from the number of
+    /// entries.
     ///
     /// # Source
     ///
-    /// 3.1.3.5, whose formula lacks the factor `c_i`.
+    /// 3.1.3.5. The paper's formula omits the factor `c_i`.
     pub fn dilation(tuple: &[i64], factors: &[i64]) -> Result<Self, CategoryError> {
         if factors.len() != tuple.len() {
             return Err(CategoryError::Length {
@@ -119,7 +120,7 @@ impl TupleMorphism {
         Self::new(tuple, codomain, map)
     }
 
-    /// The expansion of a tuple to one that begins with it.
+    /// Returns the expansion of a tuple to a tuple that starts with it.
     ///
     /// ```text
     /// L_(e o f) == L_f
@@ -135,7 +136,7 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new), and [`NotAPrefix`](CategoryError::NotAPrefix).
+    /// Same errors as [`new`](Self::new), and [`NotAPrefix`](CategoryError::NotAPrefix).
     ///
     /// # Source
     ///
@@ -149,7 +150,7 @@ impl TupleMorphism {
         Self::new(tuple, whole, PointedMap::known(images, whole.len()))
     }
 
-    /// The restriction to the entries at `positions` of the domain.
+    /// Returns the restriction to the entries at `positions` of the domain.
     ///
     /// ```text
     /// L_result == L_f restricted
@@ -181,7 +182,7 @@ impl TupleMorphism {
         Self::known(domain, self.codomain.clone(), images)
     }
 
-    /// Entry `i`: the restriction to that entry of the domain.
+    /// Returns entry `i`: the restriction to that entry of the domain.
     ///
     /// ```
     /// use layout_theory::category::TupleMorphism;
@@ -202,7 +203,7 @@ impl TupleMorphism {
         self.restrict(&[i])
     }
 
-    /// The factorisation through the entries at `positions` of the codomain.
+    /// Returns the factorisation through the entries at `positions` of the codomain.
     ///
     /// ```
     /// use layout_theory::category::TupleMorphism;
@@ -236,7 +237,7 @@ impl TupleMorphism {
         Self::known(self.domain.clone(), codomain, images.collect())
     }
 
-    /// Whether the morphism has an inverse.
+    /// Returns `true` if the morphism has an inverse.
     ///
     /// # Source
     ///
@@ -246,7 +247,7 @@ impl TupleMorphism {
         self.is_injective() && self.domain.len() == self.codomain.len()
     }
 
-    /// The inverse of an isomorphism.
+    /// Returns the inverse of an isomorphism.
     ///
     /// ```text
     /// f.then(&f.inverse()) == identity
@@ -262,8 +263,8 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// [`NotInjective`](CategoryError::NotInjective) or [`Missed`](CategoryError::Missed) if there
-    /// is none.
+    /// [`NotInjective`](CategoryError::NotInjective) or [`Missed`](CategoryError::Missed) if the
+    /// morphism has no inverse.
     pub fn inverse(&self) -> Result<Self, CategoryError> {
         self.map.check_total()?;
         if let Some(position) = self.hits().iter().position(|hit| !hit) {
@@ -279,7 +280,7 @@ impl TupleMorphism {
         ))
     }
 
-    /// Whether no entry goes to `*`.
+    /// Returns `true` if no entry goes to `*`.
     #[must_use]
     pub fn is_injective(&self) -> bool {
         self.map.check_total().is_ok()

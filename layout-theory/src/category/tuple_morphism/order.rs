@@ -3,9 +3,10 @@
 use super::TupleMorphism;
 
 impl TupleMorphism {
-    /// The composite with the isomorphism that puts the domain in the order of images.
+    /// Sorts the domain: returns the composite with the isomorphism that orders the domain by
+    /// images.
     ///
-    /// Entries that go to `*` come first, in the order of their size.
+    /// Entries that map to `*` come first, sorted by value.
     ///
     /// ```text
     /// idempotent    flat::sort(L_f) == flat::sort(L_result)
@@ -29,7 +30,7 @@ impl TupleMorphism {
         self.restricted(&positions)
     }
 
-    /// Whether the domain is in the order of images.
+    /// Returns `true` if the domain is in the order of images.
     ///
     /// ```text
     /// self.sort() == self
@@ -50,7 +51,7 @@ impl TupleMorphism {
         (0..self.domain.len()).is_sorted_by_key(|i| self.order(i))
     }
 
-    /// `*` first, by entries; then by images.
+    /// Returns the sort key: `*` first, by entries, and then by images.
     fn order(&self, i: usize) -> (Option<usize>, i64) {
         (self.map.images()[i], self.domain[i])
     }

@@ -3,7 +3,7 @@
 use super::TupleMorphism;
 
 impl TupleMorphism {
-    /// The morphism without the entries 1 of domain and codomain.
+    /// Returns the morphism without entries that are 1 in domain and codomain.
     ///
     /// ```text
     /// a functor, idempotent    L_squeeze(f) == flat::squeeze(L_f)
@@ -28,9 +28,10 @@ impl TupleMorphism {
         restricted.factorized(&others(&self.codomain))
     }
 
-    /// The squeezed morphism where each run of consecutive images, or of `*`, is one entry.
+    /// Returns the squeezed morphism where each run of consecutive images, or of `*`, is merged
+    /// into one entry.
     ///
-    /// Entries of the codomain that are not an image stay as they are.
+    /// Codomain entries that are not an image do not change.
     ///
     /// ```text
     /// L_coal(f) == flat::coalesce(L_f)
@@ -52,8 +53,8 @@ impl TupleMorphism {
         self.squeeze().merged(false)
     }
 
-    /// The coalesced morphism where adjacent entries of the codomain that are not an image are
-    /// merged too.
+    /// Returns the coalesced morphism where adjacent codomain entries that are not an image are
+    /// also merged.
     ///
     /// ```text
     /// L_result == flat::coalesce(L_f)
@@ -75,7 +76,7 @@ impl TupleMorphism {
         self.squeeze().merged(true)
     }
 
-    /// Whether the morphism is coalesced.
+    /// Returns `true` if the morphism is coalesced.
     ///
     /// ```text
     /// exactly if L_f.is_flat_coalesced()
@@ -112,7 +113,7 @@ impl TupleMorphism {
     /// ```
     fn merged(&self, with_missed: bool) -> Self {
         let images = self.map.images();
-        // Whether an entry of the codomain continues the one before.
+        // `true` for each codomain entry that continues its predecessor.
         let mut continues = vec![false; self.codomain.len()];
         let mut domain: Vec<i64> = Vec::new();
         let mut firsts = Vec::new();

@@ -8,7 +8,7 @@ use crate::category::predicates::tractable_order;
 use crate::leaf::leaves;
 
 impl TupleMorphism {
-    /// The standard representation of a layout: the morphism in standard form that encodes its
+    /// Returns the standard representation of a layout: the morphism in standard form that encodes its
     /// flattening.
     ///
     /// ```text
@@ -31,7 +31,8 @@ impl TupleMorphism {
     /// # Errors
     ///
     /// [`NotTractable`](CategoryError::NotTractable),
-    /// [`Overflow`](CategoryError::Overflow) if the product of the codomain exceeds `i64`.
+    /// [`Overflow`](CategoryError::Overflow) if the product of the codomain does not fit in an
+    /// `i64`.
     ///
     /// # Source
     ///
@@ -58,8 +59,8 @@ impl TupleMorphism {
         Ok(Self::known(domain, codomain, images))
     }
 
-    /// Whether the morphism has standard form: whether the last entry of the codomain is an
-    /// image, and each entry that is not differs from 1 and comes before one that is.
+    /// Returns `true` if the morphism has standard form. The last codomain entry must be an image.
+    /// Each entry that is not an image must differ from 1 and precede an image.
     ///
     /// ```
     /// use layout_theory::category::TupleMorphism;
@@ -71,7 +72,7 @@ impl TupleMorphism {
     ///
     /// # Source
     ///
-    /// Definition 3.1.2.12, whose first condition must hold for `n >= 1`, not only `n > 1`.
+    /// Definition 3.1.2.12, whose first condition must hold for `n >= 1` instead of `n > 1`.
     #[must_use]
     pub fn is_standard_form(&self) -> bool {
         let hits = self.hits();
@@ -80,7 +81,7 @@ impl TupleMorphism {
         })
     }
 
-    /// Whether entries 1 of the domain go to `*`.
+    /// Returns `true` if entries 1 of the domain go to `*`.
     ///
     /// ```text
     /// exactly if L_f.is_non_degenerate()
