@@ -1,4 +1,4 @@
-//! Puts kernels on the stream of a GPU.
+//! Kernel launches on the stream of a GPU.
 
 use anyhow::{Context, Result, ensure};
 use cudarc::driver::{CudaSlice, DeviceRepr, PushKernelArg};
@@ -11,16 +11,16 @@ use super::{DeviceHalf, Gpu, On, OnMut};
 use crate::device::{EPSILON, Transpose, check_conv2d, check_hgemm, check_rows, check_transpose};
 use crate::shape::{Batch, Layouts as _, Product};
 
-/// A layout as a parameter of a kernel, which has its run-time numbers side by side.
+/// A layout as a kernel parameter: its dynamic values, in order.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(super) struct Parameter<L>(pub(super) L);
 
-// SAFETY: numbers of the layout, in C's order, and nothing else.
+// SAFETY: the layout consists of its dynamic values in C order, without padding.
 unsafe impl DeviceRepr for Parameter<RowMajor> {}
 // SAFETY: as above.
 unsafe impl DeviceRepr for Parameter<hgemm::Rows> {}
-// SAFETY: as above: what is known of the numbers has no size.
+// SAFETY: as above. The injectivity marker has no size.
 unsafe impl DeviceRepr for Parameter<Distinct<RowMajor>> {}
 // SAFETY: as above.
 unsafe impl DeviceRepr for Parameter<Distinct<hgemm::Rows>> {}
@@ -32,7 +32,7 @@ unsafe impl DeviceRepr for Parameter<Distinct<axpy::Line>> {}
 unsafe impl DeviceRepr for Parameter<Stack> {}
 
 impl Gpu {
-    /// Starts `axpy` on the first `n` elements.
+    /// Launches `axpy` on the first `n` elements.
     pub(crate) fn launch_axpy(
         &self,
         n: u32,
@@ -46,13 +46,13 @@ impl Gpu {
         let of_x = Parameter(*layout.0.layout());
         launch.arg(&a).arg(x).arg(&of_x).arg(y).arg(&layout);
         let config = config(axpy::launch(n))?;
-        // SAFETY: the arguments are those of the kernel, in their order; the vectors hold `n`
-        // elements, and are different allocations.
+        // SAFETY: the arguments match the kernel, in order. The vectors hold `n` elements and are
+        // different allocations.
         unsafe { launch.launch(config) }.context("axpy does not start")?;
         Ok(())
     }
 
-    /// Starts one of the kernels that transpose.
+    /// Launches one of the transpose kernels.
     pub(crate) fn launch_transpose(
         &self,
         kernel: Transpose,
@@ -68,14 +68,14 @@ impl Gpu {
         let mut launch = self.stream.launch_builder(function);
         launch.arg(from).arg(&from_layout).arg(to).arg(&to_layout);
         let config = config(kernel.launch(shape))?;
-        // SAFETY: the arguments are those of the kernel; the matrices were checked and are
-        // different allocations.
+        // SAFETY: the arguments match the kernel. The matrices were checked and are different
+        // allocations.
         unsafe { launch.launch(config) }
             .with_context(|| format!("{} does not start", kernel.name()))?;
         Ok(())
     }
 
-    /// Starts `sgemm`.
+    /// Launches `sgemm`.
     pub(crate) fn launch_sgemm(
         &self,
         product: Product,
@@ -101,7 +101,7 @@ impl Gpu {
         Ok(())
     }
 
-    /// Starts `hgemm`.
+    /// Launches `hgemm`.
     pub(crate) fn launch_hgemm(
         &self,
         product: Product,
@@ -127,7 +127,7 @@ impl Gpu {
         Ok(())
     }
 
-    /// Starts `softmax`.
+    /// Launches `softmax`.
     pub(crate) fn launch_softmax(
         &self,
         (shape, from): On<'_>,
@@ -145,7 +145,7 @@ impl Gpu {
         Ok(())
     }
 
-    /// Starts `rmsnorm`.
+    /// Launches `rmsnorm`.
     pub(crate) fn launch_rmsnorm(
         &self,
         (x_shape, x): On<'_, DeviceHalf>,
@@ -176,7 +176,7 @@ impl Gpu {
         Ok(())
     }
 
-    /// Starts `reduce` twice; `sums` are those of the blocks of the first launch.
+    /// Launches `reduce` twice. `sums` holds the partial sums of the first launch.
     pub(crate) fn launch_reduce(
         &self,
         numbers: &CudaSlice<f32>,
@@ -187,7 +187,7 @@ impl Gpu {
         self.launch_add(sums, sum)
     }
 
-    /// Starts `reduce` once.
+    /// Launches `reduce` once.
     fn launch_add(&self, numbers: &CudaSlice<f32>, sums: &mut CudaSlice<f32>) -> Result<()> {
         let n = u32::try_from(numbers.len())?;
         let start = reduce::launch(n);
@@ -205,7 +205,7 @@ impl Gpu {
         Ok(())
     }
 
-    /// Starts `conv2d`.
+    /// Launches `conv2d`.
     pub(crate) fn launch_conv2d(
         &self,
         (shape, from): On<'_>,
@@ -215,7 +215,7 @@ impl Gpu {
         check_conv2d([shape, to_shape], weights.len(), [from.len(), to.len()])?;
         let (from_layout, to_layout) = (Parameter(shape.layout()), Parameter(to_shape.distinct()?));
         let mut launch = self.stream.launch_builder(&self.kernels.conv2d);
-        // The layout of the weights is static, and no argument.
+        // The layout of the weights is static, so it is not an argument.
         launch.arg(from).arg(&from_layout).arg(weights);
         launch.arg(to).arg(&to_layout);
         let config = config(conv2d::launch(shape.rows, shape.columns))?;
@@ -224,7 +224,7 @@ impl Gpu {
         Ok(())
     }
 
-    /// Starts `scan`.
+    /// Launches `scan`.
     pub(crate) fn launch_scan(
         &self,
         (shape, from): On<'_>,
@@ -240,7 +240,7 @@ impl Gpu {
         Ok(())
     }
 
-    /// Starts `gemv`.
+    /// Launches `gemv`.
     pub(crate) fn launch_gemv(
         &self,
         batch: Batch,
