@@ -1,4 +1,4 @@
-//! The operation of candle.
+//! The candle operation.
 
 use std::sync::Arc;
 
@@ -10,10 +10,11 @@ use layout_device::Launch;
 use super::Placed;
 use crate::kernel::{self, Contiguous, Matrices};
 
-/// `gelu(a * x + b)`, in each element, of `f32`, by one kernel for CPU and GPUs.
+/// The operation `gelu(a * x + b)` on each `f32` element, with one kernel for the CPU and GPUs.
 ///
-/// Tensors are read where they are: transposed, narrowed, broadcast, of any rank if their modes [merge](Placed::with_rank) into
-/// four. The result is contiguous. There are no gradients: `backward` is refused.
+/// Tensors are read without a copy: transposed, narrowed or broadcast, and of any rank if their
+/// modes [merge](Placed::with_rank) into four. The result is contiguous. The operation has no
+/// gradients: `backward` returns an error.
 ///
 /// ```
 /// use candle_core::{DType, Device, Tensor};
@@ -37,23 +38,25 @@ pub struct Gelu {
 }
 
 impl Gelu {
-    /// The operation with a factor `a`, and for GPUs the text of the PTX that `cargo layout ptx` makes of this crate.
+    /// Returns the operation with a factor `a`. `ptx` is the PTX text that `cargo layout ptx`
+    /// writes for this crate, for GPUs.
     #[must_use]
     pub fn new(a: f32, ptx: &str) -> Self {
         Self { a, ptx: ptx.into() }
     }
 
-    /// `gelu(a * x + b)`, where `b` is broadcast to the shape of `x`.
+    /// Returns `gelu(a * x + b)`, where `b` is broadcast to the shape of `x`.
     ///
     /// # Errors
     ///
-    /// If `b` does not broadcast to `x`, the numbers are no `f32`, modes of a tensor do not merge into four, or the device fails.
+    /// Returns an error if `b` does not broadcast to `x`, the elements are not `f32`, the modes of
+    /// a tensor do not merge into four, or the device fails.
     pub fn of(&self, x: &Tensor, b: &Tensor) -> Result<Tensor> {
         x.apply_op2(&b.broadcast_as(x.shape())?, self.clone())
     }
 }
 
-/// The layouts of both tensors and of the result, for the kernel.
+/// The kernel's layouts of both tensors and of the result.
 struct Layouts {
     x: Placed<Matrices>,
     b: Placed<Matrices>,
