@@ -111,9 +111,11 @@ impl CustomOp2 for Gelu {
         let mut y = vec![0.0_f32; shape.elem_count()];
         let memory = [Memory::of(x), Memory::of(b), Memory::of(&y)];
         let starts = [x.as_ptr().cast_mut(), b.as_ptr().cast_mut(), y.as_mut_ptr()];
-        // SAFETY: the kernel reads `x` and `b`, and no two of its threads write the same element of `y`; all stay borrowed.
+        // SAFETY: the kernel only reads `x` and `b`, and no two threads write the same element of
+        // `y`. All slices stay borrowed.
         let [x, b, to] = starts.map(|start| unsafe { Pointer::new(start) });
-        // SAFETY: the launch is the kernel's; the slices are as long as the layouts span, and `y` is new.
+        // SAFETY: the launch is the kernel's own. The slices are as long as the layouts span, and
+        // `y` does not overlap them.
         let kernel = || unsafe {
             kernel::gelu(
                 self.a,
@@ -149,7 +151,7 @@ impl CustomOp2 for Gelu {
         }
         let of = Layouts::of(of_x, of_b)?;
         let (x, b) = (x.slice(of.x.range(x.len())?), b.slice(of.b.range(b.len())?));
-        // SAFETY: the kernel writes all of it.
+        // SAFETY: the kernel writes every element before any read.
         let mut y = unsafe { device.alloc::<f32>(shape.elem_count()) }?;
         let kernel = device.get_or_load_custom_func("gelu", "layout-candle", &self.ptx)?;
         let mut launch = kernel.builder();
@@ -162,7 +164,8 @@ impl CustomOp2 for Gelu {
             block_dim: of.launch.threads.into(),
             shared_mem_bytes: 0,
         };
-        // SAFETY: the launch and the arguments are those of the kernel, the slices as long as the layouts span, and `y` is new.
+        // SAFETY: the launch and the arguments match the kernel. The slices are as long as the
+        // layouts span, and `y` is a new allocation.
         unsafe { launch.launch(config) }.w()?;
         Ok((candle_core::CudaStorage::wrap_cuda_slice(y, device), shape))
     }
