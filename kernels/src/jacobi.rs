@@ -17,8 +17,8 @@ pub const fn launch(rows: u32, columns: u32) -> Launch {
     }
 }
 
-/// Computes `to[(i, j)] = (from[(i - 1, j)] + from[(i + 1, j)] + from[(i, j - 1)] + from[(i, j +
-/// 1)]) / 4`.
+/// Computes
+/// `to[(i, j)] = (from[(i - 1, j)] + from[(i + 1, j)] + from[(i, j - 1)] + from[(i, j + 1)]) / 4`.
 ///
 /// Boundary elements are copied. If the shapes differ, the kernel writes no element.
 ///

@@ -1,4 +1,4 @@
-//! Residual addition followed by RMSNorm of each row.
+//! Residual addition followed by `RMSNorm` of each row.
 //!
 //! Each block normalizes one row. A row of up to 4096 columns stays in registers between the sum of
 //! squares and the scaling. In a longer row only the last tile stays in registers. The earlier

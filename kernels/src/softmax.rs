@@ -84,9 +84,10 @@ macro_rules! softmax {
      $Fours:ty, $Ones:ty, $all:path) => {
         $(#[$doc])*
         ///
-        /// Computes `output[(row, j)] = e^input[(row, j)] / sum(e^input[(row, i)] for i in
-        /// columns)` in each row. A row becomes NaN if it contains a NaN or plus infinity, or
-        /// contains only minus infinity.
+        /// Computes
+        /// `output[(row, j)] = e^input[(row, j)] / sum(e^input[(row, i)] for i in columns)` in each
+        /// row. A row becomes NaN if it contains a NaN or plus infinity, or contains only minus
+        /// infinity.
         ///
         /// # Safety
         ///

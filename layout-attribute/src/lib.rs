@@ -36,13 +36,13 @@ mod parameter;
 ///   up to 48 KiB in total. One parameter can be `#[shared(dynamic)]` for more memory. The launch
 ///   then requests the number of bytes that `layout_device::shared_bytes` returns.
 ///
-/// A generic kernel has one type parameter, its configuration. `instances(name = Configuration,
-/// ..)` lists its entry points. The attribute writes the function once per instance, with the
-/// configuration in place of the parameter. The compiler checks each copy, as it checks the
-/// instances of a C++ template. The trait of the configuration therefore needs no bounds, and type
-/// aliases can compute the types of the body: `type Tile<C> = Divided<..>`. `each(ALL: Entry =
-/// describe)` adds the constant `ALL: &[Entry]` with the value of `describe::<EntryPoint,
-/// Configuration>()` for each instance.
+/// A generic kernel has one type parameter, its configuration.
+/// `instances(name = Configuration, ..)` lists its entry points. The attribute writes the function
+/// once per instance, with the configuration in place of the parameter. The compiler checks each
+/// copy, as it checks the instances of a C++ template. The trait of the configuration therefore
+/// needs no bounds, and type aliases can compute the types of the body:
+/// `type Tile<C> = Divided<..>`. `each(ALL: Entry = describe)` adds the constant `ALL: &[Entry]`
+/// with the value of `describe::<EntryPoint, Configuration>()` for each instance.
 ///
 /// # Examples
 ///

@@ -23,8 +23,8 @@ pub const fn launch([matrices, rows, columns]: [u32; 3]) -> Launch {
     }
 }
 
-/// Computes `y = gelu(a * x + b)` for each element: `gelu(v) = v / (1 + e^-u)`, where `u =
-/// 1.5957691 * (v + 0.044715 * v^3)`.
+/// Computes `y = gelu(a * x + b)` for each element: `gelu(v) = v / (1 + e^-u)`, where
+/// `u = 1.5957691 * (v + 0.044715 * v^3)`.
 ///
 /// # Safety
 ///

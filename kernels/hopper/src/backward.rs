@@ -1,8 +1,8 @@
 //! Attention backward: `dQ`, `dK` and `dV` of `O = softmax(scale * Q * K^T) * V`, from `dO`. The
 //! results are deterministic.
 //!
-//! The forward kernel stores the log-sum-exp `log`. With `P = exp(scale * Q * K^T - log)` and `D =
-//! rowsum(dO * O)`:
+//! The forward kernel stores the log-sum-exp `log`. With `P = exp(scale * Q * K^T - log)` and
+//! `D = rowsum(dO * O)`:
 //!
 //! ```text
 //! dV = P^T dO      dS = P (dO V^T - D)      dQ = scale * dS K      dK = scale * dS^T Q

@@ -129,8 +129,9 @@ impl Attention {
 
     /// Sets the strides of queries, keys, values and results, in elements between batches, heads
     /// and rows. Call [`with_keys`](Self::with_keys) first, because it makes keys and values
-    /// compact. For values of `e4m3`, the last stride is between columns. Tensors of shape `(batch,
-    /// row, head, number)` have the strides `[rows * heads * numbers, numbers, heads * numbers]`.
+    /// compact. For values of `e4m3`, the last stride is between columns. Tensors of shape
+    /// `(batch, row, head, number)` have the strides
+    /// `[rows * heads * numbers, numbers, heads * numbers]`.
     #[must_use]
     pub const fn with_strides(mut self, strides: [[u32; 3]; 4]) -> Self {
         self.strides = strides;

@@ -88,8 +88,8 @@ impl Shape {
     }
 }
 
-/// Formats the extents, `4096 x 4095`, and the row stride if the matrix is not compact: `3 x 5 /
-/// 8`.
+/// Formats the extents, `4096 x 4095`, and the row stride if the matrix is not compact:
+/// `3 x 5 / 8`.
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} x {}", self.rows, self.columns)?;

@@ -90,7 +90,7 @@ pub trait Device {
     /// Returns an error if the matrices do not fit the kernel, or the device fails.
     fn softmax(&self, from: Input<'_>, to: Output<'_>) -> Result<Duration>;
 
-    /// Computes `residual += x`, and the RMSNorm of its rows times `weight`, with [`EPSILON`].
+    /// Computes `residual += x`, and the `RMSNorm` of its rows times `weight`, with [`EPSILON`].
     ///
     /// # Errors
     ///

@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 /// Returns `title`, `note`, and rows of `boards`.
 ///
 /// A board has `heading`, `rows`, `columns` and `cells`. `rows` and `columns` list, for each row or
-/// column, the number of modes that start there. `cells` is row-major: `{"at", "offset", "label":
-/// [TEXT], "marked"}`.
+/// column, the number of modes that start there. `cells` is row-major:
+/// `{"at", "offset", "label": [TEXT], "marked"}`.
 pub(crate) fn grid(grid: &Grid) -> Value {
     let (title, note) = grid.title();
     let boards: Vec<Vec<_>> = grid

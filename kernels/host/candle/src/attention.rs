@@ -21,8 +21,8 @@ impl Hopper {
     /// query and the last key. The head dimension is at most 256, or 128 for gradients.
     ///
     /// The elements of a row must be contiguous. Rows, heads and batches must start at multiples of
-    /// 8 elements (16 bytes), in any order of strides. A projection of shape `(batch, row, head *
-    /// column)` needs no copy after `reshape` and `transpose(1, 2)`.
+    /// 8 elements (16 bytes), in any order of strides. A projection of shape
+    /// `(batch, row, head * column)` needs no copy after `reshape` and `transpose(1, 2)`.
     ///
     /// ```
     /// use candle_core::{DType, Device, Tensor};
