@@ -189,26 +189,26 @@ pub type Smem<'k, C> = (
 #[kernel(
     blocks_per_multiprocessor = 1,
     instances(
-        /// Attention of `f16`, with a head dimension of up to 128.
+        /// Computes attention of `f16`, with a head dimension of up to 128.
         attention_128 = Attention<Half, _128, _2>,
-        /// Attention of `bf16`, with a head dimension of up to 128.
+        /// Computes attention of `bf16`, with a head dimension of up to 128.
         attention_128_bf16 = Attention<Bf16, _128, _2>,
-        /// Attention of `f16`, with a head dimension of up to 64.
+        /// Computes attention of `f16`, with a head dimension of up to 64.
         attention_64 = Attention<Half, _64, _3>,
-        /// Attention of `bf16`, with a head dimension of up to 64.
+        /// Computes attention of `bf16`, with a head dimension of up to 64.
         attention_64_bf16 = Attention<Bf16, _64, _3>,
-        /// Attention of `f16`, with a head dimension of up to 256.
+        /// Computes attention of `f16`, with a head dimension of up to 256.
         attention_256 = Attention<Half, _256, _2>,
-        /// Attention of `bf16`, with a head dimension of up to 256.
+        /// Computes attention of `bf16`, with a head dimension of up to 256.
         attention_256_bf16 = Attention<Bf16, _256, _2>,
-        /// Attention of `E4m3`, with a head dimension of up to 128, `bf16` results and transposed
-        /// values.
+        /// Computes attention of `E4m3`, with a head dimension of up to 128, `bf16` results and
+        /// transposed values.
         attention_128_e4m3 = Attention<E4m3, _128, _3>,
-        /// Attention of `E4m3`, with a head dimension of up to 64, `bf16` results and transposed
-        /// values.
+        /// Computes attention of `E4m3`, with a head dimension of up to 64, `bf16` results and
+        /// transposed values.
         attention_64_e4m3 = Attention<E4m3, _64, _3>,
-        /// Attention of `E4m3`, with a head dimension of up to 256, `bf16` results and transposed
-        /// values.
+        /// Computes attention of `E4m3`, with a head dimension of up to 256, `bf16` results and
+        /// transposed values.
         attention_256_e4m3 = Attention<E4m3, _256, _2>,
     ),
     each(ALL: crate::kernel::Attention = crate::kernel::Attention::of)

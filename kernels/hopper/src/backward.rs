@@ -240,13 +240,13 @@ pub type Smem<'k, C, Of, Rows, SlotsOfRows> = (
 #[kernel(
     blocks_per_multiprocessor = 1,
     instances(
-        /// The gradients of `f16`, with a head dimension of up to 128.
+        /// Computes `dK` and `dV` of `f16`, with a head dimension of up to 128.
         h128_keys = Backward<Half, _128>,
-        /// The gradients of `bf16`, with a head dimension of up to 128.
+        /// Computes `dK` and `dV` of `bf16`, with a head dimension of up to 128.
         b128_keys = Backward<Bf16, _128>,
-        /// The gradients of `f16`, with a head dimension of up to 64.
+        /// Computes `dK` and `dV` of `f16`, with a head dimension of up to 64.
         h64_keys = Backward<Half, _64>,
-        /// The gradients of `bf16`, with a head dimension of up to 64.
+        /// Computes `dK` and `dV` of `bf16`, with a head dimension of up to 64.
         b64_keys = Backward<Bf16, _64>,
     )
 )]
@@ -404,13 +404,13 @@ pub unsafe fn of_keys<C: Config>(
 #[kernel(
     blocks_per_multiprocessor = 1,
     instances(
-        /// The gradients of `f16`, with a head dimension of up to 128.
+        /// Computes `dQ` of `f16`, with a head dimension of up to 128.
         h128_queries = Backward<Half, _128>,
-        /// The gradients of `bf16`, with a head dimension of up to 128.
+        /// Computes `dQ` of `bf16`, with a head dimension of up to 128.
         b128_queries = Backward<Bf16, _128>,
-        /// The gradients of `f16`, with a head dimension of up to 64.
+        /// Computes `dQ` of `f16`, with a head dimension of up to 64.
         h64_queries = Backward<Half, _64>,
-        /// The gradients of `bf16`, with a head dimension of up to 64.
+        /// Computes `dQ` of `bf16`, with a head dimension of up to 64.
         b64_queries = Backward<Bf16, _64>,
     )
 )]

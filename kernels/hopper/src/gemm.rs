@@ -103,27 +103,27 @@ pub type BgemmNt = Gemm<B16, (_128, _256, _64), _3>;
 #[kernel(
     blocks_per_multiprocessor = 1,
     instances(
-        /// `C = A * B` of 16-bit elements: row-major `A`, column-major `B`.
+        /// Computes `C = A * B` of 16-bit elements: row-major `A`, column-major `B`.
         hgemm_nt = Gemm<F16, (_128, _256, _64), _3>,
-        /// `C = A * B` of 16-bit elements: row-major `A` and `B`.
+        /// Computes `C = A * B` of 16-bit elements: row-major `A` and `B`.
         hgemm_nn = Gemm<F16, (_128, _256, _64), _3, Nn>,
-        /// `C = A * B` of 16-bit elements: column-major `A`, row-major `B`.
+        /// Computes `C = A * B` of 16-bit elements: column-major `A`, row-major `B`.
         hgemm_tn = Gemm<F16, (_128, _256, _64), _3, Tn>,
-        /// `C = A * B` of 16-bit elements: column-major `A` and `B`.
+        /// Computes `C = A * B` of 16-bit elements: column-major `A` and `B`.
         hgemm_tt = Gemm<F16, (_128, _256, _64), _3, Tt>,
-        /// `C = A * B` of `bf16`: row-major `A`, column-major `B`.
+        /// Computes `C = A * B` of `bf16`: row-major `A`, column-major `B`.
         bgemm_nt = BgemmNt,
-        /// `C = A * B` of `bf16`: row-major `A` and `B`.
+        /// Computes `C = A * B` of `bf16`: row-major `A` and `B`.
         bgemm_nn = Gemm<B16, (_128, _256, _64), _3, Nn>,
-        /// `C = A * B` of `bf16`: column-major `A`, row-major `B`.
+        /// Computes `C = A * B` of `bf16`: column-major `A`, row-major `B`.
         bgemm_tn = Gemm<B16, (_128, _256, _64), _3, Tn>,
-        /// `C = A * B` of `bf16`: column-major `A` and `B`.
+        /// Computes `C = A * B` of `bf16`: column-major `A` and `B`.
         bgemm_tt = Gemm<B16, (_128, _256, _64), _3, Tt>,
         /// [`bgemm_nt`] with a column-major `C`: the transpose of `bgemm_nt`'s result.
         bgemm_nt_transposed = Gemm<B16, (_128, _256, _64), _3, NtTransposed>,
-        /// `C = A * B` of 16-bit elements in `f32`: row-major `A`, column-major `B`.
+        /// Computes `C = A * B` of 16-bit elements in `f32`: row-major `A`, column-major `B`.
         hgemm_nt_f32 = HgemmNtF32,
-        /// `C = A * B` of `f32` elements, rounded to TF32: row-major `A`, column-major `B`.
+        /// Computes `C = A * B` of `f32` elements, rounded to TF32: row-major `A`, column-major `B`.
         tgemm_nt = Gemm<(f32, f32, f32), (_128, _256, _32), _3>,
         /// [`hgemm_nt`] with the operand `A` of `wgmma` in registers.
         hgemm_nt_registers = Gemm<F16, (_128, _256, _64), _3, Nt, Registers>,

@@ -38,13 +38,13 @@ pub const QGEMM_NT: Tiles = Tiles::new::<QgemmNt>(shared_bytes::<Smem<'_, QgemmN
 #[kernel(
     blocks_per_multiprocessor = 1,
     instances(
-        /// `C = scale * A * B` of `E4m3`: row-major `A`, column-major `B`.
+        /// Computes `C = scale * A * B` of `E4m3`: row-major `A`, column-major `B`.
         qgemm_nt = QgemmNt,
-        /// `C = scale * A * B`: row-major `A` of `E5m2`, such as gradients, and column-major `B` of
-        /// `E4m3`.
+        /// Computes `C = scale * A * B`: row-major `A` of `E5m2`, such as gradients, and
+        /// column-major `B` of `E4m3`.
         qgemm_nt_e5m2_e4m3 = Gemm<(E5m2, E4m3, Bf16), (_128, _256, _128), _3>,
-        /// `C = scale * A * B`: row-major `A` of `E4m3` and column-major `B` of `E5m2`, such as
-        /// gradients.
+        /// Computes `C = scale * A * B`: row-major `A` of `E4m3` and column-major `B` of `E5m2`,
+        /// such as gradients.
         qgemm_nt_e4m3_e5m2 = Gemm<(E4m3, E5m2, Bf16), (_128, _256, _128), _3>,
     )
 )]
