@@ -153,7 +153,7 @@ impl Device for Host {
             name: kernel.name(),
             launch: kernel.launch(shape),
             memory: &memory,
-            // SAFETY: as above.
+            // SAFETY: the launch is the kernel's own, and the memory is checked before the start.
             kernel: || unsafe {
                 let from = from.get().cast_const();
                 let (from, to) = ((from, from_layout), (to.get(), to_layout));
@@ -181,7 +181,7 @@ impl Device for Host {
             name: "sgemm",
             launch: sgemm::launch(m, n),
             memory: &memory,
-            // SAFETY: as above.
+            // SAFETY: the launch is the kernel's own, and the memory is checked before the start.
             kernel: || unsafe {
                 sgemm::sgemm(
                     (a.get(), a_layout),
@@ -207,7 +207,7 @@ impl Device for Host {
             name: "hgemm",
             launch: hgemm::launch(m, n),
             memory: &memory,
-            // SAFETY: as above.
+            // SAFETY: the launch is the kernel's own, and the memory is checked before the start.
             kernel: || unsafe {
                 hgemm::hgemm(
                     (a.get(), a_layout),
@@ -233,7 +233,7 @@ impl Device for Host {
             name: rows.kernel(),
             launch: rows.launch(shape.rows),
             memory: &memory,
-            // SAFETY: as above.
+            // SAFETY: the launch is the kernel's own, and the memory is checked before the start.
             kernel: || unsafe {
                 let from = (from.get().cast_const(), from_layout);
                 let to = (to.get(), to_layout);
@@ -269,7 +269,7 @@ impl Device for Host {
             name: "rmsnorm",
             launch: rmsnorm::launch(x_shape.rows),
             memory: &memory,
-            // SAFETY: as above.
+            // SAFETY: the launch is the kernel's own, and the memory is checked before the start.
             kernel: || unsafe {
                 rmsnorm::rmsnorm(
                     EPSILON,
@@ -307,7 +307,7 @@ impl Device for Host {
             name: "conv2d",
             launch: conv2d::launch(shape.rows, shape.columns),
             memory: &memory,
-            // SAFETY: as above.
+            // SAFETY: the launch is the kernel's own, and the memory is checked before the start.
             kernel: || unsafe {
                 conv2d::conv2d(
                     (from.get(), from_layout),
@@ -332,7 +332,7 @@ impl Device for Host {
             name: "scan",
             launch: scan::launch(shape.rows),
             memory: &memory,
-            // SAFETY: as above.
+            // SAFETY: the launch is the kernel's own, and the memory is checked before the start.
             kernel: || unsafe {
                 scan::scan(
                     (from.get().cast_const(), from_layout),
@@ -357,7 +357,7 @@ impl Device for Host {
             name: "gemv",
             launch: gemv::launch(batch.matrices, batch.matrix.rows),
             memory: &memory,
-            // SAFETY: as above.
+            // SAFETY: the launch is the kernel's own, and the memory is checked before the start.
             kernel: || unsafe {
                 let a = (a.get().cast_const(), a_layout);
                 gemv::gemv(a, (x.get().cast_const(), x_layout), (y.get(), y_layout));
@@ -403,7 +403,7 @@ fn add(host: &Host, numbers: &[f32], sums: &mut [f32]) -> Result<Duration> {
         name: "reduce",
         launch: reduce::launch(n),
         memory: &memory,
-        // SAFETY: as above.
+        // SAFETY: the launch is the kernel's own, and the memory is checked before the start.
         kernel: || unsafe {
             reduce::reduce((from.get().cast_const(), layout), (to.get(), of_sums));
         },

@@ -18,17 +18,19 @@ pub(super) struct Parameter<L>(pub(super) L);
 
 // SAFETY: the layout consists of its dynamic values in C order, without padding.
 unsafe impl DeviceRepr for Parameter<RowMajor> {}
-// SAFETY: as above.
+// SAFETY: the layout consists of its dynamic values in C order, without padding.
 unsafe impl DeviceRepr for Parameter<hgemm::Rows> {}
 // SAFETY: as above. The injectivity marker has no size.
 unsafe impl DeviceRepr for Parameter<Distinct<RowMajor>> {}
-// SAFETY: as above.
+// SAFETY: the layout consists of its dynamic values in C order, and the injectivity marker has no
+// size.
 unsafe impl DeviceRepr for Parameter<Distinct<hgemm::Rows>> {}
-// SAFETY: as above.
+// SAFETY: the layout consists of its dynamic values in C order, without padding.
 unsafe impl DeviceRepr for Parameter<axpy::Line> {}
-// SAFETY: as above.
+// SAFETY: the layout consists of its dynamic values in C order, and the injectivity marker has no
+// size.
 unsafe impl DeviceRepr for Parameter<Distinct<axpy::Line>> {}
-// SAFETY: as above.
+// SAFETY: the layout consists of its dynamic values in C order, without padding.
 unsafe impl DeviceRepr for Parameter<Stack> {}
 
 impl Gpu {
@@ -96,7 +98,8 @@ impl Gpu {
             .arg(c)
             .arg(&c_layout);
         let config = config(sgemm::launch(m, n))?;
-        // SAFETY: as above.
+        // SAFETY: the arguments match the kernel. The matrices were checked and are different
+        // allocations.
         unsafe { launch.launch(config) }.context("sgemm does not start")?;
         Ok(())
     }
@@ -122,7 +125,8 @@ impl Gpu {
             .arg(c)
             .arg(&c_layout);
         let config = config(hgemm::launch(m, n))?;
-        // SAFETY: as above.
+        // SAFETY: the arguments match the kernel. The matrices were checked and are different
+        // allocations.
         unsafe { launch.launch(config) }.context("hgemm does not start")?;
         Ok(())
     }
@@ -140,7 +144,8 @@ impl Gpu {
         let mut launch = self.stream.launch_builder(function);
         launch.arg(from).arg(&from_layout).arg(to).arg(&to_layout);
         let config = config(rows.launch(shape.rows))?;
-        // SAFETY: as above.
+        // SAFETY: the arguments match the kernel. The matrices were checked and are different
+        // allocations.
         unsafe { launch.launch(config) }.context("softmax does not start")?;
         Ok(())
     }
@@ -171,7 +176,8 @@ impl Gpu {
             .arg(y)
             .arg(&of_y);
         let config = config(rmsnorm::launch(x_shape.rows))?;
-        // SAFETY: as above.
+        // SAFETY: the arguments match the kernel. The matrices were checked and are different
+        // allocations.
         unsafe { launch.launch(config) }.context("rmsnorm does not start")?;
         Ok(())
     }
@@ -200,7 +206,8 @@ impl Gpu {
         let of_sums = Parameter(Distinct::check(axpy::Line::from_values([blocks]))?);
         let mut launch = self.stream.launch_builder(&self.kernels.reduce);
         launch.arg(numbers).arg(&layout).arg(sums).arg(&of_sums);
-        // SAFETY: as above.
+        // SAFETY: the arguments match the kernel. The matrices were checked and are different
+        // allocations.
         unsafe { launch.launch(config(start)?) }.context("reduce does not start")?;
         Ok(())
     }
@@ -219,7 +226,8 @@ impl Gpu {
         launch.arg(from).arg(&from_layout).arg(weights);
         launch.arg(to).arg(&to_layout);
         let config = config(conv2d::launch(shape.rows, shape.columns))?;
-        // SAFETY: as above.
+        // SAFETY: the arguments match the kernel. The matrices were checked and are different
+        // allocations.
         unsafe { launch.launch(config) }.context("conv2d does not start")?;
         Ok(())
     }
@@ -235,7 +243,8 @@ impl Gpu {
         let mut launch = self.stream.launch_builder(&self.kernels.scan);
         launch.arg(from).arg(&from_layout).arg(to).arg(&to_layout);
         let config = config(scan::launch(shape.rows))?;
-        // SAFETY: as above.
+        // SAFETY: the arguments match the kernel. The matrices were checked and are different
+        // allocations.
         unsafe { launch.launch(config) }.context("scan does not start")?;
         Ok(())
     }
@@ -255,7 +264,8 @@ impl Gpu {
         let mut launch = self.stream.launch_builder(&self.kernels.gemv);
         launch.arg(a).arg(&of_a).arg(x).arg(&of_x).arg(y).arg(&of_y);
         let config = config(gemv::launch(batch.matrices, batch.matrix.rows))?;
-        // SAFETY: as above.
+        // SAFETY: the arguments match the kernel. The matrices were checked and are different
+        // allocations.
         unsafe { launch.launch(config) }.context("gemv does not start")?;
         Ok(())
     }

@@ -341,7 +341,8 @@ fn ready_gelu<'t>(
         .tensor(bias.address, &Bias::from_values([m, n]))
         .tensor(residual.address, &rows(residual))
         .parts::<Half, Rows, epilogue::C>(c.address, &rows(c))?;
-    // SAFETY: as above.
+    // SAFETY: the parameters and the launch match the kernel. The matrices are borrowed, and there
+    // is one stream.
     unsafe { gpu.kernels()?.ready(&gpu.stream, call, []) }
 }
 
@@ -413,7 +414,8 @@ impl Batches {
             .view::<Bf16, Matrices, A<BgemmNt>>(a, &of_a)?
             .view::<Bf16, Matrices, B<BgemmNt>>(b, &of_b)?
             .parts::<Bf16, Matrices, C<BgemmNt>>(c, &of_c)?;
-        // SAFETY: as above.
+        // SAFETY: the parameters and the launch match the kernel. The matrices are borrowed, and
+        // there is one stream.
         unsafe { gpu.kernels()?.ready(&gpu.stream, call, []) }
     }
 }
@@ -471,7 +473,8 @@ fn ready_parts<'t>(
         .view::<Half, Rows, A<HgemmNtF32>>(a.address, &rows(a))?
         .view::<Half, Rows, B<HgemmNtF32>>(b.address, &rows(b))?
         .parts::<f32, LongRows, C<HgemmNtF32>>(c.address, &LongRows::from_values(c.values()))?;
-    // SAFETY: as above.
+    // SAFETY: the parameters and the launch match the kernel. The matrices are borrowed, and there
+    // is one stream.
     unsafe { gpu.kernels()?.ready(&gpu.stream, call, []) }
 }
 
