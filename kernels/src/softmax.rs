@@ -155,15 +155,15 @@ macro_rules! softmax {
     };
 }
 softmax! {
-    /// The softmax of each row, with one warp per row.
+    /// Computes the softmax of each row, with one warp per row.
     softmax_by_warps, 4, (_32, _8), _256, (_8, _1024), 1024, FoursOfWarps, OnesOfWarps, of_warp
 }
 softmax! {
-    /// The softmax of each row, with one block of 256 threads per row.
+    /// Computes the softmax of each row, with one block of 256 threads per row.
     softmax_by_blocks, 4, (_256,), _256, (_1, _8192), 8192, FoursOfBlock, OnesOfBlock, block::reduce
 }
 softmax! {
-    /// The softmax of each row, with one block of 1024 threads per row.
+    /// Computes the softmax of each row, with one block of 1024 threads per row.
     softmax_by_large_blocks, 1, (_1024,), _1024, (_1, _32768), 32_768, FoursOfLargeBlock, OnesOfLargeBlock, block::reduce
 }
 

@@ -27,8 +27,8 @@ mod parameter;
 /// * Other types that implement `layout_device::Parameter`: layouts and tensors. The kernel makes
 ///   them from its arguments, and the caller guarantees that they are valid.
 /// * `#[partial] y: Tensor<Parts<..>, ..>`, a tensor whose elements the kernel can leave unwritten.
-///   For all other `Parts` tensors, the CPU executor fails a debug launch that leaves elements
-///   unwritten.
+///   In debug builds, the CPU executor fails a launch that leaves elements of any other `Parts`
+///   tensor unwritten.
 /// * `here: Here<'_, .., ..>`, the thread context, which is not an argument. Its number of threads
 ///   per block bounds the registers of the kernel. `#[kernel(blocks_per_multiprocessor = 2)]`
 ///   limits the registers so that two blocks share a multiprocessor.

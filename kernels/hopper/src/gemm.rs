@@ -123,7 +123,7 @@ pub type BgemmNt = Gemm<B16, (_128, _256, _64), _3>;
         bgemm_nt_transposed = Gemm<B16, (_128, _256, _64), _3, NtTransposed>,
         /// Computes `C = A * B` of 16-bit elements in `f32`: row-major `A`, column-major `B`.
         hgemm_nt_f32 = HgemmNtF32,
-        /// Computes `C = A * B` of `f32` elements, rounded to TF32: row-major `A`, column-major `B`.
+        /// Computes `C = A * B` of `f32` elements, in TF32: row-major `A`, column-major `B`.
         tgemm_nt = Gemm<(f32, f32, f32), (_128, _256, _32), _3>,
         /// [`hgemm_nt`] with the operand `A` of `wgmma` in registers.
         hgemm_nt_registers = Gemm<F16, (_128, _256, _64), _3, Nt, Registers>,

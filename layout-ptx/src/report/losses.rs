@@ -171,9 +171,9 @@ mod tests {
     use crate::ptx::functions;
     use crate::ptxas;
 
-    /// Output of `ptxas` 12.9 for Rust kernels with `wgmma` in `asm!`. The first adds to its
-    /// accumulators without a new fence, the second has no launch bounds, and the third holds 256
-    /// accumulators. The fourth reads accumulators before the wait, and the fifth is correct.
+    /// Output of `ptxas` 12.9 for Rust kernels with `wgmma` in `asm!`. One adds to its accumulators
+    /// without a new fence, one has no launch bounds, and one holds 256 accumulators. One reads
+    /// accumulators before the wait, and one is correct.
     const TOLD: &str = "\
 ptxas info    : (C7519) warpgroup.arrive is injected in around line 3736 by compiler to allow use of registers in GMMA in function 'unfenced'
 ptxas info    : (C7519) warpgroup.arrive is injected in around line 3746 by compiler to allow use of registers in GMMA in function 'unfenced'
