@@ -1,4 +1,4 @@
-//! Elements that all threads update.
+//! Kernels that update shared elements with atomic operations.
 
 use layout_core::*;
 use layout_device::atomic::{AcqRel, AtomicAccess, Relaxed};
@@ -10,12 +10,12 @@ use crate::axpy::Line;
 pub type Bins = Layout![256:1];
 /// The results of [`updates`] in integers: sum, minimum, maximum, AND, OR, XOR, a second maximum, and the number of updates.
 pub type Integers = Layout![8:1];
-/// A sum.
+/// One floating-point accumulator.
 pub type Sum = Layout![1:1];
 
 type Place<'k> = Here<'k, (u32,), (_256,)>;
 
-/// The launch for `n` values.
+/// Returns the launch for `n` values.
 #[must_use]
 pub const fn launch(n: u32) -> Launch {
     Launch {
@@ -25,12 +25,15 @@ pub const fn launch(n: u32) -> Launch {
     }
 }
 
-/// `bins[v] += the number of i with values[i] == v`, counted in shared memory first; values of 256 or more are ignored.
+/// Adds to `bins[v]` the number of `i` with `values[i] == v`.
+///
+/// Each block counts in shared memory first. Values of 256 or more are ignored.
 ///
 /// # Safety
 ///
 /// * The launch must be [`launch`]`(n)`, for `n` values.
-/// * `values` must be valid for reads, and `bins` for atomic operations, with no other access.
+/// * `values` must be valid for reads.
+/// * `bins` must be valid for atomic operations, and no other code may access `bins`.
 #[kernel]
 pub unsafe fn histogram(
     here: Place<'_>,
@@ -49,12 +52,15 @@ pub unsafe fn histogram(
     bins[me.get()].add(counts.view()[me.get()]);
 }
 
-/// Updates elements of each type by each value: integers by `red`, `atom` and compare-exchange, floating-point elements by additions.
+/// Updates elements of each type with each value.
+///
+/// Integers use `red`, `atom` and compare-exchange. Floating-point elements use additions.
 ///
 /// # Safety
 ///
 /// * The launch must be [`launch`]`(n)`, for `n` values.
-/// * `values` must be valid for reads, and all others for atomic operations, with no other access.
+/// * `values` must be valid for reads.
+/// * The other arguments must be valid for atomic operations, and no other code may access them.
 #[kernel]
 #[allow(clippy::cast_precision_loss)] // The values are small.
 pub unsafe fn updates(

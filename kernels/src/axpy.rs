@@ -4,16 +4,16 @@ use layout_core::*;
 use layout_device::{Launch, axpby, kernel};
 
 layout! {
-    /// Numbers side by side, whose count arrives at run time.
+    /// A vector with a dynamic length.
     pub type Line = (?n,):(1,);
-    /// Four neighbours for each thread.
+    /// Four adjacent elements per thread.
     type Quads = make_layout_tv((256):(1), (4):(1));
 }
 
-/// Where a thread is: in a grid of one dimension, in a block of 256 threads.
+/// Context of a thread in a 1-D grid of 256-thread blocks.
 type Place<'k> = Here<'k, (u32,), (_256,)>;
 
-/// The launch for vectors of `n` elements.
+/// Returns the launch for vectors of `n` elements.
 #[must_use]
 pub const fn launch(n: u32) -> Launch {
     Launch {
@@ -23,14 +23,16 @@ pub const fn launch(n: u32) -> Launch {
     }
 }
 
-/// `y[i] = a * x[i] + y[i]`, for vectors of one length; of others, nothing is written.
+/// Computes `y[i] = a * x[i] + y[i]`.
 ///
-/// Where both begin at multiples of 16 bytes, four elements move at a time.
+/// If the lengths differ, the kernel writes no element. If both vectors are aligned to 16 bytes,
+/// each access moves four elements.
 ///
 /// # Safety
 ///
-/// Runs as [`launch`]`(n)` says. `x` is valid for reads and `y` for reads and writes of the elements of
-/// the layout, and they do not overlap.
+/// * The launch must be [`launch`]`(n)`.
+/// * `x` must be valid for reads over its layout, and `y` for reads and writes.
+/// * `x` and `y` must not overlap.
 #[kernel]
 pub unsafe fn axpy(
     here: Place<'_>,

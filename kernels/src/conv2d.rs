@@ -1,8 +1,9 @@
 //! A convolution of an image with 3 x 3 weights.
 //!
-//! A thread computes a column of eight cells. It reads them with the cells around, which a composition turns
-//! into windows: the window of a cell, and the place in the window, are one coordinate. Cells around the image
-//! are zeros. What the threads beside read too comes from the cache.
+//! Each thread computes eight elements of one column. It loads these elements and their neighbors
+//! into registers. A composition turns the loaded elements into windows, with one coordinate for
+//! the window and the position in the window. Elements outside the image are zeros. Elements that
+//! adjacent threads also read come from the cache.
 
 use layout_core::*;
 use layout_device::{Launch, copy, kernel};
@@ -12,17 +13,17 @@ use crate::matrix::RowMajor;
 layout! {
     /// The weights, `(row, column)`.
     pub type Weights = (3, 3):(3, 1);
-    /// What a thread reads, `(row, column)`, ...
+    /// The elements that a thread reads, `(row, column)`.
     type Patch = (10, 3):(1, 10);
-    /// ... and in it the rows of the windows, `(row of the window, cell)`, and their columns.
+    /// The rows of the windows in a patch, `(row of the window, output element)`.
     type Rows = (3, 8):(1, 1);
     type Columns = (3, 1):(1, 1);
 }
 
-/// Where a thread is: in a grid of two dimensions, in a block of 128 x 2 threads.
+/// Context of a thread in a 2-D grid of 128 x 2-thread blocks.
 type Place<'k> = Here<'k, (u32, u32), (_128, _2)>;
 
-/// The launch for an image.
+/// Returns the launch for an image of `rows` by `columns` elements.
 #[must_use]
 pub const fn launch(rows: u32, columns: u32) -> Launch {
     Launch {
@@ -32,13 +33,17 @@ pub const fn launch(rows: u32, columns: u32) -> Launch {
     }
 }
 
-/// `output[(r, c)] = sum(weights[(i, j)] * input[(r + i - 1, c + j - 1)])`, where cells around the input are 0.
-/// If the shapes differ, nothing is written.
+/// Computes `output[(r, c)] = sum(weights[(i, j)] * input[(r + i - 1, c + j - 1)])`.
+///
+/// Elements outside the input are 0. If the shapes differ, the kernel writes no element.
 ///
 /// # Safety
 ///
-/// Runs as [`launch`]`(rows, columns)` says. `input` and `weights` are valid for reads and `output` for writes
-/// over their whole layouts; their offsets fit `u32`, and `output` does not overlap the others.
+/// * The launch must be [`launch`]`(rows, columns)`.
+/// * `input` and `weights` must be valid for reads over their full layouts, and `output` for
+///   writes.
+/// * All offsets must fit `u32`.
+/// * `output` must not overlap `input` or `weights`.
 #[kernel]
 pub unsafe fn conv2d(
     here: Place<'_>,

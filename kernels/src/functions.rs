@@ -1,4 +1,4 @@
-//! Functions of `layout_device::math`, of many numbers.
+//! Kernels that apply the functions of `layout_device::math` to each element.
 
 use layout_core::*;
 use layout_device::math::*;
@@ -7,19 +7,19 @@ use layout_device::{Bf16, Half, Launch, kernel};
 use crate::axpy::Line;
 
 layout! {
-    /// The values of all functions for each number.
+    /// The values of all functions for each element.
     pub type Values = (?n, 12):(12, 1);
 }
 
 layout! {
-    /// The pairs of [`pairs_of`] for each pair of numbers.
+    /// The results of [`pairs_of`] for each pair of elements.
     pub type Pairs = (?n, 6, 2):(12, 2, 1);
 }
 
-/// Where a thread is: in a grid of one dimension, in a block of 128 threads.
+/// Context of a thread in a 1-D grid of 128-thread blocks.
 type Place<'k> = Here<'k, (u32,), (_128,)>;
 
-/// The functions, in the order of [`values`].
+/// The names of the functions, in the order of [`values`].
 pub const NAMES: [&str; 12] = [
     "exp2",
     "log2",
@@ -38,7 +38,8 @@ pub const NAMES: [&str; 12] = [
 /// The exponent of `powf`, and the divisor of `divide`.
 pub const SECOND: f32 = 1.7;
 
-/// All functions of a number; those that take positive ones are of its magnitude.
+/// Returns the values of all functions at one argument. Functions of a positive argument get its
+/// magnitude.
 #[must_use]
 #[inline(always)]
 pub fn values(x: f32) -> [f32; 12] {
@@ -58,7 +59,7 @@ pub fn values(x: f32) -> [f32; 12] {
     ]
 }
 
-/// The launch for `n` numbers.
+/// Returns the launch for `n` elements.
 #[must_use]
 pub const fn launch(n: u32) -> Launch {
     Launch {
@@ -68,12 +69,13 @@ pub const fn launch(n: u32) -> Launch {
     }
 }
 
-/// `to[(i, f)] = values(from[i])[f]`
+/// Computes `to[(i, f)] = values(from[i])[f]`.
 ///
 /// # Safety
 ///
-/// * The launch must be [`launch`]`(n)`, for `n` numbers in both.
-/// * `from` must be valid for reads, and `to` for writes by nobody else.
+/// * The launch must be [`launch`]`(n)`, where both tensors have `n` elements.
+/// * `from` must be valid for reads.
+/// * `to` must be valid for writes, and no other code may write `to`.
 #[kernel]
 pub unsafe fn functions(
     here: Place<'_>,
@@ -93,7 +95,8 @@ pub unsafe fn functions(
     }
 }
 
-/// The functions of `pair` for two numbers, in the order `exp2`, `tanh`, `min`, `max`, `abs`, `fma`.
+/// Returns the results of the `pair` functions for two arguments, in the order `exp2`, `tanh`,
+/// `min`, `max`, `abs`, `fma`.
 #[must_use]
 #[inline(always)]
 pub fn pairs_of<T: pair::Packed>(x: [T; 2]) -> [[T; 2]; 6] {
@@ -108,12 +111,14 @@ pub fn pairs_of<T: pair::Packed>(x: [T; 2]) -> [[T; 2]; 6] {
     ]
 }
 
-/// `halves[(i, f)] = pairs_of([x, x + 1])[f]` for `x = from[i]` in `f16`, and `bf16s` the same in `bf16`.
+/// Computes `halves[(i, f)] = pairs_of([x, x + 1])[f]` for `x = from[i]` in `f16`, and `bf16s`
+/// likewise in `bf16`.
 ///
 /// # Safety
 ///
-/// * The launch must be [`launch`]`(n)`, for `n` numbers.
-/// * `from` must be valid for reads, and the others for writes by nobody else.
+/// * The launch must be [`launch`]`(n)`, for `n` elements.
+/// * `from` must be valid for reads.
+/// * `halves` and `bf16s` must be valid for writes, and no other code may write them.
 #[kernel]
 pub unsafe fn pairs(
     here: Place<'_>,

@@ -1,18 +1,20 @@
-//! Products of matrices and vectors, in batches.
+//! Batched matrix-vector multiplication.
 //!
-//! A warp has four rows of a matrix: what it reads of the vector serves all four.
+//! Each warp computes four rows of the result. It loads each vector element once for all four rows.
 
 use layout_core::*;
 use layout_device::{Launch, copy, kernel, warp};
 
 use crate::matrix::{RowMajor, Stack};
 
-/// What a block has of a matrix and of its vector at a time, and of the result.
+/// The tile of the matrix, per block and step. `COLUMNS` is the tile of the vector, `ROWS` the tile
+/// of the result.
 const TILE: (_1, _32, _128) = (_1, _32, _128);
 const COLUMNS: (_1, _128) = (_1, _128);
 const ROWS: (_1, _32) = (_1, _32);
 layout! {
-    /// Four neighbours of four rows of the matrix for each thread, and four of the vector for each lane.
+    /// Four adjacent elements in each of four rows of the matrix per thread, and four of the vector
+    /// per lane.
     type OfMatrix = make_layout_tv((1, 8, 32):(0, 32, 1), (1, 4, 4):(0, 4, 1));
     type OfVector = make_layout_tv((1, 32):(0, 1), (1, 4):(0, 1));
     /// The results of a warp.
@@ -20,10 +22,10 @@ layout! {
 }
 type Numbers<L> = Fragment<f32, L>;
 
-/// Where a thread is: in a grid of blocks of rows by matrices, in a block of 8 warps of 32 lanes.
+/// Context of a thread in a grid of row blocks by matrices. A block has 8 warps.
 type Place<'k> = Here<'k, (u32, u32), (_32, _8)>;
 
-/// The launch for so many matrices of so many rows.
+/// Returns the launch for `matrices` matrices of `rows` rows each.
 #[must_use]
 pub const fn launch(matrices: u32, rows: u32) -> Launch {
     Launch {
@@ -33,13 +35,15 @@ pub const fn launch(matrices: u32, rows: u32) -> Launch {
     }
 }
 
-/// `y[(b, i)] = sum(a[(b, i, j)] * x[(b, j)] for j in columns)`.
+/// Computes `y[(b, i)] = sum(a[(b, i, j)] * x[(b, j)] for j in columns)`.
 ///
 /// # Safety
 ///
-/// Runs as [`launch`]`(matrices, rows)` says. `a` has as many matrices as `x` and `y` have rows, as many rows as `y`
-/// and as many columns as `x` have columns. `a` and `x` are valid for reads and `y` for reads and writes over
-/// their whole layouts, whose offsets fit `u32`, and they do not overlap.
+/// * The launch must be [`launch`]`(matrices, rows)`.
+/// * The number of matrices in `a` must match the number of rows of `x` and of `y`.
+/// * Each matrix of `a` must have one row per column of `y`, and one column per column of `x`.
+/// * `a` and `x` must be valid for reads over their full layouts, and `y` for reads and writes.
+/// * All offsets must fit `u32`, and the tensors must not overlap.
 #[kernel]
 pub unsafe fn gemv(
     here: Place<'_>,

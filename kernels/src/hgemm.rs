@@ -1,12 +1,12 @@
-//! `C = A * B` of numbers of 16 bits, on tensor cores.
+//! 16-bit `C = A * B` on tensor cores.
 //!
-//! A block computes 128 x 128 elements of `C` and walks along `k` in steps of 64, four blocks of 16 each. Three stages of
-//! shared memory are filled by asynchronous copies, two steps ahead; a tile that reaches past the edge of a matrix is
-//! padded with zeros. Each of four warps has 16 rows and 16 columns of every 32. What the next block needs is loaded
-//! into registers while one is multiplied.
+//! Each block computes 128 x 128 elements of `C`. It loops over `k` in steps of 64, each with four blocks of 16. Asynchronous
+//! copies fill three stages of shared memory, two steps ahead. Tiles that extend past a matrix edge are padded with zeros.
+//! In every 32 x 32 elements of `C`, each of four warps has 16 rows and 16 columns.
+//! The operands of the next block are loaded into registers while the current block is multiplied.
 //!
-//! The tiles are swizzled in pieces of 16 bytes, so that eight rows of a matrix that a warp loads, 128 bytes apart, lie in
-//! different banks.
+//! The tiles are swizzled in 16-byte units. A warp loads eight matrix rows with a stride of 128 bytes,
+//! and the swizzle puts these rows in different banks.
 
 use layout_core::{atoms::*, questions::*, *};
 use layout_device::{
@@ -16,26 +16,26 @@ use layout_device::{
 use crate::matrix::RowMajor;
 
 layout! {
-    /// A matrix whose rows begin at multiples of 16 bytes, as asynchronous copies take them.
+    /// A row-major matrix whose row stride is a multiple of 16 bytes, as asynchronous copies require.
     pub type Rows = (?rows, ?columns):(8 * ?leading, 1);
     type Plain = (128, 64):(64, 1);
-    /// A tile of `A`, `(row, k)`, or of `B`, `(column, k)`, behind the smallest swizzle under which no thread waits: neither with copies of 16 bytes,
-    /// eight of a row, nor with the rows that `ldmatrix` takes, one a thread. It is `Sw<3, 3, 3>`.
+    /// A tile of `A`, `(row, k)`, or `B`, `(column, k)`, with the smallest conflict-free swizzle, `Sw<3, 3, 3>`.
+    /// Neither 16-byte copies, eight per row, nor `ldmatrix` reads, one row per thread, have bank conflicts.
     type Tile = best_swizzle(Plain, 2,
         Plain o ((8, 16), (8, 8)):((1024, 1), (128, 16)),
         Plain o ((16, 2), (8, 8, 4)):((1, 1024), (128, 16, 2048)));
-    /// A tile of `C`, and the columns of a tile that are multiplied at a time.
+    /// A tile of `C`. `Block` is the part of an operand tile that one MMA step multiplies.
     type Square = (128, 128):(128, 1);
     type Block = (128, 16):(16, 1);
 }
 
-/// The product of 32 x 32 x 16 by four warps, and what a thread holds of it.
+/// The 32 x 32 x 16 MMA of four warps, and the fragments of a thread.
 type Mma = TiledMma<M16n8k16F32F16, Layout<(_2, _2, _1), (_1, _2, _0)>, (_32, _32, _16)>;
 type BlockA = FragmentA<Block, Mma>;
 type BlockB = FragmentB<Block, Mma>;
 type Sums = FragmentC<Square, Mma>;
 
-/// The copy of 16 rows of 64, eight elements per thread, and the loads of four matrices of 8 x 8.
+/// The copy of 16 rows of 64, eight elements per thread, and the `ldmatrix` loads of four 8 x 8 matrices.
 type Fill = TiledCopyOf<
     CopyAtom<CpAsync<_16>, _16>,
     Layout<(_16, _8), (_8, _1)>,
@@ -50,12 +50,12 @@ const _: () = {
     assert_conflict_free::<PartitionedS<Tile, LoadB>, _8, _2>();
 };
 
-/// Where a thread is: in a grid of two dimensions, in a block of 128 threads.
+/// Context of a thread in a 2-D grid of 128-thread blocks.
 type Place<'k> = Here<'k, (u32, u32), (_128,)>;
-/// The stages of shared memory, a tile of `A` and one of `B` each.
+/// The pipeline stages in shared memory, each with a tile of `A` and a tile of `B`.
 type Stages<'k, A, B> = Pipeline<'k, (Shared<'k, Half, Tile, A>, Shared<'k, Half, Tile, B>), _3>;
 
-/// The launch for a `C` of `m` rows and `n` columns.
+/// Returns the launch for `C` with `m` rows and `n` columns.
 #[must_use]
 pub const fn launch(m: u32, n: u32) -> Launch {
     Launch {
@@ -65,13 +65,13 @@ pub const fn launch(m: u32, n: u32) -> Launch {
     }
 }
 
-/// `C = A * B`, with the columns of `B` as the rows of `b`.
+/// Computes `C = A * B`, where the rows of `b` are the columns of `B`.
 ///
 /// # Safety
 ///
-/// Runs as [`launch`]`(m, n)` says for a `C` of `m` rows and `n` columns. `a` and `b` are multiples of 16 bytes. `a`, `b`
-/// and `c` are valid for reads over their whole layouts, and `c` also for writes; offsets fit `u32`, and `c` does not
-/// overlap the others.
+/// * The launch must be [`launch`]`(m, n)`. The addresses of `a` and `b` must be multiples of 16 bytes.
+/// * `a`, `b` and `c` must be valid for reads over their full layouts, and `c` also for writes.
+/// * All offsets must fit `u32`, and `c` must not overlap `a` or `b`.
 #[kernel]
 pub unsafe fn hgemm(
     here: Place<'_>,

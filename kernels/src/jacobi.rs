@@ -1,4 +1,4 @@
-//! A step of Jacobi's method: every element becomes the mean of its four neighbours.
+//! One step of Jacobi's method: each element becomes the mean of its four neighbors.
 
 use layout_core::*;
 use layout_device::{Launch, kernel};
@@ -7,7 +7,7 @@ use crate::matrix::RowMajor;
 
 type Place<'k> = Here<'k, (u32, u32), (_32, _8)>;
 
-/// The launch for a matrix of `rows` and `columns`.
+/// Returns the launch for a matrix of `rows` by `columns` elements.
 #[must_use]
 pub const fn launch(rows: u32, columns: u32) -> Launch {
     Launch {
@@ -17,14 +17,16 @@ pub const fn launch(rows: u32, columns: u32) -> Launch {
     }
 }
 
-/// `to[(i, j)] = (from[(i - 1, j)] + from[(i + 1, j)] + from[(i, j - 1)] + from[(i, j + 1)]) / 4`; the boundary is copied.
+/// Computes
+/// `to[(i, j)] = (from[(i - 1, j)] + from[(i + 1, j)] + from[(i, j - 1)] + from[(i, j + 1)]) / 4`.
 ///
-/// Matrices of different shapes are left as they are.
+/// Boundary elements are copied. If the shapes differ, the kernel writes no element.
 ///
 /// # Safety
 ///
 /// * The launch must be [`launch`]`(rows, columns)`.
-/// * `from` must be valid for reads, and `to` for writes by nobody else.
+/// * `from` must be valid for reads.
+/// * `to` must be valid for writes, and no other code may write `to`.
 #[kernel]
 pub unsafe fn jacobi(
     here: Place<'_>,

@@ -1,13 +1,13 @@
-//! GPU kernels whose every index is a layout.
+//! GPU kernels that compute every index with layouts.
 //!
-//! One source serves the CPU and the GPU, where [`layout_device`] has what a kernel calls. A kernel says with
-//! types how its data is laid out and divided among blocks, threads and registers; no index is computed
-//! by hand.
+//! The same source compiles for the CPU and the GPU. [`layout_device`] provides the functions that
+//! a kernel calls. The types of a kernel specify the data layout, and the partition among blocks,
+//! threads and registers. No kernel contains hand-written index code.
 
 #![no_std]
 #![cfg_attr(target_arch = "nvptx64", feature(abi_ptx, asm_experimental_arch))]
 #![deny(unsafe_op_in_unsafe_fn)]
-// A call that remains in a kernel costs more than the body of such a function.
+// A call that is not inlined costs more than the body of such a small function.
 #![allow(clippy::inline_always)]
 
 pub mod matrix;
@@ -27,12 +27,12 @@ pub mod softmax;
 pub mod swizzled_transpose;
 pub mod transpose;
 
-/// Compiles the kernels of the README.
+/// Compiles the README's kernels.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 struct Readme;
 
-/// Compiles the kernels of the page on embedding.
+/// Compiles the kernels of `docs/embedding.md`.
 #[cfg(all(doctest, feature = "rust-cuda"))]
 #[doc = include_str!("../../docs/embedding.md")]
 struct Embedding;

@@ -1,14 +1,14 @@
-//! Matrices whose sizes arrive when a kernel starts.
+//! Matrix layouts with dynamic sizes.
 
 use layout_core::*;
 
 layout! {
-    /// A matrix stored by rows: the numbers of rows and columns, and how far apart the rows are.
+    /// A row-major matrix: dynamic numbers of rows and columns, and a dynamic row stride.
     pub type RowMajor = (?rows, ?columns):(?leading, 1);
-    /// Matrices stored by rows.
+    /// A stack of row-major matrices.
     pub type Stack = (?matrices, ?rows, ?columns):(?matrix, ?leading, 1);
-    /// A matrix whose rows begin at multiples of four cells.
+    /// A row-major matrix whose row stride is a multiple of four elements.
     pub(crate) type Aligned = (?rows, ?columns):(4 * ?leading, 1);
-    /// A matrix whose rows are cut into four cells each, from multiples of four on.
+    /// A row-major matrix whose rows are multiples of four elements, as is the row stride.
     pub(crate) type Cut = (?rows, 4 * ?quads):(4 * ?leading, 1);
 }

@@ -1,24 +1,25 @@
-//! The sum of many numbers, in two launches.
+//! The sum of a vector, in two launches.
 //!
-//! The blocks of the first take tiles in turn, and leave a sum each; the second adds these.
+//! In the first launch, each block adds its tiles and stores a partial sum. The second launch adds
+//! the partial sums.
 
 use layout_core::*;
 use layout_device::{Launch, Shared, block, copy, kernel};
 
 use crate::axpy::Line;
 
-/// What a block adds at a time, and a thread of that: four neighbours of each 1024.
+/// The tile of a block. In each 1024 elements of a tile, a thread adds four adjacent ones.
 const TILE: (_4096,) = (_4096,);
 layout! { type Fours = make_layout_tv((256):(1), (4):(1)); }
 type Numbers = Fragment<f32, Layout![16:1]>;
 
-/// Where a thread is: in a grid of one dimension, in a block of 256 threads.
+/// Context of a thread in a 1-D grid of 256-thread blocks.
 type Place<'k> = Here<'k, (u32,), (_256,)>;
 
-/// The most blocks: some for each processor of a GPU.
+/// Maximum number of blocks: several per multiprocessor.
 const BLOCKS: u32 = 1024;
 
-/// The launch for `n` numbers, which leaves as many sums as it has blocks.
+/// Returns the launch for `n` elements. Each block stores one partial sum.
 #[must_use]
 pub const fn launch(n: u32) -> Launch {
     let tiles = n.div_ceil(4096);
@@ -29,13 +30,15 @@ pub const fn launch(n: u32) -> Launch {
     }
 }
 
-/// `sums[block]` is the sum of the numbers in tiles `block`, `block + blocks`, and so on, where there are as many
-/// blocks as sums.
+/// Stores in `sums[block]` the sum of tiles `block`, `block + blocks`, `block + 2 * blocks`, ...
+///
+/// `blocks` is the length of `sums`.
 ///
 /// # Safety
 ///
-/// Runs as [`launch`]`(n)` says, with as many sums as blocks. `numbers` is valid for reads and `sums` for reads and
-/// writes of the elements of its layout, and they do not overlap.
+/// * The launch must be [`launch`]`(n)`, and `sums` must have one element per block.
+/// * `numbers` must be valid for reads over its layout, and `sums` for reads and writes.
+/// * `numbers` and `sums` must not overlap.
 #[kernel]
 pub unsafe fn reduce(
     here: Place<'_>,

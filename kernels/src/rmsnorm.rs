@@ -1,7 +1,8 @@
-//! An addition, and the root mean square norm of each row of the sum.
+//! Residual addition followed by `RMSNorm` of each row.
 //!
-//! A row belongs to a block. Of up to 4096 columns it stays in registers between the sum of the squares and the
-//! division by it; of more, the last ones do, and the others are read again, from the cache.
+//! Each block normalizes one row. A row of up to 4096 columns stays in registers between the sum of
+//! squares and the scaling. In a longer row only the last tile stays in registers. The earlier
+//! tiles are read again from the cache.
 
 use layout_core::*;
 use layout_device::math::rsqrt;
@@ -10,7 +11,8 @@ use layout_device::{Half, Launch, Shared, block, combine, copy, kernel};
 use crate::axpy::Line;
 use crate::matrix::RowMajor;
 
-/// What a block has of a row at a time, and a thread of that: eight neighbours of each 2048.
+/// The tile of a row that a block processes in one step. In each 2048 elements, a thread has eight
+/// adjacent ones.
 const TILE: (_1, _4096) = (_1, _4096);
 layout! {
     type Eights = make_layout_tv((1, 256):(0, 1), (1, 8):(0, 1));
@@ -18,10 +20,10 @@ layout! {
 }
 type Numbers = Fragment<Half, Layout![16:1]>;
 
-/// Where a thread is: in a grid of one dimension, in a block of 256 threads.
+/// Context of a thread in a 1-D grid of 256-thread blocks.
 type Place<'k> = Here<'k, (u32,), (_256,)>;
 
-/// The launch for matrices of so many rows.
+/// Returns the launch for matrices of `rows` rows.
 #[must_use]
 pub const fn launch(rows: u32) -> Launch {
     Launch {
@@ -31,14 +33,18 @@ pub const fn launch(rows: u32) -> Launch {
     }
 }
 
-/// `residual += x` and `y[(row, j)] = residual[(row, j)] / rms(row) * weight[j]`, where `rms(row)` is the root of
-/// `epsilon` and the mean of the squares of the row of `residual`.
+/// Computes `residual += x` and `y[(row, j)] = residual[(row, j)] / rms(row) * weight[j]`.
+///
+/// `rms(row)` is the square root of `epsilon` plus the mean square of the updated row of
+/// `residual`.
 ///
 /// # Safety
 ///
-/// Runs as [`launch`]`(rows)` says. All matrices have the same shape, and `weight` as many numbers as they have
-/// columns. `x` and `weight` are valid for reads, `residual` and `y` for reads and writes over their whole
-/// layouts, whose offsets fit `u32`, and they do not overlap.
+/// * The launch must be [`launch`]`(rows)`.
+/// * All matrices must have the same shape, and `weight` must have one element per column.
+/// * `x` and `weight` must be valid for reads over their full layouts.
+/// * `residual` and `y` must be valid for reads and writes over their full layouts.
+/// * All offsets must fit `u32`, and the tensors must not overlap.
 #[kernel(blocks_per_multiprocessor = 4)]
 pub unsafe fn rmsnorm(
     here: Place<'_>,
@@ -69,7 +75,7 @@ pub unsafe fn rmsnorm(
         squares = sum.fold(squares, |squares, r| squares + r.to_f32() * r.to_f32());
     }
     let (squares, _) = block::reduce(here, squares, scratch, |a, b| a + b);
-    #[allow(clippy::cast_precision_loss)] // The mean is no closer than that.
+    #[allow(clippy::cast_precision_loss)] // The rounding error of the mean is larger.
     let mean = squares / columns as f32;
     let scale = rsqrt(mean + epsilon);
 

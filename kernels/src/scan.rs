@@ -1,22 +1,22 @@
 //! The prefix sums of each row of a matrix.
 //!
-//! A row belongs to a block, which takes 1024 columns at a time, and carries their sum to the next ones. While it
-//! adds, the next ones are on their way.
+//! Each block scans one row, in tiles of 1024 columns, and carries the sum to the next tile. While
+//! a block adds one tile, the loads of the next tile are in flight.
 
 use layout_core::*;
 use layout_device::{Launch, Shared, block, copy, kernel, sync};
 
 use crate::matrix::RowMajor;
 
-/// What a block has of a row at a time, and a thread of that: four neighbours.
+/// The tile of a row that a block processes in one step. A thread has four adjacent elements.
 const TILE: (_1, _1024) = (_1, _1024);
 layout! { type Fours = make_layout_tv((1, 256):(0, 1), (1, 4):(0, 1)); }
 type Numbers = Fragment<f32, Layout![4:1]>;
 
-/// Where a thread is: in a grid of one dimension, in a block of 256 threads.
+/// Context of a thread in a 1-D grid of 256-thread blocks.
 type Place<'k> = Here<'k, (u32,), (_256,)>;
 
-/// The launch for a matrix of so many rows.
+/// Returns the launch for a matrix of `rows` rows.
 #[must_use]
 pub const fn launch(rows: u32) -> Launch {
     Launch {
@@ -26,12 +26,14 @@ pub const fn launch(rows: u32) -> Launch {
     }
 }
 
-/// `output[(row, j)] = sum(input[(row, i)] for i <= j)`, in each row.
+/// Computes `output[(row, j)] = sum(input[(row, i)] for i <= j)` in each row.
 ///
 /// # Safety
 ///
-/// Runs as [`launch`]`(rows)` says. `input` is valid for reads and `output` for reads and writes over their whole
-/// layouts, which have the same shape and whose offsets fit `u32`, and they do not overlap.
+/// * The launch must be [`launch`]`(rows)`.
+/// * `input` must be valid for reads over its full layout, and `output` for reads and writes.
+/// * `input` and `output` must have the same shape, and must not overlap.
+/// * All offsets must fit `u32`.
 #[kernel]
 pub unsafe fn scan(
     here: Place<'_>,

@@ -1,7 +1,8 @@
-//! `C = A * B`, through tiles in shared memory and sums in registers.
+//! `C = A * B`, with tiles in shared memory and accumulators in registers.
 //!
-//! A block computes 128 x 128 elements of `C`, a thread 8 x 8 of them, and both walk along `k` in steps of 16. Copies
-//! run a step ahead of the products; tiles that reach past the edge of a matrix are padded with zeros.
+//! Each block computes 128 x 128 elements of `C`, and each thread 8 x 8. Both loop over `k` in
+//! steps of 16. Asynchronous copies run one step ahead of the multiplications. Tiles that extend
+//! past a matrix edge are padded with zeros.
 
 use layout_core::{atoms::*, questions::*, *};
 use layout_device::{Launch, Pipeline, copy, copy_async, gemm, kernel};
@@ -9,20 +10,23 @@ use layout_device::{Launch, Pipeline, copy, copy_async, gemm, kernel};
 use crate::matrix::RowMajor;
 
 layout! {
-    /// The tiles of `A`, `(m, k)`, and of `B`, `(n, k)`, in shared memory. `A` is turned, and padded so that what a
-    /// warp writes lies in different banks.
+    /// The tiles of `A`, `(m, k)`, and `B`, `(n, k)`, in shared memory.
+    ///
+    /// The tile of `A` is column-major. Its padding makes a warp's writes conflict-free.
     type ATile = (128, 16):(1, 132);
     type BTile = (128, 16):(1, 128);
-    /// What 16 threads have of 128 rows or columns, `(thread, ...)`: two runs of four, 64 apart.
+    /// The elements of 128 rows or columns that 16 threads have, `(thread, ...)`: two runs of four,
+    /// with stride 64.
     type Runs = (16, 4, 2):(4, 1, 64);
-    /// What the threads read of a column of `A` and of `B` for their products, `(thread, value)`.
+    /// The elements of one column of `A` and of `B` that the threads multiply, `(thread, value)`.
     type ReadA = ATile o ((16, 16), (4, 2)):((4, 0), (1, 64));
     type ReadB = BTile o ((16, 16), (4, 2)):((0, 4), (1, 64));
 }
 
-/// The product of the tiles by 16 x 16 threads.
+/// The MMA of the tiles by 16 x 16 threads.
 type Mma = TiledMma<UniversalFma, Layout<(_16, _16, _1), (_1, _16, _0)>, (Runs, Runs, _1)>;
-/// The copies of the tiles: of `A` number by number, as it is turned, of `B` four columns at a time.
+/// The tile copies: single elements of `A`, which the copy transposes, and four columns of `B` per
+/// access.
 type FillA = TiledCopyOf<
     CopyAtom<CpAsync<_4>, _32>,
     Layout<(_32, _8), (_8, _1)>,
@@ -33,7 +37,7 @@ type FillB = TiledCopyOf<
     Layout<(_32, _8), (_1, _32)>,
     Layout<(_4, _1), (_1, _0)>,
 >;
-// No thread waits, neither where copies write nor where products read.
+// Neither the writes of the copies nor the reads of the MMA have bank conflicts.
 const _: () = {
     assert_conflict_free::<PartitionedD<ATile, FillA>, _1, _4>();
     assert_conflict_free::<PartitionedD<BTile, FillB>, _4, _4>();
@@ -41,18 +45,18 @@ const _: () = {
     assert_conflict_free::<ReadB, _4, _4>();
 };
 
-/// What a thread holds of a tile of `C`.
+/// The accumulators of a thread for a tile of `C`.
 type Sums = FragmentC<Layout<(_128, _128), (_1, _128)>, Mma>;
 
-/// Where a thread is: in a grid of two dimensions, in a block of 16 x 16 threads.
+/// Context of a thread in a 2-D grid of 16 x 16-thread blocks.
 type Place<'k> = Here<'k, (u32, u32), (_16, _16)>;
-/// The two tiles of a step.
+/// The shared memory of the two tiles of a step.
 type Tiles<'k, A, B> = (Shared<'k, f32, ATile, A>, Shared<'k, f32, BTile, B>);
 
-/// The same, to be read.
+/// The two tiles of a step, for reads.
 type Views<'s> = (Tensor<View<'s, f32>, ATile>, Tensor<View<'s, f32>, BTile>);
 
-/// The launch for a `C` of `m` rows and `n` columns.
+/// Returns the launch for `C` with `m` rows and `n` columns.
 #[must_use]
 pub const fn launch(m: u32, n: u32) -> Launch {
     Launch {
@@ -62,12 +66,13 @@ pub const fn launch(m: u32, n: u32) -> Launch {
     }
 }
 
-/// `C = A * B`.
+/// Computes `C = A * B`.
 ///
 /// # Safety
 ///
-/// Runs as [`launch`]`(m, n)` says for a `C` of `m` rows and `n` columns. `a`, `b` and `c` are valid for reads over
-/// their whole layouts, and `c` also for writes; offsets fit `u32`, and `c` does not overlap the others.
+/// * The launch must be [`launch`]`(m, n)`, where `C` has `m` rows and `n` columns.
+/// * `a`, `b` and `c` must be valid for reads over their full layouts, and `c` also for writes.
+/// * All offsets must fit `u32`, and `c` must not overlap `a` or `b`.
 #[kernel(blocks_per_multiprocessor = 2)]
 pub unsafe fn sgemm(
     here: Place<'_>,

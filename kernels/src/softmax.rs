@@ -1,8 +1,9 @@
 //! The softmax of each row of a matrix.
 //!
-//! A row belongs to a warp, to a block of 256 threads, or to one of 1024, whichever can keep it in registers between
-//! the sum of the exponentials and the division by it: 32 numbers a thread. Of more than 32768 columns, only the
-//! last ones are kept, and the others read a second time.
+//! A warp, a block of 256 threads or a block of 1024 threads computes one row. The choice keeps the
+//! row in registers between the sum of exponentials and the division: 32 values per thread. A row
+//! of more than 32768 columns keeps only its last tile in registers, and reads the earlier tiles
+//! twice.
 
 use layout_core::*;
 use layout_device::block::{self, Scratch, WholeWarps};
@@ -12,7 +13,8 @@ use layout_device::{Launch, Shared, copy, kernel, warp};
 use crate::matrix::{Aligned, RowMajor};
 
 layout! {
-    /// Four neighbours for each thread, or one: of warps that have a row each, of a block, and of a large one.
+    /// Four adjacent elements per thread, or one element, for one row per warp, per block and per
+    /// large block.
     type FoursOfWarps = make_layout_tv((8, 32):(32, 1), (1, 4):(0, 1));
     type OnesOfWarps = make_layout_tv((8, 32):(32, 1), (1, 1):(0, 0));
     type FoursOfBlock = make_layout_tv((1, 256):(0, 1), (1, 4):(0, 1));
@@ -21,22 +23,23 @@ layout! {
     type OnesOfLargeBlock = make_layout_tv((1, 1024):(0, 1), (1, 1):(0, 0));
 }
 
-/// What a thread keeps of a row.
+/// The values of a row that a thread keeps in registers.
 type Numbers = Fragment<f32, Layout![32:1]>;
 
-/// Who has a row, by the kernel for it.
+/// The threads that compute one row. Each variant has its own kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rows {
-    /// Each warp of a block: [`softmax_by_warps`].
+    /// One warp per row: [`softmax_by_warps`].
     OfWarps,
-    /// A block of 256 threads: [`softmax_by_blocks`].
+    /// One block of 256 threads per row: [`softmax_by_blocks`].
     OfBlocks,
-    /// A block of 1024 threads: [`softmax_by_large_blocks`].
+    /// One block of 1024 threads per row: [`softmax_by_large_blocks`].
     OfLargeBlocks,
 }
 
 impl Rows {
-    /// The best kernel for rows of so many columns; all of them take any row.
+    /// Returns the fastest kernel for rows of `columns` elements. Each kernel accepts any row
+    /// length.
     #[must_use]
     pub const fn of(columns: u32) -> Self {
         match columns {
@@ -46,7 +49,7 @@ impl Rows {
         }
     }
 
-    /// The name of the kernel.
+    /// Returns the name of the kernel.
     #[must_use]
     pub const fn kernel(self) -> &'static str {
         match self {
@@ -56,7 +59,7 @@ impl Rows {
         }
     }
 
-    /// The launch of the kernel for so many rows.
+    /// Returns the launch of the kernel for `rows` rows.
     #[must_use]
     pub const fn launch(self, rows: u32) -> Launch {
         let (blocks, threads) = match self {
@@ -72,20 +75,27 @@ impl Rows {
     }
 }
 
-/// The kernel `$name` for a tile of rows, of which each thread takes `$Fours` where rows begin at multiples of 16
-/// bytes, and else `$Ones`. What the threads of a row have is combined by `$all`.
+/// Defines the kernel `$name` for tiles of `$Tile`.
+///
+/// A thread moves `$Fours` if rows are aligned to 16 bytes, and `$Ones` otherwise. `$all` reduces
+/// the values of all threads of a row.
 macro_rules! softmax {
     ($(#[$doc:meta])* $name:ident, $blocks:literal, $Extents:ty, $Threads:ty, $Tile:ty, $columns:literal,
      $Fours:ty, $Ones:ty, $all:path) => {
         $(#[$doc])*
         ///
-        /// `output[(row, j)] = e^input[(row, j)] / sum(e^input[(row, i)] for i in columns)`, in each row. A row with
-        /// a NaN or plus infinity becomes NaN, and so does a row of only minus infinity.
+        /// Computes
+        /// `output[(row, j)] = e^input[(row, j)] / sum(e^input[(row, i)] for i in columns)` in each
+        /// row. A row becomes NaN if it contains a NaN or plus infinity, or contains only minus
+        /// infinity.
         ///
         /// # Safety
         ///
-        /// Runs as [`Rows::launch`] says. `input` is valid for reads and `output` for reads and writes over their
-        /// whole layouts, which have the same shape and whose offsets fit `u32`; they do not overlap.
+        /// * The launch must be [`Rows::launch`].
+        /// * `input` must be valid for reads over its full layout, and `output` for reads and
+        ///   writes.
+        /// * `input` and `output` must have the same shape, and must not overlap.
+        /// * All offsets must fit `u32`.
         #[kernel(blocks_per_multiprocessor = $blocks)]
         pub unsafe fn $name(
             here: Here<'_, (u32,), $Extents>,
@@ -110,7 +120,7 @@ macro_rules! softmax {
             };
 
             let mut x = Numbers::filled(Layout::new(), f32::NEG_INFINITY);
-            // Not minus infinity, from which nothing is a number away.
+            // Starts at a finite value, because minus infinity minus minus infinity is NaN.
             let (mut max, mut sum) = (f32::MIN, 0.0);
             for place in 0..tiles {
                 x = load(place);
@@ -145,19 +155,20 @@ macro_rules! softmax {
     };
 }
 softmax! {
-    /// The softmax of rows that belong to a warp each.
+    /// Computes the softmax of each row, with one warp per row.
     softmax_by_warps, 4, (_32, _8), _256, (_8, _1024), 1024, FoursOfWarps, OnesOfWarps, of_warp
 }
 softmax! {
-    /// The softmax of rows that belong to a block of 256 threads each.
+    /// Computes the softmax of each row, with one block of 256 threads per row.
     softmax_by_blocks, 4, (_256,), _256, (_1, _8192), 8192, FoursOfBlock, OnesOfBlock, block::reduce
 }
 softmax! {
-    /// The softmax of rows that belong to a block of 1024 threads each.
+    /// Computes the softmax of each row, with one block of 1024 threads per row.
     softmax_by_large_blocks, 1, (_1024,), _1024, (_1, _32768), 32_768, FoursOfLargeBlock, OnesOfLargeBlock, block::reduce
 }
 
-/// The values of a warp combined; what a block needs for that is left alone.
+/// Reduces the values of a warp. Returns `unused` unchanged, because a warp needs no scratch
+/// memory.
 #[inline(always)]
 fn of_warp<Place, Unused>(
     _: Place,
@@ -168,13 +179,13 @@ fn of_warp<Place, Unused>(
     (warp::reduce(value, combine), unused)
 }
 
-/// The larger number.
+/// Returns the larger value.
 #[inline(always)]
 const fn maximum(x: f32, y: f32) -> f32 {
     if x < y { y } else { x }
 }
 
-/// `e^(x - max)`.
+/// Returns `e^(x - max)`.
 #[inline(always)]
 fn exponential(x: f32, max: f32) -> f32 {
     exp2((x - max) * core::f32::consts::LOG2_E)

@@ -1,12 +1,12 @@
-//! The transpose of a matrix through a swizzled tile in shared memory, 16 bytes at a time.
+//! Matrix transpose through a swizzled tile in shared memory, with 16-byte accesses.
 //!
-//! A thread reads four neighbours of a row and writes four neighbours of a row. The tile is
-//! written by rows, in pieces of four cells, and read by columns, cell by cell. The swizzle moves
-//! whole pieces: piece `p` of row `r` lies in place `p xor r / 4`, so that in both directions a warp
-//! reaches all 32 banks, and no cell is wasted.
+//! Each thread reads and writes four adjacent elements of a row. It writes the tile along rows,
+//! four elements per access, and reads along columns, one element per access. The swizzle permutes
+//! units of four elements: unit `p` of row `r` is stored at index `p xor r / 4`. Accesses in both
+//! directions use all 32 banks, and the tile needs no padding.
 //!
-//! Blocks that follow one another write runs of the same rows of the output, side by side: where rows begin
-//! anywhere, two runs share 32 bytes, and both halves of these are written at about the same time.
+//! Consecutive blocks write adjacent runs of the same output rows. If the rows are not aligned, two
+//! runs share a 32-byte sector, and both halves of the sector are written at about the same time.
 
 use layout_core::{ops::PartitionedTv, questions::*, *};
 use layout_device::{Launch, copy, kernel, sync};
@@ -15,29 +15,30 @@ use crate::matrix::{Aligned, RowMajor};
 
 layout! {
     type Plain = (64, 64):(64, 1);
-    /// The tile, `(row, column)`, behind the smallest swizzle under which no thread waits, neither with four neighbours of a row nor with cells of a
-    /// column: `Sw<3, 2, 6>`.
+    /// The tile, `(row, column)`, with the smallest conflict-free swizzle, `Sw<3, 2, 6>`. Neither
+    /// writes of four adjacent row elements nor reads of column elements conflict.
     pub type Tile = best_swizzle(Plain, 4,
         Plain o ((8, 32), (4, 2, 2)):((256, 1), (64, 2048, 32)),
         Plain o ((8, 32), (4, 2, 2)):((4, 64), (1, 32, 2048)));
 }
 
-/// The values of thread `(piece, row)` of 8 x 32: four neighbours of a row, of two pieces and two rows.
+/// The values of thread `(unit, row)` of 8 x 32: four adjacent row elements, in two units and two
+/// rows.
 type Rows = TvLayout<(_64, _64), Layout![((8, 32), (4, 2, 2)):((256, 1), (64, 2048, 32))]>;
-/// The same with rows and columns exchanged.
+/// [`Rows`] with rows and columns exchanged.
 type Columns = TvLayout<(_64, _64), Layout![((8, 32), (4, 2, 2)):((4, 64), (1, 32, 2048))]>;
-/// The values of thread `(cell, row)` of 32 x 8: single cells of a row, 32 apart, of eight rows.
+/// The values of thread `(column, row)` of 32 x 8: two row elements with stride 32, in eight rows.
 type RowsByCells = TvLayout<(_64, _64), Layout![((32, 8), (2, 8)):((64, 1), (2048, 8))]>;
-/// The same with rows and columns exchanged.
+/// [`RowsByCells`] with rows and columns exchanged.
 type ColumnsByCells = TvLayout<(_64, _64), Layout![((32, 8), (2, 8)):((1, 64), (32, 512))]>;
 
 const _: () = assert_conflict_free::<PartitionedTv<Tile, Rows>, _4, _4>();
 const _: () = assert_conflict_free::<PartitionedTv<Tile, Columns>, _1, _4>();
 
-/// Where a thread is: in a grid of two dimensions, in a block of 32 x 8 threads.
+/// Context of a thread in a 2-D grid of 32 x 8-thread blocks.
 type Place<'k> = Here<'k, (u32, u32), (_32, _8)>;
 
-/// The launch for a matrix.
+/// Returns the launch for a matrix of `rows` by `columns` elements.
 #[must_use]
 pub const fn launch(rows: u32, columns: u32) -> Launch {
     Launch {
@@ -47,15 +48,16 @@ pub const fn launch(rows: u32, columns: u32) -> Launch {
     }
 }
 
-/// `output[(column, row)] = input[(row, column)]`.
+/// Computes `output[(column, row)] = input[(row, column)]`.
 ///
-/// Tiles inside a matrix whose rows begin at multiples of 16 bytes are moved 16 bytes at a time,
-/// others cell by cell.
+/// If rows are aligned to 16 bytes, full tiles use 16-byte accesses. Other tiles are moved element
+/// by element.
 ///
 /// # Safety
 ///
-/// Runs as [`launch`]`(rows, columns)` says. `input` is valid for reads and `output` for writes over
-/// their whole layouts, whose offsets fit `u32`, and they do not overlap.
+/// * The launch must be [`launch`]`(rows, columns)`.
+/// * `input` must be valid for reads over its full layout, and `output` for writes.
+/// * All offsets must fit `u32`, and `input` and `output` must not overlap.
 #[kernel]
 pub unsafe fn swizzled_transpose(
     here: Place<'_>,

@@ -1,11 +1,11 @@
-//! The transpose of a matrix through a padded tile in shared memory.
+//! Matrix transpose through a padded tile in shared memory.
 //!
-//! Threads read rows and write rows; the turn happens in the tile. Rows of the tile are
-//! 33 cells apart, so that the 32 cells of a column lie in different banks too. The extra
-//! cell exists only in the layout: nothing below the types knows of it.
+//! Threads read and write along rows, and the tile in shared memory exchanges rows and columns. The
+//! row stride of the tile is 33 elements, so the 32 elements of a column are in different banks.
+//! Only the layout contains the padding. No code handles the padding.
 //!
-//! Blocks that follow one another write runs of the same rows of the output, side by side: where rows begin
-//! anywhere, two runs share 32 bytes, and both halves of these are written at about the same time.
+//! Consecutive blocks write adjacent runs of the same output rows. If the rows are not aligned, two
+//! runs share a 32-byte sector, and both halves of the sector are written at about the same time.
 
 use layout_core::{questions::*, *};
 use layout_device::{Launch, copy, kernel, sync};
@@ -13,20 +13,21 @@ use layout_device::{Launch, copy, kernel, sync};
 use crate::matrix::RowMajor;
 
 layout! {
-    /// The tile, `(row, column)`, with one cell of padding a row.
+    /// The tile, `(row, column)`, with one element of padding per row.
     pub type Tile = (128, 32):(33, 1);
 
-    /// The cells of a thread, `(thread, 1, passes)`: it writes rows, and reads columns.
+    /// The tile elements of a thread, `(thread, 1, passes)`, written along rows. `Read` is read
+    /// along columns.
     type Written = partition_tv(Tile, (8, 32):(32, 1), (1, 1):(0, 0));
     type Read = partition_tv(Tile, (32, 8):(1, 32), (1, 1):(0, 0));
 }
 const _: () = assert_conflict_free::<Written, _1, _4>();
 const _: () = assert_conflict_free::<Read, _1, _4>();
 
-/// Where a thread is: in a grid of two dimensions, in a block of 32 x 8 threads.
+/// Context of a thread in a 2-D grid of 32 x 8-thread blocks.
 type Place<'k> = Here<'k, (u32, u32), (_32, _8)>;
 
-/// The launch for a matrix.
+/// Returns the launch for a matrix of `rows` by `columns` elements.
 #[must_use]
 pub const fn launch(rows: u32, columns: u32) -> Launch {
     Launch {
@@ -36,12 +37,13 @@ pub const fn launch(rows: u32, columns: u32) -> Launch {
     }
 }
 
-/// `output[(column, row)] = input[(row, column)]`.
+/// Computes `output[(column, row)] = input[(row, column)]`.
 ///
 /// # Safety
 ///
-/// Runs as [`launch`]`(rows, columns)` says. `input` is valid for reads and `output` for writes over
-/// their whole layouts, whose offsets fit `u32`, and they do not overlap.
+/// * The launch must be [`launch`]`(rows, columns)`.
+/// * `input` must be valid for reads over its full layout, and `output` for writes.
+/// * All offsets must fit `u32`, and `input` and `output` must not overlap.
 #[kernel]
 pub unsafe fn transpose(
     here: Place<'_>,

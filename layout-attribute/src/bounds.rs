@@ -1,4 +1,4 @@
-//! What a kernel says of its launch, for the build of the PTX.
+//! Launch bounds of a kernel, for the PTX build.
 
 use core::mem;
 
@@ -12,21 +12,21 @@ use crate::entry::bare;
 use crate::instances::{Instance, List, list};
 use crate::parameter::{Made, Parameter};
 
-/// The message on other arguments.
+/// Error message for invalid arguments.
 pub(crate) const TAKEN: &str = "expected `blocks_per_multiprocessor = 2`, `instances(name = Configuration)` or `each(NAME: Type = function)`";
 
 /// The arguments of `#[kernel]`.
 #[derive(Default)]
 pub(crate) struct Bounds {
-    /// At least so many blocks share a multiprocessor.
+    /// Minimum number of blocks that share a multiprocessor.
     blocks: Option<(Ident, u32)>,
     /// The instances of a generic kernel.
     pub(crate) instances: Vec<Instance>,
-    /// The lists that are made of the instances.
+    /// The lists that are generated from the instances.
     pub(crate) lists: Vec<List>,
 }
 
-/// `name = 2`, `instances(..)` or `each(..)`
+/// One argument: `name = 2`, `instances(..)` or `each(..)`.
 enum Argument {
     Number(Ident, LitInt),
     Instances(Ident, Vec<Instance>),
@@ -95,7 +95,8 @@ impl Bounds {
         }
     }
 
-    /// A comment in the PTX with the threads of a block, if the kernel knows its place.
+    /// Returns a PTX comment with the number of threads in a block, if the kernel has a thread
+    /// context.
     pub(crate) fn comment(
         &self,
         name: &Ident,

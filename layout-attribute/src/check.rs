@@ -1,4 +1,4 @@
-//! What a kernel may not be.
+//! Checks of kernel functions, with errors.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -28,7 +28,7 @@ const RESERVED: [&str; 12] = [
     "vprintf",
 ];
 
-/// Every reason why a function is not a kernel, each at its own token.
+/// Returns all reasons why a function is not a kernel, each at its own token.
 pub(crate) fn function(item: &ItemFn) -> Result<()> {
     let mut faults = Faults(None);
     for attribute in &item.attrs {
@@ -56,7 +56,7 @@ pub(crate) fn function(item: &ItemFn) -> Result<()> {
     faults.0.map_or(Ok(()), Err)
 }
 
-/// The last word of the path of an attribute, inside `unsafe(..)` too.
+/// Returns the last word of an attribute's path, also inside `unsafe(..)`.
 fn last_word(attribute: &Attribute) -> String {
     let word = |path: &syn::Path| path.segments.last().map(|last| bare(&last.ident));
     let inside = match &attribute.meta {
@@ -67,7 +67,7 @@ fn last_word(attribute: &Attribute) -> String {
     word(path).unwrap_or_default()
 }
 
-/// The name of the function is that of the entry point in PTX.
+/// Checks the function name, which becomes the name of the PTX entry point.
 fn name(name: &Ident, faults: &mut Faults) {
     let text = bare(name);
     if !text.is_ascii() {
@@ -128,7 +128,7 @@ fn parameters(sig: &Signature, faults: &mut Faults) {
     }
 }
 
-/// Reports parameter types that no kernel has, by their names alone.
+/// Reports parameter types that are invalid in kernels, by their names alone.
 pub(crate) fn types(item: &ItemFn) -> Result<()> {
     let mut faults = Faults(None);
     typed(item).for_each(|parameter| tensors(parameter, &mut faults));
@@ -141,7 +141,7 @@ pub(crate) fn types(item: &ItemFn) -> Result<()> {
         let message = "expected a layout, found `Grid`, whose blocks share `Parts`: give the layout another name than `Grid`";
         faults.at(layout, message);
     }
-    // Not while the body is being written.
+    // Skipped while the user is typing the body.
     if faults.0.is_none() && !is_rust_analyzer() {
         let body = item.block.to_token_stream();
         typed(item).for_each(|parameter| used(parameter, &body, &mut faults));
@@ -156,7 +156,7 @@ fn typed(item: &ItemFn) -> impl Iterator<Item = &PatType> {
     })
 }
 
-/// Reports the scratch of another block, if the body gives it to an operation of the block.
+/// Reports block scratch memory with the wrong size, if the body passes it to a block operation.
 fn scratch(parameter: &PatType, item: &ItemFn, faults: &mut Faults) {
     let Pat::Ident(name) = &*parameter.pat else {
         return;
@@ -187,7 +187,7 @@ fn scratch(parameter: &PatType, item: &ItemFn, faults: &mut Faults) {
     }
 }
 
-/// Reports a `Here` whose threads come before its grid.
+/// Reports a `Here` whose block extents come before its grid coordinate.
 fn here(parameter: &PatType, faults: &mut Faults) {
     let Type::Path(path) = &*parameter.ty else {
         return;
@@ -234,14 +234,15 @@ fn taken_once(parameter: &PatType, item: &ItemFn, faults: &mut Faults) {
             }
             first = Some(method);
         }
-        // From here on, the name may refer to another variable.
+        // From this statement onwards, the name can refer to another variable.
         if mentions(local.pat.to_token_stream(), &name) {
             return;
         }
     }
 }
 
-/// Returns `x` and its first method in `x.own_part(..)`, `x.own_covering_tile(..).own_part(..)`, and so on.
+/// Returns `x` and its first method in `x.own_part(..)`, `x.own_covering_tile(..).own_part(..)`,
+/// and similar chains.
 fn taken(expr: &Expr) -> Option<(&Ident, &Ident)> {
     let Expr::MethodCall(call) = expr else {
         return None;
@@ -254,12 +255,12 @@ fn taken(expr: &Expr) -> Option<(&Ident, &Ident)> {
     }
 }
 
-/// The uses of the name `Grid` in the types of the parameters.
+/// Uses of the name `Grid` in the parameter types.
 #[derive(Default)]
 struct Grids {
     /// `true` if a parameter is `Parts` shared in `Grid`.
     is_scope: bool,
-    /// A tensor's layout that has this name.
+    /// A tensor layout with this name.
     layout: Option<Type>,
 }
 
@@ -275,7 +276,7 @@ impl VisitMut for Grids {
     }
 }
 
-/// The types among the arguments of a word.
+/// Returns the types among the arguments of a path segment.
 fn types_in(segment: &PathSegment) -> Vec<&Type> {
     let PathArguments::AngleBracketed(arguments) = &segment.arguments else {
         return Vec::new();
@@ -287,7 +288,7 @@ fn types_in(segment: &PathSegment) -> Vec<&Type> {
     types.collect()
 }
 
-/// The static integer that is written `_8`.
+/// Returns the value of a static integer such as `_8`.
 fn number(ty: &Type) -> Option<u64> {
     let Type::Path(path) = ty else {
         return None;
@@ -296,7 +297,7 @@ fn number(ty: &Type) -> Option<u64> {
     word.strip_prefix('_')?.parse().ok()
 }
 
-/// The `block::Scratch<_8>` in a type, and its number.
+/// The `block::Scratch<_8>` in a type, with its value.
 struct OfBlock(Option<(syn::Path, u64)>);
 
 impl VisitMut for OfBlock {
@@ -312,7 +313,7 @@ impl VisitMut for OfBlock {
     }
 }
 
-/// Whether `block::reduce` or `block::scan` is called with this name.
+/// Returns `true` if the body passes this name to `block::reduce` or `block::scan`.
 fn is_given_to_block(tokens: TokenStream, name: &str) -> bool {
     let tokens: Vec<_> = tokens.into_iter().collect();
     let is_word = |at: Option<&TokenTree>, words: &[&str]| matches!(at, Some(TokenTree::Ident(ident)) if words.contains(&&*bare(ident)));
@@ -334,13 +335,13 @@ fn is_given_to_block(tokens: TokenStream, name: &str) -> bool {
     })
 }
 
-/// Types of `layout_device` in shared memory.
+/// `layout_device` types in shared memory.
 const IN_SHARED: [&str; 5] = ["Shared", "Ring", "Pipeline", "Staging", "Exchange"];
 
-/// Types whose last parameter is the way in which threads take their parts, and how many parameters they have.
+/// Types whose last parameter is the partition method, with their number of parameters.
 const TAKEN: [(&str, usize); 3] = [("Parts", 3), ("Shared", 3), ("TmaParts", 4)];
 
-/// Reports a parameter type that no kernel has.
+/// Reports a parameter type that is invalid in kernels.
 fn tensors(parameter: &PatType, faults: &mut Faults) {
     let is_shared = |attribute: &Attribute| attribute.path().is_ident("shared");
     let mut words = Words {
@@ -513,7 +514,7 @@ fn shape_for_layout<'t>(word: &str, types: &[&'t Type]) -> Option<(&'t Type, Str
     Some((shape, layout))
 }
 
-/// The first run-time number, `?n`, in a notation.
+/// Returns the first dynamic value, such as `?n`, in a notation.
 fn open(tokens: &[TokenTree]) -> Option<String> {
     let inside = tokens.iter().find_map(|token| match token {
         TokenTree::Group(group) => open(&group.stream().into_iter().collect::<Vec<_>>()),
@@ -529,7 +530,7 @@ fn open(tokens: &[TokenTree]) -> Option<String> {
     })
 }
 
-/// A tensor that a kernel is given, up to its layout.
+/// Returns the tensor type of a kernel parameter, up to its layout.
 fn tensor_of(item: &Type, is_written: bool) -> String {
     let item = written(item);
     if is_written {
@@ -539,7 +540,7 @@ fn tensor_of(item: &Type, is_written: bool) -> String {
     }
 }
 
-/// Tokens as a person writes them.
+/// Returns tokens formatted as source code.
 fn written(tokens: impl ToTokens) -> String {
     let (mut text, mut is_word) = (String::new(), false);
     for token in tokens.to_token_stream() {
@@ -570,7 +571,7 @@ fn written(tokens: impl ToTokens) -> String {
     text.trim_end().to_owned()
 }
 
-/// Reports a parameter whose type has `_` and that the body does not use.
+/// Reports a parameter whose type contains `_` and that the body does not use.
 fn used(parameter: &PatType, body: &TokenStream, faults: &mut Faults) {
     let Pat::Ident(name) = &*parameter.pat else {
         return;
@@ -587,7 +588,7 @@ fn used(parameter: &PatType, body: &TokenStream, faults: &mut Faults) {
     }
 }
 
-/// Whether a type has a `_`.
+/// `true` if a type contains `_`.
 struct Infers(bool);
 
 impl VisitMut for Infers {
@@ -596,7 +597,7 @@ impl VisitMut for Infers {
     }
 }
 
-/// Whether a name is among the tokens, or in a literal, as that of a format.
+/// Returns `true` if a name is among the tokens, or inside a literal such as a format string.
 fn mentions(tokens: TokenStream, name: &str) -> bool {
     tokens.into_iter().any(|token| match token {
         TokenTree::Group(group) => mentions(group.stream(), name),
@@ -606,7 +607,7 @@ fn mentions(tokens: TokenStream, name: &str) -> bool {
     })
 }
 
-/// The errors so far, as one.
+/// The errors so far, combined into one.
 struct Faults(Option<Error>);
 
 impl Faults {
@@ -627,7 +628,7 @@ mod tests {
     use crate::expand::kernel;
     use proc_macro2::TokenStream;
 
-    /// The source under each error and its message.
+    /// Returns the source text of each error with its message.
     fn faults(arguments: &str, item: &str) -> Vec<(String, String)> {
         let tokens = |source: &str| -> TokenStream { source.parse().unwrap() };
         let errors = match kernel(&tokens(arguments), tokens(item)) {

@@ -33,7 +33,7 @@ pub(crate) fn kernel(arguments: &TokenStream, item: TokenStream) -> TokenStream 
     let function = function(item.clone());
     let function = function.unwrap_or_else(|| item.clone());
     let entry_or_error = match expand::parts(&bounds, item.clone()) {
-        // A macro in the signature that fails would fail in each copy of its type.
+        // A failing macro in the signature would fail in each copy of its type.
         Ok(_) if has_macro(item) => None,
         Ok((_, entry)) => entry.map(generated),
         Err(error) => Some(error.into_compile_error()),
@@ -41,14 +41,15 @@ pub(crate) fn kernel(arguments: &TokenStream, item: TokenStream) -> TokenStream 
     quote!(#function #entry_or_error)
 }
 
-/// Expands a kernel that is not one to its host function, followed by its error.
+/// Expands an invalid kernel to its host function, followed by its error.
 fn rejected(item: TokenStream, error: &syn::Error) -> TokenStream {
     let (function, error) = (function(item.clone()), error.to_compile_error());
     let function = function.unwrap_or(item);
     quote!(#function #error)
 }
 
-/// Expands a generic kernel to the function of its first instance, whose type parameter is an alias, and to the signatures of all.
+/// Expands a generic kernel to the function of its first instance and the signatures of all
+/// instances. The type parameter becomes an alias.
 fn generic(bounds: &Bounds, item: TokenStream) -> TokenStream {
     let bodiless = expand::function(without_body(item.clone()));
     let read = bodiless.and_then(|bodiless| Ok((instances::Parameter::read(&bodiless)?, bodiless)));
@@ -90,7 +91,7 @@ fn generic(bounds: &Bounds, item: TokenStream) -> TokenStream {
     }
 }
 
-/// Removes the generic parameters of a function: what is between its name and its parameters.
+/// Removes the generic parameters of a function: the tokens between its name and its parameters.
 fn without_generics(item: TokenStream) -> TokenStream {
     let (mut before, mut is_after, mut kept) = (0, false, TokenStream::new());
     for token in item {
@@ -110,7 +111,7 @@ fn without_generics(item: TokenStream) -> TokenStream {
     kept
 }
 
-/// Gives the name of a generated function the span that it has in the source.
+/// Sets the span of a generated function's name to its span in the source.
 fn named(tokens: TokenStream, name: &Ident) -> TokenStream {
     let mut is_name = false;
     let tokens = tokens.into_iter().map(|token| {
@@ -163,13 +164,14 @@ fn function(item: TokenStream) -> Option<TokenStream> {
     let statements = quote!(#(#attributes)* #begin #made #(#statements)*);
     let mut whole = Group::new(Delimiter::Brace, statements);
     whole.set_span(body.span());
-    // The types come first, so that a word being completed in one does not change the tokens before it.
+    // The types come first, so that completing a word in a type does not change the tokens before
+    // it.
     let types = quote!(#[allow(unused)] const _: () = { fn types() { #types } };);
     Some(quote!(#types #(#head)* #given #(#tail)* #whole))
 }
 
-/// Splits a parameter list into parameters, each with its trailing comma. A parameter starts at `name:`, because the list
-/// may have an unclosed `<` or a missing comma.
+/// Splits a parameter list into parameters, each with its trailing comma. A parameter starts at
+/// `name:`, because the list can have an unclosed `<` or a missing comma.
 fn split_parameters(list: TokenStream) -> Vec<TokenStream> {
     let tokens: Vec<TokenTree> = list.into_iter().collect();
     let is = |at: usize, mark| matches!(tokens.get(at), Some(TokenTree::Punct(punct)) if punct.as_char() == mark);
@@ -333,7 +335,7 @@ mod tests {
         expanded_with("", source)
     }
 
-    /// The same with arguments, whose identifiers count too.
+    /// Expands `source` with arguments, whose identifiers are also checked.
     fn expanded_with(arguments: &str, source: &str) -> String {
         let source: TokenStream = source.parse().unwrap();
         let arguments: TokenStream = arguments.parse().unwrap();

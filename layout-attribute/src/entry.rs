@@ -1,4 +1,4 @@
-//! A kernel as a host launches it.
+//! The `EntryPoint` of a kernel, for launches from the host.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
@@ -6,8 +6,9 @@ use syn::{Attribute, Ident, Index, ItemFn};
 
 use crate::parameter::{Made, Parameter};
 
-/// A type beside the function that says by which name, with which parameters and by which launch it runs. There is none where a parameter
-/// comes and goes with a `#[cfg]`: a list of types has no attributes.
+/// Returns the entry point type of a function, with the kernel's name, parameters and launch
+/// bounds. Returns `None` if a parameter has a `#[cfg]`, because a tuple of types cannot have
+/// attributes.
 pub(crate) fn entry(item: &ItemFn, parameters: &[Parameter]) -> Option<TokenStream> {
     let is_cfg = |attribute: &&Attribute| attribute.path().is_ident("cfg");
     if parameters.iter().any(|p| p.cfgs().next().is_some()) {
@@ -48,7 +49,8 @@ pub(crate) fn entry(item: &ItemFn, parameters: &[Parameter]) -> Option<TokenStre
         || quote!(0),
         |Parameter { fixed, .. }| quote!(::layout_device::shared_bytes::<#fixed>()),
     );
-    // The implementation is sound: all of it is read from the function that becomes the entry point.
+    // The implementation is sound, because all its parts come from the function that becomes the
+    // entry point.
     Some(quote! {
         #[doc = #doc]
         #(#cfgs)*
@@ -79,20 +81,20 @@ pub(crate) fn entry(item: &ItemFn, parameters: &[Parameter]) -> Option<TokenStre
     })
 }
 
-/// The name of the type of an entry point: `ScaleKernel` for `scale`.
+/// Returns the name of an entry point type: `ScaleKernel` for `scale`.
 pub(crate) fn entry_name(name: &Ident) -> Ident {
     format_ident!("{}Kernel", in_camel_case(&bare(name)), span = name.span())
 }
 
-/// A name without the mark of a raw one.
+/// Returns a name without the prefix `r#`.
 pub(crate) fn bare(name: &Ident) -> String {
     name.to_string().trim_start_matches("r#").to_owned()
 }
 
-/// `ScaleRows` for `scale_rows`.
+/// Returns `ScaleRows` for `scale_rows`.
 fn in_camel_case(name: &str) -> String {
     let mut camel = String::new();
-    // No name begins with a digit.
+    // An identifier cannot start with a digit.
     if name
         .trim_start_matches('_')
         .starts_with(|first: char| first.is_ascii_digit())

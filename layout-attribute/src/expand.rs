@@ -1,4 +1,4 @@
-//! A kernel as the GPU and the CPU see it.
+//! Expansion of a kernel for the GPU and the CPU.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -11,8 +11,8 @@ use crate::entry::{bare, entry};
 use crate::instances;
 use crate::parameter::{Made, Parameter};
 
-/// `unsafe fn f(...)` becomes an entry point on `nvptx64` and itself elsewhere, with what a host launches it by; a generic one, each
-/// of its instances.
+/// Expands `unsafe fn f(...)` to an entry point on `nvptx64` and to the function itself on other
+/// targets, with an `EntryPoint` for hosts. A generic kernel expands to each of its instances.
 pub(crate) fn kernel(arguments: &TokenStream, item: TokenStream) -> Result<TokenStream> {
     let bounds = Bounds::read(arguments)?;
     if bounds.instances.is_empty() {
@@ -30,7 +30,7 @@ pub(crate) fn kernel(arguments: &TokenStream, item: TokenStream) -> Result<Token
     Ok(expanded)
 }
 
-/// Returns a kernel without its body, as a host calls it, and what a host launches it by.
+/// Returns a kernel without its body, as a host calls it, and its `EntryPoint`.
 pub(crate) fn signature(item: TokenStream) -> Result<TokenStream> {
     let item = function(item)?;
     check::function(&item)?;
@@ -42,7 +42,7 @@ pub(crate) fn signature(item: TokenStream) -> Result<TokenStream> {
     Ok(quote!(#vis unsafe fn #name(#(#given),*) {} #entry))
 }
 
-/// The two forms of the function, and what a host launches it by.
+/// Returns both forms of the function, and its `EntryPoint`.
 pub(crate) fn parts(
     bounds: &Bounds,
     item: TokenStream,
@@ -96,8 +96,8 @@ pub(crate) fn parts(
     Ok((forms, entry(&item, &parameters)))
 }
 
-/// What the caller passes for a parameter: a launch of a GPU in two parts, if it is made of an argument, and a
-/// host as one.
+/// Returns the arguments that the caller passes for a parameter. A GPU launch passes an `Argument`
+/// in two parts, and a host passes one value.
 fn given(parameter: &Parameter, on_gpu: bool) -> Option<TokenStream> {
     let (attributes, name, ty) = (&parameter.attributes, &parameter.name, &parameter.ty);
     let (mutable, second) = (&parameter.mutable, second(name));
@@ -115,7 +115,7 @@ fn given(parameter: &Parameter, on_gpu: bool) -> Option<TokenStream> {
     }
 }
 
-/// Tells the executor of the argument, before it is given away.
+/// Returns code that reports the argument to the executor, before the argument is moved.
 fn told(parameter: &Parameter) -> Option<TokenStream> {
     if parameter.made != Made::OfArgument {
         return None;
@@ -125,7 +125,7 @@ fn told(parameter: &Parameter) -> Option<TokenStream> {
     Some(quote_spanned!(parameter.ty.span()=> #(#cfgs)* #tell(&#name, #text, #is_covered);))
 }
 
-/// What the kernel makes of it.
+/// Returns code that makes the parameter from its argument.
 fn made(parameter: &Parameter, kernel: &Ident, on_gpu: bool) -> Option<TokenStream> {
     let (attributes, name, ty) = (&parameter.attributes, &parameter.name, &parameter.ty);
     let mutable = &parameter.mutable;
@@ -147,7 +147,8 @@ fn made(parameter: &Parameter, kernel: &Ident, on_gpu: bool) -> Option<TokenStre
             quote_spanned!(ty.span()=> ::layout_device::InShared::at(&#kernel, #memory))
         }
         Made::OfLaunch => {
-            // With the bytes that the launch gives: what the body infers does not change them.
+            // The size in bytes comes from the launch, so types that the body infers do not change
+            // it.
             let cells = parameter.in_shared("Cells");
             let memory = quote!(::layout_device::shared_memory::<#cells>());
             quote_spanned!(ty.span()=> ::layout_device::InShared::at(&#kernel, #memory))
@@ -160,7 +161,7 @@ fn made(parameter: &Parameter, kernel: &Ident, on_gpu: bool) -> Option<TokenStre
     })
 }
 
-/// What ends a parameter behind all else.
+/// Returns code that ends a parameter after all other code.
 fn end(parameter: &Parameter) -> Option<TokenStream> {
     let (attributes, ty, end) = (
         &parameter.attributes,
@@ -180,7 +181,7 @@ fn end(parameter: &Parameter) -> Option<TokenStream> {
     })
 }
 
-/// What reports a parameter that is wrong; of several, the first.
+/// Returns code that reports an invalid parameter. The first error of several is reported.
 fn fits(parameter: &Parameter) -> Option<TokenStream> {
     let ty = &parameter.ty;
     let fits = match parameter.made {
@@ -201,13 +202,13 @@ fn fits(parameter: &Parameter) -> Option<TokenStream> {
     Some(quote!(#(#cfgs)* #fits;))
 }
 
-/// The name of the second part of an argument.
+/// Returns the name of the second part of an argument.
 fn second(name: &Ident) -> Ident {
     format_ident!("__{}_second", bare(name), span = Span::mixed_site())
 }
 
-/// The function, if that is what the attribute is on. Attributes at the head of its body are
-/// moved before it, where they mean the same.
+/// Returns the function, or an error if the item is not a function. Inner attributes of the body
+/// move before the function, with the same meaning.
 pub(crate) fn function(item: TokenStream) -> Result<ItemFn> {
     let other = match parse2(item)? {
         Item::Fn(mut item) => {
@@ -242,7 +243,7 @@ mod tests {
         entry.map(|entry| entry.to_string())
     }
 
-    /// The compiler then says that it is no parameter, and nothing of lifetimes.
+    /// Asserts that the compiler reports an invalid parameter type, without lifetime errors.
     #[test]
     fn a_reference_has_a_lifetime() {
         let entry = entry(quote! { unsafe fn sum(x: &[f32; 4], y: &mut [f32; 4]) {} }).unwrap();
@@ -432,7 +433,7 @@ mod tests {
         for parameter in ["here: Missing", "#[shared] tile: Missing", "tile: Missing"] {
             let item = format!("unsafe fn f(#[cfg(by)] {parameter}) {{}}");
             let item = expanded(item.parse().unwrap()).replace(' ', "");
-            // The function for a GPU and that for a host say nothing else of the type.
+            // The GPU function and the host function contain no other use of the type.
             for line in item.split(';').filter(|line| line.contains("Missing")) {
                 assert!(line.contains("#[cfg(by)]"), "{line}");
             }

@@ -1,7 +1,8 @@
 //! Instances of a generic kernel: `#[kernel(instances(name = Configuration))]`.
 //!
-//! The attribute writes the function once for each instance, with the configuration in place of the type parameter. The
-//! compiler checks each copy by itself, so the function needs no bounds besides the trait of its configuration.
+//! The attribute writes the function once per instance, with the configuration in place of the type
+//! parameter. The compiler checks each copy separately, so the function needs only the trait bound
+//! of its configuration.
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote, quote_spanned};
@@ -14,14 +15,14 @@ use syn::{
 
 use crate::entry::entry_name;
 
-/// `/// Docs.` `name = Configuration`
+/// An instance: `/// Docs.` `name = Configuration`.
 pub(crate) struct Instance {
     attributes: Vec<Attribute>,
     pub(crate) name: Ident,
     pub(crate) configuration: Type,
 }
 
-/// `NAME: Type = function`
+/// A list: `NAME: Type = function`.
 pub(crate) struct List {
     pub(crate) name: Ident,
     pub(crate) ty: Type,
@@ -66,7 +67,8 @@ pub(crate) fn list<T: Parse>(input: ParseStream<'_>) -> Result<Vec<T>> {
     Ok(all)
 }
 
-/// Writes the lists: what each function returns for the entry point and the configuration of each instance.
+/// Writes the lists: for each instance, the result of the list's function for its entry point and
+/// configuration.
 pub(crate) fn lists(lists: &[List], instances: &[Instance], item: &ItemFn) -> TokenStream {
     let arguments = instances.iter().map(|instance| {
         let (entry, configuration) = (entry_name(&instance.name), &instance.configuration);
@@ -136,17 +138,17 @@ impl Parameter {
                 configuration
             }
         });
-        // The configuration may write out a type that an alias names.
+        // The configuration can spell out a type that has an alias elsewhere.
         quote!(#(#attributes)* #between #[allow(clippy::type_complexity)] #item)
     }
 
-    /// Writes the check that the configurations have the trait.
+    /// Writes the check that the configurations implement the trait.
     pub(crate) fn check(&self, instances: &[Instance]) -> TokenStream {
         let bound = &self.bound;
         let checked = instances.iter().map(|Instance { configuration, .. }| {
             quote_spanned!(configuration.span()=> Configuration<#configuration>)
         });
-        // Fields are checked before functions, so this is the first error.
+        // Fields are checked before functions, so this error is reported first.
         quote! {
             const _: () = {
                 struct Configuration<Any: #bound>(Any);
@@ -188,7 +190,7 @@ pub(crate) fn substituted(
     replaced
 }
 
-/// Moves tokens to a place in the source. Their names resolve as before.
+/// Sets the source location of tokens, without a change of name resolution.
 fn located(tokens: TokenStream, at: Span) -> TokenStream {
     let moved = |token| match token {
         TokenTree::Group(group) => {
@@ -204,7 +206,7 @@ fn located(tokens: TokenStream, at: Span) -> TokenStream {
     tokens.into_iter().map(moved).collect()
 }
 
-/// Removes the body of a function, which may be unfinished.
+/// Removes the body of a function, which can be unfinished.
 pub(crate) fn without_body(item: TokenStream) -> TokenStream {
     let mut tokens: Vec<TokenTree> = item.into_iter().collect();
     if let Some(TokenTree::Group(body)) = tokens.last_mut() {

@@ -1,4 +1,4 @@
-//! `#[kernel]`, like that of `cuda_std`.
+//! The attribute `#[kernel]`, similar to `cuda_std`'s.
 
 use proc_macro::TokenStream;
 
@@ -12,31 +12,37 @@ mod parameter;
 
 /// Makes a function an entry point of the GPU.
 ///
-/// On `nvptx64` the function becomes an unmangled `extern "ptx-kernel"`; on every
-/// other target it stays an ordinary `unsafe fn`, which the CPU executor runs. There it has a type beside it that
-/// is its `layout_device::EntryPoint`, `DoubleKernel` for `double`: hosts launch it by that.
+/// On `nvptx64` the function becomes an unmangled `extern "ptx-kernel"`. On other targets it stays
+/// an ordinary `unsafe fn`, which the CPU executor runs. On these targets the attribute also
+/// defines the function's `layout_device::EntryPoint`, which hosts use for launches: `DoubleKernel`
+/// for `double`.
 ///
-/// A kernel is an `unsafe fn`. It has no generic parameters, except as below, no receiver and no return type. Its name is the name
-/// of the entry point in PTX: ASCII, and none that the GPU reserves, such as `memcpy` and `WARP_SZ`. Its parameters
-/// are
+/// A kernel is an `unsafe fn` without a receiver and a return type. It has no generic parameters
+/// except a configuration, as described below. Its name is the name of the PTX entry point. The
+/// name must be ASCII, and must not be reserved on the GPU, such as `memcpy` and `WARP_SZ`.
 ///
-/// * numbers and raw pointers, which are given as they are;
-/// * other types that are `layout_device::Parameter`: layouts and tensors, which the kernel makes of what it is
-///   given, under the promise of its caller;
-/// * `#[partial] y: Tensor<Parts<..>, ..>`, a tensor of which the kernel may leave elements unwritten: in a debug build the CPU
-///   executor fails a launch that leaves elements of any other one;
-/// * `here: Here<'_, .., ..>`, the place of the running thread, which is not given. The threads of a block that it
-///   names bound the registers of the kernel; `#[kernel(blocks_per_multiprocessor = 2)]` bounds them so that two
-///   blocks run at a time;
-/// * `#[shared] tile: Shared<'_, ..>`, shared memory of the block, which is not given either: up to 48 KiB in all.
-///   `#[shared(dynamic)]`, of one parameter, is for more: the launch gives as many bytes as
-///   `layout_device::shared_bytes` says.
+/// The parameters can be:
 ///
-/// A generic kernel has one type parameter, its configuration. `instances(name = Configuration, ..)` lists its entry points. The attribute
-/// writes the function once for each of them, with the configuration in place of the parameter. The compiler checks each copy, as it checks
-/// the instances of a C++ template. So the trait of the configuration needs no bounds, and type aliases can compute the types of the body:
-/// `type Tile<C> = Divided<..>`. `each(ALL: Entry = describe)` adds the constant `ALL: &[Entry]` with the value of
-/// `describe::<EntryPoint, Configuration>()` for each instance.
+/// * Integers, floats and raw pointers, which are passed unchanged.
+/// * Other types that implement `layout_device::Parameter`: layouts and tensors. The kernel makes
+///   them from its arguments, and the caller guarantees that they are valid.
+/// * `#[partial] y: Tensor<Parts<..>, ..>`, a tensor whose elements the kernel can leave unwritten.
+///   In debug builds, the CPU executor fails a launch that leaves elements of any other `Parts`
+///   tensor unwritten.
+/// * `here: Here<'_, .., ..>`, the thread context, which is not an argument. Its number of threads
+///   per block bounds the registers of the kernel. `#[kernel(blocks_per_multiprocessor = 2)]`
+///   limits the registers so that two blocks share a multiprocessor.
+/// * `#[shared] tile: Shared<'_, ..>`, shared memory of the block, which is not an argument either:
+///   up to 48 KiB in total. One parameter can be `#[shared(dynamic)]` for more memory. The launch
+///   then requests the number of bytes that `layout_device::shared_bytes` returns.
+///
+/// A generic kernel has one type parameter, its configuration.
+/// `instances(name = Configuration, ..)` lists its entry points. The attribute writes the function
+/// once per instance, with the configuration in place of the parameter. The compiler checks each
+/// copy, as it checks the instances of a C++ template. The trait of the configuration therefore
+/// needs no bounds, and type aliases can compute the types of the body:
+/// `type Tile<C> = Divided<..>`. `each(ALL: Entry = describe)` adds the constant `ALL: &[Entry]`
+/// with the value of `describe::<EntryPoint, Configuration>()` for each instance.
 ///
 /// # Examples
 ///
@@ -130,7 +136,7 @@ pub fn kernel(arguments: TokenStream, item: TokenStream) -> TokenStream {
         .into()
 }
 
-/// Runs the example of the README.
+/// Compiles and runs the README's example.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

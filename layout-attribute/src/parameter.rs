@@ -1,4 +1,4 @@
-//! The parameters of a kernel.
+//! Parameters of a kernel.
 
 use proc_macro2::TokenStream;
 use quote::quote_spanned;
@@ -11,18 +11,18 @@ use syn::{
 
 use crate::entry::bare;
 
-/// What a parameter is made of.
+/// The source of a parameter's value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Made {
-    /// A number or a pointer, as it is given.
+    /// The argument itself: an integer, a float or a pointer.
     AsItIs,
-    /// What is given for it.
+    /// Made from an argument.
     OfArgument,
-    /// Shared memory of the block, of a size that the kernel knows.
+    /// Shared memory of the block with a static size.
     OfShared,
-    /// Shared memory that the launch gives to the block.
+    /// Shared memory whose size the launch specifies.
     OfLaunch,
-    /// The place of the running thread.
+    /// The thread context.
     Here,
 }
 
@@ -32,22 +32,22 @@ pub(crate) struct Parameter {
     pub(crate) mutable: Option<Token![mut]>,
     pub(crate) name: Ident,
     pub(crate) ty: Type,
-    /// The type with nothing left to infer.
+    /// The type without inferred parts.
     pub(crate) fixed: Type,
     pub(crate) made: Made,
-    /// Whether the kernel may leave elements of the tensor unwritten: `#[partial]`.
+    /// `true` for `#[partial]`: the kernel can leave elements of the tensor unwritten.
     pub(crate) is_partial: bool,
 }
 
 impl Parameter {
-    /// Those of a function, which has no receiver.
+    /// Returns the parameters of a function, which must not have a receiver.
     pub(crate) fn all(sig: &Signature) -> Result<Vec<Self>> {
         let typed = sig.inputs.iter().filter_map(|input| match input {
             FnArg::Typed(parameter) => Some(parameter),
             FnArg::Receiver(_) => None,
         });
         let all = typed.map(Self::read).collect::<Result<Vec<_>>>()?;
-        // What is given twice, the compiler refuses.
+        // The compiler rejects duplicate parameter names.
         let is_given = |p: &Self| matches!(p.made, Made::AsItIs | Made::OfArgument);
         for (i, second) in all.iter().enumerate() {
             let name = bare(&second.name);
@@ -118,7 +118,7 @@ impl Parameter {
         })
     }
 
-    /// The conditions under which it is there.
+    /// Returns the `#[cfg]` attributes of the parameter.
     pub(crate) fn cfgs(&self) -> impl Iterator<Item = &Attribute> {
         let is_cfg = |attribute: &&Attribute| {
             ["cfg", "cfg_attr"]
@@ -128,15 +128,15 @@ impl Parameter {
         self.attributes.iter().filter(is_cfg)
     }
 
-    /// An item of the trait by which it is given. All that is said of a type stands where the type does, so that the compiler reports
-    /// it once.
+    /// Returns an item of the trait that makes the parameter from its argument. All tokens have the
+    /// span of the type, so that the compiler reports each error once.
     pub(crate) fn given(&self, item: &str) -> TokenStream {
         let (fixed, at) = (&self.fixed, self.ty.span());
         let item = Ident::new(item, at);
         quote_spanned!(at=> <#fixed as ::layout_device::Parameter<'static>>::#item)
     }
 
-    /// An item of the trait by which it lies in shared memory.
+    /// Returns an item of the trait that places the parameter in shared memory.
     pub(crate) fn in_shared(&self, item: &str) -> TokenStream {
         let (fixed, at) = (&self.fixed, self.ty.span());
         let item = Ident::new(item, at);
@@ -144,7 +144,7 @@ impl Parameter {
     }
 }
 
-/// Whether the launch gives the memory: `#[shared(dynamic)]`, not `#[shared]`.
+/// Returns `true` for `#[shared(dynamic)]`, and `false` for `#[shared]`.
 fn is_dynamic(shared: &Attribute) -> Result<bool> {
     if let Meta::Path(_) = shared.meta {
         return Ok(false);
@@ -159,7 +159,7 @@ fn is_dynamic(shared: &Attribute) -> Result<bool> {
     Err(Error::new_spanned(shared, message))
 }
 
-/// Whether a type is written as a number or a raw pointer.
+/// Returns `true` if a type is written as an integer, a float or a raw pointer.
 fn is_plain(ty: &Type) -> bool {
     const NUMBERS: [&str; 13] = [
         "bool", "u8", "u16", "u32", "u64", "usize", "i8", "i16", "i32", "i64", "isize", "f32",
@@ -172,8 +172,8 @@ fn is_plain(ty: &Type) -> bool {
     }
 }
 
-/// Writes what a signature cannot infer: `'static` for `'_` and behind `&`, and nothing for the way in which threads take
-/// their parts, `_`, on which what is given does not depend.
+/// Rewriter of types with parts that a signature cannot infer. Writes `'static` for `'_` and after
+/// `&`. Writes no partition method for `_`, because the argument does not depend on it.
 struct Fix;
 
 impl VisitMut for Fix {

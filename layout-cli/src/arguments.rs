@@ -1,4 +1,4 @@
-//! What commands read: arguments and files.
+//! Command inputs: arguments and files.
 
 use std::fs::File;
 use std::io::{self, Read as _};
@@ -8,12 +8,12 @@ use lexopt::Arg;
 use crate::MAX_INPUT;
 use crate::failure::Failure;
 
-/// The arguments that are left, as one text: words may be quoted or not.
+/// Returns the remaining arguments joined into one string, so quoting is optional.
 pub(crate) fn text(arguments: &mut lexopt::Parser) -> Result<String, Failure> {
     Ok(words(arguments)?.join(" "))
 }
 
-/// The arguments that are left, without options.
+/// Returns the remaining arguments, which must not contain options.
 pub(crate) fn words(arguments: &mut lexopt::Parser) -> Result<Vec<String>, Failure> {
     let mut words = Vec::new();
     while let Some(argument) = arguments.next()? {
@@ -25,7 +25,7 @@ pub(crate) fn words(arguments: &mut lexopt::Parser) -> Result<Vec<String>, Failu
     Ok(words)
 }
 
-/// Checks that a text of so many bytes is not too long.
+/// Returns an error if a text of `length` bytes is too long.
 pub(crate) fn bounded(text: &str, length: usize) -> Result<(), Failure> {
     if length <= MAX_INPUT {
         return Ok(());
@@ -34,7 +34,7 @@ pub(crate) fn bounded(text: &str, length: usize) -> Result<(), Failure> {
     Err(Failure::Usage(why))
 }
 
-/// The text of a file; `-` is the standard input.
+/// Returns the contents of a file. `-` is the standard input.
 pub(crate) fn text_of_file(file: &str) -> Result<String, Failure> {
     let input: io::Result<Box<dyn io::Read>> = match file {
         "-" => Ok(Box::new(io::stdin())),

@@ -28,17 +28,17 @@ pub(crate) use help::{of_all, of_one};
 /// A command.
 pub(crate) struct Command {
     pub(crate) name: &'static str,
-    /// How it is written, after `layout`.
+    /// Usage line, after `layout`.
     pub(crate) usage: &'static str,
-    /// What it says, in words.
+    /// One-line description.
     pub(crate) what: &'static str,
-    /// The same in sentences.
+    /// Long description.
     pub(crate) more: &'static str,
-    /// Options with what they do.
+    /// Options with their descriptions.
     pub(crate) options: &'static [(&'static str, &'static str)],
-    /// Arguments whose answers the help shows.
+    /// Example arguments. The help shows their output.
     pub(crate) examples: &'static [&'static [&'static str]],
-    /// Reads its arguments, and answers.
+    /// Parses the arguments, and writes the answer.
     pub(crate) run: fn(&mut lexopt::Parser, &mut Desk<'_>) -> Result<(), Failure>,
 }
 
@@ -64,7 +64,7 @@ pub(crate) const COMMANDS: &[Command] = &[
     help::COMMAND,
 ];
 
-/// Commands with other words for what they do.
+/// Synonyms, with the commands that they mean.
 const OTHER_NAMES: &[(&str, &str)] = &[
     ("eval", "calc calculate compute evaluate run"),
     ("show", "display draw plot print render visualize"),
@@ -77,7 +77,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ("repl", "interactive prompt shell"),
 ];
 
-/// The command, or the operation in `layout eval`, that a word probably stands for.
+/// Returns the command, or the operation of `layout eval`, that a word probably means.
 pub(crate) fn meant(word: &str) -> Option<String> {
     let mut other = OTHER_NAMES.iter();
     let other = other.find(|(_, words)| words.split(' ').any(|other| other == word));
@@ -94,7 +94,7 @@ pub(crate) fn meant(word: &str) -> Option<String> {
     layout_language::nearest_of(word, names).map(|name| format!("`layout {name}`"))
 }
 
-/// The option of a command that a word probably stands for.
+/// Returns the option of a command that a word probably means.
 pub(crate) fn option_meant(command: &str, word: &str) -> Option<&'static str> {
     let command = COMMANDS.iter().find(|known| known.name == command)?;
     let options = command.options.iter();
@@ -107,13 +107,13 @@ pub(crate) fn option_meant(command: &str, word: &str) -> Option<&'static str> {
     options.find(|option| option.trim_start_matches('-') == nearest)
 }
 
-/// The nearest of some names, as the end of a message about a word.
+/// Returns the nearest of `names` as the end of an error message.
 pub(crate) fn or_nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> String {
     let nearest = layout_language::nearest_of(word, names);
     nearest.map_or(String::new(), |name| format!("; did you mean `{name}`?"))
 }
 
-/// What stands before `end`.
+/// Returns the part of `usage` before `end`.
 fn name_of(usage: &str, end: char) -> &str {
     usage.split(end).next().unwrap_or(usage)
 }

@@ -1,12 +1,12 @@
-//! What a word of a line may become.
+//! Completion of the last word of a line.
 
 use crate::commands::{COMMANDS, emit, instructions};
 
-/// The byte where the last word of the line begins, and what it may become.
+/// Returns the byte index of the last word of the line, and its completions.
 pub(crate) fn completions(line: &str, names: &[String]) -> (usize, Vec<String>) {
     let is_end = |c: char| !(c.is_alphanumeric() || c == '_');
     let begin = line.rfind(is_end).map_or(0, |at| at + 1);
-    // An end has one byte, or is no character of the notation.
+    // The separator can have several bytes, so continue at the next character boundary.
     let begin = (begin..=line.len()).find(|at| line.is_char_boundary(*at));
     let begin = begin.unwrap_or(line.len());
     let (before, word) = line.split_at(begin);
@@ -45,7 +45,7 @@ pub(crate) fn completions(line: &str, names: &[String]) -> (usize, Vec<String>) 
     (begin, candidates)
 }
 
-/// Those that begin with the word, each once, in order.
+/// Returns the words with a prefix, sorted and without duplicates.
 fn beginning(word: &str, all: impl Iterator<Item = String>) -> Vec<String> {
     let mut found: Vec<_> = all.filter(|name| name.starts_with(word)).collect();
     found.sort();

@@ -1,4 +1,4 @@
-//! The layouts that CuTe prints, and verdicts on its answers.
+//! Parser of CuTe's printed layouts, and verdicts on CuTe's results.
 
 mod judge;
 mod lexer;

@@ -1,4 +1,4 @@
-//! What a command works with: the names, what it says, and how.
+//! The context of a command: names, output and output options.
 
 use layout_algebra::{Answer, Layout};
 use layout_language::{Entered, Entry, Notebook};
@@ -10,31 +10,31 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::refusal::Refusal;
 
-/// What a command works with.
+/// The context of a command.
 pub(crate) struct Desk<'a> {
-    /// The names that expressions may use.
+    /// The names that expressions can use.
     pub(crate) notebook: &'a mut Notebook,
     pub(crate) output: Output,
-    /// Whether pictures have the colours of a terminal.
+    /// `true` if pictures use terminal colors.
     pub(crate) has_colours: bool,
-    /// The characters of a line of a picture.
+    /// Width of a picture in characters.
     width: usize,
-    /// Whether pictures are drawn whole, however large they are.
+    /// `true` if pictures are drawn in full at any size.
     pub(crate) is_whole: bool,
-    /// Whether answers are in JSON.
+    /// `true` if answers are in JSON.
     pub(crate) is_json: bool,
 }
 
-/// The rows of cells of a picture.
+/// Maximum number of cell rows in a picture.
 const ROWS: usize = 64;
 
-/// The cells of a drawing.
+/// Maximum number of cells in a drawing.
 const CELLS: Frame = Frame::Cells {
     columns: 64,
     rows: ROWS,
 };
 
-/// The form of a picture.
+/// Output format of a picture.
 #[derive(Clone, Copy)]
 pub(crate) enum Form {
     Text,
@@ -43,7 +43,7 @@ pub(crate) enum Form {
 }
 
 impl Form {
-    /// Writes a picture in this form.
+    /// Writes a picture in this format.
     pub(crate) fn write(self, picture: &dyn Picture, desk: &mut Desk<'_>) {
         match self {
             Self::Text => desk.draw(picture),
@@ -67,17 +67,17 @@ impl<'a> Desk<'a> {
 }
 
 impl Desk<'_> {
-    /// An expression with what it gives, also if that is a refusal.
+    /// Evaluates an expression, and returns its entry, including errors.
     pub(crate) fn entry(&mut self, source: &str) -> Result<Entry, Failure> {
         Ok(self.notebook.ask(tokens(source)?))
     }
 
-    /// What an expression gives.
+    /// Evaluates an expression.
     pub(crate) fn value(&mut self, source: &str) -> Result<Entered, Failure> {
         self.value_of(source, tokens(source)?)
     }
 
-    /// What tokens give that `source` has been made.
+    /// Evaluates tokens that were parsed from `source`.
     pub(crate) fn value_of(
         &mut self,
         source: &str,
@@ -90,12 +90,12 @@ impl Desk<'_> {
         }
     }
 
-    /// The layout that an expression is.
+    /// Evaluates an expression to a layout.
     pub(crate) fn layout(&mut self, source: &str) -> Result<Layout, Failure> {
         self.layout_of(source, tokens(source)?)
     }
 
-    /// The layout that tokens are that `source` has been made.
+    /// Evaluates tokens that were parsed from `source` to a layout.
     pub(crate) fn layout_of(
         &mut self,
         source: &str,
@@ -107,7 +107,7 @@ impl Desk<'_> {
         }
     }
 
-    /// Writes a picture that fits the width, with colours or without.
+    /// Writes a picture that fits the width, with colors if enabled.
     pub(crate) fn draw(&mut self, picture: &dyn Picture) {
         let (width, rows) = (self.width, ROWS);
         let has_colours = self.has_colours;
@@ -144,7 +144,7 @@ impl Desk<'_> {
         self.output.line(text.trim_end());
     }
 
-    /// An answer in JSON, which is a refusal or not.
+    /// Writes an answer in JSON. Returns an error if the answer is an error.
     pub(crate) fn tell(&mut self, answer: &Value) -> Result<(), Failure> {
         self.output.line(answer);
         if answer["kind"] == "refusal" {
@@ -154,12 +154,12 @@ impl Desk<'_> {
     }
 }
 
-/// The tokens of an expression.
+/// Parses the tokens of an expression.
 pub(crate) fn tokens(source: &str) -> Result<TokenStream, Failure> {
     crate::tokens(source).map_err(|(at, message)| Refusal::new(source, at, message).into())
 }
 
-/// Why something that an expression gives is not taken.
+/// Returns the error that an expression is not a layout.
 pub(crate) fn no_layout(source: &str, other: &Entered) -> Failure {
     Refusal::new(source, 0..source.len(), format!("`{other}` is no layout")).into()
 }

@@ -1,4 +1,4 @@
-//! The index functions of a layout as code.
+//! Code generation of the index functions of a layout.
 
 mod language;
 
@@ -9,22 +9,22 @@ use layout_language::Names;
 pub(crate) use language::Language;
 use language::factors;
 
-/// What functions are written for.
+/// The layout for which code is generated.
 pub(crate) struct Subject {
-    /// How it is written.
+    /// The source text of the layout.
     pub(crate) source: String,
     pub(crate) layout: OpenLayout,
-    /// The threads and their values, if the layout is of those.
+    /// Threads and values, if the layout is a thread-value layout.
     pub(crate) threads: Option<Threads>,
 }
 
-/// What a layout (thread, value) has besides.
+/// Additional data of a thread-value layout.
 pub(crate) struct Threads {
-    /// The extents of the tile, if it is one.
+    /// Extents of the tile, if known.
     pub(crate) tile: Option<Vec<i64>>,
 }
 
-/// Code with its functions.
+/// The generated code with its functions.
 pub(crate) struct Code {
     pub(crate) text: String,
     pub(crate) functions: Vec<Function>,
@@ -33,58 +33,59 @@ pub(crate) struct Code {
 /// A function without side effects.
 pub(crate) struct Function {
     pub(crate) name: String,
-    /// What it gives: `fits`, `offset`, `inside`, `coordinate` or `cell`.
+    /// Name of the result: `fits`, `offset`, `inside`, `coordinate` or `cell`.
     pub(crate) gives: &'static str,
-    /// Of which: `numbers`, `mode`, `leaf`, `index` or `offset`.
+    /// Input of the function: `numbers`, `mode`, `leaf`, `index` or `offset`.
     pub(crate) of: &'static str,
-    /// In a sentence.
+    /// Description as a sentence.
     what: String,
-    /// The numbers that arrive at run time, which come first, by their names in the layout and here.
+    /// The dynamic values, which come first, with their names in the layout and in the code.
     pub(crate) numbers: Vec<(String, String)>,
     pub(crate) parameters: Vec<String>,
     pub(crate) outputs: Vec<String>,
-    /// What it takes for granted: each is at most the one beside it.
+    /// Preconditions: each name is at most its bound.
     pub(crate) wants: Vec<(String, String)>,
     body: Body,
 }
 
-/// How a function computes what it gives.
+/// The body of a function.
 enum Body {
-    /// Whether the numbers are at least 1, and the size and the last offset fit the integers.
+    /// Checks that the dynamic values are at least 1, and that the size and the last offset fit the
+    /// integer type.
     Fits {
         size: Number,
         /// The last offset: an integer, and `(extent - 1) * stride` of each pair.
         last: (i64, Vec<(Number, Number)>),
     },
     Value(Value),
-    /// Whether each is below its extent.
+    /// Checks that each name is below its extent.
     Inside(Vec<(String, Number)>),
     Back(Back),
-    /// Each index is tried.
+    /// Tries each index.
     Search {
         index: String,
         size: Number,
-        /// The function of the offset of an index.
+        /// Name of the function that returns the offset of an index.
         offset: String,
         outputs: Vec<Expression>,
     },
 }
 
-/// A value, after those that it reads more than once.
+/// An expression, after the values that it reads more than once.
 struct Value {
     locals: Vec<(String, Expression)>,
     value: Expression,
 }
 
-/// Steps, then the outputs, then whether there are any.
+/// The steps, the outputs, and the conditions under which a result exists.
 #[derive(Default)]
 struct Back {
     steps: Vec<Step>,
     locals: Vec<(String, Expression)>,
     outputs: Vec<Expression>,
-    /// The locals and outputs that are below a number; none for a function that always gives something.
+    /// Upper bounds of locals and outputs. Empty if a result always exists.
     below: Vec<(Part, Number)>,
-    /// What is 0.
+    /// An expression that must be 0.
     rest: Option<Expression>,
 }
 
@@ -93,10 +94,10 @@ enum Part {
     Output(usize),
 }
 
-/// The greatest integer of 32 bits.
+/// Maximum 32-bit integer.
 const WORD: i64 = u32::MAX as i64;
 
-/// The functions of a layout, whose names begin with `name`; or why there are none.
+/// Returns the functions of a layout with the prefix `name`, or an error.
 pub(crate) fn emit(
     subject: &Subject,
     language: Language,
@@ -141,14 +142,14 @@ pub(crate) fn emit(
 
 struct Writer<'a> {
     subject: &'a Subject,
-    /// The layout with the names that its numbers have here.
+    /// The layout, with the names of its dynamic values in the code.
     layout: OpenLayout,
     name: &'a str,
-    /// The names that are taken in all functions.
+    /// Names that are reserved in all functions.
     names: Names,
-    /// The names of a coordinate.
+    /// Names of the coordinate.
     modes: Vec<String>,
-    /// Each number by its names in the layout and here.
+    /// The dynamic values, with their names in the layout and in the code.
     numbers: Vec<(String, String)>,
     functions: Vec<Function>,
 }
@@ -223,12 +224,12 @@ impl<'a> Writer<'a> {
         &mut self.functions[last]
     }
 
-    /// `(i, j)`, or `i`
+    /// Returns `(i, j)`, or `i`.
     fn coordinate_text(&self) -> String {
         tuple(&self.modes)
     }
 
-    /// `i < 8 and j < 4`
+    /// Returns `i < 8 and j < 4`.
     fn range(&self) -> String {
         let extents = self.layout.extents();
         let all = self.modes.iter().zip(extents);
@@ -238,7 +239,7 @@ impl<'a> Writer<'a> {
         listed(&all)
     }
 
-    /// The names that are taken in a function with these parameters.
+    /// Returns the reserved names of a function with these parameters.
     fn names_beside(&self, parameters: &[String]) -> Names {
         let mut names = self.names.clone();
         for parameter in parameters {
@@ -247,7 +248,7 @@ impl<'a> Writer<'a> {
         names
     }
 
-    /// Adds the function that checks that the others do not overflow, if numbers arrive at run time.
+    /// Adds the function that checks for overflow, if the layout has dynamic values.
     fn fits(&mut self, is_wide: bool) -> Result<(), String> {
         if self.numbers.is_empty() {
             return Ok(());
@@ -261,7 +262,7 @@ impl<'a> Writer<'a> {
         let terms = last.1.iter().map(|part| factors(part, "").join(" * "));
         let known = (last.0 > 0 || last.1.is_empty()).then(|| last.0.to_string());
         let terms: Vec<_> = terms.chain(known).collect();
-        // Functions multiply out the stride of an extent that is 1, too.
+        // The code multiplies the stride of a mode even if its extent is 1.
         let strides = last.1.iter().filter(|(extent, stride)| {
             let factors = stride.names().len() + usize::from(stride.factor() > 1);
             extent.known().is_none() && factors > 1
@@ -341,7 +342,7 @@ impl<'a> Writer<'a> {
         self.push(("is_inside", "inside", "mode"), what, parameters, body);
     }
 
-    /// Where in the tile a value of a thread is.
+    /// Adds the function that returns a value's position in the tile.
     fn cell(&mut self) {
         let Some(Threads { tile: Some(tile) }) = &self.subject.threads else {
             return;
@@ -352,7 +353,7 @@ impl<'a> Writer<'a> {
         let (mut below, count) = (1_i64, tile.len());
         let cells = tile.iter().enumerate().map(|(i, extent)| {
             let from = Expression::name(&index).over(&below.into());
-            // The tile has a size.
+            // The product fits, because the tile has a size.
             below = below.saturating_mul(*extent);
             if i + 1 == count {
                 from
@@ -376,7 +377,8 @@ impl<'a> Writer<'a> {
         self.push(("cell", "cell", "mode"), what, parameters, Body::Back(back));
     }
 
-    /// The coordinate of an offset, or why no function gives it.
+    /// Adds the function that returns the coordinate of an offset, or returns the reason why it
+    /// does not exist.
     fn coordinate(&mut self) -> Result<(), String> {
         let mut names = self.names_beside(&self.modes);
         let offset = names.fresh("offset");
@@ -417,7 +419,7 @@ impl<'a> Writer<'a> {
 }
 
 impl Value {
-    /// What a swizzle reads twice has a name.
+    /// Returns the value, with names for subexpressions that a swizzle reads twice.
     fn new(value: Expression, names: &mut Names) -> Self {
         let mut locals = Vec::new();
         let value = named(value, names, &mut locals);
@@ -457,7 +459,7 @@ fn named(
     }
 }
 
-/// The coordinates of a way back.
+/// Returns the coordinates of an inverse path.
 fn back(way: Way, modes: &[String], names: &mut Names) -> Back {
     let mut back = Back {
         steps: way.steps,
@@ -481,7 +483,7 @@ fn back(way: Way, modes: &[String], names: &mut Names) -> Back {
             _ => {
                 let mut parts = Vec::new();
                 for (k, digit) in digits.into_iter().enumerate() {
-                    // What is bound, or read twice, has a name.
+                    // A bounded digit, or one that is read twice, gets a name.
                     let part = match digit.bound {
                         None => digit.value,
                         Some(bound) => {
@@ -501,13 +503,13 @@ fn back(way: Way, modes: &[String], names: &mut Names) -> Back {
 }
 
 impl Body {
-    /// The names of the numbers that arrive at run time.
+    /// Returns the names of the dynamic values.
     fn numbers(&self) -> Vec<String> {
         let mut found: Vec<String> = Vec::new();
         let mut tell = |number: &Number| found.extend(number.names().iter().cloned());
         let mut values: Vec<&Expression> = Vec::new();
         match self {
-            // It takes all.
+            // The check takes all parameters.
             Self::Fits { .. } => {}
             Self::Value(Value { locals, value }) => {
                 values.extend(locals.iter().map(|(_, value)| value));
@@ -532,7 +534,7 @@ impl Body {
     }
 }
 
-/// `(i, j)`; a single name alone.
+/// Returns `(i, j)`, or a single name without parentheses.
 fn tuple(names: &[String]) -> String {
     match names {
         [name] => name.clone(),
@@ -540,7 +542,7 @@ fn tuple(names: &[String]) -> String {
     }
 }
 
-/// `a, b and c`
+/// Returns `a, b and c`.
 fn listed(all: &[String]) -> String {
     match all {
         [] => String::new(),

@@ -1,4 +1,4 @@
-//! Why a command has no answer.
+//! Reasons why a command fails.
 
 use layout_language::{Applied, Refused};
 use layout_picture::Grid;
@@ -8,24 +8,24 @@ use crate::json::rows;
 use crate::refusal::Refusal;
 
 pub(crate) enum Failure {
-    /// The command cannot be read.
+    /// A usage error.
     Usage(String),
-    /// No command has this name.
+    /// An unknown command.
     Unknown(String),
-    /// The command has no option with this name.
+    /// An unknown option of the command.
     Option(String),
-    /// There is no such layout, or no such notation.
+    /// The layout or the notation is invalid.
     Refused {
         refusals: Vec<Refusal>,
-        /// The picture that shows it.
+        /// A picture that shows the reason.
         why: Option<Box<Grid>>,
     },
-    /// The output says it.
+    /// The output already contains the error.
     Told,
 }
 
 impl Failure {
-    /// What the language refuses of `source`.
+    /// Returns the language's error about `source`.
     pub(crate) fn of_entry(source: &str, refused: &Refused, applied: &[Applied]) -> Self {
         Self::Refused {
             refusals: Refusal::of_language(source, refused.errors.clone()),
@@ -33,7 +33,7 @@ impl Failure {
         }
     }
 
-    /// The errors of the language about `source`.
+    /// Returns the language's errors about `source`.
     pub(crate) fn of_language(source: &str, errors: syn::Error) -> Self {
         Self::Refused {
             refusals: Refusal::of_language(source, errors),
@@ -41,7 +41,7 @@ impl Failure {
         }
     }
 
-    /// The exit status.
+    /// Returns the exit status.
     pub(crate) fn status(&self) -> u8 {
         match self {
             Self::Refused { .. } | Self::Told => 1,
@@ -49,7 +49,7 @@ impl Failure {
         }
     }
 
-    /// For the standard error; `command` is the one that has failed, if there is one.
+    /// Returns the text for the standard error. `command` is the failed command, if known.
     pub(crate) fn text(&self, command: Option<&str>) -> String {
         match (self, command) {
             (Self::Usage(what), Some(command)) => {

@@ -1,4 +1,5 @@
-//! Pictures of hardware: instructions of tensor cores, of matrices and of boxes, and the accesses of partitions.
+//! Hardware pictures: instructions of tensor cores, matrix loads and stores, TMA boxes, and the
+//! accesses of partitions.
 
 use core::fmt::Display;
 
@@ -12,35 +13,36 @@ use layout_picture::{Grid, PictureError};
 pub(crate) struct Shown {
     pub(crate) heading: String,
     pub(crate) grid: Grid,
-    /// What its cells have: what owners count, and what is the same for cells of one colour.
+    /// Meaning of the owners, and of cells with one color.
     pub(crate) of: Of,
 }
 
-/// What the owners of a picture are.
+/// The owners in a picture.
 #[derive(Clone, Copy)]
 pub(crate) enum Of {
     /// Threads and their values.
     Threads,
-    /// Threads that give addresses, coloured by who is served together.
+    /// Threads that provide addresses. The color marks the threads of one shared-memory pass.
     Addresses,
-    /// Boxes, and the place in them.
+    /// Boxes and positions in the boxes.
     Boxes,
-    /// None: offsets in memory.
+    /// No owners: offsets in memory.
     Memory,
 }
 
 /// The pictures of an instruction.
 pub(crate) struct Instruction {
     pub(crate) shown: Vec<Shown>,
-    /// What it reads or writes in shared memory: the partition, whose threads move 8 values of 2 bytes, or none.
+    /// The shared-memory partition of the instruction, if any. Each thread moves 8 values of 2
+    /// bytes.
     pub(crate) partition: Option<Layout>,
-    /// The tile that it reads or writes, without swizzles.
+    /// The tile that the instruction reads or writes, without swizzles.
     pub(crate) tile: Option<Layout>,
-    /// What else there is to say, in lines.
+    /// Additional facts, one per line.
     pub(crate) facts: Vec<String>,
 }
 
-/// The names of all instructions of a family.
+/// Returns the names of all instructions, by family.
 pub(crate) fn instructions() -> Vec<(&'static str, Vec<String>)> {
     let copies = |is: fn(&CopyAtom) -> bool| CopyAtom::ALL.into_iter().filter(is).map(named);
     let loads =
@@ -59,7 +61,8 @@ fn named(atom: impl Display) -> String {
     atom.to_string()
 }
 
-/// The pictures of the instruction with a name; of those that move matrices, on a tile of shared memory, `(row, column)`.
+/// Returns the pictures of the named instruction. Instructions that move matrices use a
+/// shared-memory `tile`, `(row, column)`.
 pub(crate) fn instruction(name: &str, tile: Option<Layout>) -> Result<Instruction, String> {
     let products = MmaAtom::ALL
         .into_iter()
@@ -88,7 +91,7 @@ fn product(atom: MmaAtom) -> Result<Instruction, PictureError> {
         _ => None,
     };
     let mut facts = Vec::new();
-    // `B` is shown as it is multiplied, `k` down.
+    // `B` is shown as it is multiplied, with `k` downwards.
     let across = Layout::new((k, n), (n, 1))?;
     let b = match wgmma {
         Some(of) => in_memory("B (k, n)", of, n, true, &mut facts)?,
@@ -115,7 +118,7 @@ fn registers(what: &str, parts: &Layout, tile: &Layout) -> Result<Shown, Picture
     })
 }
 
-/// An operand of `wgmma` in shared memory, of the tile with the widest swizzle that holds lines of it.
+/// Returns a `wgmma` operand in shared memory, with the widest swizzle whose rows fit the tile.
 fn in_memory(
     what: &str,
     of: Wgmma,
@@ -152,7 +155,7 @@ fn in_memory(
     })
 }
 
-/// `(b, a)` of `(a, b)`, behind the same swizzles.
+/// Returns `(b, a)` of `(a, b)`, with the same swizzles.
 fn transposed(layout: &Layout) -> Result<Layout, Error> {
     let inside = layout.inside_swizzles();
     let turned = Layout::from_modes([inside.get(&[1])?, inside.get(&[0])?])?;
@@ -164,7 +167,8 @@ fn transposed(layout: &Layout) -> Result<Layout, Error> {
         })
 }
 
-/// How an instruction moves 8 by 8 matrices of 16 bits between a tile and registers.
+/// Returns the pictures of an instruction that moves 8 x 8 matrices of 16-bit elements between a
+/// tile and registers.
 fn matrices(atom: CopyAtom, tile: Option<Layout>) -> Result<Instruction, PictureError> {
     let (count, is_transposed, is_load) = match atom {
         CopyAtom::Ldmatrix(count) => (count, false, true),
@@ -172,7 +176,7 @@ fn matrices(atom: CopyAtom, tile: Option<Layout>) -> Result<Instruction, Picture
         CopyAtom::Stmatrix(count) => (count, false, false),
         CopyAtom::StmatrixTrans(count) => (count, true, false),
         _ => {
-            // The others move what each thread says.
+            // The other instructions use one address per thread.
             return Ok(Instruction {
                 shown: Vec::new(),
                 partition: None,
@@ -196,13 +200,13 @@ fn matrices(atom: CopyAtom, tile: Option<Layout>) -> Result<Instruction, Picture
         } else {
             (tile.partition_d(&copy)?, tile.partition_s(&copy)?)
         };
-        // The addresses of the other threads are not looked at.
+        // The hardware ignores the addresses of the other threads.
         let mut addresses = vec![Tiler::Size(8 * count.count())];
         addresses.resize(memory.rank(), Tiler::Keep);
         Ok::<_, Error>([memory.composition(Tiler::Modes(addresses))?, registers])
     };
     let [memory, registers] = parts(&tile)?;
-    // What one instruction moves.
+    // The elements that one instruction moves.
     let (rows, columns) = shape;
     let first = tile.composition(Tiler::Modes(vec![rows.into(), columns.into()]))?;
     let [first_rows, first_registers] = parts(&first)?;
@@ -229,7 +233,7 @@ fn matrices(atom: CopyAtom, tile: Option<Layout>) -> Result<Instruction, Picture
     })
 }
 
-/// The boxes that TMA copies of a matrix, and the tile of shared memory.
+/// Returns the boxes of a matrix that TMA copies, and the tile in shared memory.
 pub(crate) fn boxes(matrix: &Layout, tile: &Layout, bits: i64) -> Result<Instruction, String> {
     let said = |error: PictureError| error.to_string();
     let modes = matrix.modes();
@@ -281,7 +285,7 @@ pub(crate) fn boxes(matrix: &Layout, tile: &Layout, bits: i64) -> Result<Instruc
     })
 }
 
-/// An error in lines, and its remedy.
+/// Returns the lines of an error with its suggestion.
 pub(crate) fn with_remedy(error: &Error) -> String {
     match error.remedy() {
         Some(remedy) => format!("{error}\nhelp: {remedy}"),
@@ -289,7 +293,7 @@ pub(crate) fn with_remedy(error: &Error) -> String {
     }
 }
 
-/// The most values of up to 16 bytes that lie side by side.
+/// Returns the maximum number of contiguous values within 16 bytes.
 pub(crate) fn widest(layout: &Layout, bytes: i64) -> i64 {
     let mut widths = [16, 8, 4, 2].into_iter();
     widths
@@ -297,7 +301,7 @@ pub(crate) fn widest(layout: &Layout, bytes: i64) -> i64 {
         .unwrap_or(1)
 }
 
-/// A partition whose threads move `n` values of `bytes` bytes at a time.
+/// A partition whose threads move `n` values of `bytes` bytes per access.
 pub(crate) struct Accesses {
     pub(crate) layout: Layout,
     pub(crate) n: i64,
@@ -305,7 +309,7 @@ pub(crate) struct Accesses {
 }
 
 impl Accesses {
-    /// Those of the widest vector, if none is said.
+    /// Returns the accesses with `n` values, or with the widest vector if `n` is `None`.
     pub(crate) fn new(layout: Layout, bytes: i64, n: Option<i64>) -> Self {
         let n = n.unwrap_or_else(|| widest(&layout, bytes));
         Self { layout, n, bytes }
@@ -320,24 +324,26 @@ impl Accesses {
         self.layout.modes().first().map_or(1, Layout::size)
     }
 
-    /// The warps that make an instruction.
+    /// Returns the number of warps that execute an instruction.
     fn warps(&self) -> i64 {
         (self.threads() - 1) / 32 + 1
     }
 
-    /// The index of the first access of an instruction, which are counted warp by warp.
+    /// Returns the index of the first access of an instruction. Instructions are counted warp by
+    /// warp.
     pub(crate) fn index(&self, instruction: i64) -> i64 {
         let (warp, vector) = (instruction % self.warps(), instruction / self.warps());
         (vector * self.n * self.threads()).saturating_add(32 * warp)
     }
 
-    /// The instruction that has an access.
+    /// Returns the instruction of an access.
     pub(crate) fn instruction(&self, index: i64) -> i64 {
         let (thread, value) = (index % self.threads(), index / self.threads());
         value / self.n * self.warps() + thread / 32
     }
 
-    /// The groups of an instruction that shared memory serves together, with their turns.
+    /// Returns the groups of an instruction that shared memory serves together, with their
+    /// wavefronts.
     pub(crate) fn groups(&self, instruction: i64) -> Result<Vec<(Served, Grid)>, PictureError> {
         let Self { layout, n, bytes } = self;
         let groups = layout.shared_groups(*n, *bytes, self.index(instruction))?;
@@ -352,7 +358,7 @@ impl Accesses {
         Grid::sectors_of(&self.layout, self.n, self.bytes, self.index(instruction))
     }
 
-    /// The threads over the memory that they reach, 128 bytes a row.
+    /// Returns the threads over the memory that they access, with 128 bytes per row.
     pub(crate) fn memory(&self) -> Result<Grid, PictureError> {
         let width = 128 / self.bytes.clamp(1, 16);
         let lines = (self.layout.cosize() - 1) / width + 1;
@@ -360,7 +366,8 @@ impl Accesses {
         Grid::owners(&self.layout, &memory)
     }
 
-    /// What is said of the partition behind the best swizzle, or why there is none; and that partition, if no thread waits in it.
+    /// Returns a sentence about the best swizzle, or about the reason why none helps. Also returns
+    /// the swizzled partition if it is conflict-free.
     pub(crate) fn remedy(&self) -> (String, Option<Layout>) {
         let Self { layout, n, bytes } = self;
         let inside = layout.inside_swizzles();
@@ -371,7 +378,8 @@ impl Accesses {
                 Layout::behind(*swizzle, *offset, &inside)
             })
         };
-        // A swizzle may need more cells than the partition reaches. Where none does in a power of two of them, none does in fewer.
+        // A swizzle may need more elements than the partition reaches. If no swizzle works in the
+        // next power of two, none works in fewer elements.
         let cells = inside.cosize().unsigned_abs().next_power_of_two();
         let whole = i64::try_from(cells).map(Layout::make_layout);
         let found = match whole {
@@ -399,7 +407,7 @@ impl Accesses {
         }
     }
 
-    /// `(thread, n values, rest...)`, whose widest vector is of `n` values at most.
+    /// Returns `(thread, n values, rest...)`, where the widest vector has at most `n` values.
     fn in_vectors(&self, layout: &Layout) -> Result<Layout, Error> {
         let modes = layout.modes();
         let [threads, values, rest @ ..] = &modes[..] else {

@@ -1,40 +1,41 @@
-//! Answers in JSON, for the page and for other programs.
+//! Answers in JSON, for the web page and for other programs.
 //!
-//! | question | answer |
+//! | query | answer |
 //! |---|---|
-//! | `{"ask": "rows", "rows": [TEXT]}` | for each row its entries, see `json/rows.rs` |
+//! | `{"ask": "rows", "rows": [TEXT]}` | the entries of each row, see `json/rows.rs` |
 //! | `{"ask": "cells", "layout": NOTATION, "bytes": N}` | `{"offsets": [..], "banks": [..]}`, by index |
-//! | `{"ask": "corner", "layout": NOTATION, "rows": N, "columns": N}` | the first of them, see `json/corner.rs` |
-//! | `{"ask": "rust", "rows": [TEXT], "row": N}` | `{"code"}` of a row, or why it has none, `{"error"}` |
+//! | `{"ask": "corner", "layout": NOTATION, "rows": N, "columns": N}` | the first rows and columns, see `json/corner.rs` |
+//! | `{"ask": "rust", "rows": [TEXT], "row": N}` | `{"code"}` of a row, or `{"error"}` |
 //! | `{"ask": "show", "words": [TEXT]}` | `{"output", "refusal", "status"}` of `layout show` |
 //! | `{"ask": "operations"}` | `[{"usage", "what"}]` |
-//! | `{"ask": "path", "name": TEXT, "operands": [NOTATION], "most": N}` | where elements come from, see `json/path.rs` |
-//! | `{"ask": "bits", "layout": NOTATION, "index": NUMBER}` | what swizzles do to an offset, see `json/bits.rs` |
+//! | `{"ask": "path", "name": TEXT, "operands": [NOTATION], "most": N}` | the source of each element, see `json/path.rs` |
+//! | `{"ask": "bits", "layout": NOTATION, "index": NUMBER}` | the effect of swizzles on an offset, see `json/bits.rs` |
 //! | `{"ask": "instructions"}` | `[{"family", "names"}]` |
 //! | `{"ask": "instruction", "name": TEXT, "tile": NOTATION}` | `{"pictures", "facts", "partition"}`, see `json/hardware.rs` |
-//! | `{"ask": "instruction", "matrix": NOTATION, "tile": NOTATION, "bits": N}` | the same, of TMA |
+//! | `{"ask": "instruction", "matrix": NOTATION, "tile": NOTATION, "bits": N}` | the same, for TMA |
 //! | `{"ask": "threads", "layout": NOTATION, "tile": NOTATION, "bytes": N}` | the threads and values of a partition |
-//! | `{"ask": "banks", "layout": NOTATION, "bytes": N, "vector": N, "instruction": N}` | its accesses to shared memory |
-//! | `{"ask": "sectors", "layout": NOTATION, "bytes": N, "vector": N, "instruction": N}` | and to global memory |
+//! | `{"ask": "banks", "layout": NOTATION, "bytes": N, "vector": N, "instruction": N}` | the partition's shared-memory accesses |
+//! | `{"ask": "sectors", "layout": NOTATION, "bytes": N, "vector": N, "instruction": N}` | the partition's global-memory accesses |
 //!
-//! The last five with `"form": "svg"`, `"tikz"` or `"text"` answer `{"drawn": [TEXT]}`, a picture each.
+//! With `"form": "svg"`, `"tikz"` or `"text"`, the last five answer `{"drawn": [TEXT]}`, with one
+//! text per picture.
 //!
-//! A question that cannot be read is answered with `{"error": TEXT}`.
+//! The answer to an invalid query is `{"error": TEXT}`.
 //!
-//! With `--json`, commands write one of these in a line:
+//! With `--json`, commands write one of these answers per line:
 //!
 //! | command | answer |
 //! |---|---|
-//! | `eval`, `explain` | an entry, as in the answer about rows |
+//! | `eval`, `explain` | an entry, as in the answer to `rows` |
 //! | `show` | the same, and its `grid` |
-//! | `find` | `kind`, `text` and `layout`, as an entry has them |
+//! | `find` | `kind`, `text` and `layout`, as in an entry |
 //! | `tv` | a grid |
-//! | `check` | `{"law"}` that holds; of a file `{"operations": [{"line", "column", "operation", "verdict", "cute", "text", "why"}], "counts"}` |
-//! | `cute` | `{"cpp", "dsl", "variables", "text", "differences": [..]}`, the last as operations of `check` are |
+//! | `check` | `{"law"}` that holds, or for a file `{"operations": [{"line", "column", "operation", "verdict", "cute", "text", "why"}], "counts"}` |
+//! | `cute` | `{"cpp", "dsl", "variables", "text", "differences": [..]}`, with differences in the form of `check`'s operations |
 //! | `emit` | `{"kind": "code", "language", "text", "functions": [{"name", "gives", "of", "numbers", "parameters", "outputs", "wants"}]}` |
 //! | `cost` | `{"layout", "vector", "bytes", "instructions", "shared": {"turns", "least"}, "global": {"sectors", "lines", "used"}}` |
 //!
-//! What is refused is of `kind` `refusal`, with `text` and `errors`.
+//! An error has the `kind` `refusal`, with `text` and `errors`.
 
 mod bits;
 mod corner;
@@ -51,7 +52,7 @@ use serde_json::{Value, json};
 
 use crate::Session;
 
-/// The answer to a question.
+/// Returns the answer to a query.
 ///
 /// ```
 /// let answer = layout_cli::json::answer(r#"{"ask": "rows", "rows": ["A = 4:1", "A o 2:2"]}"#);

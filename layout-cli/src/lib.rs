@@ -1,4 +1,4 @@
-//! The command `layout`: the algebra at a prompt, and its verbs for other programs.
+//! The command `layout`: the layout algebra on the command line, and its commands as a library.
 //!
 //! ```text
 //! layout eval '(6,2):(8,2) o (4,3):(3,1)'
@@ -18,11 +18,12 @@
 //! layout repl
 //! ```
 //!
-//! `layout help VERB` tells all about one. Expressions are those of `layout!`; in a [`Session`], and so in
-//! `layout repl`, they may use names. The exit status is 0 for an answer, 1 for a
-//! refusal, which is written to the standard error with a caret under its place, and 2 for a command
-//! that cannot be read. With `--json` answers and refusals are written to the standard output, in a line
-//! each of the form that [`json`] describes.
+//! `layout help VERB` describes one command. Expressions have the syntax of `layout!`. In a
+//! [`Session`], and therefore in `layout repl`, expressions can use names.
+//!
+//! The exit status is 0 for an answer, 1 for an error and 2 for a usage error. Errors are written
+//! to standard error, with a caret under the source position. With `--json`, answers and errors are
+//! written to standard output, one per line, in the form that [`json`] describes.
 
 mod arguments;
 mod commands;
@@ -49,14 +50,14 @@ pub use session::Session;
 /// Maximum length of a command, of a line at the prompt, and of a file that a command reads, in bytes.
 pub const MAX_INPUT: usize = 1_000_000;
 
-/// What a command says.
+/// The output of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
-    /// For the standard output.
+    /// Text for standard output.
     pub output: String,
-    /// For the standard error: why there is no answer, with a caret under the place.
+    /// Text for standard error: the error, with a caret under the source position.
     pub refusal: String,
-    /// 0 for an answer, 1 for a refusal, 2 for a command that cannot be read.
+    /// 0 for an answer, 1 for an error, 2 for a usage error.
     pub status: u8,
 }
 
@@ -71,7 +72,7 @@ pub fn run(arguments: &[OsString]) -> Said {
     Session::default().run(arguments)
 }
 
-/// The tokens of an expression.
+/// Returns the tokens of an expression.
 ///
 /// ```
 /// let (at, why) = layout_cli::tokens("4:1 // 2").unwrap_err();
@@ -80,7 +81,7 @@ pub fn run(arguments: &[OsString]) -> Said {
 ///
 /// # Errors
 ///
-/// The bytes that are no token, and why, in lines.
+/// Returns the bytes of the invalid token, and the lines of the error.
 pub fn tokens(source: &str) -> Result<TokenStream, (Range<usize>, String)> {
     if let Some(at) = source.find("//").or_else(|| source.find("/*")) {
         let comment = at..at + 2;
@@ -105,7 +106,7 @@ pub fn tokens(source: &str) -> Result<TokenStream, (Range<usize>, String)> {
     })
 }
 
-/// Runs the example of the README.
+/// Compiles the README's example.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,14 +1,14 @@
-//! What a command says.
+//! Output of a command.
 
 use core::fmt::{Display, Write as _};
 
-/// The lines for the standard output.
+/// Lines for standard output.
 #[derive(Default)]
 pub(crate) struct Output(String);
 
 impl Output {
     pub(crate) fn line(&mut self, line: impl Display) {
-        // A string takes everything.
+        // Writing to a string cannot fail.
         let _ = writeln!(self.0, "{line}");
     }
 

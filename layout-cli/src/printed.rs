@@ -1,4 +1,4 @@
-//! The layouts and tensors that CuTe C++ and the CuTe DSL print, in notation.
+//! Translates layouts and tensors that CuTe C++ and the CuTe DSL print to notation.
 //!
 //! ```text
 //! printed  = [ start " o " ] { (swizzle | layout) " o " offset " o " } layout
@@ -8,14 +8,15 @@
 //! layout   = tuple [ ":" tuple ]      with leaves such as `_4`, `4`, `?`, `?{div=16}`, `_1@0` and `-1`
 //! ```
 //!
-//! The DSL puts it between `tensor<` and `>`, `tensor(` and `, data=`, or `!cute.layout<"` and `">`.
+//! The DSL puts the layout between `tensor<` and `>`, `tensor(` and `, data=`, or `!cute.layout<"`
+//! and `">`.
 
 mod reader;
 mod tree;
 
 use reader::Reader;
 
-/// The lines of what prints several layouts.
+/// Labels in output that contains several layouts.
 const LABELS: [&str; 22] = [
     "ThrID",
     "ValLayoutSrc",
@@ -41,7 +42,7 @@ const LABELS: [&str; 22] = [
     "Tiler MN",
 ];
 
-/// What prints several layouts, by its first line.
+/// First lines of output that contains several layouts.
 const SEVERAL: [&str; 10] = [
     "TiledCopy",
     "TiledMMA",
@@ -55,8 +56,8 @@ const SEVERAL: [&str; 10] = [
     "MMA Atom",
 ];
 
-/// The notation of what CuTe prints, or why it has none; nothing if CuTe does not print such a text, or if the text is
-/// notation already.
+/// Returns the notation of printed CuTe output, or the reason why it has none. Returns `None` if
+/// CuTe does not print such a text, or if the text is already notation.
 pub(crate) fn notation(text: &str) -> Option<Result<String, String>> {
     let text = text.trim();
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
@@ -91,13 +92,13 @@ pub(crate) fn notation(text: &str) -> Option<Result<String, String>> {
     }
 }
 
-/// A number, or a part of one such as `6e` of `6e-05`.
+/// Returns `true` for a number, or a part of one such as `6e` of `6e-05`.
 fn is_value(word: &str) -> bool {
     let is_digit = |c: char| c.is_ascii_digit() || c == 'e';
     matches!(word, "nan" | "inf") || word.chars().all(is_digit)
 }
 
-/// `!cute.tiled_mma<...>` and `!cute.tiled_copy<...>`
+/// Returns `true` for `!cute.tiled_mma<...>` and `!cute.tiled_copy<...>`.
 fn is_several_in_ir(text: &str) -> bool {
     ["tiled_mma<", "tiled_copy<"].iter().any(|name| {
         text.strip_prefix("!cute.")
@@ -105,11 +106,11 @@ fn is_several_in_ir(text: &str) -> bool {
     })
 }
 
-/// Why a text has no notation.
+/// The reason why a text has no notation.
 enum Why {
-    /// CuTe does not print it.
+    /// CuTe does not print this text.
     Unread,
-    /// It is not a layout: what it is, and what to write.
+    /// The text is not a layout. Contains its description and a suggestion.
     Refused(String),
 }
 

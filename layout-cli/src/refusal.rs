@@ -1,4 +1,4 @@
-//! A refusal, with carets under the place it is about.
+//! Errors with carets under the source position.
 
 use core::fmt;
 use core::ops::Range;
@@ -7,13 +7,13 @@ use serde_json::{Value, json};
 
 use crate::json::rows;
 
-/// What is refused: a message, and where in the argument it belongs.
+/// An error: a message with its position in the argument.
 pub(crate) struct Refusal {
     /// The argument.
     source: String,
-    /// The bytes that the message is about.
+    /// The bytes that the message marks.
     at: Range<usize>,
-    /// What is refused, then the reasons, a line each.
+    /// The message: the summary, then one reason per line.
     message: String,
 }
 
@@ -26,10 +26,10 @@ impl Refusal {
         }
     }
 
-    /// The errors of the language about `source`.
+    /// Returns the language's errors about `source`.
     pub(crate) fn of_language(source: &str, errors: syn::Error) -> Vec<Self> {
         let refusals = errors.into_iter().map(|error| {
-            // Where no token is to blame, the end.
+            // Without a responsible token, the error marks the end.
             let at = Some(error.span().byte_range()).filter(|at| !at.is_empty());
             let at = at.unwrap_or(source.len()..source.len());
             Self::new(source, at, error)
@@ -38,7 +38,7 @@ impl Refusal {
     }
 }
 
-/// `kind`, `text` and `errors`, as in the answer about rows.
+/// Returns `kind`, `text` and `errors`, as in the answer to `rows`.
 pub(crate) fn in_json(refusals: &[Refusal]) -> Value {
     let errors = refusals
         .iter()
@@ -54,7 +54,7 @@ pub(crate) fn in_json(refusals: &[Refusal]) -> Value {
     })
 }
 
-/// The first line of the message, the line of the source with its carets, the other lines.
+/// Formats the first line of the message, the source line with its carets, and the other lines.
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut lines = self.message.lines();
@@ -62,7 +62,7 @@ impl fmt::Display for Refusal {
         let before = self.source.get(..self.at.start).unwrap_or(&self.source);
         let begin = before.rfind('\n').map_or(0, |newline| newline + 1);
         let line = self.source[begin..].lines().next().unwrap_or_default();
-        // Formatting takes no width above 65535.
+        // The maximum width in formatting is 65535.
         let blanks = " ".repeat(before[begin..].chars().count());
         let marked = self.source.get(self.at.clone()).unwrap_or_default();
         let width = marked.lines().next().unwrap_or_default().chars().count();

@@ -1,4 +1,4 @@
-//! Commands one after the other, with names.
+//! A sequence of commands that share names.
 
 use core::mem;
 use std::ffi::OsString;
@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::refusal::{self, Refusal};
 use crate::{arguments, complete, cute, printed, usage};
 
-/// Lines of commands, expressions and items, which use the names of those before them.
+/// A sequence of commands, expressions and items. Each line can use the names of earlier lines.
 ///
 /// ```
 /// let mut session = layout_cli::Session::default();
@@ -28,7 +28,7 @@ pub struct Session {
     width: usize,
 }
 
-/// No names, and pictures without colours that are 80 characters wide.
+/// A session without names. Pictures have no colors and are 80 characters wide.
 impl Default for Session {
     fn default() -> Self {
         Self {
@@ -41,7 +41,7 @@ impl Default for Session {
 }
 
 impl Session {
-    /// The session whose pictures have the colours of a terminal, or have none.
+    /// Sets whether pictures use terminal colors.
     #[must_use]
     pub fn with_colours(self, has_colours: bool) -> Self {
         Self {
@@ -50,7 +50,7 @@ impl Session {
         }
     }
 
-    /// The session whose pictures have at most `width` characters in a line. `--all` lifts the limit.
+    /// Sets the maximum width of pictures to `width` characters. `--all` lifts the limit.
     ///
     /// ```
     /// let mut session = layout_cli::Session::default().with_width(40);
@@ -63,19 +63,19 @@ impl Session {
         Self { width, ..self }
     }
 
-    /// Runs a command with these arguments, as the program `layout` does.
+    /// Runs a command with these arguments, like the program `layout`.
     pub fn run(&mut self, arguments: &[OsString]) -> Said {
         self.ask(|desk| usage::run(arguments, desk))
     }
 
-    /// Runs `layout show` alone.
+    /// Runs `layout show`.
     pub(crate) fn show(&mut self, arguments: Vec<OsString>) -> Said {
         self.ask(|desk| (usage::answer(&SHOW, arguments, desk), Some(SHOW.name)))
     }
 
-    /// A line: a command with its arguments, an expression, or items.
+    /// Runs a line: a command with its arguments, an expression, or items.
     ///
-    /// The arguments end at blanks outside brackets and quotes.
+    /// Arguments are separated by blanks outside brackets and quotes.
     pub fn line(&mut self, line: &str) -> Said {
         if let Err(too_long) = arguments::bounded("the line", line.len()) {
             return self.ask(|_| (Err(too_long), None));
@@ -100,7 +100,7 @@ impl Session {
         said
     }
 
-    /// What the last word of the line may become, and the byte where that word begins.
+    /// Returns the start byte of the last word of the line, and its completions.
     ///
     /// ```
     /// let session = layout_cli::Session::default();
@@ -140,7 +140,7 @@ impl Session {
     }
 }
 
-/// The line, in notation where CuTe printed or wrote it, or what follows `=`.
+/// Returns the line in notation, or the part after `=`, if CuTe printed or wrote the line.
 fn of_cute(line: &str) -> Result<String, Refusal> {
     let after_name = line
         .split_once('=')
@@ -158,7 +158,7 @@ fn of_cute(line: &str) -> Result<String, Refusal> {
     Ok(line.into())
 }
 
-/// The values of an expression or of items, whose names are added.
+/// Writes the values of an expression or of items, and adds the names of items.
 fn enter(line: &str, desk: &mut Desk<'_>, names: &mut Vec<String>) -> Result<(), Failure> {
     let tokens = crate::tokens(line);
     let tokens = tokens.map_err(|(at, message)| Refusal::new(line, at, message))?;
@@ -182,7 +182,7 @@ fn enter(line: &str, desk: &mut Desk<'_>, names: &mut Vec<String>) -> Result<(),
     })
 }
 
-/// The words of a line, which blanks inside brackets and quotes do not end.
+/// Returns the words of a line. Blanks inside brackets and quotes do not separate words.
 fn words(line: &str) -> Vec<String> {
     let (mut words, mut word, mut depth, mut quote) = (Vec::new(), None::<String>, 0_usize, None);
     for c in line.chars() {

@@ -1,4 +1,4 @@
-//! The command line: which command, and its arguments.
+//! Parsing of the command line: the command and its arguments.
 
 use std::ffi::OsString;
 
@@ -10,7 +10,7 @@ use crate::failure::Failure;
 use crate::printed;
 use crate::refusal::Refusal;
 
-/// Runs the command that the arguments name, whose name is returned too.
+/// Runs the command that the arguments name, and returns its name.
 pub(crate) fn run(
     arguments: &[OsString],
     desk: &mut Desk<'_>,
@@ -71,7 +71,7 @@ pub(crate) fn answer(
     (command.run)(&mut lexopt::Parser::from_args(rest), desk)
 }
 
-/// An argument, in notation if CuTe has printed it.
+/// Returns an argument, converted to notation if CuTe printed it.
 fn read(argument: OsString) -> Result<OsString, Failure> {
     let Some(text) = argument.to_str() else {
         return Ok(argument);

@@ -1,14 +1,14 @@
-//! Several ways to do one thing.
+//! Fallback between several methods.
 
 use core::fmt::Display;
 
 use anyhow::{Error, Result};
 
-/// The result of the first way that works, or why none does.
+/// Returns the result of the first method that succeeds.
 ///
 /// # Errors
 ///
-/// Those of all ways, each with the name of its way.
+/// Returns the errors of all methods, each with the name of its method.
 pub fn first<W: Copy + Display, T>(
     ways: &[W],
     go: impl Fn(W) -> Result<T>,
@@ -23,7 +23,7 @@ pub fn first<W: Copy + Display, T>(
     Err(errors)
 }
 
-/// The errors in one line.
+/// Returns the errors in one line.
 #[must_use]
 pub fn list(errors: &[Error]) -> String {
     let errors: Vec<String> = errors.iter().map(|error| format!("{error:#}")).collect();

@@ -1,4 +1,4 @@
-//! A crate, compiled for the GPU by rustc.
+//! Compilation of a crate for the GPU with rustc.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,37 +12,39 @@ use crate::package::{self, Crate, Package, TARGET};
 use crate::process;
 use crate::toolchain::Toolchain;
 
-/// What a kernel takes of an unstable compiler.
+/// Unstable features that kernels use.
 const FEATURES: [&str; 3] = ["abi_ptx", "asm_experimental_arch", "stdarch_nvptx"];
 
-/// What rustc wrote of a crate.
+/// The output of rustc for a crate.
 pub(crate) struct Compiled {
-    /// Its IR or PTX.
+    /// The IR or PTX of the crate.
     pub(crate) file: PathBuf,
-    /// The libraries that it depends on, each before what it depends on itself.
+    /// The libraries of the crate, each before its own dependencies.
     pub(crate) libraries: Vec<PathBuf>,
 }
 
-/// The IR of the crate alone, optimised by rustc, with the lines of the source.
+/// Compiles the crate alone to optimized IR, with source lines.
 pub(crate) fn ir(toolchain: &Toolchain, source: &Crate, package: &Package) -> Result<Compiled> {
     let flags = [
         "--emit=llvm-ir",
         "-Cdebuginfo=line-tables-only",
-        // Loops over what a thread holds in registers should vanish before arrays are taken apart.
+        // Unrolls loops over registers before LLVM splits arrays.
         "-Cllvm-args=-unroll-threshold=10000",
-        // What two branches have in common stays in both: an access that is sunk is cut out of its vector.
+        // Keeps common instructions in both branches. LLVM would otherwise move an access out of
+        // its vector.
         "-Cllvm-args=-sink-common-insts=false",
-        // Labels have the names of functions and types. LLVM cuts long ones off, and then takes two of them for one.
+        // Labels contain function and type names. LLVM truncates long labels, and then confuses two
+        // of them.
         "-Cllvm-args=-non-global-value-max-name-size=1000000",
     ];
     build(toolchain, source, package, &flags, "ll")
 }
 
-/// The PTX of a crate alone: whatever is not inlined into it, a panic above all, is left as `.extern`.
+/// Compiles a crate alone to PTX. Functions that are not inlined, mainly panics, remain `.extern`.
 ///
 /// # Errors
 ///
-/// If the crate does not compile.
+/// Returns an error if the crate does not compile.
 pub fn ptx(toolchain: &Toolchain, source: &Crate) -> Result<String> {
     let package = package::package(toolchain, source)?;
     let compiled = build(toolchain, source, &package, &["--emit=asm"], "s")?;
@@ -50,7 +52,8 @@ pub fn ptx(toolchain: &Toolchain, source: &Crate) -> Result<String> {
         .with_context(|| format!("no PTX in {}", compiled.file.display()))
 }
 
-/// Has cargo build the crate, with more flags for it alone; the file that is wanted has an extension.
+/// Builds the crate with cargo, and passes additional flags to this crate only. `extension` selects
+/// the output file.
 fn build(
     toolchain: &Toolchain,
     source: &Crate,
@@ -96,7 +99,7 @@ fn build(
     if compiled.file.exists() {
         return Ok(compiled);
     }
-    // Cargo took the crate for fresh.
+    // Cargo considered the crate up to date.
     let mut clean = toolchain.cargo(&package.target, &[]);
     clean.args(["clean", "--quiet", "--release", "--target", TARGET]);
     process::output(
@@ -110,7 +113,7 @@ fn build(
     Ok(compiled)
 }
 
-/// Attributes that the root of a crate does not have itself, as flags.
+/// Returns flags for the attributes that the crate root lacks.
 fn attributes(root: &str) -> Vec<String> {
     let code: Vec<&str> = root
         .lines()
@@ -127,7 +130,7 @@ fn attributes(root: &str) -> Vec<String> {
     flags
 }
 
-/// Runs cargo and reads which files it wrote.
+/// Runs cargo, and returns the files that it wrote.
 fn artifacts(cargo: &mut Command, package: &Package, extension: &str) -> Result<Compiled> {
     let output = cargo
         .stdin(Stdio::null())
@@ -135,7 +138,7 @@ fn artifacts(cargo: &mut Command, package: &Package, extension: &str) -> Result<
         .output()
         .context("cargo did not start")?;
     if !output.status.success() {
-        // Once more, to read what the compiler has told the user.
+        // Runs cargo again to read the compiler's messages.
         let told = cargo.stderr(Stdio::piped()).output();
         let told = told.map_or_else(|_| Vec::new(), |output| output.stderr);
         let help = missing_function(&String::from_utf8_lossy(&told));
@@ -148,7 +151,7 @@ fn artifacts(cargo: &mut Command, package: &Package, extension: &str) -> Result<
     read_artifacts(&String::from_utf8_lossy(&output.stdout), package, extension)
 }
 
-/// The functions of `layout_device::math` that are methods of numbers in the standard library.
+/// Functions of `layout_device::math` that are float methods in the standard library.
 const FUNCTIONS: [&str; 12] = [
     "ceil",
     "cos",
@@ -164,7 +167,7 @@ const FUNCTIONS: [&str; 12] = [
     "trunc",
 ];
 
-/// What to write for a method of the standard library, which is not on a GPU.
+/// Returns the replacement for a standard library method that does not exist on a GPU.
 fn missing_function(told: &str) -> Option<String> {
     let (_, rest) = told.split_once("no method named `")?;
     let (name, rest) = rest.split_once('`')?;
@@ -186,7 +189,7 @@ fn missing_function(told: &str) -> Option<String> {
     })
 }
 
-/// The files in cargo's messages.
+/// Returns the files in cargo's messages.
 fn read_artifacts(messages: &str, package: &Package, extension: &str) -> Result<Compiled> {
     let on_gpu = package.target.join(TARGET);
     let mut file = None;
@@ -215,7 +218,7 @@ fn read_artifacts(messages: &str, package: &Package, extension: &str) -> Result<
             libraries.extend(files.iter().find(library).map(|file| file.to_path_buf()));
         }
     }
-    // Cargo builds what others depend on first.
+    // Cargo builds dependencies first.
     libraries.reverse();
     let file = file.with_context(|| format!("cargo built no library of `{}`", package.name))?;
     Ok(Compiled { file, libraries })

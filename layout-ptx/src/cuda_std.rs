@@ -1,7 +1,8 @@
-//! `cuda_std` of crates.io, for stock rustc.
+//! Adapts crates.io's `cuda_std` for stock rustc.
 //!
-//! Its last version was written for `rustc_codegen_nvvm` and a compiler of its time. A copy in the target
-//! folder has what today's compiler wants; the package, its lock file and the registry stay as they are.
+//! The last version of `cuda_std` was written for `rustc_codegen_nvvm` and its compiler version. A
+//! copy in the target folder is edited for the current compiler. The package, its lock file and the
+//! registry stay unchanged.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,15 +14,15 @@ use serde_json::Value;
 use crate::package::{Crate, Package, TARGET};
 use crate::toolchain::Toolchain;
 
-/// The version that is edited, as `cargo tree` writes it.
+/// The edited version, as `cargo tree` prints it.
 const EDITED: &str = "cuda_std v0.2.2";
-/// The newest GPU that it knows.
+/// The newest GPU that `cuda_std` supports.
 const NEWEST: u32 = 800;
 
-/// A file, and what is written in place of what.
+/// A file with its replacements.
 type Edits = (&'static str, &'static [(&'static str, &'static str)]);
 
-/// The crates that are edited, and the changes.
+/// The edited crates, with their changes.
 const CRATES: [(&str, &[Edits]); 2] = [
     (
         "cuda_std",
@@ -29,7 +30,7 @@ const CRATES: [(&str, &[Edits]); 2] = [
             (
                 "src/lib.rs",
                 &[
-                    // Features that are gone.
+                    // Removed compiler features.
                     ("        register_attr,\n", ""),
                     ("        asm,\n", ""),
                     ("),\n    register_attr(nvvm_internal)\n", ")\n"),
@@ -40,7 +41,8 @@ const CRATES: [(&str, &[Edits]); 2] = [
                     ),
                 ],
             ),
-            // Known when it compiles, and not only to an optimiser that knows `memcmp`.
+            // A compile-time constant, so that it does not depend on an optimizer that recognizes
+            // `memcmp`.
             (
                 "src/cfg.rs",
                 &[
@@ -86,12 +88,12 @@ const CRATES: [(&str, &[Edits]); 2] = [
         &[(
             "src/lib.rs",
             &[
-                // A target that is gone.
+                // A removed target.
                 (
                     "any(target_arch=\"nvptx\", target_arch=\"nvptx64\")",
                     "target_arch=\"nvptx64\"",
                 ),
-                // A kernel has its calling convention, not an attribute.
+                // A kernel has a calling convention instead of an attribute.
                 (
                     "parse_quote!(extern \"C\")",
                     "parse_quote!(extern \"ptx-kernel\")",
@@ -115,22 +117,22 @@ const CRATES: [(&str, &[Edits]); 2] = [
     ),
 ];
 
-/// What cargo is given so that a package is built with the edited copies.
+/// Cargo options that build a package with the edited copies.
 pub(crate) struct Edited {
     target: PathBuf,
-    /// A number as 900.
+    /// The architecture as a number, such as 900.
     arch: u32,
 }
 
 impl Edited {
-    /// The copies, if the package depends on the version that is edited.
+    /// Returns the copies, if the package depends on the edited version.
     pub(crate) fn of(
         toolchain: &Toolchain,
         source: &Crate,
         package: &Package,
     ) -> Result<Option<Self>> {
         let lock = package.workspace.join("Cargo.lock");
-        // Without a lock file, cargo writes one when it is asked.
+        // Without a lock file, cargo writes one.
         let locked = fs::read_to_string(&lock);
         let may_be = locked.map_or(true, |text| text.contains("\"cuda_std\""));
         if !may_be || !is_used(toolchain, source, package)? {
@@ -151,7 +153,7 @@ impl Edited {
             copy(folder, &package.target.join(name), edits)
                 .with_context(|| format!("cannot edit a copy of `{name}`"))?;
         }
-        // Cargo writes the copies there.
+        // Cargo records the copies in this lock file.
         fs::copy(&lock, package.target.join("Cargo.lock"))?;
         let digits: String = source.arch.chars().filter(char::is_ascii_digit).collect();
         Ok(Some(Self {
@@ -160,11 +162,11 @@ impl Edited {
         }))
     }
 
-    /// Adds the copies to a command of cargo.
+    /// Adds the copies to a cargo command.
     pub(crate) fn add(&self, cargo: &mut Command) {
         cargo.env("CUDA_ARCH", self.arch.min(NEWEST).to_string());
         let lock = format!("'{}'", self.target.join("Cargo.lock").display());
-        // Quiet: the copies are not those of the library of Rust, and cargo would say so.
+        // `--quiet` hides cargo's warning that the standard library does not use the copies.
         cargo.args(["--quiet", "-Zlockfile-path", "--config"]);
         cargo.arg(format!("resolver.lockfile-path={lock}"));
         for (name, _) in CRATES {
@@ -176,7 +178,7 @@ impl Edited {
     }
 }
 
-/// Whether the library of the package depends on it, with these features.
+/// Returns `true` if the package's library depends on `cuda_std` with these features.
 fn is_used(toolchain: &Toolchain, source: &Crate, package: &Package) -> Result<bool> {
     let mut arguments = vec!["tree", "--package", &package.name, "--edges", "normal"];
     arguments.extend(["--target", TARGET, "--prefix", "none", "--format", "{p}"]);
@@ -194,7 +196,7 @@ fn copy(from: &Path, to: &Path, edits: &[Edits]) -> Result<()> {
         let name = file.strip_prefix(from)?;
         let mut text = fs::read_to_string(&file)?.replace("\r\n", "\n");
         if name == Path::new("src/lib.rs") {
-            // Cargo shows the warnings of crates in folders.
+            // Cargo shows the warnings of path dependencies.
             text.insert_str(0, "#![allow(warnings)]\n");
         }
         let changes = edits.iter().filter(|(file, _)| name == Path::new(file));
@@ -208,7 +210,7 @@ fn copy(from: &Path, to: &Path, edits: &[Edits]) -> Result<()> {
             text = text.replace(old, new);
         }
         let to = to.join(name);
-        // Cargo compiles anew what was written anew.
+        // Cargo recompiles rewritten files, even with the same contents.
         if fs::read_to_string(&to).ok().as_ref() != Some(&text) {
             fs::create_dir_all(to.parent().unwrap_or(from))?;
             fs::write(&to, text)?;
@@ -217,7 +219,7 @@ fn copy(from: &Path, to: &Path, edits: &[Edits]) -> Result<()> {
     Ok(())
 }
 
-/// All files below a folder.
+/// Returns all files in a folder, recursively.
 fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut all = Vec::new();
     for entry in fs::read_dir(folder)? {

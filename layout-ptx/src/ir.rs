@@ -1,4 +1,4 @@
-//! LLVM IR as text.
+//! Text-level parsing of LLVM IR.
 
 pub(crate) mod launch;
 pub(crate) mod names;
@@ -7,7 +7,7 @@ pub(crate) mod shared;
 
 use std::collections::HashMap;
 
-/// The name of the global at the start of `text`, as `@x` or `@"x y"`.
+/// Returns the name of the global at the start of `text`, such as `@x` or `@"x y"`.
 pub(crate) fn global(text: &str) -> Option<&str> {
     let name = text.strip_prefix('@')?;
     let length = match name.strip_prefix('"') {
@@ -19,7 +19,7 @@ pub(crate) fn global(text: &str) -> Option<&str> {
     (length > 0).then(|| &text[..=length])
 }
 
-/// The line with other text in place of some of its globals. What is quoted or a comment stays.
+/// Returns the line with some globals replaced. Quoted text and comments stay unchanged.
 pub(crate) fn with_globals(line: &str, other: impl Fn(&str) -> Option<String>) -> String {
     let mut changed = String::with_capacity(line.len());
     let mut rest = line;
@@ -42,7 +42,7 @@ pub(crate) fn with_globals(line: &str, other: impl Fn(&str) -> Option<String>) -
     changed
 }
 
-/// The text up to the partner of the bracket that it begins with.
+/// Returns the text up to the bracket that closes its first one.
 pub(crate) fn bracketed(text: &str) -> Option<&str> {
     let mut open = 0_usize;
     let mut quoted = false;
@@ -68,15 +68,15 @@ pub(crate) fn bracketed(text: &str) -> Option<&str> {
 
 /// A function with a body.
 pub(crate) struct Function<'a> {
-    /// Its name without `@` and quotes.
+    /// The name, without `@` and quotes.
     pub(crate) name: &'a str,
-    /// The line that it begins with.
+    /// The first line.
     head: &'a str,
-    /// The lines after the first.
+    /// The lines after the first one.
     pub(crate) body: Vec<&'a str>,
 }
 
-/// Every function of a module that has a body.
+/// Returns the functions of a module that have a body.
 pub(crate) fn functions(module: &str) -> Vec<Function<'_>> {
     let mut functions = Vec::new();
     let mut lines = module.lines();
@@ -89,7 +89,7 @@ pub(crate) fn functions(module: &str) -> Vec<Function<'_>> {
     functions
 }
 
-/// The kernels: what has the calling convention of one.
+/// Returns the kernels: functions with the kernel calling convention.
 pub(crate) fn entry_points(module: &str) -> Vec<&str> {
     functions(module)
         .into_iter()
@@ -98,7 +98,7 @@ pub(crate) fn entry_points(module: &str) -> Vec<&str> {
         .collect()
 }
 
-/// The functions that never return, panics among them.
+/// Returns the functions that never return, including panics.
 pub(crate) fn never_returning(module: &str) -> Vec<&str> {
     let groups: Vec<&str> = module
         .lines()
@@ -113,7 +113,7 @@ pub(crate) fn never_returning(module: &str) -> Vec<&str> {
     heads(module).filter(never).filter_map(named).collect()
 }
 
-/// The functions and statics that are used and defined elsewhere, without LLVM's own.
+/// Returns the undefined functions and statics, except LLVM's own.
 pub(crate) fn undefined(module: &str) -> impl Iterator<Item = &str> {
     let is_elsewhere = |line: &&str| {
         let global = || {
@@ -129,7 +129,7 @@ pub(crate) fn undefined(module: &str) -> impl Iterator<Item = &str> {
         .filter(|name| !name.starts_with("llvm.") && !shared::DYNAMIC.contains(name))
 }
 
-/// The paths of functions in the source, by their names: rustc writes them above each function.
+/// Returns the source paths of functions, by name. rustc writes a path above each function.
 pub(crate) fn paths(module: &str) -> HashMap<String, String> {
     let mut paths = HashMap::new();
     let mut path = None;
@@ -149,14 +149,14 @@ pub(crate) fn paths(module: &str) -> HashMap<String, String> {
     paths
 }
 
-/// The first lines of all functions.
+/// Returns the first line of each function.
 fn heads(module: &str) -> impl Iterator<Item = &str> {
     module
         .lines()
         .filter(|line| line.starts_with("declare ") || line.starts_with("define "))
 }
 
-/// The name of the first global in a line.
+/// Returns the name of the first global in a line.
 fn named(line: &str) -> Option<&str> {
     let name = global(&line[line.find('@')?..])?;
     Some(name[1..].trim_matches('"'))

@@ -1,8 +1,8 @@
-//! From a crate with GPU kernels to PTX, and what the PTX says.
+//! Compiles a crate with GPU kernels to PTX, and reports on the PTX.
 //!
-//! [`build`] compiles the library of a package with rustc for `nvptx64-nvidia-cuda`, links what it calls
-//! and its shared memory, and has LLVM write PTX; [`Report`] tells what each kernel costs and what is wrong
-//! with it. The command `cargo layout ptx` is a few lines around them:
+//! [`build`] compiles the library of a package with rustc for `nvptx64-nvidia-cuda`, links the
+//! called functions and the shared memory, and writes PTX with LLVM. [`Report`] lists the costs of
+//! each kernel and its faults. The command `cargo layout ptx` calls both:
 //!
 //! ```no_run
 //! use layout_ptx::{Crate, Report, Toolchain, process};
@@ -38,7 +38,7 @@ pub use ptxas::Resources;
 pub use report::{Fault, Kernel, Report, Wrong};
 pub use toolchain::{Toolchain, apt};
 
-/// Runs the example of the README.
+/// Compiles the README's example.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

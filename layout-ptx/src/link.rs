@@ -1,7 +1,7 @@
-//! A crate, with the functions of others that it calls and its shared memory, as whole PTX.
+//! Links a crate with its libraries and shared memory, and writes complete PTX.
 //!
-//! Rust cannot name an address space. The IR is therefore linked and changed before LLVM optimises it
-//! for good, and then it sees which pointers come from shared memory.
+//! Rust has no address spaces. The IR is therefore linked and changed before the final LLVM
+//! optimization, which can then infer the pointers to shared memory.
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
@@ -16,46 +16,46 @@ use crate::package::{self, Crate, Package};
 use crate::ptxas;
 use crate::toolchain::Toolchain;
 
-/// What kernels call and Rust cannot say.
+/// Functions that kernels call and Rust cannot express.
 const SHIM: &str = include_str!("shim.ll");
-/// How a panic is called while libraries are linked, so that none of it is linked.
+/// Prefix of panic functions during the link, so that their code is not linked.
 pub(crate) const PANIC: &str = "layout_panic_";
 
 /// The PTX of a crate.
 pub struct Built {
-    /// Where the PTX is.
+    /// Path of the PTX file.
     pub file: PathBuf,
-    /// The PTX.
+    /// Text of the PTX.
     pub ptx: String,
-    /// The IR that it is made of, with the lines of the source.
+    /// The IR from which the PTX was made, with source lines.
     pub(crate) module: String,
-    /// The paths of functions in the source, by their names.
+    /// Source paths of functions, by name.
     pub(crate) paths: HashMap<String, String>,
-    /// The folder of the package.
+    /// Folder of the package.
     pub(crate) folder: PathBuf,
-    /// Where tools may be kept.
+    /// Folder for installed tools.
     pub(crate) target: PathBuf,
-    /// The GPU.
+    /// Architecture of the GPU.
     pub arch: String,
     pub(crate) offline: bool,
 }
 
 impl Built {
-    /// The `ptxas` of this machine, or that of a wheel, which is fetched once.
+    /// Returns this machine's `ptxas`, or one from a wheel, which is downloaded once.
     ///
     /// # Errors
     ///
-    /// If there is none, and none can be fetched.
+    /// Returns an error if no `ptxas` exists and the download fails.
     pub fn ptxas(&self) -> Result<PathBuf> {
         ptxas::find(&self.target, self.offline)
     }
 }
 
-/// Builds the kernels of a crate; `run` runs the programs of LLVM.
+/// Builds the kernels of a crate. `run` runs the LLVM programs.
 ///
 /// # Errors
 ///
-/// If the crate does not compile, or has no kernel.
+/// Returns an error if the crate does not compile or has no kernel.
 pub fn build(
     toolchain: &Toolchain,
     source: &Crate,
@@ -90,20 +90,20 @@ pub fn build(
     })
 }
 
-/// As for rustc.
+/// The same option as for rustc.
 const LONG_NAMES: &str = "--non-global-value-max-name-size=1000000";
 
-/// The steps after rustc's, and where their files are.
+/// The steps after rustc, with the folder of their files.
 struct Work<'a> {
     toolchain: &'a Toolchain,
     package: &'a Package,
-    /// Whether panics are traps, so that none is called.
+    /// `true` if panics become traps, so that no panic function is called.
     traps: bool,
     run: fn(&mut Command) -> Result<()>,
 }
 
 impl Work<'_> {
-    /// The IR with the shim, and with what it calls of its libraries, as text.
+    /// Returns the IR text, linked with the shim and the called library functions.
     fn linked(&self, compiled: &Compiled) -> Result<String> {
         let [module, shim, linked] =
             ["module.ll", "shim.ll", "linked.ll"].map(|end| self.file(end));
@@ -135,10 +135,10 @@ impl Work<'_> {
         }
     }
 
-    /// Links the first file with what it needs of the others.
+    /// Links the first file with the functions that it needs from the other files.
     fn link(&self, files: &[PathBuf], to: &Path) -> Result<()> {
         let mut link = self.toolchain.llvm_link();
-        // The shim names no data layout, so that it fits every LLVM.
+        // The shim has no data layout, so that it fits every LLVM version.
         link.args(["-S", "--suppress-warnings", "--only-needed"])
             .arg("--ignore-non-bitcode")
             .arg(LONG_NAMES)
@@ -148,7 +148,7 @@ impl Work<'_> {
         (self.run)(&mut link)
     }
 
-    /// The file with what is left once LLVM has optimised the kernels.
+    /// Returns the file with the code that remains after LLVM has optimized the kernels.
     fn optimised(&self, linked: &str, kernels: &[&str]) -> Result<PathBuf> {
         let [from, to] = ["module.ll", "opt.ll"].map(|end| self.file(end));
         write(&from, linked)?;
@@ -158,11 +158,12 @@ impl Work<'_> {
                 "--internalize-public-api-list={}",
                 kernels.join(",")
             ))
-            // What depends on whether memory is shared is decided once its address space is known.
+            // Code that depends on the address space is resolved after the inference of address
+            // spaces.
             .arg("--passes=internalize,default<O3>,function(infer-address-spaces,instcombine<no-verify-fixpoint>,simplifycfg)")
-            // A call is more than what is called by it.
+            // A call costs more than the called code.
             .arg("--inline-threshold=4000")
-            // As for rustc.
+            // The same option as for rustc.
             .arg("--unroll-threshold=10000")
             .arg("--sink-common-insts=false")
             .arg(LONG_NAMES)
@@ -173,10 +174,10 @@ impl Work<'_> {
         Ok(to)
     }
 
-    /// The file with the PTX.
+    /// Returns the PTX file.
     fn ptx(&self, optimised: &Path, arch: &str) -> Result<PathBuf> {
         let [plain, to] = ["plain.bc", "ptx"].map(|end| self.file(end));
-        // With the lines of the source, `ptxas` would take the PTX for that of a debug build.
+        // With source lines, `ptxas` would treat the PTX as a debug build.
         let mut strip = self.toolchain.opt();
         strip.args([
             "--strip-debug",
@@ -185,14 +186,14 @@ impl Work<'_> {
         ]);
         (self.run)(strip.arg(optimised).arg("-o").arg(&plain))?;
         let mut llc = self.toolchain.llc();
-        // Products and sums are fused, as CUDA's own compiler does.
+        // Fuses multiplications and additions, like CUDA's compiler.
         llc.args(["-O3", "--fp-contract=fast"])
             .arg(format!("-mcpu={arch}"))
             .arg(&plain)
             .arg("-o")
             .arg(&to);
         if matches!(arch, "sm_80" | "sm_86") {
-            // Asynchronous copies fetch ahead into the second cache, which the first PTX of these has not.
+            // Asynchronous copies prefetch into the L2 cache, which needs PTX 7.4.
             llc.arg("-mattr=+ptx74");
         }
         (self.run)(&mut llc)?;
@@ -206,7 +207,7 @@ impl Work<'_> {
     }
 }
 
-/// The module with a mark on the panics that it calls, so that none of their code is linked.
+/// Returns the module with marked calls of panics, so that their code is not linked.
 fn without_panics(module: &str) -> String {
     let undefined: HashSet<&str> = ir::undefined(module).collect();
     let panics: HashSet<&str> = ir::never_returning(module)
@@ -223,7 +224,7 @@ fn without_panics(module: &str) -> String {
     lines.collect()
 }
 
-/// The functions that are called, but not there, without panics.
+/// Returns the functions that are called but not defined, except panics.
 fn missing(module: &str) -> impl Iterator<Item = &str> {
     ir::undefined(module).filter(|name| !name.starts_with(PANIC))
 }

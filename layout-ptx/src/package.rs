@@ -1,4 +1,4 @@
-//! A crate with kernels and its package.
+//! A crate with kernels, and its package.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,10 +9,11 @@ use serde_json::Value;
 use crate::process;
 use crate::toolchain::Toolchain;
 
-/// The only target that stock rustc has for GPUs of NVIDIA.
+/// The only target of stock rustc for NVIDIA GPUs.
 pub(crate) const TARGET: &str = "nvptx64-nvidia-cuda";
-/// Sections of a profile for the crates that keep the compiler's default trait solver. With the next solver, rustc 1.96
-/// panics on `core`, generic-array 1.4.5 exceeds the recursion limit, and layout-core takes 8 s longer.
+/// Profile sections for the crates that keep the compiler's default trait solver. With the next
+/// solver, rustc 1.96 panics on `core`, generic-array 1.4.5 exceeds the recursion limit, and
+/// layout-core takes 8 s longer.
 const DEFAULT_SOLVER: [&str; 6] = [
     "build-override",
     "package.alloc",
@@ -22,38 +23,40 @@ const DEFAULT_SOLVER: [&str; 6] = [
     "package.layout-core",
 ];
 
-/// A trait solver of rustc. Both make the same PTX.
+/// A trait solver of rustc. Both produce the same PTX.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Solver {
-    /// The next one, which compiles kernels faster.
+    /// The next solver, which compiles kernels faster.
     Next,
-    /// The old one, for a crate that the next one does not compile.
+    /// The old solver, for crates that the next one does not compile.
     Old,
 }
 
-/// A library crate with kernels, and how it is built.
+/// A library crate with kernels, and its build options.
 #[derive(Clone, Debug)]
 pub struct Crate {
     /// A folder in the package or in its workspace.
     pub folder: PathBuf,
-    /// The package, of the workspace or one that it depends on; where there is none, the one that holds the folder.
+    /// Name of the package: a package of the workspace, or a dependency. The default is the package
+    /// that contains the folder.
     pub package: Option<String>,
-    /// Its features.
+    /// Enabled features.
     pub features: Vec<String>,
-    /// Whether its default features are on.
+    /// `true` if the default features are enabled.
     pub default_features: bool,
-    /// The GPU, as `sm_80`.
+    /// Architecture of the GPU, such as `sm_80`.
     pub arch: String,
-    /// Whether a panic ends the kernel at once, without a message: nothing of it is left to call.
+    /// `true` if a panic ends the kernel immediately without a message, so that no panic function
+    /// is called.
     pub traps: bool,
-    /// The trait solver that rustc compiles it with.
+    /// The trait solver that rustc uses.
     pub solver: Solver,
-    /// Whether nothing may be downloaded.
+    /// `true` if downloads are forbidden.
     pub offline: bool,
 }
 
 impl Crate {
-    /// The crate in a folder, with its default features, for every GPU since Ampere.
+    /// Returns the crate in a folder, with its default features, for all GPUs since Ampere.
     #[must_use]
     pub fn new(folder: impl Into<PathBuf>) -> Self {
         Self {
@@ -68,7 +71,7 @@ impl Crate {
         }
     }
 
-    /// Its features, for cargo.
+    /// Returns cargo's feature arguments.
     pub(crate) fn feature_arguments(&self) -> Vec<String> {
         let mut arguments = Vec::new();
         if !self.default_features {
@@ -80,7 +83,7 @@ impl Crate {
         arguments
     }
 
-    /// The trait solver of the crates for the GPU, for cargo.
+    /// Returns cargo's arguments for the trait solver of GPU crates.
     pub(crate) fn solver_arguments(&self) -> Vec<String> {
         let solver = match self.solver {
             Solver::Next => "globally",
@@ -98,7 +101,7 @@ impl Crate {
         arguments
     }
 
-    /// What cargo says about its workspace.
+    /// Returns cargo's answer about the workspace.
     pub(crate) fn ask(&self, toolchain: &Toolchain, arguments: &[&str]) -> Result<String> {
         let mut cargo = Command::new(toolchain.cargo_path());
         if self.offline {
@@ -108,38 +111,38 @@ impl Crate {
     }
 }
 
-/// What cargo knows of a package with a library.
+/// Cargo's metadata of a package with a library.
 #[derive(Debug)]
 pub(crate) struct Package {
     pub(crate) name: String,
-    /// Its `Cargo.toml`.
+    /// Path of `Cargo.toml`.
     pub(crate) manifest: PathBuf,
-    /// The file of its crate's root.
+    /// Path of the crate root.
     pub(crate) root: PathBuf,
-    /// Where PTX is built: apart from the host's builds, which use another compiler.
+    /// Folder of PTX builds. It is separate from host builds, which use another compiler.
     pub(crate) target: PathBuf,
-    /// The folder of its workspace.
+    /// Folder of the workspace.
     pub(crate) workspace: PathBuf,
 }
 
 impl Package {
-    /// The folder of its `Cargo.toml`.
+    /// Returns the folder of `Cargo.toml`.
     pub(crate) fn folder(&self) -> &Path {
         self.manifest.parent().unwrap_or(Path::new("."))
     }
 }
 
-/// The packages of cargo's metadata.
+/// Returns the packages in cargo's metadata.
 fn packages(metadata: &Value) -> impl Iterator<Item = &Value> {
     metadata["packages"].as_array().into_iter().flatten()
 }
 
-/// One of them by its name.
+/// Returns the package with this name.
 fn named<'t>(metadata: &'t Value, name: &str) -> Option<&'t Value> {
     packages(metadata).find(|package| package["name"] == name)
 }
 
-/// The package that is meant: one of the workspace, or else one that it depends on.
+/// Returns the requested package: a package of the workspace, or otherwise a dependency.
 pub(crate) fn package(toolchain: &Toolchain, source: &Crate) -> Result<Package> {
     let metadata = |arguments: &[&str]| -> Result<Value> {
         let text = source.ask(

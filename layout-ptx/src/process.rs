@@ -1,4 +1,4 @@
-//! Other programs.
+//! Execution of other programs.
 
 mod line;
 
@@ -9,16 +9,16 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
-/// How long a download may take. Without a network, some programs wait forever.
+/// Maximum time of a download. Some programs wait forever without a network.
 pub const DOWNLOAD: Duration = Duration::new(600, 0);
-/// How often a command with a limit is looked at.
+/// Polling interval of a command with a time limit.
 const POLL: Duration = Duration::from_millis(50);
 
-/// Runs a command whose output the user sees.
+/// Runs a command with visible output.
 ///
 /// # Errors
 ///
-/// If it does not start, or fails.
+/// Returns an error if the command does not start or fails.
 pub fn run(command: &mut Command) -> Result<()> {
     println!("$ {}", line::by_hand(command));
     let status = command
@@ -30,20 +30,20 @@ pub fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// As [`run`], but only a failure is seen.
+/// Runs a command like [`run`], but shows its output only on failure.
 ///
 /// # Errors
 ///
-/// As [`run`], with what the command wrote to its standard error.
+/// The errors of [`run`], with the command's standard error.
 pub fn run_quietly(command: &mut Command) -> Result<()> {
     both(command).map(drop)
 }
 
-/// As [`run`], but ends the command when it takes longer than `limit`.
+/// Runs a command like [`run`], but ends it after `limit`.
 ///
 /// # Errors
 ///
-/// As [`run`], and if it takes too long.
+/// The errors of [`run`], and an error if the command exceeds the limit.
 pub fn run_within(command: &mut Command, limit: Duration) -> Result<()> {
     println!("$ {}", line::by_hand(command));
     let mut child = command
@@ -65,20 +65,20 @@ pub fn run_within(command: &mut Command, limit: Duration) -> Result<()> {
     }
 }
 
-/// Runs a command and gives what it printed.
+/// Runs a command, and returns its standard output.
 ///
 /// # Errors
 ///
-/// As [`run`], with what the command wrote to its standard error.
+/// The errors of [`run`], with the command's standard error.
 pub fn output(command: &mut Command) -> Result<String> {
     both(command).map(|[output, _]| output)
 }
 
-/// Runs a command and gives what it wrote to its standard output and its standard error.
+/// Runs a command, and returns its standard output and standard error.
 ///
 /// # Errors
 ///
-/// As [`output`].
+/// The errors of [`output`].
 pub fn both(command: &mut Command) -> Result<[String; 2]> {
     let output = command
         .stdin(Stdio::null())
@@ -97,7 +97,7 @@ pub fn both(command: &mut Command) -> Result<[String; 2]> {
     Ok([stdout, stderr])
 }
 
-/// Whether a program can be started.
+/// Returns `true` if a program can be started.
 #[must_use]
 pub fn exists(program: &str) -> bool {
     Command::new(program)

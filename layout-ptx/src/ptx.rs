@@ -1,30 +1,30 @@
-//! Reads PTX.
+//! Parser of PTX.
 
 use std::collections::BTreeMap;
 
 use anyhow::{Context, Result, bail};
 
-/// One `.func` or `.entry`.
+/// A `.func` or `.entry`.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Function {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// Whether it is an `.entry`.
+    /// `true` for an `.entry`.
     pub is_entry: bool,
-    /// What is between its name and its body, in one line.
+    /// The text between the name and the body, in one line.
     pub signature: String,
-    /// Labels and instructions, without comments and declarations of registers.
+    /// Labels and instructions, without comments and register declarations.
     pub body: Vec<String>,
 }
 
 impl Function {
-    /// Its instructions, without labels and declarations.
+    /// Returns the instructions, without labels and declarations.
     pub fn instructions(&self) -> impl Iterator<Item = &str> {
         let is_one = |line: &&str| !line.ends_with(':') && !line.starts_with(['.', '{', '}', '(']);
         self.body.iter().map(String::as_str).filter(is_one)
     }
 
-    /// The names of the functions that it calls, in order; `None` for a call through a pointer.
+    /// Returns the names of the called functions, in order. A call through a pointer is `None`.
     pub fn calls(&self) -> impl Iterator<Item = Option<&str>> {
         self.instructions().filter_map(|instruction| {
             let (opcode, operands) = split(instruction);
@@ -32,7 +32,7 @@ impl Function {
         })
     }
 
-    /// The opcodes that divide, and how many times each is there.
+    /// Returns the division opcodes with their counts.
     #[must_use]
     pub fn divisions(&self) -> BTreeMap<&str, usize> {
         let mut divisions = BTreeMap::new();
@@ -45,7 +45,7 @@ impl Function {
         divisions
     }
 
-    /// The bytes of the variables that it declares in a state space, as `.local`.
+    /// Returns the bytes of the variables declared in a state space, such as `.local`.
     #[must_use]
     pub fn bytes(&self, space: &str) -> u64 {
         let lines = self.body.iter().map(String::as_str);
@@ -57,7 +57,7 @@ impl Function {
     }
 }
 
-/// The opcode and the operands of an instruction, without its predicate.
+/// Returns the opcode and the operands of an instruction, without its predicate.
 fn split(instruction: &str) -> (&str, &str) {
     let bare = match instruction.strip_prefix('@') {
         Some(guarded) => guarded.split_once(' ').map_or("", |(_, rest)| rest),
@@ -67,7 +67,7 @@ fn split(instruction: &str) -> (&str, &str) {
         .unwrap_or((bare.trim_end_matches(';'), ""))
 }
 
-/// The function in `(retval0), name, (param0);`.
+/// Returns the function in `(retval0), name, (param0);`.
 fn called(operands: &str) -> Option<&str> {
     let after = match operands.strip_prefix('(') {
         Some(results) => results.split_once("),").map_or("", |(_, rest)| rest),
@@ -77,15 +77,15 @@ fn called(operands: &str) -> Option<&str> {
     (!name.is_empty() && !name.starts_with('%')).then_some(name)
 }
 
-/// A variable with a size that is known.
+/// A variable with a static size.
 pub(crate) struct Variable<'a> {
-    /// Its state space, as `.shared`.
+    /// The state space, such as `.shared`.
     pub(crate) space: &'a str,
     pub(crate) name: &'a str,
     pub(crate) bytes: u64,
 }
 
-/// `.shared .align 4 .b8 TILE[1024];`
+/// Parses `.shared .align 4 .b8 TILE[1024];`.
 pub(crate) fn variable(line: &str) -> Option<Variable<'_>> {
     let words = line.strip_suffix(';')?.split_whitespace();
     let words: Vec<&str> = words.filter(|word| *word != ".visible").collect();
@@ -108,11 +108,11 @@ pub(crate) fn variable(line: &str) -> Option<Variable<'_>> {
     })
 }
 
-/// Every function with a body.
+/// Returns all functions with a body.
 ///
 /// # Errors
 ///
-/// If there is none, or one is not whole.
+/// Returns an error if there is no function, or one is incomplete.
 pub fn functions(ptx: &str) -> Result<Vec<Function>> {
     let lines: Vec<&str> = ptx.lines().map(without_comment).collect();
     let mut functions = Vec::new();
@@ -125,7 +125,7 @@ pub fn functions(ptx: &str) -> Result<Vec<Function>> {
             .context("a function ends at its head")?;
         let (head, tail) = rest.split_at(end);
         if tail[0] != "{" {
-            // A declaration.
+            // A declaration without a body.
             rest = &tail[1..];
             continue;
         }
@@ -140,7 +140,7 @@ pub fn functions(ptx: &str) -> Result<Vec<Function>> {
     Ok(functions)
 }
 
-/// The line that closes the block of the first one.
+/// Returns the line that closes the block of the first line.
 fn end_of_block(lines: &[&str]) -> Option<usize> {
     let mut open = 0_usize;
     for (at, line) in lines.iter().enumerate() {
@@ -165,7 +165,7 @@ fn without_comment(line: &str) -> &str {
     line.split("//").next().unwrap_or_default().trim()
 }
 
-/// `.visible .func (.param .b32 func_retval0) name( .param .b32 name_param_0 )` and a body.
+/// Parses `.visible .func (.param .b32 func_retval0) name( .param .b32 name_param_0 )` and a body.
 fn function(head: &str, body: &[&str]) -> Result<Function> {
     let (is_entry, after) = match (head.split_once(".entry"), head.split_once(".func")) {
         (Some((_, after)), _) => (true, after),
@@ -188,7 +188,7 @@ fn function(head: &str, body: &[&str]) -> Result<Function> {
     })
 }
 
-/// The statements of a body, each in one line.
+/// Returns the statements of a body, each in one line.
 fn statements(lines: &[&str]) -> Vec<String> {
     let mut statements = Vec::new();
     let mut statement = String::new();

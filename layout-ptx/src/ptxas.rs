@@ -1,4 +1,4 @@
-//! What NVIDIA's assembler says about PTX: registers, spills, and what it made slower than it was written.
+//! Output of NVIDIA's assembler `ptxas`: registers, spills and performance warnings.
 
 use std::collections::HashMap;
 use std::env;
@@ -9,45 +9,45 @@ use anyhow::{Context, Result};
 
 use crate::process;
 
-/// The wheel that has `ptxas`, and where it has it.
+/// The wheel that contains `ptxas`, and its path in the wheel.
 const WHEEL: &str = "nvidia-cuda-nvcc-cu12==12.9.86";
 const IN_WHEEL: &str = "nvidia/cuda_nvcc/bin/ptxas";
 
-/// What a kernel takes of a multiprocessor.
+/// Resources that a kernel uses on a multiprocessor.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Resources {
-    /// Registers of a thread.
+    /// Registers per thread.
     pub registers: u32,
-    /// Bytes that a thread stores and loads because it has too few registers.
+    /// Spill stores and loads per thread, in bytes.
     pub spills: u32,
-    /// Bytes of a thread's stack, which is in local memory.
+    /// Stack of a thread in local memory, in bytes.
     pub stack: u32,
 }
 
-/// What `ptxas` says.
+/// The parsed output of `ptxas`.
 #[derive(Debug, Default)]
 pub(crate) struct Told {
-    /// Of each kernel.
+    /// Resources of each kernel.
     pub(crate) kernels: HashMap<String, Resources>,
-    /// What it made slower, in its words.
+    /// Performance warnings.
     pub(crate) losses: Vec<Loss>,
 }
 
-/// Something that `ptxas` made slower: a message of the kind `C75..`.
+/// A performance warning of `ptxas`, with a code `C75..`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Loss {
-    /// `C7511`
+    /// The code, such as `C7511`.
     pub(crate) code: String,
     /// The message.
     pub(crate) text: String,
-    /// The function, where the message names one.
+    /// The function, if the message names one.
     pub(crate) function: Option<String>,
-    /// The lines of the PTX, likewise.
+    /// The PTX lines, if the message names them.
     pub(crate) lines: Vec<u32>,
 }
 
 impl Loss {
-    /// `ptxas info    : (C7514) Potential Performance Loss: ... in the function 'k'`
+    /// Parses `ptxas info    : (C7514) Potential Performance Loss: ... in the function 'k'`.
     fn read(line: &str) -> Option<Self> {
         let (_, after) = line.split_once(": (C75")?;
         let (digits, text) = after.split_once(')')?;
@@ -66,7 +66,7 @@ impl Loss {
         })
     }
 
-    /// Adds it to others: what is said of one function more than once is one loss.
+    /// Adds the warning to a list. Repeated warnings about one function are merged.
     fn add_to(self, others: &mut Vec<Self>) {
         let is_same =
             |other: &&mut Self| (&other.code, &other.function) == (&self.code, &self.function);
@@ -77,7 +77,7 @@ impl Loss {
     }
 }
 
-/// The `ptxas` of this machine, or the one of a wheel, which is fetched once.
+/// Returns this machine's `ptxas`, or one from a wheel, which is downloaded once.
 pub(crate) fn find(target: &Path, offline: bool) -> Result<PathBuf> {
     let on_path = PathBuf::from("ptxas");
     let toolkits = ["CUDA_HOME", "CUDA_PATH"]
@@ -112,7 +112,7 @@ pub(crate) fn find(target: &Path, offline: bool) -> Result<PathBuf> {
     Ok(fetched)
 }
 
-/// Has `ptxas` read the PTX.
+/// Runs `ptxas` on the PTX.
 pub(crate) fn ask(ptxas: &Path, ptx: &Path, arch: &str) -> Result<Told> {
     let mut command = Command::new(ptxas);
     command
@@ -122,7 +122,7 @@ pub(crate) fn ask(ptxas: &Path, ptx: &Path, arch: &str) -> Result<Told> {
     Ok(read(&told))
 }
 
-/// Reads what it says with `-v`.
+/// Parses the output of `ptxas -v`.
 pub(crate) fn read(told: &str) -> Told {
     let Told {
         mut kernels,
@@ -187,7 +187,8 @@ ptxas info    : Used 22 registers, used 0 barriers
         assert_eq!(kernels.get("axpy").copied(), expected(22, 0, 0));
     }
 
-    /// `ptxas` 12.9 on two kernels: one reads its sums in a branch, and the other has no bounds.
+    /// Output of `ptxas` 12.9 for two kernels: one reads its accumulators in a branch, and the
+    /// other has no launch bounds.
     #[test]
     fn losses_are_read() {
         let told = "\

@@ -1,4 +1,4 @@
-//! What the PTX of each kernel costs, and what is wrong with it.
+//! Costs and faults of the kernels in PTX.
 
 mod losses;
 mod panics;
@@ -16,55 +16,55 @@ use crate::link::{Built, PANIC};
 use crate::ptx::{Function, functions, variable};
 use crate::ptxas::{self, Resources};
 
-/// Functions that the driver has.
+/// Functions that the driver provides.
 const OF_THE_DRIVER: [&str; 4] = ["vprintf", "malloc", "free", "__assertfail"];
-/// How many places of one fault are named.
+/// Maximum number of locations listed for one fault.
 const PLACES: usize = 4;
 
-/// What a kernel costs.
+/// The costs of a kernel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kernel {
-    /// Its name.
+    /// Name of the kernel.
     pub name: String,
-    /// How many instructions of PTX it has.
+    /// Number of PTX instructions.
     pub instructions: usize,
-    /// What `ptxas` says, where there is one and the PTX is whole.
+    /// Resources from `ptxas`, if it is available and the PTX is complete.
     pub resources: Option<Resources>,
     /// Bytes of static shared memory.
     pub shared: u64,
-    /// Whether it uses the shared memory that its launch asks for.
+    /// `true` if the kernel uses dynamic shared memory.
     pub dynamic: bool,
-    /// Bytes of local memory of a thread.
+    /// Bytes of local memory per thread.
     pub local: u64,
-    /// How many calls it has.
+    /// Number of calls.
     pub calls: usize,
-    /// The opcodes that divide, and how many times each is there.
+    /// The division opcodes with their counts.
     pub divisions: Vec<(String, usize)>,
 }
 
 /// A kind of fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Wrong {
-    /// A function is called that nothing defines.
+    /// A call of an undefined function.
     Undefined,
-    /// There is a panic, which nothing on a GPU can report.
+    /// A panic, which a GPU cannot report.
     Panics,
-    /// A function is not inlined.
+    /// A function that is not inlined.
     Calls,
-    /// Something is kept in local memory: in global memory, that is.
+    /// An array in local memory, which is part of global memory.
     Local,
-    /// A kernel with `wgmma` has too few registers for what a thread holds.
+    /// Too few registers in a kernel with `wgmma`.
     Spills,
-    /// Instructions `wgmma` wait for each other.
+    /// Serialized `wgmma` instructions.
     Serial,
-    /// `setmaxnreg` is ignored.
+    /// An ignored `setmaxnreg`.
     Registers,
-    /// Something else makes a kernel slower, as `ptxas` says.
+    /// Any other performance warning of `ptxas`.
     Slower,
 }
 
 impl Wrong {
-    /// The faults that may be allowed.
+    /// The faults that can be allowed.
     pub const ALLOWED: [(&'static str, Self); 7] = [
         ("local", Self::Local),
         ("calls", Self::Calls),
@@ -75,7 +75,7 @@ impl Wrong {
         ("slower", Self::Slower),
     ];
 
-    /// What to do about it.
+    /// Returns the suggestion for this fault.
     #[must_use]
     pub fn help(self) -> &'static str {
         match self {
@@ -110,14 +110,14 @@ impl Wrong {
     }
 }
 
-/// Something wrong with a kernel.
+/// A fault of a kernel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// What kind.
+    /// Kind of the fault.
     pub wrong: Wrong,
-    /// The kernel, and what it does.
+    /// The kernel and the description of the fault.
     pub what: String,
-    /// Where in the source, as far as that is known.
+    /// Source locations, if known.
     pub places: Vec<Place>,
 }
 
@@ -134,23 +134,23 @@ impl fmt::Display for Fault {
     }
 }
 
-/// The kernels of a crate.
+/// The report on the kernels of a crate.
 #[derive(Debug)]
 pub struct Report {
     /// The kernels, in the order of the PTX.
     pub kernels: Vec<Kernel>,
-    /// What is wrong with them, by kind.
+    /// The faults, by kind.
     pub faults: Vec<Fault>,
-    /// Why registers and spills are not known.
+    /// Reason why registers and spills are unknown.
     pub unknown: Option<String>,
 }
 
 impl Report {
-    /// Reads the PTX of a crate, and asks `ptxas`.
+    /// Parses the PTX of a crate, and runs `ptxas`.
     ///
     /// # Errors
     ///
-    /// If the PTX cannot be read, or `ptxas` refuses it.
+    /// Returns an error if the PTX cannot be parsed, or `ptxas` rejects it.
     pub fn new(built: &Built) -> Result<Self> {
         let functions = functions(&built.ptx)?;
         let kernels = || functions.iter().filter(|function| function.is_entry);
@@ -183,7 +183,7 @@ impl Report {
     }
 }
 
-/// The statics that nothing defines.
+/// Returns the undefined statics as faults.
 fn undefined_statics(ptx: &str) -> impl Iterator<Item = Fault> {
     let lines = ptx
         .lines()
@@ -198,20 +198,20 @@ fn undefined_statics(ptx: &str) -> impl Iterator<Item = Fault> {
     })
 }
 
-/// The PTX of a crate and the IR that it was made of.
+/// The PTX of a crate and the IR from which it was made.
 struct Reader<'a> {
     ptx: HashMap<&'a str, &'a Function>,
-    /// The functions of the IR, by their names in the PTX.
+    /// Functions of the IR, by their names in the PTX.
     ir: HashMap<String, IrFunction<'a>>,
     /// Functions that panic or stop the kernel.
     panics: HashSet<String>,
-    /// Shared memory of the whole module.
+    /// Shared memory of the module.
     shared: Vec<(&'a str, u64)>,
     places: Places<'a>,
     paths: HashMap<String, &'a str>,
 }
 
-/// A name as LLVM writes it to PTX.
+/// Returns a name as LLVM writes it in PTX.
 fn in_ptx(name: &str) -> String {
     name.replace('.', "_$_")
 }
@@ -243,7 +243,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The kernel and the functions that it calls, without panics.
+    /// Returns the kernel and the functions that it calls, directly or indirectly, except panics.
     fn reached(&self, kernel: &'a Function) -> Vec<&'a Function> {
         let mut reached = vec![kernel];
         let mut next = 0;
@@ -321,7 +321,7 @@ impl<'a> Reader<'a> {
         faults
     }
 
-    /// What is wrong with a call.
+    /// Returns the kind and the description of a faulty call.
     fn call(&self, name: Option<&str>) -> (Wrong, String) {
         let Some(name) = name else {
             return (
@@ -345,7 +345,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The path of a function in the source.
+    /// Returns the source path of a function.
     fn path(&self, name: &str) -> String {
         let name = name.strip_prefix(PANIC).unwrap_or(name);
         let path = self.paths.get(name).map(|path| (*path).to_owned());
@@ -353,7 +353,7 @@ impl<'a> Reader<'a> {
             .unwrap_or_else(|| name.to_owned())
     }
 
-    /// Where a function calls another.
+    /// Returns the locations at which a function calls another one.
     fn calls(&self, function: &str, called: &str) -> Vec<Place> {
         let calls = |line: &&&str| {
             let names = line
@@ -375,7 +375,8 @@ impl<'a> Reader<'a> {
         places.collect::<BTreeSet<_>>().into_iter().collect()
     }
 
-    /// What a function keeps in local memory, in words, and where it is indexed.
+    /// Returns a description of the function's arrays in local memory, and the locations of their
+    /// indexing.
     fn arrays(&self, function: &str) -> (String, Vec<Place>) {
         let body = self
             .ir
@@ -423,7 +424,7 @@ impl<'a> Reader<'a> {
         (words, indexed.into_iter().collect())
     }
 
-    /// Where a pointer is made, or used if LLVM moved it.
+    /// Returns the location of a pointer computation, or of its use if LLVM moved it.
     fn access(&self, body: &[&str], line: &str) -> Option<Place> {
         let (pointer, _) = line.trim_start().split_once(" = ")?;
         let mut uses = body.iter().filter(|line| after(line, pointer).is_some());
@@ -432,7 +433,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// What stands behind a register in a line.
+/// Returns the text after a register in a line.
 fn after<'l>(line: &'l str, register: &str) -> Option<&'l str> {
     let mut found = line.match_indices(register);
     found.find_map(|(at, _)| {

@@ -1,8 +1,8 @@
-//! The compiler that makes PTX.
+//! The compiler toolchain for PTX.
 //!
-//! `core` for `nvptx64-nvidia-cuda` is not distributed by anyone, so it is built on the
-//! spot: this takes the sources of `core`, a compiler of one known version, and the
-//! LLVM tools of that compiler's LLVM.
+//! No distribution contains `core` for `nvptx64-nvidia-cuda`, so it is built locally. The build
+//! needs the sources of `core`, a compiler of one known version, and the tools of that compiler's
+//! LLVM.
 
 mod find;
 mod install;
@@ -18,10 +18,10 @@ use origin::Origin;
 
 use crate::process;
 
-/// The version that rustup installs; Debian's must not be older.
+/// The version that rustup installs. Debian's version must not be older.
 pub(crate) const VERSION: &str = "1.96.0";
 
-/// What would change the compiler, or make cargo ask another.
+/// Environment variables that change the compiler or cargo's choice of it.
 const FOREIGN: [&str; 4] = [
     "RUSTC_WRAPPER",
     "RUSTC_WORKSPACE_WRAPPER",
@@ -29,10 +29,10 @@ const FOREIGN: [&str; 4] = [
     "CARGO_BUILD_RUSTC_WORKSPACE_WRAPPER",
 ];
 
-/// A compiler, its cargo, the sources of `core` and the matching LLVM tools.
+/// A compiler with its cargo, the sources of `core`, and the matching LLVM tools.
 pub struct Toolchain {
     origin: Origin,
-    /// What its rustc says about itself.
+    /// The version that rustc reports.
     version: String,
     cargo: PathBuf,
     rustc: PathBuf,
@@ -42,25 +42,25 @@ pub struct Toolchain {
 }
 
 impl Toolchain {
-    /// The toolchain of this machine; installs one if it is missing.
+    /// Returns the toolchain of this machine. Installs a toolchain if none exists.
     ///
     /// # Errors
     ///
-    /// If there is none and none can be installed, with what to install.
+    /// Returns an error with instructions if no toolchain exists and the installation fails.
     pub fn get() -> Result<Self> {
         let origins = Origin::allowed()?;
         find::any(&origins).map_or_else(|| install::any(&origins), Ok)
     }
 
-    /// Which one it is, in words.
+    /// Returns the description of the toolchain.
     #[must_use]
     pub fn name(&self) -> String {
         let rustc = self.rustc.display();
         format!("{} of {}: {rustc}", self.version, self.origin)
     }
 
-    /// Its cargo, which builds to the folder `target` with `flags` for rustc: unstable features are
-    /// open, and no other flags, wrappers or compilers count.
+    /// Returns a cargo command that builds to the folder `target` with `flags` for rustc. Unstable
+    /// features are enabled. Other flags, wrappers and compilers are ignored.
     #[must_use]
     pub(crate) fn cargo(&self, target: &Path, flags: &[&str]) -> Command {
         let mut command = Command::new(&self.cargo);
@@ -76,33 +76,33 @@ impl Toolchain {
         command
     }
 
-    /// The sources of its standard library.
+    /// Returns the sources of the standard library.
     ///
     /// # Errors
     ///
-    /// If its rustc does not say where it is.
+    /// Returns an error if rustc does not report their location.
     pub fn library(&self) -> Result<PathBuf> {
         let mut print = Command::new(&self.rustc);
         let sysroot = process::output(print.args(["--print", "sysroot"]))?;
         Ok(Path::new(sysroot.trim()).join("lib/rustlib/src/rust/library"))
     }
 
-    /// Its cargo, for questions about the workspace.
+    /// Returns the path of cargo, for queries about the workspace.
     pub(crate) fn cargo_path(&self) -> &Path {
         &self.cargo
     }
 
-    /// `llvm-link`.
+    /// Returns a command for `llvm-link`.
     pub(crate) fn llvm_link(&self) -> Command {
         Command::new(&self.llvm_link)
     }
 
-    /// `opt`.
+    /// Returns a command for `opt`.
     pub(crate) fn opt(&self) -> Command {
         Command::new(&self.opt)
     }
 
-    /// `llc`.
+    /// Returns a command for `llc`.
     pub(crate) fn llc(&self) -> Command {
         Command::new(&self.llc)
     }

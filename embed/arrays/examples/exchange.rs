@@ -1,6 +1,7 @@
-//! A library that a program in Python loads, to exchange arrays with NumPy: the tests do.
+//! A library that Python programs load to exchange arrays with NumPy. The tests use it.
 //!
-//! Each function returns the number of elements that it wrote, or -1 with a sentence in `text`.
+//! Each function returns the number of elements that it wrote, or -1 with an error message in
+//! `text`.
 #![allow(unsafe_code)]
 
 use core::ffi::{CStr, c_char};
@@ -18,11 +19,11 @@ layout! {
     type Matrix = (?a, ?b):(?x, ?y);
     type Stack = (?a, ?b, ?c):(?x, ?y, ?z);
     type Stacks = (?a, ?b, ?c, ?d):(?w, ?x, ?y, ?z);
-    // Rows of whole vectors.
+    // Rows whose length and stride are multiples of four elements.
     type Quads = (?m, 4 * ?n):(4 * ?ld, 1);
 }
 
-/// The elements of an array of up to four modes, the last counting fastest.
+/// Returns the elements of an array of up to four modes. The last mode varies fastest.
 macro_rules! elements {
     ($shape:expr, $L:ident: $tensor:expr) => {
         match *$shape {
@@ -46,7 +47,7 @@ macro_rules! elements {
     }};
 }
 
-/// Tells all coordinates of a shape, the last mode counting fastest.
+/// Calls `tell` with each coordinate of a shape. The last mode varies fastest.
 fn each(shape: &[i64], tell: &mut dyn FnMut(&[u32])) {
     let size: i64 = shape.iter().product();
     for mut index in 0..size {
@@ -59,7 +60,7 @@ fn each(shape: &[i64], tell: &mut dyn FnMut(&[u32])) {
     }
 }
 
-/// What a function writes: elements or a sentence.
+/// Output buffers of a function: elements, or an error message.
 #[repr(C)]
 pub struct Answer {
     elements: *mut f32,
@@ -70,7 +71,8 @@ pub struct Answer {
 impl Answer {
     /// # Safety
     ///
-    /// There are `len` elements, and `len` bytes of text.
+    /// * `elements` must be valid for writes of `len` elements, and `text` for writes of `len`
+    ///   bytes.
     unsafe fn write(&self, result: Result<Vec<f32>, Error>) -> isize {
         match result {
             Ok(elements) => {
@@ -78,7 +80,7 @@ impl Answer {
                     elements.len() <= self.len,
                     "an array that is larger than its answer"
                 );
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller guarantees the length of the buffers.
                 unsafe {
                     self.elements
                         .copy_from_nonoverlapping(elements.as_ptr(), elements.len());
@@ -89,7 +91,7 @@ impl Answer {
                 let mut text = error.to_string().into_bytes();
                 text.truncate(self.len - 1);
                 text.push(0);
-                // SAFETY: the caller's promise.
+                // SAFETY: the caller guarantees the length of the buffers.
                 unsafe {
                     self.text
                         .copy_from_nonoverlapping(text.as_ptr(), text.len());
@@ -100,11 +102,12 @@ impl Answer {
     }
 }
 
-/// Reads an array by what its `__array_interface__` says.
+/// Reads an array from the values of its `__array_interface__`.
 ///
 /// # Safety
 ///
-/// It says so, and the answer has room.
+/// * The arguments must be the values of an array's `__array_interface__`.
+/// * The buffers of `answer` must be valid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn read_interface(
     rank: usize,
@@ -114,7 +117,7 @@ pub unsafe extern "C" fn read_interface(
     data: usize,
     answer: &Answer,
 ) -> isize {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller passes the values of `__array_interface__`.
     let (shape, strides, typestr) = unsafe {
         let numbers = |start: *const i64| slice::from_raw_parts(start, rank).to_vec();
         let strides = (!strides.is_null()).then(|| numbers(strides));
@@ -132,11 +135,11 @@ pub unsafe extern "C" fn read_interface(
         read_only: true,
     };
     let elements = || elements!(&array.shape[..], L: unsafe { array.tensor::<f32, L>() });
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees the buffers of `answer`.
     unsafe { answer.write(elements()) }
 }
 
-/// Reads an array that came in a capsule, and gives it back.
+/// Reads an imported array, and releases it.
 fn read<M: Managed>(array: Result<Imported<M>, Error>) -> Result<Vec<f32>, Error> {
     let array = array?;
     let strides = array.strides()?;
@@ -145,40 +148,43 @@ fn read<M: Managed>(array: Result<Imported<M>, Error>) -> Result<Vec<f32>, Error
 
 /// # Safety
 ///
-/// The address is that of a capsule `dltensor_versioned`, which is then used, and the answer has room.
+/// * `array` must be the address in a capsule `dltensor_versioned`, which this function consumes.
+/// * The buffers of `answer` must be valid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn read_dlpack(
     array: NonNull<DLManagedTensorVersioned>,
     answer: &Answer,
 ) -> isize {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller passes an unused capsule's address and valid buffers.
     unsafe { answer.write(read(Imported::from_raw(array))) }
 }
 
 /// # Safety
 ///
-/// The address is that of a capsule `dltensor`, which is then used, and the answer has room.
+/// * `array` must be the address in a capsule `dltensor`, which this function consumes.
+/// * The buffers of `answer` must be valid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn read_legacy(array: NonNull<DLManagedTensor>, answer: &Answer) -> isize {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller passes an unused capsule's address and valid buffers.
     unsafe { answer.write(read(Imported::from_raw(array))) }
 }
 
-/// Doubles the elements of a matrix whose rows are whole vectors of four.
+/// Doubles the elements of a matrix whose rows are multiples of four elements.
 ///
 /// # Safety
 ///
-/// As [`read_dlpack`], and nothing else has the elements meanwhile.
+/// * The obligations of [`read_dlpack`] apply.
+/// * No other code may access the elements during the call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn double(
     array: NonNull<DLManagedTensorVersioned>,
     answer: &Answer,
 ) -> isize {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller passes an unused capsule's address.
     let array = unsafe { Imported::from_raw(array) };
     let doubled = array.and_then(|mut array| {
         let shape = array.strides()?.shape().to_vec();
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller guarantees exclusive access.
         let mut tensor = unsafe { array.tensor_mut::<f32, Quads>() }?;
         each(&shape, &mut |c| {
             if let Some(element) = tensor.get_mut((c[0], c[1])) {
@@ -187,14 +193,14 @@ pub unsafe extern "C" fn double(
         });
         Ok(Vec::new())
     });
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees the buffers of `answer`.
     unsafe { answer.write(doubled) }
 }
 
-/// How many arrays have not been freed.
+/// Number of arrays that have not been freed.
 static LIVE: AtomicUsize = AtomicUsize::new(0);
 
-/// Memory that counts.
+/// A vector that counts its live instances.
 struct Numbers(Vec<f32>);
 
 impl AsMut<[f32]> for Numbers {
@@ -208,7 +214,7 @@ impl Drop for Numbers {
     }
 }
 
-/// The array of a layout in the numbers from 0 to its cosize.
+/// Exports an array with a layout, whose memory holds the integers from 0 to the layout's cosize.
 fn array<M: Managed>(layout: &str) -> Result<NonNull<M>, Error> {
     let layout: layout_algebra::Layout = layout.parse().expect("a layout");
     let strides = Strides::of_value(&layout)?;
@@ -221,43 +227,44 @@ fn cells(layout: &layout_algebra::Layout) -> usize {
     usize::try_from(layout.cosize()).expect("a small layout")
 }
 
-/// An array for a capsule `dltensor_versioned`, or null.
+/// Returns an array for a capsule `dltensor_versioned`, or null.
 ///
 /// # Safety
 ///
-/// The layout is one in notation, and the answer has room.
+/// * `layout` must be a C string.
+/// * The buffers of `answer` must be valid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn export(
     layout: *const c_char,
     answer: &Answer,
 ) -> Option<NonNull<DLManagedTensorVersioned>> {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller passes a C string.
     let result = array(&unsafe { CStr::from_ptr(layout) }.to_string_lossy());
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees the buffers of `answer`.
     result
         .map_err(|error| unsafe { answer.write(Err(error)) })
         .ok()
 }
 
-/// An array for a capsule `dltensor`, or null.
+/// Returns an array for a capsule `dltensor`, or null.
 ///
 /// # Safety
 ///
-/// As [`export`].
+/// * The obligations of [`export`] apply.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn export_legacy(
     layout: *const c_char,
     answer: &Answer,
 ) -> Option<NonNull<DLManagedTensor>> {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller passes a C string.
     let result = array(&unsafe { CStr::from_ptr(layout) }.to_string_lossy());
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees the buffers of `answer`.
     result
         .map_err(|error| unsafe { answer.write(Err(error)) })
         .ok()
 }
 
-/// How many arrays of [`export`] and [`export_legacy`] have not been freed.
+/// Returns the number of arrays of [`export`] and [`export_legacy`] that have not been freed.
 #[unsafe(no_mangle)]
 pub extern "C" fn live() -> usize {
     LIVE.load(Ordering::Relaxed)

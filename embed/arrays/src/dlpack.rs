@@ -1,9 +1,10 @@
-//! DLPack: arrays that pass from one library to another.
+//! DLPack: exchange of arrays between libraries.
 //!
-//! The structs are those of `dlpack.h`, version 1.1, by its names
-//! (<https://github.com/dmlc/dlpack/blob/main/include/dlpack/dlpack.h>). Python passes their address in a capsule
-//! named `dltensor_versioned`, or `dltensor` for the older [`DLManagedTensor`]: whoever takes it out renames
-//! it to `used_dltensor_versioned`, and is then the one who calls the deleter.
+//! The structs match `dlpack.h`, version 1.1, with its names
+//! (<https://github.com/dmlc/dlpack/blob/main/include/dlpack/dlpack.h>). Python passes their
+//! address in a capsule named `dltensor_versioned`, or `dltensor` for the older
+//! [`DLManagedTensor`]. The consumer renames the capsule to `used_dltensor_versioned`, and must
+//! then call the deleter.
 #![allow(unsafe_code)]
 
 use core::ffi::c_void;
@@ -23,9 +24,9 @@ pub use header::{
     DLDataType, DLDevice, DLManagedTensor, DLManagedTensorVersioned, DLPackVersion, DLTensor,
 };
 
-/// The version of the structs.
+/// Version of the structs.
 const VERSION: DLPackVersion = DLPackVersion { major: 1, minor: 1 };
-/// The flag of arrays that are not to be written.
+/// Flag of read-only arrays.
 const READ_ONLY: u64 = 1;
 
 /// [`DLManagedTensorVersioned`], or the older [`DLManagedTensor`].
@@ -40,7 +41,7 @@ mod private {
     };
 
     pub trait Managed: Sized {
-        /// Whether it can say that an array is read only.
+        /// `true` if the struct can mark an array as read only.
         const HAS_FLAGS: bool;
         fn new(
             tensor: DLTensor,
@@ -127,24 +128,28 @@ mod private {
     }
 }
 
-/// An array of another library, which is given back when this is dropped.
+/// An array of another library. Dropping it calls the deleter.
 #[derive(Debug)]
 pub struct Imported<M: Managed>(NonNull<M>);
 
 impl<M: Managed> Imported<M> {
-    /// Takes an array over.
+    /// Takes ownership of an array.
     ///
     /// # Errors
     ///
-    /// The array is of another version of DLPack, and has been given back.
+    /// Returns an error if the array has an unsupported version of DLPack. The deleter is then
+    /// called.
     ///
     /// # Safety
     ///
-    /// `managed` is what a producer made for one consumer, which is this. Until it is dropped, nothing writes the
-    /// array but what [`tensor_mut`](Self::tensor_mut) gives, and it can be given back by this thread.
+    /// * `managed` must come from a producer, for exactly one consumer, which is this value.
+    /// * Until the drop, no code may write the array, except through
+    ///   [`tensor_mut`](Self::tensor_mut).
+    /// * The deleter must be callable from this thread.
     pub unsafe fn from_raw(managed: NonNull<M>) -> Result<Self, Error> {
         let array = Self(managed);
-        // SAFETY: the caller's promise; the version is first in the struct of every version.
+        // SAFETY: the caller guarantees a valid struct. The version is the first field in every
+        // version.
         let major = unsafe { managed.as_ref() }.version().major;
         if major == VERSION.major {
             Ok(array)
@@ -154,33 +159,34 @@ impl<M: Managed> Imported<M> {
     }
 
     fn managed(&self) -> &M {
-        // SAFETY: the promise of `from_raw`; the producer frees it when this is dropped.
+        // SAFETY: the caller of `from_raw` guarantees a valid struct, which the producer frees only
+        // on drop.
         unsafe { self.0.as_ref() }
     }
 
-    /// Memory, shape and strides as the producer has them.
+    /// Returns the producer's memory, shape and strides.
     #[must_use]
     pub fn as_raw(&self) -> &DLTensor {
         self.managed().tensor()
     }
 
-    /// Whether it is not to be written.
+    /// Returns `true` if the array is read only.
     #[must_use]
     pub fn is_read_only(&self) -> bool {
         self.managed().is_read_only()
     }
 
-    /// Its shape and strides, in elements.
+    /// Returns the shape and the strides in elements.
     ///
     /// # Errors
     ///
-    /// An extent is negative, or numbers exceed `i64`.
+    /// Returns an error if an extent is negative, or sizes or offsets exceed `i64`.
     pub fn strides(&self) -> Result<Strides, Error> {
         let tensor = self.as_raw();
         let rank = usize::try_from(tensor.ndim).map_err(|_| Error::Rank(tensor.ndim))?;
         let numbers = |start: *const i64| match rank {
             0 => &[][..],
-            // SAFETY: the producer's promise: there are as many as modes.
+            // SAFETY: the producer guarantees one value per mode.
             _ => unsafe { slice::from_raw_parts(start, rank) },
         };
         if rank > 0 && tensor.shape.is_null() {
@@ -193,7 +199,7 @@ impl<M: Managed> Imported<M> {
         }
     }
 
-    /// Its first element, on whatever device it is.
+    /// Returns the address of the first element, on any device.
     fn start<T: Element>(&self, is_empty: bool) -> Result<*mut T, Error> {
         let tensor = self.as_raw();
         if tensor.dtype != T::TYPE {
@@ -210,11 +216,12 @@ impl<M: Managed> Imported<M> {
         aligned(data.wrapping_add(offset).cast(), is_empty)
     }
 
-    /// The array as a tensor on its device, for a kernel; every access to it is `unsafe`.
+    /// Returns the array as a tensor on its device, for a kernel. Every access is `unsafe`.
     ///
     /// # Errors
     ///
-    /// Its elements have another type, its numbers are not those of the layout `L`, or it is not aligned.
+    /// Returns an error if the element type differs, the shape or strides do not match the layout
+    /// `L`, or the array is not aligned.
     pub fn pointer<T, L>(&self) -> Result<Tensor<*mut T, L>, Error>
     where
         T: Element,
@@ -234,11 +241,11 @@ impl<M: Managed> Imported<M> {
         }
     }
 
-    /// The array as a tensor to read.
+    /// Returns the array as a tensor for reads.
     ///
     /// # Errors
     ///
-    /// As [`pointer`](Self::pointer), and its memory is not the host's.
+    /// The errors of [`pointer`](Self::pointer), and an error if the memory is not host memory.
     pub fn tensor<T, L>(&self) -> Result<Tensor<View<'_, T>, L>, Error>
     where
         T: Element,
@@ -247,20 +254,22 @@ impl<M: Managed> Imported<M> {
         self.on_host()?;
         let tensor = self.pointer::<T, L>()?;
         let tensor = Tensor::new(tensor.data().cast_const(), *tensor.layout());
-        // SAFETY: the producer's promise, of its shape and strides, whose offsets the layout has, and whose
-        // words they fit; and of `from_raw`, that nothing writes.
+        // SAFETY: the producer guarantees memory for the shape and strides, whose offsets the
+        // layout has and fits in its words. The caller of `from_raw` guarantees that no code writes
+        // the array.
         Ok(unsafe { tensor.assume_readable() })
     }
 
-    /// The array as a tensor to write.
+    /// Returns the array as a tensor for writes.
     ///
     /// # Errors
     ///
-    /// As [`tensor`](Self::tensor); it is read only, or repeats elements.
+    /// The errors of [`tensor`](Self::tensor), and an error if the array is read only or repeats
+    /// elements.
     ///
     /// # Safety
     ///
-    /// Nothing else reads or writes the array as long as the tensor lives.
+    /// * No other code may read or write the array while the tensor is alive.
     pub unsafe fn tensor_mut<T, L>(&mut self) -> Result<Tensor<ViewMut<'_, T>, L>, Error>
     where
         T: Element,
@@ -273,7 +282,7 @@ impl<M: Managed> Imported<M> {
         }
         let layout = *self.strides()?.typed::<Distinct<L>>()?.layout();
         let start = self.start(layout.cells() == Some(0))?;
-        // SAFETY: as in `tensor`, and the caller's promise.
+        // SAFETY: as in `tensor`, and the caller guarantees exclusive access.
         Ok(unsafe { Tensor::new_mut(start, layout).assume_writable() })
     }
 }
@@ -281,21 +290,22 @@ impl<M: Managed> Imported<M> {
 impl<M: Managed> Drop for Imported<M> {
     fn drop(&mut self) {
         if let Some(deleter) = self.managed().deleter() {
-            // SAFETY: the promise of `from_raw`: this is the one consumer, and has no borrows any more.
+            // SAFETY: the caller of `from_raw` guarantees one consumer, and no borrow of the array
+            // is left.
             unsafe { deleter(self.0.as_ptr()) };
         }
     }
 }
 
-/// An array for another library, with the memory that it lies in. Until it is handed out by
-/// [`into_raw`](Self::into_raw), dropping it frees the memory.
+/// An array for another library, with its memory. A drop before [`into_raw`](Self::into_raw) frees
+/// the memory.
 #[derive(Debug)]
 pub struct Export<M: Managed>(Imported<M>);
 
-// SAFETY: it is of `Export::new`: its memory is `Send`, and the deleter may be called by any thread.
+// SAFETY: `Export::new` requires `Send` memory, and any thread may call the deleter.
 unsafe impl<M: Managed> Send for Export<M> {}
 
-/// What an export lies in.
+/// The allocation that an export owns.
 struct Holder<M, O> {
     managed: MaybeUninit<M>,
     shape: Vec<i64>,
@@ -304,9 +314,10 @@ struct Holder<M, O> {
 }
 
 impl<M: Managed> Export<M> {
-    /// The array with these strides in the memory of `owner`, a `Vec` say. Its smallest offset is the first cell.
+    /// Exports an array with these strides, in the memory of `owner`, such as a `Vec`. The smallest
+    /// offset is the first element.
     ///
-    /// If it repeats elements, it is read only.
+    /// An array that repeats elements is read only.
     ///
     /// ```
     /// use layout_arrays::Strides;
@@ -324,8 +335,8 @@ impl<M: Managed> Export<M> {
     ///
     /// # Errors
     ///
-    /// The memory is too short; or the array repeats elements, and is one from before DLPack 1.0, which cannot say
-    /// that it is read only.
+    /// Returns an error if the memory is too short. Also returns an error if the array repeats
+    /// elements and the struct, from before DLPack 1.0, cannot mark it as read only.
     pub fn new<T, O>(owner: O, strides: &Strides) -> Result<Self, Error>
     where
         T: Element,
@@ -354,16 +365,17 @@ impl<M: Managed> Export<M> {
         })
     }
 
-    /// The array with these strides in any memory, which is freed by dropping `owner`.
+    /// Exports an array with these strides in any memory. Dropping `owner` frees the memory.
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new).
+    /// The errors of [`new`](Self::new).
     ///
     /// # Safety
     ///
-    /// `start` is the first element of the array. Until `owner` is dropped, which any thread may do, the array is
-    /// there on the device, and nothing else reads or writes it.
+    /// * `start` must be the address of the first element.
+    /// * The array must stay valid on the device until `owner` is dropped, which any thread may do.
+    /// * No other code may read or write the array until then.
     pub unsafe fn in_memory<T, O>(
         owner: O,
         start: *mut T,
@@ -377,7 +389,7 @@ impl<M: Managed> Export<M> {
         Holder::export(owner, strides, device, |_| Ok(start))
     }
 
-    /// The array as the other library takes it, and frees it by its deleter.
+    /// Returns the struct for the other library, which frees it with its deleter.
     #[must_use]
     pub fn into_raw(self) -> NonNull<M> {
         let managed = self.0.0;
@@ -387,7 +399,7 @@ impl<M: Managed> Export<M> {
 }
 
 impl<M: Managed, O: 'static> Holder<M, O> {
-    /// On the heap, where nothing moves once it has an address.
+    /// Allocates the struct on the heap, so that its address does not change.
     fn export<T: Element>(
         owner: O,
         strides: &Strides,
@@ -406,7 +418,8 @@ impl<M: Managed, O: 'static> Holder<M, O> {
             owner,
         }));
         let flags = if is_read_only { READ_ONLY } else { 0 };
-        // SAFETY: the box that was, which nothing else has; its parts stay where they are until the deleter has it.
+        // SAFETY: the pointer comes from the box above and has no other owner. Its fields do not
+        // move until the deleter runs.
         let managed = unsafe {
             let tensor = DLTensor {
                 data: ptr::null_mut(),
@@ -421,20 +434,21 @@ impl<M: Managed, O: 'static> Holder<M, O> {
             managed.write(M::new(tensor, holder.cast(), Self::free, flags));
             NonNull::new_unchecked(managed)
         };
-        // From here on it is freed with this, if `start` fails or panics.
+        // `export` owns the allocation, and frees it if `start` fails or panics.
         let export = Export(Imported(managed));
-        // SAFETY: as before; nothing of it has been handed out.
+        // SAFETY: as above. No other reference to the allocation exists.
         let start = start(unsafe { &mut (*holder).owner })?;
         if !strides.is_empty() {
-            // SAFETY: as before; it has just been written.
+            // SAFETY: as above. The struct was initialized above.
             unsafe { (*managed.as_ptr()).tensor_mut().data = start.cast() };
         }
         Ok(export)
     }
 
-    /// The deleter.
+    /// Frees the allocation: the deleter of the struct.
     unsafe extern "C" fn free(managed: *mut M) {
-        // SAFETY: it is called once, with what `export` made, whose context is the box.
+        // SAFETY: the consumer calls the deleter once, with the pointer from `export`. Its context
+        // is the box.
         drop(unsafe { Box::from_raw((*managed).context().cast::<Self>()) });
     }
 }

@@ -1,16 +1,17 @@
-//! The types of elements.
+//! Element types.
 #![allow(unsafe_code)]
 
 use crate::Error;
 use crate::dlpack::DLDataType;
 
-/// A type of elements that other libraries have.
+/// An element type that other libraries support.
 ///
-/// A type of your own, such as one of 16 bits, may be one too.
+/// Implement the trait for your own types, such as a 16-bit float.
 ///
 /// # Safety
 ///
-/// [`TYPE`](Self::TYPE) is a type with the size and the meaning of this one, and any bits are a value of it.
+/// * [`TYPE`](Self::TYPE) must have the size and the meaning of this type.
+/// * Every bit pattern must be a valid value of this type.
 pub unsafe trait Element: Copy + Send + Sync + 'static {
     /// The type, as DLPack names it.
     const TYPE: DLDataType;
@@ -18,7 +19,7 @@ pub unsafe trait Element: Copy + Send + Sync + 'static {
 
 macro_rules! elements {
     ($($T:ident $code:ident,)+) => {$(
-        // SAFETY: all bits are a number of this type.
+        // SAFETY: every bit pattern is a valid value of this type.
         unsafe impl Element for $T {
             const TYPE: DLDataType = DLDataType {
                 code: DLDataType::$code,
@@ -33,7 +34,8 @@ elements! {
     i8 INT, i16 INT, i32 INT, i64 INT, u8 UINT, u16 UINT, u32 UINT, u64 UINT, f32 FLOAT, f64 FLOAT,
 }
 
-/// The first element of an array, if elements can be there.
+/// Returns the address of the first element, or an error if the array is not empty and the address
+/// is null or unaligned.
 pub(crate) fn aligned<T>(start: *mut T, is_empty: bool) -> Result<*mut T, Error> {
     if is_empty {
         return Ok(core::ptr::dangling_mut());

@@ -1,4 +1,4 @@
-//! Why an array is not taken.
+//! Errors of array conversions.
 
 use core::fmt;
 
@@ -6,60 +6,60 @@ use layout_core::errors::WrongStrides;
 
 use crate::dlpack::{DLDataType, DLDevice};
 
-/// Why an array is not taken, or a layout cannot be that of one.
+/// The reason why an array is rejected, or a layout cannot describe an array.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
-    /// Shape and strides are not those of the layout.
+    /// Shape and strides do not match the layout.
     Strides(WrongStrides),
-    /// A layout by value has none of these numbers.
+    /// The shape or strides do not form a layout by value.
     Value(layout_algebra::Error),
-    /// A layout by value is behind a swizzle, which no strides describe; the layout in notation.
+    /// The layout by value is swizzled, so it has no strides. Contains the layout in notation.
     Swizzled(String),
-    /// Its number of modes is negative.
+    /// The number of modes is negative.
     Rank(i32),
-    /// A stride in bytes is not a multiple of an element.
+    /// A stride in bytes is not a multiple of the element size.
     PartOfElement {
-        /// The mode, from 0 on.
+        /// Index of the mode.
         mode: usize,
-        /// The stride in bytes.
+        /// Stride in bytes.
         stride: i64,
-        /// The bytes of an element.
+        /// Size of an element in bytes.
         size: usize,
     },
-    /// Sizes, strides or offsets exceed `i64`, or the memory that can be addressed.
+    /// Sizes, strides or offsets exceed `i64` or the address space.
     TooLarge,
-    /// The memory is shorter than the layout needs.
+    /// The memory is shorter than the layout requires.
     TooShort {
-        /// The elements that the layout needs.
+        /// Number of elements that the layout requires.
         cells: u64,
-        /// Those that are there.
+        /// Number of elements in the memory.
         len: usize,
     },
-    /// Its elements have another type.
+    /// The element type differs.
     Type {
-        /// Theirs.
+        /// Element type of the array.
         found: String,
-        /// What is asked for.
+        /// Expected element type.
         wanted: DLDataType,
     },
-    /// Its memory is not read by the host.
+    /// The host cannot read the memory.
     Device(DLDevice),
-    /// Its first element is not aligned.
+    /// The first element is not aligned.
     NotAligned {
-        /// The address.
+        /// Address of the first element.
         address: usize,
-        /// Of which this is to be a divisor.
+        /// Required alignment.
         align: usize,
     },
-    /// Its address, or that of its shape, is null.
+    /// The address of the array or of its shape is null.
     Null,
-    /// It is not to be written.
+    /// The array is read only.
     ReadOnly,
-    /// The layout repeats elements, and the consumer would not know.
+    /// The layout repeats elements, and the consumer would not be informed.
     Repeats,
-    /// It is of another version of DLPack.
+    /// The version of DLPack is not supported.
     Version {
-        /// Its major version.
+        /// Major version of the array.
         major: u32,
     },
 }

@@ -1,10 +1,12 @@
-//! Layouts of arrays of [`ndarray`], [DLPack](dlpack) and [NumPy](numpy), to and fro without a copy.
+//! Conversions between layouts and [`ndarray`], [DLPack](dlpack) and [NumPy](numpy) arrays, without
+//! a copy.
 //!
-//! Such an array is memory, a shape and strides, which are numbers at run time. It becomes a tensor whose
-//! layout is a type, if it has the numbers that the type asks for, or else a sentence says which mode
-//! does not, and what to do. [`Strides`] are those numbers; a layout by value is made of them, and has them.
+//! An array is memory with a dynamic shape and dynamic strides. An array becomes a tensor with a
+//! typed layout if its shape and strides match the type. Otherwise the error names the mode that
+//! differs and suggests a fix. [`Strides`] holds the shape and strides, and converts to and from a
+//! layout by value.
 //!
-//! | from | to a tensor | to numbers | back |
+//! | from | to a tensor | to strides | back |
 //! |---|---|---|---|
 //! | `ndarray` | `array.as_tensor::<L>()` | `array.as_strides()` | `ndarray::view(&tensor)`, `ndarray::shape(&strides)` |
 //! | DLPack | [`Imported::tensor`](dlpack::Imported::tensor) | [`Imported::strides`](dlpack::Imported::strides) | [`Export::new`](dlpack::Export::new) |
@@ -45,7 +47,7 @@ pub use element::Element;
 pub use error::Error;
 pub use strides::Strides;
 
-/// Runs the examples of the README.
+/// Compiles and runs the README's examples.
 #[cfg(all(doctest, feature = "ndarray"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

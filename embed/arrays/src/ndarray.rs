@@ -1,4 +1,4 @@
-//! Arrays of the crate `ndarray`.
+//! `ndarray` arrays.
 //!
 //! ```
 //! use layout_arrays::ndarray::{AsTensor, view};
@@ -39,35 +39,36 @@ use layout_core::{Distinct, Tensor, View, ViewMut};
 
 use crate::{Error, Strides};
 
-/// An array that is a tensor, if it has the layout.
+/// An array that converts to a tensor.
 pub trait AsTensor {
-    /// What an element holds.
+    /// Element type.
     type Item;
 
-    /// The array as a tensor to read: the same memory.
+    /// Returns the array as a tensor for reads, in the same memory.
     ///
     /// # Errors
     ///
-    /// Its shape and strides are not those of the layout `L`.
+    /// Returns an error if the shape or strides do not match the layout `L`.
     fn as_tensor<L>(&self) -> Result<Tensor<View<'_, Self::Item>, L>, WrongStrides>
     where
         L: Strided + TensorLayout;
 
-    /// Its shape and strides.
+    /// Returns the shape and strides.
     ///
     /// # Errors
     ///
-    /// Its offsets exceed `i64`, as those of elements without a size may.
+    /// Returns an error if offsets exceed `i64`, which is possible for zero-sized elements.
     fn as_strides(&self) -> Result<Strides, Error>;
 }
 
-/// An array that is a tensor to write, if it has the layout.
+/// An array that converts to a writable tensor.
 pub trait AsTensorMut: AsTensor {
-    /// The array as a tensor to write: the same memory.
+    /// Returns the array as a tensor for writes, in the same memory.
     ///
     /// # Errors
     ///
-    /// As [`as_tensor`](AsTensor::as_tensor), and if it repeats elements.
+    /// The errors of [`as_tensor`](AsTensor::as_tensor), and an error if the array repeats
+    /// elements.
     fn as_tensor_mut<L>(&mut self) -> Result<Tensor<ViewMut<'_, Self::Item>, L>, WrongStrides>
     where
         L: TensorLayout,
@@ -82,7 +83,7 @@ impl<A, D: Dimension> AsTensor for ArrayRef<A, D> {
         L: Strided + TensorLayout,
     {
         let layout = L::from_strides(self.shape(), self.strides())?;
-        // SAFETY: the elements of the array are borrowed, and the layout has their offsets.
+        // SAFETY: the elements are borrowed, and the layout has the array's offsets.
         Ok(unsafe { Tensor::new(self.as_ptr(), layout).assume_readable() })
     }
 
@@ -104,12 +105,12 @@ impl<A, D: Dimension> AsTensorMut for ArrayRef<A, D> {
         Distinct<L>: Strided,
     {
         let layout = *Distinct::<L>::from_strides(self.shape(), self.strides())?.layout();
-        // SAFETY: the elements of the array are borrowed mutably, and the layout has their offsets.
+        // SAFETY: the elements are borrowed mutably, and the layout has the array's offsets.
         Ok(unsafe { Tensor::new_mut(self.as_mut_ptr(), layout).assume_writable() })
     }
 }
 
-/// An array with its memory, by a reference to it.
+/// Implements the conversion for owned and borrowed arrays.
 impl<S: Data, D: Dimension> AsTensor for ArrayBase<S, D> {
     type Item = <S as RawData>::Elem;
 
@@ -125,7 +126,7 @@ impl<S: Data, D: Dimension> AsTensor for ArrayBase<S, D> {
     }
 }
 
-/// One that is shared is copied first, as by all that `ndarray` writes.
+/// Shared memory is copied first, as in all writes of `ndarray`.
 impl<S: DataMut, D: Dimension> AsTensorMut for ArrayBase<S, D> {
     fn as_tensor_mut<L>(&mut self) -> Result<Tensor<ViewMut<'_, Self::Item>, L>, WrongStrides>
     where
@@ -136,27 +137,27 @@ impl<S: DataMut, D: Dimension> AsTensorMut for ArrayBase<S, D> {
     }
 }
 
-/// A tensor as an array: the same memory. Nested modes are their leaves, in order.
+/// Returns a tensor as an array in the same memory. Nested modes become their leaves, in order.
 ///
 /// # Errors
 ///
-/// Its size exceeds `isize`.
+/// Returns an error if the size exceeds `isize`.
 pub fn view<'a, T, L>(tensor: &Tensor<View<'a, T>, L>) -> Result<ArrayViewD<'a, T>, Error>
 where
     L: Strided,
 {
     let strides = Strides::of(tensor.layout())?;
     let (shape, start) = (shape(&strides)?, start(tensor.data(), &strides));
-    // SAFETY: the elements of the tensor are there for `'a`, in one allocation, and nothing writes them; `shape` has
-    // no stride below 0, and numbers that fit.
+    // SAFETY: the tensor's elements are valid for `'a`, are in one allocation, and are not written.
+    // The strides of `shape` are not negative, and all sizes fit.
     Ok(unsafe { ArrayViewD::from_shape_ptr(shape, start) })
 }
 
-/// A tensor as an array to write: the same memory.
+/// Returns a tensor as a writable array in the same memory.
 ///
 /// # Errors
 ///
-/// As [`view`], and if the tensor repeats elements.
+/// The errors of [`view`], and an error if the tensor repeats elements.
 pub fn view_mut<'a, T, L>(
     tensor: &'a mut Tensor<ViewMut<'_, T>, L>,
 ) -> Result<ArrayViewMutD<'a, T>, Error>
@@ -167,12 +168,12 @@ where
     let strides = Strides::of(tensor.layout())?;
     strides.typed::<Distinct<L>>()?;
     let (shape, start) = (shape(&strides)?, start(tensor.data(), &strides));
-    // SAFETY: as in `view`; the tensor is borrowed mutably, its pointer may be written through, and no two
-    // coordinates have one element.
+    // SAFETY: as in `view`. The tensor is borrowed mutably, its pointer allows writes, and its
+    // layout is injective.
     Ok(unsafe { ArrayViewMutD::from_shape_ptr(shape, start.cast_mut()) })
 }
 
-/// The first element of a tensor, which no array has at null.
+/// Returns the address of the first element, which is never null.
 fn start<P: Storage>(data: &P, strides: &Strides) -> *const P::Item {
     if strides.is_empty() {
         core::ptr::dangling()
@@ -181,7 +182,7 @@ fn start<P: Storage>(data: &P, strides: &Strides) -> *const P::Item {
     }
 }
 
-/// Shape and strides as `ndarray` takes them beside memory, of no elements with strides of 0.
+/// Returns shape and strides for `ndarray`. If there are no elements, the strides are 0.
 ///
 /// ```
 /// use layout_arrays::{Strides, ndarray::shape};
@@ -196,7 +197,7 @@ fn start<P: Storage>(data: &P, strides: &Strides) -> *const P::Item {
 ///
 /// # Errors
 ///
-/// A stride is negative, or the size exceeds `isize`.
+/// Returns an error if a stride is negative, or the size exceeds `isize`.
 pub fn shape(strides: &Strides) -> Result<StrideShape<IxDyn>, Error> {
     let mut steps = strides.upward()?;
     if strides.is_empty() {

@@ -11,7 +11,7 @@ use crate::element::aligned;
 use crate::{Element, Error, Strides};
 
 impl Strides {
-    /// The array with strides in bytes.
+    /// Returns the shape and strides of an array whose strides are in bytes.
     ///
     /// ```
     /// use layout_arrays::Strides;
@@ -28,7 +28,8 @@ impl Strides {
     ///
     /// # Errors
     ///
-    /// `size`, the bytes of an element, does not divide a stride that moves something; and as [`new`](Self::new).
+    /// The errors of [`new`](Self::new), and an error if `size`, the element size in bytes, does
+    /// not divide a stride of a mode with several elements.
     pub fn from_bytes(
         shape: impl Into<Vec<i64>>,
         strides: impl Into<Vec<i64>>,
@@ -51,11 +52,11 @@ impl Strides {
         Self::new(shape, strides)
     }
 
-    /// The strides in bytes, of elements that have `size`.
+    /// Returns the strides in bytes, for elements of `size` bytes.
     ///
     /// # Errors
     ///
-    /// One exceeds `i64`.
+    /// Returns an error if a stride exceeds `i64`.
     pub fn in_bytes(&self, size: usize) -> Result<Vec<i64>, Error> {
         let bytes = i64::try_from(size).map_err(|_| Error::TooLarge)?;
         let strides = self.strides().iter();
@@ -64,14 +65,14 @@ impl Strides {
     }
 }
 
-/// `shape` and `strides` for `numpy.lib.stride_tricks.as_strided`, which then shows an array of elements of `size`
-/// bytes as the layout does.
+/// Returns `shape` and `strides` for `numpy.lib.stride_tricks.as_strided`, so that NumPy shows
+/// elements of `size` bytes in the order of the layout.
 ///
 /// ```text
 /// as_strided(base, shape, strides).ravel("F")[i] == base[layout(i)]
 /// ```
 ///
-/// It prints both as Python reads them.
+/// The result formats both as Python tuples.
 ///
 /// ```
 /// use layout_arrays::{Strides, numpy};
@@ -85,7 +86,7 @@ impl Strides {
 ///
 /// # Errors
 ///
-/// A stride in bytes exceeds `i64`.
+/// Returns an error if a stride in bytes exceeds `i64`.
 pub fn as_strided(strides: &Strides, size: usize) -> Result<AsStrided, Error> {
     Ok(AsStrided {
         shape: strides.shape().to_vec(),
@@ -108,7 +109,7 @@ impl fmt::Display for AsStrided {
     }
 }
 
-/// A tuple of Python.
+/// A Python tuple.
 struct Tuple<'a>(&'a [i64]);
 
 impl fmt::Display for Tuple<'_> {
@@ -122,9 +123,9 @@ impl fmt::Display for Tuple<'_> {
     }
 }
 
-/// What NumPy's `__array_interface__` of version 3 says of an array.
+/// The dictionary of NumPy's `__array_interface__`, version 3.
 ///
-/// It prints the dictionary, as Python reads it.
+/// `Display` formats the dictionary in Python syntax.
 ///
 /// ```
 /// use layout_arrays::numpy::ArrayInterface;
@@ -146,22 +147,22 @@ impl fmt::Display for Tuple<'_> {
 pub struct ArrayInterface {
     /// The shape.
     pub shape: Vec<i64>,
-    /// The strides, in bytes; `None` if the array is row-major, without gaps.
+    /// The strides in bytes. `None` for a compact row-major array.
     pub strides: Option<Vec<i64>>,
-    /// The type of its elements, `<f4`.
+    /// The element type, such as `<f4`.
     pub typestr: String,
-    /// The address of its first element.
+    /// The address of the first element.
     pub data: usize,
-    /// Whether it is not to be written.
+    /// `true` if the array is read only.
     pub read_only: bool,
 }
 
 impl ArrayInterface {
-    /// The array that a tensor is, not to be written.
+    /// Returns the read-only interface of a tensor.
     ///
     /// # Errors
     ///
-    /// Its type is none of NumPy's, or its numbers exceed `i64`.
+    /// Returns an error if NumPy has no matching type, or sizes exceed `i64`.
     pub fn of<P, L>(tensor: &Tensor<P, L>) -> Result<Self, Error>
     where
         P: Readable,
@@ -171,11 +172,11 @@ impl ArrayInterface {
         Self::at(tensor, true)
     }
 
-    /// The array that a tensor is.
+    /// Returns the writable interface of a tensor.
     ///
     /// # Errors
     ///
-    /// As [`of`](Self::of).
+    /// The errors of [`of`](Self::of).
     pub fn of_mut<P, L>(tensor: &mut Tensor<P, L>) -> Result<Self, Error>
     where
         P: Writable,
@@ -204,11 +205,12 @@ impl ArrayInterface {
         })
     }
 
-    /// Its shape and strides, in elements of the type `T`.
+    /// Returns the shape and strides, in elements of type `T`.
     ///
     /// # Errors
     ///
-    /// Its elements have another type, or a stride ends inside of one.
+    /// Returns an error if the element type differs, or a stride is not a multiple of the element
+    /// size.
     pub fn strides<T: Element>(&self) -> Result<Strides, Error> {
         if typestr(T::TYPE).as_ref() != Some(&self.typestr) {
             return Err(Error::Type {
@@ -228,15 +230,17 @@ impl ArrayInterface {
         core::ptr::with_exposed_provenance_mut(self.data)
     }
 
-    /// The array as a tensor to read.
+    /// Returns the array as a tensor for reads.
     ///
     /// # Errors
     ///
-    /// As [`strides`](Self::strides); its numbers are not those of the layout `L`, or it is not aligned.
+    /// The errors of [`strides`](Self::strides), and an error if the array does not match the
+    /// layout `L` or is not aligned.
     ///
     /// # Safety
     ///
-    /// The array is there for all of `'a`, and nothing writes it meanwhile.
+    /// * The array must be valid for `'a`.
+    /// * No code may write the array during `'a`.
     pub unsafe fn tensor<'a, T, L>(&self) -> Result<Tensor<View<'a, T>, L>, Error>
     where
         T: Element,
@@ -244,19 +248,22 @@ impl ArrayInterface {
     {
         let layout = self.strides::<T>()?.typed::<L>()?;
         let start = aligned(self.start::<T>(), layout.cells() == Some(0))?;
-        // SAFETY: the caller's promise; the layout has the array's offsets, and they fit its words.
+        // SAFETY: the caller guarantees the memory for `'a`. The layout has the array's offsets,
+        // which fit its words.
         Ok(unsafe { Tensor::new(start.cast_const(), layout).assume_readable() })
     }
 
-    /// The array as a tensor to write.
+    /// Returns the array as a tensor for writes.
     ///
     /// # Errors
     ///
-    /// As [`tensor`](Self::tensor); it is read only, or repeats elements.
+    /// The errors of [`tensor`](Self::tensor), and an error if the array is read only or repeats
+    /// elements.
     ///
     /// # Safety
     ///
-    /// The array is there for all of `'a`, and nothing else reads or writes it meanwhile.
+    /// * The array must be valid for `'a`.
+    /// * No other code may read or write the array during `'a`.
     pub unsafe fn tensor_mut<'a, T, L>(&self) -> Result<Tensor<ViewMut<'a, T>, L>, Error>
     where
         T: Element,
@@ -268,12 +275,12 @@ impl ArrayInterface {
         }
         let layout = *self.strides::<T>()?.typed::<Distinct<L>>()?.layout();
         let start = aligned(self.start::<T>(), layout.cells() == Some(0))?;
-        // SAFETY: as in `tensor`.
+        // SAFETY: as in `tensor`, and the caller guarantees exclusive access.
         Ok(unsafe { Tensor::new_mut(start, layout).assume_writable() })
     }
 }
 
-/// The type as NumPy names it, if it does.
+/// Returns NumPy's name of a type, if any.
 fn typestr(of: DLDataType) -> Option<String> {
     let kind = match of.code {
         DLDataType::INT => 'i',

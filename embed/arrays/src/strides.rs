@@ -1,4 +1,4 @@
-//! Shape and strides.
+//! Shapes and strides of arrays.
 
 use layout_algebra::Layout;
 use layout_core::bounds::Strided;
@@ -9,8 +9,8 @@ use crate::Error;
 
 /// Shape and strides of an array, in elements.
 ///
-/// Strides may be negative, as those of a reversed array, which begins at its last element. Size and
-/// offsets fit `i64`.
+/// Strides can be negative, for example in a reversed array, which starts at its last element. Size
+/// and offsets fit `i64`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Strides {
     shape: Vec<i64>,
@@ -18,11 +18,12 @@ pub struct Strides {
 }
 
 impl Strides {
-    /// The array with this shape and these strides.
+    /// Returns the array with this shape and these strides.
     ///
     /// # Errors
     ///
-    /// They are not as many, an extent is negative, or size or offsets exceed `i64`.
+    /// Returns an error if the lengths differ, an extent is negative, or the size or offsets exceed
+    /// `i64`.
     pub fn new(shape: impl Into<Vec<i64>>, strides: impl Into<Vec<i64>>) -> Result<Self, Error> {
         let (shape, strides) = (shape.into(), strides.into());
         if shape.len() != strides.len() {
@@ -39,11 +40,12 @@ impl Strides {
         Ok(array)
     }
 
-    /// The array of this shape without gaps, the last mode counting fastest: what no strides at all mean.
+    /// Returns the compact row-major array of this shape, which arrays without explicit strides
+    /// have.
     ///
     /// # Errors
     ///
-    /// An extent is negative, or the size exceeds `i64`.
+    /// Returns an error if an extent is negative, or the size exceeds `i64`.
     pub fn row_major(shape: impl Into<Vec<i64>>) -> Result<Self, Error> {
         let shape = shape.into();
         refuse_negative(false, &shape)?;
@@ -56,7 +58,7 @@ impl Strides {
         Self::new(shape, strides)
     }
 
-    /// Those of a typed layout: nested modes as their leaves, in order.
+    /// Returns the shape and strides of a typed layout. Nested modes become their leaves, in order.
     ///
     /// ```
     /// use layout_arrays::Strides;
@@ -69,7 +71,7 @@ impl Strides {
     ///
     /// # Errors
     ///
-    /// Size, strides or offsets exceed `i64`.
+    /// Returns an error if the size, strides or offsets exceed `i64`.
     pub fn of(layout: &impl Strided) -> Result<Self, Error> {
         let (mut shape, mut strides, mut fits) = (Vec::new(), Vec::new(), true);
         let mut push = |to: &mut Vec<i64>, number| match i64::try_from(number) {
@@ -87,11 +89,12 @@ impl Strides {
         }
     }
 
-    /// Those of a layout by value: nested modes as their leaves, in order.
+    /// Returns the shape and strides of a layout by value. Nested modes become their leaves, in
+    /// order.
     ///
     /// # Errors
     ///
-    /// The layout is behind a swizzle, which no strides describe.
+    /// Returns an error if the layout is swizzled, because swizzled layouts have no strides.
     ///
     /// ```
     /// use layout_arrays::Strides;
@@ -112,38 +115,39 @@ impl Strides {
         Self::new(shape, layout.stride().leaves().collect::<Vec<_>>())
     }
 
-    /// The typed layout with these numbers.
+    /// Returns the typed layout with this shape and these strides.
     ///
     /// # Errors
     ///
-    /// As [`Strided::from_strides`].
+    /// The errors of [`Strided::from_strides`].
     pub fn typed<L: Strided>(&self) -> Result<L, Error> {
         Ok(L::from_strides(&self.shape, &self.strides)?)
     }
 
-    /// The layout by value with these numbers, a tuple of integers.
+    /// Returns the layout by value with this shape and these strides.
     ///
     /// # Errors
     ///
-    /// A stride that moves something is negative, for which see [`forward`](Self::forward), or an extent is 0.
+    /// Returns an error if an extent is 0, or if a mode with several elements has a negative
+    /// stride. Use [`forward`](Self::forward) for negative strides.
     pub fn value(&self) -> Result<Layout, Error> {
         Ok(Layout::new(self.shape.clone(), self.upward()?)?)
     }
 
-    /// The shape.
+    /// Returns the shape.
     #[must_use]
     pub fn shape(&self) -> &[i64] {
         &self.shape
     }
 
-    /// The strides, in elements.
+    /// Returns the strides in elements.
     #[must_use]
     pub fn strides(&self) -> &[i64] {
         &self.strides
     }
 
-    /// The same elements with no stride below 0: each mode of a negative one is reversed. Beside it is the
-    /// offset at which these begin, 0 or negative.
+    /// Returns the same elements without negative strides, and the offset of their first element.
+    /// Modes with a negative stride are reversed. The offset is at most 0.
     ///
     /// ```text
     /// start + result.offset(.., s - 1 - c, ..) == self.offset(.., c, ..) for a mode of extent s that is reversed
@@ -162,7 +166,7 @@ impl Strides {
         let (first, _) = self.reaches().unwrap_or_default();
         let forward = Self {
             shape: self.shape.clone(),
-            // A stride that moves nothing may have no opposite.
+            // The stride of a mode with one element can be `i64::MIN`, which has no opposite.
             strides: self
                 .strides
                 .iter()
@@ -172,13 +176,14 @@ impl Strides {
         (forward, first)
     }
 
-    /// Whether no two coordinates have the same element; what is not decided in 1048576 steps is not known to be.
+    /// Returns `true` if the layout is injective. Returns `false` if the check needs more than
+    /// 1048576 steps.
     #[must_use]
     pub fn is_distinct(&self) -> bool {
         if self.is_empty() {
             return true;
         }
-        // A mode and its reverse have the same offsets, but for where they begin.
+        // A mode and its reverse have the same offsets up to a constant.
         let mut modes = Modes::new(0);
         let mut numbers = self.shape.iter().zip(&self.strides).enumerate();
         let fit = numbers.all(|(i, (shape, stride))| {
@@ -189,13 +194,14 @@ impl Strides {
         fit && matches!(distinct(&modes), Answer::Yes)
     }
 
-    /// Whether there are no elements.
+    /// Returns `true` if there are no elements.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.shape.contains(&0)
     }
 
-    /// The strides, if none is negative; those that are, and move nothing, are 0.
+    /// Returns the strides if none is negative. A negative stride of a mode with one element
+    /// becomes 0.
     pub(crate) fn upward(&self) -> Result<Vec<i64>, Error> {
         let is_empty = self.is_empty();
         let modes = self.shape.iter().zip(&self.strides);
@@ -209,7 +215,8 @@ impl Strides {
         Ok(strides)
     }
 
-    /// The smallest and the largest offset, if they and their distance fit; 0 for no elements.
+    /// Returns the smallest and the largest offset, if both and their difference fit `i64`. Returns
+    /// 0 for an empty array.
     pub(crate) fn reaches(&self) -> Option<(i64, i64)> {
         if self.is_empty() {
             return Some((0, 0));
@@ -224,14 +231,14 @@ impl Strides {
         Some((first, last))
     }
 
-    /// The product of the extents that are not 0.
+    /// Returns the product of the nonzero extents.
     pub(crate) fn nonzero_product(&self) -> Option<i64> {
         let mut extents = self.shape.iter().filter(|extent| **extent != 0);
         extents.try_fold(1_i64, |size, extent| size.checked_mul(*extent))
     }
 }
 
-/// Refuses the first negative number.
+/// Returns an error for the first negative value.
 fn refuse_negative(in_stride: bool, numbers: &[i64]) -> Result<(), Error> {
     match numbers.iter().enumerate().find(|(_, number)| **number < 0) {
         Some((mode, &number)) => Err(Error::Strides(WrongStrides::Negative {

@@ -1,8 +1,9 @@
-//! Tensors of burn as layouts, for kernels of CubeCL.
+//! Conversions from burn tensors to layouts, for CubeCL kernels.
 //!
-//! A tensor of burn's backends through CubeCL is a [`CubeTensor`]: a buffer with shape and strides. [`layout`]
-//! reads them as a layout of this library, or says which number is another one; [`view`] is the tensor as the
-//! argument of a kernel. `tests/product.rs` has an operation of burn by such a kernel.
+//! A tensor of burn's CubeCL backends is a [`CubeTensor`]: a buffer with shape and strides.
+//! [`layout`] returns the layout of a tensor, or an error that names the shape or stride that
+//! differs. [`view`] returns the tensor as a kernel argument. `tests/product.rs` defines a burn
+//! operation with a CubeCL kernel.
 
 use core::fmt;
 
@@ -14,11 +15,11 @@ use burn_std::DType;
 use layout_core::bounds::{KnownOf, TensorLayout};
 use layout_cubecl::{Coordinate, FlatShape, KernelLayout, from_strides};
 
-/// The layout `L` of a tensor.
+/// Returns the layout `L` of a tensor.
 ///
 /// # Errors
 ///
-/// If the tensor has another layout, or its modes are stored in fragments.
+/// Returns an error if the tensor has a different layout, or its modes are stored in fragments.
 pub fn layout<L>(tensor: &CubeTensor) -> Result<L, Refusal>
 where
     L: TensorLayout<Shape: FlatShape> + KnownOf<<L::Shape as FlatShape>::Any>,
@@ -29,12 +30,13 @@ where
     Ok(from_strides(tensor.meta.shape(), tensor.meta.strides())?)
 }
 
-/// The argument of a kernel that takes a [`View`](burn_cubecl::cubecl::std::tensor::View) or `ViewMut` of `E`, with the
-/// coordinates `C`: the tensor in a layout, its own or one that is made of it.
+/// Returns the argument for a kernel that takes a [`View`](burn_cubecl::cubecl::std::tensor::View)
+/// or `ViewMut` of `E`, with the coordinates `C`. `layout` is the tensor's own layout, or one
+/// derived from it.
 ///
 /// # Errors
 ///
-/// If the tensor has elements of another type, or [`layout_cubecl::view`] refuses the layout.
+/// Returns an error if the element type differs, or [`layout_cubecl::view`] rejects the layout.
 pub fn view<E, L, C>(tensor: &CubeTensor, layout: L) -> Result<ViewArg<C>, Refusal>
 where
     E: CubeElement,
@@ -48,23 +50,23 @@ where
         });
     }
     let bytes = usize::try_from(tensor.handle.size_in_used()).unwrap_or(usize::MAX);
-    // SAFETY: the buffer has that many elements.
+    // SAFETY: the handle's buffer has this number of elements.
     let buffer =
         unsafe { BufferArg::from_raw_parts(tensor.handle.clone(), bytes / size_of::<E>()) };
     Ok(layout_cubecl::view(buffer, layout)?)
 }
 
-/// Why a kernel does not take a tensor.
+/// The reason why a kernel rejects a tensor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// The layout is another one, or none that a kernel takes.
+    /// The layout differs, or kernels do not support it.
     Layout(layout_cubecl::Refusal),
-    /// The elements are of another type.
+    /// The element type differs.
     Type {
-        /// Those of the tensor.
+        /// Element type of the tensor.
         tensor: DType,
-        /// Those of the kernel.
+        /// Element type of the kernel.
         kernel: DType,
     },
     /// The modes of the tensor are stored in fragments.

@@ -1,4 +1,4 @@
-//! What is beside candle, and not on a GPU.
+//! The host side of the operation.
 
 mod gelu;
 mod placed;

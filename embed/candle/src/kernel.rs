@@ -4,16 +4,16 @@ use layout_core::*;
 use layout_device::{Launch, combine, kernel, math::exp2};
 
 layout! {
-    /// Matrices of a tensor, however they are strided; their number is split in two.
+    /// The matrices of a tensor, with any strides. The batch has two modes.
     pub type Matrices = ((?heads, ?batches), ?rows, ?columns):((?head, ?batch), ?row, ?column);
-    /// The matrices of a result, without gaps.
+    /// The matrices of a compact result.
     pub type Contiguous = (?matrices, ?rows, ?columns):(?rows * ?columns, ?columns, 1);
 }
 
-/// Where a thread is: in a grid of three dimensions, in a block of 64 x 4 threads.
+/// Context of a thread in a 3-D grid of 64 x 4-thread blocks.
 type Place<'k> = Here<'k, (u32, u32, u32), (_64, _4, _1)>;
 
-/// The launch for a result.
+/// Returns the launch for a result.
 #[must_use]
 pub const fn launch([matrices, rows, columns]: [u32; 3]) -> Launch {
     Launch {
@@ -23,12 +23,15 @@ pub const fn launch([matrices, rows, columns]: [u32; 3]) -> Launch {
     }
 }
 
-/// `y = gelu(a * x + b)`, in each element: `gelu(v) = v / (1 + e^-u)`, where `u = 1.5957691 * (v + 0.044715 * v^3)`.
+/// Computes `y = gelu(a * x + b)` for each element: `gelu(v) = v / (1 + e^-u)`, where
+/// `u = 1.5957691 * (v + 0.044715 * v^3)`.
 ///
 /// # Safety
 ///
-/// Runs as [`launch`] says for the shape of `y`; `x` and `b` have as many matrices, rows and columns. All are
-/// valid for reads and `y` for writes over their whole layouts, whose offsets fit `u32`; `y` overlaps no other.
+/// * The launch must be [`launch`] for the shape of `y`.
+/// * `x` and `b` must have the same number of matrices, rows and columns as `y`.
+/// * `x` and `b` must be valid for reads over their full layouts, and `y` for writes.
+/// * All offsets must fit `u32`, and `y` must not overlap `x` or `b`.
 #[kernel]
 pub unsafe fn gelu(
     here: Place<'_>,
@@ -44,7 +47,7 @@ pub unsafe fn gelu(
     let (Some(x), Some(b)) = (x.get_slice(slice), b.get_slice(slice)) else {
         return;
     };
-    let (tile, threads) = ((_32, _64), (_4, _64)); // of a block; of its threads, each with eight rows of it
+    let (tile, threads) = ((_32, _64), (_4, _64)); // the tile of a block; its threads, with eight rows each
     let x = x.covering_tile(tile, (row, column));
     let b = b.covering_tile(tile, (row, column));
     let y = y.own_covering_tile((_1, _32, _64), block);

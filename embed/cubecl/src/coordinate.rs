@@ -1,4 +1,4 @@
-//! The coordinates of kernels.
+//! Coordinates in kernels.
 
 use cubecl::prelude::*;
 use cubecl::std::tensor::layout::Coordinates;
@@ -6,18 +6,18 @@ use cubecl::std::tensor::layout::Coordinates;
 use crate::term::Term;
 use crate::walk::{Part, Walk};
 
-/// A coordinate of CubeCL that layouts take: `u32`, `usize`, and tuples of them, nested as the modes are.
+/// A CubeCL coordinate for layouts: `u32`, `usize`, and tuples of them, nested like the modes.
 pub trait Coordinate: Coordinates<ExpandType: Clone> + 'static {
-    /// The coordinate of [`layout_core`].
+    /// The corresponding coordinate of [`layout_core`].
     type Counted;
 
-    /// The coordinate in a kernel.
+    /// Returns the coordinate in a kernel.
     #[doc(hidden)]
     fn part(walk: &Walk<'_>, at: Self::ExpandType) -> Part;
-    /// The sizes of the modes that it counts.
+    /// Returns the sizes of the modes that the coordinate indexes.
     #[doc(hidden)]
     fn extents(walk: &Walk<'_>, shape: &Term) -> Self::ExpandType;
-    /// Whether it has no modes that the shape lacks.
+    /// Returns `true` if each mode of the coordinate exists in the shape.
     #[doc(hidden)]
     fn fits(shape: &Term) -> bool;
 }

@@ -1,17 +1,18 @@
-//! Layouts in the kernels of [CubeCL](cubecl).
+//! Layouts in [CubeCL](cubecl) kernels.
 //!
-//! A kernel of CubeCL is expanded from Rust source, for CUDA, HIP, Metal, Vulkan, WebGPU or a CPU. [`Offsets`] is a layout
-//! there, and CubeCL's own trait [`Layout`](cubecl::std::tensor::layout::Layout): views take it, and chain it with
-//! others. While the kernel is expanded, the layout's modes are walked and its index code is written: what is
-//! static becomes constants, shifts and masks, a swizzle an exclusive or, and run-time numbers are arguments.
+//! CubeCL expands a kernel from Rust source for CUDA, HIP, Metal, Vulkan, WebGPU or a CPU. In the
+//! kernel, [`Offsets`] is a layout that implements CubeCL's trait
+//! [`Layout`](cubecl::std::tensor::layout::Layout), so views can take it and chain it with other
+//! layouts. The expansion writes the index code of each mode. Static values become constants,
+//! shifts and masks, a swizzle becomes an exclusive or, and dynamic values become arguments.
 //!
 //! | | |
 //! |---|---|
 //! | [`Offsets::launch`] | a layout as the argument of a kernel |
-//! | [`view`] | a buffer in a layout as the argument of a kernel, once it is known to be long enough |
-//! | [`Offsets::new`], [`Offsets::of`] | a static layout, or a layout known when the kernel is expanded, in a kernel |
-//! | [`Tile`], [`Below`] | shared memory in a static layout, whose accesses are proved by their types |
-//! | [`from_strides`] | the layout of a tensor that has shape and strides as numbers |
+//! | [`view`] | a buffer in a layout as the argument of a kernel, after a length check |
+//! | [`Offsets::new`], [`Offsets::of`] | in a kernel, a static layout, or a layout with values known at expansion |
+//! | [`Tile`], [`Below`] | shared memory in a static layout, with accesses checked at compile time |
+//! | [`from_strides`] | the layout of a tensor with dynamic shape and strides |
 //!
 //! ```
 //! use cubecl::prelude::*;
@@ -38,18 +39,20 @@
 //! # }
 //! ```
 //!
-//! # What is proved
+//! # Guarantees
 //!
-//! * `to_source_pos(c)` is the layout's offset of `c`, and below its cosize for every `c` in its shape: the numbers of the
-//!   layout, its size and its last offset were compared with `u32` when it became an argument, so that nothing wraps.
-//! * A [`view`] has a buffer of as many elements as the layout needs. So where `is_in_bounds(c)` is known,
-//!   `read_unchecked(c)` and a kernel by `launch_unchecked` stay in the buffer; `read_checked` and
-//!   `write_checked` ask for it.
-//! * A [`Tile`] has its cells, and takes coordinates that are in its shape by their types.
+//! * `to_source_pos(c)` is the layout's offset of `c`, and is below the cosize for every `c` in the
+//!   shape. When the layout becomes an argument, its shape, strides, size and last offset are
+//!   checked against `u32`, so no computation wraps.
+//! * The buffer of a [`view`] has at least the elements that the layout requires. If
+//!   `is_in_bounds(c)` holds, `read_unchecked(c)` and kernels launched with `launch_unchecked` stay
+//!   in the buffer. `read_checked` and `write_checked` test `is_in_bounds`.
+//! * A [`Tile`] contains its elements. Its coordinates are in its shape by their types.
 //!
-//! Not proved here: that two units do not write one cell, and that a barrier is between a write and a read.
+//! Not guaranteed: that different units write different elements, and that a barrier separates a
+//! write from a read.
 
-// Functions of kernels are expanded; nobody calls them.
+// Kernel functions are expanded and never called.
 #![allow(clippy::must_use_candidate, clippy::new_without_default)]
 
 mod coordinate;

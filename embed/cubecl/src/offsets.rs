@@ -1,4 +1,4 @@
-//! Layouts as CubeCL's.
+//! Layouts that implement CubeCL's layout trait.
 
 use core::any::type_name;
 use core::fmt;
@@ -17,8 +17,8 @@ use crate::refusal::Refusal;
 use crate::term::{Plan, Swizzle};
 use crate::walk::Walk;
 
-/// A layout that kernels of CubeCL take, with the coordinates `C`: one of [`layout_core`], static, swizzled
-/// or with run-time numbers in `u32`, or a value of [`layout_algebra`].
+/// A layout for CubeCL kernels with the coordinates `C`. It is a [`layout_core`] layout, static,
+/// swizzled or with dynamic `u32` values, or a [`layout_algebra`] layout.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to be a layout that kernels take at the coordinates `{C}`",
     label = "not a layout of these coordinates",
@@ -26,9 +26,9 @@ use crate::walk::Walk;
             behind a swizzle all its numbers are static"
 )]
 pub trait KernelLayout<C>: fmt::Display + Send + Sync + 'static {
-    /// What a kernel is expanded for.
+    /// Returns the description for which a kernel is expanded.
     fn plan(&self) -> Plan;
-    /// The values of its run-time integers.
+    /// Returns the dynamic values.
     fn values(&self) -> Vec<u32> {
         Vec::new()
     }
@@ -76,7 +76,7 @@ where
     }
 }
 
-/// A value is compared with the coordinates when a kernel is launched or expanded.
+/// A layout by value is checked against the coordinates when a kernel is launched or expanded.
 impl<C> KernelLayout<C> for layout_algebra::Layout {
     fn plan(&self) -> Plan {
         let swizzles = self.swizzles().iter().map(|(swizzle, start)| {
@@ -91,7 +91,7 @@ impl<C> KernelLayout<C> for layout_algebra::Layout {
     }
 }
 
-/// A layout that its type determines.
+/// A layout that is determined by its type.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has numbers that its type does not tell",
     label = "not a static layout",
@@ -104,9 +104,9 @@ impl<L: Default> KnownByType for L {}
 
 /// A layout in a kernel: the function from coordinates `C` to offsets.
 ///
-/// It implements CubeCL's [`Layout`], so that [views](cubecl::std::tensor::View) take it, for slices of
-/// global and of shared memory. What is static of it is written into the kernel as constants: a shift for
-/// the stride 64, nothing for the stride 1, an exclusive or for a swizzle. Run-time numbers are `u32`
+/// It implements CubeCL's [`Layout`], so [views](cubecl::std::tensor::View) of slices in global and
+/// shared memory accept it. Static values become constants in the kernel: a stride of 64 is a
+/// shift, a stride of 1 needs no code, and a swizzle is an exclusive or. Dynamic values are `u32`
 /// arguments of the kernel.
 ///
 /// ```text
@@ -115,7 +115,7 @@ impl<L: Default> KnownByType for L {}
 /// shape()          == the sizes of the modes that C counts
 /// ```
 ///
-/// An offset of a coordinate in the shape is below the layout's cosize.
+/// The offset of a coordinate in the shape is below the layout's cosize.
 #[derive(CubeType, Clone)]
 #[expect(dead_code, reason = "kernels read the fields of its expansion")]
 pub struct Offsets<L: 'static, C: 'static = (u32, u32)> {
@@ -126,7 +126,7 @@ pub struct Offsets<L: 'static, C: 'static = (u32, u32)> {
     of: PhantomData<fn(L, C)>,
 }
 
-/// A layout that has been checked, as the argument of a kernel.
+/// A checked layout, as a kernel argument.
 pub struct OffsetsLaunch<L, C> {
     plan: Plan,
     values: Vec<u32>,
@@ -135,12 +135,12 @@ pub struct OffsetsLaunch<L, C> {
 }
 
 impl<L: 'static, C: 'static> Offsets<L, C> {
-    /// The argument of a kernel that takes `Offsets<L, C>`.
+    /// Returns the argument of a kernel that takes `Offsets<L, C>`.
     ///
     /// # Errors
     ///
-    /// If a number of the layout, its size or its last offset exceeds `u32`, or the coordinates have modes that
-    /// its shape lacks.
+    /// Returns an error if a size, a stride, the total size or the last offset exceeds `u32`, or if
+    /// the coordinates have modes that the shape lacks.
     #[allow(clippy::needless_pass_by_value)] // it becomes the argument
     pub fn launch(layout: L) -> Result<OffsetsLaunch<L, C>, Refusal>
     where
@@ -149,7 +149,7 @@ impl<L: 'static, C: 'static> Offsets<L, C> {
     {
         let (plan, mut values) = (layout.plan(), layout.values());
         let cells = plan.cells(&layout, &values)?;
-        // An operation may have left out the last.
+        // An operation may have removed the last values.
         values.truncate(plan.run_time());
         if !C::fits(&plan.shape) {
             let (layout, coordinates) = (layout.to_string(), type_name::<C>());
@@ -167,17 +167,17 @@ impl<L: 'static, C: 'static> Offsets<L, C> {
     }
 }
 
-/// The argument of a kernel that takes a [`View`](cubecl::std::tensor::View) or `ViewMut` of numbers, no
-/// vectors, with the coordinates `C`: the buffer in a layout.
+/// Returns a buffer in a layout, as the argument of a kernel that takes a
+/// [`View`](cubecl::std::tensor::View) or `ViewMut` of scalars with the coordinates `C`.
 ///
-/// A coordinate in the shape has an offset below the length of the buffer: where a kernel knows
-/// `view.is_in_bounds(c)`, a read or write at `c` needs no other check. Trusted are the length that the buffer's
-/// argument declares, in elements of the kernel's type, and that these are no vectors. A stride of 0 is taken for
-/// a `ViewMut` too: that two units do not write one cell is not proved.
+/// The offset of each coordinate in the shape is below the buffer length. If a kernel checks
+/// `view.is_in_bounds(c)`, an access at `c` needs no other check. The function trusts the declared
+/// length of the buffer, in elements of the kernel's type, and that the elements are scalars, not
+/// vectors. A `ViewMut` also accepts strides of 0, so different units can write the same element.
 ///
 /// # Errors
 ///
-/// Those of [`Offsets::launch`], and if the buffer is too short.
+/// The errors of [`Offsets::launch`], and an error if the buffer is too short.
 pub fn view<L, C>(buffer: BufferArg, layout: L) -> Result<ViewArg<C>, Refusal>
 where
     L: KernelLayout<C>,
@@ -198,10 +198,11 @@ where
 
 #[cube]
 impl<L: 'static, C: 'static> Offsets<L, C> {
-    /// A layout that is known when the kernel is expanded; run-time numbers become constants too.
+    /// Returns a layout with values known at expansion. Dynamic values also become constants.
     ///
-    /// What [`launch`](Offsets::launch) refuses ends the expansion, and the kernel does not run. A launch gives no
-    /// result: CubeCL reports it where what the kernel should have written is read next.
+    /// An error of [`launch`](Offsets::launch) stops the expansion, and the kernel does not run.
+    /// CubeCL reports the error at the next read of the kernel's output, because a launch returns
+    /// no result.
     #[allow(unused_variables, clippy::needless_pass_by_value)]
     pub fn of(#[comptime] layout: L) -> Self
     where
@@ -211,8 +212,8 @@ impl<L: 'static, C: 'static> Offsets<L, C> {
         intrinsic!(|scope| OffsetsExpand::known(scope, layout))
     }
 
-    /// A layout all of whose numbers are static. One with run-time numbers is a parameter of the kernel, and
-    /// its argument that of [`launch`](Offsets::launch).
+    /// Returns a fully static layout. A layout with dynamic values must be a kernel parameter, with
+    /// an argument from [`launch`](Offsets::launch).
     pub fn new() -> Self
     where
         L: KernelLayout<C> + KnownByType,
@@ -223,7 +224,7 @@ impl<L: 'static, C: 'static> Offsets<L, C> {
 }
 
 impl<L: KernelLayout<C>, C: Coordinate> OffsetsExpand<L, C> {
-    /// The layout as constants.
+    /// Returns the layout as constants.
     fn known(scope: &Scope, layout: L) -> Self {
         let argument = Offsets::launch(layout).unwrap_or_else(|refusal| panic!("{refusal}"));
         let plan = argument.plan.with(&argument.values);

@@ -1,10 +1,10 @@
-//! Why a kernel does not take a layout.
+//! Errors of layouts in kernels.
 
 use core::fmt;
 
 use layout_core::errors::LayoutMismatch;
 
-/// Why a kernel does not take a layout.
+/// The reason why a kernel rejects a layout.
 ///
 /// ```
 /// use layout_core::*;
@@ -22,53 +22,53 @@ use layout_core::errors::LayoutMismatch;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// A layout with a number that does not fit `u32`, or is computed from one.
+    /// A value of the layout, or a value from which it is computed, does not fit `u32`.
     Number {
         /// The layout.
         layout: String,
     },
-    /// A layout with too many elements for coordinates of `u32`, or none that `u64` could count.
+    /// The layout has too many elements for `u32` coordinates, or its size overflows `u64`.
     Size {
         /// The layout.
         layout: String,
-        /// Its elements, if they fit `u64`.
+        /// Number of elements, if it fits `u64`.
         size: Option<u64>,
     },
-    /// A layout whose offsets do not fit `u32`.
+    /// The offsets of the layout do not fit `u32`.
     Cells {
         /// The layout.
         layout: String,
-        /// Its cells, if they fit `u64`.
+        /// Cosize of the layout, if it fits `u64`.
         cells: Option<u64>,
     },
-    /// A buffer that is too short for its layout.
+    /// The buffer is too short for its layout.
     Short {
         /// The layout.
         layout: String,
-        /// The cells that it needs.
+        /// Number of elements that the layout requires.
         cells: u64,
-        /// The elements of the buffer.
+        /// Number of elements in the buffer.
         len: usize,
     },
-    /// Coordinates that are not congruent with the shape of a layout, or with a coarser profile.
+    /// The coordinates are not congruent with the shape of the layout or with a coarser profile.
     Coordinates {
         /// The layout.
         layout: String,
-        /// The type of the coordinates.
+        /// Type of the coordinates.
         coordinates: &'static str,
     },
-    /// A tensor with more modes than the layout that it is said to have, or fewer.
+    /// The rank of the tensor differs from the rank of the layout.
     Rank {
         /// Shape and stride of the tensor.
         tensor: String,
-        /// The modes of the layout.
+        /// Rank of the layout.
         rank: usize,
     },
-    /// A tensor that has not the layout that it is said to have.
+    /// The tensor does not have the layout.
     Other {
         /// Shape and stride of the tensor.
         tensor: String,
-        /// The first number that differs.
+        /// The first size or stride that differs.
         mismatch: LayoutMismatch,
     },
 }

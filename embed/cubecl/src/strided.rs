@@ -1,4 +1,4 @@
-//! Layouts of tensors that have shape and strides as numbers.
+//! Layouts of tensors with dynamic shape and strides.
 
 use layout_core::bounds::{KnownOf, TensorLayout};
 use layout_core::numbers::Variable;
@@ -8,13 +8,13 @@ use layout_core::{
 
 use crate::Refusal;
 
-/// A flat shape, whose layout tensors with shape and strides as numbers may have.
+/// A flat shape, for layouts of tensors with dynamic shape and strides.
 pub trait FlatShape {
-    /// The layout of as many modes about which nothing is known.
+    /// The layout with the same number of modes and only dynamic values.
     type Any: TensorLayout;
-    /// The number of modes.
+    /// Number of modes.
     const RANK: usize;
-    /// The layout with this shape and stride, if there are as many numbers.
+    /// Returns the layout with this shape and stride, if their lengths match the rank.
     #[doc(hidden)]
     fn any(numbers: &[u32]) -> Option<Self::Any>;
 }
@@ -46,9 +46,10 @@ shapes! {
     8 [A B C D E F G H] [_0 _1 _2 _3 _4 _5 _6 _7] [_8 _9 _10 _11 _12 _13 _14 _15];
 }
 
-/// The layout `L` of a tensor of CubeCL, as its binding or handle has shape and strides.
+/// Returns the layout `L` of a CubeCL tensor, from the shape and strides of its binding or handle.
 ///
-/// Run-time integers of `L` are read off the numbers, static ones compared with them.
+/// Dynamic values of `L` are computed from the shape and strides. Static values are compared with
+/// them.
 ///
 /// ```
 /// use layout_core::*;
@@ -70,7 +71,7 @@ shapes! {
 ///
 /// # Errors
 ///
-/// If there are more modes or fewer, or a number is another one or exceeds `u32`.
+/// Returns an error if the rank differs, or a size or stride does not match or exceeds `u32`.
 pub fn from_strides<L>(shape: &[usize], strides: &[usize]) -> Result<L, Refusal>
 where
     L: TensorLayout<Shape: FlatShape> + KnownOf<<L::Shape as FlatShape>::Any>,

@@ -1,23 +1,23 @@
-//! What a kernel is expanded for: the numbers of a layout, as they are computed.
+//! Descriptions of layouts for which kernels are expanded.
 
 use layout_algebra::IntTuple;
 use layout_core::numbers;
 
 use crate::Refusal;
 
-/// The most that kernels count: the largest `u32`.
+/// Maximum value in kernels: the largest `u32`.
 pub(crate) const MOST: u64 = u32::MAX as u64;
 
-/// A layout without the values of its run-time integers: the key under which CubeCL keeps the kernel.
+/// A layout without its dynamic values. CubeCL uses it as the key of the compiled kernel.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Plan {
     pub(crate) shape: Term,
     pub(crate) stride: Term,
-    /// The outermost first.
+    /// The swizzles, outermost first.
     pub(crate) swizzles: Vec<Swizzle>,
 }
 
-/// `x ^ (x & read) >> shift` of an offset moved by `start`; for a negative shift, to the left.
+/// `x ^ (x & read) >> shift` of an offset plus `start`. A negative shift is a shift to the left.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Swizzle {
     pub(crate) start: u64,
@@ -25,12 +25,12 @@ pub(crate) struct Swizzle {
     pub(crate) shift: i32,
 }
 
-/// A number as it is computed, or a tuple of them: the [`numbers::Term`] of a type, or the number of a
-/// value.
+/// An expression of an integer, or a tuple of them: the [`numbers::Term`] of a type, or an integer
+/// of a layout by value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Term {
     Known(u64),
-    /// The run-time integer at this position.
+    /// The dynamic value at this position.
     ValueAt(usize),
     Product(Box<[Self; 2]>),
     Ceil(Box<[Self; 2]>),
@@ -60,7 +60,7 @@ impl From<&IntTuple> for Term {
 }
 
 impl Term {
-    /// Whether it contains a number.
+    /// Returns `true` if the term contains an integer.
     pub(crate) fn has_leaves(&self) -> bool {
         match self {
             Self::Tuple(modes) => modes.iter().any(Self::has_leaves),
@@ -68,7 +68,7 @@ impl Term {
         }
     }
 
-    /// How many run-time integers there are up to the last that it names.
+    /// Returns the number of dynamic values, up to the last one in the term.
     pub(crate) fn run_time(&self) -> usize {
         match self {
             Self::Known(_) => 0,
@@ -78,7 +78,7 @@ impl Term {
         }
     }
 
-    /// A number, if it and what it is computed from fit `u32`.
+    /// Returns the integer, if it and all intermediate values fit `u32`.
     fn number(&self, values: &[u32]) -> Option<u64> {
         let number = match self {
             Self::Known(number) => *number,
@@ -95,7 +95,7 @@ impl Term {
         (number <= MOST).then_some(number)
     }
 
-    /// The same with the values as static numbers; all numbers fit `u32`.
+    /// Returns the term with dynamic values replaced by constants. All values must fit `u32`.
     fn with(&self, values: &[u32]) -> Self {
         match self {
             Self::Tuple(modes) => Self::Tuple(modes.iter().map(|mode| mode.with(values)).collect()),
@@ -103,7 +103,7 @@ impl Term {
         }
     }
 
-    /// Whether all numbers fit `u32`.
+    /// Returns `true` if all values fit `u32`.
     fn fits(&self, values: &[u32]) -> bool {
         match self {
             Self::Tuple(modes) => modes.iter().all(|mode| mode.fits(values)),
@@ -111,21 +111,21 @@ impl Term {
         }
     }
 
-    /// The product of the numbers, if it fits `u64`; all of them fit `u32`.
+    /// Returns the product of the integers, if it fits `u64`. All integers must fit `u32`.
     fn size(&self, values: &[u32]) -> Option<u64> {
         let Self::Tuple(modes) = self else {
             return self.number(values);
         };
         let sizes = modes.iter().map(|mode| mode.size(values));
-        // A factor of 0 makes the product 0, whatever the others would overflow to.
+        // A factor of 0 makes the product 0, even if the product of the other factors overflows.
         if sizes.clone().any(|size| size == Some(0)) {
             return Some(0);
         }
         sizes.reduce(|a, b| a?.checked_mul(b?)).unwrap_or(Some(1))
     }
 
-    /// The offset of the last coordinate of a shape, if it fits `u64`; all numbers fit `u32`, and no extent
-    /// is 0.
+    /// Returns the offset of the last coordinate of a shape, if it fits `u64`. All values must fit
+    /// `u32`, and no extent may be 0.
     fn largest_offset(&self, stride: &Self, values: &[u32]) -> Option<u64> {
         match (self, stride) {
             (Self::Tuple(shape), Self::Tuple(stride)) => {
@@ -143,7 +143,7 @@ impl Term {
 }
 
 impl Swizzle {
-    /// `Sw<bits,base,shift> o start`.
+    /// Returns `Sw<bits,base,shift> o start`.
     pub(crate) fn new(start: u64, bits: u32, base: u32, shift: i32) -> Self {
         let field = (1 << bits) - 1;
         let lowest = base + u32::try_from(shift).unwrap_or(0);
@@ -154,7 +154,8 @@ impl Swizzle {
         }
     }
 
-    /// How many offsets, from each multiple of it on, are exchanged among themselves.
+    /// Returns the size of the blocks of offsets that the swizzle permutes. Blocks start at
+    /// multiples of the size.
     fn block(&self) -> u64 {
         let changed = if self.shift < 0 {
             self.read << self.shift.unsigned_abs()
@@ -166,7 +167,7 @@ impl Swizzle {
 }
 
 impl Plan {
-    /// The plan of a layout whose numbers are in its type.
+    /// Returns the plan of a layout whose values are in its type.
     pub(crate) fn of<S: numbers::Terms, D: numbers::Terms>(swizzles: Vec<Swizzle>) -> Self {
         Self {
             shape: (&S::TERM).into(),
@@ -175,7 +176,7 @@ impl Plan {
         }
     }
 
-    /// The same with the values as static numbers; all numbers fit `u32`.
+    /// Returns the plan with dynamic values replaced by constants. All values must fit `u32`.
     pub(crate) fn with(&self, values: &[u32]) -> Self {
         Self {
             shape: self.shape.with(values),
@@ -184,12 +185,13 @@ impl Plan {
         }
     }
 
-    /// How many run-time integers a kernel takes for it.
+    /// Returns the number of dynamic values that a kernel takes for the layout.
     pub(crate) fn run_time(&self) -> usize {
         self.shape.run_time().max(self.stride.run_time())
     }
 
-    /// The cells that the layout with these values needs, which kernels can count.
+    /// Returns the cosize of the layout with these values, or an error if it exceeds the limits of
+    /// kernels.
     pub(crate) fn cells(&self, layout: &dyn ToString, values: &[u32]) -> Result<u64, Refusal> {
         let layout = || layout.to_string();
         if !self.shape.fits(values) || !self.stride.fits(values) {

@@ -1,4 +1,4 @@
-//! Tiles of shared memory whose accesses need no check.
+//! Tiles of shared memory with accesses checked at compile time.
 
 use core::marker::PhantomData;
 
@@ -11,7 +11,7 @@ use layout_core::bounds::{InBounds, StaticCells};
 use crate::coordinate::Coordinate;
 use crate::offsets::{KernelLayout, Offsets};
 
-/// A `u32` below `N` in a kernel: what [`layout_core::Below`] is elsewhere.
+/// A `u32` below `N` in a kernel, like [`layout_core::Below`] in Rust.
 #[derive(CubeType, Clone, Copy)]
 #[expand(derive(Clone, Copy))]
 #[expect(dead_code, reason = "kernels read the field of its expansion")]
@@ -23,7 +23,7 @@ pub struct Below<N: 'static> {
 
 #[cube]
 impl<N: StaticInteger> Below<N> {
-    /// The index modulo `N`: the index itself, if it is below `N`.
+    /// Returns the index modulo `N`, which is the index itself if it is below `N`.
     pub fn wrapped(index: u32) -> Self {
         let extent = comptime!(extent::<N>());
         let index = if comptime!(extent.is_power_of_two()) {
@@ -37,21 +37,21 @@ impl<N: StaticInteger> Below<N> {
         }
     }
 
-    /// The index.
+    /// Returns the index.
     pub fn get(&self) -> u32 {
-        // The value: to the place of it a kernel could write.
+        // Returns the value, because a kernel could write through a reference.
         intrinsic!(|scope| self.value(scope))
     }
 }
 
 impl<N: 'static> BelowExpand<N> {
-    /// A value that nothing writes to.
+    /// Returns a copy of the value that no code writes.
     fn value(&self, scope: &Scope) -> NativeExpand<u32> {
         self.index.read_value(scope).into()
     }
 }
 
-/// `N`, at least 1.
+/// Returns `N`, which is at least 1.
 fn extent<N: StaticInteger>() -> u32 {
     const {
         assert!(
@@ -62,11 +62,11 @@ fn extent<N: StaticInteger>() -> u32 {
     N::U32
 }
 
-/// What only this crate implements: that accesses of a tile are in it rests on what these types answer.
+/// Sealed trait, because the bounds of tile accesses depend on its implementations.
 pub trait Sealed {}
 impl<N> Sealed for Below<N> {}
 
-/// A coordinate of [`Below`]s: one, or a tuple with one for each mode.
+/// A coordinate of [`Below`]s: a single one, or a tuple with one per mode.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a coordinate of a `Tile`",
     label = "not made of `layout_cubecl::Below`",
@@ -76,7 +76,7 @@ impl<N> Sealed for Below<N> {}
 pub trait Bounded: CubeType + Sealed + 'static {
     /// The coordinate without its bounds.
     type Plain: Coordinate;
-    /// The coordinate of [`layout_core`], which knows the shapes that it is in.
+    /// The corresponding coordinate of [`layout_core`], with the bounds that the compiler checks.
     type Bound;
 
     #[doc(hidden)]
@@ -115,13 +115,13 @@ tuples! {
     [A 0 B 1 C 2 D 3 E 4 F 5 G 6 H 7]
 }
 
-/// A tile of shared memory: as many cells as its static layout needs, accessed at the coordinates `B`.
+/// A tile of shared memory with the elements of a static layout, accessed at coordinates `B`.
 ///
-/// [`read`](Self::read) and [`write`](Self::write) are not checked in the kernel, also where it is launched with
-/// checks: a [`Below<N>`](Below) is below `N`, because it is made by a remainder and nothing else writes to it;
-/// the compiler compares `N` with the extent; the offset of a coordinate in the shape is below the cosize; and that
-/// many cells there are. What is read before it is written, or without `sync_cube` between, is not known, as always
-/// in shared memory.
+/// [`read`](Self::read) and [`write`](Self::write) contain no check, even in checked launches. A
+/// [`Below<N>`](Below) is below `N`, because a remainder creates it and no other code writes it.
+/// The compiler compares `N` with the extent, and the offset of a coordinate in the shape is below
+/// the cosize. A value that is read before a write, or without `sync_cube` after a write, is
+/// undefined, as in any shared memory.
 ///
 /// ```
 /// use cubecl::prelude::*;
@@ -144,7 +144,7 @@ tuples! {
 ///
 /// # Errors
 ///
-/// A coordinate that may be outside does not compile.
+/// A coordinate that can be out of bounds does not compile.
 ///
 /// ```compile_fail,E0277
 /// use cubecl::prelude::*;
@@ -171,7 +171,7 @@ pub struct Tile<T: CubePrimitive, L: 'static, B: 'static> {
 
 #[cube]
 impl<T: CubePrimitive, L: 'static, B: 'static> Tile<T, L, B> {
-    /// A tile whose cells have no values yet.
+    /// Returns a tile with undefined values.
     pub fn new() -> Self
     where
         L: StaticCells,
@@ -183,14 +183,15 @@ impl<T: CubePrimitive, L: 'static, B: 'static> Tile<T, L, B> {
         }
     }
 
-    /// The element at a coordinate.
+    /// Returns the element at a coordinate.
     pub fn read(&self, at: B) -> T
     where
         L: StaticCells + KernelLayout<B::Plain> + Default,
         B: Bounded<Bound: InBounds<L::Shape>>,
     {
         let offset = Self::offset(at);
-        // SAFETY: the coordinate is in the shape, so that its offset is below the cells that the layout needs.
+        // SAFETY: the coordinate is in the shape, so its offset is below the cosize, which is the
+        // length of `cells`.
         unsafe { *self.cells.get_unchecked(offset) }
     }
 
@@ -201,7 +202,8 @@ impl<T: CubePrimitive, L: 'static, B: 'static> Tile<T, L, B> {
         B: Bounded<Bound: InBounds<L::Shape>>,
     {
         let offset = Self::offset(at);
-        // SAFETY: the coordinate is in the shape, so that its offset is below the cells that the layout needs.
+        // SAFETY: the coordinate is in the shape, so its offset is below the cosize, which is the
+        // length of `cells`.
         unsafe { *self.cells.get_unchecked_mut(offset) = value };
     }
 

@@ -1,4 +1,4 @@
-//! The index code of a layout, written into a kernel while it is expanded.
+//! Index code of a layout, written while a kernel is expanded.
 
 use cubecl::ir::Scope;
 use cubecl::prelude::*;
@@ -10,13 +10,13 @@ type Integer = NativeExpand<usize>;
 
 /// A coordinate in a kernel.
 pub enum Part {
-    /// For a mode, nested or not.
+    /// The coordinate of a mode, nested or not.
     Integer(Integer),
-    /// One for each mode.
+    /// One coordinate per mode.
     Tuple(Vec<Self>),
 }
 
-/// A number in a kernel: a constant of the code, or computed there.
+/// An integer in a kernel: a constant, or a computed value.
 #[derive(Clone, Copy)]
 enum Number {
     Known(u64),
@@ -32,20 +32,20 @@ impl Number {
     }
 }
 
-/// Writes index code.
+/// Writer of index code.
 pub struct Walk<'a> {
     pub(crate) scope: &'a Scope,
-    /// The run-time integers.
+    /// The dynamic values.
     pub(crate) values: Vec<NativeExpand<u32>>,
 }
 
-/// A constant, which fits `u32`.
+/// Returns a constant. The number must fit `u32`.
 fn constant(number: u64) -> Integer {
     usize::try_from(number).unwrap_or(usize::MAX).into()
 }
 
 impl Walk<'_> {
-    /// The offset of a coordinate.
+    /// Returns the offset of a coordinate.
     ///
     /// ```text
     /// shape    coordinate
@@ -60,7 +60,7 @@ impl Walk<'_> {
         inwards.fold(offset, |offset, swizzle| self.swizzled(offset, swizzle))
     }
 
-    /// `sum` plus the offset of a coordinate.
+    /// Returns `sum` plus the offset of a coordinate.
     fn add(&self, shape: &Term, stride: &Term, at: &Part, sum: Option<Integer>) -> Option<Integer> {
         match (shape, stride, at) {
             (Term::Tuple(shape), Term::Tuple(stride), Part::Tuple(at)) => {
@@ -96,7 +96,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Whether every part of a coordinate is below the extent of its mode.
+    /// Returns `true` in the kernel if every part of a coordinate is below the extent of its mode.
     pub(crate) fn is_inside(&self, shape: &Term, at: &Part) -> NativeExpand<bool> {
         match (shape, at) {
             (Term::Tuple(shape), Part::Tuple(at)) => {
@@ -114,7 +114,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The number of coordinates of a shape.
+    /// Returns the number of coordinates of a shape.
     pub(crate) fn extent(&self, shape: &Term) -> Integer {
         self.size(shape).integer()
     }
@@ -161,7 +161,7 @@ impl Walk<'_> {
         }
     }
 
-    /// `a * b`, nothing if it is known to be 0.
+    /// Returns `a * b`, or `None` if the product is statically 0.
     fn times(&self, a: Integer, b: Number) -> Option<Integer> {
         Some(match b {
             Number::Known(0) => return None,
@@ -173,7 +173,7 @@ impl Walk<'_> {
         })
     }
 
-    /// `(a % b, a / b)`; no index is below a `b` of 0, and any digit will do.
+    /// Returns `(a % b, a / b)`. If `b` is 0, no index is in bounds and the result is arbitrary.
     fn split(&self, a: Integer, b: Number) -> (Integer, Integer) {
         let scope = self.scope;
         match b {
@@ -206,7 +206,7 @@ impl Walk<'_> {
             0 => offset,
             start => offset.__expand_add_method(scope, constant(start)),
         };
-        // No offset has a bit above those of `u32`.
+        // Offsets have no bits above the bits of a `u32`.
         let read = swizzle.read & MOST;
         if read == 0 {
             return offset;

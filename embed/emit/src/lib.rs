@@ -1,4 +1,4 @@
-//! A device that runs kernels whose index functions `layout emit` has written.
+//! A GPU device that runs kernels with index functions from `layout emit`.
 //!
 //! ```
 //! use layout_emitted::Gpu;
@@ -21,7 +21,7 @@ use wgpu::{
     BindingType, Buffer, BufferBindingType, BufferDescriptor, BufferUsages, ShaderSource,
 };
 
-/// A device of Vulkan: a GPU, or software in its place.
+/// A Vulkan device: a GPU or a software implementation.
 pub struct Gpu {
     device: wgpu::Device,
     queue: wgpu::Queue,
@@ -29,7 +29,7 @@ pub struct Gpu {
 }
 
 impl Gpu {
-    /// The device of this machine, if there is one.
+    /// Returns the device of this machine, if any.
     #[must_use]
     pub fn at_hand() -> Option<Self> {
         let mut descriptor = wgpu::InstanceDescriptor::new_without_display_handle();
@@ -50,27 +50,28 @@ impl Gpu {
         })
     }
 
-    /// What the device is called.
+    /// Returns the name of the device.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// What the kernel `main` in WGSL writes to binding 1, so many words that are 0 before, by this many blocks; `source` is
-    /// its binding 0.
+    /// Runs the WGSL kernel `main` with `blocks` blocks, and returns the words of binding 1.
+    ///
+    /// Binding 1 has `length` words, which are 0 before the launch. `source` is binding 0.
     ///
     /// # Errors
     ///
-    /// Those of the shader, with its lines, and of the device.
+    /// Returns the errors of the shader, with their lines, and errors of the device.
     pub fn run(&self, wgsl: &str, source: &[u32], length: usize, blocks: u32) -> Result<Vec<u32>> {
         self.answers(ShaderSource::Wgsl(wgsl.into()), source, length, blocks)
     }
 
-    /// [`run`](Self::run) for a kernel in GLSL.
+    /// Runs a GLSL kernel like [`run`](Self::run).
     ///
     /// # Errors
     ///
-    /// Those of [`run`](Self::run).
+    /// The errors of [`run`](Self::run).
     pub fn run_glsl(
         &self,
         glsl: &str,
@@ -114,7 +115,7 @@ impl Gpu {
             .context("words have four bytes")
     }
 
-    /// A buffer of so many words, and one at least.
+    /// Returns a buffer of `words` words, or one word if `words` is 0.
     fn buffer(&self, words: usize, usage: BufferUsages) -> Buffer {
         self.device.create_buffer(&BufferDescriptor {
             label: None,
@@ -124,7 +125,7 @@ impl Gpu {
         })
     }
 
-    /// Runs `main`, and copies what it has written.
+    /// Runs `main`, and copies its output to the host.
     fn launch(
         &self,
         shader: ShaderSource<'_>,

@@ -1,20 +1,21 @@
-//! Kernels that convert fragments there and back, again and again, so that memory does not count.
+//! Kernels that convert fragments between two layouts repeatedly, so that memory time is
+//! negligible.
 //!
-//! `benches/gpu/convert.py` measures them beside Triton's, whose layouts are the same.
+//! `benches/gpu/convert.py` measures these kernels and Triton's kernels with the same layouts.
 
 #![no_std]
 #![cfg_attr(target_arch = "nvptx64", feature(abi_ptx, asm_experimental_arch))]
 #![deny(unsafe_op_in_unsafe_fn)]
 
 use layout_core::questions::{ConversionCost, conversion_of};
-#[allow(clippy::wildcard_imports)] // all the numbers
+#[allow(clippy::wildcard_imports)] // All integer types.
 use layout_core::*;
 use layout_device::{Exchange, Launch, convert, kernel};
 
-/// The threads of a block: four warps.
+/// Threads of a block: four warps.
 type Threads = _128;
 
-/// The launch of so many blocks, each with a tile.
+/// Returns the launch of `blocks` blocks, one tile each.
 #[must_use]
 pub const fn launch(blocks: u32) -> Launch {
     Launch {
@@ -24,20 +25,20 @@ pub const fn launch(blocks: u32) -> Launch {
     }
 }
 
-/// A pair of layouts that a kernel converts.
+/// A pair of layouts that a kernel converts between.
 #[derive(Clone, Copy, Debug)]
 pub struct Pair {
-    /// The name of the kernel.
+    /// Name of the kernel.
     pub name: &'static str,
-    /// The numbers of a tile.
+    /// Number of elements in a tile.
     pub size: usize,
-    /// What it costs there, and back.
+    /// Conversion costs in both directions.
     pub cost: [ConversionCost; 2],
 }
 
 macro_rules! pairs {
     ($($(#[$doc:meta])* $name:ident: $T:ident, $Src:ty => $Dst:ty, $Values:ident, $Bytes:ident;)+) => {
-        /// All of them.
+        /// All pairs.
         pub const PAIRS: &[Pair] = &[$({
             type Src = $Src;
             type Dst = $Dst;
@@ -50,11 +51,14 @@ macro_rules! pairs {
         $(
             $(#[$doc])*
             ///
-            /// Adds 1 to all numbers on each side, so that no compiler leaves a conversion out: `to[i] == from[i] + 2 * times`.
+            /// Adds 1 to all elements in each layout, so that the compiler cannot remove a
+            /// conversion: `to[i] == from[i] + 2 * times`.
             ///
             /// # Safety
             ///
-            /// Runs as [`launch`] says. For each block there is a tile of numbers to read, and one to write.
+            /// * The launch must be [`launch`].
+            /// * `from` must be valid for reads, and `to` for writes, of one tile per block.
+            /// * No other code may write `to`.
             #[kernel]
             pub unsafe fn $name(
                 here: Here<'_, (u32,), (Threads,)>,
@@ -73,7 +77,8 @@ macro_rules! pairs {
                 };
                 let mut numbers = Numbers::filled(Layout::new(), 0);
                 for value in Below::<$Values>::all() {
-                    // SAFETY: a number of the tile of this block.
+                    // SAFETY: the index is in the tile of this block, which the caller made valid
+                    // for reads.
                     numbers[value] = unsafe { from.add(at(value.get())).read() };
                 }
                 for _ in 0..times {
@@ -84,7 +89,8 @@ macro_rules! pairs {
                     numbers = numbers.map(|x| x.wrapping_add(1));
                 }
                 for value in Below::<$Values>::all() {
-                    // SAFETY: as above; no other thread has it.
+                    // SAFETY: the index is in the tile of this block, and no other thread writes
+                    // this element.
                     unsafe { to.add(at(value.get())).write(numbers[value]) };
                 }
             }
@@ -92,7 +98,7 @@ macro_rules! pairs {
     };
 }
 
-/// What a conversion of numbers `T` costs.
+/// Returns the cost of a conversion of elements `T`.
 const fn cost<Src: bounds::CheckedLayout, Dst: bounds::CheckedLayout, T>() -> ConversionCost {
     match conversion_of::<Src, Dst>(size_of::<T>() as u64) {
         Ok(found) => found.cost,
@@ -101,24 +107,25 @@ const fn cost<Src: bounds::CheckedLayout, Dst: bounds::CheckedLayout, T>() -> Co
 }
 
 pairs! {
-    /// Four neighbours of rows of 64 x 64, and four of columns.
+    /// Converts 64 x 64 elements: four adjacent elements of a row, to four of a column.
     rows_to_columns: u32, Layout![((4, 32), (4, 4, 2)):((4, 64), (1, 16, 2048))] => Layout![((4, 32), (4, 4, 2)):((256, 1), (64, 1024, 32))], _32, _32768;
-    /// Eight neighbours of rows of 64 x 128, of 2 bytes, and eight of columns.
+    /// Converts 64 x 128 16-bit elements: eight adjacent elements of a row, to eight of a column.
     rows_to_columns_of_halves: u16, Layout![((8, 16), (8, 2, 4)):((8, 128), (1, 64, 2048))] => Layout![((8, 16), (8, 8)):((1024, 1), (128, 16))], _64, _32768;
-    /// Sixteen neighbours of rows of 128 x 64, of a byte, and sixteen of columns.
+    /// Converts 128 x 64 8-bit elements: sixteen adjacent elements of a row, to sixteen of a column.
     rows_to_columns_of_bytes: u8, Layout![(128, (16, 4)):(16, (1, 2048))] => Layout![((8, 16), (16, 4)):((1024, 1), (64, 16))], _64, _16384;
-    /// Four neighbours of rows of 64 x 64, and single cells of them.
+    /// Converts 64 x 64 elements: four adjacent elements of a row, to single elements.
     vectors_to_cells: u32, Layout![((4, 32), (4, 4, 2)):((4, 64), (1, 16, 2048))] => Layout![(128, 32):(1, 128)], _32, _32768;
-    /// Squares of 4 x 4 of 64 x 128, and four neighbours of rows.
+    /// Converts 64 x 128 elements: blocks of 4 x 4, to four adjacent elements of a row.
     squares_to_rows: u32, Layout![((32, 4), (4, 4, 4)):((4, 512), (1, 128, 2048))] => Layout![((8, 4, 2, 2), (4, 2, 8)):((4, 128, 32, 512), (1, 64, 1024))], _64, _32768;
-    /// Sums of `mma` of 64 x 64, of four warps below one another, and four neighbours of rows.
+    /// Converts 64 x 64 elements: `mma` accumulators of four warps stacked along M, to four adjacent elements of a
+    /// row.
     sums_to_rows: u32, Layout![((4, 8, 4), (2, 2, 8)):((2, 64, 1024), (1, 512, 8))] => Layout![((8, 16), (4, 2, 4)):((4, 64), (1, 32, 1024))], _32, _32768;
-    /// The same of 64 x 128 numbers of 2 bytes, and eight neighbours.
+    /// Converts 64 x 128 16-bit elements: `mma` accumulators, to eight adjacent elements of a row.
     sums_to_rows_of_halves: u16, Layout![((4, 8, 4), (2, 2, 16)):((2, 128, 2048), (1, 1024, 8))] => Layout![((8, 16), (8, 2, 4)):((8, 128), (1, 64, 2048))], _64, _32768;
-    /// Sums of 64 x 64 of 2 x 2 warps, and of four below one another.
+    /// Converts 64 x 64 elements: accumulators of 2 x 2 warps, to accumulators of four stacked warps.
     sums_of_2_by_2_warps: u32, Layout![((4, 8, 2, 2), (2, 2, 4, 2)):((2, 64, 1024, 8), (1, 512, 16, 2048))] => Layout![((4, 8, 4), (2, 2, 8)):((2, 64, 1024), (1, 512, 8))], _32, _32768;
-    /// Four neighbours of rows of 32 x 32, and single cells, in each warp.
+    /// Converts 32 x 32 elements: four adjacent elements of a row, to single elements, within each warp.
     cells_in_warps: u32, Layout![(128, (4, 2)):(4, (1, 512))] => Layout![((8, 16), (4, 2)):((1, 32), (8, 512))], _8, _0;
-    /// Columns of 16 of 64 x 32, and squares of 2 x 8, in each warp.
+    /// Converts 64 x 32 elements: columns of 16 elements, to blocks of 2 x 8, within each warp.
     columns_in_warps: u32, Layout![((32, 4), 16):((1, 512), 32)] => Layout![((4, 32), (8, 2)):((8, 64), (1, 32))], _16, _16384;
 }

@@ -1,11 +1,11 @@
-//! All kernels on the executor.
+//! Runs all conversion kernels on the executor.
 
-#![allow(clippy::cast_possible_truncation)] // What is left of numbers.
+#![allow(clippy::cast_possible_truncation)] // Truncated test values.
 
 use conversion_kernels as kernels;
 use grid_executor::{Dim3, Pointer, launch};
 
-/// Runs a kernel on two tiles, and compares.
+/// Runs a kernel on two tiles, and compares the results.
 macro_rules! check {
     ($($name:ident $T:ident;)+) => {
         $(
@@ -15,16 +15,16 @@ macro_rules! check {
                 let pair = pairs.find(|pair| pair.name == stringify!($name)).unwrap();
                 let from: Vec<$T> = (0..2 * pair.size).map(|i| (i * 7919) as $T).collect();
                 let mut to = vec![0; from.len()];
-                // SAFETY: nobody writes these numbers, and no two threads write one of those.
+                // SAFETY: no code writes `from`, and no two threads write the same element of `to`.
                 let [a, b] = unsafe {
                     [Pointer::new(from.as_ptr().cast_mut()), Pointer::new(to.as_mut_ptr())]
                 };
                 let run = || {
-                    // SAFETY: the launch is the kernel's.
+                    // SAFETY: the launch is the kernel's own.
                     unsafe { kernels::$name(a.get().cast_const(), b.get(), 3) };
                 };
                 let [threads, ..] = kernels::launch(2).threads;
-                // SAFETY: the kernel holds nothing but numbers.
+                // SAFETY: the kernel keeps only integers, floats and pointers across a barrier.
                 unsafe { launch(Dim3::x(2), Dim3::x(threads), 0, run) }.unwrap();
                 let expected: Vec<$T> = from.iter().map(|x| x.wrapping_add(6)).collect();
                 assert_eq!(to, expected);

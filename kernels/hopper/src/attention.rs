@@ -1,18 +1,23 @@
-//! Attention: `O = softmax(scale * Q * K^T) * V`, for each head.
+//! Attention forward: `O = softmax(scale * Q * K^T) * V`, for each head.
 //!
-//! A block computes one tile of 128 queries, or of 192 of heads of 64 numbers, after the other. One warpgroup has TMA fill three rings: one of queries, which live as long
-//! as their tile, and two of keys and values, a step after the other. Two others, or three, have 64 queries each: while the next scores and
-//! the sums of this step are multiplied, they compute the weights of the step in registers, and multiply them from there.
+//! Each block computes tiles of 128 queries, or of 192 queries for head dimension 64. One warpgroup
+//! is the producer and fills three pipelines with TMA. The queries stay in shared memory for the
+//! full tile, and the keys and values advance with each step. Two or three consumer warpgroups have
+//! 64 queries each. While the tensor cores compute the next scores, the consumers compute the
+//! weights of the current step in registers. The weights are the register operand of the second
+//! MMA.
 //!
-//! Queries and results have a mode of heads and one of batches; keys and values have as many heads, or a divisor of that.
+//! Queries and results have a head mode and a batch mode. The number of key-value heads divides the
+//! number of query heads (GQA).
 //!
-//! Of numbers of 8 bits, results are `bf16`. `wgmma` reads these numbers side by side along `k`, which counts keys in the second product:
-//! so values are transposed, with the keys of a number side by side. Weights are rounded to 8 bits as up to `2^RAISED` instead of 1, so that
-//! small ones have more bits.
+//! With FP8 inputs, the output is `bf16`. `wgmma` requires FP8 operands to be contiguous along `k`,
+//! and `k` counts keys in the second MMA. The values are therefore transposed, with contiguous
+//! keys. FP8 weights are scaled by `2^RAISED` before rounding, so that small weights keep more
+//! bits.
 
-// Extents fit `u32` by the promise of the launch; a kernel has as many tensors as it needs.
+// The launch contract bounds all extents by `u32`. A kernel takes one tensor per argument.
 #![allow(clippy::cast_possible_truncation, clippy::too_many_arguments)]
-// `AHEAD` may be 0.
+// `AHEAD` can be 0.
 #![allow(clippy::absurd_extreme_comparisons)]
 
 use core::convert::identity;
@@ -48,15 +53,15 @@ layout! {
 
 /// The configuration of an attention kernel.
 pub trait Config {
-    /// Elements of queries, keys and values.
+    /// Element type of queries, keys and values.
     type T: Elements;
-    /// The head dimension or more.
+    /// Maximum head dimension.
     type Head: Heading;
-    /// Slots of the rings of keys and values.
+    /// Number of stages of the pipelines of keys and values.
     type Slots;
 }
 
-/// Attention of elements `T` with head dimension `Head` or less, and rings of `Slots`.
+/// Attention of elements `T` with head dimension at most `Head`, and pipelines of `Slots` stages.
 #[derive(Debug)]
 pub struct Attention<T, Head, Slots>(PhantomData<(T, Head, Slots)>);
 impl<T: Elements, Head: Heading, Slots> Config for Attention<T, Head, Slots> {
@@ -65,9 +70,9 @@ impl<T: Elements, Head: Heading, Slots> Config for Attention<T, Head, Slots> {
     type Slots = Slots;
 }
 
-/// Elements of queries, keys and values.
+/// Element type of queries, keys and values.
 pub trait Elements {
-    /// Elements of results.
+    /// Element type of results.
     type Result;
     /// The layout of queries and keys.
     type Factor;
@@ -75,7 +80,7 @@ pub trait Elements {
     type Values;
     /// The contiguous mode of a tile of values `(column, key)`.
     type OrderV;
-    /// The logarithm to base 2 of the highest weight.
+    /// Base-2 logarithm of the maximum weight.
     const RAISED: f32 = 0.0;
 }
 impl Elements for Half {
@@ -98,17 +103,17 @@ impl Elements for E4m3 {
     const RAISED: f32 = 8.0;
 }
 
-/// A head dimension, and the tiles for it.
+/// Maximum head dimension, with its tile sizes.
 pub trait Heading: StaticInteger {
-    /// Queries of a tile.
+    /// Number of queries in a tile.
     type M: StaticInteger;
-    /// Keys of a step.
+    /// Number of keys in a step.
     type Keys: StaticInteger;
-    /// Warpgroups that compute.
+    /// Number of consumer warpgroups.
     type Groups: StaticInteger;
-    /// Columns of the results that a copy to shared memory has.
+    /// Number of result columns in one copy to shared memory.
     type Stored;
-    /// Steps that keys are ahead of values.
+    /// Number of steps that keys are loaded ahead of values.
     const AHEAD: u32 = 0;
 }
 impl Heading for _64 {
@@ -140,7 +145,7 @@ type Groups<C> = <Head<C> as Heading>::Groups;
 type Slots<C> = <C as Config>::Slots;
 type Bits<C> = <T<C> as Stored<_1>>::Bits;
 
-/// The MMA atom of `N` columns.
+/// The MMA atom with `N` columns.
 pub type Atom<C, N, By = Memory> = <(T<C>, T<C>) as Factors>::Atom<N, By>;
 /// The tile of queries.
 pub type Q<C> = TileOf<(M<C>, Head<C>), Bits<C>, _1>;
@@ -148,7 +153,7 @@ pub type Q<C> = TileOf<(M<C>, Head<C>), Bits<C>, _1>;
 pub type K<C> = TileOf<(Keys<C>, Head<C>), Bits<C>, _1>;
 /// The tile of values.
 pub type V<C> = TileOf<(Head<C>, Keys<C>), Bits<C>, <T<C> as Elements>::OrderV>;
-/// The tile of results that a warpgroup stores at a time.
+/// The tile of results that a warpgroup stores in one step.
 pub type O<C> = TileOf<(_64, <Head<C> as Heading>::Stored), _16, _1>;
 type Qk<C> = TiledMma<Atom<C, Keys<C>>, Layout<(Groups<C>, _1, _1), (_1, _0, _0)>>;
 type Pv<C> = TiledMma<Atom<C, Head<C>, Registers>, Layout<(Groups<C>, _1, _1), (_1, _0, _0)>>;
@@ -158,7 +163,7 @@ type Sums<C> = Fragment<f32, FragmentC<Layout<(M<C>, Head<C>), (Head<C>, _1)>, P
 // One number for each row of them.
 type Rows<C> = Fragment<f32, FragmentLikeC<Layout<(M<C>, Keys<C>), (_1, _0)>, Qk<C>>>;
 type RowsOfSums<C> = Fragment<f32, FragmentLikeC<Layout<(M<C>, Head<C>), (_1, _0)>, Pv<C>>>;
-// As threads store accumulators.
+// The copy of accumulators to shared memory.
 type Store<C> =
     TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<Atom<C, <Head<C> as Heading>::Stored>>>;
 type Threads<C> = <Groups<C> as Warpgroups>::Threads;
@@ -175,28 +180,35 @@ pub type Smem<'k, C> = (
 
 /// # Safety
 ///
-/// Runs with the launch of [`ALL`]. All tensors can be read, and no one else writes `to`; extents and strides fit `u32`. The ends of
-/// packed sequences ascend, of queries and of keys; otherwise there are none. Those of 8-bit keys are multiples of 16.
+/// * The launch must be the kernel's launch in [`ALL`].
+/// * All tensors must be valid for reads, and `to` also for writes. No other code may write `to`.
+/// * All extents and strides must fit `u32`.
+/// * For packed sequences, the ends of queries and of keys must ascend. Otherwise there must be no
+///   ends.
+/// * For FP8, the ends of packed keys must be multiples of 16.
 #[kernel(
     blocks_per_multiprocessor = 1,
     instances(
-        /// Attention of `f16`, with a head dimension of up to 128.
+        /// Computes attention of `f16`, with a head dimension of up to 128.
         attention_128 = Attention<Half, _128, _2>,
-        /// Attention of `bf16`, with a head dimension of up to 128.
+        /// Computes attention of `bf16`, with a head dimension of up to 128.
         attention_128_bf16 = Attention<Bf16, _128, _2>,
-        /// Attention of `f16`, with a head dimension of up to 64.
+        /// Computes attention of `f16`, with a head dimension of up to 64.
         attention_64 = Attention<Half, _64, _3>,
-        /// Attention of `bf16`, with a head dimension of up to 64.
+        /// Computes attention of `bf16`, with a head dimension of up to 64.
         attention_64_bf16 = Attention<Bf16, _64, _3>,
-        /// Attention of `f16`, with a head dimension of up to 256.
+        /// Computes attention of `f16`, with a head dimension of up to 256.
         attention_256 = Attention<Half, _256, _2>,
-        /// Attention of `bf16`, with a head dimension of up to 256.
+        /// Computes attention of `bf16`, with a head dimension of up to 256.
         attention_256_bf16 = Attention<Bf16, _256, _2>,
-        /// Attention of `E4m3`, with a head dimension of up to 128 and results of `bf16`; values are transposed.
+        /// Computes attention of `E4m3`, with a head dimension of up to 128, `bf16` results and
+        /// transposed values.
         attention_128_e4m3 = Attention<E4m3, _128, _3>,
-        /// Attention of `E4m3`, with a head dimension of up to 64 and results of `bf16`; values are transposed.
+        /// Computes attention of `E4m3`, with a head dimension of up to 64, `bf16` results and
+        /// transposed values.
         attention_64_e4m3 = Attention<E4m3, _64, _3>,
-        /// Attention of `E4m3`, with a head dimension of up to 256 and results of `bf16`; values are transposed.
+        /// Computes attention of `E4m3`, with a head dimension of up to 256, `bf16` results and
+        /// transposed values.
         attention_256_e4m3 = Attention<E4m3, _256, _2>,
     ),
     each(ALL: crate::kernel::Attention = crate::kernel::Attention::of)
@@ -226,7 +238,7 @@ pub unsafe fn attention<C: Config>(
         #[inline(always)]
         fn new(scale: f32) -> Self {
             let scale = scale * core::f32::consts::LOG2_E;
-            // Rows of which every key is masked have a finite maximum.
+            // The maximum stays finite for rows whose keys are all masked.
             let highest = Tensor::filled(Layout::default(), -1e30);
             Self {
                 scale,
@@ -256,7 +268,8 @@ pub unsafe fn attention<C: Config>(
             fold(&scores, &mut self.total, |a, b| a + b);
             retile(Qk::<C>::new(), Pv::<C>::new(), &scores)
         }
-        /// By what sums become results, given the scale of values, and the logarithm of the sum of all exponentials.
+        /// Returns the scale factors from accumulators to results, and the log-sum-exp of each row.
+        /// `scale` is the scale of the values.
         #[inline(always)]
         fn end(mut self, scale: f32) -> (RowsOfSums<C>, Rows<C>) {
             reduce_rows(Qk::<C>::new(), &mut self.total, |a, b| a + b);

@@ -1,18 +1,23 @@
-//! The gradients of attention: of `O = softmax(scale * Q * K^T) * V` and `dO`, each head's `dQ`, `dK` and `dV`, the same each time.
+//! Attention backward: `dQ`, `dK` and `dV` of `O = softmax(scale * Q * K^T) * V`, from `dO`. The
+//! results are deterministic.
 //!
-//! With `P = exp(scale * Q * K^T - log)` of the logarithms that the attention has stored, and `D = rowsum(dO * O)`:
+//! The forward kernel stores the log-sum-exp `log`. With `P = exp(scale * Q * K^T - log)` and
+//! `D = rowsum(dO * O)`:
 //!
 //! ```text
 //! dV = P^T dO      dS = P (dO V^T - D)      dQ = scale * dS K      dK = scale * dS^T Q
 //! ```
 //!
-//! There are three kernels. [`rows`](fn@rows) computes `D`. `h128_keys` has a block for a tile of keys, with its `dK` and `dV` in registers,
-//! and goes through the queries: it computes the transposes of `P` and `dS`, whose sums are the factors of the next products as they
-//! are. `h128_queries` has a block for a tile of queries, with their `dQ`, and goes through the keys. Nobody adds to what another block has.
+//! Three kernels compute the gradients. [`rows`](fn@rows) computes `D`. In `h128_keys`, each block
+//! has one tile of keys, keeps its `dK` and `dV` in registers and loops over the queries. The
+//! kernel computes the transposes of `P` and `dS`, whose accumulators are directly the operands of
+//! the next MMA. In `h128_queries`, each block has one tile of queries, keeps its `dQ` in registers
+//! and loops over the keys. No two blocks add to the same element.
 //!
-//! Queries have a mode of heads and one of batches; keys and values have as many heads, or a divisor of that.
+//! Queries have a head mode and a batch mode. The number of key-value heads divides the number of
+//! query heads (GQA).
 
-// Extents fit `u32` by the promise of the launch; a kernel has as many tensors as it needs.
+// The launch contract bounds all extents by `u32`. A kernel takes one tensor per argument.
 #![allow(clippy::cast_possible_truncation, clippy::too_many_arguments)]
 
 use core::convert::identity;
@@ -40,26 +45,29 @@ use crate::sequences::{Ends, Lengths, Sequence, Side};
 use crate::tiles::TileOf;
 
 layout! {
-    /// A number for each row of each head of each sequence; all heads begin at multiples of 16 bytes, as TMA reads them.
+    /// One value per row, head and sequence. Each head is aligned to 16 bytes, as TMA requires.
     pub type Vectors = (?rows, ?heads, ?sequences):(1, 4 * ?head, 4 * ?sequence);
-    /// Eight numbers of each of eight rows for each of 128 threads; the sum of row `i` is for thread `i`.
+    /// Eight elements in each of eight rows per thread, for 128 threads. Thread `i` gets the sum of
+    /// row `i`.
     type Eights = make_layout_tv((16, 8, 1, 1):(8, 1, 0, 0), (8, 8, 1, 1):(8, 1, 0, 0));
-    /// The same as an attention stores it, compact.
+    /// One value per row, head and batch, in the compact layout that the forward kernel stores.
     pub type Compact = (?rows, ?heads, ?batches):(1, ?head, ?batch);
 }
 
-/// The rows and threads of a block of [`rows`](fn@rows).
+/// Number of rows and of threads per block of [`rows`](fn@rows).
 pub const ROWS: [u32; 2] = [128, 128];
 
-/// What the gradients of an attention need of each row.
+/// Computes the row statistics that the gradients need.
 ///
-/// `dots` is the sum of `O * dO` of each row, and `to_logs` its logarithm to base 2. A block has 128 rows of one head of a sequence; the
-/// sums of rows behind the last are 0.
+/// `dots` gets the sum of `O * dO` of each row, and `to_logs` gets the log-sum-exp to base 2. Each
+/// block computes 128 rows of one head of a sequence. Rows past the end get 0.
 ///
 /// # Safety
 ///
-/// Runs in blocks of 128 threads, `(rows / 128, heads, sequences)` of them. All tensors can be read, and no one else writes `dots` and
-/// `to_logs`; extents and strides fit `u32`.
+/// * The launch must have `(rows / 128, heads, sequences)` blocks of 128 threads.
+/// * All tensors must be valid for reads, and `dots` and `to_logs` also for writes.
+/// * No other code may write `dots` or `to_logs`.
+/// * All extents and strides must fit `u32`.
 #[kernel(instances(rows = Half, rows_bf16 = Bf16))]
 pub unsafe fn of_rows<T: Number>(
     here: Here<'_, (u32, u32, u32), (_128, _1, _1)>,
@@ -83,7 +91,8 @@ pub unsafe fn of_rows<T: Number>(
         let mut values = *of.layout().values();
         let start = 8 * values[4] as usize * first as usize;
         values[0] -= first;
-        // SAFETY: no sequence begins behind the last row, and these are the rows from its first on.
+        // SAFETY: `start` is at most the last row, so the tensor covers the rows of the sequence
+        // from its first row.
         unsafe {
             Tensor::new(
                 of.data().pointer().wrapping_add(start),
@@ -110,7 +119,7 @@ pub unsafe fn of_rows<T: Number>(
         }
     }
     let (me, mut mine) = (me.get().get(), 0.0);
-    #[allow(clippy::needless_range_loop)] // An iterator over them would keep them in memory.
+    #[allow(clippy::needless_range_loop)] // An iterator would keep the array in local memory.
     for row in 0..8 {
         let mut sum = sums[row];
         for other in [4, 2, 1] {
@@ -120,7 +129,7 @@ pub unsafe fn of_rows<T: Number>(
             mine = sum;
         }
     }
-    // Results behind the last row were written by nobody.
+    // No thread has written results past the last row.
     if first + m * 128 + me >= end {
         mine = 0.0;
     }
@@ -139,23 +148,23 @@ pub unsafe fn of_rows<T: Number>(
 
 /// The configuration of the kernels for keys and for queries.
 pub trait Config {
-    /// Elements of queries, keys, values and gradients.
+    /// Element type of queries, keys, values and gradients.
     type T;
-    /// Rows of a tile.
+    /// Number of rows in a tile.
     type M: StaticInteger;
-    /// Columns of a tile: the head dimension or more.
+    /// Number of columns in a tile: the maximum head dimension.
     type Head: StaticInteger;
-    /// Queries of a step in the kernel for keys.
+    /// Number of queries per step in the kernel for keys.
     type Queries: StaticInteger;
-    /// Keys of a step in the kernel for queries.
+    /// Number of keys per step in the kernel for queries.
     type Keys: StaticInteger;
-    /// Warpgroups that compute.
+    /// Number of consumer warpgroups.
     type Groups: StaticInteger;
-    /// Slots of a ring.
+    /// Number of pipeline stages.
     type Slots;
 }
 
-/// Gradients of elements `T` with head dimension `Head` or less.
+/// Gradients of elements `T` with head dimension at most `Head`.
 #[derive(Debug)]
 pub struct Backward<T, Head>(PhantomData<(T, Head)>);
 impl<T> Config for Backward<T, _128> {
@@ -186,11 +195,11 @@ type Groups<C> = <C as Config>::Groups;
 type Slots<C> = <C as Config>::Slots;
 
 type Atom<C, N, By = Memory> = <(T<C>, T<C>) as Factors>::Atom<N, By>;
-/// `Rows` of a matrix in shared memory.
+/// A tile of `Rows` rows in shared memory.
 pub type Tiled<C, Rows> = TileOf<(Rows, Head<C>), _16, _1>;
-/// The tile of a block.
+/// The tile that a block computes.
 pub type Block<C> = Tiled<C, M<C>>;
-/// The tile of gradients that a warpgroup stores at a time.
+/// The tile of gradients that a warpgroup stores in one step.
 pub type Out<C> = Tiled<C, _64>;
 type Mma<C, Atom> = TiledMma<Atom, Layout<(Groups<C>, _1, _1), (_1, _0, _0)>>;
 type Qk<C, Of> = Mma<C, Atom<C, Of>>;
@@ -198,17 +207,17 @@ type Kd<C> = Mma<C, Atom<C, Head<C>, Registers>>;
 type Scores<C, Of> = Fragment<f32, FragmentC<Layout<(M<C>, Of), (Of, _1)>, Qk<C, Of>>>;
 type Weights<C, Of> = Fragment<T<C>, FragmentA<Layout<(M<C>, Of), (Of, _1)>, Kd<C>>>;
 type Sums<C> = Fragment<f32, FragmentC<Layout<(M<C>, Head<C>), (Head<C>, _1)>, Kd<C>>>;
-// A number for each row of them.
+// One value per row.
 type Rows<C> = Fragment<f32, FragmentLikeC<Layout<(M<C>, Keys<C>), (_1, _0)>, Qk<C, Keys<C>>>>;
 type Store<C> = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<Atom<C, Head<C>>>>;
 type Threads<C> = <Groups<C> as Warpgroups>::Threads;
-/// A number for each of these rows.
+/// A vector with one value per row.
 pub type Column<Rows> = Layout<(Rows,), (_1,)>;
 type Two<'k, C, Rows, Slots> = (
     Ring<'k, Tile<T<C>, Tiled<C, Rows>>, Slots>,
     Ring<'k, Tile<T<C>, Tiled<C, Rows>>, Slots>,
 );
-/// The shared memory of a block: rings of tiles with `Of` rows, and of `Rows` numbers.
+/// The shared memory of a block: pipelines of tiles with `Of` rows, and of `Rows` row statistics.
 pub type Smem<'k, C, Of, Rows, SlotsOfRows> = (
     (
         Two<'k, C, M<C>, _1>,
@@ -219,22 +228,25 @@ pub type Smem<'k, C, Of, Rows, SlotsOfRows> = (
     Turns<'k>,
 );
 
-/// `dK` and `dV`.
+/// Computes `dK` and `dV`.
 ///
 /// # Safety
 ///
-/// Runs with the launch of [`ALL`]. All tensors can be read, and no one else writes `to_keys` and `to_values`, which have the extents of the keys;
-/// extents and strides fit `u32`.
+/// * The launch must be the kernel's launch in [`ALL`].
+/// * All tensors must be valid for reads, and `to_keys` and `to_values` also for writes.
+/// * No other code may write `to_keys` or `to_values`.
+/// * `to_keys` and `to_values` must have the extents of the keys.
+/// * All extents and strides must fit `u32`.
 #[kernel(
     blocks_per_multiprocessor = 1,
     instances(
-        /// The gradients of `f16`, with a head dimension of up to 128.
+        /// Computes `dK` and `dV` of `f16`, with a head dimension of up to 128.
         h128_keys = Backward<Half, _128>,
-        /// The gradients of `bf16`, with a head dimension of up to 128.
+        /// Computes `dK` and `dV` of `bf16`, with a head dimension of up to 128.
         b128_keys = Backward<Bf16, _128>,
-        /// The gradients of `f16`, with a head dimension of up to 64.
+        /// Computes `dK` and `dV` of `f16`, with a head dimension of up to 64.
         h64_keys = Backward<Half, _64>,
-        /// The gradients of `bf16`, with a head dimension of up to 64.
+        /// Computes `dK` and `dV` of `bf16`, with a head dimension of up to 64.
         b64_keys = Backward<Bf16, _64>,
     )
 )]
@@ -270,9 +282,9 @@ pub unsafe fn of_keys<C: Config>(
         (C::M::new(), C::Head::new()),
         lengths.order(InBatches::of(_1::new())),
     );
-    // SAFETY: nobody else asks for tiles.
+    // SAFETY: this kernel is the only user of `counter`, so each tile is taken once.
     let tiles = unsafe { tiles.drawn(counter, turns) };
-    // SAFETY: they are the kernel's lengths.
+    // SAFETY: `tiles` is in the order of `lengths`, and all tiles are placed by `lengths`.
     let place = |tile, loaded| unsafe { lengths.place(tile, loaded) };
     (of_keys, of_values, of_queries, of_os, of_rows).run(
         here,
@@ -319,7 +331,7 @@ pub unsafe fn of_keys<C: Config>(
                 start: first,
                 end: all,
             } = of.steps_of_queries::<C::M, C::Queries>(n);
-            // The steps whose queries all see all of these keys.
+            // The steps in which every query sees every key of the tile.
             let whole = of
                 .first((n * C::M::U32 + C::M::U32).min(columns) - 1)
                 .div_ceil(C::Queries::U32)..rows / C::Queries::U32;
@@ -371,7 +383,8 @@ pub unsafe fn of_keys<C: Config>(
                 left -= 1;
             }
             drop((key, value));
-            // SAFETY: its tiles are beside those of `to_keys` alone.
+            // SAFETY: `to_values` uses the same tiles as `to_keys`, and no other code writes these
+            // tiles.
             let beside = unsafe { to_values.beside(tile) };
             staging.store(Store::<C>::new(), me, &to_values, beside, &sums_of_values);
             let sums_of_keys = sums_of_keys.map(|sum| sum * scale);
@@ -380,22 +393,24 @@ pub unsafe fn of_keys<C: Config>(
     );
 }
 
-/// `dQ`.
+/// Computes `dQ`.
 ///
 /// # Safety
 ///
-/// Runs with the launch of [`ALL`]. All tensors can be read, and no one else writes `to`, which has the extents of the queries; extents and strides fit
-/// `u32`.
+/// * The launch must be the kernel's launch in [`ALL`].
+/// * All tensors must be valid for reads, and `to` also for writes. No other code may write `to`.
+/// * `to` must have the extents of the queries.
+/// * All extents and strides must fit `u32`.
 #[kernel(
     blocks_per_multiprocessor = 1,
     instances(
-        /// The gradients of `f16`, with a head dimension of up to 128.
+        /// Computes `dQ` of `f16`, with a head dimension of up to 128.
         h128_queries = Backward<Half, _128>,
-        /// The gradients of `bf16`, with a head dimension of up to 128.
+        /// Computes `dQ` of `bf16`, with a head dimension of up to 128.
         b128_queries = Backward<Bf16, _128>,
-        /// The gradients of `f16`, with a head dimension of up to 64.
+        /// Computes `dQ` of `f16`, with a head dimension of up to 64.
         h64_queries = Backward<Half, _64>,
-        /// The gradients of `bf16`, with a head dimension of up to 64.
+        /// Computes `dQ` of `bf16`, with a head dimension of up to 64.
         b64_queries = Backward<Bf16, _64>,
     )
 )]
@@ -430,9 +445,9 @@ pub unsafe fn of_queries<C: Config>(
         (C::M::new(), C::Head::new()),
         lengths.order(LongestFirst::of(_1::new())),
     );
-    // SAFETY: nobody else asks for tiles.
+    // SAFETY: this kernel is the only user of `counter`, so each tile is taken once.
     let tiles = unsafe { tiles.drawn(counter, turns) };
-    // SAFETY: they are the kernel's lengths.
+    // SAFETY: `tiles` is in the order of `lengths`, and all tiles are placed by `lengths`.
     let place = |tile, loaded| unsafe { lengths.place(tile, loaded) };
     (of_queries, of_os, of_keys, of_values, of_rows).run(
         here,
@@ -493,7 +508,7 @@ pub unsafe fn of_queries<C: Config>(
             drop(row);
             let mut step = 0;
             let all = of.steps::<C::M, C::Keys>(m);
-            // The keys that all of these queries see.
+            // The steps in which every query of the tile sees every key.
             let whole = of.end(m * C::M::U32) / C::Keys::U32;
             let mut sums: Sums<C> = Tensor::filled(Layout::default(), 0.0);
             while step < all {
@@ -522,7 +537,7 @@ pub unsafe fn of_queries<C: Config>(
     );
 }
 
-/// The kernels for the gradients of each configuration.
+/// All configurations of the gradient kernels.
 #[cfg(not(target_arch = "nvptx64"))]
 pub const ALL: &[crate::kernel::Gradients] = &[
     crate::kernel::Gradients::of::<

@@ -1,6 +1,7 @@
-//! Products of batches: `C[i] = A[i] * B[i]`, by one launch.
+//! Batched GEMM: `C[i] = A[i] * B[i]`, in one launch.
 //!
-//! The kernel is [`bgemm_nt`](fn@crate::gemm::bgemm_nt), of tensors with one mode more; of that, a tile has one coordinate.
+//! The kernel is [`bgemm_nt`](fn@crate::gemm::bgemm_nt) with an additional batch mode. Each tile is
+//! in one batch.
 
 use layout_core::{_12, _128, _256, Here, Tensor, layout};
 use layout_device::hopper::OwnTile;
@@ -10,24 +11,27 @@ use crate::gemm::{BgemmNt, Tiles};
 use crate::product::{A, B, C, Smem, Store, Sums, Threads};
 
 layout! {
-    /// Matrices by rows; rows and matrices begin at multiples of 16 bytes.
+    /// Row-major matrices. Rows and matrices are aligned to 16 bytes.
     pub type Matrices = (?rows, ?columns, ?batches):(8 * ?leading, 1, 8 * ?apart);
 }
 
 /// The tiles of [`bgemm_nt_batched`].
 pub const TILES: Tiles = Tiles::new::<BgemmNt>(shared_bytes::<Smem<'_, BgemmNt>>());
 
-/// The launch for batches of a `C` of `m` rows and `n` columns on a GPU with so many multiprocessors.
+/// Returns the launch for `batches` matrices `C` with `m` rows and `n` columns, on a GPU with
+/// `multiprocessors` multiprocessors.
 #[must_use]
 pub const fn launch(m: u32, n: u32, batches: u32, multiprocessors: u32) -> Launch {
     TILES.launch_turns(TILES.of(m, n).saturating_mul(batches), 1, multiprocessors)
 }
 
-/// `C = A * B` of `bf16` in each batch: row-major `A`, column-major `B`.
+/// Computes `C = A * B` of `bf16` in each batch: row-major `A`, column-major `B`.
 ///
 /// # Safety
 ///
-/// Runs as [`launch`] says. All matrices can be read, and no one else writes `c`; extents and strides fit `u32`.
+/// * The launch must be [`launch`].
+/// * All matrices must be valid for reads, and `c` also for writes. No other code may write `c`.
+/// * All extents and strides must fit `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn bgemm_nt_batched(
     here: Here<'_, (u32,), (Threads<BgemmNt>,)>,

@@ -1,27 +1,28 @@
-//! Which kernel is the fastest for a product, by what tiles cost.
+//! A cost model that chooses the fastest kernel for a GEMM.
 
 use crate::kernel::{self, Blocks, Kernel};
 
-/// How a product is computed.
+/// The kernel and the cluster size for a GEMM.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice {
-    /// By this kernel.
+    /// The kernel.
     pub kernel: &'static Kernel,
-    /// With `A` and `B` in each other's place, and a `C` by columns, which is the one by rows that is asked for.
+    /// `true` if `A` and `B` are exchanged. The kernel then stores a column-major `C`, which is the
+    /// requested row-major `C`.
     pub is_swapped: bool,
-    /// In clusters of so many blocks.
+    /// Number of blocks in a cluster.
     pub cluster: u32,
 }
 
-/// A kernel, and what it costs on an H200.
+/// A kernel with its measured costs on an H200.
 struct Candidate {
     name: &'static str,
     is_swapped: bool,
-    /// The elements of a step along `k`.
+    /// Elements of a step along `k`.
     depth: u32,
-    /// The nanoseconds of 64 elements along `k`, of a tile.
+    /// Nanoseconds per tile for 64 elements along `k`.
     step: f64,
-    /// Those more of a row that is not there, of `A` or of `B`.
+    /// Additional nanoseconds per out-of-bounds row of `A` or `B`.
     outside: f64,
 }
 
@@ -44,7 +45,7 @@ const fn swapped(name: &'static str, step: f64, outside: f64) -> Candidate {
     }
 }
 
-/// `bf16`, `A` by rows and `B` by columns.
+/// Candidates for `bf16` with row-major `A` and column-major `B`.
 const CANDIDATES: [Candidate; 12] = [
     candidate("bgemm_nt", 650.0),
     candidate("bgemm_nt_224", 585.0),
@@ -57,47 +58,52 @@ const CANDIDATES: [Candidate; 12] = [
     candidate("bgemm_nt_split_96", 290.0),
     swapped("bgemm_nt_64x128", 245.0, 2.2),
     swapped("bgemm_nt_64", 165.0, 2.2),
-    // One row took as long as sixteen.
+    // One row took the same time as 16 rows.
     swapped("bgemm_nt_16", 128.0, 0.0),
 ];
 
-/// The multiprocessors for which the clusters of one to four blocks are counted that run at once, one block on each.
+/// Number of multiprocessors for which `AT_ONCE` was measured: concurrent clusters of one to four
+/// blocks, one block per multiprocessor.
 const MULTIPROCESSORS: u32 = 132;
 const AT_ONCE: [u32; 4] = [132, 66, 39, 30];
-/// The largest cluster.
+/// Maximum cluster size.
 const LARGEST: u32 = 4;
-/// The nanoseconds that a launch takes, however small.
+/// Nanoseconds of an empty launch.
 const START: f64 = 3000.0;
-/// The bytes of global memory in a nanosecond.
+/// Global memory throughput in bytes per nanosecond.
 const BYTES: f64 = 4050.0;
-/// The nanoseconds to store an element, of rows and of columns.
+/// Nanoseconds to store one element, for a row-major and for a column-major `C`.
 const STORED: [f64; 2] = [0.027, 0.07];
-/// The nanoseconds to add up an element of another block, and to meet.
+/// Nanoseconds to add one element of another block, and to synchronize the cluster.
 const SUM: (f64, f64) = (0.35, 800.0);
-/// The nanoseconds of a row of 128 bytes that begins beside lines of 128: at multiples of 16 bytes, and of 32.
+/// Nanoseconds of a 128-byte row that is not aligned to 128-byte lines: aligned to 16 bytes, and to
+/// 32 bytes.
 const BESIDE: [f64; 2] = [2.4, 1.65];
 
-/// The fastest way to compute a product of `bf16` by `A` of `m` x `k` and `B` of `n` x `k`, both by rows that are so many bytes apart, for a
-/// `C` of `m` x `n` by rows.
+/// Returns the fastest kernel for a `bf16` GEMM: `A` with `m` x `k` elements, `B` with `n` x `k`,
+/// row-major `C` with `m` x `n`.
 ///
-/// The time of each is reckoned from its tiles: how many of them a GPU computes at a time, what a step of a tile costs, and
-/// the bytes that all of them read and write. The numbers are fitted to times of 78 products on an H200, those whose comparison
-/// with cuBLAS `benches/gpu/RESULTS.md` has: for others, and other GPUs, the choice was not measured.
+/// `A` and `B` are row-major with a row stride of `pitch` bytes.
+///
+/// The model estimates the time of each candidate from its tiles. It combines the number of
+/// concurrent tiles, the cost of a step, and the bytes that all tiles read and write. The constants
+/// are fitted to the times of 78 GEMMs on an H200. `benches/gpu/RESULTS.md` compares these GEMMs
+/// with cuBLAS. For other shapes and GPUs the choice has not been measured.
 ///
 /// # Panics
 ///
-/// Never: each candidate is a kernel, which a test asks.
+/// Never panics: a test checks that each candidate names a kernel.
 #[must_use]
 pub fn choose(m: u32, n: u32, k: u32, pitch: u64, multiprocessors: u32) -> Choice {
     let fastest = reckoned(m, n, k, pitch, multiprocessors).min_by(|(a, _), (b, _)| a.total_cmp(b));
     fastest.expect("there are candidates").1
 }
 
-/// The nanoseconds that each way to compute a product is reckoned to take, as [`choose`] is given it.
+/// Returns the estimated nanoseconds of each candidate. The arguments match [`choose`].
 ///
 /// # Panics
 ///
-/// Never, as [`choose`].
+/// Never panics, for the same reason as [`choose`].
 pub fn reckoned(
     m: u32,
     n: u32,
@@ -108,7 +114,7 @@ pub fn reckoned(
     let all = CANDIDATES.iter().flat_map(|candidate| {
         let kernel = kernel::all().find(|kernel| kernel.name == candidate.name);
         let kernel = kernel.expect("each candidate is a kernel");
-        // A kernel that is swapped has none without clusters beside it.
+        // A swapped kernel has no variant without clusters.
         let least = kernel
             .blocks
             .most()
@@ -135,7 +141,7 @@ pub fn reckoned(
     })
 }
 
-/// A candidate for a `C` of so many rows and columns.
+/// A candidate for a `C` with given rows and columns.
 struct Plan {
     kernel: &'static Kernel,
     candidate: &'static Candidate,
@@ -146,7 +152,7 @@ struct Plan {
 }
 
 impl Plan {
-    /// How many clusters run at once.
+    /// Returns the number of concurrent clusters.
     fn at_once(&self) -> u32 {
         let of_table = AT_ONCE[self.cluster as usize - 1];
         (of_table * self.multiprocessors / MULTIPROCESSORS).max(1)
@@ -162,7 +168,7 @@ impl Plan {
         } = *self.candidate;
         let ([m, n], blocks) = (self.kernel.tiles.extents, self.kernel.blocks);
         let elements = f64::from(m) * f64::from(n);
-        // The rows that a block reads in a step.
+        // Rows that a block reads in a step.
         let (read, parts) = match blocks {
             Blocks::Shared => (m + n / self.cluster, 1),
             _ => (m + n, self.cluster),
@@ -180,7 +186,7 @@ impl Plan {
         let bytes = 2.0 * (rows * k + columns * k + rows * columns);
         let tiles = self.kernel.turns(self.rows, self.columns, self.cluster);
         let at_once = self.at_once();
-        // All that run at once share the memory.
+        // All concurrent blocks share the memory bandwidth.
         let wave = |at_a_time: u32| {
             let read = f64::from(at_a_time) / f64::from(tiles.max(1)) * bytes / BYTES;
             if at_a_time == 0 {

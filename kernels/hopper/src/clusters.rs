@@ -1,10 +1,11 @@
-//! `C = A * B` by clusters of blocks, as the launch says: as [`gemm`](crate::gemm), where blocks alone are too slow.
+//! `C = A * B` with clusters of blocks, for shapes where [`gemm`](crate::gemm) is too slow.
 //!
-//! Blocks that lie below one another read the same tiles of `B`: each reads a part and gives it to all. That helps where the rows of
-//! matrices begin beside those lines of 128 bytes that a GPU reads.
+//! Blocks stacked along `m` read the same tiles of `B`. Each block reads a part and multicasts the
+//! part to the cluster. Multicast helps if matrix rows are not aligned to the GPU's 128-byte lines.
 //!
-//! Where `C` has fewer tiles than a GPU has multiprocessors, the blocks of a cluster divide `k` among them. Where `B` has few rows,
-//! those of `A` are many: a layer's weights, read once.
+//! If `C` has fewer tiles than the GPU has multiprocessors, the blocks of a cluster divide `k`
+//! (split-k). If `B` has few rows, `A` usually has many rows: the weights of a layer, which are
+//! read once.
 
 use layout_core::{_3, _4, _5, _6, _10, _16, _64, _80, _96, _128, _160, _256, Here, Tensor};
 use layout_device::hopper::{ClusterTile, OwnTile};
@@ -18,9 +19,9 @@ use crate::product::{
 
 type B16 = (Bf16, Bf16, Bf16);
 
-/// Rows of a tile of `B` that two blocks share.
+/// Number of rows in a tile of `B` that two blocks share.
 pub trait Halved {
-    /// The rows that one of them reads.
+    /// Number of rows that one of the two blocks reads.
     type Half;
 }
 impl Halved for _256 {
@@ -32,14 +33,17 @@ impl Halved for _160 {
 
 /// # Safety
 ///
-/// Runs with the launch of [`Kernel::launch`](crate::kernel::Kernel::launch), in clusters of one or two blocks. All matrices can be read, and no
-/// one else writes `c`; extents and strides fit `u32`.
+/// * The launch must be [`Kernel::launch`](crate::kernel::Kernel::launch), in clusters of one or
+///   two blocks.
+/// * All matrices must be valid for reads, and `c` also for writes. No other code may write `c`.
+/// * All extents and strides must fit `u32`.
 #[kernel(
     blocks_per_multiprocessor = 1,
     instances(
-        /// As [`bgemm_nt`](fn@crate::gemm::bgemm_nt); the blocks of a cluster read tiles of `B` together.
+        /// [`bgemm_nt`](fn@crate::gemm::bgemm_nt), where the blocks of a cluster share tiles of
+        /// `B`.
         bgemm_nt_shared = BgemmNt,
-        /// As [`bgemm_nt_shared`], in smaller tiles.
+        /// [`bgemm_nt_shared`] with smaller tiles.
         bgemm_nt_shared_160 = Gemm<B16, (_128, _160, _64), _5>,
     ),
     each(SHARED: crate::kernel::Kernel = crate::kernel::Kernel::shared)
@@ -69,20 +73,22 @@ pub unsafe fn shared<P: Product>(
 
 /// # Safety
 ///
-/// Runs with the launch of [`Kernel::launch`](crate::kernel::Kernel::launch), in clusters of one to eight blocks. All matrices can be read, and no
-/// one else writes `c`; extents and strides fit `u32`.
+/// * The launch must be [`Kernel::launch`](crate::kernel::Kernel::launch), in clusters of one to
+///   eight blocks.
+/// * All matrices must be valid for reads, and `c` also for writes. No other code may write `c`.
+/// * All extents and strides must fit `u32`.
 #[kernel(
     blocks_per_multiprocessor = 1,
     instances(
-        /// As [`bgemm_nt`](fn@crate::gemm::bgemm_nt), for few tiles.
+        /// [`bgemm_nt`](fn@crate::gemm::bgemm_nt) with split-k, for a `C` with few tiles.
         bgemm_nt_split = Gemm<B16, (_128, _128, _64), _4>,
-        /// As [`bgemm_nt_split`], in smaller tiles.
+        /// [`bgemm_nt_split`] with smaller tiles.
         bgemm_nt_split_96 = Gemm<B16, (_128, _96, _64), _5>,
-        /// For few rows of `B` and a column-major `C`.
+        /// Split-k for few rows of `B` and a column-major `C`, with tiles of 64 x 16.
         bgemm_nt_16 = Gemm<B16, (_64, _16, _128), _10, NtTransposed>,
-        /// For few rows of `B` and a column-major `C`.
+        /// Split-k for few rows of `B` and a column-major `C`, with tiles of 64 x 64.
         bgemm_nt_64 = Gemm<B16, (_64, _64, _128), _6, NtTransposed>,
-        /// For few rows of `B` and a column-major `C`.
+        /// Split-k for few rows of `B` and a column-major `C`, with tiles of 64 x 128.
         bgemm_nt_64x128 = Gemm<B16, (_64, _128, _128), _3, NtTransposed>,
     ),
     each(SPLIT: crate::kernel::Kernel = crate::kernel::Kernel::split)

@@ -1,31 +1,32 @@
-//! A matrix copied by TMA alone: no thread sees an element.
+//! Matrix copy with TMA only. No element passes through registers.
 
-#[allow(clippy::wildcard_imports)] // Kernels write integers of every kind.
+#[allow(clippy::wildcard_imports)] // Kernels use many integer types.
 use layout_core::*;
 use layout_device::{Ring, Tile, TmaParts, TmaView, kernel, shared_bytes};
 
 use crate::gemm::{LongRows, Tiles};
 
 layout! {
-    /// 32 KiB of a matrix.
+    /// A 32 KiB tile of a matrix.
     pub type Lines = (64, 128):(128, 1);
 }
 
 type Memory<'k> = Ring<'k, Tile<f32, Lines>, _6>;
 
-/// The tiles of [`copy`].
+/// Tile size and launch of [`copy`].
 pub const COPY: Tiles = Tiles {
     extents: [64, 128],
     threads: 256,
     shared_bytes: shared_bytes::<Memory<'_>>(),
 };
 
-/// `to = from` of numbers of 32 bits.
+/// Copies `from` to `to`, with 32-bit elements.
 ///
 /// # Safety
 ///
-/// Runs as [`COPY`] says for matrices of as many rows and columns. All of `from` can be read, and `to` is written by nobody
-/// else; extents and strides fit `u32`.
+/// * The launch must be [`COPY`]'s launch for the rows and columns of the matrices.
+/// * `from` must be valid for reads, and `to` for writes. No other code may write `to`.
+/// * All extents and strides must fit `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn copy(
     here: Here<'_, (u32,), (_256,)>,

@@ -1,9 +1,10 @@
-//! `C = gelu(A * B + bias) + residual`: what a product needs behind it, while its sums are in registers.
+//! GEMM with a fused epilogue: `C = gelu(A * B + bias) + residual`.
 //!
-//! The product is that of [`hgemm_nt`](fn@crate::gemm::hgemm_nt). Each thread reads of the bias and of the residual what it
-//! has of the sums, two neighbours at a time where rows begin at multiples of 4 bytes.
+//! The main loop matches [`hgemm_nt`](fn@crate::gemm::hgemm_nt). Each thread loads the elements of
+//! the bias and the residual at the positions of its accumulators. Two adjacent elements are loaded
+//! at once if rows are aligned to 4 bytes.
 
-#[allow(clippy::wildcard_imports)] // Kernels write integers of every kind.
+#[allow(clippy::wildcard_imports)] // Kernels use many integer types.
 use layout_core::{atoms::*, *};
 use layout_device::{
     Half, Operands, Ring, Staging, TmaParts, TmaView, hopper::OwnTile, kernel, math::tanh,
@@ -13,13 +14,13 @@ use layout_device::{
 use crate::gemm::{Rows, Tiles};
 
 layout! {
-    /// What a block multiplies at a time.
+    /// The tile of `A` in a pipeline stage.
     pub type A = wgmma_tile((128, 64), 16, 1);
-    /// As [`A`].
+    /// The tile of `B` in a pipeline stage.
     pub type B = wgmma_tile((256, 64), 16, 1);
-    /// What a warpgroup stores.
+    /// The staging tile of a warpgroup.
     pub type C = wgmma_tile((64, 256), 16, 1);
-    /// One row, read as if it were all rows.
+    /// One row, broadcast to all rows by a stride of 0.
     pub type Bias = (?rows, ?columns):(0, 1);
     type Square = (128, 256):(256, 1);
 }
@@ -28,24 +29,27 @@ type Mma = TiledMma<WgmmaF32F16<_256>, Layout<(_2, _1, _1), (_1, _0, _0)>>;
 type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<WgmmaF32F16<_256>>>;
 type Memory<'k> = (Ring<'k, Operands<Mma, A, B>, _3>, Staging<'k, Half, C, _2>);
 
-/// The tiles of [`gelu`].
+/// Tile size and launch of [`gelu`].
 pub const GELU: Tiles = Tiles {
     extents: [128, 256],
     threads: 384,
     shared_bytes: shared_bytes::<Memory<'_>>(),
 };
 
-/// `gelu(x)`, by the hyperbolic tangent.
+/// Returns `gelu(x)` in its `tanh` approximation.
 #[inline(always)]
 pub(crate) fn of_gelu(x: f32) -> f32 {
     0.5 * x * (1.0 + tanh(x * (0.797_884_6 + 0.035_677_41 * x * x)))
 }
 
-/// `C = gelu(A * B + bias) + residual` of numbers of 16 bits: `A` by rows, `B` by columns.
+/// Computes `C = gelu(A * B + bias) + residual` of 16-bit elements: row-major `A`, column-major
+/// `B`.
 ///
 /// # Safety
 ///
-/// Runs as [`GELU`] says. All of the matrices can be read, and `c` is written by nobody else; extents and strides fit `u32`.
+/// * The launch must be [`GELU`]'s launch.
+/// * All matrices must be valid for reads, and `c` also for writes. No other code may write `c`.
+/// * All extents and strides must fit `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn gelu(
     here: Here<'_, (u32,), (_384,)>,

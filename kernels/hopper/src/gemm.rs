@@ -1,12 +1,13 @@
-//! `C = A * B` by TMA and `wgmma`, faster than by hand.
+//! `C = A * B` with TMA and `wgmma`.
 //!
-//! One warpgroup has TMA fill a ring of three slots, each with a tile of `A` and one of `B`, of 128 bytes along `k`; two others
-//! multiply what is in them, 64 rows each. What they have computed goes through shared memory to `C`, by TMA as well.
-//! There is a block for each multiprocessor, which computes one tile of 128 x 256 after the other.
+//! One warpgroup is the producer. It fills a pipeline of three stages with TMA. Each stage has a
+//! tile of `A` and a tile of `B`, with 128 bytes along `k`. Two consumer warpgroups multiply the
+//! stages, 64 rows each. Their results go through shared memory to `C`, also with TMA. The grid has
+//! one persistent block per multiprocessor, and each block computes tiles of 128 x 256.
 //!
-//! A matrix has its neighbours along its rows or along its columns: kernels are named as in BLAS, `n` for rows of `A` or `B` whose
-//! elements lie side by side, `t` for columns. Tiles that reach past the edge of a matrix are filled with zeros, and
-//! what is outside of `C` is left out.
+//! Kernel names follow BLAS: the first letter is the order of `A` and the second the order of `B`.
+//! `n` means row-major and `t` means column-major. Tiles that extend past a matrix edge are filled
+//! with zeros, and out-of-bounds elements of `C` are not stored.
 
 use layout_core::{
     _3, _4, _5, _6, _32, _64, _128, _160, _192, _224, _256, Here, StaticInteger, Tensor,
@@ -22,19 +23,20 @@ use crate::product::{
 
 pub use crate::product::{ByteRows, Columns, LongRows, Rows};
 
-/// The tile of `C` that a block computes at a time, and the slots of its ring.
+/// Tile size of `C` per block, with the block's threads and shared memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tiles {
-    /// The rows and columns of the tile.
+    /// Rows and columns of the tile.
     pub extents: [u32; 2],
-    /// The threads of a block.
+    /// Number of threads in a block.
     pub threads: u32,
-    /// The bytes of shared memory that it takes.
+    /// Bytes of shared memory per block.
     pub shared_bytes: usize,
 }
 
 impl Tiles {
-    /// The tiles of a configuration, with the shared memory of its kernel.
+    /// Returns the tiles of a configuration whose kernel uses `shared_bytes` bytes of shared
+    /// memory.
     #[must_use]
     pub const fn new<P: Product>(shared_bytes: usize) -> Self {
         Self {
@@ -44,7 +46,7 @@ impl Tiles {
         }
     }
 
-    /// The tiles of these extents that the blocks of an entry point compute.
+    /// Returns the tiles with these extents, for the blocks of an entry point.
     #[cfg(not(target_arch = "nvptx64"))]
     pub(crate) const fn of_entry<K: layout_device::EntryPoint>(extents: [u32; 2]) -> Self {
         let Some([threads, ..]) = K::THREADS else {
@@ -57,20 +59,21 @@ impl Tiles {
         }
     }
 
-    /// How many tiles a `C` of `m` rows and `n` columns has.
+    /// Returns the number of tiles of a `C` with `m` rows and `n` columns.
     #[must_use]
     pub const fn of(self, m: u32, n: u32) -> u32 {
         let [rows, columns] = self.extents;
         m.div_ceil(rows).saturating_mul(n.div_ceil(columns))
     }
 
-    /// The launch for a `C` of `m` rows and `n` columns on a GPU with so many multiprocessors.
+    /// Returns the launch for a `C` with `m` rows and `n` columns, on a GPU with `multiprocessors`
+    /// multiprocessors.
     #[must_use]
     pub const fn launch(self, m: u32, n: u32, multiprocessors: u32) -> Launch {
         self.launch_turns(self.of(m, n), 1, multiprocessors)
     }
 
-    /// The launch in clusters of so many blocks, which take a tile, or several at once, so many times.
+    /// Returns the launch for `turns` iterations in clusters of `cluster` blocks.
     #[must_use]
     pub const fn launch_turns(self, turns: u32, cluster: u32, multiprocessors: u32) -> Launch {
         let at_once = multiprocessors / cluster;
@@ -93,44 +96,47 @@ pub type BgemmNt = Gemm<B16, (_128, _256, _64), _3>;
 
 /// # Safety
 ///
-/// Runs in blocks of one-block clusters, with the launch of [`Kernel::launch`](crate::kernel::Kernel::launch). All matrices can be read, and no
-/// one else writes `c`; extents and strides fit `u32`.
+/// * The launch must be [`Kernel::launch`](crate::kernel::Kernel::launch), in clusters of one
+///   block.
+/// * All matrices must be valid for reads, and `c` also for writes. No other code may write `c`.
+/// * All extents and strides must fit `u32`.
 #[kernel(
     blocks_per_multiprocessor = 1,
     instances(
-        /// `C = A * B` of 16-bit elements: row-major `A`, column-major `B`.
+        /// Computes `C = A * B` of 16-bit elements: row-major `A`, column-major `B`.
         hgemm_nt = Gemm<F16, (_128, _256, _64), _3>,
-        /// `C = A * B` of 16-bit elements: row-major `A` and `B`.
+        /// Computes `C = A * B` of 16-bit elements: row-major `A` and `B`.
         hgemm_nn = Gemm<F16, (_128, _256, _64), _3, Nn>,
-        /// `C = A * B` of 16-bit elements: column-major `A`, row-major `B`.
+        /// Computes `C = A * B` of 16-bit elements: column-major `A`, row-major `B`.
         hgemm_tn = Gemm<F16, (_128, _256, _64), _3, Tn>,
-        /// `C = A * B` of 16-bit elements: column-major `A` and `B`.
+        /// Computes `C = A * B` of 16-bit elements: column-major `A` and `B`.
         hgemm_tt = Gemm<F16, (_128, _256, _64), _3, Tt>,
-        /// `C = A * B` of `bf16`: row-major `A`, column-major `B`.
+        /// Computes `C = A * B` of `bf16`: row-major `A`, column-major `B`.
         bgemm_nt = BgemmNt,
-        /// `C = A * B` of `bf16`: row-major `A` and `B`.
+        /// Computes `C = A * B` of `bf16`: row-major `A` and `B`.
         bgemm_nn = Gemm<B16, (_128, _256, _64), _3, Nn>,
-        /// `C = A * B` of `bf16`: column-major `A`, row-major `B`.
+        /// Computes `C = A * B` of `bf16`: column-major `A`, row-major `B`.
         bgemm_tn = Gemm<B16, (_128, _256, _64), _3, Tn>,
-        /// `C = A * B` of `bf16`: column-major `A` and `B`.
+        /// Computes `C = A * B` of `bf16`: column-major `A` and `B`.
         bgemm_tt = Gemm<B16, (_128, _256, _64), _3, Tt>,
-        /// [`bgemm_nt`] with a column-major `C`: the transpose of what that stores.
+        /// [`bgemm_nt`] with a column-major `C`: the transpose of `bgemm_nt`'s result.
         bgemm_nt_transposed = Gemm<B16, (_128, _256, _64), _3, NtTransposed>,
-        /// `C = A * B` of 16-bit elements in `f32`: row-major `A`, column-major `B`.
+        /// Computes `C = A * B` of 16-bit elements in `f32`: row-major `A`, column-major `B`.
         hgemm_nt_f32 = HgemmNtF32,
-        /// `C = A * B` of `f32`, rounded to TF32: row-major `A`, column-major `B`.
+        /// Computes `C = A * B` of `f32` elements, in TF32: row-major `A`, column-major `B`.
         tgemm_nt = Gemm<(f32, f32, f32), (_128, _256, _32), _3>,
         /// [`hgemm_nt`] with the operand `A` of `wgmma` in registers.
         hgemm_nt_registers = Gemm<F16, (_128, _256, _64), _3, Nt, Registers>,
-        /// [`bgemm_nt`] in smaller tiles, where large ones leave multiprocessors without work.
+        /// [`bgemm_nt`] with smaller tiles, for shapes where 128 x 256 tiles leave multiprocessors
+        /// idle.
         bgemm_nt_224 = Gemm<B16, (_128, _224, _64), _3>,
-        /// As [`bgemm_nt_224`].
+        /// [`bgemm_nt`] with tiles of 128 x 192.
         bgemm_nt_192 = Gemm<B16, (_128, _192, _64), _4>,
-        /// As [`bgemm_nt_224`].
+        /// [`bgemm_nt`] with tiles of 128 x 160.
         bgemm_nt_160 = Gemm<B16, (_128, _160, _64), _5>,
-        /// As [`bgemm_nt_224`].
+        /// [`bgemm_nt`] with tiles of 128 x 128.
         bgemm_nt_128 = Gemm<B16, (_128, _128, _64), _6>,
-        /// [`bgemm_nt_128`] by `mma.sync`, which warps execute.
+        /// [`bgemm_nt_128`] with `mma.sync`, executed by single warps.
         bgemm_nt_warps = Gemm<B16, (_128, _128, _64), _6, Nt, Warps>,
     ),
     each(ALL: crate::kernel::Kernel = crate::kernel::Kernel::alone)

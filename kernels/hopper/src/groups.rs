@@ -1,7 +1,8 @@
-//! Products of groups: `C[i] = A[i] * B[i]`, by one launch, of matrices that have their own extents and addresses each.
+//! Grouped GEMM: `C[i] = A[i] * B[i]`, in one launch. Each group has its own extents and addresses.
 //!
-//! The kernel is [`bgemm_nt`](fn@crate::gemm::bgemm_nt), of a matrix for each group. Its blocks take the tiles of one group after the other,
-//! and each tile has as many steps as the `k` of its group.
+//! The kernel is [`bgemm_nt`](fn@crate::gemm::bgemm_nt), with one matrix per group. The blocks
+//! process the tiles of the groups in order. The number of steps of a tile follows from `k` of its
+//! group.
 
 use layout_core::{_12, _128, _256, Here, Tensor};
 use layout_device::hopper::{OfGroups, OwnTile};
@@ -13,20 +14,25 @@ use crate::product::{A, B, C, Smem, Store, Sums, Threads};
 /// The tiles of [`bgemm_nt_groups`].
 pub const TILES: Tiles = Tiles::new::<BgemmNt>(shared_bytes::<Smem<'_, BgemmNt>>());
 
-/// The launch for groups whose `C` have so many rows and columns, `[m, n]`, on a GPU with so many multiprocessors.
+/// Returns the launch for groups of `C` with `[m, n]` rows and columns, on a GPU with
+/// `multiprocessors` multiprocessors.
 pub fn launch(groups: impl IntoIterator<Item = [u32; 2]>, multiprocessors: u32) -> Launch {
     let tiles = groups.into_iter().map(|[m, n]| TILES.of(m, n));
     TILES.launch_turns(tiles.fold(0, u32::saturating_add), 1, multiprocessors)
 }
 
-/// `C[i] = A[i] * B[i]` of `bf16` for each group `i`: each `A` by rows, each `B` by columns.
+/// Computes `C[i] = A[i] * B[i]` of `bf16` for each group `i`: row-major `A[i]`, column-major
+/// `B[i]`.
 ///
-/// A `C` without rows or columns is left out, and where `k` is 0 it is filled with zeros.
+/// A `C[i]` without rows or columns is skipped. If `k` is 0, `C[i]` is filled with zeros.
 ///
 /// # Safety
 ///
-/// Runs as [`launch`] says. `a`, `b` and `c` have an entry for each group. All of the matrices can be read, and those of `c` are written by
-/// nobody else, and overlap none of the others; extents and strides fit `u32`.
+/// * The launch must be [`launch`].
+/// * `a`, `b` and `c` must have one entry per group.
+/// * All matrices must be valid for reads, and the matrices of `c` also for writes.
+/// * No other code may write the matrices of `c`, and they must not overlap any other matrix.
+/// * All extents and strides must fit `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn bgemm_nt_groups(
     here: Here<'_, (u32,), (Threads<BgemmNt>,)>,

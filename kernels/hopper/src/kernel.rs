@@ -1,4 +1,4 @@
-//! Kernels as values, for hosts that start any of them.
+//! Kernel descriptors as values, for hosts that launch any kernel.
 
 use layout_core::bounds::{CheckedLayout, FlatModes, TensorLayout};
 use layout_core::{MixedLayout, StaticInteger as _};
@@ -10,14 +10,14 @@ use crate::gemm::Tiles;
 use crate::product::Product;
 use crate::{backward, clusters, gemm, steps};
 
-/// What the numbers of a matrix are.
+/// Element type of a matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Numbers {
     /// [`Half`].
     F16,
     /// [`Bf16`].
     Bf16,
-    /// `f32`; as factors, of 19 bits.
+    /// `f32`. As an MMA operand, TF32.
     F32,
     /// [`E4m3`].
     E4m3,
@@ -26,7 +26,7 @@ pub enum Numbers {
 }
 
 impl Numbers {
-    /// The bytes of one.
+    /// Returns the size of an element in bytes.
     #[must_use]
     pub const fn bytes(self) -> u32 {
         match self {
@@ -37,9 +37,9 @@ impl Numbers {
     }
 }
 
-/// A type of numbers.
+/// An element type of kernels.
 pub trait Number {
-    /// What they are.
+    /// The element type as a value.
     const NUMBERS: Numbers;
 }
 impl Number for Half {
@@ -63,17 +63,17 @@ type MapOfVectors = fn([u32; 5], u64) -> Result<MapOf, NoMap>;
 type Run = unsafe fn(&[*const ()]);
 type MapOfMatrix = fn([u32; 3], u64) -> Result<MapOf, NoMap>;
 
-/// A parameter of a kernel that TMA copies by tiles, with a layout of `N` run-time values.
+/// A kernel parameter that TMA copies in tiles, with a layout of `N` dynamic values.
 pub trait Mapped<const N: usize> {
     /// The element type.
     const NUMBERS: Numbers;
-    /// Whether a matrix is column-major.
+    /// `true` if the matrix is column-major.
     const BY_COLUMNS: bool;
-    /// Returns the tensor map for the values of the layout at an address.
+    /// Returns the tensor map for the dynamic values of the layout, at an address.
     ///
     /// # Errors
     ///
-    /// If TMA does not take the tensor.
+    /// Returns an error if TMA does not support the tensor.
     fn map(values: [u32; N], address: u64) -> Result<MapOf, NoMap>;
 }
 macro_rules! mapped {
@@ -96,16 +96,17 @@ mapped! {
     TmaParts[()] of_parts;
 }
 
-/// A matrix that a kernel takes.
+/// A matrix parameter of a kernel.
 ///
-/// The values of its layout are its rows, its columns, and the distance of rows, or columns, in units of 16 bytes.
+/// The dynamic values of its layout are the rows, the columns and the leading stride, in units of
+/// 16 bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Matrix {
-    /// What its numbers are.
+    /// Element type.
     pub numbers: Numbers,
-    /// Whether the elements of a column lie side by side, and not those of a row.
+    /// `true` if the matrix is column-major.
     pub by_columns: bool,
-    /// What TMA is told of the matrix with these values, at an address.
+    /// Function that makes the tensor map from the dynamic values and an address.
     pub map: MapOfMatrix,
 }
 
@@ -119,28 +120,28 @@ impl Matrix {
     }
 }
 
-/// The parameters of a product.
+/// The parameters of a GEMM kernel.
 pub trait Matrices {
-    /// `A`, `B` and `C`.
+    /// Descriptors of `A`, `B` and `C`.
     const ALL: [Matrix; 3];
 }
 impl<A: Mapped<3>, B: Mapped<3>, C: Mapped<3>> Matrices for (A, B, C) {
     const ALL: [Matrix; 3] = [Matrix::new::<A>(), Matrix::new::<B>(), Matrix::new::<C>()];
 }
 
-/// What the blocks of a cluster do.
+/// Cooperation of the blocks in a cluster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Blocks {
-    /// A block has no other in its cluster.
+    /// Clusters of one block.
     Alone,
-    /// They read tiles of `B` together.
+    /// The blocks share the tiles of `B`.
     Shared,
-    /// They divide `k`.
+    /// The blocks divide `k` (split-k).
     Split,
 }
 
 impl Blocks {
-    /// How many blocks a cluster may have at most.
+    /// Returns the maximum number of blocks in a cluster.
     #[must_use]
     pub const fn most(self) -> u32 {
         match self {
@@ -151,28 +152,28 @@ impl Blocks {
     }
 }
 
-/// A kernel for attention, of heads of as many numbers as the columns of its tiles, or fewer.
+/// An attention kernel. The columns of its tiles are its maximum head dimension.
 #[derive(Clone, Copy, Debug)]
 pub struct Attention {
-    /// Its name in the PTX.
+    /// Name of the kernel in the PTX.
     pub name: &'static str,
-    /// The tiles of results that its blocks compute, and its launch.
+    /// Tile size of the results, and launch of the kernel.
     pub tiles: Tiles,
-    /// What the numbers of queries, keys and values are.
+    /// Element type of queries, keys and values.
     pub numbers: Numbers,
-    /// What those of results are.
+    /// Element type of results.
     pub results: Numbers,
-    /// What TMA is told of queries, keys, values and results with the values of their layouts, at an address.
+    /// Functions that make the tensor maps of queries, keys, values and results.
     pub maps: [MapOfHeads; 4],
-    /// What a thread of the executor runs: [`EntryPoint::run`].
+    /// The function that an executor thread runs: [`EntryPoint::run`].
     pub run: Run,
 }
 
 /// The parameters of an attention kernel.
 pub trait OfAttention {
-    /// Elements of queries and of results.
+    /// Element types of queries and results.
     const NUMBERS: [Numbers; 2];
-    /// The maps of queries, keys, values and results.
+    /// Functions that make the tensor maps of queries, keys, values and results.
     const MAPS: [MapOfHeads; 4];
 }
 impl<Q, K, V, O, Ends, Count, Flag, Scale, Counter> OfAttention
@@ -201,32 +202,36 @@ impl Attention {
     }
 }
 
-/// The kernels for the gradients of attention, of heads of as many numbers as the columns of their tiles, or fewer.
+/// The kernels for the gradients of attention. The columns of their tiles are their maximum head
+/// dimension.
 ///
-/// The first is for rows, the second for keys and values, the third for queries; what two of them have is that of the last two.
+/// The first kernel computes the row statistics, the second the gradients of keys and values, and
+/// the third the gradient of queries. Arrays of two describe the second and the third kernel.
 #[derive(Clone, Copy, Debug)]
 pub struct Gradients {
-    /// Their names in the PTX.
+    /// Names of the kernels in the PTX.
     pub names: [&'static str; 3],
-    /// The tiles of gradients that the blocks of two of them compute, and their launches.
+    /// Tile sizes of the gradients, and launches of the last two kernels.
     pub tiles: [Tiles; 2],
-    /// What their numbers are.
+    /// Element type.
     pub numbers: Numbers,
-    /// What TMA is told by two of them of queries, keys, values, what comes back to the results, and gradients.
+    /// Functions that make the tensor maps of queries, keys, values, result gradients and
+    /// gradients, for the last two kernels.
     pub maps: [[MapOfHeads; 5]; 2],
-    /// What TMA is told by two of them of a number for each row.
+    /// Functions that make the tensor maps of the row statistics, for the last two kernels.
     pub of_rows: [MapOfVectors; 2],
-    /// What a thread of the executor runs of each: [`EntryPoint::run`].
+    /// The functions that an executor thread runs for each kernel: [`EntryPoint::run`].
     pub run: [Run; 3],
 }
 
-/// The parameters of a kernel for gradients.
+/// The parameters of a gradient kernel.
 pub trait OfGradients {
     /// The element type.
     const NUMBERS: Numbers;
-    /// The maps of queries, keys, values, what comes back to the results, and gradients.
+    /// Functions that make the tensor maps of queries, keys, values, result gradients and
+    /// gradients.
     const MAPS: [MapOfHeads; 5];
-    /// The map of a number for each row.
+    /// Function that makes the tensor map of the row statistics.
     const OF_ROWS: MapOfVectors;
 }
 macro_rules! of_gradients {
@@ -273,18 +278,18 @@ impl Gradients {
     }
 }
 
-/// A kernel for `C = A * B`, with `A` of `m` x `k`, `B` of `n` x `k` and `C` of `m` x `n`.
+/// A kernel for `C = A * B`: `A` has `m` x `k` elements, `B` has `n` x `k`, and `C` has `m` x `n`.
 #[derive(Clone, Copy, Debug)]
 pub struct Kernel {
-    /// Its name in the PTX.
+    /// Name of the kernel in the PTX.
     pub name: &'static str,
-    /// The tiles of `C` that its blocks compute, and its launch.
+    /// Tile size of `C`, and launch of the kernel.
     pub tiles: Tiles,
-    /// What the blocks of its clusters do.
+    /// Cooperation of the blocks in a cluster.
     pub blocks: Blocks,
-    /// `A`, `B` and `C`.
+    /// Descriptors of `A`, `B` and `C`.
     pub matrices: [Matrix; 3],
-    /// What a thread of the executor runs: [`EntryPoint::run`].
+    /// The function that an executor thread runs: [`EntryPoint::run`].
     pub run: Run,
 }
 
@@ -292,7 +297,7 @@ pub struct Kernel {
 ///
 /// # Panics
 ///
-/// If the entry point is not in [`all`] or [`steps`].
+/// Panics if the entry point is neither in [`all`] nor in [`steps`].
 #[must_use]
 pub fn of<K: EntryPoint>() -> &'static Kernel {
     let mut all = all().chain(steps::ALL);
@@ -300,7 +305,7 @@ pub fn of<K: EntryPoint>() -> &'static Kernel {
     kernel.expect("an instance that is listed")
 }
 
-/// All kernels for products, without [`steps`].
+/// Returns all GEMM kernels except [`steps`].
 pub fn all() -> impl Iterator<Item = &'static Kernel> {
     [gemm::ALL, clusters::SHARED, clusters::SPLIT]
         .into_iter()
@@ -327,7 +332,8 @@ impl Kernel {
         Self::new::<K, P>(Blocks::Split)
     }
 
-    /// How many times a cluster takes a tile, or tiles below one another, for a `C` of `m` rows and `n` columns.
+    /// Returns the number of tiles, or of stacks of tiles along `m`, that clusters compute for a
+    /// `C` with `m` rows and `n` columns.
     #[must_use]
     pub const fn turns(&self, m: u32, n: u32, cluster: u32) -> u32 {
         let stacked = match self.blocks {
@@ -337,7 +343,8 @@ impl Kernel {
         self.tiles.of(m.div_ceil(stacked), n)
     }
 
-    /// The launch for a `C` of `m` rows and `n` columns on a GPU with so many multiprocessors, in clusters of so many blocks.
+    /// Returns the launch for a `C` with `m` rows and `n` columns, in clusters of `cluster` blocks,
+    /// on a GPU with `multiprocessors` multiprocessors.
     #[must_use]
     pub const fn launch(&self, m: u32, n: u32, multiprocessors: u32, cluster: u32) -> Launch {
         self.tiles

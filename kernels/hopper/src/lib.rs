@@ -1,14 +1,16 @@
-//! Kernels for Hopper: [products](gemm) of 16, 19 and [8 bits](quantised), with [scales](scaled), [epilogues](epilogue), in
-//! [batches](batched), of [`segments`] and of [`groups`]; [`mod@attention`] and its [gradients](backward).
+//! Kernels for Hopper: [GEMM](gemm) of 16-bit, TF32 and [FP8](quantised) elements, with
+//! [scales](scaled) and [epilogues](epilogue), [batched](batched), over [`segments`] and over
+//! [`groups`]. [`mod@attention`] and its [gradients](backward).
 //!
-//! Each is one source for the GPU and the executor, which runs it on a host. The package `hopper-host` chooses among them and starts them; chapters
-//! 17 and 18 of the book explain how they are built.
+//! Each kernel has one source for the GPU and for the executor, which runs kernels on the host. The
+//! package `hopper-host` chooses and launches kernels. Chapters 17 and 18 of the book explain the
+//! kernels.
 
 #![no_std]
 #![cfg_attr(target_arch = "nvptx64", feature(abi_ptx, asm_experimental_arch))]
 #![deny(unsafe_op_in_unsafe_fn)]
 #![allow(clippy::inline_always)]
-#![allow(clippy::type_complexity)] // Clippy looks through the aliases that name them.
+#![allow(clippy::type_complexity)] // Clippy expands the aliases that name these types.
 
 pub mod attention;
 pub mod backward;
@@ -32,7 +34,7 @@ pub mod steps;
 pub mod tiles;
 pub mod transpose;
 
-/// Runs the examples of the book's chapters.
+/// Compiles the examples of the book's chapters.
 #[cfg(doctest)]
 mod book {
     #[doc = include_str!("../../../docs/book/17-hopper.md")]

@@ -1,4 +1,4 @@
-//! The types of a GEMM kernel: its [configuration](Product), and what follows from that.
+//! The types of a GEMM kernel, derived from its [configuration](Product).
 
 use core::marker::PhantomData;
 
@@ -16,55 +16,56 @@ use layout_device::{Bf16, E4m3, E5m2, Half, Operands, Ring, Staging};
 use crate::tiles::TileOf;
 
 layout! {
-    /// A matrix by rows that begin at multiples of 16 bytes.
+    /// A row-major matrix whose rows are aligned to 16 bytes.
     pub type Rows = (?rows, ?columns):(8 * ?leading, 1);
-    /// A matrix by columns that begin at multiples of 16 bytes.
+    /// A column-major matrix whose columns are aligned to 16 bytes.
     pub type Columns = (?rows, ?columns):(1, 8 * ?leading);
-    /// A matrix by rows that begin at multiples of 16 bytes, of numbers of 32 bits.
+    /// A row-major matrix of 32-bit elements whose rows are aligned to 16 bytes.
     pub type LongRows = (?rows, ?columns):(4 * ?leading, 1);
-    /// A matrix by rows that begin at multiples of 16 bytes, of numbers of 8 bits.
+    /// A row-major matrix of 8-bit elements whose rows are aligned to 16 bytes.
     pub type ByteRows = (?rows, ?columns):(16 * ?leading, 1);
 }
 
 /// The configuration of a GEMM kernel.
 ///
-/// A block computes tiles of `M` x `N`. Its ring has `Slots` slots with `K` elements along `k`, which `Groups` warpgroups multiply.
+/// Each block computes tiles of `M` x `N`. Its pipeline has `Slots` stages of `K` elements along
+/// `k`, multiplied by `Groups` warpgroups.
 pub trait Product {
-    /// Elements of `A`.
+    /// Element type of `A`.
     type TA;
-    /// Elements of `B`.
+    /// Element type of `B`.
     type TB;
-    /// Elements of `C`.
+    /// Element type of `C`.
     type TC;
     /// The contiguous mode of `A`: `_1` for row-major matrices, `_0` for column-major ones.
     type OrderA;
-    /// The contiguous mode of `B`.
+    /// The contiguous mode of `B`: `_1` for column-major matrices, `_0` for row-major ones.
     type OrderB;
-    /// The contiguous mode of `C`.
+    /// The contiguous mode of `C`: `_1` for row-major matrices, `_0` for column-major ones.
     type OrderC;
-    /// Rows of a tile of `C`.
+    /// Number of rows in a tile of `C`.
     type M: StaticInteger;
-    /// Columns of a tile of `C`.
+    /// Number of columns in a tile of `C`.
     type N: StaticInteger;
-    /// Elements of a slot along `k`.
+    /// Number of elements along `k` in a stage.
     type K;
-    /// Bytes that a swizzle of the tiles of `A` and `B` spans.
+    /// Number of bytes that the swizzle of the tiles of `A` and `B` spans.
     type Span;
-    /// Slots of the ring.
+    /// Number of pipeline stages.
     type Slots;
-    /// Warpgroups that multiply.
+    /// Number of consumer warpgroups.
     type Groups: StaticInteger;
-    /// Rows of tiles that are computed together.
+    /// Number of tile rows that are computed together.
     type InGroup: StaticInteger;
-    /// What multiplies: [`Memory`], [`Registers`] or [`Warps`].
+    /// The MMA path: [`Memory`], [`Registers`] or [`Warps`].
     type By;
     /// The instruction that stores the accumulators.
     type Copy;
-    /// Columns of `C` that are in shared memory at a time.
+    /// Number of columns of `C` staged in shared memory at once.
     type Staged;
 }
 
-/// Tiles `(M, N, K)` of elements `(TA, TB, TC)`, with 64 rows for each warpgroup.
+/// Tiles `(M, N, K)` of elements `(TA, TB, TC)`, with 64 rows per warpgroup.
 #[derive(Debug)]
 pub struct Gemm<Elements, Tile, Slots, Orders = Nt, By = Memory>(
     PhantomData<(Elements, Tile, Slots, Orders, By)>,
@@ -105,9 +106,9 @@ pub type Tt = (_0, _1, _1);
 /// [`Nt`] with a column-major `C`.
 pub type NtTransposed = (_1, _1, _0);
 
-/// Rows of a tile that has 64 for each warpgroup.
+/// Number of rows in a tile with 64 rows per warpgroup.
 pub trait Grouped: StaticInteger {
-    /// How many warpgroups.
+    /// Number of warpgroups.
     type Groups: StaticInteger;
 }
 impl Grouped for _64 {
@@ -117,9 +118,9 @@ impl Grouped for _128 {
     type Groups = _2;
 }
 
-/// Warpgroups that compute, beside one that produces.
+/// Number of consumer warpgroups, in addition to one producer warpgroup.
 pub trait Warpgroups {
-    /// The threads of a block.
+    /// Number of threads in a block.
     type Threads;
 }
 impl Warpgroups for _1 {
@@ -132,15 +133,15 @@ impl Warpgroups for _3 {
     type Threads = _512;
 }
 
-/// Elements of a matrix whose mode `Order` is contiguous.
+/// Element type of a matrix whose mode `Order` is contiguous.
 pub trait Stored<Order> {
-    /// The bits of an element.
+    /// Number of bits of an element.
     type Bits;
     /// The layout of the matrix.
     type Matrix;
-    /// The instruction that stores accumulators as such elements.
+    /// The instruction that stores accumulators as elements of this type.
     type Copy;
-    /// How many of `N` columns are in shared memory at a time.
+    /// Number of staged columns, out of `N`.
     type Staged<N>;
 }
 macro_rules! stored {
@@ -163,9 +164,9 @@ stored! {
     E5m2 _1: _8 ByteRows UniversalCopy<_2>, N;
 }
 
-/// Elements of `A` and of `B`.
+/// Element types of `A` and `B`.
 pub trait Factors {
-    /// The `wgmma` that multiplies them.
+    /// The `wgmma` atom for these operands.
     type Atom<N, By>;
 }
 macro_rules! factors {
@@ -184,7 +185,7 @@ factors! {
     E4m3 E5m2: WgmmaF32E4m3E5m2;
 }
 
-/// What multiplies tiles of `N` columns with `Groups` warpgroups.
+/// An MMA path for tiles of `N` columns with `Groups` warpgroups.
 pub trait Multiplies<Of, N, Groups> {
     /// The tiled MMA.
     type Mma;
@@ -195,7 +196,7 @@ impl<Of: Factors, N, Groups> Multiplies<Of, N, Groups> for Memory {
 impl<Of: Factors, N, Groups> Multiplies<Of, N, Groups> for Registers {
     type Mma = TiledMma<Of::Atom<N, Self>, Layout<(Groups, _1, _1), (_1, _0, _0)>>;
 }
-/// `mma.sync`, which warps execute.
+/// The `mma.sync` path, which single warps execute.
 #[derive(Debug)]
 pub struct Warps;
 impl<N> Multiplies<(Bf16, Bf16), N, _2> for Warps {
@@ -212,13 +213,13 @@ pub type GB<P> = Matrix<<P as Product>::TB, <P as Product>::OrderB>;
 pub type GC<P> = Matrix<<P as Product>::TC, <P as Product>::OrderC>;
 type Factor<P, Rows, T, Order> =
     TileOf<(Rows, <P as Product>::K), <T as Stored<Order>>::Bits, Order, <P as Product>::Span>;
-/// The tile of `A` in a slot.
+/// The tile of `A` in a stage.
 pub type A<P> = Factor<P, <P as Product>::M, <P as Product>::TA, <P as Product>::OrderA>;
-/// `Rows` of the tile of `B` in a slot.
+/// `Rows` rows of the tile of `B` in a stage.
 pub type PartOfB<P, Rows> = Factor<P, Rows, <P as Product>::TB, <P as Product>::OrderB>;
-/// The tile of `B` in a slot.
+/// The tile of `B` in a stage.
 pub type B<P> = PartOfB<P, <P as Product>::N>;
-/// The tile of `C` that a warpgroup stores at a time.
+/// The tile of `C` that a warpgroup stores in one step.
 pub type C<P> = TileOf<
     (_64, <P as Product>::Staged),
     <<P as Product>::TC as Stored<<P as Product>::OrderC>>::Bits,
@@ -231,12 +232,12 @@ pub type Mma<P> =
 /// The accumulators of a thread.
 pub type Sums<P> =
     FragmentC<Layout<(<P as Product>::M, <P as Product>::N), (<P as Product>::N, _1)>, Mma<P>>;
-/// How threads store their accumulators.
+/// The tiled copy that stores the accumulators.
 pub type Store<P> = TiledCopyC<
     <P as Product>::Copy,
     TiledMma<<Both<P> as Factors>::Atom<<P as Product>::Staged, Memory>>,
 >;
-/// The threads of a block.
+/// Number of threads in a block.
 pub type Threads<P> = <<P as Product>::Groups as Warpgroups>::Threads;
 /// The pipeline of `A` and `B`.
 pub type Slots<'k, P> = Ring<'k, Operands<Mma<P>, A<P>, B<P>>, <P as Product>::Slots>;

@@ -1,7 +1,7 @@
-//! `C = of_c * gelu(scale * A * B + bias)` in numbers of 8 bits: what the next product takes.
+//! FP8 GEMM with an FP8 result: `C = of_c * gelu(scale * A * B + bias)`.
 //!
-//! The product is that of [`qgemm_nt`](fn@crate::scaled::qgemm_nt). Two neighbours of a thread are rounded at once, and what is beyond the
-//! largest number becomes that.
+//! The main loop matches [`qgemm_nt`](fn@crate::scaled::qgemm_nt). A thread rounds two adjacent
+//! elements at once. Values beyond the FP8 range saturate.
 
 use layout_core::{_4, _12, _128, _256, Here, Tensor, View, layout};
 use layout_device::hopper::OwnTile;
@@ -12,7 +12,7 @@ use crate::gemm::{ByteRows, Tiles};
 use crate::product::{A, B, C, Gemm, Mma, Smem, Store, Sums, Threads};
 
 layout! {
-    /// One row, read as if it were all rows.
+    /// One row, broadcast to all rows by a stride of 0.
     pub type Bias = (?rows, ?columns):(0, 1);
 }
 
@@ -21,11 +21,13 @@ pub type QgemmNtGelu = Gemm<(E4m3, E4m3, E4m3), (_128, _256, _128), _4>;
 /// The tiles of [`qgemm_nt_gelu`].
 pub const TILES: Tiles = Tiles::new::<QgemmNtGelu>(shared_bytes::<Smem<'_, QgemmNtGelu>>());
 
-/// `C = of_c * gelu(scale * A * B + bias)` of `E4m3`: row-major `A`, column-major `B`.
+/// Computes `C = of_c * gelu(scale * A * B + bias)` of `E4m3`: row-major `A`, column-major `B`.
 ///
 /// # Safety
 ///
-/// Runs as [`TILES`] says. All matrices can be read, and no one else writes `c`; extents and strides fit `u32`.
+/// * The launch must be [`TILES`]'s launch.
+/// * All matrices must be valid for reads, and `c` also for writes. No other code may write `c`.
+/// * All extents and strides must fit `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn qgemm_nt_gelu(
     here: Here<'_, (u32,), (Threads<QgemmNtGelu>,)>,

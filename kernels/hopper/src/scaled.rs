@@ -1,19 +1,20 @@
-//! Products of numbers of 8 bits, with scales: `C = scale * (A * B)` in `bf16`.
+//! FP8 GEMM with scales: `C = scale * (A * B)` in `bf16`.
 //!
-//! `A` is by rows and `B` by columns: `wgmma` reads numbers of 8 bits side by side along `k`. A step is 128 of them, 128 bytes as in
-//! [`gemm`](crate::gemm).
+//! `A` is row-major and `B` is column-major, because `wgmma` requires FP8 operands to be contiguous
+//! along `k`. A step has 128 elements along `k`: 128 bytes, as in [`gemm`](crate::gemm).
 //!
 //! | kernel | scales |
 //! |---|---|
-//! | [`qgemm_nt`](fn@qgemm_nt) | one number |
-//! | [`qgemm_nt_rows`](fn@qgemm_nt_rows) | one for each row of `A`, and one for each column of `B` |
-//! | [`qgemm_nt_blocks`](fn@qgemm_nt_blocks) | one for each 128 numbers of a row of `A`, and one for each 128 x 128 of `B` |
+//! | [`qgemm_nt`](fn@qgemm_nt) | one scale |
+//! | [`qgemm_nt_rows`](fn@qgemm_nt_rows) | one per row of `A`, and one per column of `B` |
+//! | [`qgemm_nt_blocks`](fn@qgemm_nt_blocks) | one per 128 elements of a row of `A`, and one per 128 x 128 elements of `B` |
 //!
-//! Scales are numbers of `f32`. Those of rows and of columns are read once for each tile of `C`, and of blocks in each step: those of `A`
-//! come by TMA with the operands. Only then are sums rounded to `bf16`.
+//! Scales are `f32`. Row and column scales are loaded once per tile of `C`. Block scales are loaded
+//! in each step, and the scales of `A` arrive by TMA with the operands. The accumulators are
+//! rounded to `bf16` after scaling.
 //!
-//! The tensor cores add up products of 8 bits with fewer bits than an `f32` has. With scales of blocks, what they have added is moved to
-//! `f32` every 128 numbers.
+//! The tensor cores accumulate FP8 products with less precision than `f32`. With block scales, the
+//! partial sums are promoted to `f32` every 128 elements along `k`.
 
 use layout_core::{_2, _3, _5, _12, _128, _256, Fragment, Here, Tensor, View, layout};
 use layout_device::hopper::{Consumer, OwnTile, Slot};
@@ -31,15 +32,19 @@ pub const QGEMM_NT: Tiles = Tiles::new::<QgemmNt>(shared_bytes::<Smem<'_, QgemmN
 
 /// # Safety
 ///
-/// Runs as [`QGEMM_NT`] says. All matrices can be read, and no one else writes `c`; extents and strides fit `u32`.
+/// * The launch must be [`QGEMM_NT`]'s launch.
+/// * All matrices must be valid for reads, and `c` also for writes. No other code may write `c`.
+/// * All extents and strides must fit `u32`.
 #[kernel(
     blocks_per_multiprocessor = 1,
     instances(
-        /// `C = scale * A * B` of `E4m3`: row-major `A`, column-major `B`.
+        /// Computes `C = scale * A * B` of `E4m3`: row-major `A`, column-major `B`.
         qgemm_nt = QgemmNt,
-        /// `C = scale * A * B` of a row-major `A` of `E5m2`, such as gradients, and a column-major `B` of `E4m3`.
+        /// Computes `C = scale * A * B`: row-major `A` of `E5m2`, such as gradients, and
+        /// column-major `B` of `E4m3`.
         qgemm_nt_e5m2_e4m3 = Gemm<(E5m2, E4m3, Bf16), (_128, _256, _128), _3>,
-        /// `C = scale * A * B` of a row-major `A` of `E4m3` and a column-major `B` of `E5m2`, such as gradients.
+        /// Computes `C = scale * A * B`: row-major `A` of `E4m3` and column-major `B` of `E5m2`,
+        /// such as gradients.
         qgemm_nt_e4m3_e5m2 = Gemm<(E4m3, E5m2, Bf16), (_128, _256, _128), _3>,
     )
 )]
@@ -68,19 +73,23 @@ pub unsafe fn scaled<P: Product>(
 }
 
 layout! {
-    /// A scale for each row, read as if it were all columns.
+    /// One scale per row, broadcast to all columns by a stride of 0.
     pub type OfRows = (?rows, ?columns):(1, 0);
-    /// A scale for each column, read as if it were all rows.
+    /// One scale per column, broadcast to all rows by a stride of 0.
     pub type OfColumns = (?rows, ?columns):(0, 1);
 }
 
-/// `C = of_rows * of_columns * A * B` of `E4m3`, with a scale for each row and for each column: row-major `A`, column-major `B`.
+/// Computes `C = of_rows * of_columns * A * B` of `E4m3`: row-major `A`, column-major `B`.
 ///
-/// The layouts of both scales have the extents of `C`, `(m, n)`, of which `of_rows` has `m` numbers and `of_columns` has `n`.
+/// The layouts of both scales have the extents of `C`, `(m, n)`. `of_rows` stores `m` scales and
+/// `of_columns` stores `n`.
 ///
 /// # Safety
 ///
-/// Runs as [`QGEMM_NT`] says. All matrices and scales can be read, and no one else writes `c`; extents and strides fit `u32`.
+/// * The launch must be [`QGEMM_NT`]'s launch.
+/// * All matrices and scales must be valid for reads, and `c` for writes. No other code may write
+///   `c`.
+/// * All extents and strides must fit `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn qgemm_nt_rows(
     here: Here<'_, (u32,), (Threads<QgemmNt>,)>,
@@ -117,11 +126,11 @@ pub unsafe fn qgemm_nt_rows(
 layout! {
     /// The scales of a tile of `A`.
     pub type OfA = (128, 1):(1, 128);
-    /// The same, read as if they were all columns.
+    /// The scales of a tile of `A`, broadcast to all columns by a stride of 0.
     type OfTile = (128, 128):(1, 0);
-    /// Scales of `A`, whose columns begin at multiples of 16 bytes.
+    /// The scales of `A`, column-major with columns aligned to 16 bytes.
     pub type ScalesOfA = (?rows, ?steps):(1, 4 * ?leading);
-    /// Scales of `B`.
+    /// The scales of `B`.
     pub type ScalesOfB = (?columns, ?steps):(?leading, 1);
 }
 
@@ -137,7 +146,8 @@ pub type SmemOfBlocks<'k> = (Ring<'k, WithScales, _5>, Staged<'k, QgemmNtBlocks>
 /// The tiles of [`qgemm_nt_blocks`].
 pub const QGEMM_NT_BLOCKS: Tiles = Tiles::new::<QgemmNtBlocks>(shared_bytes::<SmemOfBlocks<'_>>());
 
-/// Multiplies the operands of a slot and their scales, given that of its tile of `B`.
+/// Multiplies the operands of a stage, and applies the scales of `A` and the scale `of_b` of the
+/// tile of `B`.
 #[inline(always)]
 pub(crate) fn scaled_part(
     slot: Slot<'_, '_, WithScales, _5>,
@@ -151,19 +161,23 @@ pub(crate) fn scaled_part(
     let mut scales = Tensor::filled(Sums::<QgemmNtBlocks>::new(), 0.0);
     copy(&of_a, &mut scales);
     let part = slot.product(Sums::<QgemmNtBlocks>::new());
-    // The producer refills it while the accumulators are added.
+    // The producer refills the stage while the accumulators are added.
     drop(slot);
     part.zip(&scales, |part, of_a| of_a * of_b * part)
 }
 
-/// `C = A * B` of `E4m3` with scales of blocks: row-major `A`, column-major `B`.
+/// Computes `C = A * B` of `E4m3` with block scales: row-major `A`, column-major `B`.
 ///
-/// `of_a` has a scale for each row of `A` and each 128 numbers along `k`, those of one column side by side: `(m, steps)`. `of_b` has one
-/// for each 128 rows of `B` and each 128 numbers along `k`: `(ceil(n / 128), steps)`. There are `ceil(k / 128)` steps.
+/// `of_a` has shape `(m, steps)`: one scale per row of `A` and 128 elements along `k`, with
+/// contiguous columns. `of_b` has shape `(ceil(n / 128), steps)`: one scale per 128 rows of `B` and
+/// 128 elements along `k`. `steps` is `ceil(k / 128)`.
 ///
 /// # Safety
 ///
-/// Runs as [`QGEMM_NT_BLOCKS`] says. All matrices and scales can be read, and no one else writes `c`; extents and strides fit `u32`.
+/// * The launch must be [`QGEMM_NT_BLOCKS`]'s launch.
+/// * All matrices and scales must be valid for reads, and `c` for writes. No other code may write
+///   `c`.
+/// * All extents and strides must fit `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn qgemm_nt_blocks(
     here: Here<'_, (u32,), (Threads<QgemmNtBlocks>,)>,
@@ -185,7 +199,7 @@ pub unsafe fn qgemm_nt_blocks(
         let mut sums = Tensor::filled(Sums::<QgemmNtBlocks>::new(), 0.0);
         let mut step = 0;
         while let Some(slot) = steps.next() {
-            // The scales come while the operands are multiplied.
+            // The scale loads overlap with the MMA.
             let of_b = of_b.load((n, step)).unwrap_or(0.0);
             let part = scaled_part(slot, me, of_b);
             sums = sums.zip(&part, |sum, part| sum + part);

@@ -1,8 +1,10 @@
-//! Products of segments of rows, each with a matrix of its own: `C[i] = A[i] * B[i]`, by one launch.
+//! Grouped GEMM over ragged row segments: `C[i] = A[i] * B[i]`, in one launch. Each segment has its
+//! own matrix `B[i]`.
 //!
-//! The rows of `A` and `C` are those of all segments, one after the other, as many in each as there are at run time: those that experts
-//! of a model are given, each with its weights in `B`. The kernel is [`bgemm_nt`](fn@crate::gemm::bgemm_nt). Its tiles begin with the first
-//! row of a segment, and what reaches past the last is left out.
+//! The rows of all segments are packed back to back in `A` and `C`, with dynamic segment lengths.
+//! An example is a mixture-of-experts layer, where each expert has its weights in `B`. The kernel
+//! is [`bgemm_nt`](fn@crate::gemm::bgemm_nt). The first tile of a segment starts at the first row
+//! of the segment. Rows past the last row of the segment are not stored.
 
 use layout_core::{_12, _128, _256, Here, Tensor, View, layout};
 use layout_device::hopper::{OwnTile, Segments};
@@ -14,25 +16,26 @@ use crate::product::{A, B, C, Smem, Store, Sums, Threads};
 use crate::scaled::{OfA, QGEMM_NT_BLOCKS, QgemmNtBlocks, ScalesOfA, SmemOfBlocks, scaled_part};
 
 layout! {
-    /// For each segment the row behind its last.
+    /// The end of each segment: one past its last row.
     pub type Ends = ?segments:1;
-    /// Matrices by rows of numbers of 8 bits; rows and matrices begin at multiples of 16 bytes.
+    /// Row-major matrices of 8-bit elements. Rows and matrices are aligned to 16 bytes.
     pub type ByteMatrices = (?rows, ?columns, ?segments):(16 * ?leading, 1, 16 * ?apart);
-    /// Scales of the matrices of `B`.
+    /// The scales of the matrices of `B`.
     pub type ScalesOfMatrices = (?columns, ?steps, ?segments):(?leading, 1, ?apart);
 }
 
 /// The tiles of [`bgemm_nt_segments`].
 pub const TILES: Tiles = Tiles::new::<BgemmNt>(shared_bytes::<Smem<'_, BgemmNt>>());
 
-/// The launch for so many segments of a `C` of `m` rows in all and `n` columns on a GPU with so many multiprocessors.
+/// Returns the launch for `segments` segments of a `C` with `m` rows in total and `n` columns, on a
+/// GPU with `multiprocessors` multiprocessors.
 #[must_use]
 pub const fn launch(m: u32, n: u32, segments: u32, multiprocessors: u32) -> Launch {
     launch_of(TILES, m, n, segments, multiprocessors)
 }
 const fn launch_of(tiles: Tiles, m: u32, n: u32, segments: u32, multiprocessors: u32) -> Launch {
     let [rows, columns] = tiles.extents;
-    // Each segment may have a tile that is not whole.
+    // Each segment can have one partial tile.
     let below = (m / rows).saturating_add(segments);
     tiles.launch_turns(
         below.saturating_mul(n.div_ceil(columns)),
@@ -41,20 +44,24 @@ const fn launch_of(tiles: Tiles, m: u32, n: u32, segments: u32, multiprocessors:
     )
 }
 
-/// The launch of [`qgemm_nt_blocks_segments`], as [`launch`].
+/// Returns the launch of [`qgemm_nt_blocks_segments`], with the arguments of [`launch`].
 #[must_use]
 pub const fn launch_blocks(m: u32, n: u32, segments: u32, multiprocessors: u32) -> Launch {
     launch_of(QGEMM_NT_BLOCKS, m, n, segments, multiprocessors)
 }
 
-/// `C = A * B[i]` of `bf16`, of the rows of each segment `i`: row-major `A`, column-major `B`.
+/// Computes `C = A * B[i]` of `bf16` for the rows of each segment `i`: row-major `A`, column-major
+/// `B`.
 ///
-/// Segment `i` has the rows from `ends[i - 1]`, or 0, to below `ends[i]`, none if there are none, and rows behind the last end are left
-/// as they are. `B` has a matrix for each segment.
+/// Segment `i` has the rows `ends[i - 1]..ends[i]`, where the first segment starts at 0. A segment
+/// can be empty. Rows past the last end are not written. `B` has one matrix per segment.
 ///
 /// # Safety
 ///
-/// Runs as [`launch`] says. All matrices and `ends` can be read, and no one else writes `c`; extents and strides fit `u32`.
+/// * The launch must be [`launch`].
+/// * All matrices and `ends` must be valid for reads, and `c` for writes. No other code may write
+///   `c`.
+/// * All extents and strides must fit `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn bgemm_nt_segments(
     here: Here<'_, (u32,), (Threads<BgemmNt>,)>,
@@ -66,7 +73,7 @@ pub unsafe fn bgemm_nt_segments(
 ) {
     let (ring, mut staging) = memory;
     let extents = (_128::new(), _256::new());
-    // SAFETY: all blocks have these ends, which nobody writes.
+    // SAFETY: all blocks read the same `ends`, and no code writes `ends` during the launch.
     let tiles = unsafe { c.tiles_of_segments(extents, _12::new(), |i| ends.load(i)) };
     let fill = |tile: OwnTile<'_, _, Segments<_>>, k| {
         let (m, n) = tile.get();
@@ -82,14 +89,20 @@ pub unsafe fn bgemm_nt_segments(
     });
 }
 
-/// `C = A * B[i]` of `E4m3` with scales of blocks, of the rows of each segment `i`: row-major `A`, column-major `B`.
+/// Computes `C = A * B[i]` of `E4m3` with block scales, for the rows of each segment `i`: row-major
+/// `A`, column-major `B`.
 ///
-/// `ends` are those of [`bgemm_nt_segments`], each a multiple of 4: scales of rows lie side by side, and TMA begins at multiples of 16 bytes.
-/// The scales are those of [`qgemm_nt_blocks`](fn@crate::scaled::qgemm_nt_blocks), with a matrix of them for each segment of `B`.
+/// `ends` is as in [`bgemm_nt_segments`], and each end is a multiple of 4. Row scales are
+/// contiguous, and TMA requires addresses that are multiples of 16 bytes. The scales are as in
+/// [`qgemm_nt_blocks`](fn@crate::scaled::qgemm_nt_blocks), with one matrix of scales per segment of
+/// `B`.
 ///
 /// # Safety
 ///
-/// Runs as [`launch_blocks`] says. All matrices, scales and `ends` can be read, and no one else writes `c`; extents and strides fit `u32`.
+/// * The launch must be [`launch_blocks`].
+/// * All matrices, scales and `ends` must be valid for reads, and `c` for writes. No other code may
+///   write `c`.
+/// * All extents and strides must fit `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn qgemm_nt_blocks_segments(
     here: Here<'_, (u32,), (Threads<QgemmNtBlocks>,)>,
@@ -103,7 +116,7 @@ pub unsafe fn qgemm_nt_blocks_segments(
 ) {
     let (ring, mut staging) = memory;
     let extents = (_128::new(), _128::new());
-    // SAFETY: all blocks have these ends, which nobody writes.
+    // SAFETY: all blocks read the same `ends`, and no code writes `ends` during the launch.
     let tiles = unsafe { c.tiles_of_segments(extents, _12::new(), |i| ends.load(i)) };
     let fill = |tile: OwnTile<'_, _, Segments<_>>, k| {
         let ((m, n), first) = (tile.get(), tile.first_row());
@@ -116,7 +129,7 @@ pub unsafe fn qgemm_nt_blocks_segments(
         let mut sums = Tensor::filled(Sums::<QgemmNtBlocks>::new(), 0.0);
         let mut step = 0;
         while let Some(slot) = steps.next() {
-            // The scales come while the operands are multiplied.
+            // The scale loads overlap with the MMA.
             let of_b = of_b.load((n, step, tile.segment())).unwrap_or(0.0);
             let part = scaled_part(slot, me, of_b);
             sums = sums.zip(&part, |sum, part| sum + part);

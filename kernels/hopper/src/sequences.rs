@@ -1,7 +1,7 @@
-//! Which queries and keys of its tensors a tile of attention is of: those of a batch, or those of a sequence, where sequences of any lengths lie one
-//! behind the other.
+//! Maps a tile of attention to its queries and keys, for batches of equal length and for packed
+//! (varlen) sequences.
 
-// Extents fit `u32` by the promise of the launch.
+// The launch contract bounds all extents by `u32`.
 #![allow(clippy::cast_possible_truncation)]
 
 use core::ops::Range;
@@ -11,18 +11,18 @@ use layout_device::InSegments;
 use layout_device::hopper::{OwnTile, SegmentTile, TileExtents};
 
 layout! {
-    /// For each sequence the row behind its last.
+    /// The end of each sequence: one past its last row.
     pub type Ends = ?sequences:1;
 }
 
-/// What is known of all sequences: of queries and of keys.
+/// Lengths of all sequences, for queries and for keys.
 #[derive(Debug)]
 pub struct Lengths<'k> {
     rows: [u32; 2],
-    /// How many heads of queries share one of keys.
+    /// Number of query heads per key-value head.
     shared: u32,
     ends: [Tensor<View<'k, u32>, Ends>; 2],
-    /// Whose tiles are placed.
+    /// Side whose rows are tiled.
     side: Side,
     count: u32,
     longest: u32,
@@ -30,11 +30,12 @@ pub struct Lengths<'k> {
     is_causal: bool,
 }
 impl<'k> Lengths<'k> {
-    /// Those of tensors of these extents, for tiles of queries or of keys.
+    /// Returns the lengths for tensors with these extents, for tiles of queries or of keys.
     ///
-    /// Where there are no ends, a batch is a sequence. Sequences that lie one behind the other have ends, as many of queries and of keys, which
-    /// ascend, and the longest has so many of those rows that have tiles. If they are causal, a query sees the keys up to its own, counted from
-    /// the last of both.
+    /// Without ends, each batch is one sequence. Packed sequences have ends for queries and for
+    /// keys. Both have the same length and ascend. `longest` is the maximum number of tiled rows in
+    /// a sequence. With a causal mask, a query sees the keys up to its own position, counted from
+    /// the last row of both.
     #[must_use]
     #[inline(always)]
     pub fn new(
@@ -64,29 +65,30 @@ impl<'k> Lengths<'k> {
             is_causal,
         }
     }
-    /// How many heads of queries see one of keys.
+    /// Returns the number of query heads that share one key-value head.
     #[must_use]
     #[inline(always)]
     pub const fn shared(&self) -> u32 {
         self.shared
     }
-    /// The head of keys that a head of queries sees.
+    /// Returns the key-value head of a query head.
     #[must_use]
     #[inline(always)]
     pub fn head_of_keys(&self, head: u32) -> u32 {
         head.checked_div(self.shared).unwrap_or(0)
     }
-    /// The order of tiles in all sequences, of so many heads at a time.
+    /// Returns the order of tiles over all sequences, for a group of heads.
     ///
-    /// Where tiles take different times, there are short ones at the end with several heads. Else blocks read fewer keys with one.
+    /// If tiles take different times, the order groups several heads, so that short tiles come
+    /// last. Otherwise it uses one head per group, and blocks read fewer keys.
     #[must_use]
     #[inline(always)]
     pub fn order<Of: Copy>(&self, of: Of) -> InSegments<Of> {
         let heads = if self.is_causal { 8 } else { 1 };
         InSegments::of(of, heads, self.count, self.longest)
     }
-    /// The sequence of a number, given what is done with an end that was loaded: threads of a warp that run together have it
-    /// [alike](layout_device::warp::uniform).
+    /// Returns sequence `number`. `loaded` is applied to each loaded end. With
+    /// [`uniform`](layout_device::warp::uniform), all threads of a warp have the same value.
     #[must_use]
     #[inline(always)]
     pub fn sequence(&self, number: u32, loaded: fn(u32) -> u32) -> Sequence {
@@ -110,11 +112,12 @@ impl<'k> Lengths<'k> {
             is_causal,
         }
     }
-    /// A tile with its [sequence](Self::sequence), if the sequence is that long.
+    /// Returns a tile with its [sequence](Self::sequence), or `None` if the sequence is too short.
     ///
     /// # Safety
     ///
-    /// All tiles of the tensor are in the [order](Self::order) of these lengths, and placed by them.
+    /// * All tiles of the tensor must be in the [order](Self::order) of these lengths.
+    /// * All tiles of the tensor must be placed by these lengths.
     #[must_use]
     #[inline(always)]
     pub unsafe fn place<'t, Tile: TileExtents, Of>(
@@ -123,41 +126,42 @@ impl<'k> Lengths<'k> {
         loaded: fn(u32) -> u32,
     ) -> Option<(OwnTile<'t, Tile, InSegments<Of>>, Sequence)> {
         let of = self.sequence(tile.segment(), loaded);
-        // SAFETY: batches are different ones, and ends ascend, by the promise of the caller; all blocks have the same.
+        // SAFETY: by the caller's contract, batches are distinct, ends ascend, and all blocks use
+        // the same lengths.
         let tile = unsafe { tile.within(of.batch, of.rows[self.side as usize]) }?;
         Some((tile, of))
     }
 }
 
-/// Queries or keys.
+/// The side of attention: queries or keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// Queries.
     Queries,
-    /// Keys, and values.
+    /// Keys and values.
     Keys,
 }
 
-/// A sequence: its batch, and the first and the end of its queries and of its keys.
+/// One sequence: its batch and its row ranges of queries and keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sequence {
-    /// Which one it is.
+    /// Index of the sequence.
     pub number: u32,
-    /// The batch of the tensors.
+    /// Batch index in the tensors.
     pub batch: u32,
-    /// Of queries and keys, the first and the one behind the last.
+    /// Row ranges of queries and keys, each as the first row and one past the last.
     pub rows: [[u32; 2]; 2],
     is_causal: bool,
 }
 
 impl Sequence {
-    /// How many queries there are.
+    /// Returns the number of queries.
     #[must_use]
     #[inline(always)]
     pub const fn queries(self) -> u32 {
         self.rows[0][1] - self.rows[0][0]
     }
-    /// How many keys there are.
+    /// Returns the number of keys.
     #[must_use]
     #[inline(always)]
     pub const fn keys(self) -> u32 {
@@ -181,7 +185,7 @@ impl Sequence {
         let last = (tile * Tile::U32 + Tile::U32 - 1).min(self.queries() - 1);
         self.end(last).div_ceil(Keys::U32).max(1)
     }
-    /// The first query that sees a key, or one behind the last.
+    /// Returns the first query that sees a key, or one past the last query.
     #[must_use]
     #[inline(always)]
     pub fn first(self, key: u32) -> u32 {
@@ -191,7 +195,7 @@ impl Sequence {
             0
         }
     }
-    /// The steps of so many queries that a tile of keys takes.
+    /// Returns the range of query steps for a tile of keys.
     #[must_use]
     #[inline(always)]
     pub fn steps_of_queries<Tile: StaticInteger, Queries: StaticInteger>(

@@ -1,7 +1,7 @@
-//! `C += A * B`, with `k` divided among blocks: TMA adds what each has computed.
+//! Split-k GEMM: `C += A * B`, with partial results added by TMA reductions.
 //!
-//! Where `C` has fewer tiles than a GPU has multiprocessors, and `k` is long. The sums of a tile come in any order, so that
-//! those of numbers that are not exact differ in their last bits each time.
+//! For a `C` with fewer tiles than the GPU has multiprocessors, and a long `k`. The order of the
+//! additions varies between launches, so inexact results differ in their last bits.
 
 use layout_core::{_12, _128, _256, Here, Tensor};
 use layout_device::hopper::OwnTile;
@@ -13,17 +13,22 @@ use crate::product::{A, B, C, Smem, Store, Sums, Threads};
 /// The tiles of [`hgemm_nt_sums`].
 pub const TILES: Tiles = Tiles::new::<HgemmNtF32>(shared_bytes::<Smem<'_, HgemmNtF32>>());
 
-/// The launch for a `C` of `m` rows and `n` columns, and so many parts of `k`, on a GPU with so many multiprocessors.
+/// Returns the launch for a `C` with `m` rows and `n` columns and `parts` parts of `k`, on a GPU
+/// with `multiprocessors` multiprocessors.
 #[must_use]
 pub const fn launch(m: u32, n: u32, parts: u32, multiprocessors: u32) -> Launch {
     TILES.launch_turns(TILES.of(m, n).saturating_mul(parts), 1, multiprocessors)
 }
 
-/// `C += A * B` of 16-bit elements in `f32`, in so many parts of `k`: row-major `A`, column-major `B`.
+/// Computes `C += A * B` of 16-bit elements in `f32`, with `parts` parts of `k`: row-major `A`,
+/// column-major `B`.
 ///
 /// # Safety
 ///
-/// Runs as [`launch`] says. All matrices can be read, and no one else reads or writes `c`; extents and strides fit `u32`.
+/// * The launch must be [`launch`].
+/// * All matrices must be valid for reads, and `c` also for writes.
+/// * No other code may read or write `c`.
+/// * All extents and strides must fit `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn hgemm_nt_sums(
     here: Here<'_, (u32,), (Threads<HgemmNtF32>,)>,
@@ -37,7 +42,7 @@ pub unsafe fn hgemm_nt_sums(
     let parts = parts.max(1);
     let in_parts = Added::in_parts(_12::new(), parts);
     let tiles = c.tiles_in_groups((_128::new(), _256::new()), in_parts);
-    // The last part may reach past the end of `k`, where both matrices are full of zeros.
+    // The last part can extend past the end of `k`. TMA fills out-of-bounds elements with zeros.
     let steps_of_part = a.steps(1).div_ceil(parts);
     let fill = |tile: OwnTile<'_, _, _>, step| {
         let ((m, n), k) = (tile.get(), tile.part() * steps_of_part + step);

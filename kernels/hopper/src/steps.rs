@@ -1,7 +1,8 @@
-//! From a product that is right to one that is fast: the kernels of [the book's chapter](../../../docs/book/17-hopper.md).
+//! The kernels of [the book's chapter](../../../docs/book/17-hopper.md), from a simple GEMM to a
+//! fast one.
 //!
-//! Each step changes one or two columns of the list. [`step_8`] is [`hgemm_nt`](fn@crate::gemm::hgemm_nt). The kernels after it each take one
-//! thing back.
+//! Each step changes one or two columns of the list. [`step_8`] is
+//! [`hgemm_nt`](fn@crate::gemm::hgemm_nt). Each kernel after `step_8` reverts one change.
 
 use core::marker::PhantomData;
 
@@ -12,8 +13,8 @@ use layout_device::{Half, TmaParts, TmaView, kernel};
 
 use crate::product::{A, B, C, GA, GB, GC, Product, Smem, Store, Sums, Threads};
 
-/// The bytes of a line, the tile of `C`, warpgroups that multiply, slots, rows of tiles in a group, how accumulators are stored, and the columns of
-/// `C` in shared memory.
+/// Configuration of a step: swizzle span in bytes, tile of `C`, consumer warpgroups, pipeline
+/// stages, tile rows in a group, accumulator copy, and staged columns of `C`.
 #[derive(Debug)]
 pub struct Step<Span, Tile, Groups, Slots, InGroup, Copy, Staged>(
     PhantomData<(Span, Tile, Groups, Slots, InGroup, Copy, Staged)>,
@@ -43,45 +44,47 @@ where
     type Copy = Copy;
     type Staged = Staged;
 }
-/// Two accumulators at a time.
+/// Copies of two accumulators.
 type Pairs = CopyAtom<UniversalCopy<_4>, _16>;
-/// Four matrices of 8 x 8 accumulators at a time.
+/// Copies of four 8 x 8 accumulator matrices.
 type Matrices = CopyAtom<Stmatrix<_4>, _16>;
 
 /// # Safety
 ///
-/// Runs with the launch of [`Kernel::launch`](crate::kernel::Kernel::launch). All matrices can be read, and no one else writes `c`; extents and
-/// strides fit `u32`.
+/// * The launch must be [`Kernel::launch`](crate::kernel::Kernel::launch).
+/// * All matrices must be valid for reads, and `c` also for writes. No other code may write `c`.
+/// * All extents and strides must fit `u32`.
 #[kernel(
     blocks_per_multiprocessor = 1,
     instances(
-        /// A warpgroup multiplies tiles of 64 x 64, and one slot is filled and read in turn.
+        /// Tiles of 64 x 64, one consumer warpgroup, and a single stage.
         step_0 = Step<_16, (_64, _64), _1, _1, _1, Pairs, _64>,
-        /// Rows of 128 bytes, swizzled.
+        /// Swizzled 128-byte rows.
         step_1 = Step<_128, (_64, _64), _1, _1, _1, Pairs, _64>,
         /// Tiles of 128 x 128.
         step_2 = Step<_128, (_128, _128), _1, _1, _1, Pairs, _128>,
-        /// Four slots.
+        /// Four stages.
         step_3 = Step<_128, (_128, _128), _1, _4, _1, Pairs, _128>,
-        /// Two warpgroups multiply.
+        /// Two consumer warpgroups.
         step_4 = Step<_128, (_128, _128), _2, _4, _1, Pairs, _128>,
-        /// Tiles of 128 x 256, and three slots. For step 6 it has as many blocks as there are multiprocessors.
+        /// Tiles of 128 x 256, and three stages. Step 6 launches this kernel with one block per
+        /// multiprocessor.
         step_5 = Step<_128, (_128, _256), _2, _3, _1, Pairs, _256>,
-        /// Tiles in groups of twelve rows.
+        /// Tiles in groups of twelve tile rows.
         step_7 = Step<_128, (_128, _256), _2, _3, _12, Pairs, _256>,
-        /// Accumulators go to shared memory as matrices.
+        /// Accumulators stored to shared memory with `stmatrix`.
         step_8 = Step<_128, (_128, _256), _2, _3, _12, Matrices, _256>,
-        /// Without groups.
+        /// Row-by-row tile order, without groups.
         row_by_row = Step<_128, (_128, _256), _2, _3, _1, Matrices, _256>,
-        /// Two slots.
+        /// Two stages.
         two_slots = Step<_128, (_128, _256), _2, _2, _12, Matrices, _256>,
-        /// Four slots, and a quarter of the shared memory on the way to `C`.
+        /// Four stages, with one quarter of the staging memory for `C`.
         four_slots = Step<_128, (_128, _256), _2, _4, _12, Matrices, _64>,
-        /// Swizzled lines of 64 bytes.
+        /// Swizzled 64-byte rows.
         lines_of_64 = Step<_64, (_128, _256), _2, _3, _12, Matrices, _256>,
-        /// Swizzled lines of 32 bytes.
+        /// Swizzled 32-byte rows.
         lines_of_32 = Step<_32, (_128, _256), _2, _3, _12, Matrices, _256>,
-        /// Lines of 16 bytes, no two of which a swizzle could exchange.
+        /// 16-byte rows, which are too short to swizzle.
         lines_of_16 = Step<_16, (_128, _256), _2, _3, _12, Matrices, _256>,
     ),
     each(ALL: crate::kernel::Kernel = crate::kernel::Kernel::alone)

@@ -2,11 +2,13 @@
 
 use layout_core::{_0, _1, _8, _16, _32, _64, _80, _96, _128, _160, _192, _224, _256, Layout};
 
-/// A tile `(row, k)` of elements with `Bits`, which are contiguous along mode `Order`, in lines of at most `Span` bytes.
+/// A tile `(row, k)` of `Bits`-bit elements, contiguous along mode `Order`, in swizzled rows of at
+/// most `Span` bytes.
 ///
-/// It equals [`WgmmaTile`](layout_core::atoms::WgmmaTile), which the compiler would evaluate again in each function that names it.
+/// The layout equals [`WgmmaTile`](layout_core::atoms::WgmmaTile). The compiler would evaluate
+/// `WgmmaTile` again in each function that names it.
 pub trait Tiled<Bits, Order, Span = _128> {
-    /// The layout.
+    /// The layout of the tile.
     type Tile;
 }
 /// The layout of a [`Tiled`] shape.
@@ -18,7 +20,7 @@ macro_rules! tiles {
             type Tile = Layout![wgmma_tile(($Row, $K), $Bits, $Order)];
         }
     )+)+};
-    // In narrower lines.
+    // Tiles with narrower swizzled rows.
     ($(($Row:ident, $K:ident) $Span:ident: $atom:tt;)+) => {$(
         impl Tiled<_16, _1, $Span> for ($Row, $K) {
             type Tile = Layout![tile_to_shape($atom, ($Row, $K))];

@@ -1,8 +1,9 @@
-//! A matrix transposed on its way through shared memory, with TMA on both sides.
+//! Matrix transpose through shared memory, with TMA loads and stores.
 //!
-//! A warpgroup reads a tile as a product would hold its transpose, and stores it as one stores sums.
+//! A warpgroup reads a tile in the accumulator layout of its transpose, and stores the tile like
+//! accumulators.
 
-#[allow(clippy::wildcard_imports)] // Kernels write integers of every kind.
+#[allow(clippy::wildcard_imports)] // Kernels use many integer types.
 use layout_core::{atoms::*, *};
 use layout_device::{
     Half, Ring, Staging, Tile, TmaParts, TmaView, kernel, shared_bytes, transform,
@@ -11,7 +12,7 @@ use layout_device::{
 use crate::gemm::{Rows, Tiles};
 
 layout! {
-    /// A tile, before and behind.
+    /// The tile, before and after the transpose.
     pub type Square = wgmma_tile((64, 64), 16, 1);
     type Held = (64, 64):(64, 1);
 }
@@ -23,19 +24,21 @@ type Memory<'k> = (
     Staging<'k, Half, Square, _1>,
 );
 
-/// The tiles of [`transpose`]: those of what it writes.
+/// Tile size and launch of [`transpose`]. The tiles are tiles of the result.
 pub const TRANSPOSE: Tiles = Tiles {
     extents: [64, 64],
     threads: 256,
     shared_bytes: shared_bytes::<Memory<'_>>(),
 };
 
-/// `to[(column, row)] = from[(row, column)]` of numbers of 16 bits.
+/// Computes `to[(column, row)] = from[(row, column)]` of 16-bit elements.
 ///
 /// # Safety
 ///
-/// Runs as [`TRANSPOSE`] says for a `to` of as many rows as `from` has columns, and as many columns as that has rows. All of
-/// `from` can be read, and `to` is written by nobody else; extents and strides fit `u32`.
+/// * The launch must be [`TRANSPOSE`]'s launch for `to`, which must have the transposed extents of
+///   `from`.
+/// * `from` must be valid for reads, and `to` for writes. No other code may write `to`.
+/// * All extents and strides must fit `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn transpose(
     here: Here<'_, (u32,), (_256,)>,

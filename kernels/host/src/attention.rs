@@ -1,4 +1,4 @@
-//! Attention: its shapes, and the kernel that computes it.
+//! Shapes of attention, and the choice of its kernel.
 
 use std::sync::Arc;
 
@@ -15,14 +15,17 @@ use crate::Numbers;
 use crate::call::Call;
 use crate::kernels::{Kernels, MOST_BLOCKS, Ready};
 
-/// `O = softmax(scale * Q * K^T) * V` of all heads of all batches.
+/// Attention, `O = softmax(scale * Q * K^T) * V`, of all heads and batches.
 ///
-/// Tensors are `(batch, head, row, column)`, compact unless they have other strides. Heads have up to 256 numbers; for gradients up to 128, of `f16`
-/// or `bf16`. Each tensor, batch, head and row begins at a multiple of 16 bytes: strides are multiples of 8 numbers, or 16 of `e4m3`. A query that sees
-/// no key has the result 0, and the logarithm minus infinity.
+/// Tensors are `(batch, head, row, column)`, and are compact unless
+/// [`with_strides`](Self::with_strides) sets other strides. The head dimension is at most 256.
+/// Gradients need a head dimension of at most 128 and `f16` or `bf16`. Each tensor, batch, head and
+/// row must be aligned to 16 bytes: strides are multiples of 8 elements, or 16 for `e4m3`. A query
+/// that sees no key has the result 0 and a log-sum-exp of minus infinity.
 ///
-/// Of `e4m3`, results are `bf16`, and values are `(batch, head, column, key)`: the keys of each column side by side, padded to a multiple
-/// of 16. A scale of queries and one of keys belong to [`with_scale`](Self::with_scale), one of values to
+/// With `e4m3` inputs, the output is `bf16`, and values are transposed to `(batch, head, column,
+/// key)`. The keys of a column are contiguous, padded to a multiple of 16. The scales of queries
+/// and keys are part of [`with_scale`](Self::with_scale). The scale of values is set by
 /// [`with_scale_of_values`](Self::with_scale_of_values).
 ///
 /// ```
@@ -54,9 +57,9 @@ use crate::kernels::{Kernels, MOST_BLOCKS, Ready};
 pub struct Attention {
     pub(crate) numbers: Numbers,
     queries: [u32; 4],
-    /// Heads and rows of keys and values.
+    /// Number of heads and rows of keys and values.
     keys: [u32; 2],
-    /// Of queries, keys, values and results, the elements from one batch to the next, from one head and from one row.
+    /// Strides of batches, heads and rows in elements, for queries, keys, values and results.
     strides: [[u32; 3]; 4],
     pub(crate) scale: f32,
     pub(crate) scale_of_values: f32,
@@ -64,29 +67,35 @@ pub struct Attention {
     packed: Option<Packed>,
 }
 
-/// Sequences of any lengths, one behind the other as the rows of one batch.
+/// Packed (varlen) sequences: the rows of all sequences, back to back, in one batch.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Packed {
-    /// How many there are.
+    /// Number of sequences.
     pub count: u32,
-    /// How many queries, and how many keys, the longest has, or more. Where this is too small, the results of rows behind it are not computed, all
-    /// gradients are wrong, and nothing tells.
+    /// Upper bounds of the number of queries and of keys in a sequence.
+    ///
+    /// If a bound is too small, results of rows past the bound are not computed and all gradients
+    /// are wrong. No error is reported.
     pub longest: [u32; 2],
-    /// Where the ends of their queries and of their keys are: `count` numbers `u32` each, which ascend, the row behind the last of each. They are the
-    /// `cu_seqlens` of `FlashAttention` without the 0 at the beginning, 4 bytes further.
+    /// Device addresses of the ends of queries and of keys: `count` ascending `u32` values, one
+    /// past the last row of each sequence.
+    ///
+    /// The array is `FlashAttention`'s `cu_seqlens` without the leading 0, at an address 4 bytes
+    /// higher.
     pub ends: [u64; 2],
 }
 
-/// The strides of a compact tensor.
+/// Returns the strides of a compact tensor.
 const fn compact([_, heads, rows, columns]: [u32; 4]) -> [u32; 3] {
     let head = rows.saturating_mul(columns);
     [head.saturating_mul(heads), head, columns]
 }
 
 impl Attention {
-    /// Of so many batches, heads, queries, and numbers of each; keys and values are as many, and the scale is one by the root of the numbers.
+    /// Returns attention with these batches, heads, queries and head dimension. Keys and values
+    /// have the same shape, and the scale is one over the square root of the head dimension.
     #[must_use]
-    #[allow(clippy::cast_precision_loss)] // A few hundred.
+    #[allow(clippy::cast_precision_loss)] // The head dimension is a few hundred at most.
     pub fn new(numbers: Numbers, queries: [u32; 4]) -> Self {
         let [_, heads, rows, columns] = queries;
         let attention = Self {
@@ -102,7 +111,8 @@ impl Attention {
         attention.with_keys(heads, rows)
     }
 
-    /// With so many heads of keys and values, each for as many heads of queries, and so many keys; these are compact.
+    /// Sets the number of key-value heads and of keys. Each key-value head serves the same number
+    /// of query heads. Keys and values become compact.
     #[must_use]
     pub fn with_keys(mut self, heads: u32, rows: u32) -> Self {
         let [batches, _, _, columns] = self.queries;
@@ -117,28 +127,35 @@ impl Attention {
         self
     }
 
-    /// With these strides of queries, keys, values and results, behind [`with_keys`](Self::with_keys), which makes keys and values compact: elements from one batch to the next, from one head and from one row; of values of
-    /// `e4m3`, from one column. Those of `(batch, row, head, number)` are `[rows * heads * numbers, numbers, heads * numbers]`.
+    /// Sets the strides of queries, keys, values and results, in elements between batches, heads
+    /// and rows. Call [`with_keys`](Self::with_keys) first, because it makes keys and values
+    /// compact. For values of `e4m3`, the last stride is between columns. Tensors of shape
+    /// `(batch, row, head, number)` have the strides
+    /// `[rows * heads * numbers, numbers, heads * numbers]`.
     #[must_use]
     pub const fn with_strides(mut self, strides: [[u32; 3]; 4]) -> Self {
         self.strides = strides;
         self
     }
 
-    /// With this scale, which is positive.
+    /// Sets the scale, which must be positive.
     #[must_use]
     pub const fn with_scale(mut self, scale: f32) -> Self {
         self.scale = scale;
         self
     }
 
-    /// Of these sequences, which lie one behind the other: tensors have one batch with the rows of all of them.
+    /// Sets packed sequences. Each tensor then has one batch with the rows of all sequences.
     ///
-    /// Where they end is known on the GPU alone, so that it is started by its [`call`](Self::call), or those of its [`gradients`](Self::gradients) in their
-    /// order, and [`Kernels::ready`], and not by slices. The counter of a call is 0 before, and no other's while it runs.
+    /// The ends are in GPU memory, so slices cannot be checked against them. Launch the
+    /// [`call`](Self::call), or the calls of [`gradients`](Self::gradients) in order, with
+    /// [`Kernels::ready`]. The counter of a call must be 0, and no other launch may use it at the
+    /// same time.
     ///
-    /// Numbers have 16 bits. Queries, or gradients of keys, behind the first `longest` of a sequence are not computed, and results of rows of no sequence are left as
-    /// they are. What up to 256 rows behind a sequence hold is multiplied by weights of 0: let it be finite, behind the last one, too.
+    /// Elements must be 16-bit. Queries, or gradients of keys, past the first `longest` rows of a
+    /// sequence are not computed. Result rows outside all sequences are not written. Up to 256 rows
+    /// past the end of a sequence are multiplied by weights of 0, so these rows must hold finite
+    /// values. The same applies past the last sequence.
     ///
     /// ```
     /// use hopper_host::{Attention, Numbers, Packed};
@@ -156,21 +173,22 @@ impl Attention {
         self
     }
 
-    /// With a scale of values, by which results are multiplied.
+    /// Sets the scale of values, which multiplies the results.
     #[must_use]
     pub const fn with_scale_of_values(mut self, scale: f32) -> Self {
         self.scale_of_values = scale;
         self
     }
 
-    /// Queries see the keys up to their own, counted from the last of both.
+    /// Applies a causal mask: a query sees the keys up to its own position, counted from the last
+    /// query and the last key.
     #[must_use]
     pub const fn causal(mut self) -> Self {
         self.is_causal = true;
         self
     }
 
-    /// The kernel for it.
+    /// Returns the kernel for this attention.
     pub(crate) fn kernel(&self) -> Result<&'static kernel::Attention> {
         let [.., columns] = self.queries;
         let is_for = |kernel: &&kernel::Attention| {
@@ -183,14 +201,17 @@ impl Attention {
         })
     }
 
-    /// The call on a GPU with so many multiprocessors, given where queries, keys, values, results, and the logarithms of sums begin, 0 if these are
-    /// not wanted, and a counter: a `u32` on the GPU that is 0, and is left so.
+    /// Returns the call for a GPU with `multiprocessors` multiprocessors.
     ///
-    /// The logarithms are of the natural kind, `f32`, compact as `(batch, head, row)`.
+    /// The addresses are of queries, keys, values, results and log-sum-exps. The last one can be 0
+    /// if no log-sum-exps are needed. The counter is the address of a `u32` in GPU memory, which is
+    /// 0 before and after the launch. Log-sum-exps are natural logarithms, `f32`, compact as
+    /// `(batch, head, row)`.
     ///
     /// # Errors
     ///
-    /// If heads do not share keys evenly, a head has more numbers than any kernel takes, there is nothing to compute, or TMA does not take a tensor.
+    /// Returns an error if query heads cannot share key-value heads evenly, the head dimension is
+    /// too large, the result is empty, or TMA does not support a tensor.
     pub fn call(
         &self,
         multiprocessors: u32,
@@ -223,14 +244,14 @@ impl Attention {
         Ok(call.pointer(counter))
     }
 
-    /// How many queries, and keys, the longest sequence has, and how many there are.
+    /// Returns the maximum numbers of queries and keys per sequence, and the number of sequences.
     fn counted(&self) -> ([u32; 2], u32) {
         let ([batches, _, rows, _], [_, keys]) = (self.queries, self.keys);
         self.packed
             .map_or(([rows, keys], batches), |of| (of.longest, of.count))
     }
 
-    /// With what the kernels are told of sequences.
+    /// Appends the parameters that describe sequences.
     fn with_sequences(&self, mut call: Call, longest: u32) -> Call {
         let Packed { count, ends, .. } = self.packed.unwrap_or_default();
         for end in ends {
@@ -240,25 +261,25 @@ impl Attention {
     }
 }
 
-/// Where what the gradients of an attention need begins, and what they are.
+/// Device addresses of the operands and results of the gradients.
 #[derive(Clone, Copy, Debug)]
 pub struct Gradients {
-    /// Queries, keys, values and results, as the attention has them.
+    /// Queries, keys, values and results of the forward pass.
     pub given: [u64; 4],
-    /// What comes back to the results, laid out as they are.
+    /// Gradient of the results, with the layout of the results.
     pub of_results: u64,
-    /// The logarithms of sums, as the attention has written them.
+    /// Log-sum-exps that the forward pass has stored.
     pub sums: u64,
-    /// The gradients of queries, keys and values, laid out as they are.
+    /// Gradients of queries, keys and values, with the layouts of queries, keys and values.
     pub of: [u64; 3],
-    /// Memory of twice [`Attention::scratch`] numbers `f32`, which need no value, at a multiple of 16 bytes.
+    /// Uninitialized memory for `2 *` [`Attention::scratch`] values of `f32`, aligned to 16 bytes.
     pub scratch: u64,
-    /// A counter that is 0, and left so.
+    /// A counter that is 0 before and after the launches.
     pub counter: u64,
 }
 
 impl Attention {
-    /// That a batch is a sequence: the ends of others are on the GPU alone.
+    /// Returns an error if the sequences are packed, because their ends are in GPU memory.
     pub(crate) fn check_batches(&self) -> Result<()> {
         ensure!(
             self.packed.is_none(),
@@ -267,23 +288,24 @@ impl Attention {
         Ok(())
     }
 
-    /// Whether a query sees the keys up to its own.
+    /// Returns `true` if attention has a causal mask.
     pub(crate) const fn is_causal(&self) -> bool {
         self.is_causal
     }
 
-    /// Whether a row of values is a column of all keys, as `wgmma` reads numbers of 8 bits.
+    /// Returns `true` if values are transposed, as `wgmma` requires for FP8.
     const fn has_rows_of_keys(&self) -> bool {
         self.numbers.bytes() == 1
     }
 
-    /// How many numbers of queries, keys, values and results are 16 bytes: results have 16 bits.
+    /// Returns the number of elements in 16 bytes, for queries, keys, values and results. Results
+    /// are 16-bit.
     const fn units(&self) -> [u32; 4] {
         let unit = 16 / self.numbers.bytes();
         [unit, unit, unit, 8]
     }
 
-    /// Heads, rows and the numbers of a row of queries, keys, values and results.
+    /// Returns the heads, rows and columns of queries, keys, values and results.
     const fn extents(&self) -> [[u32; 3]; 4] {
         let ([_, heads, rows, columns], [of_keys, keys]) = (self.queries, self.keys);
         let of_values = if self.has_rows_of_keys() {
@@ -295,7 +317,8 @@ impl Attention {
         [queries, [of_keys, keys, columns], of_values, queries]
     }
 
-    /// The values of the layouts as its kernel is given them: those of values of 16 bits have rows and columns exchanged.
+    /// Returns the dynamic layout values in the order of the kernel's parameters. 16-bit values
+    /// have rows and columns exchanged.
     pub(crate) fn values(&self) -> [[u32; 7]; 4] {
         let mut values = self.by_rows();
         if !self.has_rows_of_keys() {
@@ -304,25 +327,26 @@ impl Attention {
         values
     }
 
-    /// The values of the layouts of queries, keys, values and results by rows, whose distances are in units of 16 bytes.
+    /// Returns the dynamic values of the row-major layouts of queries, keys, values and results,
+    /// with strides in units of 16 bytes.
     fn by_rows(&self) -> [[u32; 7]; 4] {
         let ([batches, ..], extents, units) = (self.queries, self.extents(), self.units());
         core::array::from_fn(|i| {
             let ([batch, head, row], [heads, rows, columns]) = (self.strides[i], extents[i]);
-            // Of what there is one, no other is anywhere.
+            // A mode of extent 1 has no second element, so its stride is arbitrary.
             let units = |stride: u32, extent| if extent == 1 { 1 } else { stride / units[i] };
             let [batch, head, row] = [units(batch, batches), units(head, heads), units(row, rows)];
             [rows, columns, heads, batches, row, head, batch]
         })
     }
 
-    /// The layouts of queries, keys, values and results of 16 bits.
+    /// Returns the layouts of 16-bit queries, keys, values and results.
     pub(crate) fn layouts(&self) -> [Heads; 4] {
         self.by_rows().map(Heads::from_values)
     }
 
-    /// How many numbers of each row the gradients need: a number for each query of the longest sequence, padded to four, of each head of each
-    /// sequence.
+    /// Returns the number of row statistics that the gradients need: one per query of the longest
+    /// sequence, padded to four, for each head and sequence.
     #[must_use]
     pub fn scratch(&self) -> u64 {
         let ([_, heads, ..], ([rows, _], sequences)) = (self.queries, self.counted());
@@ -332,11 +356,11 @@ impl Attention {
             .saturating_mul(sequences.into())
     }
 
-    /// The calls for the gradients, in this order, which are the same each time.
+    /// Returns the calls for the gradients, in launch order. The gradients are deterministic.
     ///
     /// # Errors
     ///
-    /// As [`call`](Self::call).
+    /// The same errors as [`call`](Self::call).
     pub fn gradients(&self, multiprocessors: u32, gradients: Gradients) -> Result<[Call; 3]> {
         self.check()?;
         ensure!(
@@ -392,7 +416,7 @@ impl Attention {
             .tensor(logs, &Vectors::from_values(vectors));
         let Packed { count, ends, .. } = self.packed.unwrap_or_default();
         let of_rows = of_rows.tensor(ends[0], &Ends::from_values([count]));
-        // The kernel of keys, and that of queries.
+        // The kernel of keys, and the kernel of queries.
         let call = |i: usize, [heads, longest]: [u32; 2], results: &[(u64, usize)]| {
             let (tiles, [.., result]) = (kernel.tiles[i], kernel.maps[i]);
             let count = tiles_of(
@@ -428,7 +452,7 @@ impl Attention {
         ])
     }
 
-    /// The kernels for its gradients.
+    /// Returns the kernels for the gradients.
     pub(crate) fn kernel_of_gradients(&self) -> Result<&'static kernel::Gradients> {
         let [.., columns] = self.queries;
         let is_for = |kernel: &&kernel::Gradients| {
@@ -441,7 +465,7 @@ impl Attention {
         })
     }
 
-    /// The values of the layouts of a number for each row, padded and compact.
+    /// Returns the dynamic layout values of row statistics, padded and compact.
     pub(crate) fn rows(&self) -> [[u32; 5]; 2] {
         let ([batches, heads, rows, _], ([longest, _], sequences)) = (self.queries, self.counted());
         let units = longest.div_ceil(4);
@@ -457,7 +481,7 @@ impl Attention {
         ]
     }
 
-    /// That tensors have all of their numbers: queries, keys, values and results, as these are laid out.
+    /// Returns an error if a slice of queries, keys, values or results is too short for its layout.
     pub(crate) fn check_lengths(&self, lengths: [usize; 4]) -> Result<()> {
         let [batches, ..] = self.queries;
         for (i, [heads, rows, columns]) in self.extents().into_iter().enumerate() {
@@ -475,7 +499,7 @@ impl Attention {
         Ok(())
     }
 
-    /// That there is a logarithm for each query of each head.
+    /// Returns an error if a log-sum-exp is missing for some query and head.
     pub(crate) fn check_sums(&self, have: usize) -> Result<()> {
         let [batches, heads, rows, _] = self.queries;
         let numbers = (u64::from(batches) * u64::from(heads)).saturating_mul(rows.into());
@@ -486,7 +510,8 @@ impl Attention {
         Ok(())
     }
 
-    /// That heads share keys evenly, rows begin at multiples of 16 bytes, and the scale is one.
+    /// Returns an error if heads are not shared evenly, rows are not aligned to 16 bytes, or the
+    /// scale is not positive.
     fn check(&self) -> Result<()> {
         let ([batches, heads, ..], [of_keys, _]) = (self.queries, self.keys);
         ensure!(
@@ -539,7 +564,8 @@ impl Attention {
     }
 }
 
-/// How many tiles there are of so many of each head of each sequence, fewer than 2^32 with the blocks.
+/// Returns the number of tiles of all heads and sequences. With the blocks, the number must stay
+/// below 2^32.
 fn tiles_of(of_head: u32, heads: u32, sequences: u32, blocks: u32) -> Result<u32> {
     let tiles = of_head
         .checked_mul(heads)
@@ -548,7 +574,7 @@ fn tiles_of(of_head: u32, heads: u32, sequences: u32, blocks: u32) -> Result<u32
     tiles.context("there are 2^32 tiles or more")
 }
 
-/// That numbers have as many bytes as these.
+/// Returns an error if the size of `T` differs from the element size.
 fn check_numbers<T>(numbers: Numbers) -> Result<()> {
     ensure!(
         size_of::<T>() == numbers.bytes() as usize,
@@ -558,20 +584,22 @@ fn check_numbers<T>(numbers: Numbers) -> Result<()> {
     Ok(())
 }
 
-/// That no two numbers of what is written lie in one place.
+/// Returns an error if the layout of a result is not injective.
 fn is_distinct(of: &str, layout: Heads) -> Result<()> {
     let checked = Distinct::check(layout).map(drop);
     checked.map_err(|no| anyhow!("{of} overlap: {no}"))
 }
 
 impl Kernels {
-    /// Makes an attention ready to start on a stream, of slices of numbers; `sums` has a number for each query of each head.
+    /// Makes attention on slices ready to launch on a stream. `sums` has one value per query and
+    /// head.
     ///
-    /// `counter` is set to 0, and left so. Its calls run one after the other.
+    /// `counter` is set to 0, and is 0 again after each launch. The launches must not overlap.
     ///
     /// # Errors
     ///
-    /// Those of [`Attention::call`] and [`prepare`](Self::prepare), or a slice is too short.
+    /// The errors of [`Attention::call`] and [`prepare`](Self::prepare), and an error if a slice is
+    /// too short.
     pub fn ready_attention<'t, T, O>(
         &self,
         stream: &'t Arc<CudaStream>,
@@ -607,11 +635,13 @@ impl Kernels {
         let (counter, guard) = counter.device_ptr_mut(stream);
         memory.push(guard);
         let call = attention.call(self.multiprocessors(), addresses, counter)?;
-        // SAFETY: the parameters are the kernel's; the slices are as long as it reads and writes, and borrowed.
+        // SAFETY: the parameters match the kernel. The slices are long enough, as checked above,
+        // and stay borrowed.
         unsafe { self.ready(stream, call, memory) }
     }
 
-    /// Attention on a stream, once. To start one often, or in a graph, make it [ready](Self::ready_attention) once.
+    /// Launches attention on a stream once. For repeated launches or CUDA graphs, use
+    /// [`ready_attention`](Self::ready_attention).
     ///
     /// ```no_run
     /// use hopper_host::{Attention, Kernels, Numbers};
@@ -637,7 +667,7 @@ impl Kernels {
     ///
     /// # Errors
     ///
-    /// Those of [`ready_attention`](Self::ready_attention).
+    /// The errors of [`ready_attention`](Self::ready_attention).
     pub fn attention<T, O>(
         &self,
         stream: &Arc<CudaStream>,
@@ -651,14 +681,16 @@ impl Kernels {
             .launch()
     }
 
-    /// The gradients of an attention on a stream, once: those of queries, keys and values, laid out as these are, the same bits each time.
+    /// Launches the gradients of attention on a stream once. The results are deterministic.
     ///
-    /// Given are queries, keys and values; the results, and what comes back to them, laid out as they are; and the logarithms of sums that the
-    /// attention has written. [`attention`](Self::attention) has an example.
+    /// The inputs are queries, keys, values, the results, the gradient of the results, and the
+    /// log-sum-exps of the forward pass. Each gradient has the layout of its tensor. See the
+    /// example of [`attention`](Self::attention).
     ///
     /// # Errors
     ///
-    /// Those of [`Attention::gradients`] and [`prepare`](Self::prepare), or a slice is too short.
+    /// The errors of [`Attention::gradients`] and [`prepare`](Self::prepare), and an error if a
+    /// slice is too short.
     pub fn attention_gradients<T>(
         &self,
         stream: &Arc<CudaStream>,
@@ -676,7 +708,7 @@ impl Kernels {
         let scratch = usize::try_from(attention.scratch().saturating_mul(2))?;
         let mut scratch = stream.alloc_zeros::<f32>(scratch)?;
         let mut counter = stream.alloc_zeros::<u32>(1)?;
-        // They mark the memory as used by what was started when they are dropped.
+        // On drop, the guards record that the launched work uses the memory.
         let (mut addresses, mut memory) = ([0; 3], Vec::new());
         for (address, slice) in addresses.iter_mut().zip([q, k, v]) {
             let (at, guard) = slice.device_ptr(stream);
@@ -709,7 +741,8 @@ impl Kernels {
             counter,
         };
         for call in attention.gradients(self.multiprocessors(), gradients)? {
-            // SAFETY: the parameters are the kernel's; the slices are as long as it reads and writes, and borrowed.
+            // SAFETY: the parameters match the kernels. The slices are long enough, as checked
+            // above, and stay borrowed.
             unsafe { self.ready(stream, call, []) }?.launch()?;
         }
         Ok(())
@@ -787,12 +820,12 @@ mod tests {
             0x1000, 0x2000, 0x3000, 0x5000, logs, 0xa000, 0x7000, 0, 0, 0xb000,
         ];
         let [rows, keys, queries] = starts;
-        // Batches have no ends of sequences.
+        // Batches have no ends.
         assert_eq!(rows, [0x4000, 0x5000, 0x6000, 0xa000, logs, 0]);
         assert_eq!(keys[..6], of_queries[..6]);
         assert_eq!(keys[6..], [0x8000, 0x9000, 0, 0, 0xb000]);
         assert_eq!(queries, of_queries);
-        // Tiles of 128 keys, or queries, of each head of each batch.
+        // One tile of 128 keys or queries per block, for each head and batch.
         let blocks = calls.each_ref().map(|call| call.launch().blocks);
         assert_eq!(blocks, [[1, 4, 2], [4, 1, 1], [8, 1, 1]]);
     }

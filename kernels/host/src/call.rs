@@ -1,4 +1,4 @@
-//! What a kernel is called with.
+//! Kernel calls: parameters and launches.
 
 use core::slice;
 
@@ -8,12 +8,12 @@ use layout_device::hopper::{MapOf, NoMap};
 
 use hopper_kernels::kernel::{Number, Numbers};
 
-/// The most parameters of a kernel.
+/// Maximum number of kernel parameters.
 pub(crate) const MOST: usize = 48;
 
-/// A kernel by its name, its parameters in their order, and its launch.
+/// A kernel call: the name of the kernel, its parameters in order, and its launch.
 ///
-/// Each parameter of a kernel has a method here, so that the two read alike:
+/// Each parameter type of a kernel has a method here, so a call reads like the kernel's signature:
 ///
 /// | parameter | method |
 /// |---|---|
@@ -22,7 +22,7 @@ pub(crate) const MOST: usize = 48;
 /// | `PerGroup<'_, TmaView<'_, T, L, Tile>>` | [`view_per_group::<T, L, Tile>`](Self::view_per_group) |
 /// | `PerGroup<'_, TmaParts<'_, T, L, Tile, _>>` | [`parts_per_group::<T, L, Tile>`](Self::parts_per_group) |
 /// | `Tensor<View<'_, T>, L>`, `Tensor<Parts<'_, T, Grid, _>, L>` | [`tensor`](Self::tensor) |
-/// | a number | [`number`](Self::number) |
+/// | a 32-bit value | [`number`](Self::number) |
 ///
 /// ```
 /// use hopper_host::Call;
@@ -50,7 +50,7 @@ pub(crate) const MOST: usize = 48;
 /// # Ok::<(), NoMap>(())
 /// ```
 ///
-/// [`Kernels::ready`](crate::Kernels::ready) makes it ready to start.
+/// [`Kernels::ready`](crate::Kernels::ready) prepares a call for launches.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Call {
     name: &'static str,
@@ -59,31 +59,32 @@ pub struct Call {
     parameters: Vec<Parameter>,
 }
 
-/// What a kernel is given.
+/// A kernel parameter.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Parameter {
-    /// Where the map of a tensor lies, which is made when the call is made ready, and where its numbers of rows do, or 0.
+    /// A tensor map, made when the call is prepared, with the address of its row lengths, or 0.
     Map(MapOf, Numbers, u64),
-    /// Where an array of such tensors lies, one for each group, which is made when the call is made ready.
+    /// The address of an array of tensors, one per group. The array is made when the call is
+    /// prepared.
     Groups(Numbers, Vec<OfGroup>),
-    /// Where a tensor begins.
+    /// The address of a tensor.
     Pointer(u64),
-    /// A number of 32 bits, or the run-time numbers of a layout, which are all that a kernel is given of it; those of 64 bits as two.
+    /// A 32-bit value, or the dynamic values of a layout. A 64-bit value takes two entries.
     Values(Vec<u32>),
 }
 
 /// The tensor of one group.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OfGroup {
-    /// Its map; one without elements has none.
+    /// The tensor map. A tensor without elements has no map.
     pub map: Option<MapOf>,
-    /// The values of its layout.
+    /// The dynamic values of the layout.
     pub values: Vec<u32>,
 }
 
 impl Call {
-    /// Of the kernel that has this name in the PTX, without parameters.
+    /// Returns a call without parameters of the kernel with this name in the PTX.
     #[must_use]
     pub const fn new(name: &'static str, launch: Launch) -> Self {
         Self {
@@ -94,7 +95,7 @@ impl Call {
         }
     }
 
-    /// In clusters of so many blocks.
+    /// Sets the number of blocks in a cluster.
     #[must_use]
     pub fn in_clusters(self, blocks: u32) -> Self {
         Self {
@@ -103,11 +104,11 @@ impl Call {
         }
     }
 
-    /// A tensor of which TMA copies tiles, and its layout.
+    /// Adds a tensor from which TMA copies tiles, and its layout.
     ///
     /// # Errors
     ///
-    /// If TMA does not take the tensor.
+    /// Returns an error if TMA does not support the tensor.
     pub fn view<T: Number, L: FlatModes + TensorLayout, Tile: CheckedLayout>(
         self,
         address: u64,
@@ -117,11 +118,11 @@ impl Call {
         Ok(self.map(map, T::NUMBERS).layout(layout))
     }
 
-    /// A tensor to which TMA copies or adds tiles, and its layout.
+    /// Adds a tensor to which TMA stores or adds tiles, and its layout.
     ///
     /// # Errors
     ///
-    /// If TMA does not take the tensor.
+    /// Returns an error if TMA does not support the tensor.
     pub fn parts<T: Number, L: FlatModes + TensorLayout, Tile: CheckedLayout>(
         self,
         address: u64,
@@ -131,7 +132,8 @@ impl Call {
         Ok(self.map(map, T::NUMBERS).layout(layout))
     }
 
-    /// For each group a tensor of which TMA copies tiles, by its address and layout, and how many there are.
+    /// Adds one tensor per group from which TMA copies tiles, as addresses and layouts, and the
+    /// number of groups.
     ///
     /// ```
     /// use hopper_host::{Call, Parameter};
@@ -151,7 +153,7 @@ impl Call {
     ///
     /// # Errors
     ///
-    /// If TMA does not take a tensor that has elements.
+    /// Returns an error if TMA does not support a non-empty tensor.
     pub fn view_per_group<T: Number, L: FlatModes + TensorLayout, Tile: CheckedLayout>(
         self,
         groups: &[(u64, L)],
@@ -159,11 +161,12 @@ impl Call {
         self.groups::<T, L>(groups, MapOf::new::<T, L, Tile>)
     }
 
-    /// For each group a tensor to which TMA copies tiles, as [`view_per_group`](Self::view_per_group).
+    /// Adds one tensor per group to which TMA stores tiles. The arguments match
+    /// [`view_per_group`](Self::view_per_group).
     ///
     /// # Errors
     ///
-    /// As there.
+    /// The same errors as [`view_per_group`](Self::view_per_group).
     pub fn parts_per_group<T: Number, L: FlatModes + TensorLayout, Tile: CheckedLayout>(
         self,
         groups: &[(u64, L)],
@@ -183,30 +186,31 @@ impl Call {
             Ok(OfGroup { map, values })
         };
         let all: Vec<_> = groups.iter().map(of).collect::<Result<_, _>>()?;
-        #[allow(clippy::cast_possible_truncation)] // There is no memory for as many.
+        #[allow(clippy::cast_possible_truncation)] // No GPU has memory for `u32::MAX` groups.
         let count = all.len() as u32;
         Ok(self.with(Parameter::Groups(T::NUMBERS, all)).number(count))
     }
 
-    /// A tensor that threads read or write, and its layout.
+    /// Adds a tensor that threads read or write, and its layout.
     #[must_use]
     pub fn tensor(self, address: u64, layout: &impl TensorLayout) -> Self {
         self.pointer(address).layout(layout)
     }
 
-    /// A number of 32 bits, `u32`, `i32` or `f32`, or a `bool`.
+    /// Adds a 32-bit value: `u32`, `i32`, `f32` or `bool`.
     #[must_use]
     pub fn number(self, number: impl Word) -> Self {
         self.values(&[number.bits()])
     }
 
-    /// A map of such numbers alone.
+    /// Adds a tensor map of `numbers` elements, without a layout.
     #[must_use]
     pub fn map(self, map: MapOf, numbers: Numbers) -> Self {
         self.with(Parameter::Map(map, numbers, 0))
     }
 
-    /// Numbers of rows of the last map, which [`store_rows`](layout_device::TmaParts::store_rows) writes.
+    /// Adds row statistics to the last map, for
+    /// [`store_rows`](layout_device::TmaParts::store_rows).
     #[must_use]
     pub fn with_rows(mut self, address: u64) -> Self {
         let maps = self.parameters.iter_mut().rev();
@@ -220,19 +224,19 @@ impl Call {
         self
     }
 
-    /// A pointer alone.
+    /// Adds a pointer without a layout.
     #[must_use]
     pub fn pointer(self, address: u64) -> Self {
         self.with(Parameter::Pointer(address))
     }
 
-    /// A layout alone: the values of its run-time integers, or no parameter if it has none.
+    /// Adds the dynamic values of a layout without a tensor. A static layout adds no parameter.
     #[must_use]
     pub fn layout<L: TensorLayout>(self, layout: &L) -> Self {
         self.values(&words(layout))
     }
 
-    /// The values of a layout's run-time integers, or no parameter if there are none.
+    /// Adds the dynamic values of a layout. A static layout adds no parameter.
     #[must_use]
     pub fn values(self, values: &[u32]) -> Self {
         if values.is_empty() {
@@ -246,42 +250,43 @@ impl Call {
         self
     }
 
-    /// The name of the kernel.
+    /// Returns the name of the kernel.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
-    /// The launch.
+    /// Returns the launch.
     #[must_use]
     pub const fn launch(&self) -> Launch {
         self.launch
     }
 
-    /// How many blocks a cluster has.
+    /// Returns the number of blocks in a cluster.
     #[must_use]
     pub const fn cluster(&self) -> u32 {
         self.cluster
     }
 
-    /// The parameters, in their order.
+    /// Returns the parameters in order.
     #[must_use]
     pub fn parameters(&self) -> &[Parameter] {
         &self.parameters
     }
 }
 
-/// The values of a layout's run-time integers, those of 64 bits as two.
+/// Returns the dynamic values of a layout. A 64-bit value takes two entries.
 fn words<L: TensorLayout>(layout: &L) -> Vec<u32> {
     let values = layout.values();
     let words = size_of::<L::Values>() / size_of::<u32>();
-    // SAFETY: they are `[u32; N]` or `[usize; N]`, which have no padding.
+    // SAFETY: `values` is `[u32; N]` or `[usize; N]`, which have no padding, and `words` is its
+    // length in 32-bit words.
     unsafe { slice::from_raw_parts((&raw const values).cast(), words) }.to_vec()
 }
 
-/// A number of 32 bits, or one that begins with its bits.
+/// A value that a kernel receives as 32 bits.
 pub trait Word {
-    /// Its bits.
+    /// Returns the bits of the value.
     fn bits(self) -> u32;
 }
 impl Word for u32 {

@@ -1,4 +1,4 @@
-//! Products and attention on the host: the same kernels, run by the CPU executor.
+//! GEMM and attention on the host: the same kernels, run by the CPU executor.
 
 use core::ptr;
 
@@ -9,27 +9,31 @@ use layout_device::Launch;
 use crate::attention::{Attention, Gradients};
 use crate::product::{Plan, Way};
 
-/// The multiprocessors of the GPU that the executor stands for: fewer than tiles, so that a block has more than one.
+/// Number of multiprocessors that the executor simulates. It is small, so that a block computes
+/// several tiles.
 pub const MULTIPROCESSORS: u32 = 2;
 
-/// The alignment in bytes that kernels want for their memory.
+/// Alignment in bytes that kernels require for their memory.
 const ALIGNMENT: usize = 16;
 
 impl Plan {
-    /// Runs it on the host, with the bytes of `A`, `B` and `C`, and clusters of one block: the executor has no others.
+    /// Runs the plan on the host, with the bytes of `A`, `B` and `C`. The executor supports only
+    /// clusters of one block.
     ///
     /// # Errors
     ///
-    /// If the matrices are none of the product, do not begin at a multiple of 16 bytes, or the kernel fails.
+    /// Returns an error if the matrices do not match the plan or are not aligned to 16 bytes, or if
+    /// the kernel fails.
     pub fn run_on_host(self, factors: [&[u8]; 2], c: &mut [u8]) -> Result<()> {
         self.on_host(factors, c, false).map(|_| ())
     }
 
-    /// As [`run_on_host`](Self::run_on_host), and says what the accesses of threads cost on a GPU: not those of TMA and `wgmma`.
+    /// Runs the plan like [`run_on_host`](Self::run_on_host), and returns the GPU costs of the
+    /// threads' memory accesses. TMA and `wgmma` are not counted.
     ///
     /// # Errors
     ///
-    /// As there.
+    /// The same errors as [`run_on_host`](Self::run_on_host).
     pub fn costs_on_host(self, factors: [&[u8]; 2], c: &mut [u8]) -> Result<Costs> {
         self.on_host(factors, c, true)
     }
@@ -46,7 +50,8 @@ impl Plan {
         let values = self.values_of_bytes(all.map(<[u8]>::len))?;
         let memory = all.map(Memory::of);
         let all = self.in_order([a.as_ptr().cast_mut(), b.as_ptr().cast_mut(), c.as_mut_ptr()]);
-        // SAFETY: the kernel reads `A` and `B`, and no two of its threads write the same element of `C`; all stay borrowed.
+        // SAFETY: the kernel only reads `A` and `B`, and no two threads write the same element of
+        // `C`. All slices stay borrowed.
         let [a, b, c] = all.map(|start| unsafe { Pointer::new(start) });
         let run = self.way.kernel.run;
         let kernel = || {
@@ -57,7 +62,8 @@ impl Plan {
                 parameters[2 * i] = at(start);
                 parameters[2 * i + 1] = at(values);
             }
-            // SAFETY: the launch is the kernel's own, the memory was checked, and rows do not overlap.
+            // SAFETY: the launch is the kernel's own, the memory was checked, and the rows of `C`
+            // are disjoint.
             unsafe { run(&parameters) }
         };
         let alone = Way {
@@ -65,7 +71,7 @@ impl Plan {
             ..self.way
         };
         let launch = Self { way: alone, ..self }.launch(MULTIPROCESSORS);
-        // SAFETY: our kernels hold nothing but numbers and pointers across a barrier.
+        // SAFETY: our kernels keep only integers, floats and pointers across a barrier.
         let done = unsafe {
             if is_counted {
                 let [grid, block] = dims(launch);
@@ -83,7 +89,7 @@ const fn at<T>(parameter: &T) -> *const () {
     (&raw const *parameter).cast()
 }
 
-/// The blocks and threads of a launch.
+/// Returns the blocks and threads of a launch.
 fn dims(launch: Launch) -> [Dim3; 2] {
     [launch.blocks, launch.threads].map(|[x, y, z]| Dim3::xyz(x, y, z))
 }
@@ -92,23 +98,25 @@ fn dims(launch: Launch) -> [Dim3; 2] {
 ///
 /// # Safety
 ///
-/// That of [`launch_on`].
+/// * The caller must meet the safety contract of [`launch_on`].
 unsafe fn start(
     launch: Launch,
     memory: &[Memory],
     kernel: impl Fn() + Sync,
 ) -> Result<(), LaunchError> {
     let [grid, block] = dims(launch);
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller meets the contract of `launch_on`.
     unsafe { launch_on(memory, grid, block, launch.shared_bytes, kernel) }
 }
 
 impl Attention {
-    /// Runs it on the host, with the bytes of queries, keys, values and results; `sums` has a number for each query of each head.
+    /// Runs attention on the host, with the bytes of queries, keys, values and results. `sums` has
+    /// one log-sum-exp per query and head.
     ///
     /// # Errors
     ///
-    /// As [`call`](Self::call), and if a slice is too short or the kernel fails.
+    /// The errors of [`call`](Self::call), and an error if a slice is too short or the kernel
+    /// fails.
     pub fn run_on_host(
         &self,
         [q, k, v]: [&[u8]; 3],
@@ -140,9 +148,10 @@ impl Attention {
             addresses,
             (&raw const counter).addr() as u64,
         )?;
-        // SAFETY: the kernel reads queries, keys and values, and no two of its threads write the same result; all stay borrowed.
+        // SAFETY: the kernel only reads queries, keys and values, and no two threads write the same
+        // result. All slices stay borrowed.
         let all = all.map(|start| unsafe { Pointer::new(start) });
-        // SAFETY: as above; the counter is that of this launch alone.
+        // SAFETY: as above. No other launch uses the counter.
         let (of_sums, counter) = unsafe { (Pointer::new(of_sums), Pointer::new(&raw mut counter)) };
         let (run, values) = (kernel.run, self.values());
         let ((count, is_causal), scales) =
@@ -160,7 +169,7 @@ impl Attention {
                 at(&values[2]),
                 at(&tensors[3]),
                 at(&values[3]),
-                // No ends of sequences.
+                // No ends, because sequences are not packed.
                 at(&none),
                 at(&count),
                 at(&none),
@@ -171,19 +180,23 @@ impl Attention {
                 at(&scales[1]),
                 at(&counter.get()),
             ];
-            // SAFETY: the launch is the kernel's own, the memory was checked, and results do not overlap.
+            // SAFETY: the launch is the kernel's own, the memory was checked, and the results are
+            // disjoint.
             unsafe { run(&parameters) }
         };
-        // SAFETY: our kernels hold nothing but numbers and pointers across a barrier.
+        // SAFETY: our kernels keep only integers, floats and pointers across a barrier.
         unsafe { start(call.launch(), &memory, kernel) }.context(call.name())
     }
 
-    /// Runs its gradients on the host, with the bytes of queries, keys, values, results, and what comes back to these; `sums` are the
-    /// logarithms that the attention has written. Those of queries, keys and values are laid out as these are.
+    /// Runs the gradients on the host, with the bytes of queries, keys, values, results and the
+    /// gradient of the results.
+    ///
+    /// `sums` are the log-sum-exps of the forward pass. Each gradient has the layout of its tensor.
     ///
     /// # Errors
     ///
-    /// As [`gradients`](Self::gradients), and if a slice is too short or a kernel fails.
+    /// The errors of [`gradients`](Self::gradients), and an error if a slice is too short or a
+    /// kernel fails.
     pub fn gradients_on_host(
         &self,
         given: [&[u8]; 5],
@@ -218,12 +231,13 @@ impl Attention {
         };
         let calls = self.gradients(MULTIPROCESSORS, gradients)?;
         let logs = dots.wrapping_add(usize::try_from(self.scratch())?);
-        // SAFETY: no two threads of a kernel write the same number, and none reads what another writes; all stay borrowed.
+        // SAFETY: no two threads of a kernel write the same element, and no thread reads elements
+        // that another one writes. All slices stay borrowed.
         let all = all.map(|start| unsafe { Pointer::new(start) });
         // SAFETY: as above.
         let of_rows =
             [sums.as_ptr().cast_mut(), dots, logs].map(|start| unsafe { Pointer::new(start) });
-        // SAFETY: as above; the counter is that of this launch alone.
+        // SAFETY: as above. No other launch uses the counter.
         let counter = unsafe { Pointer::new(&raw mut counter) };
         let (values, rows) = (self.layouts().map(|layout| *layout.values()), self.rows());
         let ((count, is_causal), scale) = ((0, self.is_causal()), self.scale);
@@ -251,7 +265,7 @@ impl Attention {
                 let of_row = [at(logs), at(vectors), at(dots), at(vectors)];
                 let results = [at(of_k), at(l_k), at(of_v), at(l_v)];
                 let counter = counter.get();
-                // No ends of sequences, and no longest one.
+                // No ends and no longest sequence, because sequences are not packed.
                 let rest = [
                     at(&none),
                     at(&count),
@@ -276,17 +290,18 @@ impl Attention {
                 for (to, from) in parameters.iter_mut().zip(lists.iter().copied().flatten()) {
                     *to = *from;
                 }
-                // SAFETY: the launch is the kernel's own, the memory was checked, and gradients do not overlap.
+                // SAFETY: the launch is the kernel's own, the memory was checked, and the gradients
+                // are disjoint.
                 unsafe { run(&parameters) }
             };
-            // SAFETY: our kernels hold nothing but numbers and pointers across a barrier.
+            // SAFETY: our kernels keep only integers, floats and pointers across a barrier.
             unsafe { start(call.launch(), &memory, kernel) }.context(call.name())?;
         }
         Ok(())
     }
 }
 
-/// Four numbers of rows, at a multiple of 16 bytes.
+/// Four row statistics, aligned to 16 bytes.
 #[derive(Clone, Copy)]
 #[repr(C, align(16))]
 struct Four([f32; 4]);
@@ -297,22 +312,22 @@ mod tests {
 
     use crate::{Attention, Numbers, Orders, Product, Way};
 
-    /// A number of 16 bits and its neighbours, at a multiple of 16 bytes.
+    /// Eight 16-bit elements, aligned to 16 bytes.
     #[derive(Clone, Copy)]
     #[repr(C, align(16))]
     struct Eight([u16; 8]);
 
-    /// So many times a number, in bytes.
+    /// Returns the bytes of `len` elements equal to `number`.
     fn of(number: f32, len: usize) -> Vec<Eight> {
         vec![Eight([Bf16::from_f32(number).to_bits(); 8]); len.div_ceil(8)]
     }
 
     fn bytes(of: &mut [Eight]) -> &mut [u8] {
-        // SAFETY: they have no padding, and any bits are numbers.
+        // SAFETY: `Eight` has no padding, and any bit pattern is a valid element.
         unsafe { core::slice::from_raw_parts_mut(of.as_mut_ptr().cast(), size_of_val(of)) }
     }
 
-    /// 3 x 5 x 9 of twos and threes.
+    /// Multiplies 3 x 9 twos with 9 x 5 threes.
     fn run(way: Option<Way>, skip: usize) -> anyhow::Result<Vec<Eight>> {
         let product = Product::new(Numbers::Bf16, Orders::Nt, (3, 5, 9));
         let product = Product { by: way, ..product };
@@ -325,10 +340,10 @@ mod tests {
 
     #[test]
     fn a_product_runs_on_the_host() {
-        // The second computes the transpose.
+        // The second kernel computes the transpose.
         for name in ["bgemm_nt_128", "bgemm_nt_16/2", "bgemm_nt_shared/2"] {
             for row in run(Some(name.parse().unwrap()), 0).unwrap() {
-                // What is past the edge stays.
+                // Elements past the edge stay unchanged.
                 let expected = [54.0, 54.0, 54.0, 54.0, 54.0, -1.0, -1.0, -1.0];
                 assert_eq!(
                     row.0,
@@ -340,7 +355,7 @@ mod tests {
 
     #[test]
     fn attention_to_equal_values_is_those_on_the_host() {
-        // One head of three queries and five keys, each of 8 numbers.
+        // One head with three queries, five keys and head dimension 8.
         let attention = Attention::new(Numbers::Bf16, [1, 1, 3, 8]).with_keys(1, 5);
         let (mut q, mut k, mut v, mut o) = (of(2.0, 24), of(1.0, 40), of(3.0, 40), of(-1.0, 32));
         let mut sums = [0.0; 3];
@@ -353,7 +368,8 @@ mod tests {
         let log = 16.0 / 8_f32.sqrt() + 5_f32.ln();
         assert!(sums.iter().all(|sum| (sum - log).abs() < 1e-4), "{sums:?}");
 
-        // Whatever comes back to the results, equal weights of equal values have no gradients of queries.
+        // Equal weights of equal values give zero gradients of queries, for any gradient of the
+        // results.
         let (mut back, mut of_q) = (of(1.0, 24), of(-1.0, 24));
         let (mut of_k, mut of_v) = (of(-1.0, 40), of(-1.0, 40));
         let given = [

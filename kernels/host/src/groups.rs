@@ -1,4 +1,4 @@
-//! Products of groups, of which each has its own matrices.
+//! Grouped GEMM, where each group has its own matrices.
 
 use anyhow::{Context, Result, ensure};
 use hopper_kernels::gemm::{BgemmNt, Rows};
@@ -9,20 +9,22 @@ use layout_device::Bf16;
 use crate::Call;
 use crate::shape::Shape;
 
-/// One of the products of [`groups`]: `C = A * B` of `bf16`, with `A` of `m` x `k` by rows, `B` of `k` x `n` by columns, and `C` of `m` x `n`
-/// by rows.
+/// One GEMM of [`groups`]: `C = A * B` of `bf16`, with row-major `A` of `m` x `k`, column-major `B`
+/// of `k` x `n` and row-major `C` of `m` x `n`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// `m`, `n` and `k`, any of which may be 0.
+    /// `m`, `n` and `k`. Each can be 0.
     pub extents: [u32; 3],
-    /// The elements from one row of `A`, column of `B` and row of `C` to the next, multiples of 8.
+    /// Leading strides in elements: rows of `A`, columns of `B` and rows of `C`. Each must be a
+    /// multiple of 8.
     pub leading: [u32; 3],
-    /// Where `A`, `B` and `C` begin, multiples of 16; nobody looks where a matrix without elements does.
+    /// Addresses of `A`, `B` and `C`, multiples of 16. The address of a matrix without elements is
+    /// not used.
     pub at: [u64; 3],
 }
 
 impl Group {
-    /// Of matrices whose rows and columns are padded to 16 bytes.
+    /// Returns a group whose rows and columns are padded to 16 bytes.
     #[must_use]
     pub fn new([m, n, k]: [u32; 3], at: [u64; 3]) -> Self {
         let padded = |extent: u32| extent.saturating_add(7) & !7;
@@ -33,7 +35,7 @@ impl Group {
         }
     }
 
-    /// What is stored by rows of `A`, `B` and `C`: of `B` the transpose.
+    /// Returns the row-major shapes of `A`, `B` and `C`. The shape of `B` is its transpose.
     const fn stored(&self) -> [Shape; 3] {
         let [m, n, k] = self.extents;
         let [of_a, of_b, of_c] = self.leading;
@@ -57,7 +59,8 @@ impl Group {
     }
 }
 
-/// The call of products of groups, by one launch: `C[i] = A[i] * B[i]`, and zeros where `k` is 0.
+/// Returns the call of a grouped GEMM: `C[i] = A[i] * B[i]` in one launch. If `k` is 0, `C[i]`
+/// becomes zeros.
 ///
 /// ```
 /// use hopper_host::{Group, groups};
@@ -79,7 +82,8 @@ impl Group {
 ///
 /// # Errors
 ///
-/// If rows do not begin at multiples of 16 bytes, a matrix is too large, or a `C` overlaps another matrix.
+/// Returns an error if a row is not aligned to 16 bytes, a matrix is too large, or a `C` overlaps
+/// another matrix.
 pub fn groups(multiprocessors: u32, all: &[Group]) -> Result<Call> {
     u32::try_from(all.len()).context("there are 2^32 groups or more")?;
     let mut regions = Vec::new();
@@ -115,14 +119,14 @@ pub fn groups(multiprocessors: u32, all: &[Group]) -> Result<Call> {
     Ok(call.parts_per_group::<Bf16, Rows, C<BgemmNt>>(c)?)
 }
 
-/// The memory of a matrix that has elements.
+/// The memory of a non-empty matrix.
 struct Region {
     group: usize,
-    /// `A`, `B` or `C`.
+    /// Index of the matrix: `A`, `B` or `C`.
     of: usize,
     start: u64,
     end: u64,
-    /// The bytes of a row, and from one to the next.
+    /// Bytes of a row, and row stride in bytes.
     width: u64,
     pitch: u64,
 }
@@ -144,7 +148,8 @@ impl Region {
         })
     }
 
-    /// Whether it has a byte of one that begins at the same address or behind it. Rows of other columns of one matrix may take turns.
+    /// Returns `true` if the regions share a byte. `next` starts at the same address or a higher
+    /// one. Rows of disjoint column ranges of one matrix can interleave.
     const fn overlaps(&self, next: &Self) -> bool {
         let between = (next.start - self.start) % self.pitch;
         let take_turns =
@@ -153,7 +158,7 @@ impl Region {
     }
 }
 
-/// Fails if a `C` overlaps another matrix.
+/// Returns an error if a `C` overlaps another matrix.
 fn no_result_overlaps(regions: &mut [Region]) -> Result<()> {
     regions.sort_by_key(|region| region.start);
     for (i, one) in regions.iter().enumerate() {
@@ -227,7 +232,7 @@ mod tests {
     fn what_is_written_overlaps_nothing() {
         let one = Group::new([4, 8, 8], [0x1000, 0x2000, 0x3000]);
         let at = |at| Group { at, ..one };
-        // 4 rows of 16 bytes end at 64; what is read may be read twice.
+        // Four rows of 16 bytes end at 64. Operands may overlap each other.
         assert!(groups(132, &[one, at([0x1000, 0x2000, 0x3040])]).is_ok());
         assert_eq!(
             refused(&[one, at([0x1000, 0x2000, 0x3030])]),
@@ -241,7 +246,7 @@ mod tests {
             refused(&[one, at([0x2ff0, 0x2000, 0x4000])]),
             "C of group 0 overlaps A of group 1"
         );
-        // Columns of one matrix.
+        // Column ranges of one matrix.
         let columns = |first: u64, n| Group {
             extents: [4, n, 8],
             leading: [8, 8, 32],

@@ -1,4 +1,4 @@
-//! Kernels on a GPU.
+//! Kernels loaded onto a GPU.
 
 use core::ffi::c_void;
 use core::{fmt, ptr};
@@ -19,7 +19,7 @@ use layout_launch::TensorMap;
 use crate::call::{Call, MOST, Parameter};
 use crate::map;
 
-/// The most blocks in `y`, and in `z`.
+/// Maximum number of blocks in `y` and in `z`.
 pub(crate) const MOST_BLOCKS: u32 = 65_535;
 
 /// The kernels of a PTX, loaded onto a GPU.
@@ -56,11 +56,11 @@ pub struct Kernels {
 }
 
 impl Kernels {
-    /// Loads the text of a PTX.
+    /// Loads PTX text.
     ///
     /// # Errors
     ///
-    /// If the GPU is none that the kernels are [for](is_for), or the driver refuses the PTX.
+    /// Returns an error if the GPU is not [supported](is_for), or the driver rejects the PTX.
     pub fn load(context: &Arc<CudaContext>, ptx: &str) -> Result<Self> {
         is_for(context)?;
         let module = context
@@ -74,23 +74,27 @@ impl Kernels {
         })
     }
 
-    /// How many multiprocessors the GPU has.
+    /// Returns the number of multiprocessors of the GPU.
     #[must_use]
     pub const fn multiprocessors(&self) -> u32 {
         self.multiprocessors
     }
 
-    /// Makes a call ready to start on a stream, with what is known of the memory that it uses: the second part of what
-    /// [`device_ptr`](DevicePtr::device_ptr) gives.
+    /// Makes a call ready to launch on a stream.
+    ///
+    /// `memory` holds the guards of the memory that the call uses: the second value that
+    /// [`device_ptr`](DevicePtr::device_ptr) returns.
     ///
     /// # Errors
     ///
-    /// As [`prepare`](Self::prepare).
+    /// The errors of [`prepare`](Self::prepare).
     ///
     /// # Safety
     ///
-    /// The parameters are those of the kernel, in their order, and the launch is as it says. For `'t` all of its matrices are there, and
-    /// nobody else uses what it writes.
+    /// * The parameters must match the kernel's parameters, in order.
+    /// * The launch must be the one that the kernel requires.
+    /// * All matrices must stay allocated for `'t`.
+    /// * No other code may access the matrices that the kernel writes.
     pub unsafe fn ready<'t>(
         &self,
         stream: &'t Arc<CudaStream>,
@@ -104,11 +108,13 @@ impl Kernels {
         })
     }
 
-    /// Prepares a call that can be started on this stream, or on others after they have waited for it.
+    /// Prepares a call for launches on this stream, or on other streams that have waited for this
+    /// stream.
     ///
     /// # Errors
     ///
-    /// If the PTX has no such kernel, the GPU not as much shared memory, the stream is being captured, or the driver fails.
+    /// Returns an error if the PTX does not contain the kernel, the GPU has too little shared
+    /// memory, the stream is being captured, or the driver fails.
     pub fn prepare(&self, stream: &Arc<CudaStream>, call: Call) -> Result<Prepared> {
         let (name, launch) = (call.name(), call.launch());
         ensure!(
@@ -145,11 +151,11 @@ impl Kernels {
     }
 }
 
-/// Fails unless a GPU is one that the kernels are for: with TMA and `wgmma`.
+/// Checks that the GPU supports the kernels: TMA and `wgmma`.
 ///
 /// # Errors
 ///
-/// If it is another.
+/// Returns an error if the GPU does not support them.
 pub fn is_for(context: &CudaContext) -> Result<()> {
     let (major, minor) = context.compute_capability()?;
     ensure!(
@@ -159,14 +165,15 @@ pub fn is_for(context: &CudaContext) -> Result<()> {
     Ok(())
 }
 
-/// What of the parameters of a call lies in the memory of the GPU, and where.
+/// The parts of a call's parameters in GPU memory, with their addresses.
 struct Placed {
     addresses: Vec<u64>,
     maps: Option<CudaSlice<TensorMap>>,
     arrays: Option<CudaSlice<u64>>,
 }
 
-/// Puts the maps of a call into the memory of the GPU, one behind the other, and the arrays of groups, and says where each lies.
+/// Copies the tensor maps of a call and its group arrays to GPU memory, and returns their
+/// addresses.
 fn place(stream: &Arc<CudaStream>, call: &Call) -> Result<Placed> {
     let mut made = Vec::new();
     for parameter in call.parameters() {
@@ -189,7 +196,7 @@ fn place(stream: &Arc<CudaStream>, call: &Call) -> Result<Placed> {
     })
 }
 
-/// Copies to the memory of the GPU, and says where it lies.
+/// Copies to GPU memory, and returns the memory with its address.
 fn there<T: DeviceRepr>(
     stream: &Arc<CudaStream>,
     all: &[T],
@@ -207,8 +214,8 @@ fn there<T: DeviceRepr>(
     Ok((Some(there), start))
 }
 
-/// The arrays of groups of a call, one behind the other, whose maps begin at an address: for each group the address of its map, or 0, and
-/// the values of its layout.
+/// Returns the group arrays of a call, back to back. Each entry has the address of the group's map,
+/// or 0, and the values of the group's layout. The maps start at `at`.
 fn arrays(parameters: &[Parameter], mut at: u64) -> Vec<u64> {
     let mut words = Vec::new();
     for parameter in parameters {
@@ -232,7 +239,7 @@ fn arrays(parameters: &[Parameter], mut at: u64) -> Vec<u64> {
     words
 }
 
-/// Where each map of a call lies, and each array of groups, where these begin.
+/// Returns the address of each tensor map and each group array of a call.
 fn addresses(parameters: &[Parameter], mut at_maps: u64, mut at_arrays: u64) -> Vec<u64> {
     let mut addresses = Vec::new();
     for parameter in parameters {
@@ -254,14 +261,14 @@ fn addresses(parameters: &[Parameter], mut at_maps: u64, mut at_arrays: u64) -> 
     addresses
 }
 
-/// The bytes of a map.
+/// Size of a tensor map in bytes.
 const EACH: u64 = size_of::<TensorMap>() as u64;
 
-/// A kernel with its parameters, which lie where the driver finds them, as long as this is there.
+/// A prepared kernel. The driver reads its parameters from memory that this value owns.
 pub struct Prepared {
     function: CudaFunction,
     call: Call,
-    /// Where the maps of the call lie, and the arrays of groups.
+    /// Addresses of the tensor maps and group arrays.
     addresses: Vec<u64>,
     _maps: Option<CudaSlice<TensorMap>>,
     _arrays: Option<CudaSlice<u64>>,
@@ -274,33 +281,35 @@ impl fmt::Debug for Prepared {
 }
 
 impl Prepared {
-    /// What is called.
+    /// Returns the call.
     #[must_use]
     pub const fn call(&self) -> &Call {
         &self.call
     }
 
-    /// Starts it on a stream. It is one call of `cuLaunchKernelEx`, so that a graph may capture it.
+    /// Launches the kernel on a stream with one `cuLaunchKernelEx`, which CUDA graphs can capture.
     ///
     /// # Errors
     ///
-    /// If the driver does not start it.
+    /// Returns an error if the driver rejects the launch.
     ///
     /// # Safety
     ///
-    /// That of [`Kernels::ready`], until the stream has run it. The context of the kernels is current, and the stream one of it, which
-    /// has waited for that on which it was prepared.
+    /// * The contract of [`Kernels::ready`] must hold until the stream has run the kernel.
+    /// * The context of the kernels must be current, and the stream must belong to it.
+    /// * The stream must have waited for the stream on which the call was prepared.
     pub unsafe fn launch(&self, stream: CUstream) -> Result<()> {
         let mut starts = starts(self.call.parameters(), &self.addresses);
         let (launch, cluster) = (self.call.launch(), self.call.cluster());
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller meets the contract above, and `starts` points to each parameter.
         let started =
             unsafe { layout_launch::start(&self.function, launch, cluster, stream, &mut starts) };
         started.with_context(|| format!("{} does not start", self.call.name()))
     }
 }
 
-/// Where the driver finds the parameters, which it copies; maps and arrays of groups lie at these addresses.
+/// Returns pointers to the parameters, which the driver copies. Maps and group arrays are at the
+/// addresses in `maps`.
 fn starts(parameters: &[Parameter], maps: &[u64]) -> [*mut c_void; MOST] {
     let (mut starts, mut maps) = ([ptr::null_mut(); MOST], maps.iter());
     for (start, parameter) in starts.iter_mut().zip(parameters) {
@@ -316,50 +325,50 @@ fn starts(parameters: &[Parameter], maps: &[u64]) -> [*mut c_void; MOST] {
     starts
 }
 
-/// A call that can be started on its stream any number of times.
+/// A call that can be launched on its stream any number of times.
 ///
-/// Its memory is borrowed, and other streams wait for what it has started when it is dropped. A graph that has captured it needs it for as
-/// long as the graph is launched.
+/// The memory of the call stays borrowed. On drop, other streams wait for the launched work. A
+/// graph that has captured a launch needs the call for as long as the graph is launched.
 #[derive(Debug)]
 pub struct Ready<'t> {
-    /// Dropped first: it marks the memory as used by what was started.
+    /// Dropped first: records that the launched work uses the memory.
     _memory: Vec<SyncOnDrop<'t>>,
     prepared: Prepared,
     stream: &'t CudaStream,
 }
 
 impl Ready<'_> {
-    /// Starts it.
+    /// Launches the call.
     ///
     /// # Errors
     ///
-    /// If the driver does not start it.
+    /// Returns an error if the driver rejects the launch.
     pub fn launch(&self) -> Result<()> {
         self.stream.context().bind_to_thread()?;
-        // SAFETY: `ready` was promised that these are the parameters of the kernel, and that the memory lives; the stream is that on which
-        // it was prepared.
+        // SAFETY: the caller of `ready` guaranteed the parameters and the lifetime of the memory.
+        // `stream` is the stream of the preparation.
         unsafe { self.prepared.launch(self.stream.cu_stream()) }
     }
 
-    /// What is called.
+    /// Returns the call.
     #[must_use]
     pub const fn call(&self) -> &Call {
         self.prepared.call()
     }
 }
 
-/// A kernel that may use `bytes` of shared memory, more than the 48 KiB allowed by default.
+/// Allows a kernel to use `bytes` of shared memory, above the default of 48 KiB.
 ///
 /// # Errors
 ///
-/// If the GPU has not as much.
+/// Returns an error if the GPU has less shared memory.
 pub fn with_shared_memory(function: CudaFunction, bytes: usize) -> Result<CudaFunction> {
     let attributes = [
         (
             CUfunction_attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
             i32::try_from(bytes)?,
         ),
-        // In percent.
+        // The value is a percentage.
         (
             CUfunction_attribute::CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT,
             100,
@@ -373,11 +382,11 @@ pub fn with_shared_memory(function: CudaFunction, bytes: usize) -> Result<CudaFu
     Ok(function)
 }
 
-/// A launch that the driver can start.
+/// Returns the launch configuration for the driver.
 ///
 /// # Errors
 ///
-/// If it has more blocks in `y` or `z` than a grid has.
+/// Returns an error if `y` or `z` has more blocks than a grid allows.
 pub fn config(launch: Launch) -> Result<LaunchConfig> {
     let [_, blocks_y, blocks_z] = launch.blocks;
     ensure!(
@@ -417,7 +426,7 @@ mod tests {
             .unwrap();
         let maps = [0x7f00_0000, 0x7f00_00c0];
         let starts = starts(call.parameters(), &maps);
-        // SAFETY: each is where a parameter of as many bytes lies.
+        // SAFETY: each pointer is valid for reads of the parameter's size.
         let word = |at: *mut c_void| unsafe { at.cast::<u64>().read_unaligned() };
         // SAFETY: as above.
         let values = |at: *mut c_void| unsafe { at.cast::<[u32; 3]>().read() };
@@ -434,7 +443,7 @@ mod tests {
     #[test]
     fn a_group_has_the_address_of_its_map_and_the_values_of_its_layout() {
         let of = |at, values| (at, LongRows::from_values(values));
-        // The second one has no rows, and no map.
+        // The second group has no rows and no map.
         let groups = [
             of(0x1000, [64, 300, 75]),
             of(0, [0, 300, 75]),
@@ -454,7 +463,7 @@ mod tests {
             values([0, 300, 75]),
             values([7, 8, 2]),
         );
-        // The first map is that of the view.
+        // The first map is the map of the view.
         let expected = [
             &[at + 192][..],
             &first,
@@ -469,7 +478,7 @@ mod tests {
         let addresses = addresses(call.parameters(), at, 0x9000);
         assert_eq!(addresses, [at, 0x9000, 0x9000 + 9 * 8]);
         let starts = starts(call.parameters(), &addresses);
-        // SAFETY: each is where a parameter of as many bytes lies.
+        // SAFETY: each pointer is valid for reads of the parameter's size.
         let (array, count) = unsafe {
             (
                 starts[4].cast::<u64>().read(),

@@ -1,45 +1,51 @@
-//! From shapes to kernels for Hopper that run: a kernel and its tiles, the maps of TMA, the launch.
+//! Host side of the Hopper kernels: chooses kernels and tiles for shapes, makes tensor maps and
+//! launches.
 //!
-//! | | what it is | what it needs |
+//! | type | contents | requires |
 //! |---|---|---|
-//! | [`Product`] | shapes, numbers and storage orders of `C = A * B` | nothing |
-//! | [`Attention`] | shapes and numbers of `O = softmax(scale * Q * K^T) * V` | nothing |
-//! | [`Plan`] | the kernel that computes it, its tiles and its clusters | how many multiprocessors a GPU has |
-//! | [`Call`] | a kernel of any kind with its parameters and its launch | where the matrices begin |
-//! | [`Kernels`] | the kernels of a PTX on a GPU; [`Kernels::product`] does all of it | a driver |
-//! | [`Ready`] | a call with its maps in the memory of the GPU, to be started many times | a stream |
+//! | [`Product`] | shapes, elements and storage orders of `C = A * B` | - |
+//! | [`Attention`] | shapes and elements of `O = softmax(scale * Q * K^T) * V` | - |
+//! | [`Plan`] | the chosen kernel, tiles and clusters | the number of multiprocessors |
+//! | [`Call`] | a kernel with its parameters and launch | the addresses of the matrices |
+//! | [`Kernels`] | the kernels of a PTX on a GPU; [`Kernels::product`] combines all steps | a driver |
+//! | [`Ready`] | a call with its tensor maps in GPU memory, for repeated launches | a stream |
 //!
-//! All but the last two are values, which are made and compared without a GPU. [`Kernels`] has an example of the whole way.
+//! All types except the last two are plain values, which need no GPU. See [`Kernels`] for a
+//! complete example.
 //!
-//! It is a path of a checkout:
+//! Depend on a checkout by path:
 //!
 //! ```toml
 //! hopper-host = { path = "CHECKOUT/kernels/host" }
 //! cudarc = { version = "0.19", default-features = false, features = ["std", "driver", "nvrtc", "fallback-dynamic-loading", "cuda-12090"] }
 //! ```
 //!
-//! Attention is [`Kernels::attention`], with [`Kernels::attention_gradients`]; sequences of any lengths are [`Packed`]. Products of 8 bits are
-//! [`Kernels::ready_scaled`], those of segments of rows [`grouped`], and of separate matrices [`groups()`].
+//! [`Kernels::attention`] and [`Kernels::attention_gradients`] compute attention, also for
+//! [`Packed`] sequences. [`Kernels::ready_scaled`] is FP8 GEMM. [`grouped`] is grouped GEMM over
+//! row segments, and [`groups()`] is grouped GEMM of separate matrices.
 //!
 //! # The PTX
 //!
-//! It is compiled where it is used. In the folder of a package that depends on this crate,
+//! Compile the PTX in your package. In the folder of a package that depends on this crate, run:
 //!
 //! ```text
 //! cargo install --path CHECKOUT/layout-cli                                  # once
 //! cargo layout ptx --package hopper-kernels --arch sm_90a --allow spills     # target/ptx/hopper-kernels.ptx
 //! ```
 //!
-//! writes the kernels of the version that it depends on; some of them spill a few bytes, which the command refuses unless it is allowed to. In
-//! a checkout of this crate, `cargo xtask ptx kernels` writes the same file. Build it again when the version changes: a kernel that is not
-//! there is refused, and one with other parameters is not noticed.
+//! The command writes the kernels of the version that the package depends on. Some kernels spill a
+//! few bytes, which `--allow spills` permits. In a checkout, `cargo xtask ptx kernels` writes the
+//! same file. Rebuild the PTX if the version changes. A missing kernel is reported as an error, but
+//! a kernel with different parameters is not detected.
 //!
-//! [`Kernels::load`] takes the text. A program reads the file when it runs, or has it inside by `include_str!("../target/ptx/hopper-kernels.ptx")`.
+//! [`Kernels::load`] takes the PTX text. A program can read the file at run time, or embed it with
+//! `include_str!("../target/ptx/hopper-kernels.ptx")`.
 //!
-//! # Another kernel
+//! # Adding a kernel
 //!
-//! It needs its entry in the PTX and a function that makes a [`Call`], as that of the example there: a line for each parameter, and the
-//! launch. With [`Kernels::ready`] it becomes one that takes slices. [`Product`] and [`Kernels::product`] are an example of both.
+//! A new kernel needs an entry in the PTX and a function that makes a [`Call`], as in the example
+//! there: one line per parameter, and the launch. [`Kernels::ready`] wraps the call in a function
+//! that takes slices. [`Product`] and [`Kernels::product`] are an example of both.
 
 #![deny(unsafe_op_in_unsafe_fn)]
 

@@ -1,4 +1,4 @@
-//! The maps by which TMA knows tensors.
+//! Tensor maps (`CUtensorMap`).
 
 use anyhow::Result;
 use cudarc::driver::sys::CUtensorMapDataType;
@@ -7,12 +7,13 @@ use layout_device::hopper::MapOf;
 use layout_device::{Bf16, E4m3, E5m2, Half};
 use layout_launch::{TensorMap, TmaNumber};
 
-/// Has the driver make the map of a tensor, whose numbers of rows are there, or at 0.
+/// Encodes a tensor map with the driver. `of_rows` is the address of the tensor's row statistics,
+/// or 0.
 pub(crate) fn encoded(map: MapOf, numbers: Numbers, of_rows: u64) -> Result<TensorMap> {
     Ok(TensorMap::new(&map, of_driver(numbers), of_rows)?)
 }
 
-/// What the driver calls numbers.
+/// Returns the driver's name for an element type.
 const fn of_driver(numbers: Numbers) -> CUtensorMapDataType {
     match numbers {
         Numbers::F16 => Half::TYPE,

@@ -1,4 +1,4 @@
-//! `C = A * B`: what is multiplied, by which kernel, and its launch.
+//! GEMM plans: shapes of `C = A * B`, the choice of a kernel, and its launch.
 
 use core::fmt;
 use core::str::FromStr;
@@ -16,11 +16,11 @@ use crate::call::Call;
 use crate::kernels::{Kernels, Ready};
 use crate::shape::Matrix;
 
-/// The bytes of which the rows, or columns, of a matrix begin at multiples.
+/// Alignment in bytes of the rows or columns of a matrix.
 const UNIT: u32 = 16;
 
-/// How `A` and `B` are stored, as BLAS names it: `n` for rows, whose elements lie side by side, and `t` for columns, with `B` as the
-/// transpose of its `k` x `n`.
+/// Storage orders of `A` and `B`, with BLAS names: `n` is row-major and `t` is column-major. The
+/// order of `B` is the order of its `k` x `n` matrix.
 ///
 /// ```
 /// use hopper_host::Orders;
@@ -32,21 +32,21 @@ const UNIT: u32 = 16;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Orders {
-    /// Rows of `A`, columns of `B`: both have `k` side by side, as `x @ w.T` of `PyTorch`.
+    /// Row-major `A` and column-major `B`, both contiguous along `k`: `PyTorch`'s `x @ w.T`.
     Nt,
-    /// Rows of `A`, rows of `B`: `x @ w`.
+    /// Row-major `A` and row-major `B`: `x @ w`.
     Nn,
-    /// Columns of `A`, rows of `B`: `x.T @ w`.
+    /// Column-major `A` and row-major `B`: `x.T @ w`.
     Tn,
-    /// Columns of `A`, columns of `B`: `x.T @ w.T`.
+    /// Column-major `A` and column-major `B`: `x.T @ w.T`.
     Tt,
 }
 
 impl Orders {
-    /// All of them.
+    /// All storage orders.
     pub const ALL: [Self; 4] = [Self::Nt, Self::Nn, Self::Tn, Self::Tt];
 
-    /// As kernels are named.
+    /// Returns the order's name in kernel names.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -57,7 +57,7 @@ impl Orders {
         }
     }
 
-    /// Whether `A`, of `m` x `k`, and `B`, of `n` x `k`, are stored by columns.
+    /// Returns, for `A` of `m` x `k` and `B` of `n` x `k`, `true` if the matrix is column-major.
     const fn by_columns(self) -> [bool; 2] {
         match self {
             Self::Nt => [false, false],
@@ -79,7 +79,8 @@ impl FromStr for Orders {
     }
 }
 
-/// `C = A * B`, with `A` of `m` x `k`, `B` of `n` x `k` and `C` of `m` x `n`, and maybe by which kernel.
+/// A GEMM `C = A * B` with `A` of `m` x `k`, `B` of `n` x `k` and `C` of `m` x `n`, and optionally
+/// its kernel.
 ///
 /// ```
 /// use hopper_host::{Numbers, Orders, Product};
@@ -96,17 +97,17 @@ impl FromStr for Orders {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Product {
-    /// What the numbers of `A` and `B` are.
+    /// Element type of `A` and `B`.
     pub factors: Numbers,
-    /// What those of `C` are.
+    /// Element type of `C`.
     pub result: Numbers,
-    /// By what, if not by what is chosen.
+    /// Kernel to use instead of the chosen one.
     pub by: Option<Way>,
     /// `A`, `B` and `C`.
     pub matrices: [Matrix; 3],
 }
 
-/// A kernel that multiplies, and how it is launched.
+/// A GEMM kernel with its launch options.
 ///
 /// ```
 /// use hopper_host::Way;
@@ -121,14 +122,14 @@ pub struct Product {
 pub struct Way {
     /// The kernel.
     pub kernel: &'static Kernel,
-    /// How many blocks a cluster has.
+    /// Number of blocks in a cluster.
     pub cluster: u32,
-    /// Whether a block computes one tile after the other, and not one alone.
+    /// `true` if each block computes several tiles (persistent blocks), `false` if it computes one.
     pub is_persistent: bool,
 }
 
 impl Way {
-    /// By this kernel, without clusters.
+    /// Returns the kernel without clusters.
     #[must_use]
     pub const fn of(kernel: &'static Kernel) -> Self {
         Self {
@@ -139,7 +140,7 @@ impl Way {
     }
 }
 
-/// Reads the name of a kernel, and the blocks of a cluster behind a `/` if they are several.
+/// Parses a kernel name, optionally followed by `/` and the cluster size.
 impl FromStr for Way {
     type Err = Error;
 
@@ -168,7 +169,8 @@ impl FromStr for Way {
 }
 
 impl Product {
-    /// Of matrices whose rows, or columns, are padded to multiples of 16 bytes; `C` is stored by rows.
+    /// Returns a GEMM whose rows or columns are padded to multiples of 16 bytes, with row-major
+    /// `C`.
     #[must_use]
     pub const fn new(numbers: Numbers, orders: Orders, (m, n, k): (u32, u32, u32)) -> Self {
         let unit = UNIT / numbers.bytes();
@@ -184,7 +186,7 @@ impl Product {
         }
     }
 
-    /// With a `C` of such numbers, its rows padded to multiples of 16 bytes.
+    /// Sets the element type of `C`. Its rows are padded to multiples of 16 bytes.
     #[must_use]
     pub const fn with_result(self, numbers: Numbers) -> Self {
         let [a, b, c] = self.matrices;
@@ -197,7 +199,7 @@ impl Product {
         }
     }
 
-    /// With rows, or columns, that are so many elements apart: the leading dimensions of `A`, `B` and `C`.
+    /// Sets the leading dimensions of `A`, `B` and `C`, in elements.
     #[must_use]
     pub const fn with_leading(mut self, [a, b, c]: [u32; 3]) -> Self {
         self.matrices[0].stored.leading = a;
@@ -206,7 +208,7 @@ impl Product {
         self
     }
 
-    /// By a kernel of one's own choice.
+    /// Sets the kernel.
     #[must_use]
     pub const fn by(self, way: Way) -> Self {
         Self {
@@ -215,23 +217,23 @@ impl Product {
         }
     }
 
-    /// `m`, `n` and `k`.
+    /// Returns `m`, `n` and `k`.
     #[must_use]
     pub const fn extents(self) -> (u32, u32, u32) {
         extents(self.matrices)
     }
 
-    /// What the numbers of `A`, `B` and `C` are.
+    /// Returns the element types of `A`, `B` and `C`.
     #[must_use]
     pub const fn numbers(self) -> [Numbers; 3] {
         [self.factors, self.factors, self.result]
     }
 
-    /// Fails unless so many bytes are the matrices.
+    /// Checks the sizes of the matrices in bytes.
     ///
     /// # Errors
     ///
-    /// If a matrix is longer, or none that kernels take.
+    /// Returns an error if a size does not match its matrix, or if no kernel supports the matrix.
     pub fn check(self, bytes: [usize; 3]) -> Result<()> {
         let numbers = self.numbers();
         for i in 0..3 {
@@ -241,11 +243,13 @@ impl Product {
         Ok(())
     }
 
-    /// How it is computed on a GPU with so many multiprocessors: by the fastest kernel that takes the matrices as they are stored.
+    /// Returns the plan with the fastest kernel for these storage orders, on a GPU with
+    /// `multiprocessors` multiprocessors.
     ///
     /// # Errors
     ///
-    /// If there is none, or the one of one's choice is for other numbers.
+    /// Returns an error if no kernel supports the GEMM, or if the requested kernel has other
+    /// element types.
     pub fn plan(self, multiprocessors: u32) -> Result<Plan> {
         if let Some(way) = self.by {
             let [a, _, c] = way.kernel.matrices;
@@ -277,7 +281,7 @@ impl Product {
             return Ok(self.planned(Way::of(kernel), false));
         }
         let ([a, b, _], (m, n, k)) = (self.matrices, self.extents());
-        // A power of two divides both if it divides this.
+        // A power of two divides both values if it divides their bitwise OR.
         let pitch =
             u64::from(a.stored.leading | b.stored.leading) * u64::from(self.factors.bytes());
         let Choice {
@@ -307,7 +311,7 @@ impl Product {
     }
 }
 
-/// Prints the product as an error has it: `3 x 5 x 9 of F16 by rows and F16 by columns into F16 by rows`.
+/// Formats the GEMM for errors: `3 x 5 x 9 of F16 by rows and F16 by columns into F16 by rows`.
 impl fmt::Display for Product {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ((m, n, k), [a, b, c]) = (self.extents(), self.matrices);
@@ -323,19 +327,20 @@ impl fmt::Display for Product {
     }
 }
 
-/// `C = A * B` by a kernel, with `A` of `m` x `k`, `B` of `n` x `k` and `C` of `m` x `n`.
+/// A planned `C = A * B`, with `A` of `m` x `k`, `B` of `n` x `k` and `C` of `m` x `n`.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
-    /// By what.
+    /// The kernel and its launch options.
     pub way: Way,
-    /// Whether the kernel is given `B` and `A` in place of `A` and `B`, and computes the transpose of `C`.
+    /// `true` if the kernel receives `B` and `A` in exchanged order, and computes the transpose of
+    /// `C`.
     pub is_swapped: bool,
-    /// What the kernel is given as `A`, `B` and `C`, stored as it wants them.
+    /// The kernel's `A`, `B` and `C`, in the storage orders that the kernel requires.
     pub matrices: [Matrix; 3],
 }
 
 impl Plan {
-    /// Of matrices whose rows, or columns, are padded to multiples of 16 bytes.
+    /// Returns a plan for matrices whose rows or columns are padded to multiples of 16 bytes.
     #[must_use]
     pub fn new(way: Way, (m, n, k): (u32, u32, u32)) -> Self {
         let [a, b, c] = way.kernel.matrices;
@@ -349,7 +354,7 @@ impl Plan {
         }
     }
 
-    /// The kernel, and the blocks of a cluster if they are several: `bgemm_nt_shared/2`.
+    /// Returns the kernel name, followed by the cluster size if it is not 1: `bgemm_nt_shared/2`.
     #[must_use]
     pub fn name(self) -> String {
         let Way {
@@ -361,13 +366,13 @@ impl Plan {
         }
     }
 
-    /// `m`, `n` and `k`, as the kernel has them.
+    /// Returns the kernel's `m`, `n` and `k`.
     #[must_use]
     pub const fn extents(self) -> (u32, u32, u32) {
         extents(self.matrices)
     }
 
-    /// The launch on a device with so many multiprocessors.
+    /// Returns the launch on a device with `multiprocessors` multiprocessors.
     #[must_use]
     pub fn launch(self, multiprocessors: u32) -> Launch {
         let (m, n, _) = self.extents();
@@ -384,13 +389,13 @@ impl Plan {
         kernel.launch(m, n, at_once, cluster)
     }
 
-    /// What the numbers of `A`, `B` and `C` are.
+    /// Returns the element types of `A`, `B` and `C`.
     #[must_use]
     pub fn numbers(self) -> [Numbers; 3] {
         self.way.kernel.matrices.map(|matrix| matrix.numbers)
     }
 
-    /// `A`, `B` and `C` in the order of the kernel.
+    /// Returns `A`, `B` and `C` in the kernel's order.
     pub(crate) fn in_order<T>(self, [a, b, c]: [T; 3]) -> [T; 3] {
         if self.is_swapped {
             [b, a, c]
@@ -399,11 +404,13 @@ impl Plan {
         }
     }
 
-    /// The values of the layouts as the kernel is given them, for so many cells of `A`, `B` and `C`.
+    /// Returns the dynamic layout values that the kernel receives, for the numbers of elements of
+    /// `A`, `B` and `C`.
     ///
     /// # Errors
     ///
-    /// If extents do not agree, a matrix is not stored as the kernel wants it, or has other than these cells.
+    /// Returns an error if extents do not agree, a storage order does not match the kernel, or an
+    /// element count does not match.
     pub fn values(self, lengths: [usize; 3]) -> Result<[[u32; 3]; 3]> {
         let ((m, n, k), lengths) = (self.extents(), self.in_order(lengths));
         let mut values = [[0; 3]; 3];
@@ -442,7 +449,7 @@ impl Plan {
         Ok(values)
     }
 
-    /// As [`values`](Self::values), for so many bytes of `A`, `B` and `C`.
+    /// Returns the same values as [`values`](Self::values), for sizes of `A`, `B` and `C` in bytes.
     pub(crate) fn values_of_bytes(self, bytes: [usize; 3]) -> Result<[[u32; 3]; 3]> {
         let of_each = self.in_order(self.numbers());
         self.values(core::array::from_fn(|i| {
@@ -450,11 +457,13 @@ impl Plan {
         }))
     }
 
-    /// What a GPU with so many multiprocessors is to do, given where `A`, `B` and `C` begin, and how many bytes they have.
+    /// Returns the call for a GPU with `multiprocessors` multiprocessors, from the addresses of
+    /// `A`, `B` and `C` and their sizes in bytes.
     ///
     /// # Errors
     ///
-    /// As [`values`](Self::values), and if a matrix does not begin at a multiple of 16 bytes.
+    /// The errors of [`values`](Self::values), and an error if an address is not a multiple of 16
+    /// bytes.
     pub fn call(
         self,
         multiprocessors: u32,
@@ -477,13 +486,15 @@ impl Plan {
 }
 
 impl Kernels {
-    /// `C = A * B` on a stream. The elements of the slices are taken for numbers of the product, whatever their type.
+    /// Launches `C = A * B` on a stream once. The slices are reinterpreted as the elements of
+    /// `product`, for any slice type.
     ///
-    /// To start one often, or in a graph, make it [ready](Self::ready_product) once.
+    /// For repeated launches or CUDA graphs, use [`ready_product`](Self::ready_product).
     ///
     /// # Errors
     ///
-    /// If no kernel takes the matrices, they are none of the product, or the driver fails.
+    /// Returns an error if no kernel supports the matrices, a slice does not match its matrix, or
+    /// the driver fails.
     pub fn product<A, B, C>(
         &self,
         stream: &Arc<CudaStream>,
@@ -496,11 +507,11 @@ impl Kernels {
         self.ready_product(stream, plan, a, b, c)?.launch()
     }
 
-    /// A product that can be started on a stream any number of times.
+    /// Makes a GEMM ready to launch on a stream any number of times.
     ///
     /// # Errors
     ///
-    /// If the matrices are none of the product, or the driver fails.
+    /// Returns an error if a slice does not match its matrix, or the driver fails.
     pub fn ready_product<'t, A, B, C>(
         &self,
         stream: &'t Arc<CudaStream>,
@@ -514,23 +525,24 @@ impl Kernels {
         let (b, of_b) = b.device_ptr(stream);
         let (c, of_c) = c.device_ptr_mut(stream);
         let call = plan.call(self.multiprocessors(), [a, b, c], bytes)?;
-        // SAFETY: all kernels for products have these parameters, and the launch is the kernel's; the matrices are borrowed.
+        // SAFETY: all GEMM kernels have these parameters, and the launch is the kernel's own. The
+        // matrices stay borrowed.
         unsafe { self.ready(stream, call, [of_a, of_b, of_c]) }
     }
 }
 
-/// `m`, `n` and `k` of `A`, `B` and `C`.
+/// Returns `m`, `n` and `k` of `A`, `B` and `C`.
 const fn extents([a, _, c]: [Matrix; 3]) -> (u32, u32, u32) {
     let ((m, n), (_, k)) = (c.extents(), a.extents());
     (m, n, k)
 }
 
-/// What lies side by side.
+/// Returns the name of the contiguous mode.
 const fn lines(by_columns: bool) -> &'static str {
     if by_columns { "columns" } else { "rows" }
 }
 
-/// Prints `m x n x k`, and the distances of rows, or columns, if they differ.
+/// Formats `m x n x k`, and the leading strides if the matrices are not compact.
 impl fmt::Display for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (m, n, k) = self.extents();
@@ -544,9 +556,10 @@ impl fmt::Display for Plan {
     }
 }
 
-/// The call of `C = scale * A * B` of such factors in `bf16`, `A` by rows and `B` by columns, compact, given where they begin.
+/// Returns the call of `C = scale * A * B` of FP8 operands in `bf16`: row-major `A`, column-major
+/// `B`, all compact.
 ///
-/// [`Kernels::ready_scaled`] is the same for slices.
+/// [`Kernels::ready_scaled`] does the same for slices.
 ///
 /// ```
 /// use hopper_host::{Numbers, scaled};
@@ -564,7 +577,8 @@ impl fmt::Display for Plan {
 ///
 /// # Errors
 ///
-/// If there is no kernel for the factors, `k` is no multiple of 16 or `n` of 8, or TMA does not take a matrix.
+/// Returns an error if no kernel supports the operand types, `k` is not a multiple of 16, `n` is
+/// not a multiple of 8, or TMA does not support a matrix.
 pub fn scaled(
     multiprocessors: u32,
     factors: [Numbers; 2],
@@ -588,7 +602,7 @@ pub fn scaled(
             "there is no scaled product of {a:?} and {b:?}: let one of them be E4m3, and none of more bits"
         ),
     };
-    // All three have these tiles, and TMA copies bytes.
+    // All three kernels use these tiles, and TMA copies bytes.
     let by_bytes = |rows| ByteRows::from_values([rows, k, k / 16]);
     let call = Call::new(name, QGEMM_NT.launch(m, n, multiprocessors)).number(scale);
     let call = call.view::<E4m3, ByteRows, A<QgemmNt>>(a, &by_bytes(m))?;
@@ -597,13 +611,16 @@ pub fn scaled(
     Ok(call.parts::<Bf16, Rows, C<QgemmNt>>(c, &of_c)?)
 }
 
-/// The call of `C = A * B` of `e4m3` in `bf16` as [`scaled`], with a scale for each 128 elements of a row of `A`, and for each 128 x 128 of `B`.
+/// Returns the call of `C = A * B` of `e4m3` in `bf16` with block scales, and the other arguments
+/// of [`scaled`].
 ///
-/// The first are by columns, `(m, k / 128)`, a column at a multiple of 16 bytes; the second are by rows of `k / 128`, one for 128 columns of `B`.
+/// `A` has one scale per 128 elements of a row: `(m, k / 128)`, column-major, with columns aligned
+/// to 16 bytes. `B` has one scale per 128 x 128 elements: row-major, with `k / 128` scales per 128
+/// columns of `B`.
 ///
 /// # Errors
 ///
-/// As [`scaled`].
+/// The errors of [`scaled`].
 pub fn scaled_by_blocks(
     multiprocessors: u32,
     [m, n, k]: [u32; 3],
@@ -635,12 +652,14 @@ pub fn scaled_by_blocks(
     Ok(call.parts::<Bf16, Rows, C<QgemmNtBlocks>>(c, &Rows::from_values([m, n, n / 8]))?)
 }
 
-/// The call of `C = A * B[i]` of `bf16` in `bf16` for so many segments of rows, `A` by rows and each `B` by columns, compact, given where the ends of
-/// segments, `u32`, and the matrices begin.
+/// Returns the call of a grouped GEMM `C = A * B[i]` of `bf16` over row segments: row-major `A`,
+/// column-major `B[i]`, all compact.
+///
+/// The arguments include the addresses of the matrices and of the segment ends, which are `u32`.
 ///
 /// # Errors
 ///
-/// If `k` or `n` is no multiple of 8, or TMA does not take a matrix.
+/// Returns an error if `k` or `n` is not a multiple of 8, or TMA does not support a matrix.
 pub fn grouped(
     multiprocessors: u32,
     [m, n, k]: [u32; 3],
@@ -678,7 +697,7 @@ mod tests {
         name.parse().unwrap()
     }
 
-    /// That of `hgemm_tt`: `A` by columns, `B` by rows.
+    /// Returns a plan of `hgemm_tt`: column-major `A` and row-major `B`.
     fn of(extents: (u32, u32, u32)) -> Plan {
         Plan::new(named("hgemm_tt"), extents)
     }
@@ -707,7 +726,8 @@ mod tests {
             assert_eq!((plan.name().as_str(), plan.is_swapped), (name, false));
             assert_eq!(plan.matrices, product.matrices);
         }
-        // Of many that take them, the fastest; for few rows, with the matrices in each other's place.
+        // Several kernels support these shapes, and the fastest is chosen. With few rows, the
+        // operands are exchanged.
         for (extents, name) in [
             ((4096, 4096, 4096), "bgemm_nt"),
             ((3, 4096, 4096), "bgemm_nt_16"),

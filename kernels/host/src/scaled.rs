@@ -1,4 +1,4 @@
-//! Products of numbers of 8 bits, of slices.
+//! FP8 GEMM of slices.
 
 use std::sync::Arc;
 
@@ -10,8 +10,10 @@ use crate::shape::Shape;
 use crate::{Numbers, scaled, scaled_by_blocks};
 
 impl Kernels {
-    /// Makes `C = scale * A * B` of numbers of 8 bits in `bf16` ready to start on a stream: `A` of `m` x `k` by rows, `B` of `n` x `k`, and `C`
-    /// of `m` x `n` by rows, compact. The bytes of the slices are taken for such numbers, whatever the type of their elements.
+    /// Makes `C = scale * A * B` of FP8 operands in `bf16` ready to launch on a stream.
+    ///
+    /// `A` is `m` x `k`, `B` is `n` x `k` and `C` is `m` x `n`, all row-major and compact. The
+    /// bytes of the slices are reinterpreted as elements, for any slice type.
     ///
     /// ```no_run
     /// use cudarc::driver::CudaContext;
@@ -32,8 +34,9 @@ impl Kernels {
     ///
     /// # Errors
     ///
-    /// Those of [`scaled`] and [`prepare`](Self::prepare), or a slice is too short.
-    #[allow(clippy::too_many_arguments)] // Those of the product.
+    /// The errors of [`scaled`] and [`prepare`](Self::prepare), and an error if a slice is too
+    /// short.
+    #[allow(clippy::too_many_arguments)] // The arguments of the GEMM.
     pub fn ready_scaled<'t, A, B, C>(
         &self,
         stream: &'t Arc<CudaStream>,
@@ -49,15 +52,18 @@ impl Kernels {
         let (b, of_b) = b.device_ptr(stream);
         let (c, of_c) = c.device_ptr_mut(stream);
         let call = scaled(self.multiprocessors(), factors, extents, scale, [a, b, c])?;
-        // SAFETY: the parameters are the kernel's; the slices are as long as it reads and writes, and borrowed.
+        // SAFETY: the parameters match the kernel. The slices are long enough, as checked above,
+        // and stay borrowed.
         unsafe { self.ready(stream, call, [of_a, of_b, of_c]) }
     }
 
-    /// As [`ready_scaled`](Self::ready_scaled) of `e4m3`, with scales of blocks: those of `A` and of `B`, as [`scaled_by_blocks`] has them.
+    /// Makes an `e4m3` GEMM with block scales ready to launch. The scales of `A` and `B` have the
+    /// layouts of [`scaled_by_blocks`].
     ///
     /// # Errors
     ///
-    /// Those of [`scaled_by_blocks`] and [`prepare`](Self::prepare), or a slice is too short.
+    /// The errors of [`scaled_by_blocks`] and [`prepare`](Self::prepare), and an error if a slice
+    /// is too short.
     pub fn ready_scaled_by_blocks<'t, A, B, C>(
         &self,
         stream: &'t Arc<CudaStream>,
@@ -83,12 +89,13 @@ impl Kernels {
             memory_of_b,
             memory_of_c,
         ];
-        // SAFETY: the parameters are the kernel's; the slices are as long as it reads and writes, and borrowed.
+        // SAFETY: the parameters match the kernel. The slices are long enough, as checked above,
+        // and stay borrowed.
         unsafe { self.ready(stream, call, memory) }
     }
 }
 
-/// That so many bytes are `A`, `B` and `C`.
+/// Returns an error if the byte counts do not match `A`, `B` and `C`.
 fn check([m, n, k]: [u32; 3], bytes: [usize; 3]) -> Result<()> {
     let matrices = [("A", m, k, 1), ("B", n, k, 1), ("C", m, n, 2)];
     for ((name, rows, columns, of_each), bytes) in matrices.into_iter().zip(bytes) {
@@ -99,10 +106,10 @@ fn check([m, n, k]: [u32; 3], bytes: [usize; 3]) -> Result<()> {
     Ok(())
 }
 
-/// That there are so many scales of `A` and of `B`, whose extents were checked.
+/// Returns an error if the scale counts do not match. The extents were checked before.
 fn check_scales([m, n, k]: [u32; 3], lengths: [usize; 2]) -> Result<()> {
     let [m, n, steps] = [m, n, k.div_ceil(128)].map(u64::from);
-    // Columns begin at multiples of 16 bytes.
+    // Columns are aligned to 16 bytes.
     let of_a = (steps - 1) * m.next_multiple_of(4) + m;
     for (name, needed, have) in [
         ("A", of_a, lengths[0]),

@@ -1,27 +1,27 @@
-//! The extents of matrices, and what kernels require of them.
+//! Matrix extents and the limits of the kernels.
 
 use core::fmt;
 
 use anyhow::{Result, ensure};
 
-/// The most cells of a matrix: kernels count them in `u32`.
+/// Maximum number of elements of a matrix: kernels count elements in `u32`.
 const MOST_CELLS: u64 = 1 << 32;
-/// The most rows or columns of a matrix: tiles at its edge reach past it.
+/// Maximum number of rows or columns of a matrix: edge tiles extend past it.
 const LONGEST: u32 = 1 << 31;
 
-/// A matrix stored by rows.
+/// The shape of a row-major matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// The number of rows.
+    /// Number of rows.
     pub rows: u32,
-    /// The number of columns.
+    /// Number of columns.
     pub columns: u32,
-    /// From one row to the next, in elements.
+    /// Row stride in elements.
     pub leading: u32,
 }
 
 impl Shape {
-    /// A matrix whose rows begin at multiples of `unit`.
+    /// Returns a matrix whose rows start at multiples of `unit`.
     #[must_use]
     pub const fn aligned(rows: u32, columns: u32, unit: u32) -> Self {
         let leading = columns.next_multiple_of(unit);
@@ -32,35 +32,36 @@ impl Shape {
         }
     }
 
-    /// A matrix without anything between its rows.
+    /// Returns a compact matrix, without padding between rows.
     #[must_use]
     pub const fn packed(rows: u32, columns: u32) -> Self {
         Self::aligned(rows, columns, 1)
     }
 
-    /// The cells of all rows, and what lies between each row and the next.
+    /// Returns the number of elements of all rows, padding included.
     #[must_use]
     pub const fn cells(self) -> usize {
         self.rows as usize * self.leading as usize
     }
 
-    /// Where a cell is.
+    /// Returns the offset of an element.
     #[must_use]
     pub const fn offset(self, row: usize, column: usize) -> usize {
         row * self.leading as usize + column
     }
 
-    /// The shape of the transpose, with rows that begin at multiples of `unit`.
+    /// Returns the shape of the transpose, with rows that start at multiples of `unit`.
     #[must_use]
     pub const fn transposed(self, unit: u32) -> Self {
         Self::aligned(self.columns, self.rows, unit)
     }
 
-    /// Fails unless `len` cells are a matrix of this shape that kernels can take.
+    /// Checks that `len` elements hold a matrix of this shape, within the limits of the kernels.
     ///
     /// # Errors
     ///
-    /// If the matrix is empty, too large, its rows overlap, or `len` are too few.
+    /// Returns an error if the matrix is empty or too large, its rows overlap, or `len` is too
+    /// small.
     pub fn check(self, len: usize) -> Result<()> {
         let extents = [self.rows, self.columns];
         ensure!(
@@ -77,7 +78,7 @@ impl Shape {
             cells as u64 <= MOST_CELLS,
             "a matrix of {self} has {cells} cells, more than {MOST_CELLS}"
         );
-        // What lies behind the last row may be another's.
+        // Elements after the last row may belong to other data.
         let needed = cells - (self.leading - self.columns) as usize;
         ensure!(
             len >= needed,
@@ -87,7 +88,8 @@ impl Shape {
     }
 }
 
-/// Prints the extents, `4096 x 4095`, and the distance of rows if it differs: `3 x 5 / 8`.
+/// Formats the extents, `4096 x 4095`, and the row stride if the matrix is not compact:
+/// `3 x 5 / 8`.
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} x {}", self.rows, self.columns)?;
@@ -98,17 +100,17 @@ impl fmt::Display for Shape {
     }
 }
 
-/// A matrix stored by rows or by columns.
+/// A row-major or column-major matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Matrix {
-    /// What is stored by rows: the matrix or its transpose.
+    /// Row-major shape of the stored data: the matrix or its transpose.
     pub stored: Shape,
-    /// Whether it is the transpose.
+    /// `true` if the stored data is the transpose.
     pub by_columns: bool,
 }
 
 impl Matrix {
-    /// A matrix whose rows, or columns, begin at multiples of `unit`.
+    /// Returns a matrix whose rows or columns start at multiples of `unit`.
     #[must_use]
     pub const fn aligned(rows: u32, columns: u32, by_columns: bool, unit: u32) -> Self {
         let stored = if by_columns {
@@ -119,7 +121,7 @@ impl Matrix {
         Self { stored, by_columns }
     }
 
-    /// The transpose, stored as it is.
+    /// Returns the transpose, with the same stored data.
     #[must_use]
     pub const fn transposed(self) -> Self {
         Self {
@@ -128,7 +130,7 @@ impl Matrix {
         }
     }
 
-    /// Its rows and columns.
+    /// Returns the numbers of rows and columns.
     #[must_use]
     pub const fn extents(self) -> (u32, u32) {
         let Shape { rows, columns, .. } = self.stored;
@@ -139,7 +141,7 @@ impl Matrix {
         }
     }
 
-    /// Where a cell is.
+    /// Returns the offset of an element.
     #[must_use]
     pub const fn offset(self, row: usize, column: usize) -> usize {
         if self.by_columns {

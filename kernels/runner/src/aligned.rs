@@ -1,4 +1,4 @@
-//! Numbers at a multiple of 16 bytes, as the kernels want them.
+//! Vectors aligned to 16 bytes, as the kernels require.
 
 use core::marker::PhantomData;
 use core::ops::{Deref, DerefMut};
@@ -13,15 +13,15 @@ use crate::shape::Shape;
 #[repr(C, align(16))]
 struct Piece([u8; 16]);
 
-/// A number that kernels compute with: any bits are a value of it.
+/// An element type of the kernels. Any bit pattern is a valid value.
 pub trait Number: layout_device::Number {
-    /// Not a number: where it is read it spreads, where it is not overwritten it stays.
+    /// NaN. A read of a NaN propagates, and an element that is not overwritten stays NaN.
     const POISON: Self;
 
-    /// The number, or the nearest one.
+    /// Returns the nearest value.
     fn from_f32(number: f32) -> Self;
 
-    /// The number.
+    /// Returns the value as `f64`.
     fn to_f64(self) -> f64;
 }
 
@@ -61,7 +61,7 @@ impl Number for Bf16 {
     }
 }
 
-/// A vector of numbers whose first lies at a multiple of 16 bytes.
+/// A vector whose first element is aligned to 16 bytes.
 pub struct Aligned<T = f32> {
     pieces: Vec<Piece>,
     len: usize,
@@ -69,7 +69,7 @@ pub struct Aligned<T = f32> {
 }
 
 impl<T: Number> Aligned<T> {
-    /// `len` times `value`.
+    /// Returns `len` copies of `value`.
     #[must_use]
     pub fn filled(len: usize, value: T) -> Self {
         const { assert!(size_of::<T>() <= 16 && align_of::<T>() <= 16) };
@@ -82,13 +82,13 @@ impl<T: Number> Aligned<T> {
         numbers
     }
 
-    /// `len` NaNs: whatever a kernel does not write stays visible.
+    /// Returns `len` NaNs, which reveal elements that a kernel does not write.
     #[must_use]
     pub fn poisoned(len: usize) -> Self {
         Self::filled(len, T::POISON)
     }
 
-    /// `len` random numbers between `-limit` and `limit`.
+    /// Returns `len` random values between `-limit` and `limit`.
     #[must_use]
     pub fn random(len: usize, limit: f32, random: &mut fastrand::Rng) -> Self {
         let mut numbers = Self::poisoned(len);
@@ -98,7 +98,7 @@ impl<T: Number> Aligned<T> {
         numbers
     }
 
-    /// A matrix of random numbers between `-limit` and `limit`, and NaNs between its rows.
+    /// Returns a matrix of random values between `-limit` and `limit`, with NaNs between its rows.
     #[must_use]
     pub fn matrix(shape: Shape, limit: f32, random: &mut fastrand::Rng) -> Self {
         let mut numbers = Self::poisoned(shape.cells());
@@ -115,14 +115,15 @@ impl<T: Number> Deref for Aligned<T> {
     type Target = [T];
 
     fn deref(&self) -> &[T] {
-        // SAFETY: the pieces hold `len` numbers, of which any bits are a value, and are aligned to 16 bytes.
+        // SAFETY: the pieces hold `len` elements and are aligned to 16 bytes. Any bit pattern is a
+        // valid element.
         unsafe { slice::from_raw_parts(self.pieces.as_ptr().cast(), self.len) }
     }
 }
 
 impl<T: Number> DerefMut for Aligned<T> {
     fn deref_mut(&mut self) -> &mut [T] {
-        // SAFETY: as above; the vector is borrowed for as long.
+        // SAFETY: as above. The slice borrows the vector mutably.
         unsafe { slice::from_raw_parts_mut(self.pieces.as_mut_ptr().cast(), self.len) }
     }
 }

@@ -1,5 +1,4 @@
-//! How fast the kernels are on a GPU, next to a copy and to others' kernels on the same GPU in the
-//! same run.
+//! Benchmarks of the kernels on a GPU, compared with a copy and with other kernels in the same run.
 
 pub mod bursts;
 mod memory;
@@ -13,34 +12,34 @@ use anyhow::Result;
 
 use crate::gpu::Gpu;
 
-/// Launches before anything is measured.
+/// Number of launches before the measurements.
 const WARM_UP: usize = 8;
-/// Measurements; the median counts.
+/// Number of measurements. The result is the median.
 const ROUNDS: usize = 7;
 
 /// One measurement.
 pub struct Measured {
-    /// What ran, and on which size.
+    /// Kernel and size.
     pub name: String,
-    /// The time of one launch.
+    /// Time of one launch.
     pub took: Duration,
-    /// What it moved or computed.
+    /// Work of one launch.
     pub work: Work,
-    /// What to compare it with, in words.
+    /// Comparison, as text.
     pub note: String,
 }
 
-/// What a launch does.
+/// The work of a launch.
 #[derive(Clone, Copy, Debug)]
 pub enum Work {
     /// Bytes read plus bytes written.
     Bytes(f64),
-    /// Sums and products.
+    /// Additions and multiplications.
     Operations(f64),
 }
 
 impl Measured {
-    /// A measurement without a note.
+    /// Returns a measurement without a note.
     fn new(name: String, took: Duration, work: Work) -> Self {
         Self {
             name,
@@ -50,14 +49,14 @@ impl Measured {
         }
     }
 
-    /// Work per second.
+    /// Returns the work per second.
     #[must_use]
     pub fn rate(&self) -> f64 {
         let (Work::Bytes(work) | Work::Operations(work)) = self.work;
         work / self.took.as_secs_f64()
     }
 
-    /// With the rate of this in percent of that of another.
+    /// Adds a note with this rate as a percentage of another measurement's rate.
     fn of(mut self, name: &str, other: &Self) -> Self {
         self.note = format!("{:5.1} % of {name}", 100.0 * self.rate() / other.rate());
         self
@@ -79,18 +78,19 @@ impl fmt::Display for Measured {
     }
 }
 
-/// Measures the copy, the kernels, and the peers in a folder; reports each measurement at once.
+/// Measures the copy, the kernels and the peers in a folder. Reports each measurement immediately.
 ///
 /// # Errors
 ///
-/// If the GPU fails or has too little memory, or a peer is missing or computes something else.
+/// Returns an error if the GPU fails or has too little memory, or if a peer is missing or returns a
+/// wrong result.
 pub fn all(gpu: &Gpu, peers: Option<&Path>, tell: &mut dyn FnMut(&Measured)) -> Result<()> {
     memory::all(gpu, tell)?;
     products::sgemm(gpu, peers, tell)?;
     products::hgemm(gpu, peers, tell)
 }
 
-/// The middle time of one launch, over rounds of `launches`.
+/// Returns the median time of one launch, over rounds of `launches`.
 fn median(
     gpu: &Gpu,
     launches: usize,

@@ -1,4 +1,4 @@
-//! The kernels on fresh random numbers, against the plain reference.
+//! Tests of the kernels with random values against a reference.
 
 mod axpy;
 mod convolution;
@@ -19,16 +19,16 @@ use crate::aligned::{Aligned, Number};
 use crate::difference::Difference;
 use crate::shape::Shape;
 
-/// Elements past the end of an output that must stay as they are.
+/// Number of elements past the end of an output that a kernel must not write.
 pub(crate) const GUARD: usize = 1024;
 
-/// One kernel on one size.
+/// The result of one kernel at one size.
 pub struct Outcome {
-    /// The kernel and its size.
+    /// Kernel and size.
     pub name: String,
-    /// How far the result is from the reference.
+    /// Difference between the result and the reference.
     pub difference: Difference,
-    /// How long the kernel took, the first time.
+    /// Time of the first launch.
     pub took: Duration,
 }
 
@@ -49,12 +49,12 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// An output full of NaNs, with more of them after it.
+/// Returns an output full of NaNs, followed by guard NaNs.
 fn empty<T: Number>(shape: Shape) -> Aligned<T> {
     Aligned::poisoned(shape.cells() + GUARD)
 }
 
-/// Notes what a kernel wrote between and after the rows of its output.
+/// Records writes between and after the rows of an output.
 fn outside<T: Number>(shape: Shape, cells: &[T], difference: &mut Difference) {
     let (inside, behind) = cells.split_at(shape.cells());
     for (i, row) in inside.chunks(shape.leading as usize).enumerate() {
@@ -67,7 +67,7 @@ fn outside<T: Number>(shape: Shape, cells: &[T], difference: &mut Difference) {
     }
 }
 
-/// At most `count` of the rows of a matrix, chosen at random.
+/// Returns at most `count` random rows of a matrix.
 fn some_rows(
     shape: Shape,
     count: usize,
@@ -78,7 +78,7 @@ fn some_rows(
     rows.into_iter().take(count)
 }
 
-/// Random numbers between -1 and 1, and NaNs between the rows.
+/// Returns random values between -1 and 1, with NaNs between the rows.
 fn numbers<T: Number>(shape: Shape, random: &mut fastrand::Rng) -> Aligned<T> {
     Aligned::matrix(shape, 1.0, random)
 }

@@ -1,4 +1,4 @@
-//! The numbers of a matrix for Hopper, of any kind.
+//! Matrices of any element type for the Hopper kernels.
 
 use core::slice;
 
@@ -8,17 +8,17 @@ use layout_device::{Bf16, Half};
 use crate::aligned::{Aligned, Number};
 use crate::shape::Shape;
 
-/// Numbers at a multiple of 16 bytes.
+/// Elements aligned to 16 bytes.
 pub enum Cells {
-    /// Of 16 bits.
+    /// `f16` elements.
     F16(Aligned<Half>),
-    /// Of the other 16 bits.
+    /// `bf16` elements.
     Bf16(Aligned<Bf16>),
-    /// Of 32 bits.
+    /// `f32` elements.
     F32(Aligned<f32>),
 }
 
-/// What is the same for all of them.
+/// Applies the same expression to each variant.
 macro_rules! each {
     ($cells:expr, $numbers:ident => $then:expr) => {
         match $cells {
@@ -30,7 +30,7 @@ macro_rules! each {
 }
 
 impl Cells {
-    /// `len` that are none.
+    /// Returns `len` NaNs.
     #[must_use]
     pub fn poisoned(numbers: Numbers, len: usize) -> Self {
         match numbers {
@@ -41,7 +41,8 @@ impl Cells {
         }
     }
 
-    /// Rows of random numbers between -1 and 1, which tensor cores multiply as they are, and NaNs between the rows.
+    /// Returns rows of random values between -1 and 1 that tensor cores multiply exactly, with NaNs
+    /// between the rows.
     #[must_use]
     pub fn factors(numbers: Numbers, stored: Shape, random: &mut fastrand::Rng) -> Self {
         let mut cells = Self::poisoned(numbers, stored.cells());
@@ -53,7 +54,7 @@ impl Cells {
         cells
     }
 
-    /// Puts the nearest number; of `f32`, only those 19 bits that tensor cores multiply.
+    /// Stores the nearest value. An `f32` is rounded to TF32.
     pub(crate) fn set(&mut self, at: usize, number: f32) {
         match self {
             Self::F16(cells) => cells[at] = Half::from_f32(number),
@@ -62,25 +63,25 @@ impl Cells {
         }
     }
 
-    /// The number at a place.
+    /// Returns the value at an index.
     #[must_use]
     pub fn get(&self, at: usize) -> f64 {
         each!(self, cells => cells[at].to_f64())
     }
 
-    /// How many there are.
+    /// Returns the number of elements.
     #[must_use]
     pub fn len(&self) -> usize {
         each!(self, cells => cells.len())
     }
 
-    /// Whether there are none.
+    /// Returns `true` if there are no elements.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// What they are.
+    /// Returns the element type.
     #[must_use]
     pub const fn numbers(&self) -> Numbers {
         match self {
@@ -90,18 +91,18 @@ impl Cells {
         }
     }
 
-    /// Their bytes.
+    /// Returns the bytes of the elements.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
-        // SAFETY: numbers have no padding.
+        // SAFETY: the element types have no padding.
         each!(self, cells => unsafe {
             slice::from_raw_parts(cells.as_ptr().cast(), size_of_val::<[_]>(cells))
         })
     }
 
-    /// Their bytes.
+    /// Returns the bytes of the elements, mutably.
     pub fn bytes_mut(&mut self) -> &mut [u8] {
-        // SAFETY: as above, and any bits are a number.
+        // SAFETY: as above, and any bit pattern is a valid element.
         each!(self, cells => unsafe {
             slice::from_raw_parts_mut(cells.as_mut_ptr().cast(), size_of_val::<[_]>(cells))
         })
@@ -132,7 +133,7 @@ mod tests {
                 } else {
                     x.is_nan()
                 });
-                // Ten bits of the fraction, or fewer.
+                // The fraction has at most ten bits.
                 let scaled = x * f64::from(1 << 30);
                 assert!(!is_inside || scaled.fract() == 0.0, "{x}");
             }

@@ -1,4 +1,4 @@
-//! Where kernels run.
+//! Devices that run kernels.
 
 use core::time::Duration;
 
@@ -10,12 +10,12 @@ use layout_kernels::{hgemm, swizzled_transpose, transpose};
 use crate::cells::Cells;
 use crate::shape::{Batch, Layouts as _, Product, Shape};
 
-/// A matrix that is read.
+/// A matrix that a kernel reads.
 pub type Input<'a, T = f32> = (Shape, &'a [T]);
-/// A matrix that is written.
+/// A matrix that a kernel writes.
 pub type Output<'a, T = f32> = (Shape, &'a mut [T]);
 
-/// One of two kernels that transpose a matrix.
+/// One of two transpose kernels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Transpose {
     /// `layout_kernels::transpose`.
@@ -25,10 +25,10 @@ pub enum Transpose {
 }
 
 impl Transpose {
-    /// Both.
+    /// Both kernels.
     pub const ALL: [Self; 2] = [Self::Padded, Self::Swizzled];
 
-    /// The name of the kernel.
+    /// Returns the name of the kernel.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -37,7 +37,7 @@ impl Transpose {
         }
     }
 
-    /// The launch for a matrix.
+    /// Returns the launch for a matrix.
     pub(crate) const fn launch(self, from: Shape) -> Launch {
         let Shape { rows, columns, .. } = from;
         match self {
@@ -47,54 +47,54 @@ impl Transpose {
     }
 }
 
-/// Runs the kernels; each gives the time that the kernel alone took.
+/// A device that runs kernels. Each method returns the time of the kernel alone.
 ///
-/// Slices are those of the kernels' documentation, and begin at multiples of 16 bytes; the
-/// implementations check this and their lengths.
+/// The slices match the documentation of the kernels and are aligned to 16 bytes. Implementations
+/// check the alignment and the lengths.
 pub trait Device {
-    /// What it is, for the report.
+    /// Returns the name of the device for the report.
     fn name(&self) -> String;
 
-    /// `y = a*x + y` for the elements of `x`; `y` may be longer.
+    /// Computes `y = a*x + y` for the elements of `x`. `y` can be longer.
     ///
     /// # Errors
     ///
-    /// If the slices do not fit the kernel, or the device fails.
+    /// Returns an error if the slices do not fit the kernel, or the device fails.
     fn axpy(&self, a: f32, x: &[f32], y: &mut [f32]) -> Result<Duration>;
 
-    /// The transpose of a matrix.
+    /// Transposes a matrix.
     ///
     /// # Errors
     ///
-    /// If the matrices do not fit the kernel, or the device fails.
+    /// Returns an error if the matrices do not fit the kernel, or the device fails.
     fn transpose(&self, kernel: Transpose, from: Input<'_>, to: Output<'_>) -> Result<Duration>;
 
-    /// `C = A * B`.
+    /// Computes `C = A * B`.
     ///
     /// # Errors
     ///
-    /// If the matrices do not fit the kernel, or the device fails.
+    /// Returns an error if the matrices do not fit the kernel, or the device fails.
     fn sgemm(&self, product: Product, a: &[f32], b: &[f32], c: &mut [f32]) -> Result<Duration>;
 
-    /// `C = A * B`, with the columns of `B` as rows.
+    /// Computes `C = A * B`, with the columns of `B` stored as rows.
     ///
     /// # Errors
     ///
-    /// If the matrices do not fit the kernel, or the device fails.
+    /// Returns an error if the matrices do not fit the kernel, or the device fails.
     fn hgemm(&self, product: Product, a: &[Half], b: &[Half], c: &mut [f32]) -> Result<Duration>;
 
-    /// The softmax of each row.
+    /// Computes the softmax of each row.
     ///
     /// # Errors
     ///
-    /// If the matrices do not fit the kernel, or the device fails.
+    /// Returns an error if the matrices do not fit the kernel, or the device fails.
     fn softmax(&self, from: Input<'_>, to: Output<'_>) -> Result<Duration>;
 
-    /// `residual += x`, and the root mean square norm of its rows times `weight`, with [`EPSILON`].
+    /// Computes `residual += x`, and the `RMSNorm` of its rows times `weight`, with [`EPSILON`].
     ///
     /// # Errors
     ///
-    /// If the slices do not fit the kernel, or the device fails.
+    /// Returns an error if the slices do not fit the kernel, or the device fails.
     fn rmsnorm(
         &self,
         x: Input<'_, Half>,
@@ -103,55 +103,55 @@ pub trait Device {
         y: Output<'_, Half>,
     ) -> Result<Duration>;
 
-    /// The sum of numbers.
+    /// Returns the sum of a vector.
     ///
     /// # Errors
     ///
-    /// If the slices do not fit the kernel, or the device fails.
+    /// Returns an error if the slices do not fit the kernel, or the device fails.
     fn reduce(&self, numbers: &[f32]) -> Result<(f32, Duration)>;
 
-    /// The convolution of an image with 3 x 3 weights, by rows.
+    /// Computes the convolution of an image with 3 x 3 row-major weights.
     ///
     /// # Errors
     ///
-    /// If the slices do not fit the kernel, or the device fails.
+    /// Returns an error if the slices do not fit the kernel, or the device fails.
     fn conv2d(&self, from: Input<'_>, weights: &[f32], to: Output<'_>) -> Result<Duration>;
 
-    /// The prefix sums of each row.
+    /// Computes the prefix sums of each row.
     ///
     /// # Errors
     ///
-    /// If the matrices do not fit the kernel, or the device fails.
+    /// Returns an error if the matrices do not fit the kernel, or the device fails.
     fn scan(&self, from: Input<'_>, to: Output<'_>) -> Result<Duration>;
 
-    /// The products of matrices and vectors.
+    /// Computes batched matrix-vector multiplications.
     ///
     /// # Errors
     ///
-    /// If the slices do not fit the kernel, or the device fails.
+    /// Returns an error if the slices do not fit the kernel, or the device fails.
     fn gemv(&self, batch: Batch, a: &[f32], x: &[f32], y: &mut [f32]) -> Result<Duration>;
 
-    /// Where the kernels for Hopper run, if they do.
+    /// Returns the device for the Hopper kernels, if available.
     fn hopper(&self) -> Option<&dyn Hopper>;
 }
 
-/// Runs the kernels for Hopper, as a [`Device`] does.
+/// A device that runs the Hopper kernels, like [`Device`].
 pub trait Hopper {
-    /// How many blocks a cluster has at most.
+    /// Returns the maximum cluster size.
     fn largest_cluster(&self) -> u32;
 
-    /// `C = A * B` by any of the kernels.
+    /// Computes `C = A * B` with any of the kernels.
     ///
     /// # Errors
     ///
-    /// If the matrices do not fit the kernel, or the device fails.
+    /// Returns an error if the matrices do not fit the kernel, or the device fails.
     fn multiply(&self, plan: Plan, factors: [&Cells; 2], c: &mut Cells) -> Result<Duration>;
 }
 
-/// What is added to the mean of squares.
+/// Value added to the mean square.
 pub const EPSILON: f32 = 1e-5;
 
-/// Fails unless one matrix has the extents of the transpose of the other.
+/// Returns an error unless one matrix has the transposed extents of the other.
 pub(crate) fn check_transpose(from: Shape, to: Shape, lengths: [usize; 2]) -> Result<()> {
     ensure!(
         (from.rows, from.columns) == (to.columns, to.rows),
@@ -161,13 +161,13 @@ pub(crate) fn check_transpose(from: Shape, to: Shape, lengths: [usize; 2]) -> Re
     to.check(lengths[1])
 }
 
-/// Fails unless there are 3 x 3 weights, and the matrices have the same extents.
+/// Returns an error unless there are 3 x 3 weights and the matrices have the same extents.
 pub(crate) fn check_conv2d(shapes: [Shape; 2], weights: usize, lengths: [usize; 2]) -> Result<()> {
     ensure!(weights == 9, "{weights} weights are not 3 x 3");
     check_rows(&shapes, &lengths)
 }
 
-/// Fails unless the matrices have the same extents.
+/// Returns an error unless the matrices have the same extents.
 pub(crate) fn check_rows(shapes: &[Shape], lengths: &[usize]) -> Result<()> {
     for (&shape, &len) in shapes.iter().zip(lengths) {
         ensure!(
@@ -180,13 +180,13 @@ pub(crate) fn check_rows(shapes: &[Shape], lengths: &[usize]) -> Result<()> {
     Ok(())
 }
 
-/// Fails unless the matrices are those of a product of numbers of 16 bits.
+/// Returns an error unless the matrices are the operands of a 16-bit GEMM.
 pub(crate) fn check_hgemm(product: Product, lengths: [usize; 3]) -> Result<[hgemm::Rows; 2]> {
     product.check(true, lengths)?;
     Ok([rows(product.a)?, rows(product.b)?])
 }
 
-/// Fails unless these are the matrices of a product, as its kernel wants them.
+/// Returns an error unless the matrices match a GEMM and the layouts of its kernel.
 pub(crate) fn check_multiply(plan: Plan, factors: [&Cells; 2], c: &Cells) -> Result<()> {
     let cells = [factors[0], factors[1], c];
     let numbers = plan.numbers();
@@ -203,7 +203,7 @@ pub(crate) fn check_multiply(plan: Plan, factors: [&Cells; 2], c: &Cells) -> Res
     Ok(())
 }
 
-/// The layout of a matrix whose rows begin at multiples of 16 bytes.
+/// Returns the layout of a matrix with rows aligned to 16 bytes.
 fn rows(shape: Shape) -> Result<hgemm::Rows> {
     shape.layout().known_as().with_context(|| {
         format!(

@@ -1,10 +1,10 @@
-//! How far a result is from what it should be.
+//! Differences between results and references.
 
 use core::fmt;
 
 use crate::reference::Expected;
 
-/// The largest relative error of a result, and where it is.
+/// Maximum relative error of a result, and its index.
 #[derive(Clone, Copy, Debug)]
 pub struct Difference {
     limit: f64,
@@ -14,7 +14,7 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// Nothing compared yet; errors up to `limit` are rounding.
+    /// Returns an empty comparison. Errors up to `limit` are rounding errors.
     #[must_use]
     pub const fn within(limit: f64) -> Self {
         Self {
@@ -25,7 +25,7 @@ impl Difference {
         }
     }
 
-    /// Compares element `place`. A NaN is infinitely far from everything.
+    /// Compares the element at index `place`. A NaN differs infinitely from every value.
     pub fn compare(&mut self, place: usize, actual: impl Into<f64>, expected: Expected) {
         let distance = (actual.into() - expected.value).abs();
         let error = if distance == 0.0 {
@@ -41,14 +41,14 @@ impl Difference {
         self.compared += 1;
     }
 
-    /// Notes an element that a kernel must not have touched.
+    /// Records an element that a kernel must not have written.
     pub fn untouched(&mut self, place: usize, actual: impl Into<f64>) {
         if !actual.into().is_nan() {
             (self.largest, self.place) = (f64::INFINITY, place);
         }
     }
 
-    /// Whether anything was compared, and every error is within the limit.
+    /// Returns `true` if at least one element was compared and every error is within the limit.
     #[must_use]
     pub fn passes(&self) -> bool {
         self.compared > 0 && self.largest <= self.limit

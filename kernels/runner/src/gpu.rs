@@ -1,4 +1,4 @@
-//! An NVIDIA GPU, through its driver.
+//! An NVIDIA GPU, through the CUDA driver.
 
 mod hopper;
 mod launch;
@@ -30,7 +30,7 @@ pub struct Gpu {
     pub(crate) hopper: Option<hopper_host::Kernels>,
 }
 
-/// The kernels, each under its name.
+/// The kernel functions, by name.
 struct Kernels {
     axpy: CudaFunction,
     conv2d: CudaFunction,
@@ -38,7 +38,7 @@ struct Kernels {
     swizzled_transpose: CudaFunction,
     sgemm: CudaFunction,
     hgemm: CudaFunction,
-    /// As [`softmax::Rows`] counts them.
+    /// Indexed by [`softmax::Rows`].
     softmax: [CudaFunction; 3],
     rmsnorm: CudaFunction,
     reduce: CudaFunction,
@@ -46,14 +46,14 @@ struct Kernels {
     gemv: CudaFunction,
 }
 
-/// A number of 16 bits, for the driver.
+/// A 16-bit float, for the driver.
 #[derive(Clone, Copy, Default)]
 #[repr(transparent)]
 pub(crate) struct DeviceHalf(pub(crate) Half);
 
-// SAFETY: a `Half` is sixteen bits.
+// SAFETY: `DeviceHalf` is a transparent wrapper of a 16-bit `Half`.
 unsafe impl DeviceRepr for DeviceHalf {}
-// SAFETY: as above; of zeros, it is zero.
+// SAFETY: as above. All-zero bits are the value 0.
 unsafe impl ValidAsZeroBits for DeviceHalf {}
 
 impl From<DeviceHalf> for f64 {
@@ -63,23 +63,24 @@ impl From<DeviceHalf> for f64 {
 }
 
 impl DeviceHalf {
-    /// Numbers as the driver takes them.
+    /// Converts a slice for reads by the driver.
     pub(crate) fn of(halves: &[Half]) -> &[Self] {
-        // SAFETY: one is the other, `#[repr(transparent)]`.
+        // SAFETY: `DeviceHalf` is `#[repr(transparent)]` over `Half`, so the slices have the same
+        // layout.
         unsafe { core::slice::from_raw_parts(halves.as_ptr().cast(), halves.len()) }
     }
 
-    /// Numbers as the driver writes them.
+    /// Converts a slice for writes by the driver.
     pub(crate) fn of_mut(halves: &mut [Half]) -> &mut [Self] {
         // SAFETY: as above.
         unsafe { core::slice::from_raw_parts_mut(halves.as_mut_ptr().cast(), halves.len()) }
     }
 }
 
-/// Whether this machine has a CUDA driver.
+/// Returns `true` if this machine has a CUDA driver.
 #[must_use]
 pub fn has_driver() -> bool {
-    // SAFETY: this loads the driver's library, whose initialisers are the driver's own.
+    // SAFETY: this loads the driver's library, whose initializers are part of the driver.
     unsafe { sys::is_culib_present() }
 }
 
@@ -88,7 +89,7 @@ impl Gpu {
     ///
     /// # Errors
     ///
-    /// If there is no GPU, the driver refuses the PTX, or a kernel is missing in it.
+    /// Returns an error if there is no GPU, the driver rejects the PTX, or the PTX lacks a kernel.
     pub fn new(ptx: &Path) -> Result<Self> {
         ensure!(has_driver(), "there is no CUDA driver (libcuda)");
         let context = CudaContext::new(0).context("there is no GPU to use")?;
@@ -120,11 +121,12 @@ impl Gpu {
         })
     }
 
-    /// Loads PTX with the kernels for Hopper, too; says why not if the GPU is another.
+    /// Also loads the PTX of the Hopper kernels. Returns the reason if the GPU does not support
+    /// them.
     ///
     /// # Errors
     ///
-    /// If the driver refuses the PTX.
+    /// Returns an error if the driver rejects the PTX.
     pub fn with_hopper(&mut self, ptx: &Path) -> Result<Option<String>> {
         if let Err(why) = hopper_host::is_for(&self.context) {
             return Ok(Some(why.to_string()));
@@ -135,7 +137,7 @@ impl Gpu {
         Ok(None)
     }
 
-    /// How long the work took that `start` puts on the stream.
+    /// Returns the time of the work that `start` puts on the stream.
     pub(crate) fn timed(&self, start: impl FnOnce() -> Result<()>) -> Result<Duration> {
         let flags = Some(CUevent_flags::CU_EVENT_DEFAULT);
         let before = self.stream.record_event(flags)?;
@@ -146,7 +148,7 @@ impl Gpu {
         Ok(Duration::from_secs_f64(f64::from(milliseconds) / 1e3))
     }
 
-    /// Runs what writes an output, and fetches the output.
+    /// Runs a kernel that writes an output, and copies the output to the host.
     pub(crate) fn written<T: DeviceRepr>(
         &self,
         to: &mut [T],
@@ -285,6 +287,6 @@ impl Device for Gpu {
     }
 }
 
-/// A matrix on the GPU that is read, or written.
+/// A matrix on the GPU.
 pub(crate) type On<'a, T = f32> = (Shape, &'a CudaSlice<T>);
 pub(crate) type OnMut<'a, T = f32> = (Shape, &'a mut CudaSlice<T>);

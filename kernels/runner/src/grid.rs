@@ -1,17 +1,17 @@
-//! Layouts of the kernels, as grids.
+//! Layouts of the kernels, printed as grids.
 
 use anyhow::{Context, Result};
 use layout_algebra::{Layout, Tiler};
 use layout_kernels::transpose;
 
-/// The rows and columns of a grid that are printed.
+/// Maximum rows and columns of a printed grid.
 const CORNER: (i64, i64) = (8, 16);
 
-/// The shared-memory tile of `transpose`: where the elements of its first corner lie.
+/// Returns the offsets of the first elements of `transpose`'s shared-memory tile, as a table.
 ///
 /// # Errors
 ///
-/// If the layout has no such corner, or the corner has no table.
+/// Returns an error if the layout is smaller than the corner, or the corner cannot be printed.
 pub fn shared_memory() -> Result<String> {
     let notation = transpose::Tile::new().to_string();
     let tile: Layout = notation

@@ -1,4 +1,4 @@
-//! The CPU executor.
+//! The CPU executor as a device.
 
 use core::time::Duration;
 use std::collections::BTreeMap;
@@ -26,15 +26,15 @@ use crate::device::{
 use crate::launch::{Memory, check, check_memory};
 use crate::shape::{Batch, Layouts as _, Product};
 
-/// The cores of the host.
+/// Number of cores of the host.
 #[derive(Debug, Default)]
 pub struct Host {
-    /// What each kernel that ran has cost, if that is asked.
+    /// Costs of each kernel that has run, if enabled.
     costs: Option<Mutex<BTreeMap<String, Costs>>>,
 }
 
 impl Host {
-    /// Counts what the accesses of kernels would cost on a GPU.
+    /// Enables counting of the GPU costs of memory accesses.
     #[must_use]
     pub fn counting() -> Self {
         Self {
@@ -42,7 +42,7 @@ impl Host {
         }
     }
 
-    /// Remembers what a kernel cost, the first time.
+    /// Records the costs of the first run of a kernel.
     fn tell(&self, name: &str, cost: Costs) {
         if let Some(costs) = &self.costs {
             let mut costs = costs.lock().unwrap_or_else(PoisonError::into_inner);
@@ -50,7 +50,7 @@ impl Host {
         }
     }
 
-    /// What each kernel that has run cost, the first time.
+    /// Returns the costs of the first run of each kernel.
     #[must_use]
     pub fn into_costs(self) -> BTreeMap<String, Costs> {
         let costs = self.costs.unwrap_or_default().into_inner();
@@ -58,7 +58,7 @@ impl Host {
     }
 }
 
-/// A kernel with its arguments, ready to start.
+/// A kernel with its arguments, ready to launch.
 struct Ready<'a, K> {
     name: &'a str,
     /// The launch that the kernel requires.
@@ -68,20 +68,21 @@ struct Ready<'a, K> {
 }
 
 impl<K: Fn() + Sync> Ready<'_, K> {
-    /// Runs it, and returns how long it took.
+    /// Runs the kernel, and returns the time.
     fn start(self, host: &Host) -> Result<Duration> {
         let launch = self.launch;
         self.start_as(host, launch)
     }
 
-    /// As [`start`](Self::start), if a launch is the one that it requires.
+    /// Runs the kernel like [`start`](Self::start), with `launch`. Returns an error if the kernel
+    /// requires a different launch.
     fn start_as(self, host: &Host, launch: Launch) -> Result<Duration> {
         check(self.name, self.launch, launch)?;
         check_memory(self.name, self.memory)?;
         let [grid, block] = [launch.blocks, launch.threads].map(|[x, y, z]| Dim3::xyz(x, y, z));
         let memory: Vec<_> = self.memory.iter().map(Memory::whole).collect();
         let begun = Instant::now();
-        // SAFETY: our kernels hold nothing but numbers and pointers across a barrier.
+        // SAFETY: our kernels keep only integers, floats and pointers across a barrier.
         unsafe {
             if host.costs.is_some() {
                 host.tell(
@@ -96,15 +97,15 @@ impl<K: Fn() + Sync> Ready<'_, K> {
     }
 }
 
-/// A pointer for kernels that only read.
+/// Returns a pointer for kernels that only read.
 fn input<T>(numbers: &[T]) -> Pointer<T> {
-    // SAFETY: the kernels take it as `*const T`, and the slice stays borrowed during the launch.
+    // SAFETY: the kernels take `*const T`, and the slice stays borrowed during the launch.
     unsafe { Pointer::new(numbers.as_ptr().cast_mut()) }
 }
 
-/// A pointer for kernels whose threads write different elements.
+/// Returns a pointer for kernels whose threads write disjoint elements.
 fn output<T>(numbers: &mut [T]) -> Pointer<T> {
-    // SAFETY: in each of the kernels, no two threads access the same element of the output.
+    // SAFETY: in each kernel, no two threads access the same element of the output.
     unsafe { Pointer::new(numbers.as_mut_ptr()) }
 }
 
@@ -127,7 +128,7 @@ impl Device for Host {
             name: "axpy",
             launch: axpy::launch(n),
             memory: &memory,
-            // SAFETY: the launch is the kernel's own, and the memory is checked before it starts.
+            // SAFETY: the launch is the kernel's own, and the memory is checked before the start.
             kernel: || unsafe {
                 axpy::axpy(
                     a,
@@ -152,7 +153,7 @@ impl Device for Host {
             name: kernel.name(),
             launch: kernel.launch(shape),
             memory: &memory,
-            // SAFETY: as above.
+            // SAFETY: the launch is the kernel's own, and the memory is checked before the start.
             kernel: || unsafe {
                 let from = from.get().cast_const();
                 let (from, to) = ((from, from_layout), (to.get(), to_layout));
@@ -180,7 +181,7 @@ impl Device for Host {
             name: "sgemm",
             launch: sgemm::launch(m, n),
             memory: &memory,
-            // SAFETY: as above.
+            // SAFETY: the launch is the kernel's own, and the memory is checked before the start.
             kernel: || unsafe {
                 sgemm::sgemm(
                     (a.get(), a_layout),
@@ -206,7 +207,7 @@ impl Device for Host {
             name: "hgemm",
             launch: hgemm::launch(m, n),
             memory: &memory,
-            // SAFETY: as above.
+            // SAFETY: the launch is the kernel's own, and the memory is checked before the start.
             kernel: || unsafe {
                 hgemm::hgemm(
                     (a.get(), a_layout),
@@ -232,7 +233,7 @@ impl Device for Host {
             name: rows.kernel(),
             launch: rows.launch(shape.rows),
             memory: &memory,
-            // SAFETY: as above.
+            // SAFETY: the launch is the kernel's own, and the memory is checked before the start.
             kernel: || unsafe {
                 let from = (from.get().cast_const(), from_layout);
                 let to = (to.get(), to_layout);
@@ -268,7 +269,7 @@ impl Device for Host {
             name: "rmsnorm",
             launch: rmsnorm::launch(x_shape.rows),
             memory: &memory,
-            // SAFETY: as above.
+            // SAFETY: the launch is the kernel's own, and the memory is checked before the start.
             kernel: || unsafe {
                 rmsnorm::rmsnorm(
                     EPSILON,
@@ -306,7 +307,7 @@ impl Device for Host {
             name: "conv2d",
             launch: conv2d::launch(shape.rows, shape.columns),
             memory: &memory,
-            // SAFETY: as above.
+            // SAFETY: the launch is the kernel's own, and the memory is checked before the start.
             kernel: || unsafe {
                 conv2d::conv2d(
                     (from.get(), from_layout),
@@ -331,7 +332,7 @@ impl Device for Host {
             name: "scan",
             launch: scan::launch(shape.rows),
             memory: &memory,
-            // SAFETY: as above.
+            // SAFETY: the launch is the kernel's own, and the memory is checked before the start.
             kernel: || unsafe {
                 scan::scan(
                     (from.get().cast_const(), from_layout),
@@ -356,7 +357,7 @@ impl Device for Host {
             name: "gemv",
             launch: gemv::launch(batch.matrices, batch.matrix.rows),
             memory: &memory,
-            // SAFETY: as above.
+            // SAFETY: the launch is the kernel's own, and the memory is checked before the start.
             kernel: || unsafe {
                 let a = (a.get().cast_const(), a_layout);
                 gemv::gemv(a, (x.get().cast_const(), x_layout), (y.get(), y_layout));
@@ -371,7 +372,7 @@ impl Device for Host {
 }
 
 impl Hopper for Host {
-    /// The executor runs clusters of one block.
+    /// Returns 1, because the executor runs only clusters of one block.
     fn largest_cluster(&self) -> u32 {
         1
     }
@@ -388,7 +389,7 @@ impl Hopper for Host {
     }
 }
 
-/// One launch of `reduce`, with as many sums as it has blocks.
+/// Launches `reduce` once, with one partial sum per block.
 fn add(host: &Host, numbers: &[f32], sums: &mut [f32]) -> Result<Duration> {
     let n = u32::try_from(numbers.len())?;
     let layout = Line::from_values([n]);
@@ -402,7 +403,7 @@ fn add(host: &Host, numbers: &[f32], sums: &mut [f32]) -> Result<Duration> {
         name: "reduce",
         launch: reduce::launch(n),
         memory: &memory,
-        // SAFETY: as above.
+        // SAFETY: the launch is the kernel's own, and the memory is checked before the start.
         kernel: || unsafe {
             reduce::reduce((from.get().cast_const(), layout), (to.get(), of_sums));
         },
@@ -451,7 +452,7 @@ mod tests {
         assert!(error.to_string().ends_with("pad them to 8"), "{error}");
     }
 
-    /// A launch of `axpy` for 3000 numbers, and what came of it.
+    /// Launches `axpy` for 3000 elements with a modified launch, and returns the result.
     fn launched(as_it_is: impl FnOnce(Launch) -> Launch) -> anyhow::Result<()> {
         let (x, mut y) = (Aligned::filled(3000, 1.0), Aligned::filled(3000, 2.0));
         let layout = Distinct::check(Line::from_values([3000])).unwrap();
@@ -464,7 +465,7 @@ mod tests {
             name: "axpy",
             launch: launch(3000),
             memory: &memory,
-            // SAFETY: the launch is the kernel's own, and the memory is checked before it starts.
+            // SAFETY: the launch is the kernel's own, and the memory is checked before the start.
             kernel: || unsafe {
                 axpy(
                     3.0,
@@ -516,7 +517,7 @@ mod tests {
                 "wrong launch: a grid of 1 x 2 x 1 blocks, the kernel is written for 1 dimension",
             ),
         ] {
-            // SAFETY: the kernel panics before it does anything with the memory.
+            // SAFETY: the kernel panics before it accesses the memory.
             let kernel = || unsafe {
                 axpy(
                     3.0,

@@ -1,15 +1,15 @@
-//! What kernels are promised of their launch, checked before it starts.
+//! Checks of the kernels' launch contracts.
 
 use anyhow::{Context, Result, ensure};
 use layout_core::bounds::TensorLayout;
 use layout_device::Launch;
 
-/// Fails unless a launch is the one that a kernel requires: its threads, the blocks that cover its
-/// output, and at least its shared memory.
+/// Checks that a launch matches the kernel's: its threads, the blocks that cover its output, and at
+/// least its shared memory.
 ///
 /// # Errors
 ///
-/// If it is not; the error says what the kernel requires.
+/// Returns an error that states the requirement of the kernel.
 pub fn check(kernel: &str, demanded: Launch, launch: Launch) -> Result<()> {
     let [[x, y, z], [kx, ky, kz]] = [launch.threads, demanded.threads];
     ensure!(
@@ -31,10 +31,10 @@ pub fn check(kernel: &str, demanded: Launch, launch: Launch) -> Result<()> {
     Ok(())
 }
 
-/// The alignment in bytes that kernels want for their memory.
+/// Alignment in bytes that kernels require for their memory.
 const ALIGNMENT: usize = 16;
 
-/// Memory that a kernel is given.
+/// A memory argument of a kernel.
 #[derive(Clone, Copy, Debug)]
 pub struct Memory {
     name: &'static str,
@@ -46,13 +46,13 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// All of it, for the CPU executor.
+    /// Returns the full memory, for the CPU executor.
     #[must_use]
     pub fn whole(&self) -> grid_executor::Memory {
         self.whole
     }
 
-    /// Memory that is read through a layout.
+    /// Returns memory that a kernel reads through a layout.
     #[must_use]
     pub fn read<T, L: TensorLayout>(name: &'static str, cells: &[T], layout: &L) -> Self {
         Self {
@@ -68,7 +68,7 @@ impl Memory {
         }
     }
 
-    /// Memory that is read and written through a layout.
+    /// Returns memory that a kernel reads and writes through a layout.
     #[must_use]
     pub fn written<T, L: TensorLayout>(name: &'static str, cells: &[T], layout: &L) -> Self {
         Self {
@@ -77,18 +77,18 @@ impl Memory {
         }
     }
 
-    /// Whether the two share a byte.
+    /// Returns `true` if the two overlap.
     fn meets(self, other: Self) -> bool {
         self.start < other.start + other.bytes && other.start < self.start + self.bytes
     }
 }
 
-/// Fails unless each memory is as long as its layout needs and at a multiple of 16 bytes, and none
-/// that is written overlaps another.
+/// Checks that each memory is long enough for its layout and aligned to 16 bytes, and that no
+/// written memory overlaps another one.
 ///
 /// # Errors
 ///
-/// If that is not so; the error names the memory.
+/// Returns an error that names the memory.
 pub fn check_memory(kernel: &str, memory: &[Memory]) -> Result<()> {
     for (i, &one) in memory.iter().enumerate() {
         let Memory { name, bytes, .. } = one;

@@ -1,5 +1,5 @@
-//! The host side of the kernels: runs them on a GPU or on the CPU executor, compares them
-//! with a plain reference on real sizes, and measures them.
+//! Host side of the kernels. Runs the kernels on a GPU or on the CPU executor, compares the results
+//! with a reference at realistic sizes, and measures the time.
 
 pub mod aligned;
 pub mod bench;

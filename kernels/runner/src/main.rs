@@ -42,7 +42,7 @@ usage: layout-runner [--ptx FILE [--hopper FILE]] [--gpu | --cpu] [--small | --p
               source; on a GPU, run only, for `ncu` to count
 ";
 
-/// Where to run.
+/// The device to use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Place {
     #[default]
@@ -51,7 +51,7 @@ enum Place {
     Cpu,
 }
 
-/// What to compute.
+/// The computation to run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Sizes {
     #[default]
@@ -141,7 +141,7 @@ fn run(options: &Options) -> Result<()> {
     let mut random = options
         .seed
         .map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
-    // The generator starts from a seed of its own, so that any run can be repeated.
+    // The generator uses its own seed, so that each run can be repeated.
     let seed = options.seed.unwrap_or_else(|| random.u64(..));
     random.seed(seed);
     if let Some(gpu) = gpu(options)? {
@@ -162,7 +162,7 @@ fn run(options: &Options) -> Result<()> {
     on_cpu(options, seed, &mut random)
 }
 
-/// The GPU, if it should and can be used.
+/// Returns the GPU if it is requested and available.
 fn gpu(options: &Options) -> Result<Option<Gpu>> {
     let ptx = options.ptx.as_deref();
     match options.place {
@@ -189,7 +189,7 @@ fn gpu(options: &Options) -> Result<Option<Gpu>> {
     Ok(None)
 }
 
-/// Loads the kernels for Hopper, if they are given and this is one.
+/// Loads the Hopper kernels if they are given and the GPU supports them.
 fn add_hopper(gpu: &mut Gpu, options: &Options) -> Result<()> {
     let Some(hopper) = &options.hopper else {
         return Ok(());
@@ -214,7 +214,7 @@ fn on_cpu(options: &Options, seed: u64, random: &mut fastrand::Rng) -> Result<()
     wrong.result()
 }
 
-/// What the accesses of the kernels would cost on a GPU, on one size each.
+/// Prints the GPU costs of the kernels' memory accesses, at one size each.
 fn costs(random: &mut fastrand::Rng) -> Result<()> {
     ensure!(
         cfg!(debug_assertions),
@@ -255,7 +255,7 @@ fn on_gpu(gpu: &Gpu, options: &Options, seed: u64, random: &mut fastrand::Rng) -
     wrong.result()
 }
 
-/// How many results were wrong.
+/// Number of wrong results.
 struct Wrong(usize);
 
 impl Wrong {

@@ -1,4 +1,4 @@
-//! Others' kernels that do the same, from shared libraries.
+//! Reference kernels of other libraries, loaded from shared libraries.
 
 pub(crate) mod products;
 
@@ -11,8 +11,9 @@ use libloading::Library;
 
 use crate::gpu::Gpu;
 
-/// `C = A * B` of BLAS, with matrices stored by columns: two letters for `A` and `B`, `m`, `n`,
-/// `k`, each matrix with its leading dimension, and the stream. Returns an error of CUDA's runtime.
+/// A BLAS function for `C = A * B` of column-major matrices. The arguments are two letters for `A`
+/// and `B`, `m`, `n`, `k`, each matrix with its leading dimension, and the stream. Returns a CUDA
+/// runtime error.
 type Function = unsafe extern "C" fn(
     *const c_char,
     c_int,
@@ -27,21 +28,21 @@ type Function = unsafe extern "C" fn(
     *mut c_void,
 ) -> c_int;
 
-/// A kernel of a tutorial of CuTe.
+/// A kernel of a CuTe tutorial.
 pub(crate) struct Peer {
-    /// The name of the tutorial.
+    /// Name of the tutorial.
     pub(crate) name: &'static str,
     function: Function,
-    /// Dropped last: the function lies in it.
+    /// Dropped last, because the function is part of the library.
     _library: Library,
 }
 
-/// Which of `A` and `B` are stored by rows.
+/// Storage orders of `A` and `B`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Storage {
-    /// `A` by columns, `B` by rows.
+    /// Column-major `A`, row-major `B`.
     Nt,
-    /// `A` by rows, `B` by columns.
+    /// Row-major `A`, column-major `B`.
     Tn,
 }
 
@@ -49,11 +50,10 @@ impl Peer {
     /// Loads `libcute_NAME.so` from a folder.
     pub(crate) fn load(folder: &Path, name: &'static str) -> Result<Self> {
         let path = folder.join(format!("libcute_{name}.so"));
-        // SAFETY: the library is one that `benches/gpu/peers` built; its initialisers are those of
-        // CUDA's runtime.
+        // SAFETY: `benches/gpu/peers` built this library. Its initializers are the CUDA runtime's.
         let library = unsafe { Library::new(&path) }
             .with_context(|| format!("cannot load {}", path.display()))?;
-        // SAFETY: this is the type of the function in `peer.cu`.
+        // SAFETY: the type matches the function in `peer.cu`.
         let function = unsafe { library.get::<Function>(format!("cute_{name}").as_bytes()) };
         let function = *function.with_context(|| path.display().to_string())?;
         Ok(Self {
@@ -63,7 +63,7 @@ impl Peer {
         })
     }
 
-    /// Starts the kernel on square or other packed matrices.
+    /// Launches the kernel on compact matrices.
     pub(crate) fn launch<T, U>(
         &self,
         gpu: &Gpu,
@@ -82,7 +82,8 @@ impl Peer {
         let (a, _a) = a.device_ptr(&gpu.stream);
         let (b, _b) = b.device_ptr(&gpu.stream);
         let (c, _c) = c.device_ptr_mut(&gpu.stream);
-        // SAFETY: the matrices have the extents and are on the GPU whose context is current.
+        // SAFETY: the matrices have these extents and are in the memory of the current context's
+        // GPU.
         let error = unsafe {
             (self.function)(
                 transposed.as_ptr(),

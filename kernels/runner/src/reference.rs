@@ -1,4 +1,4 @@
-//! What the kernels should compute, written as plainly as possible, in `f64`.
+//! Reference implementations of the kernels in `f64`.
 
 use hopper_kernels::kernel::Numbers;
 
@@ -7,18 +7,18 @@ use crate::cells::Cells;
 use crate::device::EPSILON;
 use crate::shape::{Matrix, Shape};
 
-/// A number and the sum of the magnitudes it was made of: rounding errors are relative to
-/// the latter.
+/// An expected value with the sum of the magnitudes of its terms. Rounding errors are relative to
+/// the sum.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Expected {
-    /// The exact result, up to `f64`.
+    /// The exact result, within `f64` precision.
     pub value: f64,
-    /// What rounding errors are relative to.
+    /// The magnitude to which rounding errors are relative.
     pub magnitude: f64,
 }
 
 impl Expected {
-    /// A number whose error is relative to itself.
+    /// Returns an expected value whose error is relative to itself.
     #[must_use]
     pub const fn exactly(value: f64) -> Self {
         Self {
@@ -27,10 +27,12 @@ impl Expected {
         }
     }
 
-    /// The same where the result is rounded once more, and errors up to `limit` are rounding before that.
+    /// Returns the expected value after one more rounding. Errors up to `limit` are rounding errors
+    /// of the value before.
     #[must_use]
     pub fn rounded(self, to: Numbers, limit: f64) -> Self {
-        // Half a unit of the last bit: of eleven or eight, and of the smallest number that there is.
+        // Half a unit in the last place for 11-bit or 8-bit significands, and the smallest positive
+        // value.
         let (relative, smallest) = match to {
             Numbers::F16 => (1.0 / 2048.0, 1.0 / 33_554_432.0),
             Numbers::Bf16 => (1.0 / 256.0, 0.0),
@@ -45,7 +47,7 @@ impl Expected {
     }
 }
 
-/// One element of `a*x + y`.
+/// Returns one element of `a*x + y`.
 #[must_use]
 pub fn axpy(a: f32, x: f32, y: f32) -> Expected {
     let (product, y) = (f64::from(a) * f64::from(x), f64::from(y));
@@ -55,7 +57,7 @@ pub fn axpy(a: f32, x: f32, y: f32) -> Expected {
     }
 }
 
-/// Row `i` of `A * B`, with `B` stored by rows.
+/// Returns row `i` of `A * B`, with row-major `B`.
 #[must_use]
 pub fn product_row<T: Number>(a: (Shape, &[T]), b: (Shape, &[T]), i: usize) -> Vec<Expected> {
     let mut row = vec![Expected::default(); b.0.columns as usize];
@@ -67,7 +69,7 @@ pub fn product_row<T: Number>(a: (Shape, &[T]), b: (Shape, &[T]), i: usize) -> V
     row
 }
 
-/// Row `i` of `A * B`, with the columns of `B` stored as rows.
+/// Returns row `i` of `A * B`, with the columns of `B` stored as rows.
 #[must_use]
 pub fn product_row_by_columns<T: Number>(
     a: (Shape, &[T]),
@@ -79,7 +81,7 @@ pub fn product_row_by_columns<T: Number>(
     (0..b.0.rows as usize).map(sum).collect()
 }
 
-/// Cell `(i, j)` of `A * B`, with `B` of as many columns as `A`.
+/// Returns element `(i, j)` of `A * B`, where the columns of `B` are stored as rows.
 #[must_use]
 pub fn product_cell(
     (of_a, a): (Matrix, &Cells),
@@ -91,7 +93,7 @@ pub fn product_cell(
     sum_of_products(a, columns.map(|l| b.get(of_b.offset(j, l))))
 }
 
-/// The sum of the products of numbers.
+/// Returns the dot product.
 pub fn sum_of_products(a: impl Iterator<Item = f64>, b: impl Iterator<Item = f64>) -> Expected {
     let mut sum = Expected::default();
     for (a, b) in a.zip(b) {
@@ -100,7 +102,7 @@ pub fn sum_of_products(a: impl Iterator<Item = f64>, b: impl Iterator<Item = f64
     sum
 }
 
-/// The softmax of row `i`.
+/// Returns the softmax of row `i`.
 #[must_use]
 pub fn softmax_row(matrix: (Shape, &[f32]), i: usize) -> Vec<Expected> {
     let max = row_of(matrix, i).fold(f64::NEG_INFINITY, f64::max);
@@ -109,7 +111,7 @@ pub fn softmax_row(matrix: (Shape, &[f32]), i: usize) -> Vec<Expected> {
     row_of(matrix, i).map(share).collect()
 }
 
-/// The sums of the rows `i` of two matrices.
+/// Returns the sums of the rows `i` of two matrices.
 #[must_use]
 pub fn sums_row<T: Number>(x: (Shape, &[T]), y: (Shape, &[T]), i: usize) -> Vec<Expected> {
     let both = row_of(x, i).zip(row_of(y, i));
@@ -120,10 +122,10 @@ pub fn sums_row<T: Number>(x: (Shape, &[T]), y: (Shape, &[T]), i: usize) -> Vec<
     both.map(sum).collect()
 }
 
-/// The smallest number of 16 bits that has all bits of its fraction: errors of smaller ones are relative to it.
+/// Smallest normal 16-bit value. Errors of smaller values are relative to it.
 const SMALLEST: f64 = 1.0 / 16_384.0;
 
-/// Row `i` divided by the root of the mean of its squares and of [`EPSILON`], times `weight`.
+/// Returns row `i` divided by its root mean square with [`EPSILON`], times `weight`.
 #[must_use]
 pub fn rmsnorm_row<T: Number>(matrix: (Shape, &[T]), weight: &[T], i: usize) -> Vec<Expected> {
     let squares: f64 = row_of(matrix, i).map(|x| x * x).sum();
@@ -139,7 +141,7 @@ pub fn rmsnorm_row<T: Number>(matrix: (Shape, &[T]), weight: &[T], i: usize) -> 
     row.map(share).collect()
 }
 
-/// The sum of each number and all before.
+/// Returns the prefix sums.
 pub fn prefix_sums(numbers: &[f32]) -> impl Iterator<Item = Expected> {
     numbers.iter().scan(Expected::default(), |sum, &number| {
         add(sum, number.into());
@@ -147,11 +149,11 @@ pub fn prefix_sums(numbers: &[f32]) -> impl Iterator<Item = Expected> {
     })
 }
 
-/// Row `i` of a convolution with 3 x 3 weights; around the image there are zeros.
+/// Returns row `i` of a convolution with 3 x 3 weights. Elements outside the image are zeros.
 #[must_use]
 pub fn conv2d_row((shape, cells): (Shape, &[f32]), weights: &[f32], i: usize) -> Vec<Expected> {
     let cell = |row: usize, column: usize| {
-        // Both are one too large.
+        // Both indices include the halo, so they are one too large.
         let (row, column) = (row.checked_sub(1)?, column.checked_sub(1)?);
         let is_inside = row < shape.rows as usize && column < shape.columns as usize;
         is_inside.then(|| f64::from(cells[shape.offset(row, column)]))
@@ -167,7 +169,7 @@ pub fn conv2d_row((shape, cells): (Shape, &[f32]), weights: &[f32], i: usize) ->
     (0..shape.columns as usize).map(sum).collect()
 }
 
-/// The numbers of a row.
+/// Returns the elements of a row.
 fn row_of<T: Number>((shape, cells): (Shape, &[T]), i: usize) -> impl Iterator<Item = f64> {
     let row = &cells[shape.offset(i, 0)..][..shape.columns as usize];
     row.iter().map(|number| number.to_f64())
@@ -233,7 +235,7 @@ mod tests {
 
     #[test]
     fn a_cell_of_a_product_by_hand() {
-        // (1 2) * (3 5), A by columns, and rows of B as they are; two cells apart.
+        // (1 2) * (3 5), with column-major A and row-major B, both with leading stride 2.
         let matrix = |by_columns| Matrix::aligned(1, 2, by_columns, 2);
         let mut a = Cells::poisoned(Numbers::F32, 4);
         let mut b = Cells::poisoned(Numbers::F16, 2);
@@ -257,7 +259,7 @@ mod tests {
             sums,
             by_hand.map(|(value, magnitude)| expected(value, magnitude))
         );
-        // The root of the mean of 9 and 16.
+        // The square root of the mean of 9 and 16.
         let norm = rmsnorm_row((shape, &rows), &[2.0, 1.0], 1);
         let root = 12.5_f64.sqrt();
         for (norm, by_hand) in norm.iter().zip([6.0 / root, -4.0 / root]) {
@@ -267,7 +269,7 @@ mod tests {
 
     #[test]
     fn a_convolution_by_hand() {
-        // The weights are powers of ten, so that the digits are the cells.
+        // The weights are powers of ten, so that each digit of the result is one element.
         let weights = [1e8, 1e7, 1e6, 1e5, 1e4, 1e3, 1e2, 1e1, 1e0];
         let image = (Shape::aligned(2, 2, 3), &[1.0, 2.0, 9.0, 3.0, 4.0, 9.0][..]);
         let row = conv2d_row(image, &weights, 1);

@@ -1,4 +1,4 @@
-//! The extents of matrices, and what kernels require of them.
+//! Matrix extents and the limits of the kernels.
 
 use core::fmt;
 
@@ -9,15 +9,15 @@ use layout_kernels::matrix::{RowMajor, Stack};
 
 /// The layouts of a matrix.
 pub trait Layouts {
-    /// That for a kernel that reads the matrix.
+    /// Returns the layout for a kernel that reads the matrix.
     #[must_use]
     fn layout(self) -> RowMajor;
 
-    /// That for a kernel whose threads write the matrix together.
+    /// Returns the layout for a kernel whose threads write disjoint elements of the matrix.
     ///
     /// # Errors
     ///
-    /// If two coordinates share a cell.
+    /// Returns an error if the layout is not injective.
     fn distinct(self) -> Result<Distinct<RowMajor>>;
 }
 
@@ -34,16 +34,17 @@ impl Layouts for Shape {
 /// The matrices of `C = A * B`.
 #[derive(Clone, Copy, Debug)]
 pub struct Product {
-    /// `A`, of `m` rows and `k` columns.
+    /// `A`, with `m` rows and `k` columns.
     pub a: Shape,
-    /// `B`, of `k` rows and `n` columns, or of `n` and `k` if its columns are stored as rows.
+    /// `B`, with `k` rows and `n` columns, or `n` rows and `k` columns if its columns are stored as
+    /// rows.
     pub b: Shape,
-    /// `C`, of `m` rows and `n` columns.
+    /// `C`, with `m` rows and `n` columns.
     pub c: Shape,
 }
 
 impl Product {
-    /// A product of `m` x `n` x `k`, with `B` stored by rows and rows that begin at multiples of
+    /// Returns a GEMM of `m` x `n` x `k` with row-major `B`, and rows that start at multiples of
     /// `unit`.
     #[must_use]
     pub const fn by_rows((m, n, k): (u32, u32, u32), unit: u32) -> Self {
@@ -54,8 +55,8 @@ impl Product {
         }
     }
 
-    /// A product of `m` x `n` x `k`, with the columns of `B` stored as rows, and rows that begin at
-    /// multiples of `unit`.
+    /// Returns a GEMM of `m` x `n` x `k` with the columns of `B` stored as rows, and rows that
+    /// start at multiples of `unit`.
     #[must_use]
     pub const fn by_columns((m, n, k): (u32, u32, u32), unit: u32) -> Self {
         Self {
@@ -64,17 +65,17 @@ impl Product {
         }
     }
 
-    /// `m`, `n` and `k`.
+    /// Returns `m`, `n` and `k`.
     #[must_use]
     pub const fn extents(self) -> (u32, u32, u32) {
         (self.c.rows, self.c.columns, self.a.columns)
     }
 
-    /// Fails unless these lengths are those of the three matrices and their extents agree.
+    /// Checks that the lengths fit the three matrices and that the extents agree.
     ///
     /// # Errors
     ///
-    /// If an extent differs between two matrices, or one of them fails [`Shape::check`].
+    /// Returns an error if two extents differ, or a matrix fails [`Shape::check`].
     pub fn check(self, b_by_columns: bool, lengths: [usize; 3]) -> Result<()> {
         let (m, n, k) = self.extents();
         let b = if b_by_columns { (n, k) } else { (k, n) };
@@ -92,7 +93,7 @@ impl Product {
     }
 }
 
-/// Prints `m x n x k`, and the distances of rows if they differ.
+/// Formats `m x n x k`, and the row strides if the matrices are not compact.
 impl fmt::Display for Product {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (m, n, k) = self.extents();
@@ -106,21 +107,21 @@ impl fmt::Display for Product {
     }
 }
 
-/// Matrices of one shape, one behind the other, each times a vector.
+/// Packed matrices of one shape, each multiplied with a vector.
 #[derive(Clone, Copy, Debug)]
 pub struct Batch {
-    /// How many there are.
+    /// Number of matrices.
     pub matrices: u32,
-    /// The shape of each.
+    /// Shape of each matrix.
     pub matrix: Shape,
 }
 
 impl Batch {
-    /// All matrices as one.
+    /// Returns all matrices as one.
     ///
     /// # Errors
     ///
-    /// If they have more rows than can be counted.
+    /// Returns an error if the number of rows overflows.
     pub fn all(self) -> Result<Shape> {
         let rows = self.matrices.checked_mul(self.matrix.rows);
         Ok(Shape {
@@ -129,11 +130,11 @@ impl Batch {
         })
     }
 
-    /// The layout of the matrices.
+    /// Returns the layout of the matrices.
     ///
     /// # Errors
     ///
-    /// If one has more cells than kernels count.
+    /// Returns an error if a matrix has more elements than the kernels support.
     pub fn layout(self) -> Result<Stack> {
         let Shape {
             rows,
@@ -150,23 +151,23 @@ impl Batch {
         ]))
     }
 
-    /// The vectors, as rows.
+    /// Returns the vectors, as rows.
     #[must_use]
     pub const fn vectors(self) -> Shape {
         Shape::aligned(self.matrices, self.matrix.columns, 4)
     }
 
-    /// The results, as rows.
+    /// Returns the results, as rows.
     #[must_use]
     pub const fn results(self) -> Shape {
         Shape::packed(self.matrices, self.matrix.rows)
     }
 
-    /// Fails unless these lengths are those of the matrices, vectors and results.
+    /// Checks that the lengths fit the matrices, vectors and results.
     ///
     /// # Errors
     ///
-    /// If one of them fails [`Shape::check`].
+    /// Returns an error if a shape fails [`Shape::check`].
     pub fn check(self, [a, x, y]: [usize; 3]) -> Result<()> {
         self.all()?.check(a)?;
         self.vectors().check(x)?;
@@ -174,7 +175,7 @@ impl Batch {
     }
 }
 
-/// Prints `8 of 3 x 5`.
+/// Formats `8 of 3 x 5`.
 impl fmt::Display for Batch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} of {}", self.matrices, self.matrix)

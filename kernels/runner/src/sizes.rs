@@ -1,8 +1,8 @@
-//! The sizes on which the kernels are compared with the reference.
+//! Sizes for the comparison of the kernels with the reference.
 //!
-//! Tiles have sides of 32, 64 or 128, steps 8 or 64 columns, vectors 4 or 8 numbers, and rows are
-//! taken 1024, 8192 or 32768 columns at a time: there are sizes below, at and above each of them,
-//! primes, and matrices of one row, one column and one cell.
+//! Tile sides are 32, 64 or 128, steps have 8 or 64 columns, vectors have 4 or 8 elements, and row
+//! tiles have 1024, 8192 or 32768 columns. The sizes are below, at and above each of these values.
+//! They include primes and matrices with one row, one column or one element.
 
 use anyhow::Result;
 use hopper_host::{Plan, Way};
@@ -14,13 +14,13 @@ use crate::cases::{self, Outcome};
 use crate::device::{Device, Hopper, Transpose};
 use crate::shape::{Batch, Product, Shape};
 
-/// What is done with each outcome.
+/// A callback for each outcome.
 type Tell<'a> = &'a mut dyn FnMut(&Outcome);
 
-/// Vectors, by their lengths.
+/// Vector lengths.
 const VECTORS: [usize; 6] = [1, 3, 1024, 1025, 4099, 99_991];
 
-/// Matrices, by rows and columns.
+/// Rows and columns of matrices.
 const MATRICES: [(u32, u32); 12] = [
     (1, 1),
     (1, 131),
@@ -36,7 +36,7 @@ const MATRICES: [(u32, u32); 12] = [
     (192, 320),
 ];
 
-/// Products, by `m`, `n` and `k`.
+/// `m`, `n` and `k` of GEMMs.
 const PRODUCTS: [(u32, u32, u32); 11] = [
     (1, 1, 1),
     (1, 131, 7),
@@ -51,7 +51,7 @@ const PRODUCTS: [(u32, u32, u32); 11] = [
     (256, 128, 200),
 ];
 
-/// Products for a GPU.
+/// `m`, `n` and `k` of GEMMs for a GPU.
 const LARGE_PRODUCTS: [(u32, u32, u32); 4] = [
     (4096, 4096, 4096),
     (4093, 4091, 4099),
@@ -59,8 +59,9 @@ const LARGE_PRODUCTS: [(u32, u32, u32); 4] = [
     (8191, 1, 4097),
 ];
 
-/// A cell, and products past one tile of a kernel for Hopper: by a row, and by a few columns with steps that go through all slots of its
-/// ring and beyond, of which smaller tiles have more.
+/// Returns GEMM sizes near one tile of a Hopper kernel: one element, one row more than a tile, and
+/// a few columns more. The numbers of steps exceed the pipeline stages. Smaller tiles have more
+/// stages.
 const fn about_a_tile(tiles: Tiles) -> [(u32, u32, u32); 3] {
     let [m, n] = tiles.extents;
     [
@@ -70,7 +71,8 @@ const fn about_a_tile(tiles: Tiles) -> [(u32, u32, u32); 3] {
     ]
 }
 
-/// Products about tiles and steps of a kernel for Hopper: as large, larger and smaller, and with more tiles than multiprocessors.
+/// Returns GEMM sizes around the tiles and steps of a Hopper kernel: equal, larger, smaller, and
+/// with more tiles than multiprocessors.
 const fn around_tiles(tiles: Tiles) -> [(u32, u32, u32); 6] {
     let [m, n] = tiles.extents;
     [
@@ -83,7 +85,7 @@ const fn around_tiles(tiles: Tiles) -> [(u32, u32, u32); 6] {
     ]
 }
 
-/// Matrices whose rows are summed, by rows and columns.
+/// Rows and columns of matrices for row sums.
 const ROWS: [(u32, u32); 13] = [
     (1, 1),
     (5, 2),
@@ -100,7 +102,7 @@ const ROWS: [(u32, u32); 13] = [
     (1, 70_003),
 ];
 
-/// Matrices times vectors, by their number, rows and columns.
+/// Numbers of matrices, rows and columns for matrix-vector multiplication.
 const BATCHES: [(u32, u32, u32); 6] = [
     (1, 1, 1),
     (3, 5, 7),
@@ -110,12 +112,11 @@ const BATCHES: [(u32, u32, u32); 6] = [
     (2, 100, 260),
 ];
 
-/// Small sizes, each with and without rows that begin at multiples of 16 bytes; all elements are
-/// compared.
+/// Runs small sizes, with and without rows aligned to 16 bytes. All elements are compared.
 ///
 /// # Errors
 ///
-/// If the device fails.
+/// Returns an error if the device fails.
 pub fn small(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -> Result<()> {
     for n in VECTORS {
         tell(&cases::axpy(device, n, random)?);
@@ -156,11 +157,11 @@ pub fn small(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -
     products(device, random, tell)
 }
 
-/// One size of each kernel that its tiles divide, with rows that begin at multiples of 128 bytes.
+/// Runs one size per kernel that is a multiple of its tiles, with rows aligned to 128 bytes.
 ///
 /// # Errors
 ///
-/// If the device fails.
+/// Returns an error if the device fails.
 pub fn whole(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -> Result<()> {
     tell(&cases::axpy(device, 4096, random)?);
     tell(&cases::reduce(device, 1 << 16, random)?);
@@ -202,11 +203,11 @@ pub fn whole(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -
     Ok(())
 }
 
-/// Small sizes of the products for Hopper, if the device runs them.
+/// Runs small GEMM sizes of the Hopper kernels, if the device supports them.
 ///
 /// # Errors
 ///
-/// If the device fails.
+/// Returns an error if the device fails.
 pub fn products(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -> Result<()> {
     if let Some(hopper) = device.hopper() {
         for way in ways(hopper) {
@@ -219,7 +220,7 @@ pub fn products(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>
     Ok(())
 }
 
-/// All kernels for Hopper, in clusters of as many blocks as they and a device take.
+/// Returns all Hopper kernels with each cluster size that the kernel and the device support.
 fn ways(device: &dyn Hopper) -> impl Iterator<Item = Way> {
     let most = device.largest_cluster();
     let of_kernel = move |kernel: &'static Kernel| {
@@ -232,11 +233,11 @@ fn ways(device: &dyn Hopper) -> impl Iterator<Item = Way> {
     kernel::all().chain(steps::ALL).flat_map(of_kernel)
 }
 
-/// The sizes that a host computes in a few seconds.
+/// Runs sizes that a host computes in a few seconds.
 ///
 /// # Errors
 ///
-/// If the device fails.
+/// Returns an error if the device fails.
 pub fn medium(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -> Result<()> {
     tell(&cases::axpy(device, (1 << 24) + 3, random)?);
     for kernel in Transpose::ALL {
@@ -273,11 +274,11 @@ pub fn medium(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) 
     Ok(())
 }
 
-/// The sizes that a GPU is for.
+/// Runs sizes for a GPU.
 ///
 /// # Errors
 ///
-/// If the device fails.
+/// Returns an error if the device fails.
 pub fn large(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -> Result<()> {
     tell(&cases::axpy(device, 1 << 28, random)?);
     for kernel in Transpose::ALL {

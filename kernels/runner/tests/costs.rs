@@ -1,13 +1,13 @@
-//! What the kernels' accesses cost, on sizes that tiles divide: their contracts.
+//! Costs of the kernels' memory accesses, at sizes that tiles divide.
 #![cfg(debug_assertions)]
 
 use grid_executor::LineCost;
 use layout_runner::host::Host;
 use layout_runner::sizes;
 
-/// Of the bytes of all sectors that a kernel reaches, so many percent are used.
+/// Percentage of used bytes in the sectors that a kernel accesses.
 ///
-/// The weights of `conv2d` are one number for all threads, and `gemv` and `reduce` write few.
+/// All threads read the same weights in `conv2d`, and `gemv` and `reduce` write few elements.
 const USED: [(&str, u64); 12] = [
     ("axpy", 100),
     ("conv2d", 60),
@@ -23,8 +23,11 @@ const USED: [(&str, u64); 12] = [
     ("transpose", 100),
 ];
 
-/// Kernels of whose lines one takes more turns than would do: on the executor `sgemm` reads its factors number by number, where a GPU does what
-/// its constants say; and pairs of `f32` are 8 bytes, of which TMA's swizzle leaves two rows in the same banks.
+/// Kernels with more wavefronts than necessary on some line.
+///
+/// On the executor, `sgemm` reads its operands element by element. On a GPU the accesses match the
+/// kernel's constants. Pairs of `f32` are 8 bytes, and TMA's swizzle leaves two rows of them in the
+/// same banks.
 const WAIT: [&str; 3] = ["sgemm", "hgemm_nt_f32", "tgemm_nt"];
 
 #[test]
@@ -43,7 +46,8 @@ fn no_thread_waits_and_sectors_are_used() {
             costs[name]
         );
     }
-    // Those for Hopper put their results into shared memory by threads; TMA and `wgmma` do the rest.
+    // Threads store the results of Hopper kernels to shared memory. All other accesses use TMA and
+    // `wgmma`.
     assert!(costs.len() > 2 * USED.len(), "{} kernels", costs.len());
     for (name, costs) in &costs {
         let waits = |cost: &LineCost| cost.shared.wavefronts > cost.shared.least;

@@ -1,4 +1,4 @@
-//! The command `cargo layout`: from a crate with kernels to PTX.
+//! The command `cargo layout`: compiles a crate with kernels to PTX.
 //!
 //! ```text
 //! cargo layout new my-kernels
@@ -6,8 +6,8 @@
 //! cargo layout ptx --arch sm_90a --allow panics --out kernels.ptx
 //! ```
 //!
-//! The exit status is 0 if all went well, 1 if a crate does not compile or its PTX is not as it should
-//! be, and 2 for a command that cannot be read.
+//! The exit status is 0 on success, 1 if a crate does not compile or its PTX fails a check, and 2
+//! for a usage error.
 
 mod new;
 mod ptx;
@@ -40,11 +40,11 @@ cargo layout: from a crate with kernels to PTX
                            was installed from, or crates.io
 ";
 
-/// Why a command has no result.
+/// The reason why a command failed.
 enum Failure {
-    /// It cannot be read.
+    /// A usage error.
     Usage(String),
-    /// What went wrong.
+    /// Any other error.
     Error(anyhow::Error),
 }
 
@@ -60,13 +60,13 @@ impl From<lexopt::Error> for Failure {
     }
 }
 
-/// The names of the options in the text of help.
+/// Returns the names of the options in the help text.
 fn options() -> impl Iterator<Item = &'static str> {
     let words = USAGE.split_whitespace();
     words.filter_map(|word| word.strip_prefix("--"))
 }
 
-/// The nearest of some names, as the end of a message about a word.
+/// Returns the nearest of `names` as the end of an error message.
 fn or_nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> String {
     let nearest = layout_language::nearest_of(word, names);
     nearest.map_or(String::new(), |name| format!("; did you mean `{name}`?"))
@@ -79,7 +79,7 @@ impl From<anyhow::Error> for Failure {
 }
 
 fn main() -> ExitCode {
-    // Cargo puts the name of the command first.
+    // Cargo passes the name of the subcommand first.
     let mut arguments: Vec<_> = env::args_os().skip(1).collect();
     if arguments.first().is_some_and(|name| name == "layout") {
         arguments.remove(0);

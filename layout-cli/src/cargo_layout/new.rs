@@ -1,4 +1,5 @@
-//! `cargo layout new`: a project with a kernel, a test of it on the CPU, and a program that launches it.
+//! `cargo layout new`: creates a project with a kernel, a CPU test, and a program that launches the
+//! kernel.
 
 use core::fmt::Write as _;
 use std::env;
@@ -12,14 +13,14 @@ use lexopt::{Arg, Parser};
 
 use crate::Failure;
 
-/// The files, and what is in them.
+/// The files of the project, with their contents.
 const FILES: [(&str, &str); 4] = [
     ("Cargo.toml", include_str!("starter/Cargo.toml.txt")),
     ("src/lib.rs", include_str!("starter/lib.rs.txt")),
     ("src/main.rs", include_str!("starter/main.rs.txt")),
     ("tests/scale.rs", include_str!("starter/test.rs.txt")),
 ];
-/// The crates, as in the files, and their folders in this repository.
+/// The crates that the files use, with their folders in this repository.
 const CRATES: [(&str, &str); 3] = [
     ("CORE", "layout-core"),
     ("LAUNCH", "layout-launch"),
@@ -56,10 +57,10 @@ pub(crate) fn run(arguments: &mut Parser) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The folder that contains the sources of this command: the checkout, if it was installed from one.
+/// The folder with the sources of this command: a checkout, if the command was installed from one.
 const BUILT_FROM: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
-/// The checkout in a folder, with an absolute path.
+/// Returns the absolute path of the checkout in a folder.
 fn checkout(folder: &Path) -> anyhow::Result<PathBuf> {
     let path = folder
         .canonicalize()
@@ -75,7 +76,7 @@ fn checkout(folder: &Path) -> anyhow::Result<PathBuf> {
     Ok(path)
 }
 
-/// Says where the dependencies of the project come from.
+/// Returns a sentence about the source of the project's dependencies.
 fn source(repository: Option<&Path>) -> String {
     match repository {
         Some(path) => format!("it depends on the checkout in {}", path.display()),
@@ -87,7 +88,7 @@ fn source(repository: Option<&Path>) -> String {
     }
 }
 
-/// Has cargo make a project, and writes its files.
+/// Creates a project with cargo, and writes its files.
 fn create(folder: &Path, repository: Option<&Path>) -> anyhow::Result<()> {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     process::run_quietly(cargo.args(["new", "--quiet", "--lib"]).arg(folder))?;
@@ -101,9 +102,9 @@ fn create(folder: &Path, repository: Option<&Path>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A file with the names of the project and of the crates that it depends on.
+/// Returns the contents of a file with the names of the project and its dependencies filled in.
 fn filled(text: &str, name: &str, repository: Option<&Path>) -> String {
-    // Each at once: a name may have the other place in it.
+    // Both replacements must be simultaneous, because a name can contain the other placeholder.
     let parts = text.split("CRATE").map(|part| part.replace("NAME", name));
     let mut text = parts.collect::<Vec<_>>().join(&name.replace('-', "_"));
     for (place, folder) in CRATES {
@@ -116,7 +117,7 @@ fn filled(text: &str, name: &str, repository: Option<&Path>) -> String {
     text
 }
 
-/// A path as a string of TOML, in which no character but `\`, `"` and those that do not print needs an escape.
+/// Returns a path as a TOML string. Only `\`, `"` and unprintable characters are escaped.
 fn quoted(path: &Path) -> String {
     let mut text = String::from('"');
     for letter in path.display().to_string().chars() {

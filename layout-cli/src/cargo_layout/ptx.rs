@@ -9,7 +9,7 @@ use lexopt::{Arg, Parser, ValueExt};
 
 use crate::Failure;
 
-/// The command as it was written.
+/// The parsed options of the command.
 struct Options {
     source: Crate,
     out: Option<PathBuf>,
@@ -88,7 +88,7 @@ fn options(arguments: &mut Parser) -> Result<Options, Failure> {
     Ok(options)
 }
 
-/// The name of a GPU, as LLVM and `ptxas` write it.
+/// Returns the name of a GPU architecture in the form that LLVM and `ptxas` use.
 fn arch(name: String) -> Result<String, Failure> {
     let number = name.strip_prefix("sm_").unwrap_or_default();
     let number = number.strip_suffix(['a', 'f']).unwrap_or(number);
@@ -102,7 +102,7 @@ fn arch(name: String) -> Result<String, Failure> {
     Ok(name)
 }
 
-/// GPUs with the names of their products and architectures.
+/// GPU product and architecture names.
 const GPUS: &[(&str, &str)] = &[
     ("sm_70", "v100 volta"),
     ("sm_75", "t4 turing"),
@@ -113,7 +113,8 @@ const GPUS: &[(&str, &str)] = &[
     ("sm_100a", "b100 b200 blackwell gb200"),
 ];
 
-/// The GPU that a word probably stands for: `sm_90a` for `sm90a`, `compute_90a`, `SM_90A` or `h100`.
+/// Returns the GPU that a word probably means: `sm_90a` for `sm90a`, `compute_90a`, `SM_90A` or
+/// `h100`.
 fn gpu_meant(name: &str) -> Option<String> {
     let name = name.to_lowercase();
     let mut known = GPUS.iter();

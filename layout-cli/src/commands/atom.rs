@@ -1,4 +1,4 @@
-//! `layout atom`: the pictures of an instruction.
+//! `layout atom`: pictures of an instruction.
 
 use lexopt::{Arg, ValueExt};
 
@@ -26,7 +26,7 @@ pub(super) const COMMAND: Command = Command {
     run,
 };
 
-/// How a picture alone is written.
+/// Output format of a single picture.
 enum Form {
     Svg,
     Tikz,

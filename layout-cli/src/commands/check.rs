@@ -1,4 +1,5 @@
-//! `layout check`: whether a result obeys the law of its operation, and whether CuTe's results in a log do.
+//! `layout check`: checks that a result obeys the law of its operation, or checks CuTe's results in
+//! a log.
 
 use lexopt::Arg;
 use serde_json::{Value, json};
@@ -64,12 +65,12 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     if files.is_empty() {
         return of_law(&words.join(" "), desk);
     }
-    // Files after other options.
+    // Files can also follow other options.
     files.extend(words);
     of_cute(&files, desk)
 }
 
-/// `operation = layout`
+/// Checks `operation = layout`.
 fn of_law(source: &str, desk: &mut Desk<'_>) -> Result<(), Failure> {
     let verdict = desk.notebook.check(desk::tokens(source)?);
     let verdict = verdict.map_err(|errors| Failure::of_language(source, errors))?;
@@ -88,7 +89,7 @@ fn of_law(source: &str, desk: &mut Desk<'_>) -> Result<(), Failure> {
     }
 }
 
-/// The results of CuTe in logs.
+/// Checks CuTe's results in log files.
 fn of_cute(files: &[String], desk: &mut Desk<'_>) -> Result<(), Failure> {
     let names: Vec<_> = cute::operations().collect();
     let mut all = Vec::new();
@@ -164,7 +165,7 @@ fn of_cute(files: &[String], desk: &mut Desk<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// An operation, judged.
+/// Returns a judged operation as JSON.
 pub(super) fn in_json(judged: &Judged) -> Value {
     json!({
         "operation": judged.operation,

@@ -1,4 +1,4 @@
-//! `layout completion`: what shells complete.
+//! `layout completion`: completion scripts for shells.
 
 use core::fmt::Write as _;
 
@@ -34,13 +34,13 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     Ok(())
 }
 
-/// The names of the commands.
+/// Returns the names of the commands.
 fn names() -> String {
     let names: Vec<_> = COMMANDS.iter().map(|command| command.name).collect();
     names.join(" ")
 }
 
-/// The words that may follow a command, without expressions.
+/// Returns the words that can follow a command, without expressions.
 fn words(command: &Command) -> Vec<String> {
     let flags = command
         .options
@@ -57,17 +57,17 @@ fn words(command: &Command) -> Vec<String> {
     words
 }
 
-/// `--bank` of `--bank BYTES`
+/// Returns `--bank` of `--bank BYTES`.
 fn flag(option: &str) -> &str {
     option.split(' ').next().unwrap_or(option)
 }
 
-/// A text in the quotes of a shell.
+/// Returns a text in shell quotes.
 fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "'\\''"))
 }
 
-/// The cases of the commands that have words.
+/// Returns one case for each command that has words.
 fn cases(case: impl Fn(&str, &str) -> String) -> String {
     let of = COMMANDS
         .iter()
@@ -113,7 +113,7 @@ fn fish() -> String {
             ..
         } = command;
         let what = quoted(what);
-        // A string takes everything.
+        // Writing to a string cannot fail.
         let _ = writeln!(
             script,
             "complete -c layout -n __fish_use_subcommand -a {name} -d {what}"

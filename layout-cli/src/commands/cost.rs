@@ -1,4 +1,4 @@
-//! `layout cost`: what the accesses of a partition cost.
+//! `layout cost`: costs of the memory accesses of a partition.
 
 use layout_algebra::{GlobalCost, Layout, SharedCost};
 use layout_picture::{Grid, PictureError};
@@ -76,10 +76,10 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     }
 }
 
-/// The most accesses that are looked at for all values of a number that is open.
+/// Maximum number of accesses that are evaluated for all values of an open stride.
 const MOST_ACCESSES: i64 = 1 << 20;
 
-/// The expression of a partition, the bytes of a value, and the values that a thread moves together if that is said.
+/// The expression of a partition, the bytes of a value, and the vector length, if specified.
 struct Partition {
     source: String,
     tokens: TokenStream,
@@ -92,7 +92,7 @@ impl Partition {
         Refusal::new(&self.source, 0..self.source.len(), message)
     }
 
-    /// The accesses for a value of the number that is open.
+    /// Returns the accesses for one value of the open stride.
     fn with(&self, value: i64, desk: &mut Desk<'_>) -> Result<Accesses, Failure> {
         let tokens = open::with(self.tokens.clone(), &mut |_| value);
         let layout = desk.layout_of(&self.source, tokens)?;
@@ -127,7 +127,8 @@ impl Partition {
         Ok(())
     }
 
-    /// The best and the worst of all values from which on rows are apart.
+    /// Reports the best and the worst costs over all values of an open stride for which rows do not
+    /// overlap.
     fn open(&self, name: &str, desk: &mut Desk<'_>) -> Result<(), Failure> {
         let [one, two] = [self.with(1, desk)?.layout, self.with(2, desk)?.layout];
         if one.shape() != two.shape() {
@@ -148,7 +149,7 @@ impl Partition {
         let mut all = Vec::new();
         for value in first..first + period {
             let accesses = self.with(value, desk)?;
-            // A vector may be there for some values only.
+            // Some values may not allow the vector length.
             match accesses.costs() {
                 Ok((shared, global)) => {
                     let rank = [shared.wavefronts, global.sectors, shared.instructions];
@@ -180,8 +181,11 @@ impl Partition {
     }
 }
 
-/// From which value of an open stride on no two rows of a partition meet, not even in a line, and after how many values costs repeat, given the
-/// partition for the value 1: after those that are a line, and after the bits that swizzles read and change.
+/// Returns two bounds for an open stride, given the partition for the value 1.
+///
+/// The first is the smallest value for which no two rows of the partition share a line. The second
+/// is the period of the costs: the values that fill a line, and the bits that swizzles read and
+/// change.
 fn repeats(one: &Layout, bytes: i64) -> (Option<i64>, i64) {
     let swizzles = one.swizzles().iter();
     let bits = swizzles.map(|(swizzle, _)| swizzle.read_bits() | swizzle.changed_bits());
@@ -197,7 +201,8 @@ impl Accesses {
         Grid::turns(&self.layout, self.n, self.bytes)
     }
 
-    /// Who waits, and what frees them; and whose sectors are not used whole.
+    /// Draws the conflicting threads with the remedy, and the threads whose sectors are partially
+    /// used.
     fn draw(&self, desk: &mut Desk<'_>) -> Result<(), PictureError> {
         let Self { layout, n, bytes } = self;
         if let Err(error) = layout.conflict_free(*n, *bytes) {
@@ -212,7 +217,7 @@ impl Accesses {
         Ok(())
     }
 
-    /// The costs, and in a line each those by narrower vectors.
+    /// Writes the costs, and one line for each narrower vector.
     fn tell(&self, shared: &SharedCost, global: &GlobalCost, output: &mut Output) {
         let Self { layout, n, bytes } = self;
         let moved = i128::from(layout.size()) * i128::from(*bytes);

@@ -1,4 +1,4 @@
-//! `layout cute`: an expression as CuTe writes it, and what CuTe answers.
+//! `layout cute`: translates an expression to CuTe, and compares CuTe's answer.
 
 use layout_language::Entered;
 use serde_json::json;
@@ -45,7 +45,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
         value = match entry.answer {
             Ok(Entered::Answer(answer)) => Some(answer.to_string()),
             Ok(other) => Some(other.to_string()),
-            // What is refused, and why, is told of the operation.
+            // The differences already report the error and its reason.
             Err(_) if !differences.is_empty() => None,
             Err(refused) => return Err(Failure::of_entry(&source, &refused, &entry.applied)),
         };
@@ -89,7 +89,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     Ok(())
 }
 
-/// What CuTe answers, and why not that.
+/// Returns lines about CuTe's answer and its difference.
 fn told(judged: &Judged) -> Vec<String> {
     let operation = &judged.operation;
     let answer = match &judged.cute {

@@ -1,4 +1,4 @@
-//! `layout emit`: the index functions of a layout in other languages.
+//! `layout emit`: index functions of a layout in other languages.
 
 use layout_algebra::formula::OpenLayout;
 use layout_algebra::{Answer, IntTuple, Layout, TvLayout};
@@ -76,7 +76,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     Ok(())
 }
 
-/// The names of the languages.
+/// Returns the names of the languages.
 pub(crate) fn languages() -> [&'static str; 9] {
     Language::ALL.map(Language::name)
 }
@@ -92,7 +92,7 @@ fn named(name: &str) -> Result<Language, Failure> {
     })
 }
 
-/// What names begin with.
+/// Returns the prefix of the function names.
 fn prefix(name: String) -> Result<String, Failure> {
     let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic())
@@ -107,7 +107,7 @@ fn prefix(name: String) -> Result<String, Failure> {
     )))
 }
 
-/// What the expression is.
+/// Returns the subject of the code: the layout of an expression.
 fn subject(source: &str, desk: &mut Desk<'_>) -> Result<Subject, Failure> {
     let tokens = desk::tokens(source)?;
     if !open::names(&tokens).is_empty() {
@@ -129,7 +129,7 @@ fn subject(source: &str, desk: &mut Desk<'_>) -> Result<Subject, Failure> {
         Ok(Entered::Answer(Answer::Layout(layout))) => {
             let is_partition = entry.applied.last().is_some_and(is_partition);
             if is_partition && layout.rank() >= 2 {
-                // The values of a thread are all but the first mode.
+                // The first mode is the threads, and the remaining modes are the values.
                 let grouped = match layout.rank() {
                     2 => layout.clone(),
                     rank => layout
@@ -154,7 +154,7 @@ fn is_partition(applied: &Applied) -> bool {
     applied.name.starts_with("partition")
 }
 
-/// The extents of the tile of threads and values.
+/// Returns the extents of the tile of a thread-value layout.
 fn tile(tv: &TvLayout) -> Option<Vec<i64>> {
     match tv.tiler().to_string().parse::<IntTuple>().ok()? {
         IntTuple::Int(extent) => Some(vec![extent]),
@@ -165,7 +165,7 @@ fn tile(tv: &TvLayout) -> Option<Vec<i64>> {
     }
 }
 
-/// The code, and its functions with the numbers and coordinates that they take and give.
+/// Returns the code as JSON, with each function's parameters and outputs.
 fn told(code: &Code, language: Language) -> Value {
     let functions = code.functions.iter().map(|function| {
         let numbers = function.numbers.iter().map(|(number, _)| number);

@@ -1,4 +1,4 @@
-//! `layout explain`: how the operations of an expression come to their results.
+//! `layout explain`: the derivation of each operation in an expression.
 
 use super::{Command, JSON};
 use crate::arguments;

@@ -1,4 +1,4 @@
-//! `layout find`: the layout that has given values.
+//! `layout find`: finds a layout with given offsets.
 
 use core::ops::Range;
 
@@ -61,7 +61,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     Ok(())
 }
 
-/// The integers between spaces and commas, and where they are.
+/// Returns the integers, separated by spaces or commas, with their byte ranges.
 fn values(source: &str) -> Result<(Vec<i64>, Vec<Range<usize>>), Failure> {
     let mut values = Vec::new();
     let mut places = Vec::new();

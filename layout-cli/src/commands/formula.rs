@@ -1,4 +1,4 @@
-//! `layout formula`: the arithmetic that a layout does.
+//! `layout formula`: the index arithmetic of a layout.
 
 use layout_algebra::Answer;
 use layout_language::Entered;

@@ -1,4 +1,4 @@
-//! `layout help`: what there is, and how it is written.
+//! `layout help`: lists the commands and their usage.
 
 use std::ffi::OsString;
 
@@ -33,7 +33,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
 const STATUS: &str =
     "The exit status is 0 for an answer, 1 for a refusal, 2 for a command that cannot be read.";
 
-/// The list of the commands.
+/// Returns the list of the commands.
 pub(crate) fn of_all() -> String {
     let lines = COMMANDS
         .iter()
@@ -47,7 +47,7 @@ pub(crate) fn of_all() -> String {
     )
 }
 
-/// How a command is written, its options, and examples with what they print.
+/// Writes the usage of a command, its options, and examples with their output.
 pub(crate) fn of_one(command: &Command, output: &mut Output) {
     output.line(format_args!("layout {}\n\n{}", command.usage, command.what));
     if !command.more.is_empty() {
@@ -73,7 +73,7 @@ pub(crate) fn of_one(command: &Command, output: &mut Output) {
     output.line(format_args!("\n{STATUS}"));
 }
 
-/// The word for a shell.
+/// Returns a word in shell quotes.
 fn quoted(word: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "_-.,:/=".contains(c);
     if word.chars().all(is_plain) {

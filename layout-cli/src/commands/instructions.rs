@@ -1,16 +1,17 @@
-//! Instructions by name.
+//! Lookup of instructions by name.
 
 use layout_algebra::{CopyAtom, MmaAtom, Wgmma};
 
 use crate::failure::Failure;
 
-/// The names of all but those of a warpgroup, of which there are too many to list.
+/// Returns the names of all instructions except the warpgroup instructions, which are too many to
+/// list.
 pub(crate) fn names() -> impl Iterator<Item = String> {
     let products = MmaAtom::ALL.into_iter().map(|atom| atom.to_string());
     products.chain(CopyAtom::ALL.into_iter().map(|atom| atom.to_string()))
 }
 
-/// A product: `M16n8k16F32F16` or `m16n8k16_f32_f16`.
+/// Returns the MMA atom of a name such as `M16n8k16F32F16` or `m16n8k16_f32_f16`.
 pub(super) fn product(name: &str) -> Result<MmaAtom, Failure> {
     product_named(name).ok_or_else(|| {
         let names = MmaAtom::ALL.map(|atom| atom.to_string()).join(", ");

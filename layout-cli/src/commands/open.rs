@@ -1,8 +1,8 @@
-//! Expressions whose numbers arrive at run time, `?leading`: with values in their place.
+//! Substitution of dynamic values such as `?leading` in expressions.
 
 use proc_macro2::{Group, Ident, Literal, TokenStream, TokenTree};
 
-/// The names of the numbers, each once.
+/// Returns the names of the dynamic values, without duplicates.
 pub(super) fn names(tokens: &TokenStream) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     with(tokens.clone(), &mut |name| {
@@ -15,7 +15,7 @@ pub(super) fn names(tokens: &TokenStream) -> Vec<String> {
     names
 }
 
-/// The expression with the values of the numbers.
+/// Returns the expression with values substituted.
 pub(super) fn with(tokens: TokenStream, value: &mut dyn FnMut(&Ident) -> i64) -> TokenStream {
     let mut tokens = tokens.into_iter().peekable();
     let mut with_values = Vec::new();

@@ -1,4 +1,4 @@
-//! `layout repl`: lines at a prompt. Reading them is up to the program.
+//! `layout repl`: an interactive prompt. The program reads the lines.
 
 use super::Command;
 use crate::desk::Desk;

@@ -1,4 +1,4 @@
-//! `layout reshape`: the strides with which a layout has another shape.
+//! `layout reshape`: strides of a layout in another shape.
 
 use layout_algebra::find::{NoView, Order, find_view};
 use layout_algebra::{Answer, IntTuple, Layout};
@@ -58,7 +58,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     Ok(())
 }
 
-/// The integers of a shape, with or without parentheses, or of an expression.
+/// Returns the integers of a shape, written with or without parentheses, or of an expression.
 fn shape_of(source: &str, desk: &mut Desk<'_>) -> Result<IntTuple, Failure> {
     let read = source.parse::<IntTuple>();
     if let Ok(shape) = read.or_else(|_| format!("({source})").parse()) {
@@ -75,7 +75,8 @@ fn shape_of(source: &str, desk: &mut Desk<'_>) -> Result<IntTuple, Failure> {
     }
 }
 
-/// Why `layout`, written as `source`, has no view of the shape `wanted`, written as `shape`.
+/// Returns the error that `layout`, written as `source`, has no view of the shape `wanted`, written
+/// as `shape`.
 fn refusal(
     [source, shape]: [&str; 2],
     layout: &Layout,

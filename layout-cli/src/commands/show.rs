@@ -1,4 +1,4 @@
-//! `layout show`: the picture of a layout.
+//! `layout show`: draws a layout.
 
 use layout_algebra::{Answer, IntTuple, Layout};
 use layout_language::Entered;
@@ -53,15 +53,15 @@ pub(crate) const COMMAND: Command = Command {
     run,
 };
 
-/// What is drawn.
+/// The content of a picture.
 enum Subject {
-    /// The offsets.
+    /// Offsets.
     Offsets,
-    /// The banks of elements of this many bytes.
+    /// Banks, for elements of this many bytes.
     Banks(u32),
-    /// The threads and values of a tile.
+    /// Threads and values of a tile.
     Threads(String),
-    /// What differs from another layout.
+    /// Differences from another layout.
     Difference(String),
     /// The standard representation.
     Arrows,
@@ -112,7 +112,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     Ok(())
 }
 
-/// The entry, and its grid.
+/// Writes the entry and its grid as JSON.
 fn tell(source: &str, subject: &Subject, desk: &mut Desk<'_>) -> Result<(), Failure> {
     let entry = desk.entry(source)?;
     let mut told = rows::entry(source, &entry);
@@ -159,7 +159,7 @@ fn picture(source: &str, subject: &Subject, desk: &mut Desk<'_>) -> Result<Drawn
     })
 }
 
-/// The layout without a swizzle.
+/// Returns the layout, or an error if it is swizzled.
 fn plain<'a>(source: &str, layout: &'a Layout) -> Result<&'a Layout, Refusal> {
     layout.as_plain().ok_or_else(|| {
         let message = format!("`{layout}` has a swizzle, and so no morphism");
@@ -167,7 +167,7 @@ fn plain<'a>(source: &str, layout: &'a Layout) -> Result<&'a Layout, Refusal> {
     })
 }
 
-/// The shape of a tile.
+/// Returns the shape of a tile.
 fn tile(source: &str) -> Result<IntTuple, Failure> {
     let tile = source.parse::<IntTuple>();
     tile.map_err(|error| Refusal::new(source, 0..source.len(), error).into())

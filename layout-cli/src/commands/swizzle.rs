@@ -1,4 +1,4 @@
-//! `layout swizzle`: which bits change, and where memory goes.
+//! `layout swizzle`: the bits that a swizzle changes, and the resulting memory order.
 
 use layout_algebra::{Error, Layout, Swizzle};
 use layout_picture::{Grid, PictureError};
@@ -32,10 +32,10 @@ pub(super) const COMMAND: Command = Command {
     run,
 };
 
-/// The bytes of a line of shared memory, all banks.
+/// Bytes in a line of shared memory, over all banks.
 const LINE: i64 = 128;
 
-/// The most lines that are drawn.
+/// Maximum number of lines that are drawn.
 const MOST: i64 = 64;
 
 fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failure> {
@@ -67,7 +67,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     Ok(())
 }
 
-/// The bits in a row, the highest first, and below what they become.
+/// Writes the bits in a row, highest first, with their new values below.
 fn tell(swizzle: Swizzle, desk: &mut Desk<'_>) {
     let (bits, changed, read) = swizzle.to_absolute();
     if bits == 0 {
@@ -97,7 +97,7 @@ fn tell(swizzle: Swizzle, desk: &mut Desk<'_>) {
     desk.output.line(format_args!("becomes {after}"));
 }
 
-/// The lines of shared memory, each piece that stays together with its first bank.
+/// Returns the lines of shared memory, where each contiguous unit has its first bank.
 fn banks(swizzle: Swizzle, bytes: i64) -> Result<Grid, PictureError> {
     let line = LINE / bytes;
     let together = swizzle.max_alignment().clamp((4 / bytes).max(1), line);

@@ -1,4 +1,4 @@
-//! `layout tune`: the copies, tiles and loads of a product.
+//! `layout tune`: copies, tiles and loads for a GEMM.
 
 use layout_algebra::tune::{Matrix, Product, Tuned};
 use layout_algebra::{IntTuple, Layout};
@@ -25,7 +25,7 @@ pub(super) const COMMAND: Command = Command {
     run,
 };
 
-/// The ways that are told.
+/// Maximum number of reported configurations.
 const MOST: usize = 6;
 
 fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failure> {
@@ -62,7 +62,8 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     Ok(())
 }
 
-/// The best way, as a program, and in its comments what it and the next ones cost.
+/// Writes the best configuration as a program. Its comments list the costs of the best
+/// configurations.
 fn tell(product: &Product, found: &[Tuned], output: &mut Output) {
     let Some(best) = found.first() else { return };
     for note in product.notes(best) {
@@ -113,14 +114,14 @@ fn tell(product: &Product, found: &[Tuned], output: &mut Output) {
     }
 }
 
-/// A line of the table.
+/// Returns a line of the table.
 fn row(what: &str, columns: [String; 7]) -> String {
     let columns = columns.map(|column| format!("{column:>8}"));
     let [turns, waits, sectors, used, instructions, lines, bytes] = columns;
     format!("// {what}{turns}{waits}{sectors}{used}{instructions:>13}{lines}{bytes}")
 }
 
-/// `M,N,K`
+/// Parses `M,N,K`.
 fn extents(text: &str) -> Result<[i64; 3], Failure> {
     let numbers: Result<Vec<i64>, _> = text.split(',').map(|word| word.trim().parse()).collect();
     let extents = numbers
@@ -129,7 +130,7 @@ fn extents(text: &str) -> Result<[i64; 3], Failure> {
     extents.ok_or_else(|| Failure::Usage(format!("`{text}` is no tile `M,N,K`")))
 }
 
-/// The matrix of an expression, whose open numbers are products.
+/// Returns the matrix of an expression, whose open strides are products.
 fn matrix(source: &str, desk: &mut Desk<'_>) -> Result<Matrix, Failure> {
     let tokens = desk::tokens(source)?;
     let is_open = !open::names(&tokens).is_empty();

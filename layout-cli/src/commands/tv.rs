@@ -1,4 +1,4 @@
-//! `layout tv`: which thread has which value.
+//! `layout tv`: the values that each thread owns.
 
 use layout_algebra::{Answer, Error, IntTuple, Layout, TvLayout};
 use layout_language::{Applied, Entered};
@@ -88,7 +88,8 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
 
 type Drawn = Result<Grid, PictureError>;
 
-/// What the modes of the grid are, and the grid of the part of an instruction, if `name` is one.
+/// Returns the meaning of the grid's modes and the grid of an instruction operand, if `name` is an
+/// instruction.
 fn of_instruction(
     name: &str,
     part: &str,
@@ -129,7 +130,7 @@ fn of_instruction(
     Ok(Some(("rows of 128 bits", drawn)))
 }
 
-/// The values of a copy in rows of 128 bits.
+/// Returns the values of a copy in rows of 128 bits.
 fn rows(layout: &Layout, bits: i64) -> Result<Layout, Error> {
     let row = (128 / bits.clamp(1, 128)).min(layout.cosize()).max(1);
     Layout::new((layout.cosize() / row, row), (row, 1))
@@ -157,7 +158,7 @@ fn of_partition(source: &str, of: Option<&str>, desk: &mut Desk<'_>) -> Result<D
             return Err(Failure::Usage(message.into()));
         }
     };
-    // The values of a thread are all but the first mode.
+    // The first mode is the threads, and the remaining modes are the values.
     let rank = layout.rank();
     let grouped = if rank > 2 {
         layout.group(1, rank)
@@ -169,7 +170,7 @@ fn of_partition(source: &str, of: Option<&str>, desk: &mut Desk<'_>) -> Result<D
         .and_then(|layout| Grid::owners(&layout, &of)))
 }
 
-/// The layout that a partition has cut.
+/// Returns the layout that a partition was applied to.
 fn cut(applied: &Applied) -> Option<Layout> {
     let is_partition = applied.name.starts_with("partition");
     applied
@@ -180,7 +181,7 @@ fn cut(applied: &Applied) -> Option<Layout> {
         .ok()
 }
 
-/// The grid of threads and values on their tile.
+/// Returns the grid of threads and values on their tile.
 pub(super) fn of_tile(tv: &TvLayout) -> Drawn {
     let tile = tv.tiler().to_string().parse::<IntTuple>();
     Grid::thread_value(

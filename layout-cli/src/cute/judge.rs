@@ -1,4 +1,4 @@
-//! What CuTe answers to an operation, and whether that is right.
+//! CuTe's result of an operation, and the verdict on it.
 
 use layout_algebra::find::equivalent;
 use layout_algebra::verify::Objection;
@@ -8,29 +8,30 @@ use layout_theory::cute;
 
 use super::term::Term;
 
-/// The operations whose results are judged: `coalesce`, and those in which CuTe's answers are not always the answers of
-/// the algebra, except `ceil_div`, which has integers for operands and result.
+/// Returns the operations whose results are judged: `coalesce`, and the operations for which CuTe's
+/// results can differ from the algebra's. `ceil_div` is excluded, because its operands and result
+/// are integers.
 pub(crate) fn operations() -> impl Iterator<Item = &'static str> {
     let modelled = cute::operations().filter(|name| *name != "ceil_div");
     modelled.chain(["coalesce"])
 }
 
-/// Maximum number of elements of layouts with different swizzles that are compared. The functions of other layouts
-/// are compared without enumeration, whatever their sizes.
+/// Maximum number of elements for a comparison of layouts with different swizzles. Other layouts
+/// are compared without enumeration, at any size.
 const MOST: i64 = 1 << 20;
 
-/// What is to be said about CuTe's answer.
+/// The verdict on CuTe's result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
-    /// It has the function that the operation promises.
+    /// The result is the function that the operation specifies.
     Right,
-    /// It has another.
+    /// The result is a different function.
     Wrong,
-    /// Its tiles reach past the end, and nothing in it says so.
+    /// The tiles extend past the end, and the result does not indicate it.
     Overhangs,
-    /// There is none.
+    /// CuTe returns no result.
     Refused,
-    /// The operation cannot be read.
+    /// The operation cannot be parsed.
     NotRead,
 }
 
@@ -57,22 +58,22 @@ impl Verdict {
 /// A comparison that would enumerate too many elements.
 struct Undecided;
 
-/// An operation, judged.
+/// A judged operation.
 #[derive(Clone, Debug)]
 pub(crate) struct Judged {
     /// The operation, in notation.
     pub(crate) operation: String,
     pub(crate) verdict: Verdict,
-    /// CuTe's answer.
+    /// CuTe's result.
     pub(crate) cute: Option<String>,
-    /// The answer of the algebra.
+    /// The algebra's result.
     pub(crate) answer: Option<String>,
-    /// What shows it.
+    /// Evidence for the verdict.
     pub(crate) why: Vec<String>,
 }
 
-/// The operations of an expression, from the inside out, on the operands that CuTe gives them; the last is
-/// judged by what is claimed of it.
+/// Judges the operations of an expression, innermost first, on CuTe's operands. The last operation
+/// is compared with the claimed result.
 pub(crate) fn judge(notebook: &mut Notebook, term: &Term, claim: &Term) -> Vec<Judged> {
     let mut judged = Vec::new();
     let mut judge = Judge {
@@ -97,9 +98,9 @@ pub(crate) fn judge(notebook: &mut Notebook, term: &Term, claim: &Term) -> Vec<J
     judged
 }
 
-/// Why a term has no value.
+/// The reason why a term has no value.
 enum Stop {
-    /// CuTe refuses it, which has been told.
+    /// CuTe rejects the term. The error was already reported.
     Refused,
     NotRead(String),
 }
@@ -117,7 +118,7 @@ impl Judge<'_> {
         }
     }
 
-    /// The value of a term in CuTe, in notation.
+    /// Returns the value of a term in CuTe, in notation.
     fn value(&mut self, term: &Term) -> Result<String, Stop> {
         match term {
             Term::Tuple(modes) => {
@@ -204,14 +205,14 @@ impl Judge<'_> {
     }
 }
 
-/// The first number in a text that CuTe has no static integer for.
+/// Returns the first number in a text that does not fit CuTe's static integers.
 fn above_32_bits(text: &str) -> Option<&str> {
     let numbers = text.split(|c: char| !c.is_ascii_digit());
     let mut numbers = numbers.filter(|digits| !digits.is_empty());
     numbers.find(|digits| digits.parse::<i32>().is_err())
 }
 
-/// The operations of an expression that CuTe answers otherwise than the algebra, or does not answer.
+/// Returns the operations of an expression for which CuTe's result differs or is missing.
 pub(crate) fn answers(
     notebook: &mut Notebook,
     applied: &[layout_language::Applied],
@@ -230,7 +231,7 @@ pub(crate) fn answers(
         .collect()
 }
 
-/// CuTe's answer, or the one that is claimed, beside that of the algebra.
+/// Compares CuTe's result, or the claimed one, with the algebra's result.
 fn compare(
     notebook: &mut Notebook,
     name: &str,
@@ -299,7 +300,7 @@ fn compare(
     judged
 }
 
-/// A layout without the offset where it starts.
+/// Returns a layout without its start offset.
 fn layout_of(answer: &Answer) -> String {
     match answer {
         Answer::Slice(layout, _) => layout.to_string(),
@@ -307,7 +308,7 @@ fn layout_of(answer: &Answer) -> String {
     }
 }
 
-/// What an answer does not obey.
+/// Returns the law that a result violates.
 fn objection(
     notebook: &mut Notebook,
     name: &str,
@@ -321,8 +322,8 @@ fn objection(
         }
         _ => None,
     };
-    // The answer of the algebra obeys the law. So does each layout with its function and the form that the law wants:
-    // any for complements and inverses.
+    // The algebra's result obeys the law. So does every layout with the same function and the form
+    // that the law requires. Complements and inverses can have any form.
     if let Some((wanted, found)) = &layouts {
         let has_form = match name {
             "coalesce" => wanted.shape() == found.shape(),
@@ -356,7 +357,7 @@ fn objection(
     }
     match answer {
         Ok(answer) => Ok(Some(format!("the algebra answers {answer}"))),
-        // Of what is made of a division or a product, that one is judged.
+        // The verdict is on the division or product whose result is used.
         Err(error) => {
             let inner = ["_divide", "_product"]
                 .iter()
@@ -374,18 +375,18 @@ fn objection(
     }
 }
 
-/// Whether layouts with different functions obey the law of an operation.
+/// Returns `true` if layouts with different functions can obey the law of an operation.
 fn has_several_answers(name: &str) -> bool {
     matches!(name, "right_inverse" | "left_inverse")
 }
 
-/// An operand of the algebra as an expression has it.
+/// Returns an operand of the algebra in the syntax of expressions.
 fn spelled(operand: &str) -> String {
     let tiler = operand.parse::<Tiler>();
     tiler.map_or_else(|_| operand.to_owned(), |tiler| notation(&tiler))
 }
 
-/// The first index where two layouts differ.
+/// Returns the first index at which two layouts differ.
 fn difference(wanted: &Layout, found: &Layout) -> Result<Option<String>, Undecided> {
     if wanted.size() != found.size() {
         let (found, wanted) = (found.size(), wanted.size());
@@ -408,7 +409,7 @@ fn difference(wanted: &Layout, found: &Layout) -> Result<Option<String>, Undecid
     )))
 }
 
-/// Whether a division is right but for tiles that reach past the end.
+/// Returns `true` if a division is right except for tiles that extend past the end.
 fn overhangs(notebook: &mut Notebook, name: &str, operands: &[&str]) -> bool {
     let covering = match name {
         "local_tile" | "logical_divide" => "covering_divide",

@@ -1,15 +1,15 @@
-//! The tokens of printed layouts.
+//! Lexer of printed layouts.
 
 /// A token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
     Word(&'a str),
-    /// An integer; nothing if it is another number, or too large.
+    /// An integer, or `None` if the number is not an integer or is too large.
     Number(Option<i64>),
     Mark(char),
 }
 
-/// The tokens with the bytes where they begin.
+/// Returns the tokens with their start bytes.
 pub(super) fn tokens(text: &str) -> Vec<(usize, Token<'_>)> {
     let mut tokens = Vec::new();
     let mut at = 0;
@@ -32,7 +32,7 @@ pub(super) fn tokens(text: &str) -> Vec<(usize, Token<'_>)> {
     tokens
 }
 
-/// An integer, of bits if a `b` follows it.
+/// Parses an integer, in binary if a `b` follows it.
 fn integer(text: &str) -> Option<i64> {
     let digits = text.strip_suffix('b').unwrap_or(text);
     digits.parse().ok()

@@ -1,25 +1,25 @@
-//! What CuTe prints: layouts, and the names of their types.
+//! Parser of CuTe's printed layouts and type names.
 
 use layout_algebra::Swizzle;
 
 use super::lexer::{Token, tokens};
 use super::term::Term;
 
-/// The deepest nesting that is read.
+/// Maximum nesting depth.
 const MAX_DEPTH: usize = 64;
 
-/// Why what nests deeper is not read.
+/// Error message for deeper nesting.
 const TOO_DEEP: &str = "this nests deeper than 64";
 
-/// The most tokens of a pointer before a layout.
+/// Maximum number of tokens of a pointer before a layout.
 const MAX_POINTER: usize = 1000;
 
-/// What only CuTe writes; the notation of the language is left to the language.
+/// Markers that only CuTe writes. Other text is parsed as notation.
 const MARKS: [&str; 12] = [
     "cute::", "Layout<", "Int<", "C<", "_ptr", "S<", "@", "?,", "?)", "?:", "?{", "None",
 ];
 
-/// The types of tuples.
+/// Names of tuple types.
 const TUPLES: [&str; 7] = [
     "Shape",
     "Stride",
@@ -30,7 +30,7 @@ const TUPLES: [&str; 7] = [
     "ArithmeticTuple",
 ];
 
-/// Other types.
+/// Names of other types.
 const FORMS: [&str; 7] = [
     "Int",
     "C",
@@ -41,7 +41,8 @@ const FORMS: [&str; 7] = [
     "ComposedLayout",
 ];
 
-/// The notation of an expression in which a layout is written as CuTe prints it, if a text is one.
+/// Returns the notation of an expression in which a layout is written as CuTe prints it, if the
+/// text is one.
 pub(crate) fn notation(text: &str) -> Option<String> {
     let is_cute = MARKS.iter().any(|mark| text.contains(mark));
     if !is_cute {
@@ -53,19 +54,20 @@ pub(crate) fn notation(text: &str) -> Option<String> {
     reader.peek().is_none().then(|| term.to_string())
 }
 
-/// Why something is not read, and at which token.
+/// A parse error with its token index.
 pub(super) type Unread = (usize, String);
 
 /// A cursor over tokens.
 pub(super) struct Reader<'a> {
     tokens: &'a [(usize, Token<'a>)],
     pub(super) at: usize,
-    /// Whether parentheses around one layout group, as in the notation, or are a tuple, as they are printed.
+    /// `true` if parentheses around one layout group, as in the notation. `false` if they form a
+    /// tuple, as in printed layouts.
     has_groups: bool,
     depth: usize,
-    /// How many numbers had no name.
+    /// Number of dynamic values without a name.
     open: usize,
-    /// How many primaries were read.
+    /// Number of parsed primaries.
     #[cfg(test)]
     pub(super) steps: usize,
 }
@@ -92,7 +94,7 @@ impl<'a> Reader<'a> {
         next.map(|(_, token)| *token)
     }
 
-    /// Takes a mark, if it is next.
+    /// Consumes a mark, if it is the next token.
     pub(super) fn eat(&mut self, mark: char) -> bool {
         let is_next = self.peek() == Some(Token::Mark(mark));
         self.at += usize::from(is_next);
@@ -110,7 +112,7 @@ impl<'a> Reader<'a> {
         Err((self.at, why.into()))
     }
 
-    /// `a o b`
+    /// Parses `a o b`.
     pub(super) fn expression(&mut self) -> Result<Term, Unread> {
         let mut left = self.sum()?;
         let mut links = 0;
@@ -134,7 +136,7 @@ impl<'a> Reader<'a> {
         Ok(left)
     }
 
-    /// Of a chain of operations, the left operand nests as deeply as the chain is long.
+    /// Checks the depth of the left operand, which grows with each operation of a chain.
     fn link(&self, left: &Term) -> Result<(), Unread> {
         if left.depth() < MAX_DEPTH {
             return Ok(());
@@ -142,8 +144,8 @@ impl<'a> Reader<'a> {
         self.fail(TOO_DEEP)
     }
 
-    /// A layout with an offset, composed with a swizzle. Composed with another layout, only the offset 0 is read:
-    /// in notation, `A o 2 o B` is the composition with `2:1`.
+    /// Returns a layout with an offset, composed with a swizzle. A composition with another layout
+    /// accepts only the offset 0, because in notation `A o 2 o B` is the composition with `2:1`.
     fn behind(&self, swizzle: &Term, offset: &Term, inside: &Term) -> Result<Term, Unread> {
         let Term::Pointer(bits) = offset else {
             if ends_in_swizzle(swizzle) {
@@ -159,7 +161,7 @@ impl<'a> Reader<'a> {
                 )),
             };
         };
-        // Before a pointer, a swizzle is that of bytes.
+        // Before a pointer, a swizzle applies to bytes.
         let read = swizzle.to_string().parse::<Swizzle>();
         let swizzle = read.and_then(|swizzle| swizzle.recast_layout(8, *bits));
         match swizzle {
@@ -169,7 +171,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `a + b - c` of numbers; what is between may be negative.
+    /// Parses `a + b - c` of integers. Intermediate results can be negative.
     fn sum(&mut self) -> Result<Term, Unread> {
         let mut left = self.product()?;
         while let Some(Token::Mark(sign @ ('+' | '-'))) = self.peek() {
@@ -186,7 +188,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `a * b` and `a / b` of numbers; of layouts they are operations.
+    /// Parses `a * b` and `a / b` of integers. For layouts they are operations.
     fn product(&mut self) -> Result<Term, Unread> {
         let mut left = self.factor()?;
         while let Some(Token::Mark(sign @ ('*' | '/'))) = self.peek() {
@@ -203,7 +205,7 @@ impl<'a> Reader<'a> {
         Ok(left)
     }
 
-    /// Two operands; a number in parentheses is that number beside another.
+    /// Returns two operands. Next to an integer, an integer in parentheses is an integer too.
     fn both(&self, a: Term, b: Term) -> (Term, Term) {
         let number = |term: &Term| match term {
             Term::Number(number) => Some(*number),
@@ -232,7 +234,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A primary with what follows it: `:stride`, `@mode`.
+    /// Parses a primary and its suffixes: `:stride`, `@mode`.
     fn factor(&mut self) -> Result<Term, Unread> {
         let mut term = self.primary()?;
         loop {
@@ -262,7 +264,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The terms between two marks.
+    /// Parses the terms between two marks.
     fn list(&mut self, open: char, close: char) -> Result<Vec<Term>, Unread> {
         self.expect(open)?;
         let mut terms = Vec::new();
@@ -335,7 +337,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `?`, `?{div=16}`, `?m`
+    /// Parses `?`, `?{div=16}` or `?m`.
     fn open_number(&mut self) -> Result<Term, Unread> {
         if let Some(Token::Word(name)) = self.peek() {
             self.at += 1;
@@ -364,11 +366,11 @@ impl<'a> Reader<'a> {
         }))
     }
 
-    /// What begins with a word.
+    /// Parses a term that starts with a word.
     fn word(&mut self, word: &str) -> Result<Term, Unread> {
         let begin = self.at;
         self.at += 1;
-        // Namespaces and modules.
+        // Skip namespaces and modules.
         if (self.peek(), self.peek_at(1)) == (Some(Token::Mark(':')), Some(Token::Mark(':'))) {
             if !matches!(word, "cute" | "cutlass" | "std") {
                 return Err((begin, format!("`{word}::` is not read")));
@@ -386,7 +388,7 @@ impl<'a> Reader<'a> {
             "_" | "None" | "Underscore" => Ok(Term::Keep),
             "const" => self.primary(),
             "Sw" | "S" | "Swizzle" => self.swizzle(),
-            // As it is printed: `smem_ptr[32b](unset)`.
+            // The printed form is `smem_ptr[32b](unset)`.
             "smem_ptr" => {
                 let bits = self.list('[', ']')?;
                 self.expect('(')?;
@@ -394,7 +396,7 @@ impl<'a> Reader<'a> {
                 self.expect(')')?;
                 self.form("smem_ptr_flag_bits", bits)
             }
-            // A type, and a number of it.
+            // A type with its value.
             "constant" | "integral_constant" => {
                 self.expect('<')?;
                 self.skip_argument();
@@ -410,7 +412,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A type of these terms.
+    /// Returns the term of a type with these arguments.
     fn form(&self, word: &str, mut terms: Vec<Term>) -> Result<Term, Unread> {
         match (word, &terms[..]) {
             ("Int" | "C", [Term::Number(_)]) => Ok(terms.swap_remove(0)),
@@ -429,7 +431,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Passes over a pointer, to the comma behind it.
+    /// Skips a pointer, up to the comma after it.
     fn skip_argument(&mut self) {
         let mut depth = 0_usize;
         for _ in 0..MAX_POINTER {
@@ -446,7 +448,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `<3,4,-3>`
+    /// Parses `<3,4,-3>`.
     fn swizzle(&mut self) -> Result<Term, Unread> {
         self.expect('<')?;
         let mut numbers = Vec::new();
@@ -463,7 +465,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A layout of a shape and a stride, or of its modes.
+    /// Returns a layout of a shape and a stride, or of modes.
     fn layout(&self, terms: Vec<Term>) -> Result<Term, Unread> {
         let call = |name: &str, terms| Ok(Term::Call(name.into(), terms));
         match &terms[..] {
@@ -474,7 +476,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A call of an operation.
+    /// Parses a call of an operation.
     fn call(&mut self, word: &str, begin: usize) -> Result<Term, Unread> {
         let is_known =
             layout_language::operations().any(|usage| usage.split('(').next() == Some(word));
@@ -494,12 +496,12 @@ fn ends_in_swizzle(term: &Term) -> bool {
     last.parse::<Swizzle>().is_ok()
 }
 
-/// Returns `true` for an integer that is known when the layout is printed.
+/// Returns `true` for a static integer.
 fn is_known(term: &Term) -> bool {
     matches!(term, Term::Number(_))
 }
 
-/// Those that are known.
+/// Returns the static integers.
 fn numbers(terms: &[Term]) -> Vec<i64> {
     let numbers = terms.iter().filter_map(|term| match term {
         Term::Number(number) => Some(*number),

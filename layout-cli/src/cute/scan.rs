@@ -4,19 +4,20 @@ use super::lexer::{Token, tokens};
 use super::read::{Reader, Unread};
 use super::term::Term;
 
-/// The most characters of a line that are shown if it cannot be read.
+/// Maximum number of characters of an unreadable line that are shown.
 const MAX_SHOWN: usize = 120;
 
-/// An operation where it stands.
+/// An operation with its position.
 pub(crate) struct Found {
-    /// Counted from 1.
+    /// Line number, starting at 1.
     pub(crate) line: usize,
     pub(crate) column: usize,
-    /// The operation, and the layout that the log gives for it; or the text that is not read, and why.
+    /// The operation and the layout that the log gives for it, or the unreadable text and the
+    /// error.
     pub(crate) what: Result<(Term, Term), (String, String)>,
 }
 
-/// The operations with these names that a log gives results for; an operation inside another one is part of it.
+/// Returns the named operations with results in a log. A nested operation is part of the outer one.
 pub(crate) fn scan(log: &str, names: &[&str]) -> Vec<Found> {
     let mut found = Vec::new();
     for (line, text) in (1..).zip(log.lines()) {
@@ -37,10 +38,10 @@ pub(crate) fn scan(log: &str, names: &[&str]) -> Vec<Found> {
     found
 }
 
-/// An operation and the layout after `=`, or why they are not read.
+/// An operation and the layout after `=`, or the error.
 type Claim = Result<(Term, Term), String>;
 
-/// The claims of a line with the tokens where they begin. No token is read twice.
+/// Returns the claims of a line with their token indices. Each token is read at most once.
 fn claims(reader: &mut Reader<'_>, names: &[&str]) -> Vec<(usize, Claim)> {
     let mut claims = Vec::new();
     while let Some(token) = reader.peek() {
@@ -60,7 +61,7 @@ fn claims(reader: &mut Reader<'_>, names: &[&str]) -> Vec<(usize, Claim)> {
     claims
 }
 
-/// `operation = layout`
+/// Parses `operation = layout`.
 fn claim(reader: &mut Reader<'_>) -> Result<(Term, Term), Unread> {
     let operation = reader.expression()?;
     if !reader.eat('=') {

@@ -1,4 +1,4 @@
-//! What has been read.
+//! Parsed terms.
 
 use core::fmt;
 
@@ -6,23 +6,23 @@ use core::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Term {
     Number(i64),
-    /// A number that is known at run time only, in notation.
+    /// A dynamic value, in notation.
     Open(String),
     /// `_`
     Keep,
-    /// `1@0`, a stride of coordinates.
+    /// A stride of coordinates, such as `1@0`.
     Basis(i64, Vec<i64>),
     Tuple(Vec<Term>),
     /// A layout or a swizzle, in notation.
     Text(String),
-    /// The place of a swizzle before pointers to elements of so many bits.
+    /// The position of a swizzle before pointers to elements of this many bits.
     Pointer(i64),
     /// An operation of the language.
     Call(String, Vec<Term>),
 }
 
 impl Term {
-    /// `shape:stride`
+    /// Returns `shape:stride`.
     pub(super) fn layout(shape: &Self, stride: &Self) -> Result<Self, String> {
         if !stride.has_basis() {
             return Ok(Self::Text(format!("{shape}:{stride}")));
@@ -46,7 +46,8 @@ impl Term {
         }
     }
 
-    /// Returns `true` for the strides of the identity of `shape`: each leaf is `1` at its own place.
+    /// Returns `true` for the strides of the identity of `shape`: each leaf is `1` at its own
+    /// position.
     fn is_identity(&self, shape: &Self, place: &mut Vec<i64>) -> bool {
         match (self, shape) {
             (Self::Basis(..), Self::Tuple(_)) => false,
@@ -63,7 +64,7 @@ impl Term {
         }
     }
 
-    /// How deeply operations on the left are in it.
+    /// Returns the nesting depth of left operands.
     pub(super) fn depth(&self) -> usize {
         let (mut depth, mut term) = (0, self);
         while let Self::Call(_, arguments) = term {
@@ -73,7 +74,7 @@ impl Term {
         depth
     }
 
-    /// Whether it is an integer or a nested tuple of integers.
+    /// Returns `true` for an integer or a nested tuple of integers.
     pub(super) fn is_number(&self) -> bool {
         match self {
             Self::Number(_) | Self::Open(_) | Self::Basis(..) => true,
@@ -83,7 +84,7 @@ impl Term {
     }
 }
 
-/// Prints the notation of the language.
+/// Formats the term in the notation.
 impl fmt::Display for Term {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,4 +1,4 @@
-//! How each language writes functions.
+//! Syntax of the target languages.
 
 mod printer;
 
@@ -7,7 +7,7 @@ use layout_algebra::formula::{Number, Spelling};
 use super::{Function, Subject, WORD};
 use printer::Printer;
 
-/// A language that code is written in.
+/// A target language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Language {
     Cuda,
@@ -21,19 +21,19 @@ pub(crate) enum Language {
     Python,
 }
 
-/// What is written.
+/// The contents of a generated file.
 pub(super) struct File<'a> {
     pub(super) subject: &'a Subject,
-    /// What the names of functions begin with.
+    /// Prefix of the function names.
     pub(super) name: &'a str,
-    /// Whether integers have 64 bits.
+    /// `true` for 64-bit integers.
     pub(super) is_wide: bool,
     pub(super) functions: &'a [Function],
-    /// Why no function gives the coordinate of an offset.
+    /// The reason why the function from offset to coordinate is missing.
     pub(super) missing: Option<&'a str>,
 }
 
-/// The most characters of a line of a comment.
+/// Maximum number of characters in a comment line.
 const WIDTH: usize = 100;
 
 impl Language {
@@ -49,7 +49,7 @@ impl Language {
         Self::Python,
     ];
 
-    /// How it is called by commands.
+    /// Returns the name in commands.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Cuda => "cuda",
@@ -64,7 +64,7 @@ impl Language {
         }
     }
 
-    /// How it is called in a sentence.
+    /// Returns the name in sentences.
     pub(super) fn title(self) -> &'static str {
         match self {
             Self::Cuda => "CUDA",
@@ -79,12 +79,12 @@ impl Language {
         }
     }
 
-    /// Whether it has integers of 64 bits.
+    /// Returns `true` if the language has 64-bit integers.
     pub(super) fn has_wide(self) -> bool {
         !matches!(self, Self::Wgsl | Self::Glsl)
     }
 
-    /// Whether a host calls its functions.
+    /// Returns `true` if host code calls the functions.
     fn is_of_hosts(self) -> bool {
         matches!(
             self,
@@ -100,7 +100,7 @@ impl Language {
         }
     }
 
-    /// The unsigned integers that it computes with.
+    /// Returns the unsigned integer type.
     fn integer(self, is_wide: bool) -> &'static str {
         match (self, is_wide) {
             (Self::Cuda | Self::Hip, false) => "unsigned",
@@ -115,12 +115,12 @@ impl Language {
         }
     }
 
-    /// What begins a line of a comment.
+    /// Returns the start of a comment line.
     fn comment(self) -> &'static str {
         if self == Self::Python { "# " } else { "// " }
     }
 
-    /// Before everything else.
+    /// Returns the text at the start of the file.
     fn includes(self) -> &'static str {
         match self {
             Self::C => "#include <stdbool.h>\n#include <stdint.h>\n",
@@ -130,7 +130,7 @@ impl Language {
         }
     }
 
-    /// A constant of the whole file.
+    /// Returns a constant at file level.
     fn constant(self, name: &str, value: i64, is_wide: bool) -> String {
         let integer = self.integer(is_wide);
         match self {
@@ -140,7 +140,7 @@ impl Language {
             Self::Glsl => format!("const {integer} {name} = {value}u;\n"),
             Self::Wgsl => format!("const {name}: {integer} = {value};\n"),
             Self::Rust => {
-                // The length of an array, where it fits those of all targets.
+                // An array length, as `usize` if the value fits on all targets.
                 let integer = if value > WORD { "u64" } else { "usize" };
                 format!("pub const {name}: {integer} = {value};\n")
             }
@@ -148,7 +148,7 @@ impl Language {
         }
     }
 
-    /// Paragraphs with a line between them.
+    /// Returns the file: paragraphs separated by empty lines.
     pub(super) fn file(self, file: &File<'_>) -> String {
         let about = format!("The index functions of {}.", file.subject.source);
         let about = commented(self.comment(), &about) + &self.requirements(file);
@@ -166,7 +166,7 @@ impl Language {
         paragraphs.join("\n")
     }
 
-    /// The numbers that are known.
+    /// Returns the static values as constants.
     fn constants(self, file: &File<'_>) -> String {
         let (layout, name) = (&file.subject.layout, file.name.to_uppercase());
         let mut constants = vec![("SIZE", layout.size().known()), ("COSIZE", layout.cells())];
@@ -180,7 +180,7 @@ impl Language {
         known.collect()
     }
 
-    /// The comment on the function that checks the numbers, if there is one.
+    /// Returns the comment on the function that checks the dynamic values, if any.
     fn requirements(self, file: &File<'_>) -> String {
         let mut functions = file.functions.iter();
         let Some(fits) = functions.find(|function| function.gives == "fits") else {
@@ -199,7 +199,8 @@ impl Language {
     }
 }
 
-/// The factors of `(extent - 1) * stride`. Only the last may be 0; `suffix` follows each integer.
+/// Returns the factors of `(extent - 1) * stride`. Only the last factor can be 0. `suffix` follows
+/// each integer.
 pub(super) fn factors((extent, stride): &(Number, Number), suffix: &str) -> Vec<String> {
     let Some(known) = extent.known() else {
         let extent = product(extent, suffix).join(" * ");
@@ -209,7 +210,7 @@ pub(super) fn factors((extent, stride): &(Number, Number), suffix: &str) -> Vec<
         ]
         .concat();
     };
-    // The layout has a cosize.
+    // The product fits, because the layout has a cosize.
     let factor = stride.factor().saturating_mul(known - 1);
     product(
         &Number::product(factor, stride.names().iter().cloned()),
@@ -217,14 +218,14 @@ pub(super) fn factors((extent, stride): &(Number, Number), suffix: &str) -> Vec<
     )
 }
 
-/// The factors of a number, without a factor 1.
+/// Returns the factors of a value, without a factor 1.
 fn product(number: &Number, suffix: &str) -> Vec<String> {
     let factor = number.factor();
     let factor = (factor != 1).then(|| format!("{factor}{suffix}"));
     factor.into_iter().chain(number.names().to_vec()).collect()
 }
 
-/// The text in lines that begin so.
+/// Returns the text as lines that start with `begin`.
 fn commented(begin: &str, text: &str) -> String {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
@@ -242,7 +243,7 @@ fn commented(begin: &str, text: &str) -> String {
     indented(begin, &lines)
 }
 
-/// The lines, each after `begin`.
+/// Returns the lines, each after `begin`.
 fn indented(begin: &str, lines: &[String]) -> String {
     let mut text = String::new();
     for line in lines {

@@ -1,15 +1,17 @@
-//! What swizzles do to the bits of an offset.
+//! The effect of swizzles on the bits of an offset.
 
 use layout_algebra::{Layout, Swizzle};
 use serde_json::{Value, json};
 
 use super::layout;
 
-/// The steps from the offset of an index inside the swizzles of a layout to its offset, from the inside out.
+/// Returns the steps from the offset of an index inside the swizzles of a layout to its final
+/// offset, innermost first.
 ///
-/// A step has its `swizzle`, the number `add` that is added first, the offset `before` and `after`, and the
-/// `pairs` of bits of which the first is read and changes the second. All fit into `width` bits. What is
-/// `inside` the swizzles is a layout. With elements of so many `bytes`, 16 bytes move together. With elements of so many `bytes`, what moves together has 16.
+/// Each step has its `swizzle`, the number `add` that is added first, and the offset `before` and
+/// `after`. `pairs` lists the bits: the first bit is read and changes the second. All values fit
+/// into `width` bits. `inside` is the layout inside the swizzles. With elements of `bytes` bytes,
+/// 16 bytes move together.
 pub(crate) fn bits(notation: &str, index: i64) -> Result<Value, String> {
     let layout: Layout = notation
         .parse()
@@ -19,7 +21,7 @@ pub(crate) fn bits(notation: &str, index: i64) -> Result<Value, String> {
         return Err(format!("index {index} is not below {}", layout.size()));
     }
     let mut offset = inside.offset(index).map_err(|error| error.to_string())?;
-    // A bound, as the same width serves all indices.
+    // An upper bound, so that all indices have the same width.
     let (mut largest, mut width) = (inside.cosize() - 1, 1);
     let mut steps = Vec::new();
     for (swizzle, add) in layout.swizzles().iter().rev() {
@@ -35,7 +37,7 @@ pub(crate) fn bits(notation: &str, index: i64) -> Result<Value, String> {
             "pairs": pairs(*swizzle),
         }));
     }
-    // What moves together is 16 bytes in the swizzles of hardware.
+    // Hardware swizzles move units of 16 bytes.
     let least = layout
         .swizzles()
         .iter()
@@ -44,12 +46,12 @@ pub(crate) fn bits(notation: &str, index: i64) -> Result<Value, String> {
     Ok(json!({ "bytes": bytes, "inside": layout::layout(&inside), "width": width, "steps": steps }))
 }
 
-/// The largest number with as many bits.
+/// Returns the maximum number with the same bit length.
 fn all_ones(number: i64) -> i64 {
     i64::MAX >> (number.leading_zeros() - 1)
 }
 
-/// The bits that are read, each with the one that it changes.
+/// Returns the pairs of a read bit and the bit that it changes.
 fn pairs(swizzle: Swizzle) -> Vec<(u32, u32)> {
     let bits = |mask: i64| (0..i64::BITS - 1).filter(move |bit| mask >> bit & 1 == 1);
     bits(swizzle.read_bits())

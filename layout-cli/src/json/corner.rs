@@ -1,13 +1,15 @@
-//! The corner of a picture that is too large to be drawn.
+//! The corner of a picture that is too large to draw.
 
 use layout_algebra::{Error, Layout};
 use serde_json::{Value, json};
 
-/// The most cells of a corner.
+/// Maximum number of elements in a corner.
 const MOST: i64 = 1 << 16;
 
-/// The first `rows` and `columns` of the picture of a layout, whose first mode goes down and all others to the right: `offsets`,
-/// column after column, as many as `size`, each `[rows, columns]`, says.
+/// Returns the first `rows` and `columns` of the picture of a layout.
+///
+/// The first mode goes down, and all other modes go to the right. `offsets` is stored column by
+/// column, and `size` is `[rows, columns]`.
 pub(crate) fn corner(notation: &str, rows: i64, columns: i64) -> Result<Value, String> {
     let layout: Layout = notation.parse().map_err(|error: Error| error.to_string())?;
     let modes = layout.modes();

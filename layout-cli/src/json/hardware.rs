@@ -1,4 +1,4 @@
-//! Hardware: who has which cell of a tile, which bank, which sector, which box.
+//! Hardware queries: the owner, bank, sector or box of each element of a tile.
 
 use layout_algebra::{Answer, IntTuple, Layout};
 use layout_picture::{Cell, Grid, Picture as _, bank};
@@ -7,16 +7,20 @@ use serde_json::{Value, json};
 use super::pictures;
 use crate::hardware::{self, Accesses, Of, Shown, with_remedy};
 
-/// The names of the instructions that have pictures, by family.
+/// Returns the names of the instructions with pictures, by family.
 pub(crate) fn instructions() -> Value {
     let families = hardware::instructions().into_iter();
     let families = families.map(|(name, all)| json!({ "family": name, "names": all }));
     families.collect()
 }
 
-/// The pictures of the instruction with a `name`, of `ldmatrix` and `stmatrix` on a `tile`; or of the boxes of a `matrix` with elements of
-/// `bits` bits that TMA copies to a `tile`: `pictures`, see [`shown`], `facts` in lines, the `partition` whose accesses to shared memory it makes,
-/// of 8 values of 2 bytes, and the `tile` without swizzles.
+/// Returns the pictures of the instruction `name`, or of the boxes of a `matrix` that TMA copies to
+/// a `tile`.
+///
+/// `ldmatrix` and `stmatrix` move a `tile`, and the elements of `matrix` have `bits` bits.
+/// `pictures` is described at [`shown`], and `facts` are lines. `partition` is the partition of the
+/// shared-memory accesses, with 8 values of 2 bytes per thread. The answer's `tile` has no
+/// swizzles.
 pub(crate) fn instruction(question: &Value) -> Result<Value, String> {
     let told = match (question["name"].as_str(), question["matrix"].as_str()) {
         (Some(name), _) => {
@@ -47,7 +51,8 @@ pub(crate) fn instruction(question: &Value) -> Result<Value, String> {
     }))
 }
 
-/// A picture is a grid with a `heading`, and says what its owners are (`of`); for each cell these are told as well, `[thread, value]`.
+/// Returns a grid with a `heading` and the meaning of its owners (`of`). Each cell also has its
+/// owners, `[thread, value]`.
 fn shown(shown: &Shown) -> Value {
     let of = match shown.of {
         Of::Threads => "threads",
@@ -61,7 +66,7 @@ fn shown(shown: &Shown) -> Value {
     told
 }
 
-/// A grid, whose cells have `owners`, and what else is said of them.
+/// Returns a grid whose cells have `owners` and the additional data of `more`.
 fn owned(grid: &Grid, more: impl Fn(&Cell) -> Value) -> Value {
     let mut told = pictures::grid(grid);
     let boards = grid.boards().iter().flatten();
@@ -79,8 +84,11 @@ fn owned(grid: &Grid, more: impl Fn(&Cell) -> Value) -> Value {
     told
 }
 
-/// The threads and values of a partition `layout`, whose numbers have `bytes` bytes, on a `tile` (or on the memory that they reach, 128
-/// bytes a row): a picture, whose cells have a `bank`; with `threads` and `values`, their counts. A tile that is a shape is counted along its modes.
+/// Returns the picture of a partition `layout` with values of `bytes` bytes on a `tile`, with a
+/// `bank` for each cell.
+///
+/// Without a tile, the picture shows the memory that the threads access, with 128 bytes per row.
+/// `threads` and `values` are counts. A tile given as a shape is counted along its modes.
 pub(crate) fn threads(question: &Value) -> Result<Value, String> {
     let accesses = accesses(question)?;
     let modes = accesses.layout.modes();
@@ -109,10 +117,15 @@ fn of_bank(bytes: i64) -> impl Fn(&Cell) -> Value {
     }
 }
 
-/// The accesses of a partition `layout` to shared memory, where a thread moves `vector` values (or the most that lie side by side) of
-/// `bytes` bytes: how many `instructions` there are, the `turns` that they take and the `least` they could; of `instruction` (or
-/// the one that waits longest) the `groups` that are served together: `from` thread `to` thread at `value`, their `turns`, and their `grid`, a row
-/// a turn. `conflict` says why threads wait, `remedy` what helps, `freed` is the partition behind `swizzles` where none does, if there is one.
+/// Returns the shared-memory accesses of a partition `layout`. A thread moves `vector` values of
+/// `bytes` bytes, or the maximum number of contiguous values.
+///
+/// `instructions` is the number of instructions, `turns` their wavefronts, and `least` the
+/// wavefronts without conflicts. `groups` are the threads of `instruction`, or of the slowest
+/// instruction, that are served together. Each group has the threads `from` and `to` at `value`,
+/// its `turns`, and its `grid` with one row per wavefront. `conflict` describes the bank conflict
+/// and `remedy` the suggestion. `freed` is the conflict-free partition with `swizzles`, if one
+/// exists.
 pub(crate) fn banks(question: &Value) -> Result<Value, String> {
     let accesses = accesses(question)?;
     let (layout, n, bytes) = (&accesses.layout, accesses.n, accesses.bytes);
@@ -162,8 +175,9 @@ pub(crate) fn banks(question: &Value) -> Result<Value, String> {
     }))
 }
 
-/// The accesses to global memory, likewise: the `sectors` and `lines` of all instructions, the percent of their bytes that are `used`, and the
-/// `grid` of one instruction, a row a line.
+/// Returns the global-memory accesses of a partition: the `sectors` and `lines` of all instructions
+/// and the percentage of their bytes that is `used`. `grid` shows one instruction with one row per
+/// line.
 pub(crate) fn sectors(question: &Value) -> Result<Value, String> {
     let accesses = accesses(question)?;
     let (layout, n, bytes) = (&accesses.layout, accesses.n, accesses.bytes);
@@ -187,7 +201,7 @@ pub(crate) fn sectors(question: &Value) -> Result<Value, String> {
     }))
 }
 
-/// The instruction that is asked for, or the one that has an access.
+/// Returns the requested instruction, or the instruction of an access.
 fn chosen(accesses: &Accesses, question: &Value, index: u64) -> i64 {
     let otherwise = accesses.instruction(i64::try_from(index).unwrap_or(0));
     number(question, "instruction").unwrap_or(otherwise).max(0)
@@ -203,7 +217,7 @@ fn number(question: &Value, key: &str) -> Option<i64> {
     question[key].as_i64()
 }
 
-/// The layout that an expression is; that of a shape counts along its modes.
+/// Returns the layout of an expression. A shape counts along its modes.
 fn layout(text: &str) -> Result<Layout, String> {
     if let Ok(shape) = text.parse::<IntTuple>() {
         return Layout::make_layout(shape).map_err(|error| error.to_string());
@@ -227,7 +241,7 @@ fn drawn(grid: &Grid, form: &str) -> String {
 mod tests {
     use super::*;
 
-    /// The owners of all cells of a picture, in its order.
+    /// Returns the owners of all cells of a picture, in order.
     fn owners(picture: &Value) -> Vec<Value> {
         let boards = picture["boards"].as_array().unwrap().iter();
         let boards = boards.flat_map(|row| row.as_array().unwrap());
@@ -238,7 +252,7 @@ mod tests {
     #[test]
     fn every_instruction_has_pictures_without_a_gap() {
         for (family, names) in hardware::instructions() {
-            // As many are drawn the same way.
+            // Only a few, because all `wgmma` pictures are drawn in the same way.
             let few = names.iter().step_by(if family == "wgmma" { 37 } else { 1 });
             for name in few {
                 let told = instruction(&json!({ "name": name })).unwrap();
@@ -264,7 +278,7 @@ mod tests {
         let told = instruction(&json!({ "name": "ldmatrix_x4" })).unwrap();
         let question = json!({ "layout": told["partition"], "vector": 8, "bytes": 2 });
         let told = banks(&question).unwrap();
-        // Rows of 128 bytes: all eight are in the same banks.
+        // Rows of 128 bytes: all eight accesses are in the same banks.
         assert_eq!((&told["turns"], &told["least"]), (&json!(32), &json!(4)));
         let groups = told["groups"].as_array().unwrap();
         let threads: Vec<_> = groups

@@ -1,10 +1,10 @@
-//! A layout.
+//! Layouts as JSON.
 
 use layout_algebra::{IntTuple, Layout};
 use serde_json::{Value, json};
 
-/// `notation`, `shape` and `stride` as nested lists (of what is inside the swizzles), `size`, `cosize`,
-/// and `swizzles` from the outside in, each `{"bits", "base", "shift", "offset"}`.
+/// Returns `notation`, `size`, `cosize`, and the `shape` and `stride` inside the swizzles as nested
+/// lists. `swizzles` lists `{"bits", "base", "shift", "offset"}`, outermost first.
 pub(super) fn layout(layout: &Layout) -> Value {
     let swizzles = layout.swizzles().iter().map(|(swizzle, offset)| {
         json!({

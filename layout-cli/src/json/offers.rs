@@ -1,13 +1,14 @@
-//! What a refused row would be accepted with.
+//! Suggested edits for rejected rows.
 
 use layout_language::{Edit, Notebook, Refused};
 use serde_json::{Value, json};
 
-/// The most edits that are tried.
+/// Maximum number of edits that are tried.
 const MOST: usize = 6;
 
-/// Edits of a row that its refusal offers: `text` in place of the characters `from..to`, and what the entry `gives` then, if
-/// nothing else is refused. Each was tried: the refusal is gone.
+/// Returns the edits of a row that its error suggests: `text` replaces the characters `from..to`.
+///
+/// `gives` is the new result, if no other error remains. Each edit was tried and removes the error.
 pub(super) fn offers(row: &str, position: usize, refused: &Refused, notebook: &Notebook) -> Value {
     let edits = refused.edits.iter().take(MOST);
     let offers = edits.filter_map(|edit| offer(row, position, refused, edit, notebook));
@@ -46,7 +47,8 @@ fn offer(
     }))
 }
 
-/// How many characters, as a browser counts them, so many bytes of a row are.
+/// Returns the number of characters in the first `bytes` bytes of a row, as a browser counts them
+/// (UTF-16).
 pub(super) fn characters(row: &str, bytes: usize) -> usize {
     let before = row.get(..bytes);
     before.map_or(0, |before| before.encode_utf16().count())
@@ -58,7 +60,7 @@ mod tests {
 
     use super::super::rows::rows;
 
-    /// What the last row offers: the edited row, and what it gives.
+    /// Returns the suggestions for the last row: the edited row, and its result.
     fn offered(all: &[&str]) -> Vec<(String, Option<String>)> {
         let told = rows(all);
         let row: Vec<u16> = all.last().unwrap().encode_utf16().collect();

@@ -1,10 +1,10 @@
-//! The operations, with what their documentation says.
+//! The operations, with descriptions from their documentation.
 
 use serde_json::{Value, json};
 
 const DOCS: &str = include_str!("macro_docs.md");
 
-/// How each operation is written, and what it does.
+/// Returns the syntax and the description of each operation.
 pub(crate) fn operations() -> Value {
     let operations = layout_language::operations();
     operations
@@ -12,7 +12,8 @@ pub(crate) fn operations() -> Value {
         .collect()
 }
 
-/// What the tables of the documentation say beside a call, or else beside its name.
+/// Returns the description of a call in the tables of the documentation, or the description of its
+/// name.
 fn what(usage: &str) -> String {
     let name = usage.split('(').next().unwrap_or(usage);
     let rows = || DOCS.lines().filter_map(|line| line.split_once(" | "));
@@ -28,7 +29,7 @@ fn what(usage: &str) -> String {
     let Some((calls, words, at)) = found.next() else {
         return String::new();
     };
-    // A row with several operations says of each what it does, and at last what they have in common.
+    // A table row with several operations describes each of them, and then their common part.
     let number = calls[..at].matches("`, ").count();
     let count = calls.matches("`, `").count() + 1;
     let parts: Vec<_> = words.trim_end_matches(" |").split("; ").collect();

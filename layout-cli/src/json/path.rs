@@ -1,7 +1,8 @@
-//! The way of each element through an operation: from its operands to its result.
+//! The path of each element through an operation, from its operands to its result.
 //!
-//! Where an operation only moves elements, the same operation on their numbers tells where each comes from:
-//! the numbers of `A` are the layout of the shape of `A` whose offsets are its indices.
+//! For an operation that only moves elements, the same operation on indices shows the source of
+//! each element. The indices of `A` are a layout with the shape of `A`, whose offsets are its
+//! indices.
 
 use layout_algebra::{Answer, Layout};
 use layout_language::evaluate;
@@ -9,7 +10,8 @@ use serde_json::{Value, json};
 
 use super::layout;
 
-/// Operations whose result has elements of the first operand, or of the second for slices and dice.
+/// Operations whose result has elements of the first operand. For slices and dice it is the second
+/// operand.
 const MOVES: [&str; 22] = [
     "composition",
     "logical_divide",
@@ -35,7 +37,7 @@ const MOVES: [&str; 22] = [
     "dice",
 ];
 
-/// Operations whose result has copies of the first operand.
+/// Operations whose result contains copies of the first operand.
 const COPIES: [&str; 7] = [
     "logical_product",
     "zipped_product",
@@ -46,25 +48,25 @@ const COPIES: [&str; 7] = [
     "tile_to_shape",
 ];
 
-/// Operations whose result leads back to the first operand.
+/// Operations whose result maps back to the first operand.
 const OTHERS: [&str; 3] = ["complement", "right_inverse", "left_inverse"];
 
-/// The most elements of an operand or a result.
+/// Maximum number of elements in an operand or a result.
 const MOST: i64 = 1 << 18;
 
-/// An operand, with the index of each element of the result in it.
+/// An operand, with the operand index of each result element.
 struct Source {
     name: &'static str,
     layout: Layout,
     indices: Vec<Option<i64>>,
 }
 
-/// What comes of an operation.
+/// The result of an operation, with its sources.
 struct Path {
     sources: Vec<Source>,
     layout: Layout,
     offsets: Vec<Option<i64>>,
-    /// What stays together, and for each element of the result in which of them it is.
+    /// The kind of groups, and the group of each result element.
     groups: Option<(&'static str, Vec<Option<i64>>)>,
 }
 
@@ -72,36 +74,36 @@ struct Path {
 struct Operation<'a> {
     name: &'a str,
     operands: &'a [&'a str],
-    /// The position of the layout.
+    /// Position of the layout among the operands.
     first: usize,
     a: Layout,
 }
 
-/// Whether the elements of an operation have a path.
+/// Returns `true` if the elements of an operation have a path.
 pub(crate) fn has(name: &str) -> bool {
     let name = name.strip_suffix("_and_offset").unwrap_or(name);
     MOVES.contains(&name) || COPIES.contains(&name) || OTHERS.contains(&name)
 }
 
-/// The operand in whose memory the elements of the result are.
+/// Returns the operand whose memory contains the elements of the result.
 pub(crate) fn memory<'a>(name: &str, operands: &'a [String]) -> Option<&'a String> {
     let is_apart = name.ends_with("_inverse") || !has(name);
     operands.get(first(name)).filter(|_| !is_apart)
 }
 
-/// The position of the operand that has elements.
+/// Returns the position of the operand that has elements.
 fn first(name: &str) -> usize {
     usize::from(name.starts_with("slice") || name == "dice")
 }
 
-/// The way of the elements through an operation on operands in notation.
+/// Returns the path of the elements through an operation on operands in notation.
 ///
-/// `sources` are the operands, each with its `name`, its `layout` and the `indices` in it, by index of the
-/// result, `null` where an element of the result has none. The `result` has its `layout` and its `offsets`. If
-/// elements stay together, `groups` says in which tile or copy each element of the result is, and `group` which
-/// of the two.
+/// `sources` lists the operands, each with its `name`, its `layout` and the `indices` of its
+/// elements by result index. An index is `null` for a result element without a source. `result` has
+/// its `layout` and its `offsets`. If elements stay together, `groups` lists the tile or copy of
+/// each result element, and `group` names the kind.
 ///
-/// Where an operand or the result has more than `most` elements, that is told instead.
+/// If an operand or the result has more than `most` elements, the answer reports the limit instead.
 pub(crate) fn path(name: &str, operands: &[&str], most: Option<i64>) -> Result<Value, String> {
     let name = name.strip_suffix("_and_offset").unwrap_or(name);
     let first = first(name);
@@ -123,14 +125,14 @@ pub(crate) fn path(name: &str, operands: &[&str], most: Option<i64>) -> Result<V
 }
 
 impl Operation<'_> {
-    /// The operands with another layout.
+    /// Returns the operands with another layout.
     fn with(&self, a: &Layout) -> Vec<String> {
         let mut operands: Vec<_> = self.operands.iter().map(ToString::to_string).collect();
         operands[self.first] = a.to_string();
         operands
     }
 
-    /// The right operand, if it is one layout.
+    /// Returns the right operand if it is a single layout.
     fn b(&self) -> Option<Layout> {
         let b = self.operands.get(1)?;
         let integer = b.parse::<i64>().ok();
@@ -139,7 +141,7 @@ impl Operation<'_> {
     }
 
     fn moves(self) -> Result<Path, String> {
-        // What a coordinate leaves begins at an offset.
+        // The remainder after a fixed coordinate starts at an offset.
         let name = match self.name {
             "slice" | "local_tile" | "local_partition" => &format!("{}_and_offset", self.name),
             name => name,
@@ -147,7 +149,7 @@ impl Operation<'_> {
         let (layout, offsets) = applied(name, &self.with(&self.a))?;
         let numbered = self.with(&numbered(&self.a)?);
         let (_, mut indices) = applied(name, &numbered)?;
-        // A mode may run on beyond its extent, where `A` has no element.
+        // A mode can extend past its extent, where `A` has no element.
         for (index, offset) in indices.iter_mut().zip(&offsets) {
             *index = index.filter(|index| self.a.offset(*index).ok() == *offset);
         }
@@ -183,7 +185,7 @@ impl Operation<'_> {
         } else if self.name != "tile_to_shape" {
             return Err("the elements of a product by mode have no path".into());
         }
-        // Copy `j` of the numbers of `A` begins at `j` times their count.
+        // Copy `j` of the indices of `A` starts at `j` times their count.
         let (_, numbers) = applied(self.name, &numbers)?;
         let size = self.a.size();
         let part = |part: fn(i64, i64) -> i64| {
@@ -209,7 +211,8 @@ impl Operation<'_> {
         })
     }
 
-    /// The layout with its complement: copies of the one begin where the other has its offsets.
+    /// Returns the path of a complement: copies of the layout start at the offsets of the
+    /// complement.
     fn fills(self) -> Result<Path, String> {
         let (complement, _) = applied(self.name, &self.with(&self.a))?;
         let size = self.a.size();
@@ -234,7 +237,7 @@ impl Operation<'_> {
         })
     }
 
-    /// An inverse, whose indices are offsets and whose offsets are indices.
+    /// Returns the path of an inverse, whose indices are offsets and whose offsets are indices.
     fn leads_back(self) -> Result<Path, String> {
         let (layout, offsets) = applied(self.name, &self.with(&self.a))?;
         let back = |(offset, index): (i64, &Option<i64>)| {
@@ -279,12 +282,13 @@ impl Path {
     }
 }
 
-/// The layout of the indices of a layout.
+/// Returns a layout of the indices of a layout.
 fn numbered(layout: &Layout) -> Result<Layout, String> {
     Layout::make_layout_left(layout.shape().clone()).map_err(|error| error.to_string())
 }
 
-/// The result of an operation, and the offsets of its elements; those of a covering that overhang have none.
+/// Returns the result of an operation, and the offsets of its elements. Out-of-bounds elements of a
+/// covering have no offset.
 fn applied(name: &str, operands: &[String]) -> Result<(Layout, Vec<Option<i64>>), String> {
     let expression = format!("{name}({})", operands.join(", "));
     let tokens = crate::tokens(&expression).map_err(|(_, message)| message)?;
@@ -317,7 +321,8 @@ fn offsets_of(layout: &Layout, start: i64) -> Result<Vec<Option<i64>>, String> {
         .map_err(|error| error.to_string())
 }
 
-/// The tile of each element of a division, from the form that numbers elements before tiles.
+/// Returns the tile of each element of a division, from the form that numbers elements before
+/// tiles.
 fn tiles(operands: &[String], indices: &[Option<i64>]) -> Result<Vec<Option<i64>>, String> {
     let (zipped, numbers) = applied("zipped_divide", operands)?;
     let size = zipped.mode(0).map_or(1, |tile| tile.size());
@@ -348,7 +353,7 @@ mod tests {
             .collect()
     }
 
-    /// Follows all elements, and returns the indices in the operands and the groups.
+    /// Follows all elements. Returns their indices in the operands, and their groups.
     fn followed(name: &str, operands: &[&str]) -> (Vec<Vec<Option<i64>>>, Vec<Option<i64>>) {
         let path = super::path(name, operands, None).unwrap();
         let sources = path["sources"].as_array().unwrap();
@@ -445,7 +450,7 @@ mod tests {
             let followed = indices
                 .iter()
                 .map(|index| index.map(|index| layout.offset(index).unwrap()));
-            // Only modes that are composed one by one run on.
+            // Only modes that are composed separately extend past their extents.
             let is_by_mode = b.parse::<i64>().is_err() && b.parse::<Layout>().is_err();
             if *name != "composition" || !is_by_mode {
                 assert_eq!(followed.collect::<Vec<_>>(), offsets, "{name}({a}, {b})");

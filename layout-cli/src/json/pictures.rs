@@ -3,8 +3,11 @@
 use layout_picture::{Board, Cell, Grid};
 use serde_json::{Value, json};
 
-/// `title`, `note`, and `boards` in rows. A board has `heading`, `rows` and `columns` (for each how many modes
-/// start over there) and `cells`, row by row: `{"at", "offset", "label": [TEXT], "marked"}`.
+/// Returns `title`, `note`, and rows of `boards`.
+///
+/// A board has `heading`, `rows`, `columns` and `cells`. `rows` and `columns` list, for each row or
+/// column, the number of modes that start there. `cells` is row-major:
+/// `{"at", "offset", "label": [TEXT], "marked"}`.
 pub(crate) fn grid(grid: &Grid) -> Value {
     let (title, note) = grid.title();
     let boards: Vec<Vec<_>> = grid

@@ -1,4 +1,4 @@
-//! Rows of expressions and items, each with its value or its refusal.
+//! Rows of expressions and items, each with its value or its error.
 
 use core::ops::Range;
 use std::collections::HashMap;
@@ -12,18 +12,18 @@ use serde_json::{Map, Value, json};
 use super::offers::{self, characters};
 use super::{layout, path, pictures};
 
-/// The most offsets that are told at once.
+/// Maximum number of offsets in an answer.
 const MOST: i64 = 1 << 20;
 
-/// What each row gives: an entry for an expression, one for each item.
+/// Returns the entries of each row: one for an expression, or one for each item.
 ///
-/// An entry has `text`, and `name` if it is an item; `kind` says what the value is: `layout`,
-/// `coordinates`, `covering`, `threads` (and their values, of a `tile`), `slice`, `numbers`, `verdict`, `tiler`, or
-/// `refusal`. A layout (also that of a covering, which tells what `overhangs`, of threads, of a slice) has `layout`, see
-/// [`layout`]; a refusal has `errors`, see [`error`], the algebra's `reason`, see [`reason`], and `why`, the
-/// [`grid`](pictures::grid) that shows it, and `offers`, see [`offers`](offers::offers). An item whose name a row before it
-/// has, too, `hides` that row, by number. The
-/// operations that an entry applies are `applied`, see [`applied`].
+/// An entry has `text`, and `name` if it is an item. `kind` is the kind of the value: `layout`,
+/// `coordinates`, `covering`, `threads` (a thread-value layout with its `tile`), `slice`,
+/// `numbers`, `verdict`, `tiler` or `refusal`. Layouts, coverings, threads and slices have
+/// `layout`, see [`layout`]. A covering also has `overhangs`. An error has `errors`, see [`error`],
+/// the algebra's `reason`, see [`reason`], the [`grid`](pictures::grid) `why`, and `offers`, see
+/// [`offers`](offers::offers). An item that shadows a name of an earlier row has that row's index
+/// as `hides`. The operations of an entry are `applied`, see [`applied`].
 pub(crate) fn rows(rows: &[&str]) -> Value {
     let mut notebook = Notebook::new();
     let all: Vec<_> = rows.iter().map(|row| read(row)).collect();
@@ -38,7 +38,7 @@ pub(crate) fn rows(rows: &[&str]) -> Value {
         let shown = entries.iter().enumerate().map(|(position, entry)| {
             let mut shown = self::entry(row, entry);
             if let Some(name) = &entry.name {
-                // In one block that is an error.
+                // Within one block, a duplicate name is an error.
                 let before = rows_of_names.insert(name.clone(), i);
                 shown["hides"] = json!(before.filter(|before| *before < i));
             }
@@ -52,7 +52,7 @@ pub(crate) fn rows(rows: &[&str]) -> Value {
     answers.collect()
 }
 
-/// The tokens of a row.
+/// Parses the tokens of a row.
 fn read(row: &str) -> Result<TokenStream, Value> {
     crate::tokens(row).map_err(|(at, message)| {
         let errors = [error(row, at, &message)];
@@ -60,7 +60,7 @@ fn read(row: &str) -> Result<TokenStream, Value> {
     })
 }
 
-/// An entry of the row.
+/// Returns an entry of the row.
 pub(crate) fn entry(row: &str, entry: &Entry) -> Value {
     let mut shown = match &entry.answer {
         Ok(Entered::Tiler(tiler)) => json!({ "kind": "tiler", "text": tiler.to_string() }),
@@ -75,8 +75,9 @@ pub(crate) fn entry(row: &str, entry: &Entry) -> Value {
     shown
 }
 
-/// The `name` of an operation, its `operands` in notation, the `result` in notation if there is one, and
-/// its derivation in lines, `how`; whether it [`moves`](path::path) elements, and in whose `memory`.
+/// Returns the `name` of an operation, its `operands` and `result` in notation, and its derivation
+/// in lines, `how`. `moves` says if the operation [moves](path::path) elements, and `memory` names
+/// the operand that stores them.
 fn applied(applied: &Applied) -> Value {
     json!({
         "name": applied.name,
@@ -88,7 +89,7 @@ fn applied(applied: &Applied) -> Value {
     })
 }
 
-/// What an answer is, without what led to it.
+/// Returns the value of an answer, without its derivation.
 pub(crate) fn value(answer: &Answer) -> Value {
     let mut value = Map::new();
     value.insert("text".into(), json!(answer.to_string()));
@@ -118,7 +119,7 @@ pub(crate) fn value(answer: &Answer) -> Value {
     Value::Object(value)
 }
 
-/// The indices of a covering that belong to no element.
+/// Returns the out-of-bounds indices of a covering.
 fn overhangs(covering: &Covering) -> Value {
     let indices = 0..covering.size().min(MOST);
     let overhang = |index: &i64| matches!(covering.is_inside(*index), Ok(false));
@@ -142,7 +143,7 @@ fn refusal(row: &str, refused: &Refused, applied: &[Applied]) -> Value {
     refusal
 }
 
-/// The grid that shows a refusal, if one does.
+/// Returns the grid that shows the reason of an error, if any.
 pub(crate) fn why(refused: &Refused, applied: &[Applied]) -> Option<Grid> {
     let operands = applied.last().map(|last| &last.operands[..]);
     let operands = operands.unwrap_or_default().iter();
@@ -150,7 +151,8 @@ pub(crate) fn why(refused: &Refused, applied: &[Applied]) -> Option<Grid> {
     Grid::refusal(refused.reason.as_ref()?, &operands)
 }
 
-/// `headline`, the other `lines`, and the characters `from..to` of the row that they are about.
+/// Returns `headline`, the remaining `lines`, and the characters `from..to` of the row that the
+/// error marks.
 pub(crate) fn error(row: &str, at: Range<usize>, message: &str) -> Value {
     let at = if at.is_empty() {
         row.len()..row.len()
@@ -166,7 +168,8 @@ pub(crate) fn error(row: &str, at: Range<usize>, message: &str) -> Value {
     })
 }
 
-/// The `operation` in notation, the name of the `rule`, the `remedy`, and what `shows` it.
+/// Returns the `operation` in notation, the name of the `rule`, the `remedy`, and the evidence,
+/// `shows`.
 fn reason(error: &Error) -> Value {
     json!({
         "operation": error.operation(),
@@ -211,12 +214,13 @@ fn shows(shown: &CounterExample) -> Value {
     }
 }
 
-/// A number of JSON has 53 bits in a browser.
+/// A browser's JSON number has 53 bits.
 fn number(number: i128) -> Value {
     i64::try_from(number).map_or_else(|_| json!(number.to_string()), |number| json!(number))
 }
 
-/// All `offsets` of a layout, by index, and the `banks` of shared memory of elements of so many bytes.
+/// Returns all `offsets` of a layout, by index, and the shared-memory `banks` of elements of
+/// `bytes` bytes.
 pub(crate) fn cells(notation: &str, bytes: Option<u32>) -> Result<Value, String> {
     let layout: Layout = notation.parse().map_err(|error: Error| error.to_string())?;
     if layout.size() > MOST {

@@ -1,4 +1,4 @@
-//! A row as code of Rust.
+//! Rows as Rust code.
 
 use std::collections::HashSet;
 
@@ -7,14 +7,17 @@ use layout_language::{Entered, Notebook, declared};
 use proc_macro2::{TokenStream, TokenTree};
 use serde_json::{Value, json};
 
-/// What a row is called that has no name.
+/// Name of a row without a name.
 const UNNAMED: &str = "Answer";
 
-/// How the code begins.
+/// Start of the code.
 const USE: &str = "use layout_core::*;\n\n";
 
-/// The `code` that a row is in Rust: the items of `layout!` that it uses, its own, and its value; or why there is none, an `error`. A row that
-/// the macro does not take, or that uses two items of one name, is written as what it gives.
+/// Returns the Rust `code` of a row: the items of `layout!` that the row uses, its own items, and
+/// its value. Returns an `error` if there is no code.
+///
+/// A row that the macro does not support, or that uses two items with the same name, is written as
+/// its result.
 pub(crate) fn rust(rows: &[&str], row: usize) -> Value {
     let Some(rows) = rows.get(..=row) else {
         return json!({ "error": "there is no such row" });
@@ -44,7 +47,7 @@ fn code(rows: &[&str]) -> Result<String, String> {
         .map(|(entry, value)| (entry.name.as_deref(), value))
         .collect();
 
-    // The rows that it uses, itself last.
+    // The rows that the last row uses, ending with the last row.
     let last = rows.len() - 1;
     let sources: Vec<_> = entered.iter().map(|(tokens, _)| tokens.clone()).collect();
     let used = uses(&sources, last);
@@ -59,7 +62,7 @@ fn code(rows: &[&str]) -> Result<String, String> {
         (!given.is_empty() && accepts(&given.join("\n"))).then_some(given)
     };
     if let [(None, value)] = &values[..] {
-        // A number, an answer, a slice: there is no type of it, and none is needed.
+        // An integer, a verdict or a slice has no type, and needs none.
         if let Entered::Answer(Answer::Numbers(_) | Answer::Verdict(_) | Answer::Slice(..)) = value
         {
             let expression = rows[last].trim();
@@ -91,7 +94,8 @@ fn code(rows: &[&str]) -> Result<String, String> {
     Ok(code.trim_end().to_owned() + "\n")
 }
 
-/// The rows whose items the row `last` uses, also by others, and itself; `None` if two of them have one name.
+/// Returns the rows that the row `last` uses, directly or indirectly, and `last` itself. Returns
+/// `None` if two of them have the same name.
 fn uses(sources: &[TokenStream], last: usize) -> Option<Vec<usize>> {
     let mut wanted = vec![false; sources.len()];
     wanted[last] = true;
@@ -113,7 +117,7 @@ fn uses(sources: &[TokenStream], last: usize) -> Option<Vec<usize>> {
     all.all(|name| seen.insert(name)).then_some(used)
 }
 
-/// Whether the last row uses no items of others.
+/// Returns `true` if the last row uses no items of other rows.
 fn is_alone(sources: &[TokenStream]) -> bool {
     let used = uses(sources, sources.len() - 1);
     used.is_some_and(|used| used.len() == 1)
@@ -134,7 +138,7 @@ fn words(tokens: TokenStream) -> Vec<String> {
     words
 }
 
-/// A row as items.
+/// Returns a row as items.
 fn item(row: &str, tokens: &TokenStream) -> String {
     let row = row.trim().trim_end_matches(';');
     let first = tokens
@@ -149,7 +153,7 @@ fn item(row: &str, tokens: &TokenStream) -> String {
     }
 }
 
-/// How a value that can have a type is written.
+/// Returns the notation of a value that has a type.
 fn notation(value: &Entered) -> Option<String> {
     match value {
         Entered::Answer(Answer::Layout(layout)) => Some(layout.to_string()),
@@ -158,7 +162,7 @@ fn notation(value: &Entered) -> Option<String> {
     }
 }
 
-/// Whether the macro takes these items.
+/// Returns `true` if the macro accepts these items.
 fn accepts(items: &str) -> bool {
     crate::tokens(items).is_ok_and(expands)
 }

@@ -1,18 +1,18 @@
-//! A reader of printed layouts.
+//! Parser of printed layouts.
 
 use layout_algebra::Swizzle;
 
 use super::tree::{Leaf, Tree, layout};
 use super::{Why, refused};
 
-/// The deepest nesting that is read.
+/// Maximum nesting depth.
 const MAX_DEPTH: usize = 64;
 
-/// A part between `o`.
+/// An operand of `o`.
 enum Part {
-    /// Memory, with the swizzle of its bytes.
+    /// A pointer, with the swizzle of its bytes.
     Pointer(Pointer),
-    /// Where coordinates or counted values begin.
+    /// The start of coordinates or of counted values.
     Start,
     Swizzle(Swizzle),
     Tuple(Tree),
@@ -22,19 +22,19 @@ enum Part {
 struct Pointer {
     swizzle: Option<Swizzle>,
     bits: Option<i64>,
-    /// In bits.
+    /// Address in bits.
     address: i128,
 }
 
 pub(super) struct Reader<'a> {
     rest: &'a str,
-    /// Whether something has been read that the notation does not have.
+    /// `true` if the text contains syntax that the notation does not have.
     pub(super) is_printed: bool,
-    /// Whether a static integer of C++ has been read, `_4`.
+    /// `true` if the text contains a C++ static integer such as `_4`.
     pub(super) has_underscores: bool,
-    /// Whether a shape stands for its compact layout.
+    /// `true` if a shape alone means its compact layout.
     is_shape_enough: bool,
-    /// How many numbers without a name have been read.
+    /// Number of dynamic values without a name.
     unknown: usize,
     depth: usize,
 }
@@ -69,7 +69,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Takes a text that only CuTe writes.
+    /// Consumes a text that only CuTe writes.
     fn eat_printed(&mut self, text: &str) -> bool {
         let is_next = self.eat(text);
         self.is_printed |= is_next;
@@ -80,14 +80,14 @@ impl<'a> Reader<'a> {
         self.rest = self.rest.trim_start_matches(' ');
     }
 
-    /// What is before `end`, which is taken too.
+    /// Returns the text before `end`, and consumes both.
     fn until(&mut self, end: char) -> Result<&'a str, Why> {
         let (before, rest) = self.rest.split_once(end).ok_or(Why::Unread)?;
         self.rest = rest;
         Ok(before)
     }
 
-    /// What is before the bracket that closes one which has been taken; the bracket is taken too.
+    /// Returns the text before the closing bracket of an opened one, and consumes both.
     fn until_closed(&mut self, [open, close]: [char; 2]) -> Result<&'a str, Why> {
         let mut depth = 1_usize;
         for (at, c) in self.rest.char_indices() {
@@ -107,7 +107,7 @@ impl<'a> Reader<'a> {
         Err(Why::Unread)
     }
 
-    /// All of the text.
+    /// Parses the full text.
     pub(super) fn whole(&mut self) -> Result<String, Why> {
         if self.eat_printed("!cute.") {
             return self.ir();
@@ -130,7 +130,7 @@ impl<'a> Reader<'a> {
                 .unwrap_or(inside);
             return self.chain();
         }
-        // The headers of `print_tensor` and of `printf`.
+        // The headers of `print_tensor` and `printf`.
         for end in [":", "="] {
             if let Some(head) = self
                 .rest
@@ -144,7 +144,7 @@ impl<'a> Reader<'a> {
         self.chain()
     }
 
-    /// A type of the DSL's intermediate representation, after `!cute.`.
+    /// Parses a type of the DSL's intermediate representation, after `!cute.`.
     fn ir(&mut self) -> Result<String, Why> {
         let name = self.until('<')?;
         let inside = self.rest.strip_suffix('>').ok_or(Why::Unread)?;
@@ -191,7 +191,7 @@ impl<'a> Reader<'a> {
         self.chain_after(None)
     }
 
-    /// Parts with `o` between them, to the end.
+    /// Parses operands separated by `o`, up to the end.
     fn chain_after(&mut self, pointer: Option<Pointer>) -> Result<String, Why> {
         let mut parts: Vec<Part> = pointer.map(Part::Pointer).into_iter().collect();
         loop {
@@ -284,7 +284,8 @@ impl<'a> Reader<'a> {
         Ok(Part::Tuple(shape))
     }
 
-    /// `Sw<3,4,3>` of C++, `S<3,4,3>` of the DSL, which prints `S<3,4,-3` without the last character.
+    /// Parses `Sw<3,4,3>` of C++ or `S<3,4,3>` of the DSL, which omits the last character in
+    /// `S<3,4,-3`.
     fn swizzle(&mut self) -> Result<Swizzle, Why> {
         self.is_printed |= self.rest.starts_with("S<");
         self.until('<')?;
@@ -374,7 +375,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// The notation of parts.
+    /// Returns the notation of the operands.
     fn composed(&mut self, parts: Vec<Part>) -> Result<String, Why> {
         let count = parts.len();
         let mut parts = parts.into_iter().peekable();
@@ -387,7 +388,7 @@ impl<'a> Reader<'a> {
             Some(Part::Start) => {
                 parts.next();
             }
-            // The DSL prints where coordinates begin without a name.
+            // The DSL prints the start of coordinates without a name.
             Some(Part::Tuple(_)) if self.is_printed && count > 1 => {
                 parts.next();
             }
@@ -451,10 +452,10 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Why a pointer is not read.
+/// Error message for a pointer without a layout.
 const POINTER: &str = "a pointer has no layout\nhelp: print the tensor, or its layout";
 
-/// The bits of memory that an element takes, `align<16>`, and a swizzle, from a list of types.
+/// Parses the element size in memory, `align<16>` and a swizzle from a list of types.
 fn pointer_of_types(types: &str) -> Result<Pointer, Why> {
     let element = types.split(',').next().unwrap_or_default().trim();
     let digits = element.trim_start_matches(|c: char| c.is_ascii_alphabetic());
@@ -472,7 +473,8 @@ fn pointer_of_types(types: &str) -> Result<Pointer, Why> {
     })
 }
 
-/// An address in bits: `0x7f42efc00000`, `(nil)`, `unset`, and with the bit in a byte `0x400.4`. Tensor memory prints a column after the point.
+/// Parses an address in bits: `0x7f42efc00000`, `(nil)`, `unset`, or `0x400.4` with the bit within
+/// a byte. Tensor memory prints a column after the point.
 fn address_of(text: &str, has_bit: bool) -> Result<i128, Why> {
     let text = text.trim_matches(['(', ')']);
     if matches!(text, "" | "nil" | "unset" | "null" | "nullptr") {
@@ -490,7 +492,7 @@ fn address_of(text: &str, has_bit: bool) -> Result<i128, Why> {
     address.ok_or(Why::Unread)
 }
 
-/// The swizzle of a pointer, which is that of bytes, as one of elements, with the offset of the memory.
+/// Converts a pointer's swizzle of bytes to a swizzle of elements, with the memory offset.
 fn swizzle_of_pointer(pointer: &Pointer) -> Result<String, Why> {
     let Some(swizzle) = pointer.swizzle else {
         return Ok(String::new());

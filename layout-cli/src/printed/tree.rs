@@ -8,11 +8,11 @@ pub(super) enum Tree {
     Tuple(Vec<Tree>),
 }
 
-/// A number, or what stands in its place.
+/// An integer or a dynamic value.
 #[derive(Clone)]
 pub(super) enum Leaf {
     Known(i64),
-    /// In notation.
+    /// A dynamic value, in notation.
     Open(String),
     Keep,
     /// A multiple of a coordinate.
@@ -82,7 +82,7 @@ impl Tree {
     }
 }
 
-/// A layout of numbers, or the identity of coordinates.
+/// Returns a layout of integers, or the identity of coordinates.
 pub(super) fn layout(shape: &Tree, stride: &Tree, before: &str) -> Result<String, Why> {
     let strides = stride.leaves();
     let written = format!("{}:{}", shape.notation(), stride.notation());

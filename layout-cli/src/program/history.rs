@@ -1,9 +1,9 @@
-//! Where the lines of earlier days are.
+//! The history file of the prompt.
 
 use std::env;
 use std::path::PathBuf;
 
-/// `LAYOUT_HISTORY`, or a file where the system keeps what programs remember; none if nobody says where.
+/// Returns `LAYOUT_HISTORY`, or a file in the system's state folder, or `None` if neither is set.
 pub(crate) fn path() -> Option<PathBuf> {
     let path = |name: &str| {
         let value = env::var_os(name).filter(|value| !value.is_empty());

@@ -1,4 +1,4 @@
-//! The program `layout`; what its commands do is in the library.
+//! The program `layout`. The library implements its commands.
 
 mod history;
 mod repl;
@@ -28,7 +28,7 @@ fn main() -> ExitCode {
     ExitCode::from(said.status)
 }
 
-/// `layout repl`, or `layout` alone on a terminal.
+/// Returns `true` for `layout repl`, and for `layout` without arguments on a terminal.
 fn is_repl(arguments: &[OsString]) -> bool {
     match arguments {
         [] => io::stdin().is_terminal() && io::stdout().is_terminal(),

@@ -1,4 +1,4 @@
-//! `layout repl`: lines at a prompt.
+//! `layout repl`: an interactive prompt.
 
 use std::fs;
 use std::io::{self, BufRead, IsTerminal as _, Read as _};
@@ -18,7 +18,7 @@ use crate::screen::Screen;
 
 const PROMPT: &str = "layout> ";
 
-/// Answers lines until they end.
+/// Answers lines until the input ends.
 pub(crate) fn run(session: Session, screen: &Screen) -> ExitCode {
     if !io::stdin().is_terminal() {
         return piped(session, screen);
@@ -32,12 +32,12 @@ pub(crate) fn run(session: Session, screen: &Screen) -> ExitCode {
     }
 }
 
-/// Whether the line ends the session.
+/// Returns `true` if the line ends the session.
 fn is_end(line: &str) -> bool {
     ["exit", "quit"].contains(&line.trim())
 }
 
-/// Lines of a file or of another program. The status is that of the last line that failed.
+/// Answers lines from a file or a pipe. The exit status is the status of the last failed line.
 fn piped(mut session: Session, screen: &Screen) -> ExitCode {
     let mut status = ExitCode::SUCCESS;
     let mut input = io::stdin().lock();
@@ -74,7 +74,7 @@ fn next_line(input: &mut impl BufRead) -> Option<String> {
     )
 }
 
-/// Lines of a terminal, kept for the next time.
+/// Answers lines from a terminal, and saves them in the history.
 fn edited(session: Session, screen: &Screen) -> rustyline::Result<()> {
     let config = Config::builder()
         .completion_type(CompletionType::List)
@@ -84,7 +84,7 @@ fn edited(session: Session, screen: &Screen) -> rustyline::Result<()> {
     editor.set_helper(Some(Words(session)));
     let history = history::path();
     if let Some(path) = &history {
-        // There is none at first, and who may not write there has none.
+        // A missing or unreadable history is not an error.
         let _ = editor.load_history(path);
         let _ = path.parent().map(fs::create_dir_all);
     }
@@ -109,7 +109,7 @@ fn edited(session: Session, screen: &Screen) -> rustyline::Result<()> {
     Ok(())
 }
 
-/// The session, which knows how words end.
+/// The session, with completion of words.
 struct Words(Session);
 
 impl Completer for Words {

@@ -1,4 +1,4 @@
-//! The terminal: colours, and a pager for what is longer than it.
+//! The terminal: colors and a pager for long output.
 
 use std::env;
 use std::io::{self, IsTerminal, Write as _};
@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use layout_cli::Said;
 use rustyline::DefaultEditor;
 
-/// Where the standard output goes.
+/// The destination of standard output.
 pub(crate) struct Screen {
     is_terminal: bool,
 }
@@ -21,14 +21,14 @@ impl Default for Screen {
 }
 
 impl Screen {
-    /// Whether it takes colours, which [`NO_COLOR`](https://no-color.org) forbids.
+    /// Returns `true` if the output uses colors. [`NO_COLOR`](https://no-color.org) disables them.
     pub(crate) fn has_colours(&self) -> bool {
         let is_set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
         let is_dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
         self.is_terminal && !is_set("NO_COLOR") && !is_dumb
     }
 
-    /// The characters in a line of the terminal, if the output goes there.
+    /// Returns the width of the terminal in characters, if the output is a terminal.
     pub(crate) fn width(&self) -> Option<usize> {
         if !self.is_terminal {
             return None;
@@ -44,24 +44,25 @@ impl Screen {
         chosen.or_else(known).filter(|columns| *columns > 0)
     }
 
-    /// Writes what a command says, through a pager where that is longer than the terminal.
+    /// Writes the output of a command, through a pager if it is longer than the terminal.
     pub(crate) fn show(&self, said: &Said) {
         let is_long = said.output.lines().count() >= height();
         if !(self.is_terminal && is_long && is_paged(&said.output)) {
-            // The reader may have stopped reading.
+            // The reader may have closed the pipe.
             let _ = io::stdout().write_all(said.output.as_bytes());
         }
         let _ = io::stderr().write_all(said.refusal.as_bytes());
     }
 }
 
-/// The lines of the terminal, or of the smallest usual one.
+/// Returns the height of the terminal, or the usual minimum.
 fn height() -> usize {
     let lines = env::var("LINES").ok().and_then(|lines| lines.parse().ok());
     lines.unwrap_or(24)
 }
 
-/// Hands the text to `PAGER` or `less`, which shows it at once if it fits; whether there is one.
+/// Sends the text to `PAGER` or `less`, which prints short text directly. Returns `true` if a pager
+/// exists.
 fn is_paged(text: &str) -> bool {
     let chosen = env::var("PAGER").ok();
     let mut words = chosen.as_deref().unwrap_or("less -FRX").split_whitespace();
@@ -77,7 +78,7 @@ fn is_paged(text: &str) -> bool {
         return false;
     };
     if let Some(mut input) = pager.stdin.take() {
-        // It may be left before the end.
+        // The user can leave the pager before the end.
         let _ = input.write_all(text.as_bytes());
     }
     let _ = pager.wait();

@@ -1,7 +1,7 @@
-//! What a kernel is launched with at most, and how many of its blocks share a multiprocessor.
+//! Launch bounds of kernels: maximum threads, and blocks per multiprocessor.
 //!
-//! Rust has no attribute for these bounds, so `#[kernel]` leaves a line of assembly: a comment of PTX with
-//! the kernel's name, and the bounds in the words of LLVM's attributes.
+//! Rust has no attributes for launch bounds. `#[kernel]` therefore writes a line of assembly: a PTX
+//! comment with the kernel's name and the bounds, with the names of LLVM's attributes.
 
 use std::collections::HashMap;
 
@@ -9,9 +9,9 @@ use anyhow::{Result, bail, ensure};
 
 use super::{bracketed, global};
 
-/// How such a line begins.
+/// Start of the comment line.
 const MARK: &str = "//layout.kernel ";
-/// LLVM's attributes, without `nvvm.`, and how many numbers each has at most.
+/// LLVM's attributes without `nvvm.`, with their maximum number of values.
 const BOUNDS: [(&str, usize); 6] = [
     ("maxntid", 3),
     ("reqntid", 3),
@@ -21,7 +21,7 @@ const BOUNDS: [(&str, usize); 6] = [
     ("maxclusterrank", 1),
 ];
 
-/// The module with the bounds as attributes of its kernels, and without the lines.
+/// Returns the module with the bounds as kernel attributes, and without the comment lines.
 pub(crate) fn rewritten(module: &str) -> Result<String> {
     let mut bounds: HashMap<&str, String> = HashMap::new();
     for words in module.lines().filter_map(marked) {
@@ -46,13 +46,13 @@ pub(crate) fn rewritten(module: &str) -> Result<String> {
     Ok(text)
 }
 
-/// What stands behind the mark in a line of assembly.
+/// Returns the text after the mark in a line of assembly.
 fn marked(line: &str) -> Option<&str> {
     let assembly = line.strip_prefix("module asm \"")?.strip_suffix('"')?;
     assembly.trim().strip_prefix(MARK).map(str::trim)
 }
 
-/// `maxntid 256 1 1 minctasm 2` as attributes.
+/// Converts `maxntid 256 1 1 minctasm 2` to attributes.
 fn attributes(kernel: &str, words: &str) -> Result<String> {
     let mut attributes = String::new();
     let mut words = words.split_whitespace().peekable();
@@ -74,7 +74,7 @@ fn attributes(kernel: &str, words: &str) -> Result<String> {
     Ok(attributes)
 }
 
-/// The attributes of the kernel that a line defines, and where they belong.
+/// Returns the attributes of the kernel that a line defines, and their position in the line.
 fn bounds_of<'a>(line: &str, bounds: &'a HashMap<&str, String>) -> Option<(usize, &'a str)> {
     if !line.starts_with("define ") {
         return None;

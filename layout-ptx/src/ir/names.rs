@@ -1,11 +1,12 @@
-//! The names that rustc gives to functions.
+//! Demangling of rustc's function names.
 
-/// The path of a function of a library, if its name holds no types: `_RNvCs1_3foo3bar` is `foo::bar`.
+/// Returns the path of a library function without types in its name: `_RNvCs1_3foo3bar` is
+/// `foo::bar`.
 pub(crate) fn path(name: &str) -> Option<String> {
     Rest(name.strip_prefix("_R")?).path()
 }
 
-/// What is left of a name.
+/// The unparsed rest of a name.
 struct Rest<'a>(&'a str);
 
 impl Rest<'_> {
@@ -19,13 +20,13 @@ impl Rest<'_> {
                 let name = if is_item { &name } else { "{closure}" };
                 Some(format!("{outer}::{name}"))
             }
-            // Its types follow.
+            // Type arguments follow the path.
             'I' => self.path(),
             _ => None,
         }
     }
 
-    /// `s1_3foo`, `3foo` or `u7_...`.
+    /// Parses `s1_3foo`, `3foo` or `u7_...`.
     fn identifier(&mut self) -> Option<String> {
         if let Some(hash) = self.0.strip_prefix('s') {
             self.0 = hash.split_once('_')?.1;

@@ -1,17 +1,17 @@
-//! Where in the source an instruction comes from.
+//! Source locations of instructions.
 
 use core::fmt;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-/// A place in the source.
+/// A source location.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
-    /// The file, from the folder of the package.
+    /// File, relative to the folder of the package.
     pub file: PathBuf,
-    /// Its line, from 1.
+    /// Line, starting at 1.
     pub line: u32,
-    /// Its column, from 1.
+    /// Column, starting at 1.
     pub column: u32,
 }
 
@@ -21,15 +21,15 @@ impl fmt::Display for Place {
     }
 }
 
-/// The metadata of a module.
+/// The debug metadata of a module.
 pub(crate) struct Places<'a> {
-    /// What stands behind `!7 = `, by `!7`.
+    /// The text after `!7 = `, by `!7`.
     nodes: HashMap<&'a str, &'a str>,
     folder: &'a Path,
 }
 
 impl<'a> Places<'a> {
-    /// The places of a module that are in files below `folder`.
+    /// Returns the locations of a module in files below `folder`.
     pub(crate) fn new(module: &'a str, folder: &'a Path) -> Self {
         let node = |line: &'a str| line.starts_with('!').then(|| line.split_once(" = "))?;
         Self {
@@ -38,8 +38,8 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// The innermost place of an instruction that is in the package's own files: the call, where the
-    /// instruction is in a function of another crate.
+    /// Returns the innermost location of an instruction in the package's own files. For an
+    /// instruction in a function of another crate, the location is the call.
     pub(crate) fn of(&self, instruction: &str) -> Option<Place> {
         let (_, location) = instruction.rsplit_once("!dbg ")?;
         let mut location = Some(location.split(',').next()?.trim());
@@ -56,7 +56,7 @@ impl<'a> Places<'a> {
         None
     }
 
-    /// The file of a scope, if it is one of the package.
+    /// Returns the file of a scope, if it is part of the package.
     fn file(&self, scope: &str) -> Option<PathBuf> {
         let file = self.nodes.get(field(self.nodes.get(scope)?, "file: ")?)?;
         let [name, folder] = ["filename: ", "directory: "].map(|name| field(file, name));
@@ -65,7 +65,7 @@ impl<'a> Places<'a> {
     }
 }
 
-/// The value of a field of a node, without quotes.
+/// Returns the value of a node's field, without quotes.
 fn field<'a>(node: &'a str, name: &str) -> Option<&'a str> {
     let start = node.find(name)? + name.len();
     let value = &node[start..];

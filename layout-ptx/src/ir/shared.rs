@@ -1,20 +1,21 @@
-//! Globals that belong to shared memory.
+//! Globals in shared memory.
 //!
-//! A static in the section [`SECTION`] becomes shared memory of its kernel, and the external globals
-//! [`DYNAMIC`] the shared memory that a launch asks for. Each use is a cast to a plain pointer.
+//! A static in the section [`SECTION`] becomes shared memory of its kernel. The external globals
+//! [`DYNAMIC`] become the dynamic shared memory of a launch. Each use is a cast to a generic
+//! pointer.
 
 use std::collections::HashSet;
 
 use super::{bracketed, global, with_globals};
 
-/// The section of statics in shared memory.
+/// Section of statics in shared memory.
 const SECTION: &str = "section \".layout.shared\"";
-/// The dynamic shared memory, under the names of `layout-device` and of `cuda_std`.
+/// Names of the dynamic shared memory in `layout-device` and `cuda_std`.
 pub(crate) const DYNAMIC: [&str; 2] = ["layout_dynamic_shared", "_Zcuda_std_dyn_shared"];
-/// What keeps statics alive that rustc should not optimise, and would keep them in the PTX.
+/// Lists that stop rustc from removing statics. They would also keep the statics in the PTX.
 const KEPT: [&str; 2] = ["@llvm.used", "@llvm.compiler.used"];
 
-/// The module with these globals in their address space.
+/// Returns the module with these globals in the shared address space.
 pub(crate) fn rewritten(module: &str) -> String {
     let is_shared = |line: &&str| line.contains(SECTION) || is_dynamic(global(line));
     let shared: HashSet<&str> = module
@@ -37,13 +38,13 @@ pub(crate) fn rewritten(module: &str) -> String {
     text
 }
 
-/// Whether this is the name of the dynamic shared memory.
+/// Returns `true` for a name of the dynamic shared memory.
 fn is_dynamic(name: Option<&str>) -> bool {
     let name = name.and_then(|name| name.strip_prefix('@'));
     name.is_some_and(|name| DYNAMIC.contains(&name))
 }
 
-/// The definition of a global in shared memory, which has no value at first.
+/// Returns the definition of a global in shared memory, without an initial value.
 fn definition(name: &str, line: &str) -> String {
     if is_dynamic(Some(name)) {
         return format!("{name} = external addrspace(3) global [0 x i8], align 1024");

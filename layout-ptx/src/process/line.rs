@@ -1,18 +1,18 @@
-//! Commands in words.
+//! Commands as text.
 
 use std::env;
 use std::ffi::OsStr;
 use std::path::Path;
 use std::process::Command;
 
-/// The command in short, for errors.
+/// Returns a short form of the command, for errors.
 pub(super) fn short(command: &Command) -> String {
     let program = Path::new(command.get_program());
     let name = program.file_name().unwrap_or(program.as_os_str());
     words(name, command)
 }
 
-/// The command as you would type it in its folder, with the variables that matter.
+/// Returns the command as a shell command for its folder, with the relevant environment variables.
 pub(super) fn by_hand(command: &Command) -> String {
     let mut before: Vec<String> = Vec::new();
     for (name, value) in command.get_envs() {
@@ -44,7 +44,7 @@ fn words(program: &OsStr, command: &Command) -> String {
     words.join(" ")
 }
 
-/// A word quoted for a shell.
+/// Returns a word in shell quotes.
 fn quoted(word: &OsStr) -> String {
     let word = word.to_string_lossy();
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_=+,./:@%".contains(c);

@@ -1,10 +1,10 @@
-//! What `ptxas` makes slower, in our words.
+//! Explanations of `ptxas` performance warnings.
 
 use super::{Fault, Wrong};
 use crate::ptx::Function;
 use crate::ptxas::{Loss, Told};
 
-/// What `ptxas` says of products of warpgroups, and why that is.
+/// Warnings about `wgmma`, with their reasons.
 const SERIAL: [(&str, &str); 9] = [
     ("Extern calls", "a function that is not there is called"),
     (
@@ -41,7 +41,7 @@ const SERIAL: [(&str, &str); 9] = [
     ),
 ];
 
-/// What `ptxas` says of `setmaxnreg`, and why that is.
+/// Warnings about `setmaxnreg`, with their reasons.
 const REGISTERS: [(&str, &str); 5] = [
     (
         "unable to determine register count at entry",
@@ -62,7 +62,7 @@ const REGISTERS: [(&str, &str); 5] = [
     ("to allow debugging", "the PTX is that of a debug build"),
 ];
 
-/// What is wrong with kernels as they were assembled.
+/// Returns the faults of assembled kernels.
 pub(super) fn faults(functions: &[Function], told: &Told) -> Vec<Fault> {
     let messages = told.losses.iter().map(|loss| of_loss(functions, loss));
     let kernels = functions.iter().filter(|function| function.is_entry);
@@ -76,7 +76,7 @@ fn has(function: &Function, opcode: &str) -> bool {
     function.body.iter().any(|line| line.contains(opcode))
 }
 
-/// A message.
+/// Returns the fault of a warning.
 fn of_loss(functions: &[Function], loss: &Loss) -> Fault {
     let Loss { code, text, .. } = loss;
     let line = match *loss.lines {
@@ -120,7 +120,7 @@ fn of_loss(functions: &[Function], loss: &Loss) -> Fault {
     }
 }
 
-/// Whom a message is about. Those of `setmaxnreg` do not say it.
+/// Returns the kernel that a warning is about. Warnings about `setmaxnreg` do not name it.
 fn who(functions: &[Function], loss: &Loss) -> String {
     if let Some(name) = &loss.function {
         let mut all = functions.iter();
@@ -139,7 +139,8 @@ fn who(functions: &[Function], loss: &Loss) -> String {
     }
 }
 
-/// A kernel with `wgmma` that keeps something in memory; what its PTX says is local, is known.
+/// Returns the fault of a kernel with `wgmma` that spills. Local memory in the PTX is reported
+/// separately.
 fn of_memory(kernel: &Function, told: &Told) -> Option<Fault> {
     let resources = told.kernels.get(&kernel.name)?;
     let name = &kernel.name;
@@ -170,8 +171,9 @@ mod tests {
     use crate::ptx::functions;
     use crate::ptxas;
 
-    /// What `ptxas` 12.9 says of kernels in Rust with `wgmma` by `asm!`: one adds to its sums without a new fence, one
-    /// has no bounds, one holds 256 sums, one reads sums before the wait, and one is right.
+    /// Output of `ptxas` 12.9 for Rust kernels with `wgmma` in `asm!`. One adds to its accumulators
+    /// without a new fence, one has no launch bounds, and one holds 256 accumulators. One reads
+    /// accumulators before the wait, and one is correct.
     const TOLD: &str = "\
 ptxas info    : (C7519) warpgroup.arrive is injected in around line 3736 by compiler to allow use of registers in GMMA in function 'unfenced'
 ptxas info    : (C7519) warpgroup.arrive is injected in around line 3746 by compiler to allow use of registers in GMMA in function 'unfenced'
@@ -204,7 +206,7 @@ ptxas info    : Function properties for gemm
 ptxas info    : Used 168 registers, used 16 barriers
 ";
 
-    /// Kernels of these names, with an instruction of each kind that counts.
+    /// Returns kernels with these names, with one instruction of each relevant kind.
     fn kernels(names: &[&str], more: &str) -> String {
         let kernel = |name| {
             format!(".visible .entry {name}()\n{{\n\twgmma.fence.sync.aligned;\n{more}\tret;\n}}\n")
@@ -266,7 +268,7 @@ ptxas info    : Used 168 registers, used 16 barriers
         );
     }
 
-    /// The same of PTX by hand.
+    /// Output of `ptxas` for hand-written PTX.
     #[test]
     fn other_losses_have_their_reasons() {
         for (line, wrong, what) in [

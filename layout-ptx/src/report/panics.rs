@@ -1,6 +1,6 @@
-//! Panics in the words of the source.
+//! Source-level descriptions of panics.
 
-/// What may go wrong, by the function that then panics.
+/// The cause of each panic, by the function that panics.
 const REASONS: [(&str, &str); 29] = [
     (
         "core::panicking::panic_bounds_check",
@@ -114,7 +114,7 @@ const REASONS: [(&str, &str); 29] = [
     ),
 ];
 
-/// Why a function of `core` is called that panics.
+/// Returns the reason for a call of a panicking `core` function.
 pub(super) fn reason(path: &str) -> Option<&'static str> {
     let is_it = |name: &str| {
         path.strip_prefix(name)

@@ -1,4 +1,4 @@
-//! A report in columns.
+//! Reports as tables.
 
 use core::fmt;
 
@@ -14,7 +14,7 @@ impl fmt::Display for Report {
     }
 }
 
-/// A line for each kernel, in columns.
+/// Returns a table with one line per kernel.
 fn table(kernels: &[Kernel]) -> String {
     let head = [
         "kernel",

@@ -1,4 +1,4 @@
-//! Looks for a toolchain that is already here.
+//! Search for an installed toolchain.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -7,12 +7,12 @@ use super::origin::Origin;
 use super::{Toolchain, VERSION};
 use crate::process;
 
-/// The first complete toolchain.
+/// Returns the first complete toolchain.
 pub(super) fn any(origins: &[Origin]) -> Option<Toolchain> {
     origins.iter().find_map(|&origin| of(origin))
 }
 
-/// The toolchain of one origin.
+/// Returns the toolchain of one origin.
 pub(super) fn of(origin: Origin) -> Option<Toolchain> {
     match origin {
         Origin::Rustup => rustup(),
@@ -20,7 +20,7 @@ pub(super) fn of(origin: Origin) -> Option<Toolchain> {
     }
 }
 
-/// The pinned toolchain of rustup, with `rust-src` and `llvm-tools`.
+/// Returns rustup's pinned toolchain, with `rust-src` and `llvm-tools`.
 fn rustup() -> Option<Toolchain> {
     let list = process::output(Command::new("rustup").args(["toolchain", "list", "-v"])).ok()?;
     let folder = PathBuf::from(listed(&list, VERSION)?);
@@ -39,7 +39,7 @@ fn rustup() -> Option<Toolchain> {
     })
 }
 
-/// Debian's `rustc-web`, `cargo-web`, `rust-web-src` and the LLVM it was built with.
+/// Returns Debian's `rustc-web`, `cargo-web` and `rust-web-src`, with the matching LLVM.
 fn debian() -> Option<Toolchain> {
     let bin = Path::new("/usr/bin");
     let version = process::output(Command::new(bin.join("rustc")).arg("-vV")).ok()?;
@@ -55,12 +55,12 @@ fn debian() -> Option<Toolchain> {
     })
 }
 
-/// The LLVM of Debian's compiler, if that compiler is new enough.
+/// Returns the LLVM version of Debian's compiler, if the compiler is new enough.
 pub(super) fn debian_llvm() -> Option<u32> {
     llvm(&process::output(Command::new("/usr/bin/rustc").arg("-vV")).ok()?)
 }
 
-/// The LLVM of the compiler that says `version`, if that is new enough.
+/// Returns the LLVM version of a compiler from the text `version`, if the compiler is new enough.
 fn llvm(version: &str) -> Option<u32> {
     if minor(field(version, "release: ")?)? < minor(VERSION)? {
         return None;
@@ -69,17 +69,17 @@ fn llvm(version: &str) -> Option<u32> {
     llvm.split('.').next()?.parse().ok()
 }
 
-/// The first line of `rustc -vV`.
+/// Returns the first line of `rustc -vV`.
 fn title(version: &str) -> String {
     version.lines().next().unwrap_or_default().to_owned()
 }
 
-/// The 96 of `1.96.0`.
+/// Returns the 96 of `1.96.0`.
 fn minor(release: &str) -> Option<u32> {
     release.strip_prefix("1.")?.split('.').next()?.parse().ok()
 }
 
-/// The toolchain, if every part of it is here.
+/// Returns the toolchain if all its parts are installed.
 fn complete(toolchain: Toolchain) -> Option<Toolchain> {
     let core = toolchain.library().ok()?.join("core/src/lib.rs");
     let parts = [
@@ -93,7 +93,7 @@ fn complete(toolchain: Toolchain) -> Option<Toolchain> {
     whole.then_some(toolchain)
 }
 
-/// The folder of a version in the words of `rustup toolchain list -v`.
+/// Returns the folder of a version in the output of `rustup toolchain list -v`.
 fn listed<'a>(list: &'a str, version: &str) -> Option<&'a str> {
     list.lines().find_map(|line| {
         let rest = line.strip_prefix(version)?.strip_prefix('-')?;
@@ -101,7 +101,7 @@ fn listed<'a>(list: &'a str, version: &str) -> Option<&'a str> {
     })
 }
 
-/// The rest of the line that begins with `name`.
+/// Returns the rest of the line that starts with `name`.
 fn field<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     text.lines().find_map(|line| line.strip_prefix(name))
 }

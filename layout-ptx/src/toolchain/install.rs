@@ -1,4 +1,4 @@
-//! Installs a toolchain, with rustup or else with apt.
+//! Installation of a toolchain, with rustup or apt.
 
 use std::path::Path;
 use std::process::Command;
@@ -9,12 +9,12 @@ use super::origin::Origin;
 use super::{Toolchain, VERSION, find};
 use crate::{attempts, process};
 
-/// Debian's packages, apart from the tools of that compiler's LLVM.
+/// Debian packages, except the LLVM tools of the compiler.
 const PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
-/// What rustup adds to the compiler and cargo.
+/// rustup components, in addition to the compiler and cargo.
 const COMPONENTS: [&str; 2] = ["rust-src", "llvm-tools"];
 
-/// Installs what is missing; says what to install where this is not possible.
+/// Installs the missing parts. Returns instructions if the installation is not possible.
 pub(super) fn any(origins: &[Origin]) -> Result<Toolchain> {
     println!("no toolchain for the GPU is installed");
     attempts::first(origins, by).map_err(|errors| {
@@ -23,7 +23,8 @@ pub(super) fn any(origins: &[Origin]) -> Result<Toolchain> {
     })
 }
 
-/// Installs one from `origin`; a failure is reported at once, since the next attempt may take long.
+/// Installs the toolchain of `origin`. Reports a failure immediately, because the next attempt can
+/// take long.
 fn by(origin: Origin) -> Result<Toolchain> {
     let installed = match origin {
         Origin::Rustup => rustup(),
@@ -44,7 +45,7 @@ fn rustup() -> Result<()> {
     process::run_within(&mut install, process::DOWNLOAD)
 }
 
-/// Fails unless this is a Debian and the user is root.
+/// Returns an error unless this system is Debian and the user is root.
 fn may_use_apt() -> Result<()> {
     ensure!(
         Path::new("/etc/debian_version").exists() && process::exists("apt-get"),
@@ -62,11 +63,11 @@ fn debian() -> Result<()> {
     apt_install(&[&format!("llvm-{llvm}")])
 }
 
-/// Installs packages of Debian, where this user may.
+/// Installs Debian packages, if the user has permission.
 ///
 /// # Errors
 ///
-/// If this is no Debian, the user is not root, or apt fails.
+/// Returns an error if the system is not Debian, the user is not root, or apt fails.
 pub fn apt(packages: &[&str]) -> Result<()> {
     may_use_apt()?;
     let mut update = Command::new("apt-get");
@@ -83,7 +84,7 @@ fn apt_install(packages: &[&str]) -> Result<()> {
     process::run(&mut install)
 }
 
-/// What a user types where this program may not.
+/// Returns the commands that a user must run if this program has no permission.
 fn instructions() -> String {
     format!(
         "the kernels need rustc {VERSION} with the sources of `core` and LLVM's tools; install \

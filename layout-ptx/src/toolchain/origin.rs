@@ -1,14 +1,14 @@
-//! Where a toolchain may come from.
+//! Origins of toolchains.
 
 use core::fmt;
 use std::env::VarError;
 
 use anyhow::{Result, anyhow, bail};
 
-/// The environment variable that narrows the choice to one origin.
+/// Environment variable that restricts the choice to one origin.
 const VARIABLE: &str = "LAYOUT_TOOLCHAIN";
 
-/// A way to a toolchain.
+/// An origin of a toolchain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Origin {
     Rustup,
@@ -16,7 +16,7 @@ pub(crate) enum Origin {
 }
 
 impl Origin {
-    /// Every way, the first choice first.
+    /// All origins, in order of preference.
     const ALL: [Self; 2] = [Self::Rustup, Self::Debian];
 
     fn name(self) -> &'static str {
@@ -26,7 +26,7 @@ impl Origin {
         }
     }
 
-    /// The ways that the user allows.
+    /// Returns the origins that the user allows.
     pub(super) fn allowed() -> Result<Vec<Self>> {
         match std::env::var(VARIABLE) {
             Ok(value) => Self::named(&value),

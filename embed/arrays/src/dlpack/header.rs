@@ -3,29 +3,29 @@
 use core::ffi::c_void;
 use core::fmt;
 
-/// Where memory is.
+/// Location of memory.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DLDevice {
-    /// The kind of device, [`CPU`](Self::CPU) or another.
+    /// Kind of device, for example [`CPU`](Self::CPU).
     pub device_type: i32,
-    /// Which of them.
+    /// Index of the device.
     pub device_id: i32,
 }
 
 impl DLDevice {
-    /// Memory of the host.
+    /// Host memory.
     pub const CPU: i32 = 1;
-    /// Memory of a GPU, by CUDA.
+    /// CUDA GPU memory.
     pub const CUDA: i32 = 2;
-    /// Memory of the host that CUDA has pinned.
+    /// Host memory pinned by CUDA.
     pub const CUDA_HOST: i32 = 3;
-    /// Memory of a GPU, by AMD's driver.
+    /// AMD GPU memory.
     pub const ROCM: i32 = 10;
-    /// Memory of the host that AMD's driver has pinned.
+    /// Host memory pinned by the AMD driver.
     pub const ROCM_HOST: i32 = 11;
 
-    /// Whether the host reads it as its own.
+    /// Returns `true` if the host can read the memory directly.
     #[must_use]
     pub const fn is_host(self) -> bool {
         matches!(
@@ -47,15 +47,15 @@ impl fmt::Display for DLDevice {
     }
 }
 
-/// The type of elements.
+/// Element type.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DLDataType {
-    /// The kind of number, [`INT`](Self::INT) or another.
+    /// Kind of number, for example [`INT`](Self::INT).
     pub code: u8,
-    /// The bits of a lane.
+    /// Bits of a lane.
     pub bits: u8,
-    /// How many numbers an element has.
+    /// Number of lanes in an element.
     pub lanes: u16,
 }
 
@@ -64,11 +64,11 @@ impl DLDataType {
     pub const INT: u8 = 0;
     /// Unsigned integers.
     pub const UINT: u8 = 1;
-    /// Floating point as IEEE has it.
+    /// IEEE floating point.
     pub const FLOAT: u8 = 2;
     /// `bfloat16`.
     pub const BFLOAT: u8 = 4;
-    /// Complex numbers, both parts together.
+    /// Complex numbers. The bits include both parts.
     pub const COMPLEX: u8 = 5;
     /// `bool`.
     pub const BOOL: u8 = 6;
@@ -92,35 +92,35 @@ impl fmt::Display for DLDataType {
     }
 }
 
-/// An array: memory, and what is there.
+/// An array: memory with shape and strides.
 #[repr(C)]
 #[derive(Debug)]
 pub struct DLTensor {
     /// The memory.
     pub data: *mut c_void,
-    /// Where it is.
+    /// Location of the memory.
     pub device: DLDevice,
-    /// The number of modes.
+    /// Number of modes.
     pub ndim: i32,
-    /// The type of its elements.
+    /// Element type.
     pub dtype: DLDataType,
     /// `ndim` extents.
     pub shape: *mut i64,
-    /// `ndim` strides, in elements; null if the array is row-major, without gaps.
+    /// `ndim` strides, in elements. Null for a compact row-major array.
     pub strides: *mut i64,
-    /// Where in the memory it begins, in bytes.
+    /// Offset of the first element in the memory, in bytes.
     pub byte_offset: u64,
 }
 
-/// An array and what frees it, from before DLPack 1.0.
+/// An array with its deleter, from before DLPack 1.0.
 #[repr(C)]
 #[derive(Debug)]
 pub struct DLManagedTensor {
     /// The array.
     pub dl_tensor: DLTensor,
-    /// What the deleter knows it by.
+    /// Context of the deleter.
     pub manager_ctx: *mut c_void,
-    /// Frees the array, and this.
+    /// Deleter, which frees the array and the struct.
     pub deleter: Option<unsafe extern "C" fn(*mut Self)>,
 }
 
@@ -128,21 +128,21 @@ pub struct DLManagedTensor {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DLPackVersion {
-    /// Another one has other structs.
+    /// Major version. Different major versions have different structs.
     pub major: u32,
-    /// Another one has more types and devices.
+    /// Minor version. Minor versions add types and devices.
     pub minor: u32,
 }
 
-/// An array and what frees it.
+/// An array with its deleter.
 #[repr(C)]
 #[derive(Debug)]
 pub struct DLManagedTensorVersioned {
-    /// That of this struct.
+    /// Version of the struct.
     pub version: DLPackVersion,
-    /// What the deleter knows it by.
+    /// Context of the deleter.
     pub manager_ctx: *mut c_void,
-    /// Frees the array, and this.
+    /// Deleter, which frees the array and the struct.
     pub deleter: Option<unsafe extern "C" fn(*mut Self)>,
     /// Bit 0: the array is read only. Bit 1: it is a copy.
     pub flags: u64,

@@ -1,4 +1,4 @@
-//! The operation of candle.
+//! The candle operation.
 
 use std::sync::Arc;
 
@@ -10,10 +10,11 @@ use layout_device::Launch;
 use super::Placed;
 use crate::kernel::{self, Contiguous, Matrices};
 
-/// `gelu(a * x + b)`, in each element, of `f32`, by one kernel for CPU and GPUs.
+/// The operation `gelu(a * x + b)` on each `f32` element, with one kernel for the CPU and GPUs.
 ///
-/// Tensors are read where they are: transposed, narrowed, broadcast, of any rank if their modes [merge](Placed::with_rank) into
-/// four. The result is contiguous. There are no gradients: `backward` is refused.
+/// Tensors are read without a copy: transposed, narrowed or broadcast, and of any rank if their
+/// modes [merge](Placed::with_rank) into four. The result is contiguous. The operation has no
+/// gradients: `backward` returns an error.
 ///
 /// ```
 /// use candle_core::{DType, Device, Tensor};
@@ -37,23 +38,25 @@ pub struct Gelu {
 }
 
 impl Gelu {
-    /// The operation with a factor `a`, and for GPUs the text of the PTX that `cargo layout ptx` makes of this crate.
+    /// Returns the operation with a factor `a`. `ptx` is the PTX text that `cargo layout ptx`
+    /// writes for this crate, for GPUs.
     #[must_use]
     pub fn new(a: f32, ptx: &str) -> Self {
         Self { a, ptx: ptx.into() }
     }
 
-    /// `gelu(a * x + b)`, where `b` is broadcast to the shape of `x`.
+    /// Returns `gelu(a * x + b)`, where `b` is broadcast to the shape of `x`.
     ///
     /// # Errors
     ///
-    /// If `b` does not broadcast to `x`, the numbers are no `f32`, modes of a tensor do not merge into four, or the device fails.
+    /// Returns an error if `b` does not broadcast to `x`, the elements are not `f32`, the modes of
+    /// a tensor do not merge into four, or the device fails.
     pub fn of(&self, x: &Tensor, b: &Tensor) -> Result<Tensor> {
         x.apply_op2(&b.broadcast_as(x.shape())?, self.clone())
     }
 }
 
-/// The layouts of both tensors and of the result, for the kernel.
+/// The kernel's layouts of both tensors and of the result.
 struct Layouts {
     x: Placed<Matrices>,
     b: Placed<Matrices>,
@@ -108,9 +111,11 @@ impl CustomOp2 for Gelu {
         let mut y = vec![0.0_f32; shape.elem_count()];
         let memory = [Memory::of(x), Memory::of(b), Memory::of(&y)];
         let starts = [x.as_ptr().cast_mut(), b.as_ptr().cast_mut(), y.as_mut_ptr()];
-        // SAFETY: the kernel reads `x` and `b`, and no two of its threads write the same element of `y`; all stay borrowed.
+        // SAFETY: the kernel only reads `x` and `b`, and no two threads write the same element of
+        // `y`. All slices stay borrowed.
         let [x, b, to] = starts.map(|start| unsafe { Pointer::new(start) });
-        // SAFETY: the launch is the kernel's; the slices are as long as the layouts span, and `y` is new.
+        // SAFETY: the launch is the kernel's own. The slices are as long as the layouts span, and
+        // `y` does not overlap them.
         let kernel = || unsafe {
             kernel::gelu(
                 self.a,
@@ -146,7 +151,7 @@ impl CustomOp2 for Gelu {
         }
         let of = Layouts::of(of_x, of_b)?;
         let (x, b) = (x.slice(of.x.range(x.len())?), b.slice(of.b.range(b.len())?));
-        // SAFETY: the kernel writes all of it.
+        // SAFETY: the kernel writes every element before any read.
         let mut y = unsafe { device.alloc::<f32>(shape.elem_count()) }?;
         let kernel = device.get_or_load_custom_func("gelu", "layout-candle", &self.ptx)?;
         let mut launch = kernel.builder();
@@ -159,7 +164,8 @@ impl CustomOp2 for Gelu {
             block_dim: of.launch.threads.into(),
             shared_mem_bytes: 0,
         };
-        // SAFETY: the launch and the arguments are those of the kernel, the slices as long as the layouts span, and `y` is new.
+        // SAFETY: the launch and the arguments match the kernel. The slices are as long as the
+        // layouts span, and `y` is a new allocation.
         unsafe { launch.launch(config) }.w()?;
         Ok((candle_core::CudaStorage::wrap_cuda_slice(y, device), shape))
     }

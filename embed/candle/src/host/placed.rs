@@ -1,4 +1,4 @@
-//! Layouts that start anywhere in their storage.
+//! Layouts with a start in their storage.
 
 use core::fmt;
 use core::ops::Range;
@@ -10,14 +10,15 @@ use layout_core::{Distinct, Layout, MixedLayout, Tensor, View, ViewMut};
 
 use super::refusal::{Refusal, Remedy};
 
-/// A layout and the element of a storage at which it starts, as a tensor of candle has them.
+/// A layout and its start in a storage, as in candle tensors.
 ///
 /// ```text
 /// the element at c is storage[start + layout.offset(c)]
 /// ```
 ///
-/// Both are in elements, and modes are those of the tensor, in order; parentheses of the layout take them
-/// from left to right. A type that says more than `(?m, ?n):(?row, ?column)` is asked of the numbers:
+/// Both are in elements. The modes are the modes of the tensor, in order, and the leaves of a
+/// nested layout match them from left to right. The shape and strides must match a type that
+/// specifies more than `(?m, ?n):(?row, ?column)`:
 ///
 /// ```
 /// use candle_core::{DType, Device, Tensor};
@@ -41,9 +42,9 @@ use super::refusal::{Refusal, Remedy};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Placed<L> {
-    /// The layout, whose offsets count from `start` on.
+    /// The layout. Its offsets are relative to `start`.
     pub layout: L,
-    /// The element of the storage with offset 0.
+    /// The storage index of offset 0.
     pub start: usize,
 }
 
@@ -54,20 +55,20 @@ impl<L: fmt::Display> fmt::Display for Placed<L> {
 }
 
 impl<L> Placed<L> {
-    /// Another layout from the same element on.
+    /// Returns another layout with the same start.
     pub(crate) fn at_start<R>(&self, layout: R) -> Placed<R> {
         let start = self.start;
         Placed { layout, start }
     }
 }
 
-/// A layout that a tensor of candle may turn out to have.
+/// A layout that a candle tensor can have.
 pub trait OfTensor: Sized {
-    /// The layout with this shape and these strides.
+    /// Returns the layout with this shape and these strides.
     ///
     /// # Errors
     ///
-    /// [`Refusal`] with the first number that is another.
+    /// Returns a [`Refusal`] for the first size or stride that does not match.
     fn of_tensor(shape: &[usize], strides: &[usize]) -> Result<Self, Refusal>;
 }
 
@@ -89,7 +90,7 @@ where
     }
 }
 
-/// For what is written: no two elements are the same.
+/// An injective layout, for writes.
 impl<L> OfTensor for Distinct<L>
 where
     Self: Strided,
@@ -99,11 +100,11 @@ where
     }
 }
 
-/// A layout by type, as a tensor has it: itself, or the one that is [`Distinct`].
+/// The typed layout of a tensor: the layout itself, or the layout inside [`Distinct`].
 pub trait OfKernel {
     /// The layout of the tensor.
     type Layout: TensorLayout;
-    /// The layout of the tensor.
+    /// Returns the layout of the tensor.
     fn of_kernel(&self) -> Self::Layout;
 }
 
@@ -152,7 +153,7 @@ impl<L: OfTensor> TryFrom<&OfCandle> for Placed<L> {
     }
 }
 
-/// Returns what first makes a tensor with the layout `L`, which `tensor` does not have.
+/// Returns the first operation that gives `tensor` the layout `L`.
 fn remedy<L: OfTensor>(tensor: &OfCandle, wrong: &WrongStrides) -> Option<Remedy> {
     if let WrongStrides::WrongRank { leaves, .. } = *wrong {
         let value = Placed::<layout_algebra::Layout>::try_from(tensor).ok()?;
@@ -172,14 +173,14 @@ fn remedy<L: OfTensor>(tensor: &OfCandle, wrong: &WrongStrides) -> Option<Remedy
     {
         return Some(Remedy::T);
     }
-    // candle multiplies without a check.
+    // candle multiplies without an overflow check.
     dims.try_fold(1_usize, |elements, &extent| elements.checked_mul(extent))?;
     has(&OfCandle::contiguous(tensor.shape())).then_some(Remedy::Contiguous)
 }
 
 impl<L: fmt::Display> Placed<L> {
-    /// The same, if it starts at a multiple of so many elements, as loads of vectors want it; whether rows do is a fact of the
-    /// layout, `(?m, ?n):(4 * ?ld, 1)`.
+    /// Returns `self` if its start is a multiple of `elements`, as vector loads require. The type
+    /// of the layout states the alignment of rows, `(?m, ?n):(4 * ?ld, 1)`.
     ///
     /// ```
     /// use candle_core::{DType, Device, Tensor};
@@ -201,7 +202,7 @@ impl<L: fmt::Display> Placed<L> {
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if it starts elsewhere, or `elements` is 0.
+    /// Returns a [`Refusal`] if the start is not a multiple of `elements`, or `elements` is 0.
     pub fn starting_at_multiples_of(self, elements: usize) -> Result<Self, Refusal> {
         if elements > 0 && self.start.is_multiple_of(elements) {
             return Ok(self);
@@ -214,11 +215,11 @@ impl<L: fmt::Display> Placed<L> {
 }
 
 impl<L: OfKernel + fmt::Display> Placed<L> {
-    /// The elements of a storage of `len` that the layout spans.
+    /// Returns the range of storage elements that the layout spans, in a storage of `len` elements.
     ///
-    /// A kernel takes the storage from there on: `&storage[placed.range(storage.len())?]` on the CPU, and
-    /// `slice.slice(placed.range(slice.len())?)` on a GPU; [`tensor`](Self::tensor) is the
-    /// first with its layout.
+    /// Pass this part of the storage to a kernel: `&storage[placed.range(storage.len())?]` on the
+    /// CPU, and `slice.slice(placed.range(slice.len())?)` on a GPU. [`tensor`](Self::tensor)
+    /// returns the CPU slice with its layout.
     ///
     /// ```
     /// use candle_core::{DType, Device, Tensor};
@@ -240,7 +241,7 @@ impl<L: OfKernel + fmt::Display> Placed<L> {
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if the storage is shorter.
+    /// Returns a [`Refusal`] if the storage is too short.
     pub fn range(&self, len: usize) -> Result<Range<usize>, Refusal> {
         match self.end() {
             Some(end) if end <= len => Ok(self.start..end),
@@ -248,14 +249,14 @@ impl<L: OfKernel + fmt::Display> Placed<L> {
         }
     }
 
-    /// The end of its elements, if that fits the integers in which they are counted.
+    /// Returns the end of the elements, unless it overflows.
     fn end(&self) -> Option<usize> {
         let cells = self.layout.of_kernel().cells();
         let cells = cells.filter(|&cells| cells <= L::Layout::MOST_CELLS)?;
         self.start.checked_add(usize::try_from(cells).ok()?)
     }
 
-    /// What is said of a storage that is too short.
+    /// Returns the error for a storage that is too short.
     fn out_of_storage(&self, len: usize) -> Refusal {
         Refusal::OutOfStorage {
             placed: self.to_string(),
@@ -264,7 +265,7 @@ impl<L: OfKernel + fmt::Display> Placed<L> {
         }
     }
 
-    /// The tensor in its storage on the CPU, from its first element on.
+    /// Returns the tensor in its CPU storage, starting at its first element.
     ///
     /// ```
     /// use candle_core::{Device, Tensor};
@@ -282,7 +283,7 @@ impl<L: OfKernel + fmt::Display> Placed<L> {
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if the storage is shorter.
+    /// Returns a [`Refusal`] if the storage is too short.
     pub fn tensor<'a, T>(
         &self,
         storage: &'a [T],
@@ -294,7 +295,7 @@ impl<L: OfKernel + fmt::Display> Placed<L> {
 }
 
 impl<L: TensorLayout + fmt::Display> Placed<Distinct<L>> {
-    /// The tensor in its storage on the CPU, to write, from its first element on.
+    /// Returns the writable tensor in its CPU storage, starting at its first element.
     ///
     /// ```
     /// use candle_core::{DType, Device, Tensor};
@@ -313,7 +314,7 @@ impl<L: TensorLayout + fmt::Display> Placed<Distinct<L>> {
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if the storage is shorter.
+    /// Returns a [`Refusal`] if the storage is too short.
     pub fn tensor_mut<'a, T>(
         &self,
         storage: &'a mut [T],

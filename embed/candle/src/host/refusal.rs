@@ -1,76 +1,77 @@
-//! Why a tensor does not have a layout.
+//! Errors of layouts of candle tensors.
 
 use core::fmt;
 
 use layout_core::errors::WrongStrides;
 
-/// Why a tensor does not have a layout, or has no such view.
+/// The reason why a tensor does not have a layout, or has no view with a shape.
 ///
-/// It becomes an error of candle by `?`.
+/// `?` converts it to a candle error.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// A number is not the one that the layout has.
+    /// A size or stride does not match the layout.
     Strides {
-        /// The number, and what it would have to be.
+        /// The size or stride, and the expected value.
         wrong: WrongStrides,
-        /// What makes a tensor that has the layout.
+        /// An operation that returns a tensor with the layout.
         remedy: Option<Remedy>,
     },
-    /// The algebra refuses.
+    /// An error of the layout algebra.
     Algebra(layout_algebra::Error),
-    /// A number exceeds `i64`.
+    /// A size or stride exceeds `i64`.
     TooLarge,
-    /// The layout is behind a swizzle, which candle does not have.
+    /// The layout is swizzled, which candle does not support.
     Swizzled,
-    /// A view has not as many elements as the tensor.
+    /// The view and the tensor have different numbers of elements.
     Elements {
-        /// The layout of the tensor, in words.
+        /// Layout of the tensor, as text.
         layout: String,
-        /// Its elements.
+        /// Number of elements of the tensor.
         elements: i64,
-        /// The shape of the view, in words.
+        /// Shape of the view, as text.
         shape: String,
     },
     /// A mode of a view has no single stride.
     NoStride {
-        /// The layout of the tensor, in words.
+        /// Layout of the tensor, as text.
         layout: String,
-        /// The shape of the view, in words.
+        /// Shape of the view, as text.
         shape: String,
-        /// The mode of that shape.
+        /// Mode of the view.
         mode: usize,
-        /// The modes that it would take instead, in words.
+        /// Layout modes that the view's mode would need, as text.
         modes: String,
     },
-    /// Two tensors have different shapes, which are these in words.
+    /// Two tensors have different shapes. Contains both shapes as text.
     Shapes([String; 2]),
-    /// A layout starts at no multiple of so many elements.
+    /// The start of a layout is not a multiple of `elements`.
     Start {
-        /// The layout, in words.
+        /// The layout, as text.
         placed: String,
-        /// The number.
+        /// Required multiple.
         elements: usize,
     },
-    /// A layout spans more than its storage.
+    /// A layout extends past the end of its storage.
     OutOfStorage {
-        /// The layout, in words.
+        /// The layout, as text.
         placed: String,
-        /// The end of its elements, if that fits the integers in which they are counted.
+        /// End of the elements, unless it overflows.
         end: Option<usize>,
-        /// The elements of the storage.
+        /// Number of elements of the storage.
         len: usize,
     },
 }
 
-/// What makes a tensor that has the layout: tried, not guessed.
+/// An operation that returns a tensor with the layout. The operation was tested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Remedy {
-    /// The last two modes swapped, without a copy.
+    /// Transposes the last two modes, without a copy.
     T,
-    /// A copy.
+    /// Copies the tensor.
     Contiguous,
-    /// So many modes, the first of which are merged, or preceded by modes of one element, without a copy.
+    /// Merges the first modes, or prepends modes of one element, without a copy. Contains the
+    /// number of modes.
     WithRank(usize),
 }
 

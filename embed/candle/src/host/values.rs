@@ -1,4 +1,4 @@
-//! Questions about the layout of a tensor, and views of it without a copy.
+//! Properties of tensor layouts, and views without a copy.
 
 use layout_algebra::{IntTuple, Layout};
 use layout_core::bounds::Strided;
@@ -6,14 +6,14 @@ use layout_core::bounds::Strided;
 use super::placed::{OfTensor, Placed};
 use super::refusal::Refusal;
 
-/// The layout as a value, for which [`Placed`] answers questions.
+/// A layout by value, for the methods of [`Placed`].
 impl OfTensor for Layout {
     fn of_tensor(shape: &[usize], strides: &[usize]) -> Result<Self, Refusal> {
         Ok(Self::new(tuple(shape)?, tuple(strides)?)?)
     }
 }
 
-/// Numbers as a tuple.
+/// Returns the integers as a tuple.
 fn tuple(numbers: &[usize]) -> Result<IntTuple, Refusal> {
     let int = |&number| i64::try_from(number).map(IntTuple::Int);
     let all: Result<_, _> = numbers.iter().map(int).collect();
@@ -21,7 +21,7 @@ fn tuple(numbers: &[usize]) -> Result<IntTuple, Refusal> {
 }
 
 impl<L: Strided> Placed<L> {
-    /// The layout as a value, with a mode for each leaf.
+    /// Returns the layout by value, with one mode per leaf.
     ///
     /// ```
     /// use layout_candle::Placed;
@@ -35,7 +35,7 @@ impl<L: Strided> Placed<L> {
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if there are no elements, or a number exceeds `i64`.
+    /// Returns a [`Refusal`] if there are no elements, or a size or stride exceeds `i64`.
     pub fn value(&self) -> Result<Placed<Layout>, Refusal> {
         let (mut shape, mut strides) = (Vec::new(), Vec::new());
         self.layout.each_mode(|extent, stride| {
@@ -46,7 +46,7 @@ impl<L: Strided> Placed<L> {
     }
 }
 
-/// The layout as candle has it.
+/// Converts the layout to a candle layout.
 impl TryFrom<&Placed<Layout>> for candle_core::Layout {
     type Error = Refusal;
 
@@ -56,10 +56,11 @@ impl TryFrom<&Placed<Layout>> for candle_core::Layout {
     }
 }
 
-/// A tensor's last mode runs first, where an integer coordinate of a [`Layout`] runs through the first mode
-/// first: these methods count as candle does. A mode of one element may have any stride.
+/// These methods count elements as candle does: the last mode varies fastest. An integer coordinate
+/// of a [`Layout`] varies its first mode fastest. The stride of a mode with one element is
+/// arbitrary.
 impl Placed<Layout> {
-    /// The shape and the strides, flat.
+    /// Returns the flat shape and strides.
     fn numbers(&self) -> Result<[Vec<usize>; 2], Refusal> {
         let plain = self.layout.as_plain().ok_or(Refusal::Swizzled)?;
         let all = |of: &IntTuple| of.leaves().map(usize::try_from).collect();
@@ -68,22 +69,23 @@ impl Placed<Layout> {
         Ok([shape?, strides?])
     }
 
-    /// The layout of a type, with as many leaves as there are modes.
+    /// Returns the typed layout, with one leaf per mode.
     ///
     /// # Errors
     ///
-    /// [`Refusal`] with the first number that is another.
+    /// Returns a [`Refusal`] for the first size or stride that does not match.
     pub fn typed<L: OfTensor>(&self) -> Result<Placed<L>, Refusal> {
         let [shape, strides] = self.numbers()?;
         Ok(self.at_start(L::of_tensor(&shape, &strides)?))
     }
 
-    /// The leaves from right to left, so that an integer coordinate runs through the last one first.
+    /// Returns the leaves from right to left, so that an integer coordinate varies the last one
+    /// fastest.
     fn reversed(&self) -> Layout {
         self.layout.flatten().reverse()
     }
 
-    /// Fails unless the other has the same shape.
+    /// Returns an error unless the shapes are equal.
     fn has_shape_of(&self, other: &Self) -> Result<(), Refusal> {
         let shapes = [self, other].map(|of| of.layout.flatten().shape().clone());
         if shapes[0] == shapes[1] {
@@ -92,9 +94,10 @@ impl Placed<Layout> {
         Err(Refusal::Shapes(shapes.map(|shape| shape.to_string())))
     }
 
-    /// The fewest modes with the same elements in the same order.
+    /// Returns the layout with the minimum number of modes, for the same elements in the same
+    /// order.
     ///
-    /// One mode of stride 1 is what candle calls contiguous.
+    /// A single mode with stride 1 is contiguous in candle's terms.
     ///
     /// ```
     /// use candle_core::{DType, Device, Tensor};
@@ -113,9 +116,11 @@ impl Placed<Layout> {
         self.at_start(self.reversed().coalesce().reverse())
     }
 
-    /// The tensor with another shape and the same elements in the same order, not copied.
+    /// Returns the tensor with another shape and the same elements in the same order, without a
+    /// copy.
     ///
-    /// candle's `reshape` copies whatever is not contiguous; this says why it would have to.
+    /// candle's `reshape` copies every tensor that is not contiguous. The error of this method
+    /// explains why a copy is needed.
     ///
     /// ```
     /// use candle_core::{DType, Device, Tensor};
@@ -136,7 +141,7 @@ impl Placed<Layout> {
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if a mode has no single stride, or the elements are not as many.
+    /// Returns a [`Refusal`] if a mode has no single stride, or the numbers of elements differ.
     pub fn view(&self, shape: &[usize]) -> Result<Self, Refusal> {
         let wanted = tuple(shape)?;
         if wanted.product() != Some(self.layout.size()) {
@@ -159,10 +164,11 @@ impl Placed<Layout> {
         }
     }
 
-    /// Tensors of one shape with `rank` modes, not copied: modes are merged from the first on, each in all tensors, until there
-    /// are no more than that, and modes of one element come before them if there are fewer.
+    /// Returns tensors of one shape with `rank` modes, without a copy.
     ///
-    /// A kernel for tensors of any rank takes its parameters so.
+    /// Extra modes are merged, starting with the first ones, in all tensors alike. Missing modes
+    /// are prepended with one element. Kernels for tensors of any rank use this form for their
+    /// parameters.
     ///
     /// ```
     /// use candle_core::{DType, Device, Tensor};
@@ -180,7 +186,7 @@ impl Placed<Layout> {
     ///
     /// # Errors
     ///
-    /// [`Refusal`] with two modes that do not merge, or if the shapes differ.
+    /// Returns a [`Refusal`] with two modes that do not merge, or if the shapes differ.
     pub fn with_rank<const N: usize>(
         tensors: [&Self; N],
         rank: usize,
@@ -216,13 +222,15 @@ impl Placed<Layout> {
         Ok(views)
     }
 
-    /// How many elements one load may read: the tensor consists of so many neighbours each time, which begin at a multiple of it.
+    /// Returns the number of elements that one vector load can read. The tensor consists of
+    /// aligned, contiguous runs of this length.
     ///
     /// ```text
     /// result divides start, and all strides but those of the run of neighbours
     /// ```
     ///
-    /// In bytes that is so much of the storage's own alignment.
+    /// Multiply by the element size for the alignment in bytes, which is limited by the alignment
+    /// of the storage.
     ///
     /// ```
     /// use candle_core::{DType, Device, Tensor};
@@ -241,7 +249,8 @@ impl Placed<Layout> {
         divisor(count(self.layout.max_alignment()), self.start)
     }
 
-    /// How many neighbours two tensors of one shape keep together, so that a copy moves them by one load and one store.
+    /// Returns the number of contiguous elements that two tensors of one shape share, so that a
+    /// copy moves them with one load and one store.
     ///
     /// ```text
     /// result divides the alignment of both, and the first neighbours of one are at the coordinates of the other's
@@ -263,7 +272,8 @@ impl Placed<Layout> {
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if the shapes differ, or what [`max_common_vector`](Layout::max_common_vector) refuses.
+    /// Returns a [`Refusal`] if the shapes differ, or an error of
+    /// [`max_common_vector`](Layout::max_common_vector).
     ///
     /// # Source
     ///
@@ -276,9 +286,11 @@ impl Placed<Layout> {
         Ok(divisor(together, aligned))
     }
 
-    /// Whether the elements of the storage from the first on are all in the tensor, each once, in whatever order.
+    /// Returns `true` if the tensor contains a contiguous range of the storage, each element once,
+    /// in any order.
     ///
-    /// A kernel whose result does not depend on the order takes it as one mode of stride 1, where candle's `is_contiguous` is false.
+    /// A kernel that does not depend on the order can treat the tensor as one mode with stride 1,
+    /// even if candle's `is_contiguous` is false.
     ///
     /// ```
     /// use candle_core::{DType, Device, Tensor};
@@ -296,7 +308,7 @@ impl Placed<Layout> {
         self.layout.max_alignment() == self.layout.size()
     }
 
-    /// The modes that repeat one element: those of stride 0, as `broadcast_as` makes them.
+    /// Returns the modes that repeat elements: modes with stride 0, as `broadcast_as` makes them.
     ///
     /// ```
     /// use candle_core::{DType, Device, Tensor};
@@ -318,12 +330,12 @@ impl Placed<Layout> {
     }
 }
 
-/// A number of neighbours; 1 is always right.
+/// Converts a number of elements. The value 1 is always valid.
 fn count(neighbours: i64) -> usize {
     usize::try_from(neighbours).unwrap_or(1)
 }
 
-/// The greatest common divisor; that of a number and 0 is the number.
+/// Returns the greatest common divisor. With 0, the result is the other argument.
 fn divisor(mut a: usize, mut b: usize) -> usize {
     while b != 0 {
         (a, b) = (b, a % b);

@@ -1,5 +1,5 @@
 //! Attention on the CPU executor.
-// A few columns and bytes; what is infinite is equal.
+// Small sizes only. Infinite values must be equal.
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
@@ -13,17 +13,17 @@ use hopper_kernels::sequences::Ends;
 use layout_core::{_2, _3, _64, _128, _256, Distinct};
 use layout_device::{Bf16, E4m3, Half};
 
-/// Heads of a tensor with rows of `columns` numbers, which are padded to 16 bytes.
+/// A tensor of heads whose rows of `columns` elements are padded to 16 bytes.
 struct Tensor<T> {
     extents: [u32; 4],
     cells: Vec<T>,
 }
 
-/// What a kernel computes with.
+/// An element type of the kernels.
 trait Number: Copy {
-    /// How many are 16 bytes.
+    /// Number of elements in 16 bytes.
     const UNITS: u32 = 16 / size_of::<Self>() as u32;
-    /// Half of a unit of the last bit of 1, and some more.
+    /// Slightly more than half a unit in the last place of 1.
     const UNIT: f64;
     fn of(x: f32) -> Self;
     fn get(self) -> f64;
@@ -52,7 +52,7 @@ impl<T: Number> Tensor<T> {
             cells: (0..cells).map(|_| T::of(number())).collect(),
         }
     }
-    /// The same with rows and columns exchanged.
+    /// Returns the tensor with rows and columns exchanged.
     fn transposed(&self) -> Self {
         let [rows, columns, heads, batches] = self.extents;
         let mut transposed = Self::new([columns, rows, heads, batches], || 1.0);
@@ -68,7 +68,8 @@ impl<T: Number> Tensor<T> {
         }
         transposed
     }
-    /// The values of its layout: heads lie side by side in a row, rows in a batch.
+    /// Returns the dynamic layout values. The heads of a row are adjacent, and rows are consecutive
+    /// in a batch.
     fn values(&self) -> [u32; 7] {
         let [rows, columns, heads, batches] = self.extents;
         let head = columns.div_ceil(T::UNITS);
@@ -84,10 +85,10 @@ impl<T: Number> Tensor<T> {
     }
 }
 
-/// Queries, keys, heads of both, batches, and numbers of a head.
+/// Queries, keys, query heads, key-value heads, batches, and head dimension.
 type Shape = [u32; 6];
 
-/// The results of a query, the sums of their magnitudes, and the logarithm.
+/// Returns the results of a query, the sums of the magnitudes of their terms, and the log-sum-exp.
 fn reference<T: Number>(
     [q, k, v]: [&Tensor<T>; 3],
     scale: f64,
@@ -97,7 +98,7 @@ fn reference<T: Number>(
 ) -> (Vec<[f64; 2]>, f64) {
     let ([_, columns, heads, _], [_, _, of_keys, _]) = (q.extents, k.extents);
     let of_k = head / (heads / of_keys);
-    // Both counted from the last.
+    // Positions are counted from the last query and the last key.
     let is_seen = |key: u32| !is_causal || end_of_keys - key >= end - row;
     let score = |key| {
         let products = (0..columns).map(|i| q.at(row, i, head, batch) * k.at(key, i, of_k, batch));
@@ -122,9 +123,10 @@ fn reference<T: Number>(
     ((0..columns).map(of).collect(), highest + total.ln())
 }
 
-/// How much of itself a weight changes when it is rounded, beyond what is allowed for results.
+/// Returns the relative rounding error of a weight beyond the error allowed for results.
 ///
-/// Of 8 bits, it has three for its fraction. Below 2^-14 of the highest weight it has fewer: there it changes by up to 2^-18 of that.
+/// FP8 has three fraction bits. Weights below 2^-14 of the maximum have fewer, with an error of up
+/// to 2^-18 of the maximum.
 fn of_weights<T: Number>() -> f64 {
     if size_of::<T>() == 1 { T::UNIT } else { 0.0 }
 }
@@ -145,7 +147,7 @@ macro_rules! check {
     ($kernel:ident, $is_causal:expr, $shape:expr, $blocks:expr) => {
         check!($kernel, $is_causal, $shape, $blocks, [])
     };
-    // Of sequences of so many queries and keys.
+    // Packed sequences with these numbers of queries and keys.
     ($kernel:ident, $is_causal:expr, $shape:expr, $blocks:expr, $lengths:expr) => {{
         type C = config!($kernel);
         type T = <C as Config>::T;
@@ -161,11 +163,11 @@ macro_rules! check {
         let k = Tensor::<T>::new([keys, columns, of_keys, batches], &mut number);
         let v = Tensor::<T>::new([keys, columns, of_keys, batches], &mut number);
         let mut o = Tensor::<TO>::new([rows, columns, heads, batches], || f32::NAN);
-        // Values as they lie in memory.
+        // The values in memory order.
         let transposed = (size_of::<T>() == 1).then(|| v.transposed());
         let stored = transposed.as_ref().unwrap_or(&v);
         let starts = [&q, &k, stored].map(|tensor| tensor.cells.as_ptr().cast_mut());
-        // SAFETY: the tensors are there for the launch, and different ones.
+        // SAFETY: the tensors stay valid for the launch, and do not overlap.
         let [of_q, of_k, of_v] = starts.map(|start| unsafe { Pointer::new(start) });
         // SAFETY: as above.
         let of_o = unsafe { Pointer::new(o.cells.as_mut_ptr()) };
@@ -192,7 +194,7 @@ macro_rules! check {
         let count = lengths.len() as u32;
         // SAFETY: as above.
         let of_counter = unsafe { Pointer::new(&raw mut counter) };
-        // SAFETY: as above; the launch is the kernel's.
+        // SAFETY: as above, and the launch is the kernel's own.
         let kernel = || unsafe {
             attention::$kernel(
                 (of_q.get().into(), Factor::from_values(q.values())),
@@ -211,7 +213,7 @@ macro_rules! check {
         let [of_q_cells, of_k_cells, of_v_cells] = [&q, &k, stored].map(|tensor| Memory::of(&tensor.cells));
         let [of_ends_cells, of_ends_of_keys] = ends.each_ref().map(|ends| Memory::of(ends));
         let memory = [of_q_cells, of_k_cells, of_v_cells, Memory::of(&o.cells), Memory::of(&sums), of_ends_cells, of_ends_of_keys];
-        // SAFETY: the kernel holds nothing but numbers.
+        // SAFETY: the kernel keeps only integers, floats and pointers across a barrier.
         unsafe { launch_on(&memory, Dim3::x($blocks), Dim3::x(tiles.threads), tiles.shared_bytes, kernel) }.unwrap();
         assert_eq!(counter, 0);
         for batch in 0..batches {
@@ -289,7 +291,8 @@ fn numbers_of_8_bits_are_exchanged_between_lanes() {
 
 #[test]
 fn queries_see_the_keys_of_their_sequence() {
-    // Tiles that are not whole, none at all, sequences of one query, more queries than keys and the other way round, and no keys.
+    // Partial tiles, no tiles, sequences of one query, more queries than keys, more keys than
+    // queries, and no keys.
     let lengths = [
         [130, 70],
         [0, 0],

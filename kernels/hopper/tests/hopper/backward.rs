@@ -3,7 +3,7 @@
     clippy::cast_precision_loss,
     clippy::cast_possible_truncation,
     clippy::semicolon_if_nothing_returned
-)] // Small numbers.
+)] // Small values.
 
 use core::ops::Range;
 
@@ -14,9 +14,9 @@ use hopper_kernels::sequences::Ends;
 use layout_core::Distinct;
 use layout_device::{Bf16, Half};
 
-/// A number of 16 bits.
+/// A 16-bit element type.
 trait Number: Copy {
-    /// A few units of the last bit of 1.
+    /// A few units in the last place of 1.
     const UNIT: f64;
     fn of(x: f32) -> Self;
     fn get(self) -> f64;
@@ -36,7 +36,7 @@ macro_rules! numbers {
 }
 numbers! { Half 3e-3; Bf16 3e-2; }
 
-/// Heads of a tensor with rows of `columns` numbers, which are padded.
+/// A tensor of heads whose rows of `columns` elements are padded.
 struct Tensor<T> {
     extents: [u32; 4],
     cells: Vec<T>,
@@ -48,7 +48,8 @@ impl<T: Number> Tensor<T> {
         let cells = (0..cells).map(|_| T::of(number())).collect();
         Self { extents, cells }
     }
-    /// The values of its layout: heads lie side by side in a row, rows in a batch.
+    /// Returns the dynamic layout values. The heads of a row are adjacent, and rows are consecutive
+    /// in a batch.
     fn values(&self) -> [u32; 7] {
         let [rows, columns, heads, batches] = self.extents;
         let head = columns.div_ceil(8);
@@ -64,10 +65,11 @@ impl<T: Number> Tensor<T> {
     }
 }
 
-/// Queries, keys, heads of both, batches, and numbers of a head.
+/// Queries, keys, query heads, key-value heads, batches, and head dimension.
 type Shape = [u32; 6];
 
-/// Of one head of one sequence: the logarithms, and the gradients of queries, keys and values, as `(row, column)`.
+/// Log-sum-exps and gradients of one head of one sequence: queries, keys and values, as `(row,
+/// column)`.
 struct Gradients {
     logs: Vec<f64>,
     o: Vec<Vec<f64>>,
@@ -75,7 +77,7 @@ struct Gradients {
     k: Vec<Vec<f64>>,
     v: Vec<Vec<f64>>,
 }
-/// Of the queries and keys of a sequence, whose rows these are.
+/// Returns the gradients for the rows of the queries and keys of a sequence.
 fn reference<T: Number>(
     [q, k, v, d]: [&Tensor<T>; 4],
     scale: f64,
@@ -142,7 +144,7 @@ macro_rules! check {
     ($T:ident, $rows:ident, $keys:ident, $queries:ident, $is_causal:expr, $shape:expr, $blocks:expr) => {
         check!($T, $rows, $keys, $queries, $is_causal, $shape, $blocks, [])
     };
-    // Of sequences of so many queries and keys.
+    // Packed sequences with these numbers of queries and keys.
     ($T:ident, $rows:ident, $keys:ident, $queries:ident, $is_causal:expr, $shape:expr, $blocks:expr, $lengths:expr) => {{
         use hopper_kernels::backward::{$keys, $queries};
         type T = $T;
@@ -174,7 +176,7 @@ macro_rules! check {
             ends.collect::<Vec<u32>>()
         });
         let longest = [0, 1].map(|side| lengths.iter().map(|of| of[side]).max().unwrap_or(0));
-        // The batch of each, and its queries and keys.
+        // The batch of each sequence, with its queries and keys.
         let mut sequences: Vec<(u32, [Range<u32>; 2])> = (0..batches)
             .map(|batch| (batch, [0..rows, 0..keys]))
             .collect();
@@ -227,7 +229,7 @@ macro_rules! check {
             .collect();
         memory.extend([&logs, &dots, &to_logs].map(|numbers| Memory::of(numbers)));
         memory.extend(ends.each_ref().map(|ends| Memory::of(ends)));
-        // SAFETY: the tensors are there for the launches, and different ones.
+        // SAFETY: the tensors stay valid for the launches, and do not overlap.
         let [of_q, of_k, of_v, of_d, of_o] = [&q, &k, &v, &d, &o]
             .map(|tensor| unsafe { Pointer::new(tensor.cells.as_ptr().cast_mut()) });
         // SAFETY: as above.
@@ -257,7 +259,7 @@ macro_rules! check {
         };
         let of = |tensor: &Tensor<T>| Heads::from_values(tensor.values());
         let [l_q, l_k] = [of(&q), of(&k)];
-        // SAFETY: as above; the launch is the kernel's.
+        // SAFETY: as above, and the launch is the kernel's own.
         let kernel = || unsafe {
             $rows(
                 (of_o.get().cast_const(), l_q),
@@ -273,7 +275,7 @@ macro_rules! check {
             y: heads,
             z: of_sequences,
         };
-        // SAFETY: the kernel holds nothing but numbers.
+        // SAFETY: the kernel keeps only integers, floats and pointers across a barrier.
         unsafe { launch_on(&memory, blocks, Dim3::x(ROWS[1]), 0, kernel) }.unwrap();
         // SAFETY: as above.
         let kernel = || unsafe {
@@ -408,7 +410,8 @@ fn numbers_and_heads_are_others() {
 
 #[test]
 fn queries_see_the_keys_of_their_sequence() {
-    // Tiles that are not whole, none at all, sequences of one query, more queries than keys and the other way round, and no keys.
+    // Partial tiles, no tiles, sequences of one query, more queries than keys, more keys than
+    // queries, and no keys.
     let lengths = [
         [130, 70],
         [0, 0],

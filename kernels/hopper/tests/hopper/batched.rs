@@ -1,4 +1,4 @@
-//! Products of batches on the CPU executor.
+//! Batched GEMM on the CPU executor.
 #![allow(clippy::float_cmp)] // Sums of small integers are exact.
 
 use grid_executor::{Dim3, Memory, Pointer, launch_on};
@@ -6,10 +6,10 @@ use hopper_kernels::batched::{Matrices, bgemm_nt_batched, launch};
 use layout_core::Distinct;
 use layout_device::Bf16;
 
-/// Between two matrices there are 8 numbers of neither.
+/// Number of padding elements between two matrices.
 const GAP: u32 = 8;
 
-/// The run-time numbers of so many matrices.
+/// Returns the dynamic layout values of `batches` matrices.
 fn values(rows: u32, columns: u32, batches: u32) -> [u32; 5] {
     let leading = columns.div_ceil(8);
     [rows, columns, batches, leading, rows * leading + GAP / 8]
@@ -35,13 +35,13 @@ fn matrices_of_a_batch_are_multiplied_by_their_own() {
         };
         let [a, b, mut c] = cells;
         let memory = [Memory::of(&a), Memory::of(&b), Memory::of(&c)];
-        // SAFETY: the matrices are there for the launch, and different ones.
+        // SAFETY: the matrices stay valid for the launch, and do not overlap.
         let [of_a, of_b, of_c] = unsafe {
             [a.as_ptr().cast_mut(), b.as_ptr().cast_mut(), c.as_mut_ptr()]
                 .map(|start| Pointer::new(start))
         };
         let layout = Distinct::check(Matrices::from_values(values[2])).unwrap();
-        // SAFETY: as above; the launch is the kernel's.
+        // SAFETY: as above, and the launch is the kernel's own.
         let kernel = || unsafe {
             bgemm_nt_batched(
                 (of_a.get().into(), Matrices::from_values(values[0])),
@@ -51,20 +51,20 @@ fn matrices_of_a_batch_are_multiplied_by_their_own() {
         };
         let launch = launch(m, n, batches, 4);
         let (blocks, threads) = (Dim3::from(launch.blocks), Dim3::from(launch.threads));
-        // SAFETY: the kernel holds nothing but numbers.
+        // SAFETY: the kernel keeps only integers, floats and pointers across a barrier.
         unsafe { launch_on(&memory, blocks, threads, launch.shared_bytes, kernel) }.unwrap();
         for batch in 0..batches {
             for (row, column) in (0..m).flat_map(|row| (0..n).map(move |column| (row, column))) {
                 let product = |i| at(0, &a, row, i, batch) * at(1, &b, column, i, batch);
                 let sum: f32 = (0..k).map(product).sum();
-                // `bf16` has 8 bits: sums that are larger are rounded.
+                // `bf16` has an 8-bit significand, so larger sums are rounded.
                 let (found, sum) = (at(2, &c, row, column, batch), Bf16::from_f32(sum).to_f32());
                 assert!(
                     found == sum,
                     "({row}, {column}) of batch {batch}: {found}, not {sum}"
                 );
             }
-            // What is behind a matrix is left alone.
+            // The kernel must not write past the end of a matrix.
             let [.., apart] = values[2];
             let gap = ((batch + 1) * 8 * apart - GAP) as usize..((batch + 1) * 8 * apart) as usize;
             let bits = |cells: &[Bf16]| {

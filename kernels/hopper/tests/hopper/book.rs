@@ -1,4 +1,4 @@
-//! The chapter of the book shows the kernels that there are.
+//! The code in the book's chapter must match the kernels.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use hopper_kernels::steps::{Step2Kernel, Step3Kernel};
 const CHAPTER: &str = include_str!("../../../../docs/book/17-hopper.md");
 const STEPS: &str = include_str!("../../src/steps.rs");
 
-/// What is between two texts, the first time.
+/// Returns the text between the first `from` and the next `to`.
 fn between<'a>(text: &'a str, from: &str, to: &str) -> &'a str {
     let (_, behind) = text
         .split_once(from)
@@ -19,12 +19,12 @@ fn between<'a>(text: &'a str, from: &str, to: &str) -> &'a str {
         .0
 }
 
-/// Returns what a line defines: `M` in `type M = _64;`.
+/// Returns the name that a line defines: `M` in `type M = _64;`.
 fn name(line: &str) -> &str {
     line.split_once(" =").expect("a definition").0
 }
 
-/// Returns the types of a step as the chapter writes them.
+/// Returns the types of a step in the chapter's notation.
 fn types(step: &str) -> Vec<String> {
     let row = between(STEPS, &format!(" {step} = Step<"), ">,\n");
     let columns: Vec<_> = row.split(", ").collect();
@@ -107,7 +107,7 @@ fn each_step_changes_what_the_chapter_says() {
         for line in &new {
             assert_eq!(shown.insert(name(line), line), None, "step {number}");
         }
-        // The sixth is another launch of the same kernel.
+        // Step 6 is a different launch of the kernel of step 5.
         if number != 6 {
             for line in types(&format!("step_{number}")) {
                 assert_eq!(shown[name(&line)], line, "step {number}");

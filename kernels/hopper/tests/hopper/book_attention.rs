@@ -1,4 +1,4 @@
-//! The chapter of the book about attention shows the source that there is.
+//! The code in the book's chapter on attention must match the source.
 
 const CHAPTER: &str = include_str!("../../../../docs/book/18-attention.md");
 const SOURCE: &str = concat!(
@@ -7,7 +7,8 @@ const SOURCE: &str = concat!(
 );
 const ROWS: &str = include_str!("../../../../layout-device/src/rows/retile.rs");
 
-/// Whether lines stand in the source one below the other, all of them further to the right by as much.
+/// Returns `true` if the lines are consecutive in the source, all with the same additional
+/// indentation.
 fn is_in_source(block: &[&str]) -> bool {
     let source: Vec<&str> = SOURCE.lines().collect();
     source.windows(block.len()).any(|lines| {
@@ -50,7 +51,7 @@ fn the_layouts_over_the_pictures_are_those_of_the_atoms() {
     use layout_core::atoms::{MmaTraits, Registers, WgmmaF32E4m3, WgmmaF32F16};
     use layout_core::{_16, _64};
 
-    // As `tests/src/generate/pictures.rs` has them.
+    // The same layouts as in `tests/src/generate/pictures.rs`.
     assert_eq!(
         <WgmmaF32F16<_16> as MmaTraits>::C::new().to_string(),
         "((4,8,4),(2,2,2)):((128,1,16),(64,8,512))"

@@ -1,4 +1,4 @@
-//! Which kernel is chosen for a product.
+//! The choice of a GEMM kernel.
 
 use hopper_kernels::choose::{Choice, choose, reckoned};
 use hopper_kernels::kernel::Numbers;
@@ -26,7 +26,8 @@ fn what_was_the_fastest_is_chosen() {
     }
 }
 
-/// Products of all sizes, most of which no number was fitted to: `m`, `n`, `k`, and the bytes between rows.
+/// Returns GEMM sizes, most of which the cost model was not fitted to: `m`, `n`, `k`, and the row
+/// stride in bytes.
 fn products() -> impl Iterator<Item = (u32, u32, u32, u64)> {
     let mut random = fastrand::Rng::with_seed(11);
     let mut extent = move |bits| 1 + random.u32(0..1_u32 << bits) % (1_u32 << random.u32(1..=bits));
@@ -36,7 +37,7 @@ fn products() -> impl Iterator<Item = (u32, u32, u32, u64)> {
     })
 }
 
-/// What the choice is reckoned to take, and it.
+/// Returns the estimated time of the choice, and the choice.
 fn reckon((m, n, k, pitch): (u32, u32, u32, u64), multiprocessors: u32) -> (f64, Choice) {
     let choice = choose(m, n, k, pitch, multiprocessors);
     let is_it =
@@ -67,7 +68,7 @@ fn a_choice_takes_its_matrices_in_a_launch_that_fits_the_gpu() {
                 cluster,
             } = choose(m, n, k, pitch, multiprocessors);
             assert!(cluster <= kernel.blocks.most());
-            // `A` and `B` are by rows, and so is `C`: by columns where they are in each other's place.
+            // `A`, `B` and `C` are row-major. If the operands are exchanged, `C` is column-major.
             let (numbers, by_columns) = (Numbers::Bf16, [false, false, is_swapped]);
             assert_eq!(kernel.matrices.map(|matrix| matrix.numbers), [numbers; 3]);
             assert_eq!(kernel.matrices.map(|matrix| matrix.by_columns), by_columns);
@@ -76,7 +77,7 @@ fn a_choice_takes_its_matrices_in_a_launch_that_fits_the_gpu() {
             let blocks = launch.blocks[0];
             assert!(blocks.is_multiple_of(cluster) && blocks > 0);
             assert!(blocks <= multiprocessors.max(cluster));
-            // What a block of Hopper may have.
+            // The limits of a block on Hopper.
             assert!(launch.shared_bytes <= 227 * 1024 && launch.threads[0] <= 1024);
         }
     }

@@ -1,5 +1,5 @@
-//! A matrix that TMA copies, on the CPU executor.
-#![allow(clippy::float_cmp)] // Nothing is computed.
+//! Matrix copy by TMA, on the CPU executor.
+#![allow(clippy::float_cmp)] // The values are copied, not computed.
 
 use grid_executor::{Dim3, Memory, Pointer, launch_on};
 use hopper_kernels::copy::{COPY, copy};
@@ -14,13 +14,13 @@ fn all_elements_are_copied_and_no_others() {
         let from: Vec<f32> = (0..rows * 4 * leading[0]).map(number).collect();
         let mut to = vec![0.0_f32; (rows * 4 * leading[1]) as usize];
         let memory = [Memory::of(&from), Memory::of(&to)];
-        // SAFETY: the matrices are there for the launch, and different ones.
+        // SAFETY: the matrices stay valid for the launch, and do not overlap.
         let (of_from, of_to) = unsafe {
             let of_from = Pointer::new(from.as_ptr().cast_mut());
             (of_from, Pointer::new(to.as_mut_ptr()))
         };
         let layout = Distinct::check(LongRows::from_values([rows, columns, leading[1]])).unwrap();
-        // SAFETY: as above; the launch is the kernel's.
+        // SAFETY: as above, and the launch is the kernel's own.
         let kernel = || unsafe {
             let layout_of_from = LongRows::from_values([rows, columns, leading[0]]);
             copy(
@@ -30,7 +30,7 @@ fn all_elements_are_copied_and_no_others() {
         };
         let launch = COPY.launch(rows, columns, 3);
         let (blocks, threads) = (Dim3::from(launch.blocks), Dim3::from(launch.threads));
-        // SAFETY: the kernel holds nothing but numbers.
+        // SAFETY: the kernel keeps only integers, floats and pointers across a barrier.
         unsafe { launch_on(&memory, blocks, threads, launch.shared_bytes, kernel) }.unwrap();
         for (place, &found) in (0..).zip(&to) {
             let (row, column) = (place / (4 * leading[1]), place % (4 * leading[1]));

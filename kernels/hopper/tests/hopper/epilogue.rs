@@ -1,4 +1,4 @@
-//! A product with a bias, an activation and a residual, on the CPU executor.
+//! GEMM with a bias, an activation and a residual, on the CPU executor.
 
 use grid_executor::{Dim3, Memory, Pointer, launch_on};
 use hopper_kernels::epilogue::{Bias, GELU, gelu};
@@ -6,7 +6,8 @@ use hopper_kernels::gemm::Rows;
 use layout_core::Distinct;
 use layout_device::Half;
 
-/// Rows that begin at multiples of 8 numbers, and these of quarters from -2 to 2.
+/// A matrix with rows aligned to multiples of 8 elements. The elements are multiples of 0.25 from
+/// -2 to 2.
 struct Matrix {
     values: [u32; 3],
     cells: Vec<Half>,
@@ -23,9 +24,9 @@ impl Matrix {
     fn at(&self, row: u32, column: u32) -> f32 {
         self.cells[(row * 8 * self.values[2] + column) as usize].to_f32()
     }
-    /// What a kernel is given: memory that no launch writes but that of the result.
+    /// Returns the kernel's argument. A launch writes only the memory of the result.
     fn pointer(&mut self) -> (Memory, Pointer<Half>) {
-        // SAFETY: the matrix is there for the launch.
+        // SAFETY: the matrix stays valid for the launch.
         let start = unsafe { Pointer::new(self.cells.as_mut_ptr()) };
         (Memory::of(&self.cells), start)
     }
@@ -39,7 +40,7 @@ fn of_gelu(x: f64) -> f64 {
 #[test]
 fn sums_meet_a_bias_and_a_residual_at_ragged_edges() {
     let mut random = fastrand::Rng::with_seed(3);
-    // Pairs that are cut in two, rows and columns of less than a tile, and whole tiles.
+    // Split element pairs, partial tiles, and full tiles.
     for (m, n, k) in [(70, 301, 40), (129, 8, 64), (128, 512, 24)] {
         let mut matrix = |rows, columns| Matrix::random(rows, columns, &mut random);
         let (mut a, mut b, mut bias) = (matrix(m, k), matrix(n, k), matrix(1, n));
@@ -47,7 +48,8 @@ fn sums_meet_a_bias_and_a_residual_at_ragged_edges() {
         let [of_a, of_b, of_bias, of_residual, of_c] =
             [&mut a, &mut b, &mut bias, &mut residual, &mut c].map(Matrix::pointer);
         let layout = Distinct::check(Rows::from_values(c.values)).unwrap();
-        // SAFETY: the matrices are there for the launch, which is the kernel's, and different ones.
+        // SAFETY: the matrices stay valid for the launch and do not overlap. The launch is the
+        // kernel's own.
         let kernel = || unsafe {
             let rows = |matrix: &Matrix| Rows::from_values(matrix.values);
             gelu(
@@ -61,10 +63,10 @@ fn sums_meet_a_bias_and_a_residual_at_ragged_edges() {
         let launch = GELU.launch(m, n, 2);
         let (blocks, threads) = (Dim3::from(launch.blocks), Dim3::from(launch.threads));
         let memory = [of_a.0, of_b.0, of_bias.0, of_residual.0, of_c.0];
-        // SAFETY: the kernel holds nothing but numbers.
+        // SAFETY: the kernel keeps only integers, floats and pointers across a barrier.
         unsafe { launch_on(&memory, blocks, threads, launch.shared_bytes, kernel) }.unwrap();
         for (row, column) in (0..m).flat_map(|row| (0..n).map(move |column| (row, column))) {
-            // Exact: multiples of 1 / 16 with few bits.
+            // Exact, because all terms are multiples of 1 / 16 with few bits.
             let sum: f32 = (0..k).map(|i| a.at(row, i) * b.at(column, i)).sum();
             let x = of_gelu(f64::from(sum + bias.at(0, column)));
             let expected = x + f64::from(residual.at(row, column));

@@ -1,4 +1,4 @@
-//! A product that is stored by columns, on the CPU executor.
+//! GEMM with a column-major result, on the CPU executor.
 #![allow(clippy::float_cmp)] // Sums of small integers are exact.
 
 use grid_executor::{Dim3, Memory, Pointer, launch_on};
@@ -18,13 +18,13 @@ fn a_result_may_have_columns_side_by_side() {
         let b: Vec<_> = (0..n * row).map(&mut number).collect();
         let mut c = vec![Bf16::from_f32(f32::NAN); (n * column) as usize];
         let memory = [Memory::of(&a), Memory::of(&b), Memory::of(&c)];
-        // SAFETY: the matrices are there for the launch, and different ones.
+        // SAFETY: the matrices stay valid for the launch, and do not overlap.
         let [of_a, of_b, of_c] = unsafe {
             [a.as_ptr().cast_mut(), b.as_ptr().cast_mut(), c.as_mut_ptr()]
                 .map(|start| Pointer::new(start))
         };
         let layout = Distinct::check(Columns::from_values([m, n, unit(m)])).unwrap();
-        // SAFETY: as above; the launch is the kernel's.
+        // SAFETY: as above, and the launch is the kernel's own.
         let kernel = || unsafe {
             bgemm_nt_transposed(
                 (of_a.get().into(), Rows::from_values([m, k, unit(k)])),
@@ -34,7 +34,7 @@ fn a_result_may_have_columns_side_by_side() {
         };
         let launch = kernel::of::<BgemmNtTransposedKernel>().launch(m, n, 2, 1);
         let (blocks, threads) = (Dim3::from(launch.blocks), Dim3::from(launch.threads));
-        // SAFETY: the kernel holds nothing but numbers.
+        // SAFETY: the kernel keeps only integers, floats and pointers across a barrier.
         unsafe { launch_on(&memory, blocks, threads, launch.shared_bytes, kernel) }.unwrap();
         for (i, j) in (0..column).flat_map(|i| (0..n).map(move |j| (i, j))) {
             let found = c[(j * column + i) as usize].to_f32();

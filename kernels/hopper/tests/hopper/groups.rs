@@ -1,4 +1,4 @@
-//! Products of groups on the CPU executor.
+//! Grouped GEMM on the CPU executor.
 #![allow(clippy::float_cmp)] // Sums of small integers are exact.
 
 use core::iter::zip;
@@ -11,7 +11,7 @@ use layout_core::Distinct;
 use layout_device::Bf16;
 use layout_device::hopper::Entry;
 
-/// A matrix by rows that begin at multiples of 16 bytes, with something between them.
+/// A row-major matrix with rows aligned to 16 bytes, and padding between the rows.
 struct Matrix {
     rows: u32,
     columns: u32,
@@ -41,7 +41,7 @@ impl Matrix {
     }
 }
 
-/// Multiplies groups of such `m`, `n` and `k`.
+/// Multiplies groups with these `m`, `n` and `k`.
 fn check(groups: &[[u32; 3]], multiprocessors: u32, seed: u64) {
     let mut random = Rng::with_seed(seed);
     let mut all = |of: [usize; 2]| -> Vec<_> {
@@ -65,7 +65,8 @@ fn check(groups: &[[u32; 3]], multiprocessors: u32, seed: u64) {
     let mut memory: Vec<_> = matrices.map(|of| Memory::of(&of.cells)).collect();
     memory.extend([Memory::of(&of_a), Memory::of(&of_b), Memory::of(&of_c)]);
     let count = u32::try_from(groups.len()).unwrap();
-    // SAFETY: the matrices are there for the launch, and different ones; nobody writes the entries.
+    // SAFETY: the matrices stay valid for the launch and do not overlap. No code writes the
+    // entries.
     let (of_a, of_b, of_c) = unsafe {
         (
             Pointer::new(of_a.as_mut_ptr()),
@@ -73,7 +74,7 @@ fn check(groups: &[[u32; 3]], multiprocessors: u32, seed: u64) {
             Pointer::new(of_c.as_mut_ptr()),
         )
     };
-    // SAFETY: as above; the launch is the kernel's.
+    // SAFETY: as above, and the launch is the kernel's own.
     let kernel = || unsafe {
         bgemm_nt_groups(
             (of_a.get(), count),
@@ -83,7 +84,7 @@ fn check(groups: &[[u32; 3]], multiprocessors: u32, seed: u64) {
     };
     let launch = launch(groups.iter().map(|&[m, n, _]| [m, n]), multiprocessors);
     let (blocks, threads) = (Dim3::from(launch.blocks), Dim3::from(launch.threads));
-    // SAFETY: the kernel holds nothing but numbers.
+    // SAFETY: the kernel keeps only integers, floats and pointers across a barrier.
     unsafe { launch_on(&memory, blocks, threads, launch.shared_bytes, kernel) }.unwrap();
     for (i, ((a, b), (c, before))) in zip(zip(&a, &b), zip(&c, &before)).enumerate() {
         for (place, before) in (0..).zip(before) {
@@ -105,7 +106,7 @@ fn check(groups: &[[u32; 3]], multiprocessors: u32, seed: u64) {
 
 #[test]
 fn groups_have_matrices_of_their_own_extents() {
-    // Several tiles, no rows, no columns, no steps, and rows that end within a unit of 16 bytes.
+    // Several tiles, no rows, no columns, no steps, and rows that end within a 16-byte unit.
     let groups = [
         [300, 264, 72],
         [0, 64, 64],

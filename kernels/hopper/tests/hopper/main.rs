@@ -1,4 +1,4 @@
-//! The kernels on the CPU executor, how one is chosen, and the chapters that show them.
+//! The kernels on the CPU executor, the choice of a kernel, and the book's chapters about them.
 
 mod attention;
 mod backward;

@@ -1,5 +1,5 @@
-//! A product whose result has numbers of 8 bits, on the CPU executor.
-#![allow(clippy::float_cmp)] // The largest number is exact.
+//! GEMM with an FP8 result, on the CPU executor.
+#![allow(clippy::float_cmp)] // The maximum is exact.
 
 use grid_executor::{Dim3, Memory, Pointer, launch_on};
 use hopper_kernels::gemm::ByteRows;
@@ -16,7 +16,7 @@ fn of_gelu(x: f64) -> f64 {
 fn sums_are_rounded_to_8_bits_at_ragged_edges() {
     let mut random = fastrand::Rng::with_seed(6);
     let mut largest = 0;
-    // Rows that end within a unit of 16 bytes, one row, and a second tile of each mode.
+    // Rows that end within a 16-byte unit, one row, and two tiles in each mode.
     for (m, n, k) in [(70, 301, 300), (1, 17, 128), (130, 5, 40), (128, 512, 16)] {
         let row = |columns: u32| columns.next_multiple_of(16);
         let mut number = |_| E4m3::from_f32(f32::from(random.i8(-8..=8)) / 8.0);
@@ -33,7 +33,7 @@ fn sums_are_rounded_to_8_bits_at_ragged_edges() {
             Memory::of(&bias),
             Memory::of(&c),
         ];
-        // SAFETY: the matrices are there for the launch, and different ones.
+        // SAFETY: the matrices stay valid for the launch, and do not overlap.
         let (of_a, of_b, of_bias, of_c) = unsafe {
             (
                 Pointer::new(a.as_ptr().cast_mut()),
@@ -44,7 +44,7 @@ fn sums_are_rounded_to_8_bits_at_ragged_edges() {
         };
         let layout = Distinct::check(ByteRows::from_values([m, n, row(n) / 16])).unwrap();
         let (scale, of_result) = (0.25, 96.0);
-        // SAFETY: as above; the launch is the kernel's.
+        // SAFETY: as above, and the launch is the kernel's own.
         let kernel = || unsafe {
             qgemm_nt_gelu(
                 scale,
@@ -63,12 +63,12 @@ fn sums_are_rounded_to_8_bits_at_ragged_edges() {
         };
         let launch = TILES.launch(m, n, 2);
         let (blocks, threads) = (Dim3::from(launch.blocks), Dim3::from(launch.threads));
-        // SAFETY: the kernel holds nothing but numbers.
+        // SAFETY: the kernel keeps only integers, floats and pointers across a barrier.
         unsafe { launch_on(&memory, blocks, threads, launch.shared_bytes, kernel) }.unwrap();
         for (i, j) in (0..m).flat_map(|i| (0..row(n)).map(move |j| (i, j))) {
             let found = c[(i * row(n) + j) as usize];
             if j >= n {
-                // What is beside the rows is left alone.
+                // The kernel must not write the padding of rows.
                 assert_eq!(found, before[(i * row(n) + j) as usize]);
                 continue;
             }
@@ -78,7 +78,8 @@ fn sums_are_rounded_to_8_bits_at_ragged_edges() {
             let x = of_gelu(sum + f64::from(bias[j as usize].to_f32()));
             let expected = (f64::from(of_result) * x).clamp(-448.0, 448.0);
             largest += u32::from(found.to_f32() == 448.0);
-            // Half of the last of 4 bits, and as much for numbers below the normal ones.
+            // Half a unit in the last place of a 4-bit significand, and the same error for
+            // subnormal values.
             let bound = expected.abs() / 16.0 * 1.01 + 0.01;
             assert!(
                 (f64::from(found.to_f32()) - expected).abs() <= bound,
@@ -86,6 +87,6 @@ fn sums_are_rounded_to_8_bits_at_ragged_edges() {
             );
         }
     }
-    // Some sums are beyond what 8 bits hold.
+    // Some results exceed the FP8 range.
     assert!(largest > 0);
 }

@@ -1,4 +1,4 @@
-//! Products of numbers of 8 bits with scales, on the CPU executor.
+//! FP8 GEMM with scales, on the CPU executor.
 
 use grid_executor::{Dim3, Memory, Pointer, launch_on};
 use hopper_kernels::gemm::{ByteRows, Rows, Tiles};
@@ -9,10 +9,10 @@ use hopper_kernels::scaled::{
 use layout_core::Distinct;
 use layout_device::{Bf16, E4m3, E5m2};
 
-/// Extents that no tile divides, one row, several steps along `k`, and several tiles.
+/// Sizes that no tile divides, one row, several steps along `k`, and several tiles.
 const SIZES: [(u32, u32, u32); 4] = [(70, 301, 300), (1, 24, 128), (130, 8, 40), (257, 520, 144)];
 
-/// Rows of numbers that begin at multiples of 16 bytes.
+/// A matrix with rows aligned to 16 bytes.
 struct Matrix<T> {
     rows: u32,
     columns: u32,
@@ -34,36 +34,36 @@ impl<T: Copy> Matrix<T> {
     fn at(&self, row: u32, column: u32) -> T {
         self.cells[(row * self.row + column) as usize]
     }
-    /// The values of its layout, with rows so many numbers of a unit apart.
+    /// Returns the dynamic layout values, with the row stride in units of `unit` elements.
     fn values(&self, unit: u32) -> [u32; 3] {
         [self.rows, self.columns, self.row / unit]
     }
     fn pointer(&mut self) -> Pointer<T> {
-        // SAFETY: the matrix is there for the launch.
+        // SAFETY: the matrix stays valid for the launch.
         unsafe { Pointer::new(self.cells.as_mut_ptr()) }
     }
 }
 
-/// A number of eighths from -2 to 2.
+/// Returns a random multiple of 1 / 8 from -2 to 2.
 fn eighths(random: &mut fastrand::Rng) -> f32 {
     f32::from(random.i8(-16..=16)) / 8.0
 }
-/// A scale from 1 / 8 to 2.
+/// Returns a random scale from 1 / 8 to 2.
 fn scale(random: &mut fastrand::Rng) -> f32 {
     f32::from(random.u8(1..=16)) / 8.0
 }
 
-/// Runs a kernel of so many tiles by two blocks.
+/// Runs a kernel for these tiles with two blocks.
 fn run(tiles: Tiles, c: &Matrix<Bf16>, memory: &[Memory], kernel: impl Fn() + Sync) {
     let launch = tiles.launch(c.rows, c.columns, 2);
     let (blocks, threads) = (Dim3::from(launch.blocks), Dim3::from(launch.threads));
     let mut all = memory.to_vec();
     all.push(Memory::of(&c.cells));
-    // SAFETY: the kernel holds nothing but numbers.
+    // SAFETY: the kernel keeps only integers, floats and pointers across a barrier.
     unsafe { launch_on(&all, blocks, threads, launch.shared_bytes, kernel) }.unwrap();
 }
 
-/// Compares a result with sums in `f64`.
+/// Compares a result with a reference in `f64`.
 fn check(c: &Matrix<Bf16>, expected: impl Fn(u32, u32) -> f64) {
     for (row, column) in (0..c.rows).flat_map(|row| (0..c.columns).map(move |n| (row, n))) {
         let (found, expected) = (f64::from(c.at(row, column).to_f32()), expected(row, column));
@@ -74,7 +74,7 @@ fn check(c: &Matrix<Bf16>, expected: impl Fn(u32, u32) -> f64) {
             c.columns
         );
     }
-    // What is beside the rows is left alone.
+    // The kernel must not write the padding of rows.
     for (row, column) in (0..c.rows).flat_map(|row| (c.columns..c.row).map(move |n| (row, n))) {
         assert!(c.at(row, column).to_f32().is_nan());
     }
@@ -92,7 +92,7 @@ macro_rules! of_one_scale {
                 let (of_a, of_b, of_c) = (a.pointer(), b.pointer(), c.pointer());
                 let layout = Distinct::check(Rows::from_values(c.values(8))).unwrap();
                 let (values_a, values_b) = (a.values(16), b.values(16));
-                // SAFETY: the matrices are there for the launch, which is the kernel's.
+                // SAFETY: the matrices stay valid for the launch, which is the kernel's own.
                 let kernel = || unsafe {
                     $kernel(
                         0.375,
@@ -129,7 +129,7 @@ fn rows_and_columns_have_scales() {
         let (of_rows, of_columns) = (rows.pointer(), columns.pointer());
         let layout = Distinct::check(Rows::from_values(c.values(8))).unwrap();
         let (values_a, values_b) = (a.values(16), b.values(16));
-        // SAFETY: the matrices are there for the launch, which is the kernel's.
+        // SAFETY: the matrices stay valid for the launch, which is the kernel's own.
         let kernel = || unsafe {
             qgemm_nt_rows(
                 (of_rows.get().cast_const(), OfRows::from_values([m, n])),
@@ -165,7 +165,7 @@ fn blocks_have_scales() {
         let mut a = Matrix::of(m, k, || E4m3::from_f32(eighths(&mut random)));
         let mut b = Matrix::of(n, k, || E4m3::from_f32(eighths(&mut random)));
         let mut c = Matrix::of(m, n, || Bf16::from_f32(f32::NAN));
-        // The scales of `A` by columns, those of `B` by rows.
+        // The scales of `A` are column-major, and the scales of `B` are row-major.
         let mut scales_a = Matrix::of(steps, m, || scale(&mut random));
         let mut scales_b = Matrix::of(blocks, steps, || scale(&mut random));
         let (of_a, of_b, of_c) = (a.pointer(), b.pointer(), c.pointer());
@@ -173,7 +173,7 @@ fn blocks_have_scales() {
         let layout = Distinct::check(Rows::from_values(c.values(8))).unwrap();
         let (values_a, values_b) = (a.values(16), b.values(16));
         let (leading_a, leading_b) = (scales_a.row / 4, scales_b.row);
-        // SAFETY: the matrices are there for the launch, which is the kernel's.
+        // SAFETY: the matrices stay valid for the launch, which is the kernel's own.
         let kernel = || unsafe {
             qgemm_nt_blocks(
                 (

@@ -1,4 +1,4 @@
-//! Products of segments of rows on the CPU executor.
+//! Grouped GEMM over row segments, on the CPU executor.
 #![allow(clippy::float_cmp)] // Sums of small integers are exact.
 
 use grid_executor::{Dim3, Memory, Pointer, launch_on};
@@ -15,7 +15,8 @@ use layout_device::{Bf16, E4m3};
 #[test]
 fn segments_are_multiplied_by_their_own_matrix() {
     let mut random = fastrand::Rng::with_seed(8);
-    // No rows, one, whole tiles, and ends within tiles and within the rows of a warpgroup; rows of no segment behind the last.
+    // Segments with no rows, one row and full tiles. Ends within tiles and within the rows of a
+    // warpgroup. Rows past the last segment.
     let all: [(&[u32], u32, u32, u32, u32); 5] = [
         (&[0, 1, 65, 65, 200, 330], 340, 264, 72, 4),
         (&[128, 256], 256, 301, 40, 2),
@@ -38,7 +39,7 @@ fn segments_are_multiplied_by_their_own_matrix() {
             Memory::of(ends),
             Memory::of(&c),
         ];
-        // SAFETY: the matrices are there for the launch, and different ones.
+        // SAFETY: the matrices stay valid for the launch, and do not overlap.
         let (of_ends, [of_a, of_b, of_c]) = unsafe {
             let of_ends = Pointer::new(ends.as_ptr().cast_mut());
             let matrices = [a.as_ptr().cast_mut(), b.as_ptr().cast_mut(), c.as_mut_ptr()];
@@ -46,7 +47,7 @@ fn segments_are_multiplied_by_their_own_matrix() {
         };
         let of_b_values = [n, k, segments, unit(k), n * unit(k)];
         let layout = Distinct::check(Rows::from_values([m, n, unit(n)])).unwrap();
-        // SAFETY: as above; the launch is the kernel's.
+        // SAFETY: as above, and the launch is the kernel's own.
         let kernel = || unsafe {
             bgemm_nt_segments(
                 (of_ends.get().cast_const(), Ends::from_values([segments])),
@@ -57,11 +58,11 @@ fn segments_are_multiplied_by_their_own_matrix() {
         };
         let launch = launch(m, n, segments, multiprocessors);
         let (blocks, threads) = (Dim3::from(launch.blocks), Dim3::from(launch.threads));
-        // SAFETY: the kernel holds nothing but numbers.
+        // SAFETY: the kernel keeps only integers, floats and pointers across a barrier.
         unsafe { launch_on(&memory, blocks, threads, launch.shared_bytes, kernel) }.unwrap();
         for (row, column) in (0..m).flat_map(|row| (0..of_n).map(move |column| (row, column))) {
             let place = (row * of_n + column) as usize;
-            // The first segment whose end is behind the row.
+            // The first segment that ends after the row.
             let segment = ends.iter().position(|&end| row < end);
             let Some(segment) = segment.filter(|_| column < n) else {
                 assert_eq!(c[place], before[place], "({row}, {column}) of {ends:?}");
@@ -99,7 +100,7 @@ fn segments_of_8_bits_have_scales_of_blocks() {
         let mut number = |_| E4m3::from_f32(f32::from(random.i8(-8..=8)) / 4.0);
         let a: Vec<_> = (0..m * of_k).map(&mut number).collect();
         let b: Vec<_> = (0..segments * n * of_k).map(&mut number).collect();
-        // Powers of two, so that sums are exact up to the rounding of the result.
+        // Powers of two, so that only the rounding of the result is inexact.
         let mut scale = |_| f32::from(1_u8 << random.u8(0..4)) / 4.0;
         let scales_a: Vec<_> = (0..steps * of_m).map(&mut scale).collect();
         let scales_b: Vec<_> = (0..segments * blocks_of_n * steps)
@@ -114,7 +115,7 @@ fn segments_of_8_bits_have_scales_of_blocks() {
             Memory::of(ends),
             Memory::of(&c),
         ];
-        // SAFETY: the matrices are there for the launch, and different ones.
+        // SAFETY: the matrices stay valid for the launch, and do not overlap.
         let (of_ends, [of_a, of_b], [of_scales_a, of_scales_b], of_c) = unsafe {
             (
                 Pointer::new(ends.as_ptr().cast_mut()),
@@ -126,7 +127,7 @@ fn segments_of_8_bits_have_scales_of_blocks() {
         let of_b_values = [n, k, segments, of_k / 16, n * of_k / 16];
         let of_scales_values = [blocks_of_n, steps, segments, steps, blocks_of_n * steps];
         let layout = Distinct::check(Rows::from_values([m, n, of_n / 8])).unwrap();
-        // SAFETY: as above; the launch is the kernel's.
+        // SAFETY: as above, and the launch is the kernel's own.
         let kernel = || unsafe {
             qgemm_nt_blocks_segments(
                 (of_ends.get().cast_const(), Ends::from_values([segments])),
@@ -145,7 +146,7 @@ fn segments_of_8_bits_have_scales_of_blocks() {
         };
         let launch = launch_blocks(m, n, segments, multiprocessors);
         let (grid, threads) = (Dim3::from(launch.blocks), Dim3::from(launch.threads));
-        // SAFETY: the kernel holds nothing but numbers.
+        // SAFETY: the kernel keeps only integers, floats and pointers across a barrier.
         unsafe { launch_on(&memory, grid, threads, launch.shared_bytes, kernel) }.unwrap();
         for (row, column) in (0..m).flat_map(|row| (0..of_n).map(move |column| (row, column))) {
             let found = c[(row * of_n + column) as usize].to_f32();

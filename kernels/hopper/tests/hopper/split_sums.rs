@@ -1,4 +1,4 @@
-//! Products whose `k` is divided among blocks, on the CPU executor.
+//! Split-k GEMM on the CPU executor.
 #![allow(clippy::float_cmp)] // Sums of small integers are exact, in any order.
 
 use grid_executor::{Dim3, Memory, Pointer, launch_on};
@@ -10,7 +10,7 @@ use layout_device::Half;
 #[test]
 fn blocks_add_to_what_was_there() {
     let mut random = fastrand::Rng::with_seed(9);
-    // More parts than steps leave some without any.
+    // With more parts than steps, some parts are empty.
     for (m, n, k, parts) in [(64, 300, 500, 3), (130, 24, 200, 4), (32, 20, 64, 5)] {
         let [of_k, of_n] = [k, n].map(|columns: u32| [columns.div_ceil(8), columns.div_ceil(4)]);
         let (line, row) = (8 * of_k[0], 4 * of_n[1]);
@@ -22,13 +22,13 @@ fn blocks_add_to_what_was_there() {
         let mut c: Vec<f32> = (0..m * row).map(|_| number()).collect();
         let before = c.clone();
         let memory = [Memory::of(&a), Memory::of(&b), Memory::of(&c)];
-        // SAFETY: the matrices are there for the launch, and different ones.
+        // SAFETY: the matrices stay valid for the launch, and do not overlap.
         let (of_a, of_b, of_c) = unsafe {
             let [of_a, of_b] = [&a, &b].map(|cells| Pointer::new(cells.as_ptr().cast_mut()));
             (of_a, of_b, Pointer::new(c.as_mut_ptr()))
         };
         let layout = Distinct::check(LongRows::from_values([m, n, of_n[1]])).unwrap();
-        // SAFETY: as above; the launch is the kernel's.
+        // SAFETY: as above, and the launch is the kernel's own.
         let kernel = || unsafe {
             hgemm_nt_sums(
                 parts,
@@ -39,7 +39,7 @@ fn blocks_add_to_what_was_there() {
         };
         let launch = launch(m, n, parts, 7);
         let (blocks, threads) = (Dim3::from(launch.blocks), Dim3::from(launch.threads));
-        // SAFETY: the kernel holds nothing but numbers.
+        // SAFETY: the kernel keeps only integers, floats and pointers across a barrier.
         unsafe { launch_on(&memory, blocks, threads, launch.shared_bytes, kernel) }.unwrap();
         for place in (0..m * row).filter(|place| place % row < n) {
             let (row_of, column) = (place / row, place % row);
@@ -53,7 +53,7 @@ fn blocks_add_to_what_was_there() {
                 c[place]
             );
         }
-        // What is beside the rows is left alone.
+        // The kernel must not write the padding of rows.
         for place in (0..m * row).filter(|place| place % row >= n) {
             assert_eq!(c[place as usize], before[place as usize]);
         }

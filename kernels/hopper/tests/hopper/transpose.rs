@@ -1,4 +1,4 @@
-//! A matrix that is transposed between two copies by TMA, on the CPU executor.
+//! Matrix transpose between two TMA copies, on the CPU executor.
 
 use grid_executor::{Dim3, Memory, Pointer, launch_on};
 use hopper_kernels::gemm::Rows;
@@ -10,23 +10,23 @@ use layout_device::Half;
 fn rows_become_columns() {
     for (rows, columns) in [(200_u32, 301_u32), (64, 128), (1, 9)] {
         let [of_from, of_to] = [columns, rows].map(|columns| columns.div_ceil(8));
-        // All finite: others have many bits for one number.
+        // Finite values only, because a NaN has many bit patterns.
         let number = |i: u32| Half::from_bits(u16::try_from(i % 0x7c00).unwrap());
         let from: Vec<Half> = (0..rows * 8 * of_from).map(number).collect();
         let mut to = vec![Half::from_bits(1); (columns * 8 * of_to) as usize];
         let memory = [Memory::of(&from), Memory::of(&to)];
-        // SAFETY: the matrices are there for the launch, and different ones.
+        // SAFETY: the matrices stay valid for the launch, and do not overlap.
         let [a, b] =
             unsafe { [from.as_ptr().cast_mut(), to.as_mut_ptr()].map(|start| Pointer::new(start)) };
         let layout = Distinct::check(Rows::from_values([columns, rows, of_to])).unwrap();
-        // SAFETY: as above; the launch is the kernel's.
+        // SAFETY: as above, and the launch is the kernel's own.
         let kernel = || unsafe {
             let from = Rows::from_values([rows, columns, of_from]);
             transpose((a.get().into(), from), (b.get().into(), layout));
         };
         let launch = TRANSPOSE.launch(columns, rows, 3);
         let (blocks, threads) = (Dim3::from(launch.blocks), Dim3::from(launch.threads));
-        // SAFETY: the kernel holds nothing but numbers.
+        // SAFETY: the kernel keeps only integers, floats and pointers across a barrier.
         unsafe { launch_on(&memory, blocks, threads, launch.shared_bytes, kernel) }.unwrap();
         for (place, found) in (0..).zip(&to) {
             let (row, column) = (place / (8 * of_to), place % (8 * of_to));

@@ -1,4 +1,4 @@
-//! The kernels for Hopper, for programs in other languages: what `layout.h` says.
+//! C interface of the Hopper kernels. `layout.h` documents each function.
 
 #![deny(unsafe_op_in_unsafe_fn)]
 
@@ -16,7 +16,7 @@ use cudarc::driver::{CudaContext, CudaSlice, CudaStream, DevicePtr, result, sys}
 use hopper_host::{Attention, Call, Gradients, Group, Kernels, Numbers, Packed, Prepared, Product};
 
 thread_local! {
-    /// What went wrong last.
+    /// The last error of the thread.
     static ERROR: RefCell<CString> = RefCell::default();
 }
 
@@ -24,30 +24,30 @@ thread_local! {
 #[derive(Debug)]
 pub struct Open {
     kernels: Kernels,
-    /// That on which maps are copied.
+    /// The stream on which tensor maps are copied.
     stream: Arc<CudaStream>,
 }
 
-/// A call that is ready to start.
+/// A prepared call.
 #[derive(Debug)]
 pub struct Ready {
     prepared: Vec<Prepared>,
     name: CString,
-    /// From which its blocks draw tiles.
+    /// The counter from which the blocks take tiles.
     _counter: Option<CudaSlice<u32>>,
-    /// What the calls leave to each other.
+    /// Memory for intermediate results, shared by the calls.
     _scratch: Option<CudaSlice<f32>>,
 }
 
-/// `layout_open`.
+/// Implements `layout_open`.
 ///
 /// # Safety
 ///
-/// `ptx` is a text.
+/// * `ptx` must be a C string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn layout_open(ptx: *const c_char) -> *mut Open {
     made(|| {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller passes a C string.
         let path = unsafe { text(ptx, "ptx") }?;
         let ptx = fs::read_to_string(path).with_context(|| format!("cannot read {path}"))?;
         let context = context()?;
@@ -58,11 +58,13 @@ pub unsafe extern "C" fn layout_open(ptx: *const c_char) -> *mut Open {
     })
 }
 
-/// `layout_product`.
+/// Implements `layout_product`.
 ///
 /// # Safety
 ///
-/// `kernels` are open, texts are texts, and `leading` are three numbers or null.
+/// * `kernels` must be open.
+/// * All strings must be C strings.
+/// * `leading` must be null or point to three values.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn layout_product(
     kernels: *const Open,
@@ -78,7 +80,7 @@ pub unsafe extern "C" fn layout_product(
     b: u64,
     c: u64,
 ) -> *mut Ready {
-    // SAFETY: the caller's promise, here and below.
+    // SAFETY: the caller meets the contract above, here and below.
     let kernels = unsafe { kernels.as_ref() };
     ready(kernels, |kernels, count| {
         let (factors, result) = unsafe { (text(factors, "factors")?, text(result, "result")?) };
@@ -92,17 +94,19 @@ pub unsafe extern "C" fn layout_product(
             product = product.by(unsafe { text(by, "by") }?.parse()?);
         }
         let plan = product.plan(count)?;
-        // How long the matrices are is the caller's promise.
+        // The caller is responsible for the lengths of the matrices.
         let call = plan.call(count, [a, b, c], [usize::MAX; 3])?;
         kernels.prepare([call], plan.name())
     })
 }
 
-/// `layout_attention`.
+/// Implements `layout_attention`.
 ///
 /// # Safety
 ///
-/// `kernels` are open, `numbers` is a text, `shape` six numbers, `strides` twelve, `packed` three or null, and `addresses` seven.
+/// * `kernels` must be open, and `numbers` must be a C string.
+/// * `shape` must point to six values, `strides` to twelve, and `addresses` to seven.
+/// * `packed` must be null or point to three values.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn layout_attention(
     kernels: *const Open,
@@ -115,7 +119,7 @@ pub unsafe extern "C" fn layout_attention(
     scale_of_values: f32,
     addresses: *const u64,
 ) -> *mut Ready {
-    // SAFETY: the caller's promise, here and below.
+    // SAFETY: the caller meets the contract above, here and below.
     let kernels = unsafe { kernels.as_ref() };
     ready(kernels, |kernels, count| {
         let of = numbers(unsafe { text(of, "numbers") }?)?;
@@ -130,11 +134,12 @@ pub unsafe extern "C" fn layout_attention(
     })
 }
 
-/// The attention of a shape.
+/// Returns the attention of a shape.
 ///
 /// # Safety
 ///
-/// `shape` are six numbers, `strides` twelve, and `packed` three or null.
+/// * `shape` must point to six values, and `strides` to twelve.
+/// * `packed` must be null or point to three values.
 unsafe fn attention(
     of: Numbers,
     is_causal: c_int,
@@ -144,7 +149,7 @@ unsafe fn attention(
     scale: f32,
     ends: [u64; 2],
 ) -> Attention {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller passes pointers to six and twelve values.
     let ([batches, heads, of_keys, rows, keys, columns], strides) = unsafe {
         (
             shape.cast::<[u32; 6]>().read(),
@@ -154,7 +159,7 @@ unsafe fn attention(
     let attention = Attention::new(of, [batches, heads, rows, columns]).with_keys(of_keys, keys);
     let mut attention = attention.with_strides(strides).with_scale(scale);
     if !packed.is_null() {
-        // SAFETY: as above.
+        // SAFETY: `packed` is not null, so it points to three values.
         let [count, longest @ ..] = unsafe { packed.cast::<[u32; 3]>().read() };
         attention = attention.packed(Packed {
             count,
@@ -169,11 +174,13 @@ unsafe fn attention(
     }
 }
 
-/// `layout_attention_gradients`.
+/// Implements `layout_attention_gradients`.
 ///
 /// # Safety
 ///
-/// `kernels` are open, `numbers` is a text, `shape` six numbers, `strides` twelve, `packed` three or null, and `addresses` eleven.
+/// * `kernels` must be open, and `numbers` must be a C string.
+/// * `shape` must point to six values, `strides` to twelve, and `addresses` to eleven.
+/// * `packed` must be null or point to three values.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn layout_attention_gradients(
     kernels: *const Open,
@@ -185,7 +192,7 @@ pub unsafe extern "C" fn layout_attention_gradients(
     scale: f32,
     addresses: *const u64,
 ) -> *mut Ready {
-    // SAFETY: the caller's promise, here and below.
+    // SAFETY: the caller meets the contract above, here and below.
     let kernels = unsafe { kernels.as_ref() };
     ready(kernels, |kernels, count| {
         let of = numbers(unsafe { text(of, "numbers") }?)?;
@@ -219,11 +226,11 @@ pub unsafe extern "C" fn layout_attention_gradients(
     })
 }
 
-/// `layout_scaled_product`.
+/// Implements `layout_scaled_product`.
 ///
 /// # Safety
 ///
-/// `kernels` are open.
+/// * `kernels` must be open.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn layout_scaled_product(
     kernels: *const Open,
@@ -235,7 +242,7 @@ pub unsafe extern "C" fn layout_scaled_product(
     b: u64,
     c: u64,
 ) -> *mut Ready {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller passes open kernels.
     let kernels = unsafe { kernels.as_ref() };
     ready(kernels, |kernels, count| {
         let factors = [Numbers::E4m3, Numbers::E4m3];
@@ -244,11 +251,11 @@ pub unsafe extern "C" fn layout_scaled_product(
     })
 }
 
-/// `layout_blocks_product`.
+/// Implements `layout_blocks_product`.
 ///
 /// # Safety
 ///
-/// `kernels` are open.
+/// * `kernels` must be open.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn layout_blocks_product(
     kernels: *const Open,
@@ -261,7 +268,7 @@ pub unsafe extern "C" fn layout_blocks_product(
     b: u64,
     c: u64,
 ) -> *mut Ready {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller passes open kernels.
     let kernels = unsafe { kernels.as_ref() };
     ready(kernels, |kernels, count| {
         let call = hopper_host::scaled_by_blocks(count, [m, n, k], [of_a, of_b], [a, b, c])?;
@@ -269,11 +276,11 @@ pub unsafe extern "C" fn layout_blocks_product(
     })
 }
 
-/// `layout_grouped_product`.
+/// Implements `layout_grouped_product`.
 ///
 /// # Safety
 ///
-/// `kernels` are open.
+/// * `kernels` must be open.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn layout_grouped_product(
     kernels: *const Open,
@@ -286,7 +293,7 @@ pub unsafe extern "C" fn layout_grouped_product(
     b: u64,
     c: u64,
 ) -> *mut Ready {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller passes open kernels.
     let kernels = unsafe { kernels.as_ref() };
     ready(kernels, |kernels, count| {
         let call = hopper_host::grouped(count, [m, n, k], segments, [ends, a, b, c])?;
@@ -294,11 +301,13 @@ pub unsafe extern "C" fn layout_grouped_product(
     })
 }
 
-/// `layout_groups_product`.
+/// Implements `layout_groups_product`.
 ///
 /// # Safety
 ///
-/// `kernels` are open, and of `extents`, `leading` and `addresses` there are three for each group; `leading` may be null.
+/// * `kernels` must be open.
+/// * `extents` and `addresses` must have three values per group.
+/// * `leading` must be null or have three values per group.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn layout_groups_product(
     kernels: *const Open,
@@ -307,7 +316,7 @@ pub unsafe extern "C" fn layout_groups_product(
     leading: *const u32,
     addresses: *const u64,
 ) -> *mut Ready {
-    // SAFETY: the caller's promise, here and below.
+    // SAFETY: the caller meets the contract above, here and below.
     let kernels = unsafe { kernels.as_ref() };
     ready(kernels, |kernels, multiprocessors| {
         let count = count as usize;
@@ -334,41 +343,44 @@ pub unsafe extern "C" fn layout_groups_product(
     })
 }
 
-/// Three numbers for each of some groups.
+/// Returns three values per group.
 ///
 /// # Safety
 ///
-/// They are there, or there are no groups.
+/// * `start` must point to three values per group, or `count` must be 0.
 unsafe fn threes<'t, T>(start: *const T, count: usize) -> &'t [[T; 3]] {
     if count == 0 {
         return &[];
     }
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees `count` groups of three values.
     unsafe { slice::from_raw_parts(start.cast(), count) }
 }
 
-/// `layout_name`.
+/// Implements `layout_name`.
 ///
 /// # Safety
 ///
-/// `call` is prepared.
+/// * `call` must be prepared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn layout_name(call: *const Ready) -> *const c_char {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller passes a prepared call.
     unsafe { call.as_ref() }.map_or(ptr::null(), |call| call.name.as_ptr())
 }
 
-/// `layout_launch`.
+/// Implements `layout_launch`.
 ///
 /// # Safety
 ///
-/// `call` is prepared, its matrices are on the GPU as it says until the stream has run it, and the stream is one of the context.
+/// * `call` must be prepared.
+/// * The matrices of `call` must stay valid on the GPU until the stream has run the call.
+/// * The stream must belong to the context.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn layout_launch(call: *const Ready, stream: *mut c_void) -> c_int {
     let started = caught(|| {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller passes a prepared call.
         let call = unsafe { call.as_ref() }.context("there is no call")?;
-        // SAFETY: as above; its maps were there when it was prepared.
+        // SAFETY: the caller guarantees the matrices and the stream. The tensor maps were copied
+        // during preparation.
         call.prepared
             .iter()
             .try_for_each(|one| unsafe { one.launch(stream.cast()) })
@@ -376,36 +388,38 @@ pub unsafe extern "C" fn layout_launch(call: *const Ready, stream: *mut c_void) 
     c_int::from(started.is_none())
 }
 
-/// `layout_free`.
+/// Implements `layout_free`.
 ///
 /// # Safety
 ///
-/// `call` is prepared, and freed once, after all that it has started is done; or it is null.
+/// * `call` must be null, or prepared and not freed before.
+/// * All launches of `call` must have completed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn layout_free(call: *mut Ready) {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller frees the call once.
     unsafe { free(call) }
 }
 
-/// `layout_close`.
+/// Implements `layout_close`.
 ///
 /// # Safety
 ///
-/// `kernels` are open, and closed once, after their calls are freed; or it is null.
+/// * `kernels` must be null, or open and not closed before.
+/// * All calls of `kernels` must have been freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn layout_close(kernels: *mut Open) {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller closes the kernels once.
     unsafe { free(kernels) }
 }
 
-/// `layout_error`.
+/// Implements `layout_error`.
 #[unsafe(no_mangle)]
 pub extern "C" fn layout_error() -> *const c_char {
     ERROR.with_borrow(|error| error.as_ptr())
 }
 
 impl Open {
-    /// Prepares an attention, whose blocks draw from a counter of its own.
+    /// Prepares attention, with its own tile counter.
     fn attention(&self, of: Attention, multiprocessors: u32, addresses: [u64; 5]) -> Result<Ready> {
         let counter = self.stream.alloc_zeros::<u32>(1)?;
         let (at, guard) = counter.device_ptr(&self.stream);
@@ -419,13 +433,13 @@ impl Open {
         })
     }
 
-    /// Prepares calls of any kernels, one after the other, so that they can be started on any stream.
+    /// Prepares the calls in sequence, so that they can be launched on any stream.
     fn prepare(&self, calls: impl IntoIterator<Item = Call>, name: String) -> Result<Ready> {
         let calls = calls.into_iter();
         let prepared = calls
             .map(|call| self.kernels.prepare(&self.stream, call))
             .collect::<Result<_>>()?;
-        // Its maps are there.
+        // Waits until the tensor maps are copied.
         self.stream.synchronize()?;
         let name = CString::new(name)?;
         Ok(Ready {
@@ -437,19 +451,20 @@ impl Open {
     }
 }
 
-/// A pointer to a call that is made of open kernels, for so many multiprocessors.
+/// Returns a pointer to the call that `make` returns for the open kernels and their number of
+/// multiprocessors.
 fn ready(kernels: Option<&Open>, make: impl FnOnce(&Open, u32) -> Result<Ready>) -> *mut Ready {
     made(|| {
         let kernels = kernels.context("there are no kernels")?;
-        // The context may be another's now.
+        // Another context can be current.
         kernels.stream.context().bind_to_thread()?;
         make(kernels, kernels.kernels.multiprocessors())
     })
 }
 
-/// The primary context of the device whose context is current, or else of the first one.
+/// Returns the primary context of the current context's device, or of the first device.
 fn context() -> Result<Arc<CudaContext>> {
-    // SAFETY: this loads the driver's library, whose initialisers are the driver's own.
+    // SAFETY: this loads the driver's library, whose initializers are part of the driver.
     ensure!(
         unsafe { sys::is_culib_present() },
         "there is no CUDA driver (libcuda)"
@@ -458,7 +473,7 @@ fn context() -> Result<Arc<CudaContext>> {
     let current = result::ctx::get_current()?;
     let mut device = 0;
     if current.is_some() {
-        // SAFETY: the driver writes the device of the current context.
+        // SAFETY: `device` is valid for the write of the current context's device.
         unsafe { sys::cuCtxGetDevice(&raw mut device) }.result()?;
     }
     let context = CudaContext::new(device.try_into()?)?;
@@ -471,7 +486,7 @@ fn context() -> Result<Arc<CudaContext>> {
     Ok(context)
 }
 
-/// Numbers by their name.
+/// Returns the element type with this name.
 fn numbers(name: &str) -> Result<Numbers> {
     Ok(match name {
         "f16" => Numbers::F16,
@@ -482,19 +497,19 @@ fn numbers(name: &str) -> Result<Numbers> {
     })
 }
 
-/// A text that is given under a name.
+/// Converts a C string argument, named `name` in errors.
 ///
 /// # Safety
 ///
-/// It is a text of C, or null.
+/// * `given` must be a C string or null.
 unsafe fn text<'t>(given: *const c_char, name: &str) -> Result<&'t str> {
     ensure!(!given.is_null(), "`{name}` is missing");
-    // SAFETY: the caller's promise.
+    // SAFETY: `given` is not null, so it is a C string.
     let given = unsafe { CStr::from_ptr(given) };
     given.to_str().with_context(|| format!("`{name}`"))
 }
 
-/// The result; nothing, and the error behind, if it fails.
+/// Returns the result, or `None` after it stores the error for `layout_error`.
 fn caught<T>(make: impl FnOnce() -> Result<T>) -> Option<T> {
     let result = catch_unwind(AssertUnwindSafe(make));
     let result = result.unwrap_or_else(|panic| Err(panicked(&*panic)));
@@ -507,26 +522,26 @@ fn caught<T>(make: impl FnOnce() -> Result<T>) -> Option<T> {
         .ok()
 }
 
-/// What a panic says.
+/// Converts a panic to an error.
 fn panicked(panic: &(dyn core::any::Any + Send)) -> Error {
     let of_static = panic.downcast_ref::<&str>().copied();
     let text = panic.downcast_ref::<String>().map(String::as_str);
     anyhow!("{}", text.or(of_static).unwrap_or("it panicked"))
 }
 
-/// A pointer to what is made.
+/// Returns a pointer to the boxed result, or null.
 fn made<T>(make: impl FnOnce() -> Result<T>) -> *mut T {
     caught(make).map_or(ptr::null_mut(), |made| Box::into_raw(Box::new(made)))
 }
 
-/// Drops what was [`made`].
+/// Drops a value that [`made`] returned.
 ///
 /// # Safety
 ///
-/// It was, and this is once; or it is null.
+/// * `made` must be null, or a pointer from [`made`] that was not freed before.
 unsafe fn free<T>(made: *mut T) {
     if !made.is_null() {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller frees each pointer once, and `made` is not null.
         let made = unsafe { Box::from_raw(made) };
         caught(|| {
             drop(made);
@@ -543,14 +558,14 @@ mod tests {
     use super::{caught, layout_error, layout_free, layout_launch, layout_open, layout_product};
 
     fn error() -> String {
-        // SAFETY: it is a text.
+        // SAFETY: `layout_error` returns a C string.
         let text = unsafe { CStr::from_ptr(layout_error()) };
         text.to_str().unwrap().to_owned()
     }
 
     #[test]
     fn what_fails_says_why() {
-        // SAFETY: these are texts, and what is null is refused.
+        // SAFETY: the arguments are C strings, and null arguments are rejected.
         unsafe {
             assert!(layout_open(c"/nowhere/k.ptx".as_ptr()).is_null());
             assert!(error().starts_with("cannot read /nowhere/k.ptx: "));

@@ -1,4 +1,4 @@
-//! Attention.
+//! The attention operation.
 
 use std::sync::OnceLock;
 
@@ -13,13 +13,16 @@ use crate::pieces::{Number, Pieces};
 use crate::{Hopper, counted, told};
 
 impl Hopper {
-    /// `softmax(scale * q * k^T) * v` of each head of each batch, in a new tensor. Tensors are `(batch, head, row, number)`, of `f16` or `bf16`.
+    /// Returns `softmax(scale * q * k^T) * v` of each head and batch, in a new tensor. Tensors are
+    /// `(batch, head, row, column)`, with `f16` or `bf16` elements.
     ///
-    /// Keys and values may have fewer heads, each for as many of queries that follow one another. With `is_causal`, a query sees the keys
-    /// up to its own, counted from the last of both. Heads have up to 256 numbers, and for gradients up to 128.
+    /// Keys and values can have fewer heads. Each key-value head then serves consecutive query
+    /// heads. With `is_causal`, a query sees the keys up to its own position, counted from the last
+    /// query and the last key. The head dimension is at most 256, or 128 for gradients.
     ///
-    /// The numbers of a row lie side by side. Rows, heads and batches begin at multiples of 8 numbers, 16 bytes, and may lie in any order:
-    /// what projections of `(batch, row, head * number)` are after `reshape` and `transpose(1, 2)` is taken as it is.
+    /// The elements of a row must be contiguous. Rows, heads and batches must start at multiples of
+    /// 8 elements (16 bytes), in any order of strides. A projection of shape
+    /// `(batch, row, head * column)` needs no copy after `reshape` and `transpose(1, 2)`.
     ///
     /// ```
     /// use candle_core::{DType, Device, Tensor};
@@ -38,7 +41,7 @@ impl Hopper {
     ///
     /// # Errors
     ///
-    /// If no kernel takes the tensors, or the device fails.
+    /// Returns an error if no kernel supports the tensors, or the device fails.
     pub fn attention(
         &self,
         q: &Tensor,
@@ -58,14 +61,14 @@ impl Hopper {
     }
 }
 
-/// The operation, which is applied once.
+/// The operation. Each value is applied once.
 struct Attend {
     #[cfg_attr(not(feature = "cuda"), expect(dead_code, reason = "for GPUs"))]
     hopper: Hopper,
     scale: f32,
     is_causal: bool,
     has_gradients: bool,
-    /// The logarithms of sums, for the gradients.
+    /// The log-sum-exps, for the gradients.
     sums: OnceLock<Tensor>,
 }
 
@@ -117,7 +120,7 @@ impl CustomOp3 for Attend {
         o: &Tensor,
         of_o: &Tensor,
     ) -> Result<(Option<Tensor>, Option<Tensor>, Option<Tensor>)> {
-        // Those of queries, keys and values are laid out as these are, and new tensors are contiguous.
+        // Gradients have the layouts of queries, keys and values, and new tensors are contiguous.
         let [q, k, v, o, of_o] = [q, k, v, o, of_o].map(Tensor::contiguous);
         let given = [q?, k?, v?, o?, of_o?];
         let [of_q, of_k, of_v] = match (given[0].device(), given[0].dtype()) {
@@ -143,7 +146,7 @@ fn no_kernel(dtype: DType) -> Error {
     Error::msg(format!("there is no kernel for attention of {dtype:?}"))
 }
 
-/// The strides of batches, heads and rows.
+/// Returns the strides of batches, heads and rows.
 fn strides(of: &str, layout: &Layout) -> Result<[u32; 3]> {
     let &[batch, head, row, number] = layout.stride() else {
         return Err(Error::msg(format!(
@@ -166,7 +169,8 @@ fn strides(of: &str, layout: &Layout) -> Result<[u32; 3]> {
 }
 
 impl Attend {
-    /// The attention as the layouts of queries, keys and values have it; results are contiguous.
+    /// Returns the attention for these layouts of queries, keys and values. The results are
+    /// contiguous.
     fn attention(&self, numbers: Numbers, [q, k, v]: [&Layout; 3]) -> Result<Attention> {
         let [of_q, of_k, of_v] = [
             strides("queries", q)?,
@@ -197,13 +201,13 @@ impl Attend {
         })
     }
 
-    /// The logarithms of sums, which were kept with the results.
+    /// Returns the log-sum-exps that were kept with the results.
     fn sums(&self) -> Result<&Tensor> {
         let sums = self.sums.get();
         sums.ok_or_else(|| Error::msg("the attention was computed without its logarithms of sums"))
     }
 
-    /// Keeps the logarithms of sums, if there will be gradients.
+    /// Keeps the log-sum-exps if gradients are needed.
     fn keep(&self, sums: Storage, of_o: &Shape) -> Result<()> {
         let (batches, heads, rows, _) = of_o.dims4()?;
         let shape = (batches, heads, rows);
@@ -213,7 +217,7 @@ impl Attend {
             .map_err(|_| Error::msg("the operation is applied twice"))
     }
 
-    /// Runs the kernel by the CPU executor.
+    /// Runs the kernel on the CPU executor.
     fn on_host<T: Number>(
         &self,
         numbers: Numbers,
@@ -237,7 +241,7 @@ impl Attend {
         Ok((T::to_cpu_storage_owned(o.numbers(len)), shape))
     }
 
-    /// Runs the kernels for gradients by the CPU executor.
+    /// Runs the gradient kernels on the CPU executor.
     fn gradients_on_host<T: Number>(
         &self,
         numbers: Numbers,
@@ -278,13 +282,13 @@ impl Attend {
 
 #[cfg(feature = "cuda")]
 impl Attend {
-    /// The kernels of a GPU.
+    /// Returns the kernels of a GPU.
     fn kernels(&self) -> Result<&hopper_host::Kernels> {
         let kernels = self.hopper.kernels.as_ref();
         kernels.ok_or_else(|| Error::msg("the kernels are those of the CPU"))
     }
 
-    /// Starts the kernel on the stream of the device.
+    /// Launches the kernel on the stream of the device.
     fn on_gpu<T>(
         &self,
         numbers: Numbers,
@@ -305,7 +309,7 @@ impl Attend {
         });
         let [q, k, v] = slices;
         let (q, k, v) = (q?, k?, v?);
-        // SAFETY: the kernel writes all of it.
+        // SAFETY: the kernel writes every element before any read.
         let mut o = unsafe { device.alloc::<T>(shape.elem_count()) }?;
         let (batches, heads, rows, _) = shape.dims4()?;
         let mut sums = if self.has_gradients {
@@ -330,7 +334,7 @@ impl Attend {
         Ok((CudaStorage::wrap_cuda_slice(o, device), shape))
     }
 
-    /// Starts the kernels for gradients on the stream of the device.
+    /// Launches the gradient kernels on the stream of the device.
     fn gradients_on_gpu<T>(&self, numbers: Numbers, given: &[Tensor; 5]) -> Result<[Tensor; 3]>
     where
         T: candle_core::cuda_backend::CudaDType
@@ -348,7 +352,7 @@ impl Attend {
             let slice = cuda(storage)?.as_cuda_slice::<T>()?;
             Ok::<_, Error>(slice.slice(layout.start_offset()..))
         };
-        // SAFETY: the kernels write all of it.
+        // SAFETY: the kernels write every element before any read.
         let new = |like: &Tensor| unsafe { device.alloc::<T>(like.elem_count()) };
         let (mut of_q, mut of_k, mut of_v) = (new(q)?, new(k)?, new(v)?);
         self.kernels()?
@@ -374,7 +378,7 @@ impl Attend {
     }
 }
 
-/// The storage of a GPU.
+/// Returns the storage of a GPU.
 #[cfg(feature = "cuda")]
 fn cuda(storage: &Storage) -> Result<&candle_core::CudaStorage> {
     match storage {
@@ -389,10 +393,10 @@ mod tests {
 
     use super::Hopper;
 
-    /// Numbers between -1 and 1, which those of 16 bits have exactly.
+    /// Returns values between -1 and 1 that 16-bit floats represent exactly.
     fn numbers(shape: [usize; 4], seed: usize, dtype: DType) -> Tensor {
         let count = shape.iter().product();
-        #[allow(clippy::cast_precision_loss)] // Up to 16.
+        #[allow(clippy::cast_precision_loss)] // At most 16.
         let cells = (0..count).map(|i| (((i + seed) * 7919 + i / 5) % 17) as f32 / 8.0 - 1.0);
         let cells = Tensor::from_iter(cells, &Device::Cpu).unwrap();
         cells
@@ -406,12 +410,12 @@ mod tests {
         Hopper::load(&Device::Cpu, "").unwrap()
     }
 
-    /// By candle in `f32`, from tensors of the same numbers.
+    /// Returns the expected result, computed by candle in `f32` from the same values.
     fn expected(q: &Tensor, k: &Tensor, v: &Tensor, scale: f64, is_causal: bool) -> Result<Tensor> {
         let wide = |of: &Tensor| of.to_dtype(DType::F32)?.contiguous();
         let (_, heads, rows, _) = q.dims4()?;
         let (batches, of_keys, keys, columns) = k.dims4()?;
-        // Each head of keys as often as heads of queries share it.
+        // Repeats each key-value head for the query heads that share it.
         let shared = |of: &Tensor| {
             let all = (batches, of_keys, heads / of_keys, keys, columns);
             let of = wide(of)?.unsqueeze(2)?.broadcast_as(all)?.contiguous()?;
@@ -438,7 +442,7 @@ mod tests {
         weights.matmul(&shared(v)?)
     }
 
-    /// The largest difference.
+    /// Returns the maximum absolute difference.
     fn difference(a: &Tensor, b: &Tensor) -> Result<f32> {
         assert_eq!(a.dims(), b.dims());
         let (a, b) = (a.to_dtype(DType::F32)?, b.to_dtype(DType::F32)?);
@@ -447,7 +451,8 @@ mod tests {
 
     #[test]
     fn attention_is_that_of_candle() -> Result<()> {
-        // Batches, heads, of keys, queries, keys, numbers; no tile divides them.
+        // Batches, heads, key-value heads, queries, keys and head dimension. No tile size divides
+        // them.
         for ([batches, heads, of_keys, rows, keys, columns], dtype, is_causal) in [
             ([2, 4, 2, 70, 130, 64], DType::BF16, false),
             ([1, 2, 1, 150, 150, 40], DType::F16, true),
@@ -468,14 +473,14 @@ mod tests {
 
     #[test]
     fn tensors_are_taken_as_they_lie() -> Result<()> {
-        // Queries, keys and values in one projection, side by side in each row.
+        // Queries, keys and values in one projection, adjacent in each row.
         let all = numbers([1, 30, 12, 16], 3, DType::BF16);
         let part = |from, heads| all.narrow(2, from, heads)?.transpose(1, 2);
         let (q, k, v) = (part(0, 8)?, part(8, 2)?, part(10, 2)?);
         let o = hopper().attention(&q, &k, &v, 0.5, false)?;
         let wanted = expected(&q, &k, &v, 0.5, false)?;
         assert!(difference(&o, &wanted)? < 1e-2);
-        // The results are those of the same tensors by themselves.
+        // The results must match separate contiguous tensors.
         let [q, k, v] = [q, k, v].map(|tensor| tensor.contiguous());
         let alone = hopper().attention(&q?, &k?, &v?, 0.5, false)?;
         assert!(difference(&o, &alone)?.abs() < f32::EPSILON);
@@ -491,7 +496,7 @@ mod tests {
             let var = |heads, rows, seed| {
                 Var::from_tensor(&numbers([batches, heads, rows, columns], seed, dtype))
             };
-            // Of queries that lie as projections do.
+            // Queries with the strides of a projection.
             let q = Var::from_tensor(&numbers([batches, rows, heads, columns], 1, dtype))?;
             let (k, v) = (var(of_keys, keys, 5)?, var(of_keys, keys, 11)?);
             let weights = numbers([batches, heads, rows, columns], 13, DType::F32);
@@ -519,7 +524,7 @@ mod tests {
         let refused = |q: &Tensor, k: &Tensor, v: &Tensor| {
             let error = hopper().attention(q, k, v, 1.0, false);
             let error = error.unwrap_err().to_string();
-            // A backtrace may follow.
+            // A backtrace can follow the first line.
             error.lines().next().unwrap().to_owned()
         };
         let of = |shape| numbers(shape, 0, DType::BF16);
@@ -565,7 +570,7 @@ mod tests {
             refused(&q, &numbers([1, 2, 20, 16], 0, DType::F16), &k),
             "unexpected dtype, expected: BF16, got: F16"
         );
-        // Of 256 numbers there is an attention, and no gradients.
+        // Head dimension 256 has a forward kernel, but no gradients.
         let q = Var::from_tensor(&of([1, 1, 4, 256]))?;
         let o = hopper().attention(&q, &q, &q, 1.0, false)?;
         let error = o.sum_all()?.backward().unwrap_err().to_string();

@@ -1,11 +1,12 @@
-//! Operations of [candle](candle_core) by the kernels for Hopper.
+//! [candle](candle_core) operations that use the Hopper kernels.
 //!
 //! | | forward | backward |
 //! |---|---|---|
-//! | [`Hopper::matmul`] | on GPUs with the feature `cuda`; else by the CPU executor, for tests | by two products |
-//! | [`Hopper::attention`] | the same | by the kernels for gradients, heads of up to 128 numbers |
+//! | [`Hopper::matmul`] | on GPUs with the feature `cuda`; otherwise on the CPU executor, for tests | two GEMMs |
+//! | [`Hopper::attention`] | the same | gradient kernels, head dimension up to 128 |
 //!
-//! Each operation is a `CustomOp` in a file of its own: what it reads of the tensors' layouts, a call for GPUs, and the executor for the CPU.
+//! Each operation is a `CustomOp` in its own file. The file reads the tensors' layouts, makes a
+//! call for GPUs, and runs the executor on the CPU.
 //!
 //! ```
 //! use candle_core::{DType, Device, Tensor};
@@ -27,20 +28,21 @@ mod pieces;
 use candle_core::{Device, Error, Result};
 use hopper_host::Kernels;
 
-/// The kernels, on a GPU or for the CPU executor.
+/// The kernels, on a GPU or on the CPU executor.
 #[derive(Clone, Debug)]
 pub struct Hopper {
-    /// Those of a GPU.
+    /// The kernels of a GPU.
     #[cfg_attr(not(feature = "cuda"), expect(dead_code, reason = "for GPUs"))]
     kernels: Option<Kernels>,
 }
 
 impl Hopper {
-    /// Loads the text of a PTX onto a device. On the CPU the executor runs what this crate was built with, and no PTX.
+    /// Loads PTX text onto a device. On the CPU, the executor runs the kernels compiled into this
+    /// crate and ignores the PTX.
     ///
     /// # Errors
     ///
-    /// If the device is none that the kernels are for, or the driver refuses the PTX.
+    /// Returns an error if the GPU does not support the kernels, or the driver rejects the PTX.
     #[cfg_attr(not(feature = "cuda"), allow(unused_variables))]
     pub fn load(device: &Device, ptx: &str) -> Result<Self> {
         let kernels = match device {
@@ -56,13 +58,13 @@ impl Hopper {
     }
 }
 
-/// An extent or a stride as kernels have it.
+/// Converts an extent or a stride to `u32`.
 fn counted(extent: usize) -> Result<u32> {
     u32::try_from(extent).map_err(Error::wrap)
 }
 
-/// An error as candle has it.
-#[allow(clippy::needless_pass_by_value)] // For `map_err`.
+/// Converts an error to a candle error.
+#[allow(clippy::needless_pass_by_value)] // By value, for `map_err`.
 fn told(error: anyhow::Error) -> Error {
     Error::msg(format!("{error:#}"))
 }

@@ -1,4 +1,4 @@
-//! Products of matrices.
+//! The matrix multiplication operation.
 
 use candle_core::{CpuStorage, CustomOp2, DType, Error, Layout, Result, Shape, Tensor};
 use hopper_host::{MULTIPROCESSORS, Numbers, Orders, Product};
@@ -7,14 +7,18 @@ use crate::pieces::{Number, Pieces};
 use crate::{Hopper, counted, told};
 
 impl Hopper {
-    /// `a * b`, of numbers of 16 bits in any storage order, or of `f32`, of which 19 bits are multiplied, with `b` by columns. `a` may have
-    /// more than two dimensions, the first of which are taken together.
+    /// Returns `a * b`.
     ///
-    /// Rows, or columns, begin at multiples of 16 bytes: `k` is a multiple of 8 or padded, and the columns of the result are.
+    /// 16-bit elements can have any storage order. `f32` elements are multiplied as TF32, with a
+    /// column-major `b`. `a` can have more than two dimensions. All dimensions except the last are
+    /// then flattened into rows.
+    ///
+    /// Rows or columns must be aligned to 16 bytes: `k` and the columns of the result must be
+    /// multiples of 8, or padded.
     ///
     /// # Errors
     ///
-    /// If no kernel takes the matrices, or the device fails.
+    /// Returns an error if no kernel supports the matrices, or the device fails.
     pub fn matmul(&self, a: &Tensor, b: &Tensor) -> Result<Tensor> {
         if a.rank() == 2 {
             return a.apply_op2(b, MatMul(self.clone()));
@@ -83,7 +87,7 @@ fn no_kernel(dtype: DType) -> Error {
     Error::msg(format!("there is no kernel for products of {dtype:?}"))
 }
 
-/// A product as two layouts have it, and the shape of its result.
+/// Returns the GEMM for two layouts, and the shape of its result.
 fn product(numbers: Numbers, of_a: &Layout, of_b: &Layout) -> Result<(Product, Shape)> {
     let (m, k) = of_a.shape().dims2()?;
     let (of_k, n) = of_b.shape().dims2()?;
@@ -106,7 +110,7 @@ fn product(numbers: Numbers, of_a: &Layout, of_b: &Layout) -> Result<(Product, S
     Ok((product, Shape::from((m, n))))
 }
 
-/// Whether a matrix is stored by columns, and the elements from one row, or column, to the next.
+/// Returns `true` if a matrix is column-major, and its leading stride in elements.
 fn stored(name: &str, layout: &Layout) -> Result<(bool, u32)> {
     match *layout.stride() {
         [leading, 1] => Ok((false, counted(leading)?)),
@@ -117,7 +121,7 @@ fn stored(name: &str, layout: &Layout) -> Result<(bool, u32)> {
     }
 }
 
-/// Runs the kernel by the CPU executor.
+/// Runs the kernel on the CPU executor.
 fn on_host<T: Number>(
     numbers: Numbers,
     (a, of_a): (&CpuStorage, &Layout),
@@ -133,7 +137,7 @@ fn on_host<T: Number>(
     Ok((T::to_cpu_storage_owned(c.numbers(len)), shape))
 }
 
-/// Starts the kernel on the stream of the device.
+/// Launches the kernel on the stream of the device.
 #[cfg(feature = "cuda")]
 fn on_gpu<T>(
     hopper: &Hopper,
@@ -154,7 +158,7 @@ where
     let stream = device.cuda_stream();
     let a = a.as_cuda_slice::<T>()?.slice(of_a.start_offset()..);
     let b = b.as_cuda_slice::<T>()?.slice(of_b.start_offset()..);
-    // SAFETY: the kernel writes all of it.
+    // SAFETY: the kernel writes every element before any read.
     let mut c = unsafe { device.alloc::<T>(shape.elem_count()) }?;
     kernels
         .product(&stream, product, &a, &b, &mut c)
@@ -168,7 +172,7 @@ mod tests {
 
     use super::Hopper;
 
-    /// Small integers, which products of 16 bits have exactly.
+    /// Returns small integers, whose 16-bit products and sums are exact.
     fn numbers(rows: usize, columns: usize, dtype: DType) -> Tensor {
         let cells =
             (0..rows * columns).map(|i| [-2.0_f32, -1.0, 0.0, 1.0, 2.0][(i * 37 + i / 7) % 5]);
@@ -181,7 +185,7 @@ mod tests {
         Hopper::load(&Device::Cpu, "").unwrap()
     }
 
-    /// By candle, of the same numbers.
+    /// Returns the expected result, computed by candle from the same values.
     fn expected(a: &Tensor, b: &Tensor) -> Vec<Vec<f32>> {
         let wide = |of: &Tensor| of.to_dtype(DType::F32).unwrap();
         wide(a).matmul(&wide(b)).unwrap().to_vec2().unwrap()
@@ -245,7 +249,7 @@ mod tests {
     fn what_no_kernel_takes_is_refused() {
         let refused = |a: Tensor, b: Tensor| {
             let error = hopper().matmul(&a, &b).unwrap_err().to_string();
-            // A backtrace may follow.
+            // A backtrace can follow the first line.
             error.lines().next().unwrap().to_owned()
         };
         let of = |rows, columns| numbers(rows, columns, DType::BF16);

@@ -1,5 +1,6 @@
-//! Products on Hopper beside cuBLAS and CUTLASS, in bursts: all take turns, each a few milliseconds after a rest, so that
-//! none is slowed by the heat of another.
+//! GEMM benchmarks on Hopper against cuBLAS and CUTLASS, in bursts. The libraries run in rotation,
+//! each for a few milliseconds after a rest. The rest avoids that one library heats the GPU for the
+//! next.
 
 mod others;
 
@@ -23,28 +24,29 @@ use crate::peers::products::Multiplier;
 use crate::reference::{self, Expected};
 use crate::shape::Matrix;
 
-/// How long a burst takes, about.
+/// Approximate length of a burst.
 const BURST: Duration = Duration::from_millis(4);
-/// How long the GPU rests before.
+/// Rest before each burst.
 const REST: Duration = Duration::from_millis(30);
-/// Bursts of each; the median counts.
+/// Number of bursts per library. The result is the median.
 const ROUNDS: usize = 11;
-/// The least and the most launches of a burst.
+/// Minimum and maximum number of launches in a burst.
 const LAUNCHES: (usize, usize) = (3, 1000);
-/// Rows of a result that are compared with the reference, and cells of each.
+/// Number of result rows compared with the reference, and of elements in each row.
 const LINES: usize = 16;
 const CELLS: usize = 32;
-/// What is more than a rounding error before the result is rounded; peers may add up parts in 16 bits.
+/// Maximum rounding error before the result is rounded. Peers can add partial sums in 16 bits.
 const LIMIT: f64 = 1e-5;
 const LIMIT_OF_PEERS: f64 = 1e-3;
-/// The numbers of a matrix are those of a list, over and over; no extent divides its length, which is prime.
+/// Length of the list of values that fills matrices repeatedly. The length is prime, so no extent
+/// divides it.
 const NUMBERS: usize = 16_777_213;
-/// Where in the list `A` and `B` begin.
+/// Start indices of `A` and `B` in the list.
 const BEGIN: [usize; 2] = [0, NUMBERS / 2];
-/// The workspace that `PyTorch` gives to cuBLAS on Hopper.
+/// The workspace size that `PyTorch` gives to cuBLAS on Hopper.
 const WORKSPACE: usize = 32 << 20;
 
-/// The libraries, their columns, and what is more than a rounding error of theirs.
+/// The libraries, their column titles, and their maximum rounding errors.
 const PEERS: [(&str, &str, f64); 9] = [
     ("cublas", CUBLAS, LIMIT_OF_PEERS),
     (
@@ -83,14 +85,14 @@ const PEERS: [(&str, &str, f64); 9] = [
 const CUBLAS: &str = "cuBLAS";
 const OURS: &str = "ours";
 
-/// Squares.
+/// Sizes of square matrices.
 const SQUARES: [u32; 4] = [2048, 4096, 8192, 16_384];
 
-/// How many tokens there are at once.
+/// Numbers of tokens.
 const ALL: &[u32] = &[1, 16, 64, 128, 512, 1024, 2048, 4096, 8192];
 const SOME: &[u32] = &[16, 512, 4096];
 
-/// Layers of language models: `n`, `k`, and how many tokens.
+/// Layers of language models: `n`, `k`, and numbers of tokens.
 const LAYERS: [(&str, u32, u32, &[u32]); 16] = [
     ("7B, queries to values", 12_288, 4096, ALL),
     ("7B, output", 4096, 4096, SOME),
@@ -110,12 +112,12 @@ const LAYERS: [(&str, u32, u32, &[u32]); 16] = [
     ("ragged: vocabulary of 50257", 50_257, 768, &[77, 1000]),
 ];
 
-/// Products that no tile divides.
+/// GEMM sizes that no tile divides.
 const RAGGED: [(u32, u32, u32); 3] = [(4093, 4091, 4099), (1000, 1048, 584), (2047, 5120, 4104)];
 
 type OfStep = fn() -> &'static Kernel;
-/// The steps of the book's chapter, each with its kernel, and whether a block computes more than one tile; then the last one
-/// without this or that.
+/// The steps of the book's chapter with their kernels, then the last step with one change reverted.
+/// The flag is `true` for persistent blocks.
 const STEPS: [(&str, OfStep, bool); 17] = [
     (
         "0, tiles of 64 x 64",
@@ -176,25 +178,25 @@ const STEPS: [(&str, OfStep, bool); 17] = [
     ("`hgemm_nt`", kernel::of::<gemm::HgemmNtKernel>, true),
 ];
 
-/// What was measured on one size.
+/// The measurements at one size.
 struct Row {
     name: String,
     extents: String,
-    /// The rates, as [`Table::columns`].
+    /// The rates, in the order of [`Table::columns`].
     rates: Vec<Option<Rate>>,
 }
 
-/// A rate.
+/// A measured rate.
 #[derive(Clone, Copy)]
 struct Rate {
     /// Operations or bytes per second.
     work: f64,
-    /// Whether the host was as slow as the GPU.
+    /// `true` if the host was as slow as the GPU.
     of_host: bool,
 }
 
 impl Row {
-    /// How fast the one is by the faster one of the measurements of the other.
+    /// Returns the fastest rate of `one` divided by the fastest rate of `other`.
     fn share(&self, columns: &[&str], [one, other]: [&str; 2]) -> Option<f64> {
         let best = |name: &str| {
             let all = columns.iter().zip(&self.rates);
@@ -206,7 +208,7 @@ impl Row {
     }
 }
 
-/// What a table counts.
+/// The unit of a table.
 #[derive(Clone, Copy)]
 enum Unit {
     Operations,
@@ -214,7 +216,7 @@ enum Unit {
 }
 
 impl Unit {
-    /// How many are one, what that is called, and the extents of a size.
+    /// Returns the size of a unit, its name, and the title of the extents column.
     const fn names(self) -> (f64, &'static str, &'static str) {
         match self {
             Self::Operations => (1e12, "TFLOP/s", "m x n x k"),
@@ -223,12 +225,12 @@ impl Unit {
     }
 }
 
-/// What took turns, in a table of Markdown.
+/// The measurements of a rotation, formatted as a Markdown table.
 pub struct Table {
     title: &'static str,
     unit: Unit,
     columns: Vec<&'static str>,
-    /// Which column is compared with which.
+    /// The two columns of the comparison.
     shares: [&'static str; 2],
     rows: Vec<Row>,
 }
@@ -290,21 +292,21 @@ impl fmt::Display for Table {
 /// The tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Products {
-    /// Squares of numbers of 16 bits in all orders, and one of 32.
+    /// Square 16-bit matrices in all storage orders, and one `f32` size.
     Squares,
     /// Layers of language models.
     Layers,
-    /// The steps of the book's chapter, and the last one without this or that.
+    /// The steps of the book's chapter, and the last step with one change reverted.
     Steps,
-    /// What is no plain product: a product with more behind it, of batches, or of parts, and what moves matrices.
+    /// Other kernels: GEMM with an epilogue, batched GEMM, split-k, and matrix copies.
     Others,
 }
 
-/// Measures products; reports each table, and says at once which peers are missing.
+/// Measures GEMMs, and reports each table. Reports missing peers immediately.
 ///
 /// # Errors
 ///
-/// If the GPU fails or has too little memory, or one computes something else.
+/// Returns an error if the GPU fails or has too little memory, or a result is wrong.
 pub fn all(
     gpu: &Gpu,
     folder: Option<&Path>,
@@ -378,12 +380,12 @@ pub fn all(
     Ok(())
 }
 
-/// Random numbers of the standard normal distribution.
+/// Returns random values of the standard normal distribution.
 fn normal(len: usize) -> Vec<f32> {
     let mut random = fastrand::Rng::new();
     let mut numbers = Vec::with_capacity(len + 1);
     while numbers.len() < len {
-        // Box and Muller: of two numbers two, independent of each other.
+        // Box-Muller transform: two uniform values give two independent normal values.
         let radius = (-2.0 * (1.0 - random.f32()).ln()).sqrt();
         let (sine, cosine) = (core::f32::consts::TAU * random.f32()).sin_cos();
         numbers.extend([radius * sine, radius * cosine]);
@@ -392,33 +394,33 @@ fn normal(len: usize) -> Vec<f32> {
     numbers
 }
 
-/// The middle one.
+/// Returns the median.
 fn median<T: PartialOrd + Copy>(mut of: Vec<T>) -> Option<T> {
     of.sort_by(|a, b| a.partial_cmp(b).unwrap_or(core::cmp::Ordering::Equal));
     of.get(of.len() / 2).copied()
 }
 
-/// The extents of a product, as a table has them.
+/// Formats the extents of a GEMM.
 fn printed((m, n, k): (u32, u32, u32)) -> String {
     format!("{m} x {n} x {k}")
 }
 
-/// The operations of a product.
+/// Returns the number of operations of a GEMM.
 fn operations((m, n, k): (u32, u32, u32)) -> f64 {
     2.0 * f64::from(m) * f64::from(n) * f64::from(k)
 }
 
-/// What starts a product.
+/// A function that launches a GEMM.
 type Start<'t> = Box<dyn Fn() -> Result<()> + 't>;
 
-/// A library, and how it is told and judged.
+/// A library, with its column title and error limit.
 struct Peer {
     column: &'static str,
     limit: f64,
     library: Multiplier,
 }
 
-/// The numbers of which matrices are made, here and on the GPU.
+/// The values that fill matrices, on the host and on the GPU.
 struct List {
     here: Cells,
     there: CudaSlice<u8>,
@@ -429,9 +431,9 @@ struct Bench<'g> {
     peers: Vec<Peer>,
     workspace: CudaSlice<u8>,
     numbers: Vec<f32>,
-    /// The numbers as they were wanted last.
+    /// The list in the element type that was used last.
     list: Option<List>,
-    /// What is in the lines that are measured.
+    /// A filter: text that the measured rows must contain.
     only: Option<&'g str>,
 }
 
@@ -441,7 +443,7 @@ impl Bench<'_> {
         title: &'static str,
         products: impl IntoIterator<Item = (String, Product)>,
     ) -> Result<Table> {
-        // cuBLAS comes first and last.
+        // cuBLAS is the first and the last column.
         let mut columns = vec![OURS];
         columns.extend(self.peers.iter().map(|peer| peer.column));
         let order = self.order();
@@ -475,7 +477,7 @@ impl Bench<'_> {
         })
     }
 
-    /// Makes the list one of these numbers.
+    /// Converts the list to this element type.
     fn convert(&mut self, to: Numbers) -> Result<()> {
         if self
             .list
@@ -493,7 +495,8 @@ impl Bench<'_> {
         Ok(())
     }
 
-    /// In which order they take turns: 0 is ours, the others are peers, of which the first is cuBLAS, if it is there.
+    /// Returns the order of the rotation. 0 is our kernel, and the others are peers. cuBLAS is the
+    /// first peer, if present.
     fn order(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..=self.peers.len()).collect();
         if self.peers.first().is_some_and(|peer| peer.column == CUBLAS) {
@@ -503,7 +506,7 @@ impl Bench<'_> {
         order
     }
 
-    /// The rate of each, in their order.
+    /// Returns the rate of each column.
     fn rates(&self, wanted: Product, list: &List) -> Result<Vec<Option<Rate>>> {
         let gpu = self.gpu;
         let [of_a, of_b, of_c] = wanted.matrices;
@@ -557,11 +560,11 @@ impl Bench<'_> {
         Ok(took.into_iter().map(rate).collect())
     }
 
-    /// A matrix of the numbers of the list, from one of them on.
+    /// Returns a matrix filled from the list, starting at index `from`.
     fn matrix(&self, of: Matrix, list: &List, from: usize) -> Result<CudaSlice<u8>> {
         let size = list.here.numbers().bytes() as usize;
         let bytes = of.stored.cells() * size;
-        // SAFETY: all of them are written below.
+        // SAFETY: every byte is written below, before any read.
         let mut matrix = unsafe { self.gpu.stream.alloc::<u8>(bytes) }?;
         let (mut done, mut next) = (0, from * size);
         while done < bytes {
@@ -574,26 +577,26 @@ impl Bench<'_> {
         Ok(matrix)
     }
 
-    /// A result full of NaN.
+    /// Returns a result full of NaNs.
     fn poisoned(&self, bytes: usize) -> Result<CudaSlice<u8>> {
         let stream = &self.gpu.stream;
-        // SAFETY: all of them are written below.
+        // SAFETY: every byte is written below, before any read.
         let mut c = unsafe { stream.alloc::<u8>(bytes) }?;
         let (address, written) = c.device_ptr_mut(stream);
-        // SAFETY: these are its bytes.
+        // SAFETY: `address` is valid for writes of `bytes` bytes.
         unsafe { result::memset_d8_async(address, 0xff, bytes, stream.cu_stream()) }?;
         drop(written);
         Ok(c)
     }
 
-    /// How long each took, in turn.
+    /// Returns the times of each launch function, in rotation.
     fn bursts(&self, starts: &[Option<&dyn Fn() -> Result<()>>]) -> Result<Vec<Option<Took>>> {
         let mut launches = Vec::new();
         for start in starts {
             launches.push(match start {
                 None => 0,
                 Some(start) => {
-                    // The first loads the code.
+                    // The first launch loads the code.
                     self.burst(start, 1)?;
                     let once = self.burst(start, LAUNCHES.0)?.gpu;
                     (1..LAUNCHES.1)
@@ -621,7 +624,7 @@ impl Bench<'_> {
         Ok(times.into_iter().map(middle).collect())
     }
 
-    /// One burst, after a rest.
+    /// Runs one burst, after a rest.
     fn burst(&self, start: &dyn Fn() -> Result<()>, launches: usize) -> Result<Took> {
         self.gpu.stream.synchronize()?;
         thread::sleep(REST);
@@ -639,7 +642,8 @@ impl Bench<'_> {
         })
     }
 
-    /// How far some cells of a result are from the reference, and whether all of their rows are numbers.
+    /// Returns the difference between some elements of a result and the reference, and `true` if
+    /// all their rows are free of NaNs.
     fn difference(
         &self,
         wanted: Product,
@@ -675,7 +679,7 @@ impl Bench<'_> {
     }
 }
 
-/// The seconds of one launch, and those that the host took to start it.
+/// Seconds of one launch, and seconds that the host took to launch it.
 #[derive(Clone, Copy)]
 struct Took {
     gpu: f64,
@@ -683,7 +687,7 @@ struct Took {
 }
 
 impl Took {
-    /// The rate of so many operations, or bytes, by one launch.
+    /// Returns the rate of one launch that performs `work` operations or moves `work` bytes.
     fn rate(self, work: f64) -> Rate {
         Rate {
             work: work / self.gpu,

@@ -1,4 +1,4 @@
-//! Kernels that move memory, next to the copy.
+//! Benchmarks of memory-bound kernels, compared with a copy.
 
 use anyhow::Result;
 use cudarc::driver::CudaSlice;
@@ -8,20 +8,20 @@ use crate::device::Transpose;
 use crate::gpu::{DeviceHalf, Gpu};
 use crate::shape::{Batch, Shape};
 
-/// Elements of the vectors of `axpy` and of the copy: 1 GiB each.
+/// Elements of the vectors of `axpy` and of the copy: 1 GiB per vector.
 const LONG: usize = 1 << 28;
-/// Bytes of the matrices that a kernel goes through in turn, so that none is left in the cache when
-/// its turn comes again.
+/// Bytes of all matrices in a rotation. The cache holds no data of a matrix when the rotation
+/// returns to it.
 pub(super) const IN_TURN: usize = 1 << 30;
 
-/// Matrices of the transposes: the small one is 64 MiB, and no tile divides the last ones.
+/// Matrices for the transposes. The small one has 64 MiB, and no tile divides the last ones.
 const TRANSPOSED: [Shape; 4] = [
     Shape::packed(4096, 4096),
     Shape::packed(16_384, 16_384),
     Shape::aligned(8191, 8191, 4),
     Shape::packed(8191, 8191),
 ];
-/// Matrices of `softmax`.
+/// Matrices for `softmax`.
 const SOFTMAX: [Shape; 4] = [
     Shape::packed(65_536, 4096),
     Shape::packed(262_144, 1024),
@@ -29,15 +29,15 @@ const SOFTMAX: [Shape; 4] = [
     Shape::packed(65_537, 4099),
 ];
 
-/// Matrices of `rmsnorm`, of numbers of 16 bits.
+/// Matrices for `rmsnorm`, with 16-bit elements.
 const NORMED: [Shape; 3] = [
     Shape::packed(65_536, 4096),
     Shape::packed(32_768, 8192),
     Shape::packed(8192, 16_384),
 ];
-/// Matrices of `scan`.
+/// Matrices for `scan`.
 const SCANNED: [Shape; 2] = [Shape::packed(65_536, 4096), Shape::packed(8192, 32_768)];
-/// Matrices of `gemv`.
+/// Matrices for `gemv`.
 const BATCHES: [Batch; 2] = [
     Batch {
         matrices: 64,
@@ -49,7 +49,7 @@ const BATCHES: [Batch; 2] = [
     },
 ];
 
-/// Images of `conv2d`.
+/// Images for `conv2d`.
 const IMAGES: [Shape; 3] = [
     Shape::packed(4096, 4096),
     Shape::packed(16_384, 16_384),
@@ -100,7 +100,7 @@ fn vectors(gpu: &Gpu) -> Result<(Measured, Measured)> {
     ))
 }
 
-/// Pairs of matrices, taken in turn.
+/// Returns pairs of matrices for a rotation.
 fn pairs(gpu: &Gpu, from: Shape, to: Shape) -> Result<Vec<(CudaSlice<f32>, CudaSlice<f32>)>> {
     let bytes = size_of::<f32>() * (from.cells() + to.cells());
     (0..IN_TURN.div_ceil(bytes))
@@ -111,7 +111,7 @@ fn pairs(gpu: &Gpu, from: Shape, to: Shape) -> Result<Vec<(CudaSlice<f32>, CudaS
         .collect()
 }
 
-/// The cells of a matrix read and written once.
+/// Returns the work of one read and one write of each element.
 fn moved(shape: Shape) -> Work {
     let cells = shape.rows as usize * shape.columns as usize;
     Work::Bytes(2.0 * count(size_of::<f32>() * cells))
@@ -174,7 +174,7 @@ fn reduce(gpu: &Gpu) -> Result<Measured> {
     ))
 }
 
-/// The bytes, and the nine products and as many sums of each cell.
+/// Returns two measurements: the bytes, and nine multiplications and additions per element.
 fn conv2d(gpu: &Gpu, shape: Shape) -> Result<[Measured; 2]> {
     let weights = gpu.stream.alloc_zeros::<f32>(9)?;
     let mut pairs = pairs(gpu, shape, shape)?;

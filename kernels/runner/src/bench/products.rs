@@ -1,4 +1,4 @@
-//! Products of matrices, next to those of CuTe's tutorials.
+//! GEMM benchmarks, compared with the CuTe tutorials.
 
 use core::time::Duration;
 use std::path::Path;
@@ -14,18 +14,18 @@ use crate::peers::{Peer, Storage};
 use crate::reference;
 use crate::shape::{Product, Shape};
 
-/// `m`, `n` and `k` of products that peers compute too; the third is that of their programs.
+/// `m`, `n` and `k` of GEMMs that peers also compute. The third size is the tutorials' own.
 const BESIDE: [(u32, u32, u32); 3] = [(2048, 2048, 2048), (4096, 4096, 4096), (5120, 5120, 4096)];
-/// Products that no tile divides, which peers do not compute.
+/// A GEMM size that no tile divides, which peers do not compute.
 const UNEVEN: (u32, u32, u32) = (4093, 4091, 4099);
-/// Launches per round.
+/// Number of launches per round.
 const LAUNCHES: usize = 10;
-/// Rows of a peer's result that are compared with the reference.
+/// Number of rows of a peer's result that are compared with the reference.
 const ROWS: usize = 4;
-/// What is more than a rounding error of a peer: those of sums of 16 bits are far larger than ours.
+/// Maximum rounding error of a peer. 16-bit accumulators have far larger errors than ours.
 const LIMIT: f64 = 1e-3;
 
-/// `sgemm`, and the tutorials in f32.
+/// Measures `sgemm`, and the tutorials in `f32`.
 pub(super) fn sgemm(
     gpu: &Gpu,
     folder: Option<&Path>,
@@ -48,7 +48,7 @@ pub(super) fn sgemm(
     Ok(())
 }
 
-/// `hgemm`, and the tutorial in f16.
+/// Measures `hgemm`, and the tutorial in `f16`.
 pub(super) fn hgemm(
     gpu: &Gpu,
     folder: Option<&Path>,
@@ -66,7 +66,7 @@ pub(super) fn hgemm(
     Ok(())
 }
 
-/// The peers of these names, or none without a folder.
+/// Returns the peers with these names, or none without a folder.
 fn peers(folder: Option<&Path>, names: &[&'static str]) -> Result<Vec<Peer>> {
     let Some(folder) = folder else {
         return Ok(Vec::new());
@@ -79,7 +79,7 @@ fn measured(name: String, (m, n, k): (u32, u32, u32), took: Duration) -> Measure
     Measured::new(name, took, Work::Operations(2.0 * count(m * n * k)))
 }
 
-/// Numbers, not zeros: a GPU multiplies zeros at a higher clock.
+/// Returns nonzero values, because a GPU multiplies zeros at a higher clock rate.
 fn numbers<T: Number>(shape: Shape) -> Aligned<T> {
     Aligned::random(shape.cells(), 1.0, &mut fastrand::Rng::new())
 }
@@ -111,7 +111,7 @@ fn our_hgemm(gpu: &Gpu, product: Product) -> Result<Measured> {
     ))
 }
 
-/// A peer on matrices of the same extents, and how fast ours is by comparison.
+/// Measures a peer on matrices with the same extents, and compares the rates.
 fn beside<T, D>(
     gpu: &Gpu,
     peer: &Peer,
@@ -125,7 +125,7 @@ where
     D: Into<f64> + Copy + Default + cudarc::driver::DeviceRepr + Unpin,
 {
     let (m, n, k) = extents;
-    // A matrix stored by columns is the transpose, stored by rows.
+    // A column-major matrix is the transpose of a row-major one.
     let (a_shape, b_shape) = match storage {
         Storage::Nt => (Shape::packed(k, m), Shape::packed(k, n)),
         Storage::Tn => (Shape::packed(m, k), Shape::packed(n, k)),

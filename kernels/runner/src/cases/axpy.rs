@@ -6,14 +6,14 @@ use crate::device::Device;
 use crate::difference::Difference;
 use crate::reference;
 
-/// Two roundings of `f32`.
+/// Two `f32` rounding errors.
 const LIMIT: f64 = 2.4e-7;
 
-/// `axpy` on `n` elements.
+/// Tests `axpy` with `n` elements.
 ///
 /// # Errors
 ///
-/// If the device fails.
+/// Returns an error if the device fails.
 pub fn axpy(device: &impl Device, n: usize, random: &mut fastrand::Rng) -> Result<Outcome> {
     let a = 2.0 * random.f32() - 1.0;
     let x = Aligned::random(n, 1.0, random);

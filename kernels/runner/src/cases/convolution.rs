@@ -7,14 +7,14 @@ use crate::difference::Difference;
 use crate::reference;
 use crate::shape::Shape;
 
-/// Nine products and as many sums of `f32`.
+/// Rounding errors of nine `f32` multiplications and additions.
 const LIMIT: f64 = 1.1e-6;
 
-/// `conv2d` on an image; at most `rows` rows are compared.
+/// Tests `conv2d` on an image. At most `rows` rows are compared.
 ///
 /// # Errors
 ///
-/// If the device fails.
+/// Returns an error if the device fails.
 pub fn conv2d(
     device: &impl Device,
     shape: Shape,

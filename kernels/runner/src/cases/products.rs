@@ -10,14 +10,15 @@ use crate::difference::Difference;
 use crate::reference;
 use crate::shape::{Product, Shape};
 
-/// Sums of up to 4096 products; errors grow roughly as the square root of their number.
+/// Maximum error of dot products of up to 4096 terms. The error grows approximately as the square
+/// root of the number of terms.
 const LIMIT: f64 = 1e-5;
 
-/// `sgemm`; the reference computes at most `rows` random rows of the result.
+/// Tests `sgemm`. The reference computes at most `rows` random rows of the result.
 ///
 /// # Errors
 ///
-/// If the device fails.
+/// Returns an error if the device fails.
 pub fn sgemm(
     device: &impl Device,
     product: Product,
@@ -44,11 +45,11 @@ pub fn sgemm(
     })
 }
 
-/// `hgemm`; the reference computes at most `rows` random rows of the result.
+/// Tests `hgemm`. The reference computes at most `rows` random rows of the result.
 ///
 /// # Errors
 ///
-/// If the device fails.
+/// Returns an error if the device fails.
 pub fn hgemm(
     device: &impl Device,
     product: Product,
@@ -75,11 +76,11 @@ pub fn hgemm(
     })
 }
 
-/// A product for Hopper; the reference computes at most `rows` random rows of the result.
+/// Tests a Hopper GEMM. The reference computes at most `rows` random rows of the result.
 ///
 /// # Errors
 ///
-/// If the device fails.
+/// Returns an error if the device fails.
 pub fn multiply(
     device: &dyn Hopper,
     plan: Plan,

@@ -8,21 +8,23 @@ use crate::difference::Difference;
 use crate::reference::{self, Expected};
 use crate::shape::{Batch, Shape};
 
-/// The largest magnitude of a number whose exponential is taken. Exponents are then between -16 and 0.
+/// Maximum magnitude of an exponent. Differences from the row maximum are between -16 and 0.
 const LARGEST: f32 = 8.0;
-/// Roundings of exponents of up to 16, which their exponentials see as relative errors, and of
-/// sums.
+/// Maximum relative error of softmax: rounding of exponents of up to 16, and of sums.
 const LIMIT_OF_SHARES: f64 = 4e-6;
-/// Roundings to 11 bits: of a sum, whose first one is to 24 bits, and of a product with others.
+/// Maximum relative error of 16-bit results: rounding to 11 bits of a sum that was first rounded to
+/// 24 bits, and of a product.
 const LIMIT_OF_HALVES: f64 = 6e-4;
-/// Roundings of sums of many numbers; they grow roughly as the square root of their number.
+/// Maximum relative error of long sums. The error grows approximately as the square root of the
+/// number of terms.
 const LIMIT_OF_SUMS: f64 = 1e-5;
 
-/// `softmax`, into a matrix of the same shape; the reference computes at most `rows` random rows.
+/// Tests `softmax` into a matrix of the same shape. The reference computes at most `rows` random
+/// rows.
 ///
 /// # Errors
 ///
-/// If the device fails.
+/// Returns an error if the device fails.
 pub fn softmax(
     device: &impl Device,
     shape: Shape,
@@ -45,11 +47,12 @@ pub fn softmax(
     })
 }
 
-/// `rmsnorm`, of matrices of the same shape; the reference computes at most `rows` random rows.
+/// Tests `rmsnorm` of matrices of the same shape. The reference computes at most `rows` random
+/// rows.
 ///
 /// # Errors
 ///
-/// If the device fails.
+/// Returns an error if the device fails.
 pub fn rmsnorm(
     device: &impl Device,
     shape: Shape,
@@ -67,7 +70,7 @@ pub fn rmsnorm(
     for i in some_rows(shape, rows, random) {
         let sums = reference::sums_row((shape, &x), (shape, &before), i);
         compare_row(shape, i, &residual, sums, &mut difference);
-        // Of the rounded sums, which were compared.
+        // The reference uses the rounded sums, which were compared above.
         let norm = reference::rmsnorm_row((shape, &residual), &weight, i);
         compare_row(shape, i, &y, norm, &mut difference);
     }
@@ -80,11 +83,11 @@ pub fn rmsnorm(
     })
 }
 
-/// `reduce` of `n` numbers.
+/// Tests `reduce` of `n` elements.
 ///
 /// # Errors
 ///
-/// If the device fails.
+/// Returns an error if the device fails.
 pub fn reduce(device: &impl Device, n: usize, random: &mut fastrand::Rng) -> Result<Outcome> {
     let numbers: Aligned = Aligned::random(n, 1.0, random);
     let (sum, took) = device.reduce(&numbers)?;
@@ -98,11 +101,11 @@ pub fn reduce(device: &impl Device, n: usize, random: &mut fastrand::Rng) -> Res
     })
 }
 
-/// `scan`, into a matrix of the same shape; the reference computes at most `rows` random rows.
+/// Tests `scan` into a matrix of the same shape. The reference computes at most `rows` random rows.
 ///
 /// # Errors
 ///
-/// If the device fails.
+/// Returns an error if the device fails.
 pub fn scan(
     device: &impl Device,
     shape: Shape,
@@ -131,11 +134,11 @@ pub fn scan(
     })
 }
 
-/// `gemv`; the reference computes at most `matrices` random ones.
+/// Tests `gemv`. The reference computes at most `matrices` random matrices.
 ///
 /// # Errors
 ///
-/// If the device fails.
+/// Returns an error if the device fails.
 pub fn gemv(
     device: &impl Device,
     batch: Batch,

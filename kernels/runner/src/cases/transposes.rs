@@ -7,11 +7,11 @@ use crate::difference::Difference;
 use crate::reference::Expected;
 use crate::shape::Shape;
 
-/// One of the transposes on a matrix, into one whose rows begin at multiples of `unit`.
+/// Tests one of the transposes, into a matrix whose rows start at multiples of `unit`.
 ///
 /// # Errors
 ///
-/// If the device fails.
+/// Returns an error if the device fails.
 pub fn transpose(
     device: &impl Device,
     kernel: Transpose,

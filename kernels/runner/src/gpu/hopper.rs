@@ -1,4 +1,4 @@
-//! Kernels for Hopper.
+//! The Hopper kernels on a GPU.
 
 use core::time::Duration;
 
@@ -11,18 +11,18 @@ use crate::cells::Cells;
 use crate::device::{Hopper, check_multiply};
 
 impl Gpu {
-    /// The kernels, if they are loaded.
+    /// Returns the kernels, if they are loaded.
     pub(crate) fn kernels(&self) -> Result<&Kernels> {
         let kernels = self.hopper.as_ref();
         kernels.context("the kernels for Hopper are not loaded")
     }
 
-    /// How many multiprocessors it has.
+    /// Returns the number of multiprocessors.
     pub(crate) fn multiprocessors(&self) -> Result<u32> {
         Ok(self.kernels()?.multiprocessors())
     }
 
-    /// Makes a product ready to start; the matrices are bytes of its numbers.
+    /// Makes a GEMM ready to launch. The matrices are bytes.
     pub(crate) fn ready<'t>(
         &'t self,
         plan: Plan,
@@ -33,7 +33,7 @@ impl Gpu {
     }
 }
 
-/// The most blocks of a cluster that are tried: as many as are chosen.
+/// Maximum cluster size in tests, which is the maximum that plans choose.
 const LARGEST_CLUSTER: u32 = 4;
 
 impl Hopper for Gpu {

@@ -1,4 +1,4 @@
-//! Puts kernels on the stream of a GPU.
+//! Kernel launches on the stream of a GPU.
 
 use anyhow::{Context, Result, ensure};
 use cudarc::driver::{CudaSlice, DeviceRepr, PushKernelArg};
@@ -11,28 +11,30 @@ use super::{DeviceHalf, Gpu, On, OnMut};
 use crate::device::{EPSILON, Transpose, check_conv2d, check_hgemm, check_rows, check_transpose};
 use crate::shape::{Batch, Layouts as _, Product};
 
-/// A layout as a parameter of a kernel, which has its run-time numbers side by side.
+/// A layout as a kernel parameter: its dynamic values, in order.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(super) struct Parameter<L>(pub(super) L);
 
-// SAFETY: numbers of the layout, in C's order, and nothing else.
+// SAFETY: the layout consists of its dynamic values in C order, without padding.
 unsafe impl DeviceRepr for Parameter<RowMajor> {}
-// SAFETY: as above.
+// SAFETY: the layout consists of its dynamic values in C order, without padding.
 unsafe impl DeviceRepr for Parameter<hgemm::Rows> {}
-// SAFETY: as above: what is known of the numbers has no size.
+// SAFETY: as above. The injectivity marker has no size.
 unsafe impl DeviceRepr for Parameter<Distinct<RowMajor>> {}
-// SAFETY: as above.
+// SAFETY: the layout consists of its dynamic values in C order, and the injectivity marker has no
+// size.
 unsafe impl DeviceRepr for Parameter<Distinct<hgemm::Rows>> {}
-// SAFETY: as above.
+// SAFETY: the layout consists of its dynamic values in C order, without padding.
 unsafe impl DeviceRepr for Parameter<axpy::Line> {}
-// SAFETY: as above.
+// SAFETY: the layout consists of its dynamic values in C order, and the injectivity marker has no
+// size.
 unsafe impl DeviceRepr for Parameter<Distinct<axpy::Line>> {}
-// SAFETY: as above.
+// SAFETY: the layout consists of its dynamic values in C order, without padding.
 unsafe impl DeviceRepr for Parameter<Stack> {}
 
 impl Gpu {
-    /// Starts `axpy` on the first `n` elements.
+    /// Launches `axpy` on the first `n` elements.
     pub(crate) fn launch_axpy(
         &self,
         n: u32,
@@ -46,13 +48,13 @@ impl Gpu {
         let of_x = Parameter(*layout.0.layout());
         launch.arg(&a).arg(x).arg(&of_x).arg(y).arg(&layout);
         let config = config(axpy::launch(n))?;
-        // SAFETY: the arguments are those of the kernel, in their order; the vectors hold `n`
-        // elements, and are different allocations.
+        // SAFETY: the arguments match the kernel, in order. The vectors hold `n` elements and are
+        // different allocations.
         unsafe { launch.launch(config) }.context("axpy does not start")?;
         Ok(())
     }
 
-    /// Starts one of the kernels that transpose.
+    /// Launches one of the transpose kernels.
     pub(crate) fn launch_transpose(
         &self,
         kernel: Transpose,
@@ -68,14 +70,14 @@ impl Gpu {
         let mut launch = self.stream.launch_builder(function);
         launch.arg(from).arg(&from_layout).arg(to).arg(&to_layout);
         let config = config(kernel.launch(shape))?;
-        // SAFETY: the arguments are those of the kernel; the matrices were checked and are
-        // different allocations.
+        // SAFETY: the arguments match the kernel. The matrices were checked and are different
+        // allocations.
         unsafe { launch.launch(config) }
             .with_context(|| format!("{} does not start", kernel.name()))?;
         Ok(())
     }
 
-    /// Starts `sgemm`.
+    /// Launches `sgemm`.
     pub(crate) fn launch_sgemm(
         &self,
         product: Product,
@@ -96,12 +98,13 @@ impl Gpu {
             .arg(c)
             .arg(&c_layout);
         let config = config(sgemm::launch(m, n))?;
-        // SAFETY: as above.
+        // SAFETY: the arguments match the kernel. The matrices were checked and are different
+        // allocations.
         unsafe { launch.launch(config) }.context("sgemm does not start")?;
         Ok(())
     }
 
-    /// Starts `hgemm`.
+    /// Launches `hgemm`.
     pub(crate) fn launch_hgemm(
         &self,
         product: Product,
@@ -122,12 +125,13 @@ impl Gpu {
             .arg(c)
             .arg(&c_layout);
         let config = config(hgemm::launch(m, n))?;
-        // SAFETY: as above.
+        // SAFETY: the arguments match the kernel. The matrices were checked and are different
+        // allocations.
         unsafe { launch.launch(config) }.context("hgemm does not start")?;
         Ok(())
     }
 
-    /// Starts `softmax`.
+    /// Launches `softmax`.
     pub(crate) fn launch_softmax(
         &self,
         (shape, from): On<'_>,
@@ -140,12 +144,13 @@ impl Gpu {
         let mut launch = self.stream.launch_builder(function);
         launch.arg(from).arg(&from_layout).arg(to).arg(&to_layout);
         let config = config(rows.launch(shape.rows))?;
-        // SAFETY: as above.
+        // SAFETY: the arguments match the kernel. The matrices were checked and are different
+        // allocations.
         unsafe { launch.launch(config) }.context("softmax does not start")?;
         Ok(())
     }
 
-    /// Starts `rmsnorm`.
+    /// Launches `rmsnorm`.
     pub(crate) fn launch_rmsnorm(
         &self,
         (x_shape, x): On<'_, DeviceHalf>,
@@ -171,12 +176,13 @@ impl Gpu {
             .arg(y)
             .arg(&of_y);
         let config = config(rmsnorm::launch(x_shape.rows))?;
-        // SAFETY: as above.
+        // SAFETY: the arguments match the kernel. The matrices were checked and are different
+        // allocations.
         unsafe { launch.launch(config) }.context("rmsnorm does not start")?;
         Ok(())
     }
 
-    /// Starts `reduce` twice; `sums` are those of the blocks of the first launch.
+    /// Launches `reduce` twice. `sums` holds the partial sums of the first launch.
     pub(crate) fn launch_reduce(
         &self,
         numbers: &CudaSlice<f32>,
@@ -187,7 +193,7 @@ impl Gpu {
         self.launch_add(sums, sum)
     }
 
-    /// Starts `reduce` once.
+    /// Launches `reduce` once.
     fn launch_add(&self, numbers: &CudaSlice<f32>, sums: &mut CudaSlice<f32>) -> Result<()> {
         let n = u32::try_from(numbers.len())?;
         let start = reduce::launch(n);
@@ -200,12 +206,13 @@ impl Gpu {
         let of_sums = Parameter(Distinct::check(axpy::Line::from_values([blocks]))?);
         let mut launch = self.stream.launch_builder(&self.kernels.reduce);
         launch.arg(numbers).arg(&layout).arg(sums).arg(&of_sums);
-        // SAFETY: as above.
+        // SAFETY: the arguments match the kernel. The matrices were checked and are different
+        // allocations.
         unsafe { launch.launch(config(start)?) }.context("reduce does not start")?;
         Ok(())
     }
 
-    /// Starts `conv2d`.
+    /// Launches `conv2d`.
     pub(crate) fn launch_conv2d(
         &self,
         (shape, from): On<'_>,
@@ -215,16 +222,17 @@ impl Gpu {
         check_conv2d([shape, to_shape], weights.len(), [from.len(), to.len()])?;
         let (from_layout, to_layout) = (Parameter(shape.layout()), Parameter(to_shape.distinct()?));
         let mut launch = self.stream.launch_builder(&self.kernels.conv2d);
-        // The layout of the weights is static, and no argument.
+        // The layout of the weights is static, so it is not an argument.
         launch.arg(from).arg(&from_layout).arg(weights);
         launch.arg(to).arg(&to_layout);
         let config = config(conv2d::launch(shape.rows, shape.columns))?;
-        // SAFETY: as above.
+        // SAFETY: the arguments match the kernel. The matrices were checked and are different
+        // allocations.
         unsafe { launch.launch(config) }.context("conv2d does not start")?;
         Ok(())
     }
 
-    /// Starts `scan`.
+    /// Launches `scan`.
     pub(crate) fn launch_scan(
         &self,
         (shape, from): On<'_>,
@@ -235,12 +243,13 @@ impl Gpu {
         let mut launch = self.stream.launch_builder(&self.kernels.scan);
         launch.arg(from).arg(&from_layout).arg(to).arg(&to_layout);
         let config = config(scan::launch(shape.rows))?;
-        // SAFETY: as above.
+        // SAFETY: the arguments match the kernel. The matrices were checked and are different
+        // allocations.
         unsafe { launch.launch(config) }.context("scan does not start")?;
         Ok(())
     }
 
-    /// Starts `gemv`.
+    /// Launches `gemv`.
     pub(crate) fn launch_gemv(
         &self,
         batch: Batch,
@@ -255,7 +264,8 @@ impl Gpu {
         let mut launch = self.stream.launch_builder(&self.kernels.gemv);
         launch.arg(a).arg(&of_a).arg(x).arg(&of_x).arg(y).arg(&of_y);
         let config = config(gemv::launch(batch.matrices, batch.matrix.rows))?;
-        // SAFETY: as above.
+        // SAFETY: the arguments match the kernel. The matrices were checked and are different
+        // allocations.
         unsafe { launch.launch(config) }.context("gemv does not start")?;
         Ok(())
     }

@@ -1,4 +1,5 @@
-//! Products of others, as `benches/gpu/peers/product.h` says: each is made ready once and started many times.
+//! GEMM of other libraries, through the interface of `benches/gpu/peers/product.h`. A GEMM is
+//! prepared once and launched many times.
 
 use core::ffi::{c_int, c_void};
 use core::marker::PhantomData;
@@ -13,7 +14,7 @@ use libloading::Library;
 use crate::gpu::Gpu;
 use crate::shape;
 
-/// A matrix of `product.h`.
+/// The matrix struct of `product.h`.
 #[repr(C)]
 struct Matrix {
     cells: *mut c_void,
@@ -21,7 +22,7 @@ struct Matrix {
     by_columns: c_int,
 }
 
-/// The product of `product.h`.
+/// The GEMM struct of `product.h`.
 #[repr(C)]
 struct Product {
     m: c_int,
@@ -36,13 +37,13 @@ struct Product {
     workspace_bytes: usize,
 }
 
-/// The numbers as `product.h` counts them.
+/// Returns the code of an element type in `product.h`.
 const fn counted(numbers: Numbers) -> c_int {
     match numbers {
         Numbers::F16 => 0,
         Numbers::Bf16 => 1,
         Numbers::F32 => 2,
-        // Nobody has it: products here have none of 8 bits.
+        // No peer has FP8: the benchmarks contain no FP8 GEMM.
         Numbers::E4m3 | Numbers::E5m2 => -1,
     }
 }
@@ -51,12 +52,12 @@ type Prepare = unsafe extern "C" fn(*const Product) -> *mut c_void;
 type Start = unsafe extern "C" fn(*mut c_void, *mut c_void) -> c_int;
 type Release = unsafe extern "C" fn(*mut c_void);
 
-/// A library that multiplies.
+/// A library with GEMM functions.
 pub(crate) struct Multiplier {
     prepare: Prepare,
     start: Start,
     release: Release,
-    /// Dropped last: the functions lie in it.
+    /// Dropped last, because the functions are part of the library.
     _library: Library,
 }
 
@@ -64,10 +65,10 @@ impl Multiplier {
     /// Loads `libproduct_NAME.so` from a folder.
     pub(crate) fn load(folder: &Path, name: &str) -> Result<Self> {
         let path = folder.join(format!("libproduct_{name}.so"));
-        // SAFETY: the library is one that `benches/gpu/peers` built; its initialisers are those of CUDA.
+        // SAFETY: `benches/gpu/peers` built this library. Its initializers are CUDA's.
         let library = unsafe { Library::new(&path) }
             .with_context(|| format!("cannot load {}", path.display()))?;
-        // SAFETY: these are the types of the functions in `product.h`.
+        // SAFETY: the types match the functions in `product.h`.
         let (prepare, start, release) = unsafe {
             (
                 *library.get::<Prepare>(b"product_prepare")?,
@@ -83,7 +84,7 @@ impl Multiplier {
         })
     }
 
-    /// Makes a product ready, of which the matrices are bytes; or nothing, if it is none that the library computes.
+    /// Prepares a GEMM whose matrices are bytes. Returns `None` if the library does not support it.
     pub(crate) fn prepare<'t>(
         &'t self,
         gpu: &Gpu,
@@ -116,7 +117,8 @@ impl Multiplier {
             workspace: space as *mut c_void,
             workspace_bytes: workspace.len(),
         };
-        // SAFETY: the matrices have these extents and are on the GPU whose context is current.
+        // SAFETY: the matrices have these extents and are in the memory of the current context's
+        // GPU.
         let prepared = unsafe { (self.prepare)(&raw const whole) };
         Ok(NonNull::new(prepared).map(|prepared| Prepared {
             of: self,
@@ -126,7 +128,7 @@ impl Multiplier {
     }
 }
 
-/// A product that can be started any number of times.
+/// A GEMM that can be launched any number of times.
 pub(crate) struct Prepared<'t> {
     of: &'t Multiplier,
     pointer: NonNull<c_void>,
@@ -134,10 +136,10 @@ pub(crate) struct Prepared<'t> {
 }
 
 impl Prepared<'_> {
-    /// Starts it.
+    /// Launches the GEMM.
     pub(crate) fn start(&self, gpu: &Gpu) -> Result<()> {
         let stream = gpu.stream.cu_stream().cast();
-        // SAFETY: it is prepared, and its matrices live.
+        // SAFETY: the GEMM is prepared, and its matrices are alive.
         let error = unsafe { (self.of.start)(self.pointer.as_ptr(), stream) };
         ensure!(error == 0, "it fails with error {error} of CUDA");
         Ok(())
@@ -146,7 +148,7 @@ impl Prepared<'_> {
 
 impl Drop for Prepared<'_> {
     fn drop(&mut self) {
-        // SAFETY: it is prepared, and released once.
+        // SAFETY: the GEMM is prepared, and is released once.
         unsafe { (self.of.release)(self.pointer.as_ptr()) }
     }
 }

@@ -1,17 +1,17 @@
-//! Writes a function in a language.
+//! Printer of a function in a language.
 
 use layout_algebra::formula::{Expression, Number, Spelling};
 
 use super::{Language, commented, factors, indented, product};
 use crate::emit::{Back, Body, Function, Part, Value, tuple};
 
-/// A function in a language.
+/// Printer of a function in a language.
 pub(super) struct Printer<'a> {
     language: Language,
     integer: &'static str,
-    /// The greatest integer that functions compute.
+    /// Maximum integer that functions compute.
     most: String,
-    /// Whether the integers that it takes may be greater.
+    /// `true` if the parameter type is wider than the computed integers.
     is_wider: bool,
     spelling: Spelling,
     function: &'a Function,
@@ -22,7 +22,7 @@ impl<'a> Printer<'a> {
     pub(super) fn new(language: Language, is_wide: bool, function: &'a Function) -> Self {
         let most = if is_wide { u64::MAX } else { u32::MAX.into() };
         let spelling = language.spelling();
-        // A parameter of 32 bits would truncate a larger number before the check.
+        // A 32-bit parameter would truncate a larger value before the check.
         let is_check = matches!(function.body, Body::Fits { .. });
         let is_wider = is_check && !is_wide && language.is_of_hosts();
         Self {
@@ -72,7 +72,8 @@ impl<'a> Printer<'a> {
         begin + &lines + end
     }
 
-    /// Parameters that are not read, as that of a mode of stride 0, else warn.
+    /// Marks unread parameters, such as the coordinate of a stride-0 mode, to avoid compiler
+    /// warnings.
     fn pass_over(&mut self) {
         if matches!(
             self.language,
@@ -84,7 +85,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// The comment and the head.
+    /// Returns the comment and the function header.
     fn begin(&self) -> String {
         match self.language {
             Language::Rust => self.begin_in_rust(),
@@ -94,14 +95,14 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// The names that it takes: numbers that arrive at run time, then a coordinate.
+    /// Returns the parameter names: dynamic values, then a coordinate.
     fn inputs(&self) -> impl Iterator<Item = &str> {
         let numbers = self.function.numbers.iter().map(|(_, name)| name);
         let inputs = numbers.chain(&self.function.parameters);
         inputs.map(String::as_str)
     }
 
-    /// What it returns beside outputs, if anything.
+    /// Returns the return type in addition to outputs, if any.
     fn returned(&self) -> Option<&'static str> {
         match &self.function.body {
             Body::Value(_) => Some(self.integer),
@@ -110,7 +111,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// The comment, which says what there is in place of a coordinate that is not.
+    /// Returns the comment, which describes the result for a missing coordinate.
     fn what(&self, begin: &str, none: &str) -> String {
         let what = &self.function.what;
         if self.can_fail() && !none.is_empty() {
@@ -180,12 +181,12 @@ impl<'a> Printer<'a> {
         )
     }
 
-    /// Whether there may be no coordinate.
+    /// Returns `true` if the coordinate can be missing.
     fn can_fail(&self) -> bool {
         self.function.gives == "coordinate"
     }
 
-    /// Whether the body reads a parameter.
+    /// Returns `true` if the body reads a parameter.
     fn reads(&self, name: &str) -> bool {
         let is_word = |text: &str| {
             text.split(|c: char| !(c.is_alphanumeric() || c == '_'))
@@ -203,7 +204,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// The output as it is read and written.
+    /// Returns the output as it is read and written.
     fn output(&self, i: usize) -> String {
         let name = &self.function.outputs[i];
         match self.language {
@@ -235,7 +236,7 @@ impl<'a> Printer<'a> {
         });
     }
 
-    /// `name < extent`
+    /// Returns `name < extent`.
     fn below(&self, name: &str, extent: &Number) -> String {
         let extent = extent.word(&self.spelling);
         let least = if self.language == Language::Python {
@@ -255,8 +256,9 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Writes conditions that compute without overflow if the earlier ones hold: each factor is compared with the quotient
-    /// by the earlier factors, each term with the difference to the earlier terms.
+    /// Writes conditions that do not overflow if the earlier conditions hold. Each factor is
+    /// compared with the quotient by the earlier factors. Each term is compared with the difference
+    /// from the earlier terms.
     fn fits(&mut self, size: &Number, (known, open): &(i64, Vec<(Number, Number)>)) {
         let Spelling {
             quotient, suffix, ..
@@ -371,7 +373,7 @@ impl<'a> Printer<'a> {
             }
             return;
         }
-        // What is only given back needs no name, and is not computed where there is nothing.
+        // A value that is only returned needs no name, and is not computed if there is no result.
         let mut values = Vec::new();
         for (i, output) in back.outputs.iter().enumerate() {
             let value = output.spelled(&self.spelling);
@@ -397,7 +399,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Leaves the function without a coordinate.
+    /// Returns the statement that leaves the function without a coordinate.
     fn none(&self) -> &'static str {
         match self.language {
             Language::Rust => "return None;",

@@ -1,4 +1,5 @@
-//! What is no plain product: each is compared with the reference on a small odd size, and measured beside what it is made of.
+//! Benchmarks of kernels other than plain GEMM. Each kernel is first checked against the reference
+//! at a small odd size, and then measured with the plain kernel that it extends.
 
 use core::cell::{Cell, RefCell};
 use core::fmt;
@@ -28,32 +29,34 @@ use crate::reference::{self, Expected};
 use crate::shape::{Matrix, Shape};
 
 type Extents = (u32, u32, u32);
-/// A call with two matrices by rows more, where they begin and the values of their layouts.
+/// A function that adds two row-major matrices to a call, from their addresses and layout values.
 type WithMatrices = fn(Call, [(u64, [u32; 3]); 2]) -> Result<Call, NoMap>;
 type Tell<'t> = &'t mut dyn FnMut(&dyn fmt::Display);
 
-/// Other ways to multiply, and what they are ways of.
+/// Alternative GEMM kernels.
 const WAYS: [fn() -> &'static Kernel; 4] = [
     kernel::of::<gemm::HgemmNtRegistersKernel>,
     kernel::of::<gemm::HgemmNtKernel>,
     kernel::of::<gemm::BgemmNtWarpsKernel>,
     kernel::of::<gemm::BgemmNt128Kernel>,
 ];
-/// Squares with an epilogue.
+/// Sizes of square matrices with an epilogue.
 const WITH_MORE: [u32; 2] = [4096, 8192];
-/// Products of so many batches.
+/// Batch counts and extents of batched GEMM.
 const BATCHES: [(u32, Extents); 2] = [(16, (2048, 2048, 2048)), (64, (512, 512, 4096))];
-/// Products of so many parts, which are a tile for each of about 132 multiprocessors.
+/// Numbers of parts and extents of split-k GEMM. The tiles and parts fill about 132
+/// multiprocessors.
 const PARTS: [(u32, Extents); 2] = [(128, (128, 256, 65_536)), (6, (512, 1280, 8192))];
 
-/// The blocks of what is compared: each has several tiles, and fills its ring more than once.
+/// Number of blocks in the checks. Each block has several tiles, and fills its pipeline more than
+/// once.
 const BLOCKS: u32 = 3;
-/// The hyperbolic tangent is off by 2^-11 of itself.
+/// Relative error of the `tanh` approximation: 2^-11.
 const LIMIT_OF_GELU: f64 = 1e-3;
 
 type Measure = fn(&mut Bench<'_>, Tell<'_>) -> Result<()>;
 
-/// Measures all of them, those behind one that fails as well.
+/// Measures all kernels. A failure does not stop the measurements that follow.
 pub(super) fn all(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
     let all: [Measure; 6] = [
         ways,
@@ -170,7 +173,7 @@ fn parts(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
         let (m, n, k) = extents;
         let (a, b) = (bench.factor(m, k)?, bench.factor(n, k)?);
         let mut of_plain = bench.result(Numbers::F32, m, n)?;
-        // Its numbers are added to.
+        // The kernel adds to this matrix.
         let mut c = gpu.stream.alloc_zeros(of_plain.len())?;
         let multiprocessors = gpu.multiprocessors()?;
         let added = ready_parts(gpu, parts, extents, multiprocessors, [&a, &b], &mut c)?;
@@ -197,7 +200,7 @@ struct Move {
     numbers: Numbers,
     tiles: Tiles,
     is_transposed: bool,
-    /// Calls it with what it reads and what it writes.
+    /// The function that adds the source and the destination to a call.
     given: WithMatrices,
 }
 
@@ -227,7 +230,8 @@ const TRANSPOSES: Move = Move {
 };
 
 impl Move {
-    /// Beside a copy by the driver, through matrices in turn, so that none is left in the cache when its turn comes again.
+    /// Measures the kernel against a copy by the driver. The matrices rotate, so that the cache
+    /// holds no data of the next one.
     fn measure(&self, bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
         let (gpu, bench) = bench.ready_for(self.numbers)?;
         self.check(gpu, tell)?;
@@ -279,7 +283,8 @@ impl Move {
             .launch(of_to.rows, of_to.columns, multiprocessors);
         let matrices = [from, to].map(|on| (on.address, on.values()));
         let call = (self.given)(Call::new(self.name, launch), matrices)?;
-        // SAFETY: these are the parameters and the launch of the kernel; the matrices are borrowed, and there is one stream.
+        // SAFETY: the parameters and the launch match the kernel. The matrices are borrowed, and
+        // there is one stream.
         unsafe { gpu.kernels()?.ready(&gpu.stream, call, []) }
     }
 
@@ -310,7 +315,7 @@ impl Move {
     }
 }
 
-/// `gelu` of `A`, `B`, the bias and the residual.
+/// Prepares `gelu` of `A`, `B`, the bias and the residual.
 fn ready_gelu<'t>(
     gpu: &'t Gpu,
     (m, n, k): Extents,
@@ -332,11 +337,12 @@ fn ready_gelu<'t>(
     let call = Call::new("gelu", GELU.launch(m, n, multiprocessors))
         .view::<Half, Rows, epilogue::A>(a.address, &rows(a))?
         .view::<Half, Rows, epilogue::B>(b.address, &rows(b))?
-        // One row for all.
+        // One row for all rows.
         .tensor(bias.address, &Bias::from_values([m, n]))
         .tensor(residual.address, &rows(residual))
         .parts::<Half, Rows, epilogue::C>(c.address, &rows(c))?;
-    // SAFETY: as above.
+    // SAFETY: the parameters and the launch match the kernel. The matrices are borrowed, and there
+    // is one stream.
     unsafe { gpu.kernels()?.ready(&gpu.stream, call, []) }
 }
 
@@ -367,22 +373,22 @@ fn check_gelu(gpu: &Gpu, tell: Tell<'_>) -> Result<()> {
     check(gpu, name, to, LIMIT_OF_GELU, start, expected, tell)
 }
 
-/// Products of batches.
+/// Batched GEMM.
 #[derive(Clone, Copy)]
 struct Batches {
     count: u32,
     extents: Extents,
-    /// How many rows lie between two matrices.
+    /// Number of padding rows between two matrices.
     between: u32,
 }
 
 impl Batches {
-    /// The rows of all matrices, and what lies behind each.
+    /// Returns the shape of all matrices, including the padding after each one.
     const fn rows(self, rows: u32, columns: u32) -> Shape {
         aligned(Numbers::Bf16, self.count * (rows + self.between), columns)
     }
 
-    /// Where a cell of a matrix of so many rows is.
+    /// Returns the first element of a row, for matrices of `rows` rows.
     const fn row(self, rows: u32, batch: usize, row: usize) -> usize {
         batch * (rows + self.between) as usize + row
     }
@@ -408,7 +414,8 @@ impl Batches {
             .view::<Bf16, Matrices, A<BgemmNt>>(a, &of_a)?
             .view::<Bf16, Matrices, B<BgemmNt>>(b, &of_b)?
             .parts::<Bf16, Matrices, C<BgemmNt>>(c, &of_c)?;
-        // SAFETY: as above.
+        // SAFETY: the parameters and the launch match the kernel. The matrices are borrowed, and
+        // there is one stream.
         unsafe { gpu.kernels()?.ready(&gpu.stream, call, []) }
     }
 }
@@ -445,7 +452,7 @@ fn check_batches(gpu: &Gpu, tell: Tell<'_>) -> Result<()> {
     check(gpu, name, (of_c, &mut result), LIMIT, start, expected, tell)
 }
 
-/// `hgemm_nt_sums`, in so many parts.
+/// Prepares `hgemm_nt_sums` with `parts` parts.
 fn ready_parts<'t>(
     gpu: &'t Gpu,
     parts: u32,
@@ -466,7 +473,8 @@ fn ready_parts<'t>(
         .view::<Half, Rows, A<HgemmNtF32>>(a.address, &rows(a))?
         .view::<Half, Rows, B<HgemmNtF32>>(b.address, &rows(b))?
         .parts::<f32, LongRows, C<HgemmNtF32>>(c.address, &LongRows::from_values(c.values()))?;
-    // SAFETY: as above.
+    // SAFETY: the parameters and the launch match the kernel. The matrices are borrowed, and there
+    // is one stream.
     unsafe { gpu.kernels()?.ready(&gpu.stream, call, []) }
 }
 
@@ -477,7 +485,7 @@ fn check_parts(gpu: &Gpu, tell: Tell<'_>) -> Result<()> {
     let shape = of_c.stored;
     let a = random(gpu, Numbers::F16, of_a.stored)?;
     let b = random(gpu, Numbers::F16, of_b.stored)?;
-    // What is added to.
+    // The matrix to which the kernel adds.
     let before = Cells::factors(Numbers::F32, shape, &mut fastrand::Rng::new());
     let mut result = Cells::poisoned(Numbers::F32, shape.cells() + GUARD);
     let bytes = before.bytes();
@@ -499,14 +507,15 @@ fn check_parts(gpu: &Gpu, tell: Tell<'_>) -> Result<()> {
     check(gpu, name, to, LIMIT, start, expected, tell)
 }
 
-/// A random matrix.
+/// Returns a random matrix.
 fn random(gpu: &Gpu, numbers: Numbers, shape: Shape) -> Result<List> {
     let here = Cells::factors(numbers, shape, &mut fastrand::Rng::new());
     let there = gpu.stream.clone_htod(here.bytes())?;
     Ok(List { here, there })
 }
 
-/// Runs a kernel once, and compares all cells of its result for which something is expected; others are left alone.
+/// Runs a kernel once, and compares all elements of its result that have an expected value. Other
+/// elements must not change.
 fn check(
     gpu: &Gpu,
     name: String,
@@ -543,7 +552,7 @@ fn check(
     Ok(())
 }
 
-/// A matrix by rows of a multiple of 16 bytes, on the GPU.
+/// A row-major matrix on the GPU, with rows padded to 16 bytes.
 #[derive(Clone, Copy)]
 struct Rows16 {
     numbers: Numbers,
@@ -552,7 +561,7 @@ struct Rows16 {
 }
 
 impl Rows16 {
-    /// That in these bytes.
+    /// Returns the matrix in these bytes.
     fn new(gpu: &Gpu, numbers: Numbers, shape: Shape, cells: &CudaSlice<u8>) -> Result<Self> {
         shape.check(cells.len() / numbers.bytes() as usize)?;
         let (address, _read) = cells.device_ptr(&gpu.stream);
@@ -563,7 +572,7 @@ impl Rows16 {
         })
     }
 
-    /// The values of its layout.
+    /// Returns the dynamic values of its layout.
     const fn values(self) -> [u32; 3] {
         let Shape {
             rows,
@@ -574,17 +583,17 @@ impl Rows16 {
     }
 }
 
-/// How many numbers are 16 bytes.
+/// Returns the number of elements in 16 bytes.
 const fn unit(numbers: Numbers) -> u32 {
     16 / numbers.bytes()
 }
 
-/// A matrix whose rows begin at multiples of 16 bytes.
+/// Returns a matrix with rows aligned to 16 bytes.
 const fn aligned(numbers: Numbers, rows: u32, columns: u32) -> Shape {
     Shape::aligned(rows, columns, unit(numbers))
 }
 
-/// A table in which the first column is compared with the second.
+/// Returns a table that compares the first column with the second.
 fn table(title: &'static str, unit: Unit, columns: Vec<&'static str>, rows: Vec<Row>) -> Table {
     Table {
         title,
@@ -596,13 +605,13 @@ fn table(title: &'static str, unit: Unit, columns: Vec<&'static str>, rows: Vec<
 }
 
 impl Bench<'_> {
-    /// The GPU, and this with a list of such numbers.
+    /// Returns the GPU, and the benchmark with the list in this element type.
     fn ready_for(&mut self, numbers: Numbers) -> Result<(&Gpu, &Self)> {
         self.convert(numbers)?;
         Ok((self.gpu, self))
     }
 
-    /// A matrix by rows, of the numbers of the list from any on.
+    /// Returns a row-major matrix filled from the list.
     fn factor(&self, rows: u32, columns: u32) -> Result<CudaSlice<u8>> {
         let list = self.list.as_ref().context("there are no numbers")?;
         let of = Matrix {
@@ -612,12 +621,12 @@ impl Bench<'_> {
         self.matrix(of, list, fastrand::usize(..NUMBERS))
     }
 
-    /// A matrix by rows that are not written yet.
+    /// Returns an uninitialized row-major matrix.
     fn result(&self, numbers: Numbers, rows: u32, columns: u32) -> Result<CudaSlice<u8>> {
         self.poisoned(aligned(numbers, rows, columns).cells() * numbers.bytes() as usize)
     }
 
-    /// Measures some in turn.
+    /// Measures several kernels in rotation.
     fn row(
         &self,
         name: &str,
