@@ -1,7 +1,7 @@
 //! `conform [--dir DIR] [--level LEVEL] [--sample N]` checks golden vectors against this workspace.
 //!
 //! DIR defaults to `tests/golden`. LEVEL is `value`, `macro`, `types`, `tensors`, `run-time` or `all`, and
-//! defaults to `value`. A sample has about N vectors, and includes every operation of the level. The program
+//! defaults to `all`. A sample has about N vectors, and includes every operation of the level. The program
 //! prints every failure, one line per file and level, and a summary. It exits with 1 if a vector failed, and
 //! with 2 if the vectors cannot be read.
 //!
