@@ -3,7 +3,7 @@
 //! * [`oracle`] decides the promised result without `layout-algebra`: it parses the notation and enumerates.
 //! * [`cute`] reproduces CuTe's composition with its bugs.
 //! * [`case`] evaluates an operation at the value level and with the oracle.
-//! * [`generate`] writes such cases as types.
+//! * [`generate`] writes test cases as types.
 //! * [`verified`] checks results with the checkers of `layout-algebra`.
 //! * [`shown`] checks the counter-examples in errors.
 //!

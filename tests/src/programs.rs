@@ -1,4 +1,4 @@
-//! Random kernels in safe code. They use layouts, full and partial tiles, shared memory, and owned parts.
+//! Random kernels in safe code, with layouts, full and partial tiles, shared memory, and owned parts.
 //! Partitions are by threads or by threads and values, at integer and tuple coordinates.
 //!
 //! A kernel is a function in source, and the same seed gives the same kernel. A kernel with one set of

@@ -488,8 +488,8 @@ fn is_promised(case: &Path, errors: &[String]) -> bool {
         || promised_by_others(case).any(|other| words(&other) == words(told))
 }
 
-/// Returns the alternative messages after the first line of a case, `// VERSION: error...`. They are for
-/// compilers that use their own text, or that report several errors in a different order.
+/// Returns the alternative messages after the first line of a case, `// VERSION: error...`. Some compilers
+/// use their own text, or report several errors in a different order.
 fn promised_by_others(case: &Path) -> impl Iterator<Item = String> {
     let text = fs::read_to_string(case).unwrap();
     let lines: Vec<_> = text.lines().skip(1).map(ToOwned::to_owned).collect();

@@ -2,12 +2,12 @@
 //!
 //! DIR defaults to `tests/golden`. LEVEL is `value`, `macro`, `types`, `tensors`, `run-time` or `all`, and
 //! defaults to `all`. A sample has about N vectors, and includes every operation of the level. The program
-//! prints every failure, one line per file and level, and a summary. It exits with 1 if a vector failed, and
-//! with 2 if the vectors cannot be read.
+//! prints every failure, one line per file and level, and a summary. The exit code is 1 if a vector failed,
+//! and 2 if the vectors cannot be read.
 //!
-//! `conform --examples FILE ...` checks examples in the format of `tests/examples/README.md`. It prints every
-//! example that fails or is not supported, and the count of each. It exits with 1 if an example fails or is
-//! not supported, and with 2 if a file cannot be read.
+//! `conform --examples FILE ...` checks examples in the format of `tests/examples/README.md`. The program
+//! prints every example that fails or is not supported, and the count of each. The exit code is 1 if an
+//! example fails or is not supported, and 2 if a file cannot be read.
 
 use std::path::PathBuf;
 use std::process::ExitCode;

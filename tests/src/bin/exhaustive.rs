@@ -294,7 +294,7 @@ fn to_usize(value: i128) -> usize {
     usize::try_from(value).expect("it is small and not negative")
 }
 
-/// The numbers of accepted and rejected operations, and the wrong results.
+/// The accepted operations, the rejected operations, and the wrong results.
 #[derive(Default)]
 struct Count {
     compositions: [usize; 2],

@@ -1,8 +1,9 @@
 //! `programs [--miri] KERNELS [SETS [FIRST]]` tests random kernels on the CPU executor, or under Miri.
 //!
-//! It compiles the kernels of `KERNELS` seeds, starting at `FIRST` (default 0), and runs the kernels that
-//! compile. Kernels with dynamic values run with `SETS` sets of values (default 100). A kernel with one set
-//! of values counts as a program. The source of each failing kernel is printed, and the exit code is then 1.
+//! The program compiles the kernels of `KERNELS` seeds, starting at `FIRST` (default 0), and runs the kernels
+//! that compile. Kernels with dynamic values run with `SETS` sets of values (default 100). A kernel with one
+//! set of values counts as a program. The source of each failing kernel is printed, and the exit code is then
+//! 1.
 
 use std::env;
 use std::process::ExitCode;

@@ -1,11 +1,11 @@
 //! `proofs ORACLE [--random N] [--types N] [--seed SEED] [--first]` compares the library with the proved
 //! oracle.
 //!
-//! `ORACLE` is the program that Rocq extracts from `proofs`. Its results for all golden vectors and for `N`
-//! random operations must equal the library's values literally. The same holds for `N` random operations on
-//! types. The program prints differences, and counts per operation. It exits with 1 if anything differs, with
-//! `--first` immediately. It also exits with 1 if an operation has too few accepted or rejected cases out of
-//! 100000. It exits with 2 if the oracle cannot run.
+//! `ORACLE` is the program that Rocq extracts from `proofs`. The results for all golden vectors and for `N`
+//! random operations must equal the library's values literally. The results for `N` random operations on
+//! types must agree, too. The program prints differences, and counts per operation. The exit code is 1 if
+//! anything differs, and 2 if the oracle cannot run. With `--first`, the first difference ends the program.
+//! The exit code is also 1 if an operation has too few accepted or rejected cases out of 100000.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -169,7 +169,7 @@ fn judge_refusal(vector: &Vector, expected: &Expected) -> Result<Verdict, String
     }
 }
 
-/// The rule behind an error of the oracle.
+/// The number of the rule that an error of the oracle represents.
 trait RuleNumber {
     fn rule(self) -> u8;
 }

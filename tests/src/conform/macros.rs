@@ -91,7 +91,7 @@ impl Claims for Macros {
         Ok(format!("const _: () = {{ layout!({call}); }};"))
     }
 
-    /// A layout type has at most one swizzle.
+    /// Returns the promised answer: a layout type has at most one swizzle.
     fn promised(&self, _: &Vector, by_value: Answer) -> Answer {
         match by_value {
             Answer::Given(outcome) if outcome.text.matches("Sw<").count() > 1 => {
@@ -101,7 +101,7 @@ impl Claims for Macros {
         }
     }
 
-    /// The macro reports exactly one error.
+    /// Returns an objection unless the macro reports exactly one error.
     fn objection(&self, errors: &[Message]) -> Option<String> {
         (errors.len() != 1).then(|| format!("{} errors", errors.len()))
     }
@@ -142,8 +142,8 @@ pub(super) fn call<'a>(operation: &Operation, vector: &'a Vector) -> (&'a str, V
     (renamed.map_or(name, |(_, in_macro)| in_macro), arguments)
 }
 
-/// Returns `true` if the offset belongs to a coordinate past the extents. Rule 20 rejects such static
-/// coordinates.
+/// Returns `true` if the offset belongs to a coordinate past the extents. Rule 20 rejects static coordinates
+/// past the extents.
 pub(super) fn is_out_of_range(vector: &Vector) -> bool {
     let (Some(layout), Some(coordinate)) = (vector.args.first(), vector.args.get(1)) else {
         return false;

@@ -75,7 +75,7 @@ impl Claims for Tensors {
         types::left_to_the_macro(vector, errors)
     }
 
-    /// Any error is accepted here. Other tests compare the texts.
+    /// Returns an objection if there is no error. Other tests compare the texts.
     fn objection(&self, errors: &[Message]) -> Option<String> {
         errors.is_empty().then(|| "no error".into())
     }
@@ -112,7 +112,7 @@ impl Claims for RunTime {
         Ok(body(vector, |operand| Bound::open(operand, vector))?.refuses())
     }
 
-    /// A division that is valid for these values, but not for all values of the type.
+    /// Returns a limit for a division that is valid for these values, but not for all values of the type.
     fn limit(&self, errors: &[Message]) -> Option<Limit> {
         let is_missing = |error: &Message| MISSING.iter().any(|text| error.text.starts_with(text));
         let is_missing = errors.iter().any(is_missing);

@@ -236,7 +236,7 @@ impl Claims for Types {
         left_to_the_macro(vector, errors)
     }
 
-    /// Any error is accepted here. Other tests compare the texts.
+    /// Returns an objection if there is no error. Other tests compare the texts.
     fn objection(&self, errors: &[Message]) -> Option<String> {
         errors.is_empty().then(|| "no error".into())
     }

@@ -258,8 +258,8 @@ impl Draft {
             .collect()
     }
 
-    /// Returns `true` if the thread modes can be split differently in the operands. They cannot if each
-    /// thread mode stays in one mode of the tile.
+    /// Returns `true` if the thread modes can be split differently in the operands. If each thread mode stays
+    /// in one mode of the tile, all splits are equal.
     fn may_differ(&self) -> bool {
         let Spread::Tv { tile, tv } = &self.spread else {
             return false;

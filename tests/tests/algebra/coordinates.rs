@@ -37,8 +37,8 @@ fn leaves(a: &CoordinateLayout, index: i64) -> Vec<i64> {
     coordinate.leaves().collect()
 }
 
-/// Returns `true` if the coordinates of `a` at the offsets of `b` are those of a layout whose modes each step
-/// along one leaf. Each leaf of `b` is split into longest runs, and the coordinates of the runs must add up.
+/// Returns `true` if a layout whose modes each step along one leaf has the coordinates of `a` at the offsets
+/// of `b`. Each leaf of `b` is split into longest runs, and the coordinates of the runs must add up.
 fn is_a_layout(a: &CoordinateLayout, b: &Layout) -> bool {
     let mut runs = Vec::new();
     for (mut n, mut d) in b.shape().leaves().zip(b.stride().leaves()) {

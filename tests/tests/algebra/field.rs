@@ -1,4 +1,5 @@
-//! Compares the found swizzles with those of other libraries, for the tiles and accesses in the book's table.
+//! Compares the found swizzles with the swizzles of other libraries, for the tiles and accesses in the book's
+//! table.
 
 use core::fmt::Write;
 use std::fs;

@@ -4,7 +4,7 @@ use std::fs;
 
 use layout_tests::{coverage, generate};
 
-/// To rewrite the files, run `UPDATE_GENERATED=1 cargo test -p layout-tests --test sources`.
+/// Checks a file, or rewrites it with `UPDATE_GENERATED=1 cargo test -p layout-tests --test sources`.
 fn assert_written(path: &str, wanted: &str) {
     if std::env::var_os("UPDATE_GENERATED").is_some() {
         fs::write(path, wanted).expect("the file can be written");

@@ -3,7 +3,7 @@
 use super::numbers;
 use layout_core::*;
 
-/// Checks that all slices of a swizzled tensor have the elements of the full tensor, which are those of its
+/// Checks that all slices of a swizzled tensor have the elements of the full tensor, at the offsets of the
 /// layout. Tiles and divisions must have each element once.
 macro_rules! check {
     ($($name:ident: $Swizzle:ty, $Offset:ident, $m:ident $n:ident : $down:ident $right:ident;)+) => {$(

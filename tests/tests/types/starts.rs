@@ -1,5 +1,5 @@
 //! Start offsets of slices, tiles and partitions, in-bounds elements of predicated tilings, and coordinates
-//! of identity layouts. The run-time results of types must equal those of the value level.
+//! of identity layouts. The run-time results of types must equal the value level's results.
 
 use core::fmt::Display;
 

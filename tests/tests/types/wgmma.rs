@@ -1,4 +1,4 @@
-//! Shared memory tiles for `wgmma` and TMA. They are compared with CuTe, and types are compared with values.
+//! Shared memory tiles for `wgmma` and TMA. The tests compare tiles with CuTe, and types with values.
 //! `wgmma/README.md` describes the records.
 
 use std::fs;

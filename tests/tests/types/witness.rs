@@ -92,7 +92,7 @@ fn the_threads_of_a_grid_write_each_cell_of_a_matrix_once() {
         let kernel = || {
             let [block, thread] = indices();
             let run = Kernel::new();
-            // SAFETY: the indices are those of the running thread, and the launch is checked.
+            // SAFETY: `block` and `thread` are the indices of the running thread, and the launch is checked.
             let here = unsafe { Place::new(&run, block, thread) };
             // SAFETY: the memory has the matrix's elements, and all threads share them in this way.
             let matrix = unsafe { Tensor::share(pointer.get(), matrix, here.grid()) };
@@ -122,7 +122,8 @@ fn blocks_share_tiles_and_their_threads_take_parts() {
         let kernel = || {
             let [block, thread] = indices();
             let run = Kernel::new();
-            // SAFETY: the indices are those of the running thread, and the launch is the one below.
+            // SAFETY: `block` and `thread` are the indices of the running thread, and the launch is the one
+            // below.
             let here = unsafe { Place::new(&run, block, thread) };
             // SAFETY: the memory has the vector's elements, and all threads share them in this way.
             let line = unsafe { Tensor::share(pointer.get(), line, here.grid()) };

@@ -84,7 +84,7 @@ impl Open {
         if !is_first && self.dice.one_of(2) == 0 {
             return source::integer(number);
         }
-        // Equal integers can share a name, and a multiple of an integer can be declared as such.
+        // Equal integers can share a name. A multiple of an integer can be declared as a multiple.
         let same = self.names.iter().find(|(known, _)| *known == number);
         if let (Some((_, name)), true) = (same, self.dice.one_of(2) == 0) {
             return name.clone();

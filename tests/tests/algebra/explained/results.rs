@@ -211,7 +211,7 @@ fn with_swizzles() {
         let Ok(swizzled) = swizzle.composition(0, &a) else {
             return Ok(());
         };
-        // The derivation is that of the inner layout.
+        // The derivation of the inner layout.
         let (traced, derivations) = explain::trace(|| swizzled.logical_divide(4));
         prop_assert_eq!(traced, swizzled.logical_divide(4));
         let inside = a.logical_divide(4).map(Answer::from);
