@@ -52,7 +52,7 @@ pub(crate) struct Kernel {
 pub(crate) struct Costs {
     /// Maximum number of spilled bytes per thread.
     pub(crate) spills: u32,
-    /// Maximum number of moves from registers to uniform registers between two `wgmma` instructions.
+    /// Maximum number of moves from registers to uniform registers between the first and the last `wgmma`.
     pub(crate) moved: usize,
     /// Maximum number of PTX instructions, for kernels that promise few.
     pub(crate) instructions: Option<usize>,

@@ -6,8 +6,8 @@ use std::process::Command;
 use super::compile::{self, Common};
 use super::package::{self, Package};
 
-/// The `main` function of a program. For each function that panics, the output has the reason. The last line
-/// says that all functions have been called.
+/// The function that calls all generated functions. For each function that panics, the output has the reason.
+/// The last line says that all functions have been called.
 const RUN: &str = "\
 fn run(all: &[(usize, fn())]) { \
 std::panic::set_hook(Box::new(|_| ())); \

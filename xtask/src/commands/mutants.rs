@@ -151,7 +151,7 @@ fn notices(workspace: &Path) -> Result<Option<String>> {
     }
 }
 
-/// Copies all files of the workspace that git tracks.
+/// Copies all files of the workspace that git does not ignore.
 fn copied(to: &Path) -> Result<()> {
     let files = process::output(process::command("git").args([
         "ls-files",

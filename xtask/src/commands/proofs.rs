@@ -42,7 +42,7 @@ fn compared(options: &[&str]) -> Result<Outcome> {
     // The build of operations as types is offline, and it needs packages that the comparison does not fetch.
     process::run(process::cargo().args(["fetch", "--quiet"]))?;
     let mut compare = process::cargo();
-    // The same profile as in the tests.
+    // The same options as in the build of the tests.
     compare
         .args(["run", "--quiet", "--package", "layout-tests"])
         .args(next_solver::arguments()?)
