@@ -243,7 +243,7 @@ impl Draft {
         operands
     }
 
-    /// Returns the partition of each operand by threads: `(thread, value, rest...)`.
+    /// Returns the partition by threads of each operand: `(thread, value, rest...)`.
     fn parts(&self) -> Vec<Option<Layout>> {
         let Spread::Tv { tile, tv } = &self.spread else {
             return Vec::new();
@@ -390,7 +390,7 @@ impl Draft {
     }
 
     /// Returns the calls that take a thread's part for reading and writing, and the extents that are
-    /// distributed at a time.
+    /// distributed in one step.
     fn calls(&self) -> ([String; 2], Vec<u64>) {
         match &self.spread {
             Spread::Threads(threads) => (

@@ -647,7 +647,7 @@ fn a_layout_is_its_shape_and_stride() {
     assert!(few.get() > 200 && many.get() > 200);
 }
 
-/// Returns the coordinate of element `i` in leaves with these extents, one integer per leaf.
+/// Returns the coordinate of element `i` in leaves with these extents, with one integer per leaf.
 fn digits(extents: &[i64], order: Order, i: i64) -> Vec<i64> {
     let mut digits = vec![0; extents.len()];
     let mut rest = i;

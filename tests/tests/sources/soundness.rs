@@ -236,7 +236,7 @@ fn all_public_traits_are_sealed_or_unsafe_or_have_a_reason() {
                 table(&mut text, head, rows);
             }
         }
-        // The remaining names have a reason, but need none.
+        // The remaining names have a reason, but do not need one.
         open.retain(|(of, name), _| {
             of != package || !with_reason.values().any(|names| names.contains(name))
         });

@@ -10,8 +10,8 @@ use layout_core::{
     *,
 };
 
-/// Tests if a bound holds for concrete types. Method resolution tries the trait that needs no reference
-/// first.
+/// A probe that tests if a bound holds for concrete types. Method resolution tries the trait that needs no
+/// reference first.
 struct Moved<L, By>(PhantomData<(L, By)>);
 trait Holds {
     fn holds(&self) -> bool;

@@ -62,7 +62,7 @@ fn value<N: StaticInteger>() -> u64 {
     N::VALUE.expect("a small number")
 }
 
-/// Tests if `Distinct::of` accepts a layout. The inherent constant exists only if it does.
+/// A probe that tests if `Distinct::of` accepts a layout. The inherent constant exists only if it does.
 struct Asked<L>(L);
 trait Otherwise {
     const IS_DISTINCT: bool = false;

@@ -60,7 +60,7 @@ fn prop_t8_2_6() {
     });
 }
 
-/// T8 (2.6): the complement does not depend on the order of modes.
+/// T9 (2.7): `(A, complement(A, M))` is a bijection of `[0, M)`.
 #[test]
 fn prop_t9_2_7() {
     for_all(500, complementable(), |(a, m)| {
