@@ -43,7 +43,7 @@ macro_rules! picture {
     };
 }
 
-/// The chapters with their file names.
+/// The chapters, with the names of their files.
 const CHAPTERS: [(&str, &str); 19] = [
     chapter!("01-layouts.md"),
     chapter!("02-modes.md"),
