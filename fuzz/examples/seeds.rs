@@ -1,5 +1,5 @@
-//! Rewrites `seeds/`, from the golden vectors and the compile-fail cases:
-//! `cargo run --manifest-path fuzz/Cargo.toml --example seeds`.
+//! Rewrites `seeds/` from the golden vectors and the compile-fail cases: `cargo run --manifest-path
+//! fuzz/Cargo.toml --example seeds`.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -9,7 +9,7 @@ use layout_fuzz::Operands;
 use layout_tests::golden;
 use layout_tests::oracle::Plain;
 
-/// How many seeds a file of golden vectors gives.
+/// Maximum number of seeds per file of golden vectors.
 const PER_FILE: usize = 5;
 
 fn main() -> io::Result<()> {
@@ -69,7 +69,7 @@ fn main() -> io::Result<()> {
     write("macro_input", tokens)
 }
 
-/// What is between the brackets of the macros in a program.
+/// Returns the macro inputs in a program.
 fn inputs(program: &str) -> impl Iterator<Item = &str> {
     let lower = program.split("ayout!").skip(1);
     lower.filter_map(|rest| {

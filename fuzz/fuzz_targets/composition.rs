@@ -1,4 +1,5 @@
-//! Any composition: accepted if and only if a layout exists, which is then the result.
+//! Arbitrary compositions: an operation must be accepted if and only if a layout exists, and must then return
+//! it.
 
 #![no_main]
 

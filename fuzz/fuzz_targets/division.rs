@@ -1,4 +1,5 @@
-//! Any division: accepted if and only if tiles fill the layout, and then a permutation of it.
+//! Arbitrary divisions: an operation must be accepted if and only if tiles fill the layout. The result must
+//! be a permutation of the layout.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Any tokens: `layout!`, `Layout!` and `assert_layout!` do not panic, and expand to Rust; what they
-//! evaluate is derived, and obeys its law.
+//! Arbitrary tokens: `layout!`, `Layout!` and `assert_layout!` must not panic, and must expand to Rust. All
+//! evaluated operations must have a derivation and obey their laws.
 
 #![no_main]
 
@@ -7,7 +7,7 @@ use layout_algebra::verify::Objection;
 use libfuzzer_sys::fuzz_target;
 use proc_macro2::TokenStream;
 
-/// What begins tokens that are handed on to the compiler unread: attributes, visibilities, generics.
+/// The first tokens of input that is passed to the compiler unchanged: attributes, visibilities, generics.
 const HANDED_ON: [&str; 3] = ["#", "pub", "<"];
 
 fuzz_target!(|text: &str| {
@@ -22,7 +22,7 @@ fuzz_target!(|text: &str| {
             is_code(&item);
         }
     }
-    // The tokens and their places are kept until then.
+    // Frees the tokens and spans, which are otherwise kept.
     proc_macro2::extra::invalidate_current_thread_spans();
 });
 

@@ -1,4 +1,5 @@
-//! Any text: reading does not panic, and what is read prints and is read again as the same.
+//! Arbitrary text: parsing must not panic, and a parsed value must print to text that parses to the same
+//! value.
 
 #![no_main]
 
@@ -8,7 +9,7 @@ use core::str::FromStr;
 use layout_algebra::{Coord, Error, IntTuple, Layout, Swizzle, Tiler};
 use libfuzzer_sys::fuzz_target;
 
-/// What `text` is, if it is a `T`.
+/// Parses `text` as a `T`.
 fn read<T>(text: &str) -> Option<T>
 where
     T: FromStr<Err: Display> + Display + Debug + PartialEq,
@@ -28,7 +29,7 @@ where
     }
 }
 
-/// A refusal is about the text, and its place is a place in it.
+/// Checks that an error is about the text, and that its position is in the text.
 fn is_told(error: &Error, text: &str) {
     if let layout_algebra::Rule::Notation(error) = error.rule() {
         assert!(text.is_char_boundary(error.position), "{error} in {text}");

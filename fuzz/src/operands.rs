@@ -1,26 +1,26 @@
-//! Two layouts made from bytes, and what is required of an operation on them.
+//! Two layouts made from bytes, and the requirements for an operation on them.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use layout_algebra::{CounterExample, Error, Layout};
 use layout_tests::oracle::Plain;
 
-/// The most elements of an operand that is enumerated.
+/// Maximum number of elements of an enumerated operand.
 const MOST_ELEMENTS: i128 = 1 << 10;
-/// The largest stride of one.
+/// Maximum stride of an operand.
 const MOST_STRIDE: i128 = 1 << 12;
-/// The most modes of a tuple.
+/// Maximum number of modes of a tuple.
 const MOST_MODES: u8 = 5;
-/// The deepest nesting.
+/// Maximum nesting depth.
 const MOST_DEPTH: u8 = 3;
-/// A byte of at least this announces a number of several bytes.
+/// Bytes that announce an integer of several bytes.
 const WIDE: [u8; 3] = [253, 254, 255];
 
 /// The operands of an operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Operands {
-    /// The left one.
+    /// The left operand.
     pub a: Plain,
-    /// The right one.
+    /// The right operand.
     pub b: Plain,
 }
 
@@ -32,7 +32,7 @@ impl<'a> Arbitrary<'a> for Operands {
 }
 
 impl Operands {
-    /// The bytes that make these operands; `None` for those that no bytes make.
+    /// Returns the bytes that produce these operands, or `None` if no bytes do.
     #[must_use]
     pub fn bytes(&self) -> Option<Vec<u8>> {
         let mut bytes = Vec::new();
@@ -42,14 +42,14 @@ impl Operands {
         (read.as_ref() == Ok(self)).then_some(bytes)
     }
 
-    /// The operands as values, where these exist.
+    /// Returns the operands at the value level, if they are valid.
     #[must_use]
     pub fn layouts(&self) -> Option<[Layout; 2]> {
         let read = |plain: &Plain| plain.to_string().parse().ok();
         Some([read(&self.a)?, read(&self.b)?])
     }
 
-    /// Whether both are small enough for all checks.
+    /// Returns `true` if both operands are small enough for all checks.
     #[must_use]
     pub fn are_small(&self) -> bool {
         [&self.a, &self.b].into_iter().all(|plain| {
@@ -60,7 +60,7 @@ impl Operands {
     }
 }
 
-/// A mode: its rank, or 0 for a leaf, then the modes, or shape and stride.
+/// Parses a mode: its rank (0 for a leaf), then the modes, or shape and stride.
 fn read(bytes: &mut Unstructured<'_>, depth: u8) -> Result<Plain> {
     let rank = bytes.arbitrary::<u8>()? % (MOST_MODES + 1);
     if rank == 0 || depth == MOST_DEPTH {
@@ -71,13 +71,13 @@ fn read(bytes: &mut Unstructured<'_>, depth: u8) -> Result<Plain> {
     Ok(Plain::Modes(modes.collect::<Result<_>>()?))
 }
 
-/// A number, small ones from one byte.
+/// Parses an integer. Small integers take one byte.
 fn number(bytes: &mut Unstructured<'_>) -> Result<i128> {
     let small = bytes.arbitrary::<u8>()?;
     let wide: i128 = match WIDE.iter().position(|wide| *wide == small) {
         None => small.into(),
         Some(0) => bytes.arbitrary::<u16>()?.into(),
-        // Around a power of two.
+        // An integer close to a power of two.
         Some(1) => {
             (1 << (bytes.arbitrary::<u8>()? % 64)) - i128::from(bytes.arbitrary::<u8>()? % 3)
         }
@@ -112,7 +112,7 @@ fn write(plain: &Plain, bytes: &mut Vec<u8>) -> Option<()> {
     Some(())
 }
 
-/// Some of the indices below `size`: the first, the last, and multiples of powers of two.
+/// Returns sample indices below `size`: the first, the last, and multiples of powers of two.
 pub fn samples(size: i128) -> impl Iterator<Item = i128> {
     let powers = (0..62).flat_map(|bits| [1 << bits, 3 << bits, (1 << bits) - 1]);
     powers
@@ -120,11 +120,11 @@ pub fn samples(size: i128) -> impl Iterator<Item = i128> {
         .filter(move |index| (0..size).contains(index))
 }
 
-/// Whether a refusal can be told, and shows an offset that is that of `wanted`.
+/// Checks that an error prints, and that it shows an offset equal to `wanted`.
 ///
 /// # Panics
 ///
-/// If it shows another.
+/// Panics if the error shows a different offset.
 pub fn shows(error: &Error, wanted: impl Fn(i128) -> i128) {
     assert!(error.to_string().starts_with(&error.headline()));
     assert!(error.remedy().is_none_or(|remedy| !remedy.is_empty()));

@@ -1,4 +1,4 @@
-//! What is read, and has examples that run.
+//! Documentation whose examples run as tests.
 
 #[doc = include_str!("../../layout-macros/macro_docs.md")]
 struct MacroDocs;

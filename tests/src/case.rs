@@ -1,4 +1,4 @@
-//! An operation with its operands, put before the value level and before the oracle.
+//! A test case: an operation with its operands, for the value level and the oracle.
 
 use layout_algebra::{Error, IntTuple, Layout, Rule, Tiler};
 
@@ -13,7 +13,7 @@ pub enum Operation {
     Coalesce,
     /// `a o tile`
     Composition(Tile),
-    /// `complement(a, cotarget)`, a shape as cotarget counting by its size
+    /// `complement(a, cotarget)`; for a shape, the cotarget is its size
     Complement(String),
     /// `complement(a)`
     ComplementDefault,
@@ -33,8 +33,8 @@ pub struct Case {
 }
 
 impl Case {
-    /// The case of a golden vector; `None` for other operations, and for operands that are not plain layouts
-    /// and tilers, such as swizzled layouts.
+    /// Returns the case of a golden vector. Returns `None` for other operations, and for operands other than
+    /// plain layouts and tilers, such as swizzled layouts.
     #[must_use]
     pub fn read(op: &str, args: &[String]) -> Option<Self> {
         let tile = || Tile::read(args.get(1)?);
@@ -51,7 +51,7 @@ impl Case {
         Some(Self { a, operation })
     }
 
-    /// Whether an operand has a negative stride, which the value level does not know.
+    /// Returns `true` if an operand has a negative stride, which the value level does not support.
     #[must_use]
     pub fn is_negative(&self) -> bool {
         self.a.is_negative()
@@ -63,15 +63,15 @@ impl Case {
             }
     }
 
-    /// The answer of the value level.
+    /// Evaluates the operation at the value level.
     ///
     /// # Errors
     ///
-    /// Its refusal.
+    /// Returns the error of the value level.
     ///
     /// # Panics
     ///
-    /// If it cannot read an operand.
+    /// Panics if the value level cannot parse an operand.
     pub fn evaluate(&self) -> Result<Layout, Error> {
         let a = layout(&self.a);
         match &self.operation {
@@ -86,15 +86,15 @@ impl Case {
         }
     }
 
-    /// The answer that the rules require, by enumeration.
+    /// Returns the result that the rules require, by enumeration.
     ///
     /// # Errors
     ///
-    /// Why there is none.
+    /// Returns the reason if no result exists.
     ///
     /// # Panics
     ///
-    /// If a cotarget is not a shape.
+    /// Panics if a cotarget is not a shape.
     pub fn promised(&self) -> Result<Plain, Broken> {
         let a = &self.a;
         match &self.operation {
@@ -112,8 +112,8 @@ impl Case {
 }
 
 impl Case {
-    /// Whether CuTe's walk gives what the rules require wherever the operation composes, which is as
-    /// far as types go.
+    /// Returns `true` if CuTe's algorithm gives the required result in each composition of the operation.
+    /// Types support no more than that.
     #[must_use]
     pub fn is_walked(&self) -> bool {
         let a = &self.a;
@@ -132,7 +132,7 @@ impl Case {
     }
 }
 
-/// `a o b`, where CuTe's walk finds it.
+/// Returns `a o b` if CuTe's algorithm finds it.
 fn walked(a: &Plain, b: &Plain) -> Result<Plain, Broken> {
     let right = oracle::composition(a, b)?;
     match cute::composition(a, b) {
@@ -141,22 +141,22 @@ fn walked(a: &Plain, b: &Plain) -> Result<Plain, Broken> {
     }
 }
 
-/// The same layout at the value level.
+/// Converts a layout to the value level.
 ///
 /// # Panics
 ///
-/// If the value level cannot read it.
+/// Panics if the value level cannot parse it.
 #[must_use]
 pub fn layout(plain: &Plain) -> Layout {
     let read = plain.to_string().parse();
     read.unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The same tiler at the value level.
+/// Converts a tiler to the value level.
 ///
 /// # Panics
 ///
-/// If the value level cannot read a layout in it.
+/// Panics if the value level cannot parse one of its layouts.
 #[must_use]
 pub fn tiler(tile: &Tile) -> Tiler {
     match tile {
@@ -167,15 +167,15 @@ pub fn tiler(tile: &Tile) -> Tiler {
     }
 }
 
-/// What becomes of the modes beyond a tiler; and of the tile `1`, which CuTe takes as `1:1` in a
-/// composition and as `1:0` otherwise.
+/// The treatment of modes beyond the tiler, and of the tile `1`. CuTe takes `1` as `1:1` in a composition,
+/// and as `1:0` otherwise.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Rest {
     Kept,
     Dropped,
 }
 
-/// An operation with a tiler: each mode separately.
+/// Applies an operation with a tiler to each mode separately.
 fn by_mode(
     a: &Plain,
     tile: &Tile,
@@ -204,7 +204,7 @@ fn by_mode(
     Ok(Plain::Modes(results))
 }
 
-/// Whether the numbers of a refusal break the rule that it names.
+/// Returns `true` if the integers in the error break the rule that it names.
 #[must_use]
 pub fn is_broken(rule: &Rule) -> bool {
     match *rule {
@@ -221,11 +221,12 @@ pub fn is_broken(rule: &Rule) -> bool {
     }
 }
 
-/// The natural coordinate of an index, or one that stays an integer where `coarse` says so.
+/// Returns the natural coordinate of an index. Where `coarse` returns `true`, the coordinate stays an
+/// integer.
 ///
 /// # Panics
 ///
-/// If a mode has more than `i64::MAX` elements.
+/// Panics if a mode has more than `i64::MAX` elements.
 pub fn coordinate(shape: &Plain, index: i64, coarse: &mut impl FnMut() -> bool) -> IntTuple {
     let Plain::Modes(modes) = shape else {
         return IntTuple::Int(index);
@@ -233,7 +234,7 @@ pub fn coordinate(shape: &Plain, index: i64, coarse: &mut impl FnMut() -> bool) 
     if coarse() {
         return IntTuple::Int(index);
     }
-    // The mode with the last leaf runs on.
+    // The mode with the last leaf continues past its extent.
     let last = modes.iter().rposition(|mode| !mode.leaves().is_empty());
     let mut rest = index;
     let parts = modes.iter().enumerate().map(|(i, mode)| {

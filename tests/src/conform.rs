@@ -1,15 +1,14 @@
-//! Conformance: vectors in the golden format against the levels of this workspace.
+//! Conformance: compares golden vectors with each level of this workspace.
 //!
-//! A vector passes if a level gives CuTe's answer, or refuses what CuTe refuses. It may differ only
-//! where [`promise`] decides from the operands, by enumeration, that CuTe's answer does not have
-//! the function that the operation promises; the tally then says by which rule. Nothing here knows
-//! any particular vector.
+//! A vector passes if the level returns CuTe's result, or rejects what CuTe rejects. A different result is
+//! accepted only if [`promise`] shows by enumeration that CuTe's result does not have the promised function.
+//! The report then names the rule. No specific vector is handled separately.
 //!
 //! * [`vector`] reads a directory in the format of `golden/README.md`.
-//! * [`level`] is what answers: [`value`] the value level, by the table of [`table`]; [`macros`] and
-//!   [`types`] generate Rust source, which [`compile`] has checked.
-//! * [`sample`] chooses some vectors of every kind.
-//! * [`judge`] compares an answer with a vector, [`report`] counts and prints.
+//! * [`level`] defines the levels. [`value`] is the value level, with the operations of [`table`]. [`macros`]
+//!   and [`types`] generate Rust source, which [`compile`] compiles.
+//! * [`sample`] selects vectors of every operation.
+//! * [`judge`] compares a result with a vector, and [`report`] counts and prints.
 
 pub mod claims;
 pub mod compile;
@@ -37,14 +36,14 @@ use std::path::{Path, PathBuf};
 use level::Level;
 use report::{FileReport, Report};
 
-/// Judges vectors of all `.jsonl` files of `directory` at each of `levels`: all of them, or about
-/// `sample` of those whose operations a level has.
+/// Checks the vectors in all `.jsonl` files of `directory` at each of `levels`. With `sample`, checks about
+/// that number of vectors whose operations the level supports.
 ///
-/// `print` is given the report of a file and level as soon as it is ready.
+/// `print` receives the report of each file and level when it is complete.
 ///
 /// # Errors
 ///
-/// If the directory or a file cannot be read, or a level cannot work.
+/// Returns an error if the directory or a file cannot be read, or if a level cannot run.
 pub fn run(
     directory: &Path,
     levels: &[&dyn Level],

@@ -1,11 +1,11 @@
-//! CuTe's composition as CuTe computes it, mistakes and refusals included.
+//! CuTe's composition, reproduced with its bugs and assertions.
 //!
-//! Written after `composition_impl` of CUTLASS 4.7 and compared with every golden vector. The value
-//! level must agree with it wherever its result has the promised function.
+//! The code follows `composition_impl` of CUTLASS 4.7 and is compared with every golden vector. If its result
+//! has the promised function, the value level must return the same result.
 
 use crate::oracle::{Leaf, Plain};
 
-/// A `static_assert` of CuTe.
+/// A failed `static_assert` of CuTe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StaticAssert {
     /// "Stride Divisibility Condition"
@@ -14,11 +14,11 @@ pub enum StaticAssert {
     Shape,
 }
 
-/// CuTe's `composition(a, b)`.
+/// Computes CuTe's `composition(a, b)`.
 ///
 /// # Errors
 ///
-/// The assertion of CuTe that fails first.
+/// Returns the first failed assertion of CuTe.
 pub fn composition(a: &Plain, b: &Plain) -> Result<Plain, StaticAssert> {
     match b {
         Plain::Leaf(leaf) => Ok(Plain::flat(&compose_leaf(a, *leaf)?)),
@@ -29,11 +29,11 @@ pub fn composition(a: &Plain, b: &Plain) -> Result<Plain, StaticAssert> {
     }
 }
 
-/// The modes of CuTe's `composition(a, n:c)`.
+/// Returns the modes of CuTe's `composition(a, n:c)`.
 ///
 /// # Errors
 ///
-/// The assertion of CuTe that fails first.
+/// Returns the first failed assertion of CuTe.
 pub fn compose_leaf(a: &Plain, leaf: Leaf) -> Result<Vec<Leaf>, StaticAssert> {
     let modes = coalesce_x(a);
     let Some((last, modes)) = modes.split_last().filter(|_| leaf.stride != 0) else {
@@ -71,7 +71,7 @@ pub fn compose_leaf(a: &Plain, leaf: Leaf) -> Result<Vec<Leaf>, StaticAssert> {
     Ok(result)
 }
 
-/// CuTe's `detail::coalesce_x`: a trailing mode of size 1 counts as one of size 2.
+/// Computes CuTe's `detail::coalesce_x`, where a trailing mode of size 1 counts as one of size 2.
 fn coalesce_x(a: &Plain) -> Vec<Leaf> {
     let mut leaves = a.leaves();
     if let Some(last) = leaves.last_mut() {

@@ -1,15 +1,14 @@
-//! The examples of the texts: records in the format of `examples/README.md` against this workspace.
+//! The examples of the texts: records in the format of `examples/README.md`, checked against this workspace.
 //!
-//! * [`record`] reads a file, and chooses what is expected: the corrected value where the printed one
-//!   is wrong.
-//! * [`kinds`] is the table of operations: names, operands, and the function of this workspace.
-//! * [`operand`] reads operands and never panics, [`show`] writes results, [`compare`] tells whether
-//!   two results are the same.
-//! * [`judge`](mod@judge) compares, [`report`] counts and prints.
+//! * [`record`] reads a file and selects the expected result. If the printed result is wrong, the corrected
+//!   one is expected.
+//! * [`kinds`] is the table of operations: names, operands, and the function in this workspace.
+//! * [`operand`] parses operands and never panics. [`show`] writes results, and [`compare`] compares them.
+//! * [`judge`](mod@judge) decides if an example holds, and [`report`] counts and prints.
 //!
-//! Where the texts differ about an operation, a kind has several *readings*: the composition of
-//! Colfax, which is undefined where the inner layout reaches past the outer, and that of CuTe. An
-//! example holds if one of them gives its result. What it says CuTe prints is judged as a vector of
+//! The texts define some operations differently. Such a kind has several *readings*: Colfax's composition is
+//! undefined if the inner layout reaches past the outer one, and CuTe's is not. An example holds if one
+//! reading gives its result. If the record has CuTe's output, it is also checked as a vector of
 //! [`conform`](crate::conform).
 
 pub mod compare;
@@ -31,7 +30,7 @@ use std::path::Path;
 use kinds::Kind;
 use report::Report;
 
-/// All operations of examples.
+/// Returns all operations of examples.
 pub fn all() -> impl Iterator<Item = &'static Kind> {
     let tables = [
         tuples::KINDS,
@@ -48,16 +47,16 @@ pub fn all() -> impl Iterator<Item = &'static Kind> {
     tables.into_iter().flatten()
 }
 
-/// The operation of that name.
+/// Returns the operation with this name.
 fn find(name: &str) -> Option<&'static Kind> {
     all().find(|kind| kind.names.contains(&name))
 }
 
-/// Judges all examples of a file.
+/// Checks all examples of a file.
 ///
 /// # Errors
 ///
-/// If the file cannot be read.
+/// Returns an error if the file cannot be read.
 pub fn run(path: &Path) -> io::Result<Report> {
     let mut report = Report::default();
     for line in record::read(path)? {

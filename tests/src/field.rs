@@ -1,18 +1,18 @@
-//! Tiles of shared memory that others have asked about, or have swizzles for, with the accesses that they make.
+//! Shared memory tiles and accesses from questions and libraries of other people.
 
 use layout_algebra::{Layout, Swizzle};
 
-/// A tile, its accesses, and where others put it.
+/// A tile with its accesses, and the layout that others use.
 pub struct Question {
-    /// Who asks, or who answers.
+    /// The source of the question or layout.
     pub of: &'static str,
     /// The tile without swizzle or padding.
     pub tile: Layout,
-    /// The bytes of a value.
+    /// The bytes per value.
     pub bytes: i64,
-    /// Threads and values of each access, as indices of the tile.
+    /// The thread-value layout of each access, in indices of the tile.
     accesses: Vec<Layout>,
-    /// The tile as they have it.
+    /// The layout that the source uses.
     pub theirs: Layout,
 }
 
@@ -43,18 +43,18 @@ fn question((of, tile, bytes, accesses, theirs): Row) -> Question {
 }
 
 impl Question {
-    /// The accesses of a tile of the same shape.
+    /// Returns the accesses of a tile with the same shape.
     ///
     /// # Panics
     ///
-    /// If there is none.
+    /// Panics if an access cannot be composed with the tile.
     #[must_use]
     pub fn accesses(&self, tile: &Layout) -> Vec<Layout> {
         let access = |access: &Layout| tile.composition(access).expect("a partition");
         self.accesses.iter().map(access).collect()
     }
 
-    /// The values of a vector of each access, as wide as the tile without swizzle has them.
+    /// Returns the vector width of each access in values, as in the tile without a swizzle.
     #[must_use]
     pub fn widths(&self) -> Vec<i64> {
         let plain = self.accesses(&self.tile);
@@ -66,16 +66,16 @@ impl Question {
         plain.iter().map(width).collect()
     }
 
-    /// The turns of all accesses of a tile, and how many it would be without conflicts.
+    /// Returns the wavefronts of all accesses of a tile, and the number of wavefronts without bank conflicts.
     ///
     /// # Panics
     ///
-    /// If there is none.
+    /// Panics if the tile has no cost.
     #[must_use]
     pub fn turns(&self, tile: &Layout) -> [u64; 2] {
         let accesses = self.accesses(tile);
         let costs = accesses.iter().zip(self.widths()).map(|(access, n)| {
-            // Padding may have made vectors narrower.
+            // Padding can reduce the vector width.
             let n = if access.vector_access(n).is_ok() {
                 n
             } else {
@@ -88,11 +88,11 @@ impl Question {
         })
     }
 
-    /// Our answer.
+    /// Returns the result of `best_swizzle`.
     ///
     /// # Panics
     ///
-    /// If there is none.
+    /// Panics if no swizzle exists.
     #[must_use]
     pub fn ours(&self) -> Layout {
         let accesses = self.accesses(&self.tile);
@@ -101,7 +101,8 @@ impl Question {
             .expect("one that is free of conflicts")
     }
 
-    /// What hidet's pass finds, which looks at the first threads that are served together, and takes the last of equal swizzles.
+    /// Returns the result of hidet's pass. The pass checks the first group of threads that are served
+    /// together, and takes the last of equally good swizzles.
     fn by_hidet(&self) -> Layout {
         let accesses = self.accesses(&self.tile);
         let phases: Vec<(Vec<i64>, i64)> = accesses
@@ -157,7 +158,7 @@ impl Question {
     }
 }
 
-/// Who asks or answers, the tile, the bytes of a value, the accesses of both sides, and what they have.
+/// The source, the tile, the bytes per value, the accesses of both sides, and the source's layout.
 type Row = (
     &'static str,
     &'static str,
@@ -166,7 +167,7 @@ type Row = (
     &'static str,
 );
 
-/// Rows of 16 bytes, threads along the line first; and `ldmatrix`.
+/// Accesses with 16-byte rows, where consecutive threads move along a row first, and `ldmatrix`.
 const F16_K32: [&str; 2] = [
     "((4,32),(8,4)):((1024,1),(128,32))",
     "((16,2),(8,(8,2))):((1,1024),(128,(16,2048)))",
@@ -180,8 +181,9 @@ const SIMT: [&str; 2] = [
     "((16,16),(8,8)):((1,0),(16,128))",
 ];
 
-/// CUTLASS's tiles are those of `test/unit/gemm/device/default_gemm_configuration.hpp`: written by `GmemTiledCopy`, read by `SmemCopyAtom`; hidet's
-/// are those of `tests/cute_ops/test_ldst.py`. An `ldmatrix` is read by rows of 16 bytes, a row for each thread.
+/// CUTLASS's tiles are from `test/unit/gemm/device/default_gemm_configuration.hpp`: written by
+/// `GmemTiledCopy`, read by `SmemCopyAtom`. hidet's tiles are from `tests/cute_ops/test_ldst.py`. An
+/// `ldmatrix` reads 16-byte rows, one per thread.
 const QUESTIONS: &[Row] = &[
     (
         "CUTLASS #1234: `sgemm_nt_1`, f32",
@@ -308,11 +310,11 @@ const QUESTIONS: &[Row] = &[
     ),
 ];
 
-/// All of them.
+/// Returns all questions.
 ///
 /// # Panics
 ///
-/// Never: all are layouts.
+/// Never panics, because all texts are layouts.
 #[must_use]
 pub fn questions() -> Vec<Question> {
     let rows = QUESTIONS.iter();

@@ -1,4 +1,4 @@
-//! Writes random operations with the value level's answers as Rust code, for the type level.
+//! Generator of random operations with the value level's results, as Rust code for the type level.
 
 pub mod meetings;
 pub mod parts;
@@ -15,13 +15,13 @@ use crate::notation::Tile;
 use crate::oracle::{Leaf, Plain};
 use crate::strategy::{layout, tiler};
 
-/// The most modes that a tuple has at the type level.
+/// Maximum number of modes of a tuple type.
 const MAX_ARITY: usize = 8;
 
-/// The file that [`cases`] writes.
+/// The path of the file that [`cases`] generates.
 pub const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/both_levels/cases.rs");
 
-/// How many accepted and how many refused operations of each kind are written.
+/// The number of accepted and of rejected operations of each kind.
 const QUOTAS: [(Kind, usize, usize); 9] = [
     (Kind::Coalesce, 60, 0),
     (Kind::Composition, 120, 90),
@@ -34,7 +34,7 @@ const QUOTAS: [(Kind, usize, usize); 9] = [
     (Kind::ProductTiler, 30, 15),
 ];
 
-/// How many layouts are evaluated at run time, each at three coordinates.
+/// The number of layouts that are evaluated at run time, each at three coordinates.
 const EVALUATED: usize = 60;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -50,11 +50,11 @@ enum Kind {
     ProductTiler,
 }
 
-/// The text of the file: the same each time, for the same value level.
+/// Returns the text of the file. It changes only if the value level changes.
 ///
 /// # Panics
 ///
-/// If a number that is known to be small does not fit 64 bits.
+/// Panics if an integer that is known to be small does not fit in 64 bits.
 #[must_use]
 pub fn cases() -> String {
     let mut runner = TestRunner::deterministic();
@@ -129,7 +129,8 @@ fn operation(kind: Kind) -> BoxedStrategy<Case> {
         .boxed()
 }
 
-/// Whether no tuple of the case has too many modes, or of its result, or of a step to that.
+/// Returns `true` if types support the rank of each tuple in the case, in its result and in each intermediate
+/// step.
 fn fits(case: &Case, result: Option<&Layout>) -> bool {
     plain_fits(&case.a)
         && case.a.leaves().len() < MAX_ARITY
@@ -195,7 +196,7 @@ fn with(verb: &str, participle: &str, a: &str, b: &str) -> (String, String) {
     (format!("{verb}<{b}>"), format!("{participle}<{a}, {b}>"))
 }
 
-/// Functions that measure layouts, and evaluate them at integer, natural and mixed coordinates.
+/// Writes functions that measure layouts, and evaluate them at integer, natural and mixed coordinates.
 fn write_layouts(text: &mut String, runner: &mut TestRunner) {
     let mut measured = String::new();
     let mut evaluated = String::new();
@@ -211,7 +212,7 @@ fn write_layouts(text: &mut String, runner: &mut TestRunner) {
         for style in [Style::Integer, Style::Natural, Style::Mixed] {
             let (index, choices) = draw(runner, (0..10_000_i64, any::<u64>()));
             let coordinate = style.coordinate(&a, index, choices);
-            // A static integer past its extent is refused.
+            // A static integer past its extent is rejected.
             let is_inside = i128::from(index) < a.size();
             let code = coordinate_code(&coordinate, style == Style::Mixed && is_inside);
             let function = match style {
@@ -240,7 +241,7 @@ fn push_line(text: &mut String, line: &str) {
     text.push('\n');
 }
 
-/// How much of a coordinate is integers.
+/// The share of integers in a coordinate.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Style {
     Integer,
@@ -262,7 +263,7 @@ impl Style {
     }
 }
 
-/// A coordinate in Rust; `with_static` makes every other integer a static one.
+/// Returns a coordinate as Rust code. With `with_static`, every other integer is static.
 fn coordinate_code(coordinate: &IntTuple, with_static: bool) -> String {
     match coordinate {
         IntTuple::Int(n) if with_static && n % 2 == 1 => format!("<{}>::new()", int_type(*n)),
@@ -271,7 +272,7 @@ fn coordinate_code(coordinate: &IntTuple, with_static: bool) -> String {
     }
 }
 
-/// A tuple in Rust.
+/// Returns a tuple as Rust code.
 fn tuple<T>(modes: &[T], print: impl Fn(&T) -> String) -> String {
     let modes: Vec<_> = modes.iter().map(print).collect();
     match &modes[..] {
@@ -280,7 +281,7 @@ fn tuple<T>(modes: &[T], print: impl Fn(&T) -> String) -> String {
     }
 }
 
-/// The static integer `n`, by name where it has one.
+/// Returns the type of the static integer `n`, by name if it has one.
 fn int_type(n: i64) -> String {
     if n <= 1024 || (n <= 1 << 32 && n & (n - 1) == 0) {
         return format!("_{n}");
@@ -302,7 +303,7 @@ fn layout_type(plain: &Plain) -> String {
     format!("Layout<{shape}, {stride}>")
 }
 
-/// The type of a layout, swizzled or not.
+/// Returns the type of a layout, swizzled or not.
 fn composed_type(layout: &Layout) -> String {
     fn of(text: &str) -> String {
         let Some((swizzle, rest)) = text.split_once(" o ") else {

@@ -1,4 +1,4 @@
-//! Reading the golden vectors, see `golden/README.md`.
+//! Parser of the golden vectors. `golden/README.md` describes the format.
 
 use std::fs;
 use std::path::Path;
@@ -8,27 +8,27 @@ use serde_json::Value;
 /// A line of a golden file.
 #[derive(Clone, Debug)]
 pub struct Vector {
-    /// Its name, for messages.
+    /// The name, for messages.
     pub id: String,
     /// The operation.
     pub op: String,
-    /// The operands, integers too in notation.
+    /// The operands in notation, including integers.
     pub args: Vec<String>,
     /// The text of CuTe's result.
     pub result: Option<String>,
     /// The first offsets of the result.
     pub values: Option<Vec<i128>>,
-    /// Whether a layout with the promised function exists, in `exact`.
+    /// `true` if a layout with the promised function exists, in `exact`.
     pub representable: Option<bool>,
     /// The class of a random pair, in `exact`.
     pub class: Option<String>,
 }
 
-/// All vectors of `golden/{file}.jsonl`.
+/// Returns all vectors of `golden/{file}.jsonl`.
 ///
 /// # Panics
 ///
-/// If the file cannot be read or is not in the format.
+/// Panics if the file cannot be read or is not in the format.
 #[must_use]
 pub fn read(file: &str) -> Vec<Vector> {
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("golden");

@@ -1,10 +1,12 @@
-//! What the tests of the workspace share: golden vectors, an oracle by enumeration, random layouts.
+//! Shared test code of the workspace: golden vectors, an oracle by enumeration, random layouts.
 //!
-//! [`oracle`] decides what an operation promises without the operations of `layout-algebra`: it
-//! reads the notation itself and enumerates. [`cute`] repeats CuTe's composition, mistakes included.
-//! [`case`] puts an operation with its operands before the value level and before the oracle.
-//! [`generate`] writes such cases as types, [`verified`] puts results before the checkers of
-//! `layout-algebra`, [`shown`] checks the counter-examples of refusals.
+//! * [`oracle`] decides the promised result without `layout-algebra`: it parses the notation and enumerates.
+//! * [`cute`] reproduces CuTe's composition with its bugs.
+//! * [`case`] evaluates an operation at the value level and with the oracle.
+//! * [`generate`] writes test cases as types.
+//! * [`verified`] checks results with the checkers of `layout-algebra`.
+//! * [`shown`] checks the counter-examples in errors.
+//!
 //! The examples of the book and of `layout!` are documentation tests of this crate.
 
 use std::env;

@@ -1,4 +1,4 @@
-//! A reader of the notation of layouts and tilers, for the oracle.
+//! Parser of layout and tiler notation, for the oracle.
 
 use crate::oracle::Plain;
 
@@ -16,7 +16,7 @@ pub enum Tile {
 }
 
 impl Tile {
-    /// Reads a layout, a tiler or a shape.
+    /// Parses a layout, a tiler or a shape.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let mut rest = text;
@@ -24,7 +24,7 @@ impl Tile {
         rest.is_empty().then_some(tile)
     }
 
-    /// The product of a shape; `None` if this is not one.
+    /// Returns the product of a shape, or `None` if the tile is not a shape.
     #[must_use]
     pub fn product(&self) -> Option<i128> {
         match self {
@@ -34,7 +34,7 @@ impl Tile {
         }
     }
 
-    /// Whether a stride is negative, which the value level does not know.
+    /// Returns `true` if a stride is negative, which the value level does not support.
     #[must_use]
     pub fn is_negative(&self) -> bool {
         match self {
@@ -46,7 +46,7 @@ impl Tile {
 }
 
 impl Plain {
-    /// Reads a layout.
+    /// Parses a layout.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         match Tile::read(text)? {
@@ -56,7 +56,7 @@ impl Plain {
     }
 }
 
-/// `item = tuple [":" tuple]`
+/// Parses `item = tuple [":" tuple]`.
 fn item(rest: &mut &str) -> Option<Tile> {
     let shape = tuple(rest)?;
     if !eat(rest, ":") {
@@ -65,7 +65,7 @@ fn item(rest: &mut &str) -> Option<Tile> {
     zip(&shape, &tuple(rest)?).map(Tile::Whole)
 }
 
-/// `tuple = "_" | integer | "(" [item {"," item}] ")"`
+/// Parses `tuple = "_" | integer | "(" [item {"," item}] ")"`.
 fn tuple(rest: &mut &str) -> Option<Tile> {
     if eat(rest, "_") {
         return Some(Tile::Keep);

@@ -1,7 +1,7 @@
-//! What the operations promise, decided by enumeration.
+//! The promised results of operations, decided by enumeration.
 //!
-//! Nothing here uses `layout-algebra`. A layout is evaluated leaf by leaf in `i128`; a function
-//! given as a table of values is a layout if and only if [`factor`] says so.
+//! This module does not use `layout-algebra`. A layout is evaluated leaf by leaf in `i128`. A function given
+//! as a table of values is a layout if and only if [`factor`] returns one.
 
 use core::fmt;
 use std::collections::{BTreeMap, HashSet};
@@ -12,20 +12,20 @@ mod plain;
 
 pub use plain::{Leaf, Plain};
 
-/// Why no layout has the promised function.
+/// The reason why no layout has the promised function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Broken {
     /// The composed function is not a layout over the shape of the right operand.
     NotRepresentable,
     /// Copies of the layout cannot fill an interval.
     NoComplement,
-    /// Tiles overhang the layout or repeat elements of it.
+    /// Tiles reach past the layout, or repeat its elements.
     DoesNotTile,
-    /// Copies meet.
+    /// Copies overlap.
     CopiesMeet,
     /// A coordinate past an extent.
     OutOfRange,
-    /// Two modes have the same place in an order.
+    /// Two modes have the same position in an order.
     AmbiguousOrder,
     /// The tiler has more modes than the layout.
     Rank,
@@ -45,10 +45,10 @@ impl fmt::Display for Broken {
     }
 }
 
-/// The coalesced modes of the layout with these values, if there is one.
+/// Returns the coalesced modes of the layout with these values, if one exists.
 ///
-/// Mode 0 of a coalesced layout is the longest run `0, d, 2d, ...`, and the rest repeats it: a
-/// layout with a shorter mode 0 would have a mode 1 that merges with it.
+/// Mode 0 of a coalesced layout is the longest run `0, d, 2d, ...`, and the other values repeat it. A shorter
+/// mode 0 would be followed by a mode 1 that merges with it.
 #[must_use]
 pub fn factor(values: &[i128]) -> Option<Vec<Leaf>> {
     let mut values = values.to_vec();
@@ -69,7 +69,7 @@ pub fn factor(values: &[i128]) -> Option<Vec<Leaf>> {
     (values == [0]).then_some(modes)
 }
 
-/// Whether `block` is `b, b + d, b + 2d, ...` of that length.
+/// Returns `true` if `block` is `b, b + d, b + 2d, ...` with this length.
 fn is_run(block: &[i128], length: usize, d: i128) -> bool {
     block.len() == length
         && (0..)
@@ -77,30 +77,30 @@ fn is_run(block: &[i128], length: usize, d: i128) -> bool {
             .all(|(k, value)| *value == block[0] + k * d)
 }
 
-/// A length as an extent.
+/// Converts a length to an extent.
 fn to_i128(length: usize) -> i128 {
     i128::try_from(length).expect("a length fits 128 bits")
 }
 
-/// The layout with as few modes as possible that has the values of `a`.
+/// Returns the layout with the fewest modes that has the values of `a`.
 ///
 /// # Panics
 ///
-/// Never: `a` itself has these values.
+/// Never panics, because `a` itself has these values.
 #[must_use]
 pub fn coalesce(a: &Plain) -> Plain {
     Plain::flat(&factor(&a.values()).expect("the values of a layout are those of a layout"))
 }
 
-/// `a o b`: every leaf of `b` replaced by the coalesced modes through which its image runs.
+/// Returns `a o b`: every leaf of `b` is replaced by the coalesced modes of its image.
 ///
 /// # Errors
 ///
-/// [`Broken::NotRepresentable`] if no layout over the shape of `b` has the values `a(b(c))`.
+/// Returns [`Broken::NotRepresentable`] if no layout over the shape of `b` has the values `a(b(c))`.
 pub fn composition(a: &Plain, b: &Plain) -> Result<Plain, Broken> {
     let result = b.refine(&|leaf| {
         if leaf.shape == 1 {
-            // No value depends on this stride: CuTe's, or 0 where CuTe has none.
+            // No value depends on this stride. It is CuTe's stride, or 0 if CuTe has none.
             let ghost = cute::compose_leaf(a, leaf).unwrap_or_default();
             return Some(Plain::leaf(1, ghost.last().map_or(0, |mode| mode.stride)));
         }
@@ -115,23 +115,24 @@ pub fn composition(a: &Plain, b: &Plain) -> Result<Plain, Broken> {
     result.filter(after).ok_or(Broken::NotRepresentable)
 }
 
-/// The starts of the copies of `a` that fill `[0, cotarget)`, in whole periods, as a layout.
+/// Returns the start offsets of the copies of `a` that fill `[0, cotarget)`, in complete periods, as a
+/// layout.
 ///
-/// Stride-0 modes of `a` do not count. The least offset not yet reached must start a copy, so the
-/// copies are found one after the other until they fill an interval: the period.
+/// Stride-0 modes of `a` are ignored. The least uncovered offset must start a copy. Copies are therefore
+/// found in sequence, until they fill an interval: the period.
 ///
 /// # Errors
 ///
-/// [`Broken::NoComplement`] if two copies overlap.
+/// Returns [`Broken::NoComplement`] if two copies overlap.
 ///
 /// # Panics
 ///
-/// Never for layouts whose cosize fits memory.
+/// Never panics for layouts whose cosize fits in memory.
 pub fn complement(a: &Plain, cotarget: i128) -> Result<Plain, Broken> {
     let mut moving = a.leaves();
     moving.retain(|leaf| leaf.stride != 0);
     let tile = Plain::Modes(moving.into_iter().map(Plain::Leaf).collect()).values();
-    // The last mode, of at least two elements, ends past half of a period.
+    // The last mode has at least two elements, so it ends past half of a period.
     let bound = usize::try_from(2 * a.cosize() + 1).expect("the layout is small");
     let mut reached = vec![false; 2 * bound];
     let mut count = 0;
@@ -165,11 +166,11 @@ pub fn complement(a: &Plain, cotarget: i128) -> Result<Plain, Broken> {
     Ok(Plain::flat(&modes))
 }
 
-/// `a o (b, complement(b, size(a)))`, where that pair is a bijection of `[0, size(a))`.
+/// Returns `a o (b, complement(b, size(a)))`, if that pair is a bijection of `[0, size(a))`.
 ///
 /// # Errors
 ///
-/// [`Broken::NoComplement`] or [`Broken::DoesNotTile`] if there is no such bijection,
+/// Returns [`Broken::NoComplement`] or [`Broken::DoesNotTile`] if the pair is not a bijection. Returns
 /// [`Broken::NotRepresentable`] if the composition does not exist.
 pub fn logical_divide(a: &Plain, b: &Plain) -> Result<Plain, Broken> {
     let rest = complement(b, a.size())?;
@@ -182,11 +183,12 @@ pub fn logical_divide(a: &Plain, b: &Plain) -> Result<Plain, Broken> {
     composition(a, &tiles)
 }
 
-/// Where copies of `a` can start in `room` offsets: its complement, or what CuTe rounds it to.
+/// Returns the start offsets of copies of `a` in `room` offsets: its complement, or CuTe's rounded
+/// complement.
 ///
 /// # Errors
 ///
-/// [`Broken::NoComplement`] if CuTe has none.
+/// Returns [`Broken::NoComplement`] if CuTe has no complement.
 pub fn places(a: &Plain, room: i128) -> Result<Plain, Broken> {
     if let Ok(places) = complement(a, room) {
         return Ok(places);
@@ -212,11 +214,11 @@ pub fn places(a: &Plain, room: i128) -> Result<Plain, Broken> {
     Ok(coalesce(&Plain::flat(&gaps)))
 }
 
-/// `(a, places(a) o b)`, where copies at different numbers of `b` do not meet.
+/// Returns `(a, places(a) o b)`, if copies at different offsets of `b` do not overlap.
 ///
 /// # Errors
 ///
-/// [`Broken::NoComplement`] or [`Broken::CopiesMeet`] if copies have no places of their own,
+/// Returns [`Broken::NoComplement`] or [`Broken::CopiesMeet`] if the copies overlap. Returns
 /// [`Broken::NotRepresentable`] if the composition does not exist.
 pub fn logical_product(a: &Plain, b: &Plain) -> Result<Plain, Broken> {
     let copies = composition(&places(a, a.size() * b.cosize())?, b)?;

@@ -1,9 +1,8 @@
-//! Random kernels in safe code: layouts, tiles that fit or overhang, partitions by threads and by
-//! threads and values, at numbers and tuples, own parts, shared memory.
+//! Random kernels in safe code, with layouts, full and partial tiles, shared memory, and owned parts.
+//! Partitions are by threads or by threads and values, at integer and tuple coordinates.
 //!
-//! A kernel is a function in source, the same for the same seed; with one set of the numbers that it
-//! learns when it runs, it is a program. The cells that it leaves are compared with what
-//! `layout-programs` computes.
+//! A kernel is a function in source, and the same seed gives the same kernel. A kernel with one set of
+//! dynamic values is a program. The resulting elements are compared with the result of `layout-programs`.
 
 mod draft;
 mod matrix;
@@ -17,40 +16,40 @@ use crate::conform::compile::{self, Common};
 use crate::conform::{self, source};
 use draft::Draft;
 
-/// What the kernels use.
+/// The imports of the kernels.
 const PRELUDE: &str = "use layout_programs::{Numbers, Part, Program, Thread as At, digits};";
-/// The most kernels of one crate: there is work for several cores.
+/// Maximum number of kernels per crate, small enough to use several cores.
 const LINES: usize = 50;
 
 /// A kernel.
 pub struct Kernel {
-    /// What it was made from.
+    /// The seed.
     pub seed: u64,
-    /// The body of a function.
+    /// The function body.
     pub source: String,
-    /// How many programs it is: it runs that often, each time with other numbers.
+    /// The number of programs: the kernel runs that often, each time with different values.
     pub programs: u64,
 }
 
-/// What became of some kernels.
+/// The result of a run of kernels.
 #[derive(Debug, Default)]
 pub struct Outcome {
-    /// The kernels that compile.
+    /// The number of kernels that compile.
     pub kernels: u64,
-    /// With all sets of numbers that they ran with.
+    /// The number of programs that ran.
     pub programs: u64,
-    /// The kernels that the types refuse.
+    /// The number of kernels that the types reject.
     pub refused: u64,
-    /// Those that went wrong, with their source.
+    /// The failed kernels with their source.
     pub failures: Vec<String>,
 }
 
-/// Compiles and runs the kernels of some seeds, with up to that many sets of numbers each; on the CPU
-/// executor, or one thread after the other under Miri.
+/// Compiles and runs the kernels of some seeds, with at most `sets` sets of dynamic values each. They run on
+/// the CPU executor, or one thread at a time under Miri.
 ///
 /// # Errors
 ///
-/// If the compiler or a program does not run.
+/// Returns an error if the compiler or a program does not run.
 pub fn run(
     name: &str,
     seeds: core::ops::Range<u64>,
@@ -101,7 +100,7 @@ fn item(kernel: &Kernel) -> String {
     format!("fn claim_{}() {{ {} }}", kernel.seed, kernel.source)
 }
 
-/// The kernel of a seed, with up to that many sets of numbers.
+/// Returns the kernel of a seed, with at most `sets` sets of dynamic values.
 #[must_use]
 pub fn kernel(seed: u64, sets: u64) -> Kernel {
     let mut random = Rng::with_seed(seed);
@@ -126,12 +125,12 @@ fn signed(numbers: &[u64]) -> Vec<i64> {
     numbers.iter().map(narrow).collect()
 }
 
-/// A text for each number below `count`.
+/// Joins a text for each integer below `count`.
 fn each(count: usize, text: impl Fn(usize) -> String) -> String {
     (0..count).map(text).collect()
 }
 
-/// `(_2,_3,)`
+/// Writes a tuple of types: `(_2,_3,)`
 fn integers(numbers: &[u64]) -> String {
     let integers = signed(numbers)
         .into_iter()
@@ -139,7 +138,7 @@ fn integers(numbers: &[u64]) -> String {
     format!("({})", integers.collect::<String>())
 }
 
-/// `(_2::new(),_3::new(),)`
+/// Writes a tuple of values: `(_2::new(),_3::new(),)`
 fn values(numbers: &[u64]) -> String {
     let values = signed(numbers)
         .into_iter()
@@ -147,7 +146,7 @@ fn values(numbers: &[u64]) -> String {
     format!("({})", values.collect::<String>())
 }
 
-/// `(5,4):(1,5)`
+/// Returns the layout of a flat shape and stride: `(5,4):(1,5)`
 fn plain(shape: &[u64], stride: &[u64]) -> Option<Layout> {
     let tuple = |numbers: &[u64]| {
         let modes = signed(numbers).into_iter().map(IntTuple::Int);
@@ -156,7 +155,7 @@ fn plain(shape: &[u64], stride: &[u64]) -> Option<Layout> {
     format!("{}:{}", tuple(shape), tuple(stride)).parse().ok()
 }
 
-/// Strides in the order of `order`, the first 1, with gaps here and there.
+/// Returns strides in the given order, starting at 1, with random gaps.
 fn strides(random: &mut Rng, shape: &[u64], order: &[usize]) -> Vec<u64> {
     let mut stride = vec![1; shape.len()];
     let mut next = if random.u8(..8) == 0 { 2 } else { 1 };
@@ -174,7 +173,7 @@ fn shuffled(random: &mut Rng, count: usize) -> Vec<usize> {
     order
 }
 
-/// The prime factors of a number.
+/// Returns the prime factors of an integer.
 fn factors(number: u64) -> Vec<u64> {
     let mut rest = number;
     let mut factors = Vec::new();
@@ -187,7 +186,7 @@ fn factors(number: u64) -> Vec<u64> {
     factors
 }
 
-/// Some numbers whose product is `number`.
+/// Returns random integers whose product is `number`.
 fn split(random: &mut Rng, number: u64, modes: usize) -> Vec<u64> {
     let mut split = vec![1; modes];
     for factor in factors(number) {

@@ -12,10 +12,10 @@ use crate::notation::Tile;
 use crate::oracle::Plain;
 use crate::strategy;
 
-/// The most elements of a layout; the oracle enumerates some of them.
+/// Maximum number of elements of a layout. The oracle enumerates some layouts.
 const SIZE: i128 = 256;
 
-/// Swizzles, one with masks that overlap among them.
+/// Swizzles, including one with overlapping masks.
 const SWIZZLES: [&str; 8] = [
     "Sw<1,0,2>",
     "Sw<2,0,3>",
@@ -27,7 +27,7 @@ const SWIZZLES: [&str; 8] = [
     "Sw<2,1,1>",
 ];
 
-/// Layouts of threads, the last of which do not number them.
+/// Layouts of threads. The last ones are not bijections onto thread indices.
 const THREADS: [&str; 9] = [
     "4:1",
     "(2,2):(1,2)",
@@ -40,7 +40,7 @@ const THREADS: [&str; 9] = [
     "(2,2):(1,4)",
 ];
 
-/// Layouts of values, the last of which do not number them.
+/// Layouts of values. The last ones are not bijections onto value indices.
 const VALUES: [&str; 8] = [
     "1:0",
     "2:1",
@@ -52,14 +52,14 @@ const VALUES: [&str; 8] = [
     "(2,2):(1,1)",
 ];
 
-/// What two layouts have in common where no layout has it.
+/// Pairs of layouts whose common vector is not a layout.
 const IN_NO_LAYOUT: [(&str, &str); 3] = [
     ("(5,4,5):(1,0,11)", "(2,3,2):(6,2,1)"),
     ("(6,6):(1,1)", "(5,3,3):(1,16,5)"),
     ("(4,6,5):(1,0,2)", "(3,5,6):(1,18,3)"),
 ];
 
-/// Questions that take too many steps, mostly.
+/// Questions that mostly exceed the step limit.
 const UNDECIDED: [(&str, &[&str]); 8] = [
     ("covers", &["(1024,1025):(1,1000)", "1000000:1"]),
     ("covers", &["(1024,1023):(1,1023)", "2000000:1"]),
@@ -80,14 +80,14 @@ const UNDECIDED: [(&str, &[&str]); 8] = [
     ("sector_use", &["(5000,8191):(33,7)", "1", "4", "10"]),
 ];
 
-/// A source of random operations; the same ones for the same seed.
+/// A source of random operations, reproducible by seed.
 pub struct Random {
     rng: Rng,
     runner: TestRunner,
 }
 
 impl Random {
-    /// The source of a seed.
+    /// Creates the source of a seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         let mut rng = Rng::with_seed(seed);
@@ -98,7 +98,7 @@ impl Random {
         Self { rng, runner }
     }
 
-    /// An operation of that name in vectors.
+    /// Returns a random vector of an operation.
     pub fn vector(&mut self, op: &str) -> Vector {
         let mut args = self.arguments(op);
         let kinds = table::find(op).map_or(&[][..], |operation| operation.operands);
@@ -115,11 +115,11 @@ impl Random {
         }
     }
 
-    /// Values of a layout, or almost, and a shape that they may have.
+    /// Returns the values of a layout, sometimes slightly changed, and a shape for them.
     ///
     /// # Panics
     ///
-    /// If a layout of this source cannot be read.
+    /// Panics if a layout of this source cannot be read.
     pub fn table(&mut self) -> (Vec<i64>, IntTuple) {
         let a = self.draw(&strategy::layout(64));
         let shape = match self.rng.u8(0..4) {
@@ -311,7 +311,7 @@ impl Random {
         }
     }
 
-    /// What the table asks for, where no argument says more about another.
+    /// Returns operands by their kinds in the table, for operations whose operands are independent.
     fn by_kind(&mut self, op: &str, a: &Plain) -> Vec<String> {
         let operation = table::find(op).expect("the table has the operation");
         let kinds = operation.operands;
@@ -346,7 +346,7 @@ impl Random {
         choices[self.rng.usize(0..choices.len())].to_owned()
     }
 
-    /// A text with 0 for one of its numbers.
+    /// Replaces one integer of a text by 0.
     fn with_zero(&mut self, text: &str) -> String {
         let is_digit = |c: char| c.is_ascii_digit();
         let begins: Vec<_> = (0..text.len())
@@ -375,7 +375,7 @@ impl Random {
         show(&self.layout())
     }
 
-    /// A layout that often fits into `a`.
+    /// Returns a layout that often fits into `a`.
     fn second(&mut self, a: &Plain) -> Plain {
         match self.rng.u8(0..3) {
             0 => self.layout(),
@@ -383,7 +383,7 @@ impl Random {
         }
     }
 
-    /// A layout and a stride at which two of its places carry at once; their jumps cancel, or add up.
+    /// Returns a layout, and a stride where two digits carry at once. The jumps cancel or add up.
     fn carries(&mut self) -> Vec<String> {
         let [m, k] = [[2, 4], [3, 5]].map(|choices| choices[self.rng.usize(0..2)]);
         let [first, jump] = [(); 2].map(|()| self.rng.i64(1..5));
@@ -396,14 +396,14 @@ impl Random {
         ]
     }
 
-    /// Some of the leaves of `a`, in another order.
+    /// Returns some leaves of `a`, in random order.
     fn shuffled(&mut self, a: &Plain) -> Plain {
         let mut leaves = a.leaves();
         self.rng.shuffle(&mut leaves);
         Plain::flat(&leaves)
     }
 
-    /// Two modes of powers of two, packed in either order.
+    /// Returns two power-of-two modes, packed in either order.
     fn matrix(&mut self) -> String {
         let [m, n] = [0; 2].map(|_| 1 << self.rng.u32(1..5));
         match self.rng.u8(0..3) {
@@ -413,7 +413,7 @@ impl Random {
         }
     }
 
-    /// A tile of a matrix, the coordinate of one, and a projection.
+    /// Returns a tile of a matrix, a coordinate of a tile, and a projection.
     fn tile_and_coordinate(&mut self) -> (String, String, String) {
         let sides = [0; 2].map(|_| 1 << self.rng.u32(0..3));
         let [i, j] = [0; 2].map(|_| self.of(&["0", "1", "2", "_"]));
@@ -425,7 +425,7 @@ impl Random {
         )
     }
 
-    /// Threads and their values: 32 threads in one mode or two, and a vector or two; often vectors of `n`.
+    /// Returns a partition: 32 threads in one or two modes, and one or two vectors, often of `n` values.
     fn partition(&mut self, n: &str) -> String {
         let stride = self.of(&["1", "2", "4", "8", "16", "32", "33", "36", "0", "3"]);
         let other = self.of(&["64", "1", "32", "128", "40", "2"]);
@@ -444,7 +444,7 @@ impl Random {
         }
     }
 
-    /// A tile as instructions of Hopper read it, or almost.
+    /// Returns a tile that Hopper instructions can read, sometimes slightly changed.
     fn operand(&mut self, bits: &str) -> String {
         if self.rng.u8(0..3) > 0 {
             let sides = [(64, 64), (128, 32), (64, 128), (8, 64), (64, 16)];
@@ -475,7 +475,7 @@ impl Random {
         swizzle + &layout
     }
 
-    /// A mode of `a`, or one more than it has.
+    /// Returns a mode index of `a`, or one past the last.
     fn mode(&mut self, a: &Plain) -> String {
         self.rng.usize(0..=a.modes().len()).to_string()
     }
@@ -490,12 +490,12 @@ impl Random {
         }
     }
 
-    /// Integers in the profile of `a`.
+    /// Returns integers in the profile of `a`.
     fn like(&mut self, a: &Plain, from: i128, to: i128) -> String {
         each(a, &mut |_| self.rng.i128(from..to).to_string())
     }
 
-    /// An order without ties, mostly.
+    /// Returns an order, usually without ties.
     fn order(&mut self, a: &Plain) -> String {
         let mut places: Vec<_> = (0..a.leaves().len()).collect();
         self.rng.shuffle(&mut places);
@@ -503,7 +503,7 @@ impl Random {
         each(a, &mut |_| places.next().unwrap_or_default().to_string())
     }
 
-    /// The shape of `a`, some of its tuples as their size.
+    /// Returns the shape of `a`, where some tuples are replaced by their size.
     fn coarser(&mut self, a: &Plain) -> String {
         match a {
             Plain::Modes(modes) if self.rng.u8(0..3) > 0 => {
@@ -513,7 +513,7 @@ impl Random {
         }
     }
 
-    /// A profile that `a` refines, or almost: sometimes with a mode less, or with one more.
+    /// Returns a profile that `a` refines, sometimes with one mode less or more.
     fn profile(&mut self, a: &Plain) -> String {
         match a {
             Plain::Modes(modes) if self.rng.u8(0..4) > 0 => {
@@ -530,7 +530,7 @@ impl Random {
         }
     }
 
-    /// A shape that copies of `a` may fill.
+    /// Returns a shape that copies of `a` may fill.
     fn multiple(&mut self, a: &Plain) -> Plain {
         let times = |rng: &mut Rng, n: i128| Plain::leaf(n * [1, 2, 3][rng.usize(0..3)], 0);
         let mut modes: Vec<_> = a.modes().iter().map(Plain::size).collect();
@@ -545,7 +545,7 @@ impl Random {
         }
     }
 
-    /// A coordinate of `a`, of any coarser profile, with a free mode for `free` of 10 leaves.
+    /// Returns a coordinate of `a` in any coarser profile. `free` of 10 leaves are free modes.
     fn coordinate(&mut self, a: &Plain, free: u8) -> String {
         if self.rng.u8(0..10) < free {
             return "_".into();
@@ -561,7 +561,7 @@ impl Random {
         }
     }
 
-    /// A tiler of `a`: a layout, tiles that divide its modes, or any.
+    /// Returns a tiler of `a`: a layout, tiles that divide its modes, or arbitrary tiles.
     fn tiler(&mut self, a: &Plain) -> String {
         let modes = a.modes().len();
         match self.rng.u8(0..4) {
@@ -579,7 +579,7 @@ impl Random {
         }
     }
 
-    /// The arguments that stand for `a`, behind a swizzle where the operation is one of those.
+    /// Returns the arguments for `a`, swizzled if the operation takes a composed layout.
     fn behind(&mut self, op: &str, a: &Plain) -> Vec<String> {
         if op.starts_with("swizzle") {
             vec![self.one_behind(a)]
@@ -588,7 +588,7 @@ impl Random {
         }
     }
 
-    /// `a` behind a swizzle.
+    /// Returns `a` with a swizzle.
     fn one_behind(&mut self, a: &Plain) -> String {
         let offset = match self.rng.u8(0..4) {
             0 => self.rng.u8(0..64),
@@ -598,7 +598,7 @@ impl Random {
     }
 }
 
-/// `a` in notation.
+/// Returns `a` in notation.
 fn show(a: &Plain) -> String {
     let stride = each(a, &mut |(_, stride)| stride.to_string());
     format!("{}:{stride}", shape_of(a))
@@ -608,7 +608,7 @@ fn shape_of(a: &Plain) -> String {
     each(a, &mut |(shape, _)| shape.to_string())
 }
 
-/// A tuple of the profile of `a`.
+/// Returns a tuple with the profile of `a`.
 fn each(a: &Plain, text: &mut dyn FnMut((i128, i128)) -> String) -> String {
     match a {
         Plain::Leaf(leaf) => text((leaf.shape, leaf.stride)),

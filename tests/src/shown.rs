@@ -1,4 +1,4 @@
-//! Counter-examples of refusals, checked by enumeration.
+//! Checks the counter-examples in errors by enumeration.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use layout_algebra::{CounterExample, Error};
 use crate::case::layout;
 use crate::oracle::{Leaf, Plain, complement};
 
-/// What is wrong with a counter-example, or nothing.
+/// The check of a counter-example, with the reason if it is wrong.
 pub type Shown = Result<(), String>;
 
 fn ensure(holds: bool, what: &str, error: &Error) -> Shown {
@@ -16,11 +16,11 @@ fn ensure(holds: bool, what: &str, error: &Error) -> Shown {
         .ok_or_else(|| format!("{what}: {error}"))
 }
 
-/// Whether the refusal of `a o b` shows the first coordinate that no strides give.
+/// Checks that the error of `a o b` shows the first coordinate that no strides can produce.
 ///
 /// # Errors
 ///
-/// What it shows that is not true.
+/// Returns the false part of the counter-example.
 pub fn composition(a: &Plain, b: &Plain, error: &Error) -> Shown {
     let Some(CounterExample::Offset {
         index,
@@ -37,7 +37,7 @@ pub fn composition(a: &Plain, b: &Plain, error: &Error) -> Shown {
     let index = i128::from(*index);
     ensure(*offset == a.at(b.at(index)), "the offset", error)?;
     ensure(offset != composed, "the offsets are equal", error)?;
-    // A mode of stride 0 is not a step of the derivation.
+    // The derivation skips modes of stride 0.
     if b.leaves()
         .iter()
         .all(|leaf| leaf.shape == 1 || leaf.stride > 0)
@@ -50,8 +50,8 @@ pub fn composition(a: &Plain, b: &Plain, error: &Error) -> Shown {
     Ok(())
 }
 
-/// The modes that the composition must have up to an index: of each leaf the longest runs over which the
-/// offset grows evenly, as far as they are whole.
+/// Returns the modes that the composition must have up to an index. Each leaf is split into the longest runs
+/// with constant offset differences, if the runs are complete.
 fn candidate(a: &Plain, b: &Plain, index: i128) -> Plain {
     let mut modes = Vec::new();
     let mut unit = 1;
@@ -60,7 +60,7 @@ fn candidate(a: &Plain, b: &Plain, index: i128) -> Plain {
         while n > 1 {
             let image = a.at(stride);
             let breaks = |k: &i128| a.at(k * stride) != k * image;
-            // Elements past the index do not matter.
+            // Elements past the index are irrelevant.
             let run = (2..n.min(index / unit + 1)).find(breaks).unwrap_or(n);
             let shape = if n % run == 0 { run } else { n };
             modes.push(Leaf {
@@ -75,11 +75,11 @@ fn candidate(a: &Plain, b: &Plain, index: i128) -> Plain {
     Plain::flat(&modes)
 }
 
-/// Whether the refusal of a complement of `a` shows copies that overlap.
+/// Checks that the error of a complement of `a` shows overlapping copies.
 ///
 /// # Errors
 ///
-/// What it shows that is not true.
+/// Returns the false part of the counter-example.
 pub fn overlap(a: &Plain, error: &Error) -> Shown {
     let Some(CounterExample::Overlap {
         offset,
@@ -104,7 +104,7 @@ pub fn overlap(a: &Plain, error: &Error) -> Shown {
     let end = starts.last().copied().unwrap_or_default();
     for start in [first, second] {
         ensure(reaching(start) > 0, "a copy does not reach it", error)?;
-        // No copy can start elsewhere before two overlap.
+        // Two copies must overlap before a copy can start elsewhere.
         let start = i128::from(*start);
         let is_start = start > end || starts.contains(&start);
         ensure(is_start, "no copy starts there", error)?;
@@ -112,7 +112,7 @@ pub fn overlap(a: &Plain, error: &Error) -> Shown {
     Ok(())
 }
 
-/// The offsets where copies of a tile start before two of them overlap.
+/// Returns the start offsets of a tile's copies before two copies overlap.
 fn starts(tile: &[i128]) -> Vec<i128> {
     let (mut starts, mut reached) = (Vec::new(), HashSet::new());
     let mut start = 0;
@@ -127,11 +127,11 @@ fn starts(tile: &[i128]) -> Vec<i128> {
     }
 }
 
-/// Whether the refusal of `a / b` shows what its kind promises.
+/// Checks that the error of `a / b` shows a counter-example of its kind.
 ///
 /// # Errors
 ///
-/// What it shows that is not true.
+/// Returns the false part of the counter-example.
 pub fn division(a: &Plain, b: &Plain, error: &Error) -> Shown {
     let tiles = || {
         let rest = complement(b, a.size()).map_err(|broken| format!("{broken}: {error}"))?;
@@ -157,7 +157,7 @@ pub fn division(a: &Plain, b: &Plain, error: &Error) -> Shown {
         }
         Some(CounterExample::Overlap { .. }) => overlap(b, error),
         Some(_) => composition(a, &tiles()?, error),
-        // A tile that repeats its elements says so itself.
+        // A tile that repeats its elements is reported separately.
         None => {
             let repeats = error.to_string().contains("as its stride is 0");
             ensure(repeats, "nothing is shown", error)

@@ -7,11 +7,11 @@ use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};
 use crate::notation::Tile;
 use crate::oracle::{Leaf, Plain};
 
-/// Requires `law` of `cases` values; the same ones each time unless `PROPTEST_RNG_SEED` is set.
+/// Checks `law` for `cases` values, the same in every run unless `PROPTEST_RNG_SEED` is set.
 ///
 /// # Panics
 ///
-/// With the smallest value found that breaks the law.
+/// Panics with the smallest value found that violates the law.
 pub fn for_all<S: Strategy>(
     cases: u32,
     strategy: S,
@@ -22,11 +22,12 @@ pub fn for_all<S: Strategy>(
     }
 }
 
-/// That many cases; the same ones each time unless `PROPTEST_RNG_SEED` is set.
+/// Returns the configuration for this number of cases, the same in every run unless `PROPTEST_RNG_SEED` is
+/// set.
 #[must_use]
 pub fn config(cases: u32) -> Config {
     let mut config = Config {
-        // Miri is some thousand times slower.
+        // Miri is several thousand times slower.
         cases: if cfg!(miri) { 2 } else { cases },
         failure_persistence: None,
         ..Config::default()
@@ -37,13 +38,14 @@ pub fn config(cases: u32) -> Config {
     config
 }
 
-/// A layout like those of GPU code, or any other, of at most `size` elements and 8 times the offsets.
+/// Returns layouts as in GPU code and arbitrary ones, with at most `size` elements and 8 times as many
+/// offsets.
 pub fn layout(size: i128) -> impl Strategy<Value = Plain> {
     let flat = prop_oneof![powers_of_two(), compact(), arbitrary()];
     nested(flat.prop_map(move |leaves| shortened(leaves, size)))
 }
 
-/// A layout with numbers up to `i64::MAX`, whose size and cosize may exceed it.
+/// Returns layouts with integers up to `i64::MAX`, whose size and cosize can exceed `i64::MAX`.
 pub fn extreme() -> impl Strategy<Value = Plain> {
     let number = || {
         prop_oneof![
@@ -62,7 +64,7 @@ pub fn extreme() -> impl Strategy<Value = Plain> {
     nested(vec(leaf, 0..=3))
 }
 
-/// A tiler with up to one mode more than `modes`, sometimes deeper in one of them.
+/// Returns tilers with up to one mode more than `modes`, sometimes with a nested mode.
 pub fn tiler(modes: usize) -> impl Strategy<Value = Tile> {
     let tile = || {
         prop_oneof![
@@ -75,19 +77,19 @@ pub fn tiler(modes: usize) -> impl Strategy<Value = Tile> {
     vec(deeper, 0..=modes + 1).prop_map(Tile::Modes)
 }
 
-/// Powers of two, in any order, some padded or broadcast.
+/// Returns powers of two in any order, some padded or broadcast.
 fn powers_of_two() -> impl Strategy<Value = Vec<Leaf>> {
     let extent = (0..=5_u32).prop_map(|bits| 1 << bits);
     let padding = prop_oneof![12 => Just(0_i128), 1 => Just(1), 1 => Just(4), 1 => Just(8)];
     spread(extent, padding)
 }
 
-/// Any extents, packed in any order.
+/// Returns arbitrary extents, packed in any order.
 fn compact() -> impl Strategy<Value = Vec<Leaf>> {
     spread(prop_oneof![1..=9_i128, Just(12)], Just(0))
 }
 
-/// Any extents and strides.
+/// Returns arbitrary extents and strides.
 fn arbitrary() -> impl Strategy<Value = Vec<Leaf>> {
     let leaf = (1..=7_i128, prop_oneof![0..=8_i128, 0..=64_i128]);
     vec(
@@ -96,7 +98,7 @@ fn arbitrary() -> impl Strategy<Value = Vec<Leaf>> {
     )
 }
 
-/// Extents laid out one around the other in some order, with gaps, repeats and broadcasts.
+/// Returns extents nested in some order, with gaps, repeats and broadcasts.
 fn spread(
     extent: impl Strategy<Value = i128>,
     padding: impl Strategy<Value = i128>,
@@ -123,7 +125,7 @@ fn spread(
     })
 }
 
-/// The leaves up to which the size is at most `size` and the cosize 8 times that.
+/// Returns the leading leaves with size at most `size` and cosize at most 8 times `size`.
 fn shortened(leaves: Vec<Leaf>, size: i128) -> Vec<Leaf> {
     let mut product = 1;
     let mut cosize = 1;
@@ -135,7 +137,7 @@ fn shortened(leaves: Vec<Leaf>, size: i128) -> Vec<Leaf> {
     leaves.into_iter().take_while(fits).collect()
 }
 
-/// The leaves in random parentheses, sometimes `()`.
+/// Returns the leaves with random nesting, sometimes `()`.
 fn nested(leaves: impl Strategy<Value = Vec<Leaf>>) -> impl Strategy<Value = Plain> {
     let group = (0..=4_usize, prop_oneof![1 => Just(0), 16 => 1..=3_usize]);
     (leaves, vec(group, 0..=3), any::<bool>()).prop_map(|(leaves, groups, bare)| {

@@ -1,25 +1,25 @@
-//! Reading what CuTe answered for thread-value layouts, see `thread_value/README.md`.
+//! Parser of CuTe's answers for thread-value layouts. `thread_value/README.md` describes the format.
 
 use std::fs;
 
 use layout_algebra::{CopyAtom, Layout, MmaAtom, Tiler, Wgmma};
 use serde_json::Value;
 
-/// The file with the answers.
+/// The path of the answers.
 const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/thread_value/vectors.jsonl");
 
 /// A line of the file.
 pub struct Vector {
-    /// What was asked.
+    /// The operation.
     pub op: String,
     record: Value,
 }
 
-/// All vectors.
+/// Returns all vectors.
 ///
 /// # Panics
 ///
-/// If the file cannot be read or is not in the format.
+/// Panics if the file cannot be read or is not in the format.
 #[must_use]
 pub fn read() -> Vec<Vector> {
     let text = fs::read_to_string(PATH).unwrap_or_else(|error| panic!("{PATH}: {error}"));
@@ -34,14 +34,14 @@ pub fn read() -> Vec<Vector> {
 
 /// # Panics
 ///
-/// These panic where the record has no such entry.
-#[allow(clippy::missing_panics_doc)] // here
+/// All methods panic if the record has no such entry.
+#[allow(clippy::missing_panics_doc)] // documented at the impl
 impl Vector {
     fn missing(&self, key: &str) -> ! {
         panic!("no `{key}` in {}", self.record)
     }
 
-    /// A text.
+    /// Returns a text.
     #[must_use]
     pub fn text(&self, key: &str) -> &str {
         self.record[key]
@@ -49,7 +49,7 @@ impl Vector {
             .unwrap_or_else(|| self.missing(key))
     }
 
-    /// An integer.
+    /// Returns an integer.
     #[must_use]
     pub fn number(&self, key: &str) -> i64 {
         self.record[key]
@@ -57,7 +57,7 @@ impl Vector {
             .unwrap_or_else(|| self.missing(key))
     }
 
-    /// A list of integers.
+    /// Returns a list of integers.
     #[must_use]
     pub fn numbers(&self, key: &str) -> Vec<i64> {
         let list = self.record[key].as_array();
@@ -65,21 +65,21 @@ impl Vector {
         numbers.unwrap_or_else(|| self.missing(key))
     }
 
-    /// A layout.
+    /// Returns a layout.
     #[must_use]
     pub fn layout(&self, key: &str) -> Layout {
         let layout = self.text(key).parse();
         layout.unwrap_or_else(|error| panic!("{key}: {error}"))
     }
 
-    /// A tiler.
+    /// Returns a tiler.
     #[must_use]
     pub fn tiler(&self, key: &str) -> Tiler {
         let tiler = self.text(key).parse();
         tiler.unwrap_or_else(|error| panic!("{key}: {error}"))
     }
 
-    /// A copy atom, by its name.
+    /// Returns a copy atom by its name.
     #[must_use]
     pub fn copy_atom(&self, key: &str) -> CopyAtom {
         let name = self.text(key);
@@ -89,7 +89,7 @@ impl Vector {
         atom.unwrap_or_else(|| panic!("{name} is no copy atom"))
     }
 
-    /// An atom of products, by its name.
+    /// Returns an MMA atom by its name.
     #[must_use]
     pub fn mma_atom(&self, key: &str) -> MmaAtom {
         let name = self.text(key);

@@ -1,10 +1,10 @@
-//! Results put before the checkers of `layout_algebra::verify`.
+//! Checks of results with the checkers of `layout_algebra::verify`.
 
 use layout_algebra::verify::{self, Objection};
 use layout_algebra::{IntTuple, Layout};
 
-/// What the checker of an operation objects to in a result; `None` if there is no checker for it, if
-/// the operands are not layouts, or if nothing is wrong.
+/// Returns the checker's objection to a result. Returns `None` if the operation has no checker, if the
+/// operands are not layouts, or if the result is correct.
 #[must_use]
 pub fn objection(op: &str, args: &[String], result: &str) -> Option<Objection> {
     let layout = |text: &String| text.parse::<Layout>().ok();

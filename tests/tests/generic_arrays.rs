@@ -1,17 +1,20 @@
-//! Arrays of layouts, of Rust and of `generic-array`: one memory layout, and conversions that keep all elements.
+//! Arrays of layouts in Rust and in `generic-array`: both have the same memory layout, and conversions keep
+//! all elements.
 //!
-//! A program of its own: `generic-array` exceeds the recursion limit of the next-generation trait solver.
+//! This test is a separate program, because `generic-array` exceeds the recursion limit of the
+//! next-generation trait solver.
 
 use core::ptr::addr_eq;
 
 use layout_core::{numbers::*, *};
 
-/// An element without a size that is aligned.
+/// A zero-sized element with an alignment.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(align(32))]
 struct Nothing;
 
-/// Requires that an array of `N` elements is laid out as `[T; LEN]`, and that conversions keep the elements.
+/// Checks that an array of `N` elements has the memory layout of `[T; LEN]`, and that conversions keep the
+/// elements.
 fn is_laid_out<T, N, const LEN: usize>(element: impl Fn(usize) -> T)
 where
     T: Copy + Default + PartialEq + core::fmt::Debug,

@@ -1,11 +1,11 @@
-//! How long the texts of refusals are, and what they name.
+//! Statistics of the error texts: their length, and the names that they contain.
 
 use core::fmt::Write as _;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::{env, fs};
 
-/// The modules of `layout_core` whose names users write.
+/// The modules of `layout_core` that users import from.
 const PUBLIC: &[&str] = &[
     "atoms",
     "bounds",
@@ -16,7 +16,7 @@ const PUBLIC: &[&str] = &[
     "way",
 ];
 
-/// Whether a text names what is not for users: digits of integers, private modules, lists of impls.
+/// Returns `true` if a text contains internal names: digits of integers, private modules, lists of impls.
 fn is_internal(text: &str) -> bool {
     let private = text.match_indices("layout_core::").any(|(at, found)| {
         text[at + found.len()..].starts_with(|first: char| first.is_lowercase() || first == '_')
@@ -34,7 +34,7 @@ fn is_internal(text: &str) -> bool {
     private || digits || lists
 }
 
-/// Whether a text says which mode, leaf or rank it speaks of.
+/// Returns `true` if a text names the mode, leaf or rank at fault.
 fn names_mode(text: &str) -> bool {
     let numbered = ["mode ", "leaf ", "rank "].iter().any(|word| {
         text.match_indices(word).any(|(at, found)| {
@@ -44,11 +44,11 @@ fn names_mode(text: &str) -> bool {
     numbered || text.contains(" modes")
 }
 
-/// What a compiler says of a case.
+/// The compiler's output for a case.
 pub struct Text {
-    /// All errors, as the compiler prints them.
+    /// All errors, as printed by the compiler.
     pub whole: String,
-    /// Whether the first of them is the promised one.
+    /// `true` if the first error is the promised one.
     pub is_promised: bool,
 }
 
@@ -77,10 +77,10 @@ fn row(name: &str, texts: &[&Text]) -> String {
     )
 }
 
-/// Whether a case of a rule is in a group.
+/// A predicate for the cases of a group.
 type IsIn = fn(rule: &str, case: &str) -> bool;
 
-/// The table of the texts, by `<rule>__<mistake>`.
+/// Returns the table of the texts by `<rule>__<mistake>`.
 fn table(texts: &BTreeMap<String, Text>) -> String {
     let mut table = String::from(
         "| cases | number | promised first | median of lines | within 15 lines | one error | nothing internal | a mode named |\n\
@@ -108,12 +108,12 @@ fn table(texts: &BTreeMap<String, Text>) -> String {
     table
 }
 
-/// Asserts that `SCORES.md` has the table of the texts after the headline `compiler`; with `UPDATE_GENERATED` set, it is
-/// written there.
+/// Checks that `SCORES.md` has the table of the texts after the heading `compiler`. With `UPDATE_GENERATED`,
+/// the table is written.
 ///
 /// # Panics
 ///
-/// If the tables differ, or there is no such headline.
+/// Panics if the tables differ, or if the heading is missing.
 pub fn assert_table(compiler: &str, texts: &BTreeMap<String, Text>) {
     let table = table(texts);
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("SCORES.md");

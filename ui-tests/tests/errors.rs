@@ -1,12 +1,12 @@
-//! `docs/errors.md` shows the programs and the texts of the cases.
+//! Checks the programs and error texts in `docs/errors.md`.
 //!
-//! Between `<!-- case NAME -->` and `<!-- end -->` stand the program and what the compiler says of
-//! it, without its lists of other types and of steps. With `UPDATE_GENERATED` set they are written.
+//! Between `<!-- case NAME -->` and `<!-- end -->` are the program and its compile error, without the
+//! compiler's lists of other types and steps. With `UPDATE_GENERATED`, both are rewritten.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// The most characters of a line that is shown.
+/// Maximum number of characters of a shown line.
 const WIDTH: usize = 240;
 
 fn path(name: &str) -> PathBuf {
@@ -18,10 +18,10 @@ fn read(name: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// A program without what all have.
+/// Returns a program without the lines that all programs share.
 fn program(case: &str) -> String {
     let text = read(&format!("tests/{case}.rs"));
-    // Below the headline may stand those of other compilers.
+    // After the first line, the error messages of other compilers may follow.
     let lines = text
         .lines()
         .skip_while(|line| line.starts_with("// ") && line.contains("error"));
@@ -29,11 +29,11 @@ fn program(case: &str) -> String {
     own.collect::<Vec<_>>().join("\n").trim().to_owned()
 }
 
-/// The first error: headline, place, and the notes in our words.
+/// Returns the first error: message, location, and the notes of this project.
 fn text(case: &str) -> String {
     let golden = read(&format!("tests/{case}.stderr"));
     if golden.starts_with("error[E0080]") {
-        // Its places are those of the constant, inside of the library.
+        // The locations are in the constant, inside the library.
         return golden.lines().next().unwrap().to_owned();
     }
     let mut lines = Vec::new();
@@ -69,7 +69,7 @@ fn text(case: &str) -> String {
     lines.join("\n")
 }
 
-/// The page with the cases as they are, and the names of these.
+/// Returns the page with the current cases, and the names of the cases.
 fn rewritten(page: &str) -> (String, Vec<String>) {
     let (mut new, mut names) = (String::new(), Vec::new());
     let mut lines = page.lines();
@@ -108,7 +108,7 @@ fn the_page_shows_the_cases_as_they_are() {
             "docs/errors.md is not as the cases: cargo xtask bless"
         );
     }
-    // Every rule at every level, and everything that only code generation sees.
+    // The page must show every rule at every level, and every error of code generation.
     for rule in fs::read_dir(path("tests/ui")).unwrap() {
         let rule = rule.unwrap().path();
         let Some(cases) = rule.is_dir().then(|| fs::read_dir(&rule).unwrap()) else {

@@ -1,4 +1,4 @@
-//! Features of the crates, and the units that Cargo compiles.
+//! Checks that the features of the crates do not make Cargo compile a unit twice.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ pub fn kernel(_: Layout![4:1], _: Layout<_4, _1>) -> u32 {
 }
 ";
 
-/// Writes a package `name` with these dependencies on crates of the workspace, and returns its folder.
+/// Writes a package `name` with these workspace crates as dependencies, and returns its folder.
 fn package(name: &str, dependencies: &[&str]) -> PathBuf {
     let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(root.join("src")).unwrap();
@@ -44,7 +44,7 @@ fn cargo(root: &Path) -> Command {
     cargo
 }
 
-/// `cargo check` reuses the macros that `cargo build` has compiled.
+/// `cargo check` reuses the macros that `cargo build` compiled.
 #[test]
 fn the_macros_are_compiled_once_for_build_and_check() {
     let core = "layout-core = { path = '../layout-core' }";
@@ -58,7 +58,7 @@ fn the_macros_are_compiled_once_for_build_and_check() {
     }
 }
 
-/// The units that Cargo compiles to machine code for a command, each with its options, features and dependencies.
+/// Returns the units that Cargo compiles to machine code, each with its options, features and dependencies.
 fn compiled(root: &Path, command: &str) -> BTreeSet<String> {
     let output = cargo(root)
         .args([command, "--offline", "--unit-graph", "-Zunstable-options"])
@@ -73,7 +73,7 @@ fn compiled(root: &Path, command: &str) -> BTreeSet<String> {
     compiled.map(|i| unit(graph, i).to_string()).collect()
 }
 
-/// A unit, with its dependencies in place of their positions.
+/// Returns a unit whose dependencies are given by value instead of by position.
 fn unit(graph: &[Value], i: usize) -> Value {
     let mut of = graph[i].clone();
     for dependency in of["dependencies"].as_array_mut().unwrap() {

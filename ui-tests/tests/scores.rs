@@ -1,4 +1,4 @@
-//! `ui-tests/SCORES.md` has the table of the texts that the compiler of `GOLDEN_RUSTC` prints.
+//! Checks that `ui-tests/SCORES.md` has the table of the error texts of `GOLDEN_RUSTC`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -23,7 +23,7 @@ fn the_table_is_that_of_the_texts() {
                 .is_some_and(|extension| extension == "stderr")
             {
                 let whole = fs::read_to_string(&case).unwrap();
-                // The test of the cases asserts it of each.
+                // Another test checks this for each case.
                 let is_promised = true;
                 let text = Text { whole, is_promised };
                 texts.insert(format!("{}__{}", name(&rule), name(&case)), text);

@@ -1,4 +1,4 @@
-//! Every mistake is refused in the words that were agreed on.
+//! Every mistake is rejected with the agreed error text.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use std::{env, fs};
 use layout_ui_tests::scores::{self, Text};
 use layout_ui_tests::{GOLDEN_RUSTC, NEXT_RUSTC};
 
-/// The case files by the name that they have as programs: `<rule>__<mistake>`.
+/// Returns the case files by their program names: `<rule>__<mistake>`.
 fn cases() -> BTreeMap<String, PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/ui");
     let rules = fs::read_dir(root)
@@ -31,7 +31,7 @@ fn cases() -> BTreeMap<String, PathBuf> {
         .collect()
 }
 
-/// The case files that only code generation refuses.
+/// Returns the case files that only code generation rejects.
 fn built_cases() -> BTreeMap<String, PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/build");
     let files = fs::read_dir(root)
@@ -58,7 +58,7 @@ fn share(cases: BTreeMap<String, PathBuf>) -> BTreeMap<String, PathBuf> {
         .collect()
 }
 
-/// The headline that the first line of a case promises.
+/// Returns the error message in the first line of a case.
 fn promised(case: &Path) -> String {
     let text = fs::read_to_string(case).unwrap();
     let first = text.lines().next().unwrap_or_default();
@@ -98,9 +98,9 @@ fn there_are_enough_cases_and_each_has_its_text() {
     }
 }
 
-/// On any compiler: the first error of each case is the promised one, under `cargo check`.
+/// On any compiler, `cargo check` reports the promised error first for each case.
 ///
-/// The compiler is that of `HEADLINES_RUSTC`, or the one at hand.
+/// `HEADLINES_RUSTC` sets the compiler. The default is the installed one.
 #[test]
 fn cargo_check_gives_the_promised_headlines() {
     if is_golden() {
@@ -124,7 +124,7 @@ fn cargo_check_gives_the_promised_headlines() {
     }
 }
 
-/// The tiles that are offered to `wgmma` and TMA, in the programs whose tiles they refuse.
+/// The suggested tiles for `wgmma` and TMA compile in the programs whose tiles were rejected.
 #[test]
 fn every_tile_that_is_offered_compiles() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("offered");
@@ -157,7 +157,7 @@ fn every_tile_that_is_offered_compiles() {
             format!("layout! {{ type {name} = {tile}; }}")
         };
         let program = program.replace(refused, &accepted);
-        // Programs of one name would be one for cargo.
+        // Cargo needs a distinct name for each program.
         let name = format!("offered__{case}");
         let path = folder.join(format!("{name}.rs"));
         fs::write(&path, program).unwrap();
@@ -167,7 +167,7 @@ fn every_tile_that_is_offered_compiles() {
     assert_eq!(errors("offered", "check", &programs), BTreeMap::new());
 }
 
-/// What is seen only when code is generated: `cargo check` accepts it, `cargo build` does not.
+/// Errors of code generation: `cargo check` accepts these programs, and `cargo build` rejects them.
 #[test]
 fn cargo_build_gives_the_promised_headlines() {
     let cases = share(built_cases());
@@ -176,7 +176,7 @@ fn cargo_build_gives_the_promised_headlines() {
     assert_promised(&cases, &errors("built", "build", &cases));
 }
 
-/// Rewrites that a text names: the case, what stands there, what is to be written, and how the text says so.
+/// Suggested rewrites: the case, the original code, the replacement, and the suggestion in the error text.
 const REWRITES: &[(&str, &str, &str, &str)] = &[
     (
         "in_bounds__types_index_below_a_run_time_extent",
@@ -432,7 +432,7 @@ const REWRITES: &[(&str, &str, &str, &str)] = &[
     ),
 ];
 
-/// What a text says is to be written, in the programs that it refuses.
+/// Each suggested rewrite compiles in the rejected program.
 #[test]
 fn every_rewrite_that_is_named_compiles() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("rewritten");
@@ -444,10 +444,10 @@ fn every_rewrite_that_is_named_compiles() {
         let text = fs::read_to_string(path.with_extension("stderr")).unwrap();
         assert!(text.contains(told), "{case} does not say: {told}");
         let program = fs::read_to_string(path).unwrap();
-        // Below the headline.
+        // The program after the first line.
         let (_, program) = program.split_once('\n').unwrap();
         assert_eq!(program.matches(refused).count(), 1, "{case}: {refused}");
-        // Programs of one name would be one for cargo.
+        // Cargo needs a distinct name for each program.
         let name = format!("rewritten__{case}");
         let path = folder.join(format!("{name}.rs"));
         fs::write(&path, program.replace(refused, accepted)).unwrap();
@@ -456,7 +456,7 @@ fn every_rewrite_that_is_named_compiles() {
     assert_eq!(errors("rewritten", "check", &programs), BTreeMap::new());
 }
 
-/// Asserts that the first error of each case is the promised one.
+/// Checks that the first error of each case is the promised one.
 fn assert_promised(cases: &BTreeMap<String, PathBuf>, errors: &BTreeMap<String, Vec<String>>) {
     let told = |name| errors.get(name).map_or(&[][..], Vec::as_slice);
     let others = cases
@@ -474,13 +474,13 @@ fn assert_promised(cases: &BTreeMap<String, PathBuf>, errors: &BTreeMap<String, 
     assert!(others.is_empty(), "{}", others.join("\n"));
 }
 
-/// Whether the first of the errors is the promised one.
+/// Returns `true` if the first error is the promised one.
 fn is_promised(case: &Path, errors: &[String]) -> bool {
     let Some(told) = errors.first().and_then(|error| error.lines().next()) else {
         return false;
     };
     let promised = promised(case);
-    // Older compilers put the sentence of a constant below the headline.
+    // Older compilers print the constant's message on a later line.
     if promised.starts_with("error[E0080]") {
         return told.starts_with("error[E0080]");
     }
@@ -488,8 +488,8 @@ fn is_promised(case: &Path, errors: &[String]) -> bool {
         || promised_by_others(case).any(|other| words(&other) == words(told))
 }
 
-/// The headlines of compilers in whose own words a case is refused, or that report several errors in another order: below the
-/// first line of the case, `// VERSION: error...`.
+/// Returns the alternative messages after the first line of a case, `// VERSION: error...`. Some compilers
+/// use their own text, or report several errors in a different order.
 fn promised_by_others(case: &Path) -> impl Iterator<Item = String> {
     let text = fs::read_to_string(case).unwrap();
     let lines: Vec<_> = text.lines().skip(1).map(ToOwned::to_owned).collect();
@@ -506,8 +506,8 @@ fn promised_by_others(case: &Path) -> impl Iterator<Item = String> {
         .map(|rest| format!("error{rest}"))
 }
 
-/// A headline; where it is about a name, without its number and leading colons, which are rustc's own and
-/// change with it.
+/// Returns a message. If the message is about a name, removes its error code and leading colons, because
+/// these change between versions of rustc.
 fn words(headline: &str) -> String {
     match headline.split_once("]: ") {
         Some((number, words)) if number.starts_with("error[E04") => words.replace("`::", "`"),
@@ -515,9 +515,10 @@ fn words(headline: &str) -> String {
     }
 }
 
-/// The errors that `cargo check` or `cargo build` gives for each case, without where long names were written.
+/// Returns the errors of `cargo check` or `cargo build` for each case, without the file paths of long type
+/// names.
 ///
-/// Tests run side by side, and each has a folder of its own.
+/// Tests run in parallel, so each test has a separate folder.
 fn errors(
     folder: &str,
     command: &str,
@@ -545,7 +546,7 @@ fn errors(
     if let Some(rustc) = env::var_os("HEADLINES_RUSTC") {
         cargo.env("RUSTC", rustc);
     }
-    // The trait solver of the cases, which are the workspace.
+    // The trait solver for the cases, which are a workspace.
     if let Some(wrapper) = env::var_os("HEADLINES_WRAPPER") {
         cargo.env("RUSTC_WORKSPACE_WRAPPER", wrapper);
     }
@@ -558,7 +559,7 @@ fn errors(
             "--message-format=json",
         ])
         .current_dir(&root)
-        // One for all, so that they share what they depend on.
+        // One target folder for all tests, so that they share compiled dependencies.
         .env(
             "CARGO_TARGET_DIR",
             Path::new(env!("CARGO_TARGET_TMPDIR")).join("headlines"),
@@ -595,12 +596,12 @@ fn errors(
     errors
 }
 
-/// Whether the compiler that is asked for headlines is the one that the texts were written with.
+/// Returns `true` if the selected compiler is the one that produced the texts.
 fn is_golden() -> bool {
     version().starts_with(GOLDEN_RUSTC)
 }
 
-/// The version of the compiler that is asked for headlines.
+/// Returns the version of the selected compiler.
 fn version() -> String {
     let rustc = env::var_os("HEADLINES_RUSTC").or_else(|| env::var_os("RUSTC"));
     let rustc = rustc.unwrap_or_else(|| "rustc".into());
@@ -608,14 +609,15 @@ fn version() -> String {
     String::from_utf8(version.stdout).unwrap().trim().to_owned()
 }
 
-/// On the one compiler that the texts were written with.
+/// Runs only on the compiler that produced the texts.
 #[test]
 fn the_whole_texts_are_as_written() {
     if !is_golden() {
         println!("skipped: the texts are those of {GOLDEN_RUSTC}");
         return;
     }
-    // Without a program that compiles, all are checked at once; with one, each is built by itself.
+    // If no program compiles, trybuild checks all programs at once. Otherwise it builds each program
+    // separately.
     let checked = trybuild::TestCases::new();
     checked.compile_fail("tests/ui/*/*.rs");
     let built = trybuild::TestCases::new();

@@ -1,5 +1,5 @@
 "use strict";
-// The rows in the address of the page, with `&` between them: a link that shows them to others, and the way back.
+// The rows in the page's address, separated by `&`. The address is a link that restores the rows.
 const address = {
   read() {
     const text = location.hash.slice(1);
@@ -15,7 +15,8 @@ const address = {
     this.set(rows.map(encodeURIComponent).join("&").replaceAll("%2C", ",").replaceAll("%3A", ":"));
   },
 
-  // Soon, and only the last of many: browsers refuse hundreds within seconds, as of a key that is held.
+  // Delayed, and only the last of several updates: browsers reject hundreds of updates within seconds, for
+  // example from a held key.
   set(text) {
     clearTimeout(this.soon);
     this.soon = setTimeout(() => history.replaceState(null, "", `#${text}`), 100);

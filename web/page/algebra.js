@@ -1,7 +1,7 @@
 "use strict";
-// The algebra: questions to the WebAssembly module, whose bytes the page carries.
+// The algebra: sends questions to the WebAssembly module, whose bytes are part of the page.
 const algebra = {
-  // How often the module has stopped, and what is told of that.
+  // The number of times that the module has stopped, and the error for that case.
   stops: 0,
   stopped: () => {},
 
@@ -10,12 +10,12 @@ const algebra = {
     this.wasm = (await WebAssembly.instantiate(this.module)).exports;
   },
 
-  // The answer to a question; layout-cli/src/json.rs says what can be asked.
+  // Returns the answer to a question. `layout-cli/src/json.rs` lists the questions.
   ask(question) {
     try {
       return this.asked(question);
     } catch (error) {
-      // Memory or stack are used up: what is left of the module is of no use.
+      // Memory or stack is exhausted, so the module instance can no longer be used.
       this.stops += 1;
       this.wasm = new WebAssembly.Instance(this.module).exports;
       this.stopped(error);

@@ -1,13 +1,14 @@
 "use strict";
-// The book: chapters with live grids, blocks that can be tried, and exercises that check the reader's answer.
+// The book: chapters with live grids, blocks to try, and exercises that check the reader's answer.
 
-// The kinds of tokens of Rust that have a look, in the order of the groups.
+// The highlighted Rust token kinds, in the order of the groups.
 const RUST =
   /(\/\/[^\n]*)|("(?:[^"\\]|\\[^])*")|\b(as|async|const|else|enum|fn|for|if|impl|in|let|loop|match|mod|move|mut|pub|ref|return|static|struct|trait|type|unsafe|use|where|while)\b|\b(\d\w*)|\b(\w+!)/g;
 const LOOKS = ["comment", "string", "keyword", "number", "macro"];
 
 class Book {
-  // `nav` gets the button that opens and closes it; the book is before `place`, and hides what is beside it.
+  // Adds the button that opens and closes the book to `nav`. The book is inserted before `place`, and hides
+  // its siblings.
   constructor(nav, place) {
     this.element = make("section");
     this.element.id = "book";
@@ -41,7 +42,8 @@ class Book {
     address.write(notebook.texts());
   }
 
-  // What a link asks for: `#book`, `#book/05`; anything else closes the book. `isFirst` says that the page has just been opened.
+  // Follows a link: `#book` or `#book/05`. Any other hash closes the book. `isFirst` is true when the page
+  // has just been opened.
   read(hash, isFirst = false) {
     const asked = hash.match(/^#book(?:\/(\d\d))?$/);
     if (!asked) return this.close();
@@ -50,7 +52,7 @@ class Book {
     if (number !== this.number) this.show(number, isFirst && number === at);
   }
 
-  // Shows a chapter, at the place where the reader was, or at its begin.
+  // Shows a chapter at the reader's last position, or at its start.
   show(number, isBack) {
     const told = algebra.ask({ ask: "chapter", number });
     if (told.error) return this.show("01");
@@ -64,7 +66,7 @@ class Book {
     title.tabIndex = -1;
     title.append(`${Number(number)}. `, ...inline(told.title));
     const chapter = make("article");
-    // Before the chapter about swizzles nobody knows of banks.
+    // Chapters before the one on swizzles do not mention banks.
     chapter.classList.toggle("early", number < "09");
     chapter.append(title, ...this.blocks(told.body));
     if (told.exercise.length) chapter.append(this.exercise(told));
@@ -76,7 +78,7 @@ class Book {
     scrollTo(0, isBack ? y ?? 0 : 0);
   }
 
-  // All pictures anew, at the same place.
+  // Redraws all pictures without scrolling.
   renew() {
     if (this.number) this.show(this.number, true);
   }
@@ -101,7 +103,7 @@ class Book {
     for (const picture of this.pictures) picture.draw();
   }
 
-  // `n` and `p` turn pages, where nothing is typed.
+  // The keys `n` and `p` turn pages, unless the focus is in a text field.
   key(event) {
     const isTyped = /INPUT|TEXTAREA|SELECT/.test(event.target.tagName);
     if (!this.number || isTyped || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -202,7 +204,7 @@ class Book {
     return wide;
   }
 
-  // A block of code, or of text, or a grid of offsets, with what tries it.
+  // Returns a block of code, text or a grid of offsets, with a button to try it.
   code({ language, text, rows, isGrid, banks }) {
     const block = make("div", undefined, "block");
     if (isGrid && rows.length) {
@@ -219,7 +221,7 @@ class Book {
     return block;
   }
 
-  // The picture of the offsets of an entry, of which some may be wrong, or of their banks.
+  // Returns the picture of an entry's offsets or banks. Offsets in `wrong` are marked.
   grid({ layout, text }, wrong = [], banks = null) {
     const model = layoutModel(layout);
     if (model.error) return make("p", model.error);
@@ -232,7 +234,7 @@ class Book {
     return grid.element;
   }
 
-  // A button that opens rows under a block, and the rows.
+  // Returns a button that opens rows after a block, and the rows.
   tries(rows) {
     const place = make("div", undefined, "tries");
     place.hidden = true;
@@ -267,7 +269,7 @@ class Book {
     section.append(make("h3", "Exercise"), ...this.blocks(exercise));
     if (fields.length) {
       const given = () => inputs.map(({ input }) => input.value);
-      // Later answers may name it.
+      // Later answers can refer to this one.
       const changed = (i) => inputs.slice(i + 1).forEach(({ check }) => check());
       const inputs = fields.map((field, i) => this.field(field, i, given, () => changed(i)));
       section.append(...inputs.map(({ element }) => element));
@@ -279,7 +281,7 @@ class Book {
     return section;
   }
 
-  // What an exercise asks for, and what is said of the reader's answer.
+  // Returns the input field of an exercise, with the verdict on the reader's answer.
   field({ name, isNumber }, index, given, changed) {
     const { number } = this;
     const element = make("form", undefined, "asked");
@@ -329,7 +331,7 @@ class Book {
   }
 }
 
-// What the reader has read and answered, as long as the browser keeps it.
+// The chapters that the reader has read, and the reader's answers, as long as the browser keeps them.
 const remembered = {
   get() {
     return JSON.parse(stored("book")) ?? {};
@@ -362,7 +364,7 @@ function solved() {
   return mark;
 }
 
-// The parts of a text, as `markdown.rs` tells them.
+// Returns the parts of a text. `markdown.rs` defines their format.
 function inline(parts) {
   return parts.map((part) => {
     if (typeof part === "string") return part;
@@ -376,12 +378,12 @@ function inline(parts) {
   });
 }
 
-// Text with code between backticks.
+// Returns a text with code between backticks.
 function ticked(text) {
   return text.split("`").map((part, i) => (i % 2 ? make("code", part) : part));
 }
 
-// Rust with its comments, strings, keywords, numbers and macros told apart.
+// Highlights the comments, strings, keywords, numbers and macros of Rust code.
 function highlighted(text) {
   const parts = [];
   let done = 0;

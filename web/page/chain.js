@@ -1,10 +1,10 @@
 "use strict";
-// Grids side by side, and over them the path of the element that is pointed at: `B`, `A` and the result of a
-// composition, a layout and its inverse, a tile before and after a swizzle.
+// Grids in a row, with the path of the selected element drawn over them. Examples: `B`, `A` and the result of
+// a composition; a layout and its inverse; a tile before and after a swizzle.
 class Chain {
-  // `steps` have `title`, `notation` and `model`. `follow(point)` gives the `cells` of an element, one for each
-  // grid or `undefined`, and its path in `words`; `null` if nothing here is pointed at. `take` has the words of the
-  // command that draws the whole.
+  // `steps` have `title`, `notation` and `model`. `follow(point)` returns the `cells` of an element, one per
+  // grid or `undefined`, and its path in `words`. It returns `null` if nothing here is selected. `take` has
+  // the arguments of the command that draws all grids.
   constructor(steps, follow, take) {
     this.follow = follow;
     this.element = document.createElement("div");
@@ -52,7 +52,7 @@ class Chain {
     });
   }
 
-  // A line through the cells of one element.
+  // Draws a line through the cells of one element.
   paint() {
     const box = this.over.getBoundingClientRect();
     const ratio = window.devicePixelRatio || 1;
@@ -70,7 +70,7 @@ class Chain {
   }
 }
 
-// An arrow from the edge of a cell to the edge of another.
+// Draws an arrow between the edges of two cells.
 function arrow(context, from, to) {
   const angle = Math.atan2(to.y - from.y, to.x - from.x);
   const edge = (side) => side / 2 / Math.max(Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))) + 2;
@@ -88,7 +88,7 @@ function arrow(context, from, to) {
   context.stroke();
 }
 
-// The chain of an operation: its operands from the right to the left, then its result.
+// Returns the chain of an operation: its operands from right to left, then its result.
 function pathChain(path) {
   const sources = [...path.sources.toReversed(), null];
   const steps = sources.map((source) => {

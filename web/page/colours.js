@@ -1,27 +1,27 @@
 "use strict";
-// Colours that people who see fewer of them can tell apart, for a light and a dark face.
+// Colour-blind safe colours for the light and the dark theme.
 const colours = {
-  // Eight hues (Okabe and Ito), in four shades: 32 classes, as banks or threads.
+  // Eight hues (Okabe and Ito) in four shades: 32 classes, for banks or threads.
   hues: [[0, 114, 178], [230, 159, 0], [0, 158, 115], [204, 121, 167], [86, 180, 233], [213, 94, 0], [140, 140, 140], [240, 228, 66]],
 
   isDark() {
     return document.documentElement.dataset.face === "dark";
   },
 
-  // One of 32 classes; after that they repeat.
+  // Returns the colour of one of 32 classes. Further classes repeat the colours.
   ofClass(number) {
     const n = ((number % 32) + 32) % 32;
     const shade = [0.35, 0.6, 0.8, 0.15][n >> 3];
     return mixed(this.hues[n & 7], this.isDark() ? [0, 0, 0] : [255, 255, 255], shade);
   },
 
-  // From the least to the largest: from yellow to blue, its lightness alone tells it.
+  // Returns a colour on a scale from yellow (lowest) to blue (highest), which lightness alone distinguishes.
   onScale(part) {
     const [low, high] = this.isDark() ? [[90, 84, 30], [60, 110, 180]] : [[255, 244, 200], [110, 160, 220]];
     return mixed(high, low, 1 - Math.min(Math.max(part, 0), 1));
   },
 
-  // What is refused, and what it meets.
+  // Returns the colour of rejected elements, and of elements that they overlap.
   bad() {
     return this.isDark() ? [200, 80, 30] : [240, 140, 90];
   },

@@ -1,8 +1,8 @@
 "use strict";
-// Completion of a row while somebody types: operations, names of the rows above, swizzles; and how the call around
-// the cursor is written, with the argument that is being written marked.
+// Completion of a row during typing: operations, names of earlier rows, and swizzles. It also shows the
+// signature of the call around the cursor, with the current argument marked.
 
-// Swizzles as the hardware has them, for elements of 8, 16 and 32 bits.
+// The hardware swizzles, for 8-bit, 16-bit and 32-bit elements.
 const SWIZZLES = [
   ["Sw<3,4,3>", "a swizzle of 128 bytes, offsets in bytes"],
   ["Sw<2,4,3>", "a swizzle of 64 bytes, offsets in bytes"],
@@ -12,7 +12,7 @@ const SWIZZLES = [
   ["Sw<3,2,3>", "a swizzle of 128 bytes, elements of 32 bits"],
 ];
 
-// Operations by name: the ways to write each, `{usage, what, parts}`.
+// Operations by name, with their usages `{usage, what, parts}`.
 const operations = {
   all() {
     if (this.byName) return this.byName;
@@ -32,7 +32,7 @@ const operations = {
   },
 };
 
-// Words of the documentation without its marks.
+// Strips the markup from documentation text.
 function plain(text) {
   return text.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll("`", "").replaceAll("\\|", "|");
 }
@@ -66,7 +66,7 @@ class Completion {
     return !this.list.hidden;
   }
 
-  // Looks at what is written before the cursor.
+  // Completes the text before the cursor.
   look(isTyping = false) {
     if (document.activeElement !== this.input) return;
     const { value, selectionStart: at, selectionEnd: end } = this.input;
@@ -78,7 +78,7 @@ class Completion {
     if (word && (word.length > 1 || /[A-Z]/.test(word))) this.open(word);
   }
 
-  // Shows what a word may become; everything for no word.
+  // Shows the completions of a word. For an empty word, shows all.
   open(word) {
     this.word = word;
     const items = this.found(word);
@@ -90,7 +90,7 @@ class Completion {
     this.list.scrollTop = 0;
     this.input.setAttribute("role", "combobox");
     this.input.setAttribute("aria-expanded", "true");
-    // A word that is one already is left alone by Enter.
+    // If the word is already complete, Enter leaves it unchanged.
     this.point(isWhole ? -1 : 0);
     this.place();
   }
@@ -114,7 +114,7 @@ class Completion {
     option.id = `${this.list.id}-${i}`;
     option.setAttribute("role", "option");
     const shown = make("code");
-    // What has been typed stands out.
+    // Highlights the typed part.
     const at = name.toLowerCase().indexOf(this.word.toLowerCase());
     shown.append(code.slice(0, at), make("b", code.slice(at, at + this.word.length)), code.slice(at + this.word.length));
     if (more) shown.append(make("span", ` +${more}`, "more"));
@@ -124,7 +124,7 @@ class Completion {
     return option;
   }
 
-  // Below the word, or above it where there is no room, within the width of the field.
+  // Places the list under the word, or above it if there is no room, within the width of the field.
   place() {
     const field = this.row.field.getBoundingClientRect();
     const { value, selectionStart } = this.input;
@@ -164,7 +164,7 @@ class Completion {
     this.close();
   }
 
-  // Whether a key is for the completion.
+  // Handles a key. Returns true if the key is for the completion.
   key(event) {
     if (event.key === " " && event.ctrlKey) {
       this.close();
@@ -190,7 +190,7 @@ class Completion {
     return true;
   }
 
-  // How the call around the cursor is written.
+  // Shows the signature of the call around the cursor.
   sign(before) {
     const call = callAround(before);
     this.signature.replaceChildren();
@@ -212,7 +212,7 @@ class Completion {
   }
 }
 
-// The arguments between the parentheses of a call, or what it has of them.
+// Returns the arguments between the parentheses of a usage, complete or not.
 function argumentsOf(usage) {
   const inside = usage.slice(usage.indexOf("(") + 1, usage.lastIndexOf(")"));
   const parts = [""];
@@ -228,7 +228,7 @@ function argumentsOf(usage) {
   return parts.map((part) => part.trim());
 }
 
-// The innermost call of an operation that is not closed at the end of a text: its `name`, and the number of the `argument`.
+// Returns the innermost unclosed call at the end of a text: its `name`, and the index of the `argument`.
 function callAround(before) {
   const open = [];
   let isFormula = false;

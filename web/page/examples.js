@@ -1,7 +1,7 @@
 "use strict";
-// What a layout is, in ten seconds; and examples to begin with.
+// A short introduction to layouts, and examples to start with.
 
-// From simple to Hopper: what it is about, a sentence, and rows.
+// The examples, from simple to Hopper: topic, sentence, and rows.
 const EXAMPLES = [
   {
     title: "Rows or columns",
@@ -75,7 +75,7 @@ const EXAMPLES = [
   },
 ];
 
-// The layouts with which the page begins, and what is said of them.
+// The layouts at the start of the page, with their explanations.
 const FIRST = [
   ["column after column", "(4, 8):(1, 4)"],
   ["row after row", "(4, 8):(8, 1)"],
@@ -133,7 +133,7 @@ class Guide {
     for (const picture of this.pictures) picture.draw();
   }
 
-  // One layout: its matrix, its memory, and how one becomes the other.
+  // Shows one layout: its matrix, its memory, and the map between them.
   teach(chosen = 0) {
     this.clear();
     const [, text] = FIRST[chosen];
@@ -183,13 +183,13 @@ class Guide {
     left.append(choice, words, shown);
     sides.append(left, matrix.element);
     this.intro.append(close, title, sides, make("h3", "memory"), memory.element, hint);
-    // The cell of the sentence, until another is pointed at.
+    // Highlights the cell in the sentence until the reader selects another cell.
     matrix.cursor = example;
     memory.linked = [model.offset(example)];
     for (const picture of this.pictures) picture.paint();
   }
 
-  // The strides in words.
+  // Describes the strides in words.
   steps({ shape, stride }) {
     const [down, right] = stride.map((mode) => shapes.leaves(mode));
     if (down.length > 1) return `within a tile one step down adds ${down[0]} and one to the right ${right[0]}; the next tile begins ${down[1]} further down and ${right[1]} to the right.`;

@@ -1,21 +1,25 @@
 "use strict";
-// A grid of cells on a canvas: pointed at by mouse, finger or keys, zoomed and dragged, and as large as a layout
-// of a kernel.
+// A grid of cells on a canvas. It supports mouse, touch and keys, zoom and drag, and layouts as large as in
+// kernels.
 
-// How wide a cell is at least where its label is drawn, and at most.
+// Minimum cell width for labels, and maximum cell width, in pixels.
 const LABELLED = 15;
 const WIDEST = 64;
 
-// How high a grid with few rows may be that begins with labels and is dragged, instead of as a thin line.
+// Maximum height of a grid with few rows that starts with labels and scrolls, instead of shrinking to a thin
+// line.
 const STRIP = 160;
 
 class Grid {
-  // `model` has `rows`, `columns`, `rowSteps`, `columnSteps` (or the heavier lines themselves, `rowLines`,
-  // `columnLines`); `cell(index)` gives `{label, colour, bad}`,
-  // `tell(index)` the sentence about a cell, `offset(index)` its offset, if it has one. Cells are numbered down first.
-  // A label may have lines. If the model has them, `point(index)` says more of a cell to other pictures, `linked(point)` gives
-  // the cells that are what a picture points at, `kin(point)` those that belong to it, `least` is the least side of a cell.
-  // `take` has the words of the command that draws it, `room` is how wide it may be.
+  // `model` has `rows`, `columns`, and `rowSteps` and `columnSteps`, or the heavier lines themselves as
+  // `rowLines` and `columnLines`. Cells are numbered down the columns first. `cell(index)` returns `{label,
+  // colour, bad}`, where a label can have several lines. `tell(index)` returns the sentence about a cell, and
+  // `offset(index)` its offset, if it has one.
+  //
+  // Optional: `point(index)` returns more information about a cell for other pictures. `linked(point)`
+  // returns the cells for a point in another picture, and `kin(point)` returns related cells. `least` is the
+  // minimum cell size. `take` has the arguments of the command that draws the grid, and `room` is its maximum
+  // width.
   constructor(model, title, { take, room } = {}) {
     this.model = model;
     this.most = room;
@@ -45,7 +49,7 @@ class Grid {
     on("keydown", (event) => this.key(event));
     on("blur", () => this.at(null));
     on("dblclick", (event) => this.zoom(2, ...this.within(event)));
-    // The wheel scrolls the page, unless the grid has the focus, or fingers pinch.
+    // The wheel scrolls the page, except when the grid has the focus or the user pinches.
     this.canvas.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
   }
 
@@ -54,7 +58,7 @@ class Grid {
     this.element.remove();
   }
 
-  // Everything anew, as for another face.
+  // Redraws everything, for example after a theme change.
   draw() {
     const { rows, columns } = this.model;
     const room = Math.min(1000, window.innerWidth - 60, this.most ?? 1000);
@@ -79,7 +83,7 @@ class Grid {
     this.canvas.style.height = `${height}px`;
     this.ink = getComputedStyle(document.body).color;
     this.image = null;
-    // How to see more, where not everything can be read.
+    // Explains how to see more, if not all labels are readable.
     const isRead = this.first >= LABELLED && columns * this.first <= this.width + 1 && rows * this.first <= this.height + 1;
     this.hint = isRead ? "" : "drag, pinch, or the keys + - 0; after a click the wheel, too";
     this.canvas.title = this.hint;
@@ -96,7 +100,7 @@ class Grid {
     return Math.max(widest, longest(this.model.cell(count - 1).label));
   }
 
-  // Shows cells of this side, those before `x`, `y` pixels left out.
+  // Shows cells with this side length, scrolled by `x`, `y` pixels.
   view(cell, x, y) {
     const { rows, columns } = this.model;
     const within = (at, count, size) => Math.max(0, Math.min(at, count * cell - size));
@@ -109,7 +113,7 @@ class Grid {
     this.paint();
   }
 
-  // Cells larger by a factor; what is at `x`, `y` stays there.
+  // Enlarges the cells by a factor. The point at `x`, `y` stays in place.
   zoom(factor, x = this.width / 2, y = this.height / 2) {
     const cell = Math.max(this.least, Math.min(this.cell * factor, WIDEST));
     const grown = cell / this.cell;
@@ -123,14 +127,14 @@ class Grid {
     this.zoom(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.002)), ...this.within(event));
   }
 
-  // Cells that are seen: the first and the one after the last.
+  // Returns the visible cells: the first, and one past the last.
   seen() {
     const { rows, columns } = this.model;
     const range = (from, size, count) => [Math.floor(from / this.cell), Math.min(count, Math.ceil((from + size) / this.cell))];
     return [range(this.y, this.height, rows), range(this.x, this.width, columns)];
   }
 
-  // The picture without what is pointed at.
+  // Draws the picture without the selection.
   drawBase() {
     const context = this.base.getContext("2d");
     context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
@@ -149,7 +153,7 @@ class Grid {
     this.isStale = false;
   }
 
-  // The numbers of rows and columns, as many as there is room for.
+  // Draws the row and column numbers that fit.
   drawNumbers(context) {
     const [[top, bottom], [left, right]] = this.seen();
     context.font = "10px ui-monospace, monospace";
@@ -184,7 +188,7 @@ class Grid {
         context.fillStyle = colour ? colours.ink(colour) : this.ink;
         this.drawLabel(context, cell.label.split("\n"), x + side / 2, y + side / 2 + 0.5);
         if (cell.bad) {
-          // A frame, for those to whom the colour says nothing.
+          // A frame, for readers who cannot distinguish the colours.
           context.strokeStyle = colours.ink(colour);
           context.lineWidth = 1;
           context.strokeRect(x + 2.5, y + 2.5, side - 5, side - 5);
@@ -193,7 +197,7 @@ class Grid {
     }
   }
 
-  // The lines of a label, as large as they fit.
+  // Draws the lines of a label in the largest size that fits.
   drawLabel(context, lines, x, y) {
     const side = this.cell;
     const size = Math.min(12, side * 0.55, (side - 1) / (lines.length + 0.1), (side - 1) / (0.6 * longest(lines)));
@@ -202,7 +206,7 @@ class Grid {
     lines.forEach((line, i) => context.fillText(line, x, y + (i - (lines.length - 1) / 2) * size));
   }
 
-  // Cells without labels, as one image.
+  // Draws cells without labels as one image.
   drawPixels(context) {
     const { rows, columns } = this.model;
     this.image ??= this.pixels();
@@ -211,7 +215,7 @@ class Grid {
     this.drawBad(context);
   }
 
-  // Lines across what is bad, for those to whom the colour says nothing.
+  // Draws lines across bad cells, for readers who cannot distinguish the colours.
   drawBad(context) {
     if (this.cell <= 2) return;
     const { rows } = this.model;
@@ -246,12 +250,12 @@ class Grid {
     return small;
   }
 
-  // A heavier line where a mode inside a mode starts over.
+  // Draws a heavier line where a nested mode starts over.
   drawLines(context) {
     const { rows, columns, rowSteps = [], columnSteps = [], rowLines, columnLines } = this.model;
     const [[top, bottom], [left, right]] = this.seen();
     const weight = (steps, i, lines) => (lines ? lines.filter((line) => line === i).length : steps.filter((step) => i % step === 0).length);
-    // Lines by weight: each weight is one path.
+    // Lines by weight. Each weight is drawn as one path.
     const paths = new Map();
     const line = (width, ...ends) => {
       if (!width && this.cell <= 6) return;
@@ -278,14 +282,14 @@ class Grid {
     context.globalAlpha = 1;
   }
 
-  // The corner of a cell.
+  // Returns the corner of a cell.
   place(index) {
     const { rows } = this.model;
     const [i, j] = [index % rows, Math.floor(index / rows)];
     return [this.left + j * this.cell - this.x, this.top + i * this.cell - this.y];
   }
 
-  // The middle of a cell in the window and its side, if it is seen.
+  // Returns the centre of a cell in the window and its side length, if it is visible.
   middle(index) {
     const [x, y] = this.place(index).map((at) => at + this.cell / 2);
     const box = this.canvas.getBoundingClientRect();
@@ -293,7 +297,7 @@ class Grid {
     return isSeen ? { x: box.left + x, y: box.top + y, side: this.cell } : null;
   }
 
-  // The picture, and over it what is pointed at: once before the next frame, however often it is asked for.
+  // Draws the picture with the selection. Repeated calls draw once, before the next frame.
   paint() {
     this.frame ??= requestAnimationFrame(() => {
       this.frame = null;
@@ -331,7 +335,7 @@ class Grid {
     context.restore();
   }
 
-  // Leaves the cells that are linked, and fades all others.
+  // Keeps the linked cells, and fades all others.
   fade(context) {
     context.fillStyle = getComputedStyle(document.body).backgroundColor;
     context.globalAlpha = 0.7;
@@ -344,13 +348,13 @@ class Grid {
     }
   }
 
-  // Where an event is, in pixels from the corner of the first cell that is seen.
+  // Returns the position of an event, in pixels from the corner of the first visible cell.
   within(event) {
     const box = this.canvas.getBoundingClientRect();
     return [event.clientX - box.left - this.left, event.clientY - box.top - this.top];
   }
 
-  // The cell at a place.
+  // Returns the cell at a position.
   cellAt(x, y) {
     const { rows, columns } = this.model;
     if (x < 0 || y < 0 || x >= this.width || y >= this.height) return null;
@@ -364,7 +368,7 @@ class Grid {
     this.moved(event);
   }
 
-  // One finger that is down drags, two zoom; otherwise the cell below is pointed at.
+  // One pressed finger drags, and two zoom. Otherwise the cell under the pointer is selected.
   moved(event) {
     const before = this.fingers.get(event.pointerId);
     if (!before) return this.at(this.cellAt(...this.within(event)));
@@ -397,7 +401,7 @@ class Grid {
     this.at(i + rows * j);
   }
 
-  // Drags so far that a cell is seen.
+  // Scrolls until a cell is visible.
   reveal(index) {
     const [x, y] = this.place(index);
     const beyond = (at, size) => Math.min(0, at) + Math.max(0, at + this.cell - size);
@@ -405,7 +409,7 @@ class Grid {
     if (right || down) this.view(this.cell, this.x + right, this.y + down);
   }
 
-  // Points at a cell.
+  // Selects a cell.
   at(index) {
     if (index === this.cursor) return;
     this.cursor = index;
@@ -413,13 +417,13 @@ class Grid {
     links.set(index === null ? null : { picture: this, index, offset: this.model.offset?.(index), ...this.model.point?.(index) });
   }
 
-  // Writes a sentence, which is read out if it is about what is pointed at here.
+  // Writes a sentence. Screen readers announce it if the selection is in this grid.
   say(text, isHere) {
     this.caption.setAttribute("aria-live", isHere ? "polite" : "off");
     this.caption.textContent = text || this.hint;
   }
 
-  // Shows what another picture points at: the cells with the same offset.
+  // Shows the selection of another picture: the cells with the same offset.
   pointed(point) {
     if (point?.picture === this) {
       this.linked = this.model.linked?.(point) ?? [];
@@ -441,13 +445,13 @@ class Grid {
   }
 }
 
-// The length of the longest line of a label, or of its lines.
+// Returns the length of the longest line of a label.
 function longest(label) {
   const lines = Array.isArray(label) ? label : label.split("\n");
   return lines.reduce((most, line) => Math.max(most, line.length), 0);
 }
 
-// Which cells have an offset: for each offset the first cell, for each cell the next.
+// The cells of each offset: for each offset the first cell, for each cell the next.
 class ByOffset {
   constructor(count, offset) {
     this.first = new Map();
@@ -466,7 +470,7 @@ class ByOffset {
   }
 }
 
-// The model of the offsets of a layout, as `rows.rs` tells it; some indices may overhang.
+// Returns the model of a layout's offsets. `rows.rs` defines the format. Some indices can be out of bounds.
 function layoutModel(layout, overhangs = []) {
   const cells = memory.cells(layout.notation);
   const { offsets, error } = cells;
@@ -482,7 +486,7 @@ function layoutModel(layout, overhangs = []) {
   };
 }
 
-// Grids that the algebra has drawn, as `pictures.rs` tells them: one picture for each board.
+// Returns the grids that the algebra has drawn, one per board. `pictures.rs` defines the format.
 function boardGrids(told, take) {
   return told.boards.flat().map((board) => {
     const [rows, columns] = [board.rows.length, board.columns.length];

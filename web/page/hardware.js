@@ -1,16 +1,18 @@
 "use strict";
-// Pictures of hardware: who has which cell, who is served together at which banks, and which sectors are reached.
+// Pictures of hardware: the owner of each cell, the banks that each group of threads accesses, and the
+// sectors touched.
 
-// A model of a grid whose cells have owners, as `hardware.rs` tells it: `told.of` says what the owners are. Pictures of one `space` have
-// the same elements; `more` overrides parts of the model.
+// Returns the model of a grid whose cells have owners. `hardware.rs` defines the format, where `told.of` is
+// the kind of owners. Pictures with the same `space` have the same elements. `more` overrides parts of the
+// model.
 function ownersModel(told, board, space, more = {}) {
   const [rows, columns] = [board.rows.length, board.columns.length];
   const at = (index) => board.cells[(index % rows) * columns + Math.floor(index / rows)];
-  // As often as modes start over there.
+  // One line for each mode that starts over at this position.
   const steps = (starts) => starts.flatMap((count, i) => (i ? Array(count).fill(i) : []));
   const of = told.of;
   const count = rows * columns;
-  // `T1` over `V0`; where there are two owners or more, one in each line.
+  // `T1` above `V0`. With two or more owners, one owner per line.
   const label = ({ label }) => (label.length > 2 ? [label.slice(0, 2).join(" "), label.slice(2).join(" ")] : label).join("\n");
   const key = (cell) => (of === "boxes" ? cell.owners[0]?.join() : cell.offset);
   const widest = board.cells.reduce((most, cell) => Math.max(most, longest(label(cell))), 1);
@@ -52,7 +54,7 @@ function ownersModel(told, board, space, more = {}) {
   };
 }
 
-// Whether a thread and its value are among those pointed at.
+// Returns true if a thread and its value are selected.
 function isMeant([thread, value], { threads, values }) {
   return (!threads || threads.includes(thread)) && (!values || (values[0] <= value && value < values[1]));
 }
@@ -74,15 +76,16 @@ function tellOwners(of, cell) {
   return `${cell.at}: ${parts.join("; ")}${offset}`;
 }
 
-// The model of one group of threads that are served together, a row a turn, or of lines of global memory. `tell.place(row, column)` says
-// where a cell is, `tell.isBad(row)` whether threads wait there, `tell.ofSector` how many cells a sector has.
+// Returns the model of one group of threads with one row per wavefront, or of 128-byte lines of global
+// memory. `tell.place(row, column)` returns the address of a cell. `tell.isBad(row)` returns true for a bank
+// conflict. `tell.ofSector` is the number of cells per sector.
 function accessModel(grid, n, tell) {
   const told = { of: "access" };
   const [board] = grid.boards[0];
   const columns = board.columns.length;
   const model = ownersModel(told, board, {});
   const at = (index) => board.cells[(index % model.rows) * columns + Math.floor(index / model.rows)];
-  // Whether somebody reaches the sector of a cell.
+  // Returns true if a thread accesses the sector of a cell.
   const isFetched = (index) => {
     if (!tell.ofSector) return false;
     const [row, column] = [index % model.rows, Math.floor(index / model.rows)];
@@ -133,7 +136,7 @@ function many(count, what) {
   return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
-// Elements of the page.
+// Creates an element of the page.
 function make(tag, text, className) {
   const element = document.createElement(tag);
   if (text !== undefined) element.textContent = text;
@@ -162,12 +165,13 @@ function button(text, clicked) {
   return element;
 }
 
-// Ways to take a picture away, that the algebra draws: `question` asks for it, and `which` of the pictures it answers is meant.
+// Returns the downloads of a picture. The algebra draws the file: `question` requests it, and `which` selects
+// one of its pictures.
 function takeAway(question, name, which = () => 0) {
   return takeMenu((form) => ({ text: algebra.ask({ ...question(), form }).drawn[which()] }), name);
 }
 
-// A slider over numbers, and all of them at its left end.
+// Returns a slider over integers, whose left end selects all.
 function slider(name, count, changed) {
   const input = make("input");
   input.type = "range";
@@ -190,7 +194,7 @@ function slider(name, count, changed) {
   return { label, number: () => (Number(input.value) < 0 ? null : Number(input.value)) };
 }
 
-// Sliders over the threads and over the values: their cells stand out in all pictures.
+// Returns sliders over threads and values. All pictures highlight the cells of the selection.
 function sliders(threads, count) {
   const element = make("div", undefined, "sliders");
   const changed = () => {
@@ -206,7 +210,7 @@ function sliders(threads, count) {
   return element;
 }
 
-// A place for pictures that are drawn anew as inputs change.
+// A container for pictures that are redrawn when inputs change.
 class Stage {
   constructor(className) {
     this.element = make("div", undefined, className);
@@ -240,7 +244,8 @@ class Stage {
   }
 }
 
-// The instructions of a partition, one at a time: `told` has how many, and which is shown.
+// Returns the choice of one instruction of a partition. `told` has the number of instructions, and the one
+// shown.
 function instructionChoice(told, changed) {
   if (told.instructions < 2) return [];
   const input = make("input");
@@ -255,7 +260,8 @@ function instructionChoice(told, changed) {
   return [label];
 }
 
-// The banks of a partition: groups of threads that are served together, and their turns. `swizzle` takes the answer, where a swizzle helps.
+// Shows the banks of a partition: groups of threads that are served together, and their wavefronts. `swizzle`
+// receives the answer if a swizzle helps.
 function banksOf(stage, question, instruction, changed, swizzle) {
   const told = algebra.ask({ ask: "banks", ...question, instruction });
   if (told.error) return [make("pre", told.error, "refusal")];
@@ -284,7 +290,7 @@ function banksOf(stage, question, instruction, changed, swizzle) {
   return [...parts, phases];
 }
 
-// The sectors and lines of global memory.
+// Shows the sectors and 128-byte lines of global memory.
 function sectorsOf(stage, question, instruction, changed) {
   const told = algebra.ask({ ask: "sectors", ...question, instruction });
   if (told.error) return [make("pre", told.error, "refusal")];
@@ -304,7 +310,7 @@ function sectorsOf(stage, question, instruction, changed) {
   ];
 }
 
-// The threads and values of a partition, over a tile or over memory.
+// Shows the threads and values of a partition, over a tile or over memory.
 function threadsOf(stage, question, space) {
   const told = algebra.ask({ ask: "threads", ...question });
   if (told.error) return [make("p", told.error)];
@@ -317,9 +323,9 @@ function threadsOf(stage, question, space) {
   return parts;
 }
 
-// What a row offers under its grid: its layout as a partition `(thread, value, ...)`.
+// The hardware pictures of a row, whose layout is a partition `(thread, value, ...)`.
 class HardwareOfRow {
-  // `kept` has what was chosen before the row was drawn anew.
+  // `kept` has the choices from before the row was redrawn.
   constructor(row, entry, kept) {
     this.row = row;
     this.entry = entry;
@@ -355,7 +361,7 @@ class HardwareOfRow {
     this.show();
   }
 
-  // What is offered where a proof about a partition is refused.
+  // Returns the pictures offered when the proof of a partition fails.
   static ofRefusal(row, entry, kept) {
     const last = entry.applied?.at(-1);
     const open = { conflict_free: "banks", sector_use: "sectors", distinct: "threads", vector_access: "threads" }[last?.name];
@@ -363,13 +369,13 @@ class HardwareOfRow {
     return new HardwareOfRow(row, { kind: "layout", open, layout: { notation: last.operands[0] }, applied: entry.applied }, kept);
   }
 
-  // Whether 8 by 8 matrices make the layout.
+  // Returns true if the layout consists of 8 by 8 matrices.
   isTileOfMatrices({ shape }) {
     const sizes = shapes.modes(shape).map((mode) => shapes.size(mode));
     return sizes.length === 2 && sizes[0] % 16 === 0 && sizes[1] % 16 === 0 && sizes[0] * sizes[1] <= 65536;
   }
 
-  // A row below this one.
+  // Adds a row after this one.
   offer(text) {
     notebook.add(text, this.row);
     notebook.update();
@@ -415,7 +421,7 @@ class HardwareOfRow {
   }
 }
 
-// The pictures of an instruction. `take` takes a tile that is offered.
+// Returns the pictures of an instruction. `take` receives a suggested tile.
 function instructionOf(stage, question, take) {
   const told = algebra.ask(question);
   if (told.error) return [make("pre", told.error, "refusal")];

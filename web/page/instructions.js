@@ -1,5 +1,5 @@
 "use strict";
-// The menu of instructions: tensor cores, matrices, boxes, to look at without an expression.
+// The menu of instructions: tensor cores, matrices and TMA boxes, shown without an expression.
 class Instructions {
   constructor(nav, after) {
     this.element = make("section");
@@ -16,7 +16,7 @@ class Instructions {
     nav.append(this.open);
   }
 
-  // What a link asks for: `#!name` or `#!name&tile`, and of TMA `#!tma&matrix&tile&bits`.
+  // Follows a link: `#!name` or `#!name&tile`, and for TMA `#!tma&matrix&tile&bits`.
   read(text) {
     if (!text.startsWith("#!")) return;
     const [name, ...rest] = text.slice(2).split("&").map(decodeURIComponent);
@@ -105,7 +105,7 @@ class Instructions {
     return labelled(label, input);
   }
 
-  // The numbers, the columns, and where A lies.
+  // Returns the choices of element type, columns, and memory of A.
   ofWgmma(name) {
     const parsed = (text) => text.match(/^wgmma_m64n(\d+)k\d+_(.*?)(_rs)?$/);
     const all = this.families.find(({ family }) => family === "wgmma").names.map(parsed);

@@ -1,16 +1,17 @@
 "use strict";
-// What is pointed at, in all pictures of one memory: an offset, and the index of a picture.
+// The selection in all pictures of one memory: an offset, and the index of a picture.
 const links = {
   listeners: new Map(),
   point: null,
 
-  // `element` is where the listener belongs: it hears what is pointed at in related rows. Without one it hears all.
+  // Registers a listener. With `element`, it receives the selections of related rows. Otherwise it receives
+  // all selections.
   listen(listener, element) {
     this.listeners.set(listener, element);
     return () => this.listeners.delete(listener);
   },
 
-  // What is pointed at while nothing else is, as a slider does.
+  // The selection while the pointer selects nothing, for example from a slider.
   pinned: null,
 
   pin(point) {
@@ -18,7 +19,8 @@ const links = {
     this.set(null);
   },
 
-  // `point` has `picture`, `index`, `offset`, and what the model of the picture says; null where nothing is pointed at.
+  // `point` has `picture`, `index`, `offset`, and the information from the picture's model. It is null if
+  // nothing is selected.
   set(told) {
     const point = told ?? this.pinned;
     this.point = point;
@@ -29,12 +31,12 @@ const links = {
     }
   },
 
-  // The memory of the row where an element is; outside of rows there is none.
+  // Returns the memory of the row that contains an element, or nothing outside rows.
   memoryOf(element) {
     return element?.closest("[data-memory]")?.dataset.memory;
   },
 
-  // Rows have one memory if an operation of one moves elements of the layout of the other.
+  // Rows share a memory if an operation in one row moves elements of the other row's layout.
   relate(rows) {
     const seen = new Map();
     rows.forEach(({ element, entries }, i) => {
@@ -42,7 +44,7 @@ const links = {
       const known = parts.filter((part) => part);
       const memories = new Set(known.map((part) => seen.get(part)).filter((memory) => memory !== undefined));
       const memory = memories.size ? [...memories][0] : String(i);
-      // Rows that this one joins.
+      // Rows that this row joins.
       for (const other of rows) if (memories.has(other.element.dataset.memory)) other.element.dataset.memory = memory;
       for (const [part, of] of seen) if (memories.has(of)) seen.set(part, memory);
       for (const part of known) seen.set(part, memory);

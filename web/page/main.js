@@ -1,5 +1,5 @@
 "use strict";
-// The page begins.
+// The start of the page.
 const EXAMPLE = ["Tile = (8, 16):(16, 1)", "Tile / <4, 4>", "10:1 / 4"];
 
 let notebook;
@@ -35,7 +35,7 @@ let notebook;
     store("face", face);
     draw();
   });
-  // Paper is white, and has all pictures.
+  // Printing uses the light theme, and draws all pictures.
   const face = document.documentElement.dataset;
   let shown;
   addEventListener("beforeprint", () => {
@@ -54,7 +54,7 @@ let notebook;
   document.body.dataset.ready = String(Math.round(performance.now()));
 })();
 
-// What the browser keeps for the page, where it keeps something.
+// Returns the value that the browser has stored for the page, if any.
 function stored(key) {
   try {
     return localStorage.getItem(key);
@@ -67,6 +67,6 @@ function store(key, value) {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Nothing is kept, and the page works as well.
+    // Storage is unavailable. The page works without it.
   }
 }

@@ -1,28 +1,28 @@
 "use strict";
-// Offsets in memory, and the banks of shared memory if it is known how many bytes an element has.
+// Memory offsets, and shared memory banks if the element size is known.
 const memory = {
-  // The bytes of an element; `undefined` until somebody chooses.
+  // The bytes per element, or `undefined` until the user chooses.
   bytes: undefined,
 
-  // The `offsets` of a layout by index, and its `banks` if there are any; or an `error`.
+  // Returns the `offsets` of a layout by index and its `banks`, if known, or an `error`.
   cells(notation, bytes = this.bytes) {
     return { ...algebra.ask({ ask: "cells", layout: notation, bytes }), bytes };
   },
 
-  // The colours of cells: by bank, or by offset on a scale up to the largest.
+  // Returns the colours of cells: by bank, or by offset on a scale up to the largest.
   colouring({ offsets, banks, bytes }) {
     const largest = offsets.reduce((a, b) => Math.max(a, b), 1);
-    // Banks that elements begin at.
+    // The banks where elements start.
     const every = Math.max(1, bytes / 4);
     return banks ? (index) => colours.ofClass(banks[index] / every) : (index) => colours.onScale(offsets[index] / largest);
   },
 
-  // An offset in words.
+  // Describes an offset in words.
   words({ offsets, banks }, index) {
     return `offset ${offsets[index]}${banks ? `, bank ${banks[index]}` : ""}`;
   },
 
-  // Where the bytes are chosen; `changed` is called after that.
+  // Returns the control for the element size. `changed` is called after a change.
   control(changed) {
     const label = document.createElement("label");
     const select = document.createElement("select");

@@ -1,19 +1,19 @@
 "use strict";
-// A notebook: rows that use each other, what they give, in which order, and what was there before.
+// A notebook: rows that use each other, with results, order and history.
 
-// From how many milliseconds on an answer is waited for until nobody types, and for how long a change of the same row
-// counts as one.
+// The time in milliseconds from which evaluation waits for a pause in typing, and the time in which changes
+// of the same row count as one.
 const SLOW = -1;
 const ONE_CHANGE = 1000;
 
-// How long pictures are drawn before the page may do something else; up to how many cells they are drawn while somebody types, and how
-// many are drawn that nobody sees yet.
+// The time in milliseconds for drawing before the page can do other work. Maximum number of cells to draw
+// during typing. Maximum number of rows to draw outside the visible part.
 const AT_ONCE = 30;
 const SMALL = 1 << 14;
 const UNSEEN = 60;
 
 class Notebook {
-  // `told` hears of the texts of the rows.
+  // `told` receives the texts of the rows.
   constructor(element, rows, told = (texts) => address.write(texts)) {
     this.element = element;
     this.told = told;
@@ -46,12 +46,12 @@ class Notebook {
     return row;
   }
 
-  // A row after another, or at the end.
+  // Adds a row after another, or at the end.
   add(text, after) {
     return this.insert(text, after ? this.rows.indexOf(after) + 1 : this.rows.length);
   }
 
-  // Takes a row away; the last one gets empty.
+  // Removes a row. The last remaining row is only cleared.
   remove(row) {
     const at = this.rows.indexOf(row);
     if (this.rows.length === 1) {
@@ -83,7 +83,7 @@ class Notebook {
     row.element.scrollIntoView({ block: "nearest" });
   }
 
-  // Other rows; those at the beginning and the end that are the same stay as they are.
+  // Replaces the rows. Equal rows at the start and the end are kept.
   set(texts) {
     const old = this.texts();
     const most = Math.min(old.length, texts.length);
@@ -100,19 +100,20 @@ class Notebook {
     this.update();
   }
 
-  // The names that rows above one have, the nearest last: `{name, text}`.
+  // Returns the names defined before a row, the nearest last: `{name, text}`.
   namesAbove(row) {
     const names = new Map();
     const at = this.rows.indexOf(row);
     const own = this.entries[at] ?? [];
-    // In a block, also the items beside it.
+    // In a block, also the other items of the block.
     for (const entries of [...this.entries.slice(0, at), own.length > 1 ? own : []]) {
       for (const { name, text } of entries) if (name) names.set(name, text);
     }
     return names;
   }
 
-  // After a change: all rows anew, since later ones may use the names of those before; soon, if that is slow.
+  // Evaluates all rows after a change, because later rows can use earlier names. Slow evaluations are
+  // delayed.
   update() {
     this.note();
     if (this.cost > SLOW) {
@@ -124,7 +125,7 @@ class Notebook {
     }
   }
 
-  // Everything anew, as for other colours.
+  // Redraws everything, for example after a theme change.
   renew() {
     for (const row of this.rows) row.shown = null;
     this.compute();
@@ -144,7 +145,7 @@ class Notebook {
     this.draw();
   }
 
-  // What rows give. A row at which the algebra stops is left out, and says so.
+  // Returns the results of the rows. If a row crashes the algebra, the row is skipped and shows an error.
   asked(texts) {
     const stopped = new Set();
     const until = (end) => algebra.ask({ ask: "rows", rows: texts.slice(0, end).map((text, i) => (stopped.has(i) ? "" : text)) });
@@ -155,7 +156,7 @@ class Notebook {
         return told;
       }
       if (!told.isStopped) return texts.map((text) => [refusalOf(told.error, text)]);
-      // The first such row: the least end at which it stops.
+      // Bisects for the first such row: the shortest prefix that crashes.
       let [works, stops] = [0, texts.length];
       while (stops - works > 1) {
         const end = (works + stops) >> 1;
@@ -167,7 +168,7 @@ class Notebook {
     }
   }
 
-  // Draws soon what is not drawn yet.
+  // Schedules the drawing of pictures that are not drawn yet.
   draw() {
     this.frame ??= requestAnimationFrame(() => this.drawSome(AT_ONCE));
   }
@@ -193,12 +194,12 @@ class Notebook {
     if (isLater) this.frame = setTimeout(() => this.drawSome(AT_ONCE), isTyping ? 160 : 0);
   }
 
-  // All pictures, as for printing.
+  // Draws all pictures, for printing.
   drawAll() {
     for (const row of this.rows) while (row.jobs.length) row.drawNext();
   }
 
-  // Notes what was there before a change; a word that is typed is one change.
+  // Records the state before a change. A typed word is one change.
   note() {
     const texts = this.texts();
     if (JSON.stringify(texts) === JSON.stringify(this.present.texts)) return;
@@ -212,7 +213,7 @@ class Notebook {
     this.present = { texts, row, at: this.rows[row]?.input.selectionStart ?? 0 };
   }
 
-  // Goes back, or forward again.
+  // Undoes a change, or redoes it.
   undo(from = this.past, to = this.future) {
     const state = from.pop();
     if (!state) return;
@@ -235,7 +236,7 @@ class Notebook {
     else this.undo();
   }
 
-  // The menus of the browser, too.
+  // Also handles undo in the browser's menus.
   before(event) {
     if (event.inputType === "historyUndo") this.undo();
     else if (event.inputType === "historyRedo") this.redo();
@@ -244,7 +245,7 @@ class Notebook {
   }
 }
 
-// A refusal that is none of the algebra's.
+// Returns an error that does not come from the algebra.
 function refusalOf(headline, text) {
   return { kind: "refusal", text: headline, errors: [{ headline, lines: [], from: 0, to: text.length }] };
 }

@@ -1,15 +1,16 @@
 "use strict";
-// The pictures of the operations of a row: how each moves the elements of its operands.
+// Pictures of a row's operations, which show how each operation moves its operands' elements.
 
-// Up to how many elements an operation is shown before anybody asks.
+// Maximum number of elements for a picture that is shown without a request.
 const SHOWN = 1 << 14;
 
-// How an operation with its operands is written.
+// Returns the text of an operation with its operands.
 function written(applied) {
   return applied.how.split("\n")[0];
 }
 
-// Parts that open, for each operation that an entry applies, and for the swizzles of its layout; the last is open.
+// Returns expandable pictures for each operation of an entry, and for the swizzles of its layout. The last
+// one is open.
 function operationPictures(entry, pictures) {
   const applied = (entry.applied ?? []).filter((one) => one.result !== null && (one.moves || hasBits(one)));
   const parts = applied.map((one) => [`${written(one)} = ${one.result}`, (most) => operationPicture(one, most)]);
@@ -34,7 +35,7 @@ function operationPictures(entry, pictures) {
   });
 }
 
-// The picture of an operation; none, if there is a limit of elements and it has more.
+// Returns the picture of an operation, or none if it has more elements than the limit.
 function operationPicture(applied, most) {
   if (hasBits(applied)) return bitsOf(applied);
   const { name, operands } = applied;

@@ -1,8 +1,8 @@
 "use strict";
-// The way of each element through an operation: which cells of its operands and of its result belong together,
-// and how that is said.
+// The path of each element through an operation: corresponding cells of operands and result, and a
+// description.
 class Path {
-  // `told` is what the algebra answers to `path`.
+  // `told` is the algebra's answer to `path`.
   constructor(applied, told) {
     this.name = applied.name;
     this.sources = told.sources;
@@ -11,32 +11,33 @@ class Path {
     this.group = told.group;
     this.count = told.result.offsets.length;
     this.isInverse = this.name.endsWith("_inverse");
-    // The pictures of the operation: which operand each has, or `null` for the result.
+    // The pictures of the operation, each with its operand, or `null` for the result.
     this.pictures = new Map();
     for (const source of this.sources) {
       source.offsets = memory.cells(source.layout.notation).offsets;
     }
   }
 
-  // The offset of an element of the result, which other pictures know.
+  // Returns the offset of a result element, which other pictures share.
   memory(element) {
     return this.result.offsets[element] ?? undefined;
   }
 
-  // The index of an element in an operand, if it has a cell there: the last mode of `A` may run on.
+  // Returns the index of an element in an operand, if it has a cell there. The last mode of `A` can continue
+  // past its extent.
   index(source, element) {
     const index = source.indices[element];
     return index !== null && index < source.offsets.length ? index : undefined;
   }
 
-  // The elements of the result that a cell of a picture belongs to.
+  // Returns the result elements that a cell of a picture belongs to.
   elements(source, index) {
     if (!source) return [index];
     source.byIndex ??= new ByOffset(this.count, (element) => source.indices[element]);
     return source.byIndex.of(index);
   }
 
-  // The elements of the result that belong to what is pointed at, in a picture of the operation or another.
+  // Returns the result elements that belong to the selection, in a picture of this or another operation.
   pointed(point) {
     if (point === null) return [];
     if (this.pictures.has(point.picture)) return this.elements(this.pictures.get(point.picture), point.index);
@@ -45,13 +46,13 @@ class Path {
     return this.byMemory.of(point.offset);
   }
 
-  // The cells of an operand, or of the result, where these elements are.
+  // Returns the cells of these elements in an operand or in the result.
   cells(source, elements) {
     if (!source) return elements;
     return [...new Set(elements.map((element) => this.index(source, element)))].filter((index) => index !== undefined);
   }
 
-  // The model of an operand, or of the result.
+  // Returns the model of an operand or of the result.
   model(source) {
     const layout = (source ?? this.result).layout;
     const offsets = source ? source.offsets : this.result.offsets;
@@ -69,7 +70,7 @@ class Path {
     };
   }
 
-  // The way of an element in words.
+  // Describes the path of an element in words.
   tell(element) {
     const [a, b] = this.sources;
     const index = a.indices[element];

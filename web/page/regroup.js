@@ -1,11 +1,11 @@
 "use strict";
-// The elements of `A` on their way to the picture of the result: tiles that form, copies that find their places,
-// gaps that are filled. A slider moves them, a button plays.
+// An animation of the elements of `A` on their way to the result: tiles form, copies move, gaps are filled. A
+// slider or a button moves the elements.
 
-// How long the way takes, in milliseconds.
+// The duration of the animation in milliseconds.
 const WAY = 1200;
 
-// More elements than these are drawn as pixels, without labels.
+// Maximum number of elements drawn with labels. More elements are drawn as pixels.
 const DETAILED = 1 << 13;
 
 class Regroup {
@@ -65,7 +65,7 @@ class Regroup {
     return { tile: "tiles", copy: "copies" }[this.path.group] ?? "result";
   }
 
-  // Where elements begin and end, in cells and gaps, and how large a cell is.
+  // Computes the start and end positions of the elements, in cells and gaps, and the cell size.
   draw() {
     const { path } = this;
     const [a] = path.sources;
@@ -81,7 +81,8 @@ class Regroup {
     this.canvas.height = Math.ceil(height * this.ratio);
     this.canvas.style.width = `${width}px`;
     this.canvas.style.height = `${height}px`;
-    // For each element x and y of both ends, in pixels; what has no index in `A` appears at its end.
+    // The x and y of both positions for each element, in pixels. An element without an index in `A` appears
+    // at its end position.
     this.ends = new Float32Array(4 * path.count);
     for (let element = 0; element < path.count; element++) {
       const index = path.index(a, element);
@@ -89,7 +90,7 @@ class Regroup {
       const begin = index === undefined ? end : from.place(path.name === "complement" ? a.offsets[index] : index);
       this.ends.set([...begin, ...end].map((at) => at * this.cell + 1), 4 * element);
     }
-    // What is left in `A`.
+    // The elements of `A` that the result omits.
     const isUsed = new Set(a.indices);
     this.left = a.offsets.flatMap((offset, index) => (isUsed.has(index) ? [] : [[...from.place(index).map((at) => at * this.cell + 1), offset]]));
     this.ground = path.name === "complement" ? to : null;
@@ -99,7 +100,7 @@ class Regroup {
     this.move(this.at);
   }
 
-  // The memory that a complement fills, 32 to a row.
+  // Returns the memory that a complement fills, 32 elements per row.
   memories() {
     const last = this.path.result.offsets.reduce((a, b) => Math.max(a, b), 0);
     const plane = new Memory(last + 1);
@@ -113,7 +114,7 @@ class Regroup {
     return (element) => colours.onScale((result.offsets[element] ?? 0) / largest);
   }
 
-  // From one end to the other.
+  // Plays the animation from one end to the other.
   play() {
     cancelAnimationFrame(this.playing);
     const [begin, end] = [this.at, this.at < 0.5 ? 1 : 0];
@@ -135,7 +136,7 @@ class Regroup {
     this.paint();
   }
 
-  // The corner of an element now.
+  // Returns the current corner of an element.
   place(element) {
     const [x, y, x2, y2] = this.ends.subarray(4 * element, 4 * element + 4);
     return [x + (x2 - x) * this.at, y + (y2 - y) * this.at];
@@ -181,7 +182,7 @@ class Regroup {
         write(offset, x, y);
       }
     }
-    // What the result does not have fades.
+    // Elements that the result omits fade out.
     context.globalAlpha = 0.35 * (1 - this.at);
     for (const [x, y, offset] of this.left) {
       context.strokeRect(x + 0.5, y + 0.5, cell - 1, cell - 1);
@@ -199,7 +200,7 @@ class Regroup {
         context.setLineDash([]);
         continue;
       }
-      // What is beyond `A` appears.
+      // Elements outside `A` fade in.
       context.globalAlpha = index === undefined ? this.at : 1;
       context.fillStyle = rgb(colour);
       context.fillRect(x, y, cell, cell);
@@ -219,7 +220,7 @@ class Regroup {
     const pixels = new Uint32Array(this.image.data.buffer).fill(0);
     const side = Math.max(1, Math.ceil(this.cell * this.ratio));
     const { ends, ratio, at: part } = this;
-    // One colour for each element, as pixels have it; what overhangs has none.
+    // One colour per element, in pixel format. Out-of-bounds elements have none.
     const inks = (this.inks ??= Uint32Array.from({ length: this.path.count }, (_, element) => {
       const [r, g, b] = this.tint(element);
       return this.path.result.offsets[element] === null ? 0 : (255 << 24) | (b << 16) | (g << 8) | r;
@@ -235,7 +236,7 @@ class Regroup {
     context.putImageData(this.image, 0, 0);
   }
 
-  // The element that is on top where an event is.
+  // Returns the topmost element at an event's position.
   elementAt(event) {
     const box = this.canvas.getBoundingClientRect();
     const [px, py] = [event.clientX - box.left, event.clientY - box.top];
@@ -262,7 +263,7 @@ class Regroup {
     if (next >= 0 && next < this.path.count) this.point(next);
   }
 
-  // Points at an element.
+  // Selects an element.
   point(element) {
     if (element === this.cursor) return;
     this.cursor = element;
@@ -281,12 +282,13 @@ class Regroup {
   }
 }
 
-// Places in the picture of a shape, with gaps where a mode inside a mode starts over.
+// Positions in the picture of a shape, with gaps where a nested mode starts over.
 class Plane {
   constructor(shape) {
     const { rows, columns, rowSteps, columnSteps } = shapes.plane(shape);
     this.rows = rows;
-    // In large pictures wide enough to be seen, but never wider than a part of what they separate.
+    // In large pictures, gaps are wide enough to be visible, but never wider than a share of the parts that
+    // they separate.
     const wanted = Math.max(0.3, Math.max(rows, columns) / 150);
     const before = (i, steps) => steps.reduce((sum, step) => sum + Math.min(wanted, 0.3 * step) * Math.floor(i / step), 0);
     const places = (count, steps) => Float32Array.from({ length: count + 1 }, (_, i) => i + before(Math.min(i, count - 1), steps));
@@ -299,7 +301,7 @@ class Plane {
   }
 }
 
-// Places in memory, row by row.
+// Positions in memory, row by row.
 class Memory {
   constructor(count) {
     this.count = count;

@@ -1,7 +1,8 @@
 "use strict";
-// A row of a notebook: its field with marks under what is wrong, and below it what it gives.
+// A row of a notebook: its text field with error marks, and its results.
 
-// The corner that is drawn of a layout with more cells than a picture has: as many cells as have a number on the screen.
+// The size of the corner shown for a layout with too many cells: the number of labelled cells that fit the
+// screen.
 const corner = () => Math.max(8, Math.min(64, Math.floor(Math.min(1000, window.innerWidth - 60) / 15) - 3));
 const MOST_CELLS = 1 << 20;
 
@@ -10,7 +11,7 @@ class Row {
     this.notebook = notebook;
     this.element = make("article", undefined, "row");
     const field = (this.field = make("div", undefined, "field"));
-    // Behind the text, with the same letters, and so of the height that it needs: marks under what is wrong.
+    // A copy of the text under the field, with the same height, which shows the error marks.
     this.marks = make("pre", undefined, "marks");
     this.marks.setAttribute("aria-hidden", "true");
     this.input = document.createElement("textarea");
@@ -23,7 +24,7 @@ class Row {
     field.append(this.marks, this.input);
     this.strip = make("div", undefined, "strip");
     this.answers = make("div", undefined, "answers");
-    // What is read aloud when nobody types any more.
+    // The text that screen readers announce after typing stops.
     this.said = make("div", undefined, "said");
     this.said.setAttribute("aria-live", "polite");
     this.element.append(field, this.strip, this.answers, this.said);
@@ -69,7 +70,7 @@ class Row {
     this.completion.look(true);
   }
 
-  // Other text in place of some of the text.
+  // Replaces a part of the text.
   put(from, to, text, at = from + text.length) {
     this.input.setRangeText(text, from, to, "end");
     this.input.focus();
@@ -92,7 +93,7 @@ class Row {
     } else if (by && !event.shiftKey && at === end && rows[i + by] && this.isAtEdge(by)) {
       rows[i + by].focus(by < 0 ? undefined : 0);
     } else if (event.key === ")" && value[at] === ")" && at === end && isBalanced(value)) {
-      // It is there already.
+      // The character is already there.
       this.input.setSelectionRange(at + 1, at + 1);
       this.completion.look();
     } else {
@@ -101,13 +102,13 @@ class Row {
     event.preventDefault();
   }
 
-  // Whether the cursor is in the first or the last line that is seen.
+  // Returns true if the cursor is in the first or the last visible line.
   isAtEdge(by) {
     const edge = by < 0 ? 0 : this.input.value.length;
     return Math.abs(this.placeOf(edge).top - this.placeOf(this.input.selectionStart).top) < 4;
   }
 
-  // Where a character of the text is on the screen.
+  // Returns the screen position of a character.
   placeOf(at) {
     const range = document.createRange();
     let rest = at;
@@ -136,7 +137,7 @@ class Row {
     const text = JSON.stringify(entries);
     if (text === this.shown) return;
     this.shown = text;
-    // What is below stays where it is until pictures are drawn.
+    // Keeps the content after the row in place until pictures are drawn.
     const height = this.pictures.length ? this.answers.offsetHeight : 0;
     this.clear();
     entries.forEach((entry, i) => this.answers.append(this.entry(entry, (this.kept[i] ??= {}))));
@@ -149,7 +150,7 @@ class Row {
     return document.activeElement === this.input;
   }
 
-  // Marks what errors are about; several may be about the same.
+  // Marks the texts that errors refer to. Several errors can refer to the same text.
   mark(errors) {
     const text = this.input.value;
     const parts = [];
@@ -161,12 +162,12 @@ class Row {
       parts.push(text.slice(done, begin), make("mark", text.slice(begin, end) || " "));
       done = end;
     }
-    // A space, so that an empty last line is a line.
+    // A space, so that an empty last line has a height.
     parts.push(text.slice(done), " ");
     this.marks.replaceChildren(...parts);
   }
 
-  // Has something drawn later, in its place.
+  // Schedules a picture for later, in its place.
   later(cells, draw) {
     const slot = make("div", undefined, "slot");
     this.jobs.push({ slot, cells, draw });
@@ -176,19 +177,19 @@ class Row {
   drawNext() {
     const job = this.jobs.shift();
     const { slot, draw } = job;
-    // What is hidden waits until it is shown.
+    // Hidden content is drawn when it is shown.
     if (slot.hidden) slot.job = job;
     else slot.append(...draw());
     if (!this.jobs.length) this.answers.style.minHeight = "";
   }
 
-  // Whether it is on the screen, or soon will be.
+  // Returns true if the row is on the screen or close to it.
   isNear() {
     const { top, bottom } = this.element.getBoundingClientRect();
     return bottom > -2 * window.innerHeight && top < 3 * window.innerHeight;
   }
 
-  // `kept` has what was opened and chosen before the row was shown anew.
+  // Shows an entry. `kept` has the open parts and choices from before the row was redrawn.
   entry(entry, kept) {
     const element = make("section", undefined, "entry");
     if (entry.kind === "refusal") {
@@ -213,7 +214,7 @@ class Row {
     return element;
   }
 
-  // What can be done with a result: buttons, each of which opens something below it or copies.
+  // Returns the buttons of a result. Each one opens content under the result, or copies.
   actions(entry, kept, element, picture) {
     const actions = make("span", undefined, "actions");
     const copies = button("copy", () => copy(entry.text, copies));
@@ -256,7 +257,7 @@ class Row {
     return actions;
   }
 
-  // The row as code, with what it uses.
+  // Returns the row as Rust code, with the rows that it uses.
   rust() {
     const part = make("div", undefined, "rust");
     const { rows } = this.notebook;
@@ -270,12 +271,12 @@ class Row {
     return part;
   }
 
-  // Pictures of a layout, and of the operations that lead to it.
+  // Returns the pictures of a layout, and of the operations that lead to it.
   picturesOf(entry, kept) {
     return [...(entry.layout ? this.layout(entry, kept) : []), ...operationPictures(entry, this.pictures)];
   }
 
-  // Pictures of a layout.
+  // Returns the pictures of a layout.
   layout(entry, kept) {
     const { layout } = entry;
     if (layout.size > MOST_CELLS) return this.corner(layout);
@@ -289,7 +290,7 @@ class Row {
     return [grid.element, hardware.element];
   }
 
-  // The corner of a layout that is too large.
+  // Returns the corner of a layout that is too large.
   corner({ notation, shape, size }) {
     const { offsets, size: drawn, of, error } = algebra.ask({ ask: "corner", layout: notation, rows: corner(), columns: corner() });
     if (error) return [make("p", error, "note")];
@@ -340,7 +341,7 @@ class Row {
     return parts;
   }
 
-  // What would be accepted, to click on: the row with another number.
+  // Returns clickable suggestions: the row with a different integer.
   offers(offers) {
     const line = make("div", undefined, "offers");
     line.append(make("span", "write"));
@@ -348,7 +349,7 @@ class Row {
       const before = this.input.value;
       const offer = button("", () => this.put(from, to, text));
       const code = make("code");
-      // Of a block, the item.
+      // In a block, only the item.
       const [head, tail] = [before.slice(0, from).match(/[^;]*$/)[0].trimStart(), before.slice(to).match(/^[^;]*/)[0]];
       code.append(part(head, 30, true), make("b", text), part(tail, 30, false));
       offer.append(code);
@@ -359,7 +360,7 @@ class Row {
     return line;
   }
 
-  // A picture of the algebra's.
+  // Returns a picture drawn by the algebra.
   boards(told, take) {
     return boardGrids(told, take).flatMap(({ heading, grid }) => {
       this.pictures.push(grid);
@@ -368,19 +369,19 @@ class Row {
   }
 }
 
-// What an entry gives, to be read aloud.
+// Describes the result of an entry for screen readers.
 function inWords({ name, text, errors }) {
   return errors ? `error: ${errors[0].headline}` : `${name ? `${name} is ` : ""}${text}`;
 }
 
-// The beginning of a text, or its end.
+// Returns the start of a text, or its end.
 function part(text, most, isEnd) {
   const flat = text.replace(/\s+/g, " ");
   if (flat.length <= most) return flat;
   return isEnd ? `…${flat.slice(-most)}` : `${flat.slice(0, most)}…`;
 }
 
-// Whether parentheses close.
+// Returns true if the parentheses are balanced.
 function isBalanced(text) {
   let depth = 0;
   for (const c of text) {
@@ -390,7 +391,7 @@ function isBalanced(text) {
   return depth === 0;
 }
 
-// Copies a text, and says so on the button.
+// Copies a text, and confirms the copy on the button.
 async function copy(text, clicked) {
   const name = clicked.textContent;
   try {

@@ -1,11 +1,11 @@
 "use strict";
-// Shapes as nested lists, and their coordinates.
+// Shapes as nested lists, with their coordinates.
 const shapes = {
   size(shape) {
     return Array.isArray(shape) ? shape.reduce((n, mode) => n * this.size(mode), 1) : shape;
   },
 
-  // The modes of the first level; an integer is its own only mode.
+  // Returns the top-level modes. An integer is its own only mode.
   modes(shape) {
     return Array.isArray(shape) ? shape : [shape];
   },
@@ -14,7 +14,7 @@ const shapes = {
     return Array.isArray(shape) ? shape.flatMap((mode) => this.leaves(mode)) : [shape];
   },
 
-  // The natural coordinate of an index, as text: `(1,(0,2))`.
+  // Returns the natural coordinate of an index as text: `(1,(0,2))`.
   coordinate(shape, index) {
     if (!Array.isArray(shape)) return String(index);
     let rest = index;
@@ -27,14 +27,14 @@ const shapes = {
     return `(${digits.join(",")})`;
   },
 
-  // The natural coordinate of an index as an argument: `(1,(0,2))`, `(5)`.
+  // Returns the natural coordinate of an index as an argument: `(1,(0,2))`, `(5)`.
   argument(shape, index) {
     const coordinate = this.coordinate(shape, index);
     return coordinate.startsWith("(") ? coordinate : `(${coordinate})`;
   },
 
-  // Rows and columns of the picture of a shape: mode 0 down, all others to the right; and after how many of
-  // them something starts over.
+  // Returns the rows and columns of a shape's picture: mode 0 down, all other modes to the right. Also
+  // returns the periods after which a nested mode starts over.
   plane(shape) {
     const modes = this.modes(shape);
     const [down, right] = modes.length < 2 ? [[], modes] : [[modes[0]], modes.slice(1)];

@@ -1,13 +1,13 @@
 "use strict";
-// Swizzles as an exclusive or of bits: which bits of the offset that is pointed at are read, which change, and
-// the tile before and after.
+// Swizzles as an exclusive or of bits: the bits of the selected offset that are read, the bits that change,
+// and the tile before and after.
 
-// Whether an operation applies a swizzle, to an offset or to a layout.
+// Returns true if an operation applies a swizzle to an offset or to a layout.
 function hasBits({ name, operands }) {
   return name === "apply" || (name === "composition" && /^Sw<[^>]*>$/.test(operands[0]));
 }
 
-// The bits of `apply(Sw, offset)`, or of `Sw o layout`.
+// Returns the bits of `apply(Sw, offset)` or of `Sw o layout`.
 function bitsOf({ name, operands, result }) {
   if (name === "composition") return new Swizzled(result);
   const bits = new Bits(`${operands[0]} o ${operands[1]} o 1:0`, false);
@@ -15,9 +15,9 @@ function bitsOf({ name, operands, result }) {
   return bits;
 }
 
-// The bits of one offset of a layout behind swizzles.
+// The bits of one offset of a swizzled layout.
 class Bits {
-  // `adds` says whether to tell of what is added before a swizzle.
+  // `adds` is true if the offset added before a swizzle is shown.
   constructor(notation, adds = true) {
     this.notation = notation;
     this.adds = adds;
@@ -34,7 +34,8 @@ class Bits {
     this.element.replaceChildren(...told.steps.flatMap((step) => this.step(step, told.width)));
   }
 
-  // A table with a column for each bit: the offset before, what is read at its new place, the offset after.
+  // Returns a table with a column per bit: the offset before, the bits read at their new position, the offset
+  // after.
   step(step, width) {
     const head = document.createElement("p");
     const add = step.add && this.adds ? `, ${step.add} added before` : "";
@@ -75,7 +76,7 @@ class Bits {
   }
 }
 
-// The tile before and after its swizzles, and the bits of the offset that is pointed at in either.
+// The tile before and after its swizzles, and the bits of the selected offset.
 class Swizzled {
   constructor(notation) {
     const told = algebra.ask({ ask: "bits", layout: notation, index: 0 });
@@ -94,7 +95,7 @@ class Swizzled {
       model: {
         ...shapes.plane(inside.shape),
         cell: (index) => ({ label: String(cells[i].offsets[index]), colour: tints[i](index) }),
-        // The memory is that behind the swizzles.
+        // Memory holds the swizzled offsets.
         offset: (index) => cells[1].offsets[index],
         linked: (point) => [indexOf(point)].filter((index) => index !== undefined),
         tell: (index) => `coordinate ${coordinate(index)}, index ${index}: ${memory.words(cells[i], index)}`,

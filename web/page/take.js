@@ -1,7 +1,8 @@
 "use strict";
-// What can be taken away of a picture: a link to the page with its rows, and files that the algebra draws.
+// Downloads of a picture: a link to the page with its rows, and files drawn by the algebra.
 
-// What the command draws: an expression, and what of it. A refusal has a picture, too.
+// Returns the file that the command draws for an expression and its options. A rejected expression also has a
+// picture.
 function drawnBy(words) {
   return (form) => {
     const { output, refusal } = algebra.ask({ ask: "show", words: [`--${form}`, ...words] });
@@ -9,7 +10,7 @@ function drawnBy(words) {
   };
 }
 
-// `drawn(form)` gives the `text` of a file, or an `error`.
+// `drawn(form)` returns the `text` of a file, or an `error`.
 function takeMenu(drawn, name) {
   const menu = document.createElement("span");
   menu.className = "take";
@@ -47,7 +48,7 @@ function takeMenu(drawn, name) {
   return menu;
 }
 
-// What stands below a picture; `label` says what is taken, if it is not what is seen.
+// Returns the caption of a picture. `label` names the downloaded picture, if it differs from the visible one.
 function below(caption, take, label) {
   const line = document.createElement("div");
   line.className = "below";

@@ -1,5 +1,5 @@
 "use strict";
-// What the page carries is compressed: the bytes behind a text of digits to the base 85, and the scripts, which run now.
+// Decompresses the page's contents: base-85 text to bytes, and the scripts, which run immediately.
 async function unpacked(text) {
   const values = new Uint8Array(128);
   [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;=?@^_`{|}~,."].forEach((digit, i) => {

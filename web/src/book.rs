@@ -1,19 +1,27 @@
-//! The book: chapters as blocks that the page shows, rows that try what they say, and exercises that check an answer.
+//! The book: chapters as blocks for the page, rows to try, and exercises that check an answer.
 //!
-//! A chapter has `title`, `body`, `exercise`, `answer`, lists of blocks, and `fields`, what an exercise asks for (`name`, `isNumber`). A block has a
-//! `kind`: `heading` (`level`, `text`), `paragraph` (`text`), `list` (`counted`, `items`), `table` (`rows`, the first is the
-//! head), `picture` (`shows`, `svg`), and `code` with `language`, `text`, the `rows` that try it, and whether it `isGrid`, a picture of
-//! the offsets of the only row, or of their `banks`, if it has so many. Texts are those of [`markdown::inline`].
+//! A chapter has `title`, and the block lists `body`, `exercise` and `answer`. Its `fields` are the inputs of
+//! the exercise (`name`, `isNumber`). A block has a `kind`:
 //!
-//! Comments say what is right, and what to say of mistakes that many make:
+//! * `heading` with `level` and `text`
+//! * `paragraph` with `text`
+//! * `list` with `counted` and `items`
+//! * `table` with `rows`, where the first row is the head
+//! * `picture` with `shows` and `svg`
+//! * `code` with `language`, `text` and the `rows` to try. `isGrid` is true for a picture of the only row's
+//!   offsets. `banks` is the number of banks, for a picture of banks.
+//!
+//! Texts are in the format of [`markdown::inline`].
+//!
+//! Comments contain the correct answer, and hints for common mistakes:
 //!
 //! ```text
 //! <!-- answer the size: 16 -->
 //! <!-- hint 32: that is the size of the whole matrix -->
 //! ```
 //!
-//! Layouts are compared as functions of the coordinates of their modes; where the name ends with `, as a function`, modes do
-//! not matter, and with `, exactly`, the notation does.
+//! Layouts are compared as functions of the coordinates of their modes. If the name ends with `, as a
+//! function`, modes are ignored. If it ends with `, exactly`, the notation must be equal.
 
 pub(crate) mod check;
 mod markdown;
@@ -58,7 +66,7 @@ const CHAPTERS: [(&str, &str); 19] = [
     chapter!("19-proofs.md"),
 ];
 
-/// Their pictures.
+/// The pictures of the chapters.
 const PICTURES: [(&str, &str); 18] = [
     picture!("boxes-of-128.svg"),
     picture!("boxes-of-16.svg"),
@@ -79,7 +87,7 @@ const PICTURES: [(&str, &str); 18] = [
     picture!("threads.svg"),
     picture!("tiled.svg"),
 ];
-/// A chapter in its parts.
+/// The parts of a chapter.
 struct Chapter {
     title: String,
     body: Vec<Block>,
@@ -87,13 +95,13 @@ struct Chapter {
     answer: Vec<Block>,
 }
 
-/// What an exercise asks for.
+/// An input of an exercise.
 struct Field {
     name: String,
-    /// How much of a layout has to be the same.
+    /// The required similarity of a layout.
     relation: Relation,
     right: String,
-    /// Wrong answers, and what to say of them.
+    /// Wrong answers with their hints.
     hints: Vec<(String, String)>,
 }
 
@@ -104,7 +112,7 @@ enum Relation {
     Notation,
 }
 
-/// The answer to a question, if it is about the book.
+/// Returns the answer to a question about the book, or `None` for other questions.
 pub(crate) fn answer(question: &Value) -> Option<Result<Value, String>> {
     let text = |key: &str| question[key].as_str().unwrap_or_default();
     let chapter = || chapter(text("number"));
@@ -123,13 +131,13 @@ pub(crate) fn answer(question: &Value) -> Option<Result<Value, String>> {
     })
 }
 
-/// Rows that name answers: where a field is called `B`, later ones may use it.
+/// Returns rows that name the given answers. If a field is called `B`, later fields can use this name.
 fn given(fields: &[Field], given: &Value) -> Vec<String> {
     let given = given.as_array().into_iter().flatten();
     let given = given.map(|text| text.as_str().unwrap_or_default());
     let rows = fields.iter().zip(given).filter_map(|(field, text)| {
         let name = field.name.strip_prefix('`')?.strip_suffix('`')?;
-        // An answer may name itself, `type B = 4:5;`.
+        // An answer may include a name: `type B = 4:5;`.
         let text = text.rsplit('=').next()?.trim().trim_end_matches(';');
         (!text.is_empty()).then(|| format!("{name} = {text}"))
     });
@@ -144,7 +152,7 @@ fn contents() -> Value {
     chapters.collect()
 }
 
-/// The title of a chapter, without its number.
+/// Returns the title of a chapter without its number.
 fn title(text: &str) -> &str {
     let first = text.lines().next().unwrap_or_default();
     first.split_once(". ").map_or(first, |(_, title)| title)
@@ -169,7 +177,7 @@ impl Chapter {
             match &block {
                 Block::Heading(2, title) if title == "Exercise" => part = &mut chapter.exercise,
                 Block::Heading(2, title) if title == "Answer" => part = &mut chapter.answer,
-                // The page leads from chapter to chapter itself.
+                // The page has its own links between chapters.
                 Block::Paragraph(text)
                     if text.starts_with("Back: [") || text.starts_with("Next: [") => {}
                 _ => part.push(block),
@@ -225,7 +233,7 @@ impl Chapter {
         fields
     }
 
-    /// The rows of the chapter's blocks, whose names answers may use.
+    /// Returns the rows of the chapter's blocks, whose names answers can use.
     fn names(&self) -> Vec<String> {
         let tries = self.body.iter().filter_map(|block| match block {
             Block::Code(info, text) if info == "rust" => Some(tries::rows(info, text, None)),
@@ -241,7 +249,7 @@ fn shown(blocks: &[Block]) -> Value {
     shown.collect()
 }
 
-/// A block, if it is seen; `next` is the one behind it.
+/// Returns a block as JSON if it is visible. `next` is the following block.
 fn one_shown(block: &Block, next: Option<&Block>) -> Option<Value> {
     Some(match block {
         Block::Comment(_) => return None,

@@ -1,33 +1,34 @@
-//! How the page hands over text: it reserves memory, writes, asks, reads, and gives the memory back.
+//! The text exchange with the page, which reserves memory, writes the question, asks, reads the answer, and
+//! frees the memory.
 #![allow(unsafe_code)] // The page writes into memory by address.
-#![allow(unreachable_pub)] // Its functions are called by name from the page.
+#![allow(unreachable_pub)] // The page calls these functions by name.
 
 use core::ptr;
 
-/// Memory for `len` bytes.
+/// Reserves memory for `len` bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn reserve(len: usize) -> *mut u8 {
     let bytes = vec![0_u8; len].into_boxed_slice();
     Box::into_raw(bytes).cast()
 }
 
-/// Gives back what `reserve` or `ask` returned.
+/// Frees memory returned by `reserve` or `ask`.
 ///
 /// # Safety
 ///
-/// `at` and `len` are those of a text that has not been given back.
+/// `at` and `len` must belong to a text that has not been freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn give_back(at: *mut u8, len: usize) {
     // SAFETY: such a text is a boxed slice of that length.
     drop(unsafe { Box::from_raw(ptr::slice_from_raw_parts_mut(at, len)) });
 }
 
-/// The answer to the question of `len` bytes at `at`, which is given back; the answer is at the
-/// address that the second half of the result has, and as long as the first half says.
+/// Answers the question of `len` bytes at `at`, and frees the question. The low half of the result is the
+/// address of the answer, and the high half is its length.
 ///
 /// # Safety
 ///
-/// `reserve` returned `at` for `len`, and nobody has given it back.
+/// `at` must be the result of `reserve(len)`, and must not have been freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ask(at: *mut u8, len: usize) -> u64 {
     // SAFETY: such memory is a boxed slice of that length.

@@ -1,4 +1,4 @@
-//! Figures of the sources: arrows between packages, circles of files, and counts.
+//! Statistics of the sources: dependency directions between packages, cycles of files, and counts.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -6,11 +6,11 @@ use std::{fmt, fs, io};
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-/// Dependencies, except those of tests, on packages further down in the map of `CONTRIBUTING.md`.
+/// Dependencies on packages further down in the map of `CONTRIBUTING.md`, except dev-dependencies.
 const ARROWS: &str = "upward arrows";
-/// Files of a crate that use each other, directly or through others.
+/// Files of a crate that use each other, directly or indirectly.
 const CIRCLES: &str = "circles of files";
-/// Files outside tests, except generated ones.
+/// Files outside tests and generated code.
 const LONG: &str = "files with more than 700 lines";
 const CODE: &str = "lines of code in layout-core, without generated files";
 const TRAITS: &str = "traits in layout-core";
@@ -19,10 +19,10 @@ const MACROS: &str = "`macro_rules!` outside tests";
 const SIGNATURES: &str = "signatures with more than 8 type parameters";
 const LINES: &str = "lines of Rust";
 
-/// Files that are not modules of their own.
+/// File names that do not name a module.
 const ROOTS: [&str; 3] = ["lib", "main", "mod"];
 
-/// The figures of a checkout, each with its name.
+/// The statistics of a checkout, each with its name.
 #[derive(Debug, Default)]
 pub(crate) struct House {
     pub(crate) lists: BTreeMap<&'static str, Vec<String>>,
@@ -128,7 +128,7 @@ fn is_mark(tokens: &[TokenTree], i: usize, mark: char) -> bool {
     matches!(tokens.get(i), Some(TokenTree::Punct(punct)) if punct.as_char() == mark)
 }
 
-/// Collects the Rust files and the manifests below a folder.
+/// Collects the Rust files and manifests in a folder.
 fn files(folder: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let (entry, path) = entry.map(|entry| (entry.file_name(), entry.path()))?;
@@ -175,7 +175,7 @@ fn arrows(root: &Path, paths: &[PathBuf]) -> io::Result<Vec<String>> {
     Ok(found)
 }
 
-/// Returns the tokens that are not compiled for tests alone. Attributes, and so documentation, are left out.
+/// Returns the tokens outside `#[cfg(test)]`. Attributes are omitted, and therefore documentation.
 fn without_tests(tokens: TokenStream) -> Vec<TokenTree> {
     let (mut kept, mut tokens) = (Vec::new(), tokens.into_iter().peekable());
     while let Some(token) = tokens.next() {
@@ -194,7 +194,7 @@ fn without_tests(tokens: TokenStream) -> Vec<TokenTree> {
     kept
 }
 
-/// Returns what a token has in braces.
+/// Returns the contents of a token in braces.
 fn braces(token: &TokenTree) -> Option<TokenStream> {
     match token {
         TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => Some(group.stream()),
@@ -202,7 +202,7 @@ fn braces(token: &TokenTree) -> Option<TokenStream> {
     }
 }
 
-/// Returns `true` for the body of a trait that has one associated type and nothing else.
+/// Returns `true` if the body of a trait consists of one associated type.
 fn is_relation(body: TokenStream) -> bool {
     let body = without_tests(body);
     let words = body.iter().map(ToString::to_string);
@@ -210,7 +210,7 @@ fn is_relation(body: TokenStream) -> bool {
     kinds.eq(["type"])
 }
 
-/// Returns the number of type parameters in the list that begins here.
+/// Returns the number of type parameters in the list that starts here.
 fn parameters(tokens: &[TokenTree]) -> usize {
     let (mut depth, mut count, mut before) = (0, 0, ",".to_owned());
     for token in tokens {
@@ -230,14 +230,14 @@ fn parameters(tokens: &[TokenTree]) -> usize {
     count
 }
 
-/// A module: a file, or a part of one.
+/// A module: a file, or an inline module.
 #[derive(Default)]
 struct Module {
-    /// The module that the file is.
+    /// The module of the file.
     file: Vec<String>,
-    /// Names from elsewhere, with their paths.
+    /// Imported names with their paths.
     imports: Vec<(String, Vec<String>)>,
-    /// Paths that its code uses. An export is not a use.
+    /// Paths that the code uses. A re-export is not a use.
     paths: BTreeSet<Vec<String>>,
 }
 
@@ -246,7 +246,7 @@ struct Module {
 struct Crate(BTreeMap<Vec<String>, Module>);
 
 impl Crate {
-    /// Reads a file, or a part of one.
+    /// Adds a file or an inline module.
     fn add(&mut self, file: &[String], module: &[String], tokens: TokenStream) {
         let (mut its, mut inner) = (Module::default(), Vec::new());
         its.file = file.to_vec();
@@ -257,7 +257,7 @@ impl Crate {
         }
     }
 
-    /// Returns the file that defines what a path names in a module.
+    /// Returns the file that defines the path's target, as seen from a module.
     fn file(&self, module: &[String], path: &[String], depth: usize) -> Option<&[String]> {
         let mut at = module.to_vec();
         for (i, name) in path.iter().enumerate() {
@@ -281,7 +281,8 @@ impl Crate {
         Some(&self.0.get(&at)?.file)
     }
 
-    /// Returns the groups of files that use each other. The files of a module and of its modules are not such a group.
+    /// Returns the groups of files that use each other. A module's file and the files of its submodules are
+    /// not such a group.
     fn circles(&self) -> BTreeSet<String> {
         let mut uses = BTreeMap::<&[String], BTreeSet<&[String]>>::new();
         for (module, its) in &self.0 {
@@ -309,7 +310,7 @@ impl Crate {
 }
 
 impl Module {
-    /// Reads imports and paths, and returns modules in braces.
+    /// Reads imports and paths, and collects inline modules.
     fn read(&mut self, tokens: &[TokenTree], inner: &mut Vec<(String, TokenStream)>) {
         let mut i = 0;
         while let Some(token) = tokens.get(i) {
@@ -348,7 +349,7 @@ impl Module {
         }
     }
 
-    /// Reads a tree of imports.
+    /// Reads an import tree.
     fn import(&mut self, before: &[String], tokens: &[TokenTree], is_export: bool) {
         for part in tokens.split(|token| token.to_string() == ",") {
             let (mut path, mut is_renamed, mut name) = (before.to_vec(), false, None);

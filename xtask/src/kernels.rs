@@ -1,17 +1,17 @@
-//! What this program knows of the kernels: their names, and what their PTX must hold.
+//! The kernel packages: names of kernels, and requirements for their PTX.
 
 /// A package with kernels.
 pub(crate) struct Package {
-    /// Its name.
+    /// The name of the package.
     pub(crate) name: &'static str,
-    /// The GPU that its PTX is made for.
+    /// The GPU architecture of the PTX.
     pub(crate) arch: &'static str,
-    /// Every entry point.
+    /// All entry points.
     pub(crate) kernels: &'static [Kernel],
 }
 
 impl Package {
-    /// What a kernel may cost.
+    /// Returns the cost limits of a kernel.
     pub(crate) fn costs(&self, name: &str) -> &'static Costs {
         let mut all = self.kernels.iter();
         all.find(|kernel| kernel.name == name)
@@ -19,7 +19,7 @@ impl Package {
     }
 }
 
-/// The kernels for any GPU, those for Hopper, whose instructions no other GPU has, and those that only convert.
+/// The packages: kernels for any GPU, kernels for Hopper's own instructions, and conversions.
 pub(crate) const PACKAGES: [Package; 3] = [
     Package {
         name: "layout-kernels",
@@ -40,31 +40,31 @@ pub(crate) const PACKAGES: [Package; 3] = [
 
 /// One entry point.
 pub(crate) struct Kernel {
-    /// Its name in the PTX.
+    /// The name of the entry point in the PTX.
     pub(crate) name: &'static str,
-    /// Instructions that its PTX holds, as the beginnings of their names.
+    /// Prefixes of instructions that the PTX must contain.
     pub(crate) holds: &'static [&'static str],
-    /// What it may cost.
+    /// The cost limits.
     pub(crate) costs: Costs,
 }
 
-/// The most that a kernel may cost.
+/// The cost limits of a kernel.
 pub(crate) struct Costs {
-    /// Bytes that a thread moves between registers and memory, around a tile.
+    /// Maximum number of spilled bytes per thread.
     pub(crate) spills: u32,
-    /// Registers that move to those of a warp between products.
+    /// Maximum number of moves from registers to uniform registers between the first and the last `wgmma`.
     pub(crate) moved: usize,
-    /// Instructions of its PTX, where a kernel of few is promised.
+    /// Maximum number of PTX instructions, for kernels that promise few.
     pub(crate) instructions: Option<usize>,
 }
-/// The costs of most kernels.
+/// The cost limits of most kernels.
 const NOTHING: Costs = Costs {
     spills: 0,
     moved: 0,
     instructions: None,
 };
 
-/// Those of `layout-kernels`.
+/// The kernels of `layout-kernels`.
 const KERNELS: [Kernel; 18] = [
     Kernel {
         name: "axpy",
@@ -215,7 +215,7 @@ const KERNELS: [Kernel; 18] = [
         name: "jacobi",
         holds: &["ld.global", "st.global"],
         costs: Costs {
-            // Those of `i * leading + j` by hand.
+            // The instruction count of hand-written `i * leading + j`.
             instructions: Some(180),
             ..NOTHING
         },
@@ -244,8 +244,8 @@ const KERNELS: [Kernel; 18] = [
     },
 ];
 
-/// Products by TMA and `wgmma`, each with its instruction and that which stores sums; attention, with what it may cost and its products; and
-/// others.
+/// Writes the list of kernels. GEMM kernels name their `wgmma` instruction and the instruction that stores
+/// the accumulators. Attention kernels name their cost limits and matrix multiplications.
 macro_rules! products {
     (
         $($name:ident $wgmma:literal $store:literal,)+
@@ -282,7 +282,7 @@ macro_rules! products {
     };
 }
 
-/// Those of `hopper-kernels`.
+/// The kernels of `hopper-kernels`.
 const HOPPER: [Kernel; 71] = products! {
     hgemm_nt "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_nn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
@@ -404,7 +404,8 @@ const HOPPER: [Kernel; 71] = products! {
     ],
 };
 
-/// Those of `conversion-kernels`: through shared memory, in vectors where there are some, or by shuffles alone.
+/// The kernels of `conversion-kernels`: through shared memory, with vector accesses where possible, or with
+/// shuffles only.
 const CONVERSIONS: [Kernel; 10] = [
     conversion("rows_to_columns", SHARED),
     conversion("rows_to_columns_of_halves", SHARED),

@@ -1,6 +1,6 @@
-//! The page of what is proved, `docs/proofs.md`: every rule, operation and claim with its theorems.
+//! Generator of `docs/proofs.md`, which lists every rule, operation and claim with its theorems.
 //!
-//! `proofs/laws.txt` says which theorem covers what; the rest comes from where it is written.
+//! `proofs/laws.txt` maps items to theorems. All other text comes from the sources.
 
 use core::fmt::Write as _;
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,14 +22,14 @@ covers them, some in part: what a theorem says is its comment. The list is `proo
 [Chapter 19](book/19-proofs.md) tells how to read them.
 ";
 
-/// What has a section of its own: its heading, and its items in the order of the source.
+/// A section of the page: its heading, and its items in source order.
 struct Section {
     name: &'static str,
     heading: &'static str,
     items: Vec<String>,
 }
 
-/// The page.
+/// Returns the text of the page.
 pub(crate) fn page() -> Result<String> {
     let theorems = theorems()?;
     let laws = fs::read_to_string(paths::root().join("proofs/laws.txt"))?;
@@ -88,13 +88,13 @@ pub(crate) fn page() -> Result<String> {
     Ok(page)
 }
 
-/// A theorem with its file.
+/// Formats a link from a theorem to its file.
 fn link(name: &str) -> String {
     let (file, short) = name.split_once('.').unwrap_or(("", name));
     format!("[`{short}`](../proofs/{file}.v)")
 }
 
-/// What the comments before the theorems say, by `File.name`.
+/// Returns the comments of the theorems by `File.name`.
 fn theorems() -> Result<BTreeMap<String, String>> {
     let mut theorems = BTreeMap::new();
     for entry in fs::read_dir(paths::root().join("proofs"))? {
@@ -144,14 +144,14 @@ fn theorems() -> Result<BTreeMap<String, String>> {
     Ok(theorems)
 }
 
-/// A comment with `name` for `[name]`: what else is between brackets, as an interval, stays.
+/// Replaces `[name]` in a comment by `name` in backticks. Other brackets, such as intervals, stay.
 fn quoted(says: &str) -> String {
     let mut text = String::new();
     for (i, part) in says.split('`').enumerate() {
         if i > 0 {
             text.push('`');
         }
-        // Between backticks nothing is a name.
+        // Text between backticks has no names to replace.
         if i % 2 == 1 {
             text += part;
             continue;
@@ -171,7 +171,7 @@ fn quoted(says: &str) -> String {
     text
 }
 
-/// The lines of `laws.txt`: a section and an item, and what covers it.
+/// Parses `laws.txt`: each line has a section, an item, and its theorems.
 fn entries(laws: &str) -> Result<BTreeMap<(String, String), String>> {
     let mut entries = BTreeMap::new();
     let mut section = String::new();
@@ -247,11 +247,11 @@ fn sections() -> Result<Vec<Section>> {
     ])
 }
 
-/// How an operation is written, of a line of the table of operations that begins a row.
+/// Returns the usage of an operation from the first line of its row in the table of operations.
 fn usage(line: &str) -> Option<&str> {
     let line = line.trim_start();
     let (begin, rest) = line.split_once('"')?;
-    // Nothing, where a row is on several lines.
+    // `None` if the row continues on the next line.
     if ![
         "layout(", "tuple(", "slice(", "checked(", "verdict(", "row(", "",
     ]
@@ -263,7 +263,7 @@ fn usage(line: &str) -> Option<&str> {
     usage.contains('(').then_some(usage)
 }
 
-/// All documentation that may cite a theorem.
+/// Returns all documentation that can cite a theorem.
 fn docs() -> Result<String> {
     let mut text = fs::read_to_string(paths::root().join("docs/exactness.md"))?;
     let mut folders = Vec::new();

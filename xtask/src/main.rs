@@ -1,5 +1,4 @@
-//! The commands of the README: `cargo xtask demo`, `cargo xtask test` and their
-//! helpers.
+//! The commands of the README: `cargo xtask demo`, `cargo xtask test` and others.
 
 mod commands;
 mod digits;

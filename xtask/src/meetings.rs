@@ -1,19 +1,19 @@
-//! The table of refusals that name two coordinates with one offset, which `cargo xtask generate`
-//! writes.
+//! Generator of the table of errors that name two coordinates with the same offset, written by `cargo xtask
+//! generate`.
 //!
-//! The numbers come in groups of three decimal digits. All that tells their texts apart is how many
-//! groups they have: one trait for each combination.
+//! An integer is passed in groups of three decimal digits. Messages with the same text differ only in the
+//! number of groups, so each combination needs a trait.
 
 use core::fmt::Write as _;
 
 use crate::rows::{quoted, shown};
 
-/// The most groups of a number of a coordinate.
+/// Maximum number of digit groups of a coordinate.
 const OF_COORDINATE: usize = 2;
-/// The most groups of an offset.
+/// Maximum number of digit groups of an offset.
 const OF_OFFSET: usize = 3;
 
-/// The generated file.
+/// Returns the generated file.
 pub(crate) fn text() -> String {
     let mut text = String::from(
         "//! One trait for each combination of lengths of the numbers of two coordinates and their\n\
@@ -33,7 +33,7 @@ pub(crate) fn text() -> String {
     text
 }
 
-/// The rows for `count` numbers, with how they are told.
+/// Writes the rows for `count` integers, with the text that shows them.
 fn write_rows(text: &mut String, count: usize, (coordinates, note): (&str, &str)) {
     let combinations = OF_COORDINATE.pow(u32::try_from(count).unwrap_or(0)) * OF_OFFSET;
     for combination in 0..combinations {
@@ -46,7 +46,7 @@ fn write_rows(text: &mut String, count: usize, (coordinates, note): (&str, &str)
         groups.push(combination % OF_OFFSET + 1);
         let name = groups.iter().map(usize::to_string).collect::<String>();
         let mut letters = 'A'..;
-        // A group is one constant if it is the first, and a constant a digit if not.
+        // The first group is one constant. Each later group is one constant per digit.
         let numbers: Vec<Vec<char>> = groups
             .iter()
             .map(|groups| letters.by_ref().take(3 * groups - 2).collect())

@@ -1,4 +1,4 @@
-//! rustc with the next trait solver.
+//! A rustc wrapper that enables the next trait solver.
 
 use std::env;
 use std::fs;
@@ -9,16 +9,17 @@ use anyhow::{Context, Result};
 
 use crate::paths;
 
-/// What rustc is told.
+/// The rustc flag that enables the solver.
 pub(crate) const FLAG: &str = "-Znext-solver=globally";
 
-/// The crate that the solver of the compiler is left to: generic-array 1.4.5 exceeds its own recursion limit.
+/// The crate that is compiled with the default solver, because generic-array 1.4.5 exceeds its recursion
+/// limit.
 const OF_GENERIC_ARRAY: &str = "generic_arrays";
 
-/// The variable that names a program to run in place of rustc, as clippy's.
+/// The variable that names a program to run instead of rustc, for example clippy's driver.
 pub(crate) const DRIVER: &str = "SOLVER_DRIVER";
 
-/// Runs rustc with the next solver, for cargo.
+/// Runs rustc with the next solver, as cargo's rustc wrapper.
 pub(crate) fn rustc(rustc: &str, arguments: &[&str]) -> ExitCode {
     let mut command = match env::var_os(DRIVER) {
         Some(driver) => {
@@ -42,9 +43,10 @@ pub(crate) fn rustc(rustc: &str, arguments: &[&str]) -> ExitCode {
     }
 }
 
-/// The arguments that have cargo compile the crates of the workspace with the next solver.
+/// Returns the cargo arguments that compile the workspace's crates with the next solver.
 ///
-/// Kernels take half the time or less. The programs that tests start see none of it, as they would of a variable.
+/// Kernels compile in half the time or less. Unlike an environment variable, the arguments do not affect the
+/// programs that tests start.
 pub(crate) fn arguments() -> Result<[String; 2]> {
     let wrapper = wrapper()?;
     Ok([
@@ -56,9 +58,9 @@ pub(crate) fn arguments() -> Result<[String; 2]> {
     ])
 }
 
-/// A copy of this program, which [runs rustc](rustc) with the next solver.
+/// Copies this program, and returns the path of the copy, which [runs rustc](rustc) with the next solver.
 pub(crate) fn wrapper() -> Result<PathBuf> {
-    // Cargo builds this program anew while it compiles the workspace.
+    // A copy is needed because cargo rebuilds this program while it compiles the workspace.
     let wrapper = paths::target().join("solver/xtask");
     let this = env::current_exe()?;
     if fs::read(&wrapper).ok() != Some(fs::read(&this)?) {

@@ -1,4 +1,4 @@
-//! The packages that users depend on.
+//! The published packages.
 
 use std::path::{Path, PathBuf};
 
@@ -7,39 +7,39 @@ use serde_json::Value;
 
 use crate::process;
 
-/// The crates in `embed/` that have their own lock file, with many packages.
+/// The crates in `embed/` that have a separate lock file with many packages.
 pub(crate) const EMBEDDINGS: &[&str] = &[CANDLE, "embed/cubecl", "embed/emit"];
 
-/// The embedding that has its own kernel.
+/// The crate in `embed/` that contains a kernel.
 pub(crate) const CANDLE: &str = "embed/candle";
 
-/// A package that is published.
+/// A published package.
 pub(crate) struct Package {
     pub(crate) name: String,
     pub(crate) version: String,
-    /// Its folder.
+    /// The package's folder.
     pub(crate) folder: PathBuf,
     metadata: Value,
 }
 
 impl Package {
-    /// Whether it builds with that version of Rust.
+    /// Returns `true` if the package builds with this Rust version.
     pub(crate) fn builds_with(&self, version: &str) -> bool {
         self.metadata["rust_version"] == version
     }
 
-    /// Whether it says that it does without the standard library.
+    /// Returns `true` if the package is in the category `no-std`.
     pub(crate) fn is_no_std(&self) -> bool {
         let categories = strings(&self.metadata["categories"]);
         categories.iter().any(|slug| slug.starts_with("no-std"))
     }
 
-    /// What its `[package.metadata.docs.rs]` says.
+    /// Returns the `[package.metadata.docs.rs]` table.
     pub(crate) fn docs(&self) -> &Value {
         &self.metadata["metadata"]["docs"]["rs"]
     }
 
-    /// How it is depended on, with what its documentation shows.
+    /// Returns the dependency line for the package, with the features that its documentation shows.
     pub(crate) fn line(&self) -> String {
         let all = self.docs()["all-features"] == true;
         let features = self.metadata["features"].as_object().filter(|_| all);
@@ -48,7 +48,7 @@ impl Package {
         format!("{name} = {{ version = \"{version}\", features = {features:?} }}")
     }
 
-    /// What it depends on, each in the words of a manifest.
+    /// Returns the dependencies, each as a value in a manifest.
     pub(crate) fn dependencies(&self) -> impl Iterator<Item = (&str, String)> {
         let rows = self.metadata["dependencies"].as_array();
         let rows = rows.into_iter().flatten();
@@ -62,7 +62,7 @@ impl Package {
         })
     }
 
-    /// The name of its library in a program.
+    /// Returns the library name to use in a program.
     pub(crate) fn library(&self) -> Option<&str> {
         let targets = self.metadata["targets"].as_array()?;
         let kinds = ["lib", "proc-macro"];
@@ -73,13 +73,13 @@ impl Package {
     }
 }
 
-/// The strings of a list.
+/// Returns the strings of a list.
 pub(crate) fn strings(list: &Value) -> Vec<&str> {
     let list = list.as_array().into_iter().flatten();
     list.filter_map(Value::as_str).collect()
 }
 
-/// The packages of the workspace in a folder, relative to the root of this one.
+/// Returns the packages of the workspace in a folder, relative to this workspace's root.
 pub(crate) fn published(folder: &str) -> Result<Vec<Package>> {
     let mut cargo = process::cargo();
     cargo.args(["metadata", "--no-deps", "--format-version=1"]);

@@ -1,4 +1,4 @@
-//! Other programs, in the root of the workspace.
+//! Commands that run in the workspace root.
 
 use std::ffi::OsStr;
 use std::process::Command;
@@ -7,14 +7,14 @@ pub(crate) use layout_ptx::process::{DOWNLOAD, exists, output, run, run_quietly,
 
 use crate::paths;
 
-/// A command in the root of the workspace.
+/// Creates a command that runs in the workspace root.
 pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(program);
     command.current_dir(paths::root());
     command
 }
 
-/// The cargo that started this program.
+/// Creates a command for the cargo that started this program.
 pub(crate) fn cargo() -> Command {
     command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }

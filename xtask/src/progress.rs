@@ -1,4 +1,4 @@
-//! Steps, as the user sees them.
+//! Steps with their progress output.
 
 use core::fmt;
 use core::time::Duration;
@@ -7,11 +7,11 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::Result;
 
-/// How one step ended.
+/// The result of a step.
 pub(crate) enum Outcome {
-    /// It did what it should; the text adds a fact, or is empty.
+    /// The step passed. The text adds a detail, or is empty.
     Done(String),
-    /// It could not be tried, and why.
+    /// The step was skipped, with the reason.
     Skipped(String),
 }
 
@@ -25,13 +25,13 @@ pub(crate) struct Progress {
 struct Row {
     name: &'static str,
     took: Duration,
-    /// CPU time of the programs that the step has run, on all cores.
+    /// CPU time on all cores of the programs that the step ran.
     cpu: Option<Duration>,
     result: Result<Outcome>,
 }
 
 impl Progress {
-    /// Expects `total` steps.
+    /// Creates the progress of `total` steps.
     pub(crate) fn new(total: usize) -> Self {
         Self {
             started: Instant::now(),
@@ -40,7 +40,7 @@ impl Progress {
         }
     }
 
-    /// Runs a step; a failure is reported at once and kept for the table.
+    /// Runs a step. A failure is reported at once, and kept for the final table.
     pub(crate) fn step(
         &mut self,
         name: &'static str,
@@ -73,7 +73,7 @@ impl Progress {
         });
     }
 
-    /// Whether any step failed.
+    /// Returns the number of failed steps.
     pub(crate) fn failed(&self) -> usize {
         self.rows.iter().filter(|row| row.result.is_err()).count()
     }
@@ -115,14 +115,14 @@ impl fmt::Display for Progress {
     }
 }
 
-/// The CPU time of all programs that this one has run and waited for, on Linux.
+/// Returns the CPU time of all child processes that have ended, on Linux.
 pub(crate) fn cpu() -> Option<Duration> {
     let stat = fs::read_to_string("/proc/self/stat").ok()?;
-    // After the name of the program, which may have spaces: the fields from the third on.
+    // The program name can contain spaces. The fields after it start with the third.
     let (_, fields) = stat.rsplit_once(')')?;
     let mut fields = fields.split_whitespace().skip(16 - 3);
     let [user, system] = [fields.next()?, fields.next()?].map(str::parse::<u64>);
-    // The kernel counts hundredths of a second here on every architecture of Rust's first tier.
+    // The kernel counts hundredths of a second on every Tier 1 architecture of Rust.
     Some(Duration::from_millis(10 * (user.ok()? + system.ok()?)))
 }
 
@@ -132,7 +132,7 @@ pub(crate) fn day() -> Result<usize> {
     Ok(usize::try_from(seconds / 86_400)?)
 }
 
-/// A duration with one decimal.
+/// A duration, displayed with one decimal.
 pub(crate) struct Seconds(pub(crate) Duration);
 
 impl fmt::Display for Seconds {

@@ -1,4 +1,4 @@
-//! What the PTX of this repository must be.
+//! Requirements for the PTX of this repository.
 
 pub(crate) mod canonical;
 pub(crate) mod index;

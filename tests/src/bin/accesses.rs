@@ -1,7 +1,8 @@
-//! `accesses [SEED]`: accesses of shared and global memory, each with what the model says that it costs, one in JSON a line; `benches/gpu/counters.py`
-//! makes them on a GPU and compares its counters.
+//! `accesses [SEED]` prints accesses of shared and global memory with their modelled cost, one JSON object
+//! per line. `benches/gpu/counters.py` runs them on a GPU and compares the hardware counters with the model.
 //!
-//! An access is a partition `(thread, value)` of a tile, of which each thread moves vectors: those of the kernels, of textbooks, and random ones.
+//! An access is a partition `(thread, value)` of a tile, where each thread moves vectors. The partitions come
+//! from kernels and textbooks, or are random.
 
 use std::collections::BTreeSet;
 use std::env;
@@ -10,10 +11,10 @@ use std::process::ExitCode;
 use layout_algebra::{Error, Layout, Swizzle};
 use serde_json::json;
 
-/// The bytes of shared memory, and of a piece of global memory, that an access may reach.
+/// Bytes of shared memory, and of a region of global memory, that an access can reach.
 const SHARED: i64 = 1 << 15;
 const GLOBAL: i64 = 1 << 22;
-/// The most accesses of all threads: the table of offsets is in constant memory.
+/// Maximum number of accesses by all threads. The table of offsets is in constant memory.
 const TABLE: i64 = 1 << 13;
 
 fn main() -> ExitCode {
@@ -45,7 +46,7 @@ fn print(random: &mut fastrand::Rng) -> Result<(), Error> {
     Ok(())
 }
 
-/// The values of a vector, and the bytes of one.
+/// The number of values per vector, and the bytes per value.
 const WIDTHS: [(i64, i64); 10] = [
     (1, 1),
     (2, 1),
@@ -59,7 +60,8 @@ const WIDTHS: [(i64, i64); 10] = [
     (1, 16),
 ];
 
-/// Partitions of the kernels and of textbooks: a name, threads and values to offsets, the values of a vector, the bytes of one.
+/// Partitions from kernels and textbooks: a name, the map from threads and values to offsets, the values per
+/// vector, the bytes per value.
 const KNOWN: [(&str, &str, i64, i64); 24] = [
     (
         "hgemm, fill",
@@ -152,12 +154,13 @@ const KNOWN: [(&str, &str, i64, i64); 24] = [
     ("every eight bytes of 24", "(32,2):(6,1)", 2, 4),
 ];
 
-/// A random partition, whose threads move vectors of `n` values: threads of bits of the offsets, of factors with gaps, or broadcasts; behind a swizzle or not.
+/// Returns a random partition whose threads move vectors of `n` values. Thread strides are powers of two,
+/// arbitrary, or 0 for a broadcast. Some partitions are swizzled.
 fn partition(random: &mut fastrand::Rng, n: i64) -> Result<Layout, Error> {
     let threads = [8, 16, 32, 32, 64, 128][random.usize(0..6)];
     let mut modes = Vec::new();
     let mut left = threads;
-    // The strides of the threads' modes, in vectors.
+    // The strides of the thread modes, in vectors.
     while left > 1 {
         let shape = [2, 4, 8, 16, 32][random.usize(0..5)].min(left);
         let stride = match random.u32(0..8) {
@@ -182,7 +185,7 @@ fn partition(random: &mut fastrand::Rng, n: i64) -> Result<Layout, Error> {
     Layout::behind(swizzle, 0, &plain)
 }
 
-/// Prints the instructions that make an access, if its memory is large enough.
+/// Prints the instructions for an access, if memory is large enough.
 fn tell(
     name: &str,
     layout: &Layout,
@@ -221,12 +224,12 @@ fn tell(
         let cost = layout.shared_cost(n, bytes)?;
         let cost = json!({ "instructions": cost.instructions, "wavefronts": cost.wavefronts });
         line(&format!("ld.shared.{width}"), cost.clone());
-        // No two threads store to one place.
+        // No two threads may store to the same address.
         if is_store {
             line(&format!("st.shared.{width}"), cost.clone());
         }
         if is_store && width == 16 {
-            // A row of a matrix for each thread: of one, two or four matrices.
+            // Each thread supplies the address of one matrix row, for one, two or four matrices.
             line("ldmatrix", cost.clone());
             line("stmatrix", cost);
         }

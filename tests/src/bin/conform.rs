@@ -1,14 +1,13 @@
-//! `conform [--dir DIR] [--level LEVEL] [--sample N]`: vectors in the golden format
-//! against this workspace.
+//! `conform [--dir DIR] [--level LEVEL] [--sample N]` checks golden vectors against this workspace.
 //!
-//! DIR is `tests/golden` unless given, the level `value`, `macro`, `types`, `tensors`, `run-time`, or
-//! `all` of them. A sample has about N vectors, some of every
-//! operation that a level has. Prints every failure, one line for each file and level, and a
-//! closing line; exits with 1 if a vector failed, with 2 if vectors cannot be read.
+//! DIR defaults to `tests/golden`. LEVEL is `value`, `macro`, `types`, `tensors`, `run-time` or `all`, and
+//! defaults to `all`. A sample has about N vectors, and includes every operation of the level. The program
+//! prints every failure, one line per file and level, and a summary. The exit code is 1 if a vector failed,
+//! and 2 if the vectors cannot be read.
 //!
-//! `conform --examples FILE ...`: examples in the format of `tests/examples/README.md`. Prints every
-//! example that does not hold or is not supported, and how many there are of each; exits with 1 if
-//! there are any, with 2 if a file cannot be read.
+//! `conform --examples FILE ...` checks examples in the format of `tests/examples/README.md`. The program
+//! prints every example that fails or is not supported, and the count of each. The exit code is 1 if an
+//! example fails or is not supported, and 2 if a file cannot be read.
 
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -1,13 +1,12 @@
-//! `exhaustive LARGEST [--all]`: compositions and divisions of small layouts, compared with
-//! enumeration.
+//! `exhaustive LARGEST [--all]` compares compositions and divisions of small layouts with enumeration.
 //!
-//! The operands are the compact layouts of up to three modes and `LARGEST` elements, in every order
-//! of their modes, as they are, with a gap after a mode, and with a stride of 0; on the right those
-//! whose offsets are below `LARGEST`, with `--all` all layouts whose offsets are. Modes have two
-//! elements or more: those of one change nothing.
+//! The left operands are compact layouts of up to three modes and `LARGEST` elements. Modes are in every
+//! order, some with a gap after a mode, some with a stride of 0. The right operands are the layouts of this
+//! list with offsets below `LARGEST`. With `--all`, they are all layouts with offsets below `LARGEST`. Modes
+//! have at least two elements, because modes of size 1 have no effect.
 //!
-//! An operation must be accepted if and only if a layout has the values, and then have them, over the
-//! shape of the right operand.
+//! An operation must be accepted if and only if a layout has the required values. The result must have these
+//! values, over the shape of the right operand.
 
 use core::sync::atomic::{AtomicUsize, Ordering};
 use std::collections::BTreeSet;
@@ -18,7 +17,7 @@ use layout_algebra::Layout;
 use layout_tests::case;
 use layout_tests::oracle::{self, Leaf, Plain};
 
-/// The most modes.
+/// Maximum number of modes.
 const RANK: usize = 3;
 
 fn main() -> ExitCode {
@@ -92,7 +91,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// All tuples of one to [`RANK`] extents of at least 2 whose product is at most `largest`.
+/// Returns all tuples of one to [`RANK`] extents of at least 2 whose product is at most `largest`.
 fn shapes(largest: i128) -> Vec<Vec<i128>> {
     let mut all = Vec::new();
     let mut of_rank = vec![Vec::new()];
@@ -108,7 +107,7 @@ fn shapes(largest: i128) -> Vec<Vec<i128>> {
     all
 }
 
-/// The orders of `count` modes.
+/// Returns all permutations of `count` modes.
 fn orders(count: usize) -> Vec<Vec<usize>> {
     if count == 0 {
         return vec![Vec::new()];
@@ -124,12 +123,12 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// Compact layouts, with gaps and strides of 0.
+/// Returns compact layouts, and variants with gaps and strides of 0.
 fn packed(largest: i128) -> BTreeSet<Vec<(i128, i128)>> {
     let mut all = BTreeSet::new();
     for shape in shapes(largest) {
         for order in orders(shape.len()) {
-            // After which mode in order there is a gap, if after any, and how it grows the stride.
+            // The mode before the gap, if any, and the factor that the gap adds to the stride.
             for gap_after in 0..=shape.len() {
                 for gap in [|stride| 2 * stride, |stride| stride + 1] {
                     let mut leaves: Vec<_> = shape.iter().map(|extent| (*extent, 0)).collect();
@@ -154,7 +153,7 @@ fn packed(largest: i128) -> BTreeSet<Vec<(i128, i128)>> {
     all
 }
 
-/// All layouts with offsets below `largest`.
+/// Returns all layouts with offsets below `largest`.
 fn below(largest: i128) -> Vec<Vec<(i128, i128)>> {
     let mut all = Vec::new();
     for shape in shapes(largest) {
@@ -195,10 +194,10 @@ struct Left {
     plain: Plain,
     layout: Layout,
     size: usize,
-    /// The offsets by index, the last mode running on.
+    /// The offsets by index. Past the size, the last mode continues.
     values: Vec<i128>,
-    /// Whether the values at `stride` times all numbers below `count` are those of a layout, by
-    /// both.
+    /// `true` if the values at `0, stride, 2 * stride, ...` form a layout. The first index is the number of
+    /// values, the second is `stride`.
     runs: Vec<Vec<bool>>,
 }
 
@@ -226,7 +225,7 @@ impl Left {
         }
     }
 
-    /// Whether a layout has the values of this one after `indices`.
+    /// Returns `true` if a layout has the values of this operand at `indices`.
     fn composes_with(&self, indices: &Indices) -> bool {
         let runs = indices.leaves.iter();
         let mut runs = runs.map(|(count, stride)| self.runs[*count][*stride]);
@@ -243,7 +242,7 @@ impl Left {
     }
 }
 
-/// A flat layout into the indices of a left operand.
+/// A flat layout of indices into a left operand.
 struct Indices {
     leaves: Vec<(usize, usize)>,
     values: Vec<usize>,
@@ -267,7 +266,7 @@ struct Right {
     plain: Plain,
     layout: Layout,
     indices: Indices,
-    /// With the copies that fill this many elements, where they do.
+    /// The layout with copies that fill this number of elements, if such copies exist.
     tilings: Vec<Option<Indices>>,
 }
 
@@ -295,7 +294,7 @@ fn to_usize(value: i128) -> usize {
     usize::try_from(value).expect("it is small and not negative")
 }
 
-/// How often an operation was accepted and refused, and where that was wrong.
+/// The accepted operations, the rejected operations, and the wrong results.
 #[derive(Default)]
 struct Count {
     compositions: [usize; 2],

@@ -1,4 +1,5 @@
-//! How long `best_swizzle` and `best_padding` take: for the tiles that others have asked about, where one swizzle is not enough, where none is.
+//! Measures the time of `best_swizzle` and `best_padding`: for tiles of other libraries, for tiles that need
+//! more than one swizzle, and for tiles without a solution.
 
 use core::hint::black_box;
 use std::time::Instant;
@@ -6,7 +7,7 @@ use std::time::Instant;
 use layout_algebra::{Error, Layout};
 use layout_tests::field::questions;
 
-/// How often each is asked; the fastest counts.
+/// Number of calls. The fastest call counts.
 const TIMES: usize = 100;
 
 fn time(of: &str, ask: impl Fn() -> Result<Layout, Error>) {

@@ -1,8 +1,9 @@
-//! `programs [--miri] KERNELS [SETS [FIRST]]`: random kernels on the CPU executor, or under Miri.
+//! `programs [--miri] KERNELS [SETS [FIRST]]` tests random kernels on the CPU executor, or under Miri.
 //!
-//! Compiles the kernels of `KERNELS` seeds from `FIRST` on (0), and runs those that the types accept
-//! with `SETS` (100) sets of run-time numbers, if they have any. A kernel with one set of numbers is
-//! a program. Prints the source of those that go wrong, and exits with 1 if there are any.
+//! The program compiles the kernels of `KERNELS` seeds, starting at `FIRST` (default 0), and runs the kernels
+//! that compile. Kernels with dynamic values run with `SETS` sets of values (default 100). A kernel with one
+//! set of values counts as a program. The source of each failing kernel is printed, and the exit code is then
+//! 1.
 
 use std::env;
 use std::process::ExitCode;
@@ -10,7 +11,7 @@ use std::time::Instant;
 
 use layout_tests::programs;
 
-/// The kernels that are compiled at a time.
+/// Number of kernels per compilation.
 const BATCH: u64 = 400;
 
 fn main() -> ExitCode {

@@ -1,10 +1,11 @@
-//! `proofs ORACLE [--random N] [--types N] [--seed SEED] [--first]`: the library beside what is proved.
+//! `proofs ORACLE [--random N] [--types N] [--seed SEED] [--first]` compares the library with the proved
+//! oracle.
 //!
-//! Asks the program that Rocq extracts from `proofs` for the results of all golden vectors and of `N`
-//! random operations, and compares them to the letter with those of values; then those of `N` random
-//! operations with types. Prints what differs, and what was compared of each operation; exits with 1
-//! if anything differs (`--first`: at once), or if 100000 operations leave one with hardly an acceptance or
-//! hardly a refusal, with 2 if it cannot ask.
+//! `ORACLE` is the program that Rocq extracts from `proofs`. The results for all golden vectors and for `N`
+//! random operations must equal the library's values literally. The results for `N` random operations on
+//! types must agree, too. The program prints differences, and counts per operation. The exit code is 1 if
+//! anything differs, and 2 if the oracle cannot run. With `--first`, the first difference ends the program.
+//! The exit code is also 1 if an operation has too few accepted or rejected cases out of 100000.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -21,16 +22,16 @@ use layout_tests::conform::value;
 use layout_tests::conform::vector::{self, Expected, Vector};
 use layout_tests::random::Random;
 
-/// The operations that are asked at a time.
+/// Number of operations per call of the oracle.
 const BATCH: usize = 10_000;
 
-/// One table is searched for so many operations.
+/// One table search per this number of operations.
 const FIND: usize = 50;
 
-/// The fewest acceptances, and the fewest refusals, of an operation in 100000.
+/// Minimum number of accepted cases, and of rejected cases, per operation in 100000.
 const FEWEST: usize = 20;
 
-/// What answers all operands that are in the notation.
+/// Operations that accept all operands in the notation.
 const NEVER_REFUSED: &[&str] = &[
     "append",
     "coalesce",
@@ -143,25 +144,25 @@ fn run() -> io::Result<usize> {
     Ok(differences + tally.differences)
 }
 
-/// What came of comparing.
+/// The result of a comparison.
 #[derive(Default)]
 struct Tally {
     operations: BTreeMap<String, Counts>,
     differences: usize,
-    /// Where types cannot say it, or leave to `layout!` what values decide.
+    /// Operations that types cannot express, or that only `layout!` can decide.
     left: usize,
-    /// What is not compared: with negative strides, or coordinates out of range.
+    /// Operations that are not compared: with negative strides, or with coordinates out of range.
     skipped: usize,
-    /// Whether the first difference ends the program.
+    /// `true` if the program stops at the first difference.
     ends_at_first: bool,
 }
 
-/// The comparisons of an operation.
+/// The counts of one operation.
 #[derive(Default)]
 struct Counts {
     accepted: usize,
     refused: usize,
-    /// Those that the oracle does not know.
+    /// Operations that the oracle does not know.
     unknown: usize,
 }
 
@@ -185,7 +186,7 @@ impl Tally {
         Ok(())
     }
 
-    /// Compares types with the oracle: what it says of types, where it says it.
+    /// Compares types with the oracle's results for types.
     fn compare_types(&mut self, vectors: &[Vector], oracle: &Proofs) -> io::Result<()> {
         let proved = oracle.answer(vectors)?;
         let by_types = Types.answer(vectors)?;
@@ -206,7 +207,7 @@ impl Tally {
         Ok(())
     }
 
-    /// Compares what is found of tables with the oracle.
+    /// Compares the layouts found for tables with the oracle.
     fn compare_found(
         &mut self,
         source: &mut Random,
@@ -282,7 +283,7 @@ impl Tally {
         }
     }
 
-    /// How many operations have too few of either answer, where they have both.
+    /// Returns the number of operations with too few accepted or rejected cases.
     fn one_sided(&self) -> usize {
         let mut count = 0;
         for (name, counts) in &self.operations {
@@ -335,7 +336,7 @@ impl core::fmt::Display for Tally {
     }
 }
 
-/// Whether a number of the result, its size or its cosize exceeds 64 bits.
+/// Returns `true` if an integer of the result, its size or its cosize exceeds 64 bits.
 fn is_too_large(text: &str) -> bool {
     let numbers = text.split(|c: char| !c.is_ascii_digit());
     let mut numbers = numbers.filter(|digits| !digits.is_empty());
@@ -343,7 +344,7 @@ fn is_too_large(text: &str) -> bool {
         || matches!(text.parse::<Layout>(), Err(error) if error.to_string().contains("overflow"))
 }
 
-/// Whether an operand has a negative stride, which the proofs leave out.
+/// Returns `true` if an operand has a negative stride. The proofs do not cover negative strides.
 fn is_negative(vector: &Vector) -> bool {
     vector.args.iter().any(|text| {
         let strides = text

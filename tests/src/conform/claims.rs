@@ -1,4 +1,4 @@
-//! Claims about vectors in Rust source, one line each, and what the compiler makes of them.
+//! Claims about vectors as one-line Rust items, and the compiler's answers.
 
 use std::io;
 
@@ -8,55 +8,55 @@ use super::run;
 use super::value;
 use super::vector::Vector;
 
-/// How a level claims in source what the value level answers.
+/// The claims of a level, written as source, about the results of the value level.
 pub trait Claims {
-    /// The name of the level.
+    /// Returns the name of the level.
     fn name(&self) -> &'static str;
 
-    /// Items that the lines use, in one line; if there are any, a line is the body of a function that
-    /// is also run, and returns if the claim is true.
+    /// Returns items that the lines use, as one line. If a prelude exists, each line is a function body that
+    /// also runs, and returns if the claim is true.
     fn prelude(&self) -> Option<&'static str> {
         None
     }
 
-    /// The line that compiles if the level also gives `outcome`.
+    /// Returns a line that compiles if the level also returns `outcome`.
     ///
     /// # Errors
     ///
-    /// The limit that keeps the level from answering.
+    /// Returns the limit that keeps the level from a result.
     fn gives(&self, vector: &Vector, outcome: &Outcome) -> Result<String, Limit>;
 
-    /// The line that does not compile if the level refuses.
+    /// Returns a line that does not compile if the level rejects the operation.
     ///
     /// # Errors
     ///
-    /// The limit that keeps the level from answering.
+    /// Returns the limit that keeps the level from a result.
     fn refuses(&self, vector: &Vector) -> Result<String, Limit>;
 
-    /// The answer that the level promises, the value level giving `by_value`.
+    /// Returns the level's promised answer, given the value level's answer `by_value`.
     fn promised(&self, _vector: &Vector, by_value: Answer) -> Answer {
         by_value
     }
 
-    /// The limit that the errors of a line tell.
+    /// Returns the limit that the errors of a line report.
     fn limit(&self, _errors: &[Message]) -> Option<Limit> {
         None
     }
 
-    /// The refusal that the errors of a line tell, where the level may refuse what exists.
+    /// Returns the rejection that the errors of a line report, if the level may reject an existing result.
     fn refusal(&self, _vector: &Vector, _errors: &[Message]) -> Option<String> {
         None
     }
 
-    /// What is wrong with the errors of a line that should be refused.
+    /// Returns an objection if a line that must be rejected has the wrong errors.
     fn objection(&self, errors: &[Message]) -> Option<String>;
 }
 
-/// The answers that the level promises, where the compiler agrees that it gives them.
+/// Returns the promised answers, corrected by the compiler's results.
 ///
 /// # Errors
 ///
-/// If the compiler cannot be asked.
+/// Returns an error if the compiler cannot run.
 pub fn answers(claims: &dyn Claims, vectors: &[Vector]) -> io::Result<Vec<Answer>> {
     let answers = vectors
         .iter()
@@ -75,7 +75,8 @@ pub fn answers(claims: &dyn Claims, vectors: &[Vector]) -> io::Result<Vec<Answer
             (Err(limit), _) => answers[i] = Answer::Outside(limit),
         }
     }
-    // An error of a macro stops the compiler before it looks at types: the two run separately.
+    // A macro error stops the compiler before type checking, so accepted and rejected lines are compiled
+    // separately.
     let name = claims.name();
     let met = |i: usize, errors: &[Message]| match errors.first() {
         None => Met::AsClaimed,
@@ -104,7 +105,7 @@ pub fn answers(claims: &dyn Claims, vectors: &[Vector]) -> io::Result<Vec<Answer
     Ok(answers)
 }
 
-/// A line on its own, the body of the function `claim_i` if it is run.
+/// Returns a line as an item: the body of the function `claim_i` if it runs.
 fn item(claims: &dyn Claims, i: usize, line: String) -> String {
     match claims.prelude() {
         Some(_) => format!("fn claim_{i}() {{ {line} }}"),
@@ -112,7 +113,7 @@ fn item(claims: &dyn Claims, i: usize, line: String) -> String {
     }
 }
 
-/// What the compiler makes of a line.
+/// The compiler's answer to a line.
 enum Met {
     AsClaimed,
     Refused(String),
@@ -120,7 +121,7 @@ enum Met {
     Otherwise(String),
 }
 
-/// Replaces answers that the compiler does not agree with.
+/// Replaces answers that the compiler contradicts.
 fn judge(
     answers: &mut [Answer],
     source: &Common<'_>,
@@ -149,7 +150,7 @@ fn judge(
     Ok(())
 }
 
-/// Replaces answers whose lines the compiler accepts, and which are false when they are run.
+/// Replaces answers whose lines compile, but whose claims are false at run time.
 fn run_given(
     answers: &mut [Answer],
     source: &Common<'_>,

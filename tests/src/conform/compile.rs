@@ -1,4 +1,4 @@
-//! What the compiler says to generated source, line by line.
+//! Compiler errors for generated source, line by line.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -8,41 +8,42 @@ use serde_json::Value;
 
 use super::package::{self, Package};
 
-/// The most lines of one crate: enough that its fixed cost does not matter, and few enough that
-/// there is work for several cores.
+/// Maximum number of lines per crate. The number is large enough to amortize the fixed cost of a crate, and
+/// small enough to use several cores.
 pub const LINES: usize = 600;
 
-/// What generated lines have in common.
+/// Settings that all generated lines share.
 #[derive(Clone, Copy)]
 pub struct Common<'a> {
     /// The name of their package.
     pub name: &'a str,
-    /// Items that they use, in one line.
+    /// Items that the lines use, in one line.
     pub prelude: &'a str,
-    /// The crates of this workspace that these use besides `layout-core`, and their folders.
+    /// The crates of this workspace that the lines use in addition to `layout-core`, with their folders.
     pub dependencies: &'a [(&'a str, &'a str)],
-    /// The most lines of one crate.
+    /// Maximum number of lines per crate.
     pub lines: usize,
-    /// Whether Miri runs them.
+    /// `true` if the lines run under Miri.
     pub is_interpreted: bool,
 }
 
 /// An error at a line.
 #[derive(Clone, Debug)]
 pub struct Message {
-    /// The code, `E0277`.
+    /// The error code, such as `E0277`.
     pub code: Option<String>,
-    /// The first line of the text.
+    /// The first line of the error text.
     pub text: String,
 }
 
 impl Message {
-    /// Whether the compiler stopped here, and has not seen other lines.
+    /// Returns `true` if the compiler stopped at this error and did not check other lines.
     fn is_fatal(&self) -> bool {
         self.code.as_deref() == Some("E0275")
     }
 
-    /// Whether a name is not found: that is an error of who wrote the line, and no refusal.
+    /// Returns `true` if a name is not found. Such an error is a mistake in the generated line, not a
+    /// rejection.
     #[must_use]
     pub fn is_about_a_name(&self) -> bool {
         let codes = [
@@ -54,30 +55,30 @@ impl Message {
     }
 }
 
-/// What the compiler says about some of the lines.
+/// Compiler errors for some of the lines.
 #[derive(Default)]
 struct Found {
-    /// By line.
+    /// The errors by line.
     at: BTreeMap<usize, Vec<Message>>,
-    /// Without a line.
+    /// The errors without a line.
     elsewhere: Vec<Message>,
-    /// Whether the compiler has seen all of them, and has no objection.
+    /// `true` if the compiler checked all lines and found no error.
     is_compiled: bool,
 }
 
 impl Found {
-    /// Whether the compiler has not seen the lines.
+    /// Returns `true` if the compiler did not check the lines.
     fn is_silent(&self) -> bool {
         !self.is_compiled && self.at.is_empty() && self.elsewhere.is_empty()
     }
 }
 
-/// Has `cargo check` look at `lines`, each an item of its own that may use everything in
-/// `layout_core` and in the prelude. Returns the errors of each line.
+/// Runs `cargo check` on `lines`. Each line is an item that can use `layout_core` and the prelude. Returns
+/// the errors of each line.
 ///
 /// # Errors
 ///
-/// If cargo does not run, or fails for a reason that no line has.
+/// Returns an error if cargo does not run, or fails for a reason that has no line.
 pub fn check(common: &Common<'_>, lines: &[String]) -> io::Result<Vec<Vec<Message>>> {
     let mut messages = vec![Vec::new(); lines.len()];
     let all: Vec<_> = (0..lines.len()).collect();
@@ -95,7 +96,7 @@ pub fn check(common: &Common<'_>, lines: &[String]) -> io::Result<Vec<Vec<Messag
                 messages[line] = found.at.remove(&line).unwrap_or_default();
                 messages[line].append(&mut found.elsewhere);
             } else if found.elsewhere.is_empty() {
-                // Without those that stop the compiler, it says something about the others.
+                // Without the lines that stop the compiler, the other lines are checked.
                 let (fatal, rest): (Vec<_>, Vec<_>) = chunk.into_iter().partition(|i| {
                     let messages = found.at.get(i);
                     messages.is_some_and(|messages| messages.iter().any(Message::is_fatal))
@@ -103,7 +104,7 @@ pub fn check(common: &Common<'_>, lines: &[String]) -> io::Result<Vec<Vec<Messag
                 next.push(rest);
                 next.extend(fatal.into_iter().map(|line| vec![line]));
             } else {
-                // The line is found by halves.
+                // Finds the line by bisection.
                 let (first, second) = chunk.split_at(chunk.len() / 2);
                 next.extend([first.to_vec(), second.to_vec()]);
             }
@@ -113,7 +114,7 @@ pub fn check(common: &Common<'_>, lines: &[String]) -> io::Result<Vec<Vec<Messag
     Ok(messages)
 }
 
-/// The errors of one run, by chunk of lines.
+/// Returns the errors of one run, by chunk of lines.
 fn check_once(
     common: &Common<'_>,
     lines: &[String],
@@ -157,7 +158,7 @@ fn check_once(
     Ok(found)
 }
 
-/// A program of some lines; its first line is not one of them.
+/// Returns the source of a program with these lines, after `first`.
 pub fn source<'a>(first: &str, lines: impl Iterator<Item = &'a str>) -> String {
     let mut source = format!(
         "#![allow(warnings)] use layout_core::{{atoms::*, bounds::*, numbers::*, ops::*, questions::*, *}}; {first}\n"
@@ -169,7 +170,7 @@ pub fn source<'a>(first: &str, lines: impl Iterator<Item = &'a str>) -> String {
     source
 }
 
-/// An error among what cargo prints, and its line within the chunk.
+/// Parses an error in cargo's output, with its line within the chunk.
 fn error(record: &Value) -> Option<(Message, Option<usize>)> {
     let message = (record["reason"] == "compiler-message").then(|| &record["message"])?;
     let text = message["message"].as_str()?;
@@ -177,14 +178,14 @@ fn error(record: &Value) -> Option<(Message, Option<usize>)> {
     if message["level"] != "error" || is_summary {
         return None;
     }
-    // The first line is not one of the chunk.
+    // The first line of the program is not part of the chunk.
     let line = line_of(message, package::source_of(record)?).and_then(|line| line.checked_sub(2));
     let text = text.lines().next().unwrap_or_default().to_owned();
     let code = message["code"]["code"].as_str().map(str::to_owned);
     Some((Message { code, text }, line))
 }
 
-/// The line of `source` that a message points at, first with its primary spans.
+/// Returns the line of `source` that a message points at. Primary spans have priority.
 fn line_of(message: &Value, source: &Path) -> Option<usize> {
     let spans = message["spans"].as_array()?;
     let (primary, others): (Vec<_>, Vec<_>) =
@@ -201,7 +202,7 @@ fn line_of(message: &Value, source: &Path) -> Option<usize> {
         .or_else(of_children)
 }
 
-/// The line of a span, or of the macro call that it comes from.
+/// Returns the line of a span, or of the macro call that produced it.
 fn line_of_span(mut span: &Value, source: &Path) -> Option<usize> {
     loop {
         let file = span["file_name"].as_str()?;

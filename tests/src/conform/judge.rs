@@ -1,4 +1,4 @@
-//! Whether an answer conforms.
+//! Comparison of an answer with a vector.
 
 use core::fmt;
 
@@ -6,29 +6,29 @@ use super::level::{Answer, Limit, Outcome};
 use super::promise::{Broken, Promise};
 use super::vector::{Expected, Vector};
 
-/// What becomes of a vector.
+/// The verdict on a vector.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// As CuTe; or, where CuTe refuses, refused or right.
+    /// Same as CuTe. If CuTe rejects the operation: rejected, or correct.
     Passed,
-    /// Not as CuTe, by a rule.
+    /// Different from CuTe, as a rule requires.
     Excepted(Exception),
-    /// Why it does not conform.
+    /// Not conforming, with the reason.
     Failed(String),
 }
 
-/// A way to differ from CuTe, and the rule that requires it.
+/// A difference from CuTe, with the rule that requires it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exception {
-    /// Refused, as nothing has the promised function.
+    /// Rejected, because no result has the promised function.
     Refused(u8),
-    /// Right where CuTe's answer is not.
+    /// Correct, although CuTe's result is not.
     Corrected(u8),
-    /// Refused although something has the promised function, which CuTe's algorithm does not find.
+    /// Rejected, although a result exists. CuTe's algorithm does not find it.
     BeyondCute(u8),
-    /// Not judged.
+    /// Not checked.
     Skipped(u8),
-    /// Outside the stated limits of the level.
+    /// Outside the documented limits of the level.
     Outside(Limit),
 }
 
@@ -47,7 +47,7 @@ impl fmt::Display for Exception {
     }
 }
 
-/// Compares an answer with what the vector says and what the operation promises.
+/// Compares an answer with the vector and with the promise of the operation.
 #[must_use]
 pub fn judge(vector: &Vector, answer: &Answer) -> Verdict {
     if is_negative(vector) {
@@ -62,14 +62,14 @@ pub fn judge(vector: &Vector, answer: &Answer) -> Verdict {
     verdict.unwrap_or_else(Verdict::Failed)
 }
 
-/// Whether CuTe's operands or answer have a negative stride, which rule 1 leaves out.
+/// Returns `true` if CuTe's operands or result have a negative stride. Rule 1 excludes negative strides.
 fn is_negative(vector: &Vector) -> bool {
     let result = match &vector.expected {
         Expected::Answer { text, .. } => Some(text),
         _ => None,
     };
     vector.args.iter().chain(result).any(|text| {
-        // The shift of a swizzle has a sign of its own.
+        // The shift of a swizzle can also be negative.
         let strides = text
             .split_once('>')
             .map_or(text.as_str(), |(_, after)| after);
@@ -103,7 +103,7 @@ fn judge_outcome(
                 offset: *offset,
                 values: values.clone(),
             };
-            // An answer may be another where CuTe's does not have the promised function.
+            // A different answer is accepted only if CuTe's result does not have the promised function.
             if promise.check(&cute).is_ok() {
                 return Err("CuTe's answer is another, and no rule says so".into());
             }
@@ -151,7 +151,7 @@ fn judge_refusal(vector: &Vector, expected: &Expected) -> Result<Verdict, String
             }
             Ok(Verdict::Excepted(match (&promise, promise.broken()) {
                 (_, Some(broken)) => Exception::Refused(broken.rule()),
-                // The law says what is wrong, not what would be right.
+                // A law shows that a result is wrong, but does not determine the correct result.
                 (Promise::Law(_, rule), None) => Exception::Refused(*rule),
                 (_, None) => Exception::BeyondCute(promise.rule()),
             }))
@@ -169,7 +169,7 @@ fn judge_refusal(vector: &Vector, expected: &Expected) -> Result<Verdict, String
     }
 }
 
-/// The rule that a refusal of the oracle represents.
+/// The number of the rule that an error of the oracle represents.
 trait RuleNumber {
     fn rule(self) -> u8;
 }

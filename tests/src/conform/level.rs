@@ -1,25 +1,25 @@
-//! What answers vectors.
+//! The levels that answer vectors.
 
 use core::fmt;
 use std::io;
 
 use super::vector::Vector;
 
-/// A way to compute: values, the macro, types.
+/// A level of computation: values, the macro, or types.
 pub trait Level {
-    /// Its name on the command line.
+    /// Returns the name of the level on the command line.
     fn name(&self) -> &'static str;
 
-    /// Whether it has the operation.
+    /// Returns `true` if the level supports the operation.
     fn has(&self, _op: &str) -> bool {
         true
     }
 
-    /// One answer for each vector; a level may answer many at once.
+    /// Returns one answer per vector. A level can answer many vectors at once.
     ///
     /// # Errors
     ///
-    /// If the level cannot work at all.
+    /// Returns an error if the level cannot run.
     fn answer(&self, vectors: &[Vector]) -> io::Result<Vec<Answer>>;
 }
 
@@ -28,28 +28,28 @@ pub trait Level {
 pub enum Answer {
     /// A result.
     Given(Outcome),
-    /// A refusal, in words.
+    /// A rejection, with its error text.
     Refused(String),
     /// The level does not know the operation, or cannot read an operand.
     Unknown(String),
-    /// The level states that it has no answer.
+    /// A documented limit prevents an answer.
     Outside(Limit),
 }
 
-/// A stated limit of a level.
+/// A documented limit of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Limit {
-    /// The operation is not among those of the level.
+    /// The level does not support the operation.
     Operation,
-    /// A tuple has more modes than types can have.
+    /// A tuple has more modes than types support.
     Modes,
-    /// The answer is found by comparing elements one by one.
+    /// The result requires a comparison of individual elements.
     Elements,
-    /// Offsets exceed the integers that they are counted in.
+    /// Offsets exceed the index type.
     Word,
-    /// A coordinate past the extents, where the last mode runs on.
+    /// A coordinate is past the extents, where the last mode continues.
     Range,
-    /// A division that the values have, and not all values that the types permit.
+    /// A division is valid for these values, but not for all values of the types.
     Fact,
 }
 
@@ -66,12 +66,12 @@ impl fmt::Display for Limit {
     }
 }
 
-/// A result, as every level can give it.
+/// A result, in a form that all levels share.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// In notation.
+    /// The result in notation.
     pub text: String,
-    /// Where a slice starts.
+    /// The start offset of a slice.
     pub offset: Option<i128>,
     /// The first offsets of a layout.
     pub values: Option<Vec<i128>>,

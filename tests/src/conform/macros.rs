@@ -1,4 +1,4 @@
-//! The macro: operations by name in `layout!`.
+//! The macro level: operations by name in `layout!`.
 
 use std::io;
 
@@ -15,7 +15,7 @@ use super::vector::Vector;
 /// The operations of `layout!`.
 pub struct Macros;
 
-/// Operations whose names in vectors are not those in `layout!`.
+/// Operations with different names in vectors and in `layout!`.
 const NAMES: &[(&str, &str)] = &[
     ("append_n", "append"),
     ("coalesce_by_mode", "coalesce"),
@@ -91,7 +91,7 @@ impl Claims for Macros {
         Ok(format!("const _: () = {{ layout!({call}); }};"))
     }
 
-    /// A layout type is behind one swizzle.
+    /// Returns the promised answer: a layout type has at most one swizzle.
     fn promised(&self, _: &Vector, by_value: Answer) -> Answer {
         match by_value {
             Answer::Given(outcome) if outcome.text.matches("Sw<").count() > 1 => {
@@ -101,18 +101,18 @@ impl Claims for Macros {
         }
     }
 
-    /// The macro gives one error.
+    /// Returns an objection unless the macro reports exactly one error.
     fn objection(&self, errors: &[Message]) -> Option<String> {
         (errors.len() != 1).then(|| format!("{} errors", errors.len()))
     }
 }
 
 impl Macros {
-    /// The call in the notation of the macro.
+    /// Returns the call in the notation of the macro.
     ///
     /// # Errors
     ///
-    /// The limit that keeps the macro from saying it.
+    /// Returns the limit that prevents a call.
     pub fn expression(&self, vector: &Vector) -> Result<String, Limit> {
         let operation = table::find(&vector.op).filter(|_| self.has(&vector.op));
         let operation = operation.ok_or(Limit::Operation)?;
@@ -127,11 +127,11 @@ impl Macros {
     }
 }
 
-/// The name and the arguments of an operation, as `layout!` has them.
+/// Returns the name and the arguments of an operation in `layout!`.
 pub(super) fn call<'a>(operation: &Operation, vector: &'a Vector) -> (&'a str, Vec<String>) {
     let mut arguments: Vec<_> = match value::read(operation, &vector.args) {
         Ok(operands) => operands.0.iter().map(argument).collect(),
-        // The macro also sees what is wrong with an operand.
+        // The macro also checks operands that the value level cannot parse.
         Err(_) => vector.args.clone(),
     };
     if matches!(vector.op.as_str(), "eval" | "swizzle_slice_and_offset") {
@@ -142,7 +142,8 @@ pub(super) fn call<'a>(operation: &Operation, vector: &'a Vector) -> (&'a str, V
     (renamed.map_or(name, |(_, in_macro)| in_macro), arguments)
 }
 
-/// Whether an offset is that of a coordinate past the extents, which rule 20 refuses of known numbers.
+/// Returns `true` if the offset belongs to a coordinate past the extents. Rule 20 rejects static coordinates
+/// past the extents.
 pub(super) fn is_out_of_range(vector: &Vector) -> bool {
     let (Some(layout), Some(coordinate)) = (vector.args.first(), vector.args.get(1)) else {
         return false;
@@ -151,7 +152,7 @@ pub(super) fn is_out_of_range(vector: &Vector) -> bool {
     matches!(operands, (Ok(a), Ok(c)) if vector.op == "eval" && a.crd2idx(&c).is_err())
 }
 
-/// The notation of an operand.
+/// Returns the notation of an operand.
 fn argument(argument: &Argument) -> String {
     match argument {
         Argument::Layout(layout) => layout.to_string(),
@@ -167,7 +168,7 @@ fn argument(argument: &Argument) -> String {
     }
 }
 
-/// A tiler in angle brackets, as `(3:3)` groups.
+/// Returns a tiler in angle brackets, because `(3:3)` is a group.
 fn tiler(value: &Tiler) -> String {
     match value {
         Tiler::Modes(modes) => {
@@ -178,7 +179,7 @@ fn tiler(value: &Tiler) -> String {
     }
 }
 
-/// A pattern of `i64`.
+/// Returns a pattern of `i64`.
 fn pattern(tuple: &IntTuple) -> String {
     match tuple {
         IntTuple::Int(value) => format!("{value}_i64"),

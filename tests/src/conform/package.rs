@@ -1,4 +1,4 @@
-//! Packages of generated source, and what cargo says about them.
+//! Packages of generated source, and cargo's output about them.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -6,24 +6,25 @@ use std::{env, fs, io};
 
 use serde_json::Value;
 
-/// A package of its own, with programs of generated source.
+/// A separate package with programs of generated source.
 ///
-/// Packages share the compiled dependencies, also with the tests of `layout-launch`, and tell each other apart by their names alone.
+/// Packages share their compiled dependencies, also with the tests of `layout-launch`. Only their names
+/// differ.
 pub struct Package<'a> {
-    /// Its name.
+    /// The name of the package.
     pub name: &'a str,
-    /// What the name of each program begins with, before its number.
+    /// The prefix of each program's name, before its number.
     pub prefix: &'a str,
-    /// What it depends on besides `layout-core`: crates of this workspace and their folders.
+    /// Dependencies in addition to `layout-core`: crates of this workspace with their folders.
     pub dependencies: &'a [(&'a str, &'a str)],
 }
 
 impl Package<'_> {
-    /// Rewrites the package, with one program for each source.
+    /// Rewrites the package, with one program per source.
     ///
     /// # Errors
     ///
-    /// If a file cannot be written.
+    /// Returns an error if a file cannot be written.
     pub fn write(&self, sources: &[String]) -> io::Result<()> {
         let (root, directory) = (root(), self.directory());
         let programs = directory.join("src/bin");
@@ -36,10 +37,10 @@ impl Package<'_> {
             let path = Value::from(root.join(folder).to_string_lossy());
             format!("{name} = {{ path = {path} }}\n")
         });
-        // With `record`, as the executor has it, and features that macros and programs share, `layout-core` is compiled once
-        // for all packages.
+        // The executor uses the feature `record`, and macros and programs share features. With the same
+        // features in each package, `layout-core` is compiled once for all packages.
         let core = Value::from(root.join("layout-core").to_string_lossy());
-        // The programs run for less time than a higher level takes to compile.
+        // The programs run for less time than a higher optimization level takes to compile.
         let manifest = format!(
             "[package]\nname = \"conform-{}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n\
              [dependencies]\nlayout-core = {{ path = {core}, features = [\"record\"] }}\n{}\n[workspace]\nresolver = \"1\"\n\n\
@@ -55,11 +56,11 @@ impl Package<'_> {
         Ok(())
     }
 
-    /// Has cargo do something with all programs, and report it line by line.
+    /// Runs a cargo command on all programs, with JSON output line by line.
     ///
     /// # Errors
     ///
-    /// If cargo does not run.
+    /// Returns an error if cargo does not run.
     pub fn cargo(&self, arguments: &[&str]) -> io::Result<Output> {
         let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
         cargo
@@ -71,11 +72,11 @@ impl Package<'_> {
         cargo.output()
     }
 
-    /// Has Miri run a program.
+    /// Runs a program under Miri.
     ///
     /// # Errors
     ///
-    /// If it does not start.
+    /// Returns an error if the program does not start.
     pub fn interpret(&self, number: usize) -> io::Result<Output> {
         let mut miri = Command::new("rustup");
         miri.args([
@@ -95,7 +96,7 @@ impl Package<'_> {
         miri.output()
     }
 
-    /// The number of the program that cargo mentions.
+    /// Returns the number of the program in a cargo record.
     #[must_use]
     pub fn number_of(&self, record: &Value) -> Option<usize> {
         let stem = source_of(record)?.file_stem()?.to_str()?;
@@ -107,7 +108,7 @@ impl Package<'_> {
     }
 }
 
-/// What cargo reports, one record per line.
+/// Returns cargo's records, one per line.
 pub fn records(output: &Output) -> impl Iterator<Item = Value> {
     let stdout = String::from_utf8_lossy(&output.stdout);
     let records = stdout.lines().map(serde_json::from_str);
@@ -117,7 +118,7 @@ pub fn records(output: &Output) -> impl Iterator<Item = Value> {
         .into_iter()
 }
 
-/// The source of the program that cargo mentions.
+/// Returns the source path of the program in a cargo record.
 #[must_use]
 pub fn source_of(record: &Value) -> Option<&Path> {
     record["target"]["src_path"].as_str().map(Path::new)

@@ -1,22 +1,22 @@
-//! Layouts of the oracle in other forms: zipped, sliced, as a table of values.
+//! Oracle layouts in other forms: zipped, sliced, as a table of values.
 
 use crate::notation::Tile;
 use crate::oracle::{Broken, Leaf, Plain};
 
-/// The most values that are enumerated.
+/// Maximum number of enumerated values.
 pub const MOST_VALUES: i128 = 1 << 20;
 
-/// All offsets of a layout in notation, if it is one and not too large.
+/// Returns all offsets of a layout in notation, if the text is a layout that is not too large.
 #[must_use]
 pub fn values(text: &str) -> Option<Vec<i128>> {
     let layout = Plain::read(text)?;
     (layout.size() <= MOST_VALUES).then(|| layout.values())
 }
 
-/// How tiles and rest are arranged.
+/// The arrangement of tile modes and rest modes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// Each tile next to its rest.
+    /// Each tile mode next to its rest mode.
     Logical,
     /// `((A, B), (a, b))`
     Zipped,
@@ -27,11 +27,11 @@ pub enum Form {
 }
 
 impl Form {
-    /// The pairs that a by-mode operation with `tile` made, in this form.
+    /// Arranges the pairs of a by-mode operation with `tile` in this form.
     ///
     /// # Errors
     ///
-    /// [`Broken::Rank`] if a mode that the tiler leaves whole is not a pair.
+    /// Returns [`Broken::Rank`] if a mode that the tiler keeps is not a pair.
     pub fn of(self, pairs: &Plain, tile: &Tile) -> Result<Plain, Broken> {
         if self == Self::Logical {
             return Ok(pairs.clone());
@@ -49,11 +49,11 @@ impl Form {
     }
 }
 
-/// The tiles, and what runs over them before the modes beyond the tiler.
+/// Splits pairs into the tile, and the rest followed by the modes beyond the tiler.
 ///
 /// # Errors
 ///
-/// [`Broken::Rank`] if a mode that the tiler leaves whole is not a pair.
+/// Returns [`Broken::Rank`] if a mode that the tiler keeps is not a pair.
 pub fn unzip(pairs: &Plain, tile: &Tile) -> Result<(Plain, Plain), Broken> {
     let Tile::Modes(by) = tile else {
         return match pairs.modes() {
@@ -72,7 +72,7 @@ pub fn unzip(pairs: &Plain, tile: &Tile) -> Result<(Plain, Plain), Broken> {
     Ok((Plain::Modes(tiles), Plain::Modes(rests)))
 }
 
-/// The modes of a tuple; a tuple of one stays together.
+/// Returns the modes of a tuple. A tuple of one mode stays together.
 fn spliced(layout: &Plain) -> Vec<Plain> {
     match layout.modes() {
         [_] => vec![layout.clone()],
@@ -80,7 +80,7 @@ fn spliced(layout: &Plain) -> Vec<Plain> {
     }
 }
 
-/// `1:0` after the modes up to `rank` of them.
+/// Appends `1:0` until the layout has `rank` modes.
 #[must_use]
 pub fn padded(layout: &Plain, rank: usize) -> Plain {
     if layout.modes().len() >= rank {
@@ -91,7 +91,7 @@ pub fn padded(layout: &Plain, rank: usize) -> Plain {
     Plain::Modes(modes)
 }
 
-/// The modes of two layouts in pairs.
+/// Pairs the modes of two layouts.
 #[must_use]
 pub fn zip(a: &Plain, b: &Plain) -> Plain {
     let pairs = a.modes().iter().zip(b.modes());
@@ -99,7 +99,7 @@ pub fn zip(a: &Plain, b: &Plain) -> Plain {
     Plain::Modes(pairs.map(pair).collect())
 }
 
-/// The layout of a shape without gaps from the left.
+/// Returns the compact column-major layout of a shape.
 #[must_use]
 pub fn compact(shape: &Tile) -> Option<Plain> {
     fn strides(shape: &Tile, next: &mut i128) -> Option<Plain> {
@@ -120,7 +120,7 @@ pub fn compact(shape: &Tile) -> Option<Plain> {
     strides(shape, &mut 1)
 }
 
-/// The flat layout of `sizes`, each mode's stride the product of the sizes of lower order.
+/// Returns the flat layout of `sizes`, where each stride is the product of the sizes of lower order.
 #[must_use]
 pub fn ordered(sizes: &[i128], order: &[i128]) -> Plain {
     let stride = |i: usize| -> i128 {
@@ -135,8 +135,8 @@ pub fn ordered(sizes: &[i128], order: &[i128]) -> Plain {
     Plain::Modes(modes.collect())
 }
 
-/// The modes that `coordinate` leaves free, and the offset of the others; `None` if it does not
-/// fit.
+/// Returns the modes that `coordinate` leaves free, and the offset of the others. Returns `None` if the
+/// coordinate does not fit.
 #[must_use]
 pub fn slice(layout: &Plain, coordinate: &Tile) -> Option<(Vec<Plain>, i128)> {
     match (layout, coordinate) {
@@ -156,7 +156,7 @@ pub fn slice(layout: &Plain, coordinate: &Tile) -> Option<(Vec<Plain>, i128)> {
     }
 }
 
-/// The coordinate of an offset in a compact layout, one integer for each mode.
+/// Returns the coordinate of an offset in a compact layout, one integer per mode.
 #[must_use]
 pub fn flat_coordinate(layout: &Plain, offset: i128) -> Vec<i128> {
     let digit = |leaf: &Leaf| match leaf.stride {

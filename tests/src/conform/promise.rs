@@ -1,4 +1,4 @@
-//! What an operation promises, decided from its operands by enumeration.
+//! The promise of an operation, decided from its operands by enumeration.
 
 use std::collections::BTreeSet;
 
@@ -10,20 +10,20 @@ use crate::notation::Tile;
 pub use crate::oracle::Broken;
 use crate::oracle::{self, Plain};
 
-/// What tells right from wrong.
+/// The criterion for a correct result.
 pub enum Promise {
-    /// CuTe's answer, by rule 12.
+    /// CuTe's result, by rule 12.
     Cute,
-    /// A layout with the function of this one, and where it starts.
+    /// A layout with the same function, and its start offset.
     Layout(Result<(Plain, Option<i128>), Broken>, u8),
     /// This text.
     Text(Result<String, Broken>, u8),
-    /// A text with a property.
+    /// A text that satisfies a predicate.
     Law(Box<dyn Fn(&Outcome) -> bool>, u8),
 }
 
 impl Promise {
-    /// The promise of an operation; CuTe's answer if the operands cannot be read.
+    /// Returns the promise of an operation, or [`Self::Cute`] if the operands cannot be read.
     #[must_use]
     pub fn of(op: &str, args: &[String]) -> Self {
         layout_promise(op, args)
@@ -31,7 +31,7 @@ impl Promise {
             .unwrap_or(Self::Cute)
     }
 
-    /// The rule that this is.
+    /// Returns the number of the rule.
     #[must_use]
     pub fn rule(&self) -> u8 {
         match self {
@@ -40,7 +40,7 @@ impl Promise {
         }
     }
 
-    /// Why nothing keeps it.
+    /// Returns the reason if no result can keep the promise.
     #[must_use]
     pub fn broken(&self) -> Option<Broken> {
         match self {
@@ -49,11 +49,11 @@ impl Promise {
         }
     }
 
-    /// Whether a result has the promised function.
+    /// Checks that a result has the promised function.
     ///
     /// # Errors
     ///
-    /// What is right instead.
+    /// Returns the correct result.
     pub fn check(&self, outcome: &Outcome) -> Result<(), String> {
         match self {
             Self::Cute => Ok(()),
@@ -75,11 +75,11 @@ impl Promise {
         }
     }
 
-    /// Whether a result is the promised one, to the letter where that is known.
+    /// Checks that a result is the promised one, literally where the text is known.
     ///
     /// # Errors
     ///
-    /// What is right instead.
+    /// Returns the correct result.
     pub fn check_text(&self, outcome: &Outcome) -> Result<(), String> {
         self.check(outcome)?;
         match self {
@@ -98,7 +98,7 @@ fn told(right: &Plain, offset: Option<i128>) -> String {
     }
 }
 
-/// The promises that are a layout.
+/// Returns the promise of an operation whose result is a layout.
 fn layout_promise(op: &str, args: &[String]) -> Option<Promise> {
     let base = op.strip_suffix("_tiler").unwrap_or(op);
     let (family, form) = match base {
@@ -133,7 +133,7 @@ fn layout_promise(op: &str, args: &[String]) -> Option<Promise> {
     Some(Promise::Layout(formed.map(|layout| (layout, None)), rule))
 }
 
-/// Those that are built from others.
+/// Returns the promise of an operation that is defined by other operations.
 fn derived(op: &str, args: &[String]) -> Option<Promise> {
     let layout = |i: usize| Plain::read(args.get(i)?);
     let tile = |i: usize| Tile::read(args.get(i)?);
@@ -183,9 +183,9 @@ fn tile_at(args: &[String], i: usize) -> Option<Tile> {
     Tile::read(args.get(i)?)
 }
 
-/// A block, and its copies in the pattern of another layout, of equal rank.
+/// Returns a block, and its copies in the pattern of another layout, with equal rank.
 ///
-/// A leaf makes one mode with the whole other.
+/// A leaf makes one mode with the complete other layout.
 fn grid(a: &Plain, b: &Plain) -> Result<(Plain, Plain), Broken> {
     let rank = a.modes().len().max(b.modes().len());
     let (a, b) = (plain::padded(a, rank), plain::padded(b, rank));
@@ -238,7 +238,7 @@ fn tile_to_shape(
     Some(grid(&block, &copies).map(|(block, copies)| plain::zip(&block, &copies)))
 }
 
-/// Whether two modes of more than one element have the same place in an order.
+/// Returns `true` if two modes of more than one element have the same position in an order.
 fn is_ambiguous(sizes: &[i128], order: &[i128]) -> bool {
     let moving = sizes.iter().zip(order).filter(|(size, _)| **size > 1);
     let mut places: Vec<_> = moving.map(|(_, place)| place).collect();
@@ -246,7 +246,7 @@ fn is_ambiguous(sizes: &[i128], order: &[i128]) -> bool {
     places.windows(2).any(|pair| pair[0] == pair[1])
 }
 
-/// A coordinate whose index is past the shape that it is converted to.
+/// Returns the promise for a coordinate whose index is past the shape that it is converted to.
 fn out_of_target(coordinate: &Tile, shape: &Tile, target: &Tile) -> Option<Promise> {
     fn fits(coordinate: &Tile, shape: &Tile, target: &Tile) -> Option<bool> {
         if let (Tile::Modes(c), Tile::Modes(s), Tile::Modes(t)) = (coordinate, shape, target) {
@@ -260,7 +260,7 @@ fn out_of_target(coordinate: &Tile, shape: &Tile, target: &Tile) -> Option<Promi
     is_out.then_some(Promise::Text(Err(Broken::OutOfRange), 20))
 }
 
-/// An order that leaves open which of two modes comes first.
+/// Returns the promise for an order that does not decide which of two modes comes first.
 fn ambiguous_order(shape: &Tile, order: &Tile) -> Option<Promise> {
     fn pairs(
         shape: &Tile,
@@ -286,7 +286,8 @@ fn ambiguous_order(shape: &Tile, order: &Tile) -> Option<Promise> {
     is_ambiguous(&sizes, &places).then(|| Promise::Layout(Err(Broken::AmbiguousOrder), 24))
 }
 
-/// A fragment whose modes after the first have no order, because two strides are equal.
+/// Returns the promise for a fragment whose modes after the first have no order, because two strides are
+/// equal.
 fn ambiguous_fragment(a: &Plain) -> Option<Promise> {
     let rest = Plain::Modes(a.modes().get(1..)?.to_vec());
     let leaves = rest.leaves();
@@ -295,7 +296,7 @@ fn ambiguous_fragment(a: &Plain) -> Option<Promise> {
     is_ambiguous(&sizes, &strides).then(|| Promise::Layout(Err(Broken::AmbiguousOrder), 24))
 }
 
-/// The modes of `of` where `projection` has an integer.
+/// Returns the modes of `of` where `projection` has an integer.
 fn dice(of: &Tile, projection: &Tile) -> Option<Tile> {
     let (Tile::Modes(modes), Tile::Modes(kept)) = (of, projection) else {
         return matches!(projection, Tile::Size(_)).then(|| of.clone());
@@ -307,7 +308,7 @@ fn dice(of: &Tile, projection: &Tile) -> Option<Tile> {
     (modes.len() == kept.len()).then(|| Tile::Modes(pairs.map(|(mode, _)| mode.clone()).collect()))
 }
 
-/// Tiles and what runs over them.
+/// Returns the tiles and the rest.
 fn divided(a: &Plain, tile: &Tile) -> Result<(Plain, Plain), Broken> {
     let case = Case {
         a: a.clone(),
@@ -366,7 +367,8 @@ fn local_partition(a: &Plain, threads: &Plain, index: i128) -> Option<Promise> {
     sliced(tiles, rests, &coordinate)
 }
 
-/// The operands of an operation on a composed layout: it, and those after it.
+/// Splits the operands of an operation on a composed layout into the composed layout and the remaining
+/// operands.
 fn composed(args: &[String]) -> Option<(Swizzled, &[String])> {
     let first = args.first()?;
     if first.contains(" o ") {
@@ -376,7 +378,7 @@ fn composed(args: &[String]) -> Option<(Swizzled, &[String])> {
     Some((Swizzled::read(&text)?, &args[3..]))
 }
 
-/// A result whose value at each `i < size` is that of `function`.
+/// Returns the promise that the value at each `i < size` is `function(i)`.
 fn with_function(size: i128, rule: u8, function: impl Fn(i128) -> i128 + 'static) -> Promise {
     let holds = move |outcome: &Outcome| {
         let Some(result) = Swizzled::read(&outcome.text) else {
@@ -441,7 +443,7 @@ fn swizzle_promise(op: &str, args: &[String]) -> Option<Promise> {
     }
 }
 
-/// The same memory, touched by elements of another size.
+/// Returns the promise of a recast: the same memory, accessed by elements of a different size.
 fn recast(op: &str, a: Swizzled, sizes: &[String]) -> Option<Promise> {
     let size = |i: usize| sizes.get(i)?.parse::<i128>().ok();
     let (old, new) = match op {
@@ -453,7 +455,7 @@ fn recast(op: &str, a: Swizzled, sizes: &[String]) -> Option<Promise> {
         let offsets = (0..a.layout.size()).map(|i| a.at(i));
         offsets.flat_map(|at| at * size..(at + 1) * size).collect()
     };
-    // What a swizzle moves stays together if it becomes one element.
+    // Elements that the swizzle moves must stay together to become one element.
     let stays = move |a: &Swizzled, result: &Swizzled| {
         let n = new / old;
         let mut offsets = (0..a.layout.size()).map(|i| a.layout.at(i));
@@ -466,7 +468,7 @@ fn recast(op: &str, a: Swizzled, sizes: &[String]) -> Option<Promise> {
     Some(Promise::Law(Box::new(holds), 21))
 }
 
-/// The promises that are laws.
+/// Returns the promise of an operation that is specified by a law.
 fn law(op: &str, args: &[String]) -> Option<Promise> {
     let all = |size: i128| 0..size.min(MOST_VALUES);
     let inverse = |a: Swizzled, is_left: bool| {

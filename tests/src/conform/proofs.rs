@@ -1,4 +1,4 @@
-//! The oracle: a program that Rocq extracts from the theorems in `proofs`.
+//! The oracle: the program that Rocq extracts from the theorems in `proofs`.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use super::macros;
 use super::table;
 use super::vector::Vector;
 
-/// The program at this path, which `cargo xtask test proofs` builds.
+/// The oracle at this path. `cargo xtask test proofs` builds it.
 pub struct Proofs(pub PathBuf);
 
 impl Level for Proofs {
@@ -34,15 +34,15 @@ impl Level for Proofs {
 }
 
 impl Proofs {
-    /// What the program says to lines of its own.
+    /// Returns the program's answers to the given lines.
     ///
     /// # Errors
     ///
-    /// If it cannot be run, or ends before its last answer.
+    /// Returns an error if the program cannot run, or ends before its last answer.
     ///
     /// # Panics
     ///
-    /// If what writes the lines does.
+    /// Panics if the thread that writes the lines panics.
     pub fn ask(&self, lines: &[String]) -> io::Result<Vec<Answer>> {
         let mut oracle = Command::new(&self.0)
             .stdin(Stdio::piped())
@@ -65,8 +65,8 @@ impl Proofs {
     }
 }
 
-/// The line that asks for the answer of types, which compose by CuTe's walk: of operations that decide more as
-/// values, on layouts.
+/// Returns the query for types, which compose by CuTe's algorithm. Returns `None` unless the operation works
+/// on layouts and decides more cases as values.
 #[must_use]
 pub fn line_on_types(vector: &Vector) -> Option<String> {
     let name = vector.op.strip_suffix("_tiler").unwrap_or(&vector.op);
@@ -82,7 +82,7 @@ pub fn line_on_types(vector: &Vector) -> Option<String> {
     has_line.then(|| format!("{name}_on_types|{}", vector.args.join("|")))
 }
 
-/// The line that asks the oracle: the call of `layout!` with bars for parentheses and commas.
+/// Returns the query for the oracle: the call of `layout!` with bars instead of parentheses and commas.
 fn line(vector: &Vector) -> Option<String> {
     let operation = table::find(&vector.op)?;
     if macros::is_out_of_range(vector) {
@@ -100,7 +100,7 @@ fn line(vector: &Vector) -> Option<String> {
     Some(format!("{name}|{}", arguments.join("|")))
 }
 
-/// What the oracle says to a line.
+/// Parses an answer of the oracle.
 fn read(text: &str) -> Answer {
     if text == "refused" || text == "not decided" {
         return Answer::Refused(text.into());

@@ -1,4 +1,4 @@
-//! Counting and printing.
+//! Counting and printing of verdicts.
 
 use core::fmt;
 use std::collections::BTreeMap;
@@ -18,7 +18,7 @@ pub struct FileReport {
 }
 
 impl FileReport {
-    /// The report of no vectors.
+    /// Creates an empty report.
     #[must_use]
     pub fn new(file: &str, level: &'static str) -> Self {
         Self {
@@ -49,7 +49,7 @@ impl FileReport {
                 };
                 let (id, op, args) = (&vector.id, &vector.op, vector.args.join(", "));
                 let got = match answer {
-                    // The answer is the reason.
+                    // The answer itself is the reason.
                     Answer::Unknown(_) => String::new(),
                     answer => format!("\n  got      {answer}"),
                 };
@@ -60,7 +60,7 @@ impl FileReport {
         }
     }
 
-    /// The vectors that failed: operation, operands, what was expected, what came.
+    /// Returns the failed vectors: operation, operands, expected and actual result.
     #[must_use]
     pub fn failures(&self) -> &[String] {
         &self.failures
@@ -88,26 +88,26 @@ pub struct Report {
 }
 
 impl Report {
-    /// Adds those of a file.
+    /// Adds the verdicts of a file.
     pub fn add(&mut self, of_file: &FileReport) {
         self.passed += of_file.passed;
         self.excepted += of_file.exceptions.values().sum::<usize>();
         self.failures.extend_from_slice(&of_file.failures);
     }
 
-    /// How many vectors passed; those that a rule excepts are not among them.
+    /// Returns the number of passed vectors, without those that a rule excepts.
     #[must_use]
     pub fn passed(&self) -> usize {
         self.passed
     }
 
-    /// How many vectors differ by a rule.
+    /// Returns the number of vectors that differ by a rule.
     #[must_use]
     pub fn excepted(&self) -> usize {
         self.excepted
     }
 
-    /// The vectors that failed.
+    /// Returns the failed vectors.
     #[must_use]
     pub fn failures(&self) -> &[String] {
         &self.failures

@@ -1,4 +1,4 @@
-//! Generated functions, run.
+//! Execution of generated functions.
 
 use std::io;
 use std::process::Command;
@@ -6,8 +6,8 @@ use std::process::Command;
 use super::compile::{self, Common};
 use super::package::{self, Package};
 
-/// What a program does with its functions: it says which panics, and why, and at last that all have
-/// been called.
+/// The function that calls all generated functions. For each function that panics, the output has the reason.
+/// The last line says that all functions have been called.
 const RUN: &str = "\
 fn run(all: &[(usize, fn())]) { \
 std::panic::set_hook(Box::new(|_| ())); \
@@ -17,12 +17,12 @@ let why = why.downcast::<String>().map_or_else(\
 println!(\"{i} {}\", why.replace('\\n', \" \")); } } \
 println!(\"done\"); }";
 
-/// Builds programs of `lines`, which the compiler accepts, and runs them: the item of line `i` is a
-/// function `claim_i`. Returns what each panicked with, if it did.
+/// Builds programs of `lines` that compile, and runs them. The item of line `i` is a function `claim_i`.
+/// Returns the panic message of each function that panicked.
 ///
 /// # Errors
 ///
-/// If cargo or a program does not run to its end.
+/// Returns an error if cargo or a program does not run to completion.
 pub fn run(common: &Common<'_>, lines: &[(usize, String)]) -> io::Result<Vec<Option<String>>> {
     let Common { name, prelude, .. } = common;
     let prefix = format!("{}_", name.replace('-', "_"));

@@ -6,8 +6,8 @@ use crate::day;
 
 use super::vector::Vector;
 
-/// About `count` vectors of the operations that satisfy `has`, spread evenly over all files and
-/// operations, at least one of each. The sample changes every [`day`].
+/// Selects about `count` vectors of the operations that satisfy `has`, spread evenly over all files and
+/// operations, at least one each. The sample changes every [`day`].
 #[must_use]
 pub fn choose(
     files: &[(String, Vec<Vector>)],

@@ -1,21 +1,21 @@
-//! The notation as types.
+//! Notation as Rust types.
 
 use layout_algebra::{Coord, IntTuple, Layout, Tiler};
 
-/// The most modes of a tuple of types.
+/// Maximum number of modes of a tuple type.
 pub const MAX_RANK: usize = 8;
 
-/// The largest integer such that `layout_core` has all names up to it.
+/// The largest integer such that `layout_core` names all integers up to it.
 const LARGEST_NAME: i64 = 1024;
 
-/// `Layout<S, D>`, if types can be that wide.
+/// Returns the type `Layout<S, D>`, if types support the ranks.
 #[must_use]
 pub fn layout(shape: &str, stride: &str) -> Option<String> {
     let (shape, stride) = (shape.parse().ok()?, stride.parse().ok()?);
     Some(format!("Layout<{}, {}>", tuple(&shape)?, tuple(&stride)?))
 }
 
-/// The type of `Sw<B,M,S> o offset o shape:stride`, or of a layout alone, if types can be that wide.
+/// Returns the type of `Sw<B,M,S> o offset o shape:stride` or of a plain layout, if types support the ranks.
 #[must_use]
 pub fn composed_in(text: &str) -> Option<String> {
     let Some((swizzle, rest)) = text.split_once(" o ") else {
@@ -28,19 +28,19 @@ pub fn composed_in(text: &str) -> Option<String> {
     Some(format!("ComposedLayout<{swizzle}, {offset}, {inside}>"))
 }
 
-/// The type of a nested tuple of integers in notation, if types can be that wide.
+/// Returns the type of a nested tuple of integers in notation, if types support the ranks.
 #[must_use]
 pub fn tuple_in(text: &str) -> Option<String> {
     tuple(&text.parse().ok()?)
 }
 
-/// The type of a layout, if types can be that wide.
+/// Returns the type of a layout, if types support the ranks.
 #[must_use]
 pub fn layout_of(layout: &Layout) -> Option<String> {
     composed_in(&layout.to_string())
 }
 
-/// A nested tuple of static integers, if types can be that wide.
+/// Returns the type of a nested tuple of static integers, if types support the ranks.
 #[must_use]
 pub fn tuple(value: &IntTuple) -> Option<String> {
     match value {
@@ -49,7 +49,7 @@ pub fn tuple(value: &IntTuple) -> Option<String> {
     }
 }
 
-/// A tiler, if types can be that wide.
+/// Returns the type of a tiler, if types support the ranks.
 #[must_use]
 pub fn tiler(value: &Tiler) -> Option<String> {
     match value {
@@ -60,7 +60,7 @@ pub fn tiler(value: &Tiler) -> Option<String> {
     }
 }
 
-/// A coordinate, if types can be that wide.
+/// Returns the type of a coordinate, if types support the ranks.
 #[must_use]
 pub fn coordinate(value: &Coord) -> Option<String> {
     match value {
@@ -78,7 +78,7 @@ fn tuple_of<T>(modes: &[T], to_type: fn(&T) -> Option<String>) -> Option<String>
     Some(format!("({})", modes.collect::<Option<String>>()?))
 }
 
-/// A static integer, which is not negative: by name, or digit by digit.
+/// Returns the type of a static non-negative integer: by name, or digit by digit.
 #[must_use]
 pub fn integer(value: i64) -> String {
     if value <= LARGEST_NAME {

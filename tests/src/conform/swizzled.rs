@@ -1,12 +1,12 @@
-//! A reader of composed layouts for the oracle.
+//! Parser of composed layouts for the oracle.
 
 use crate::oracle::Plain;
 
-/// `Sw<B,M,S> o OFFSET o LAYOUT`, or a layout alone, or more swizzles, each before its offset.
+/// `Sw<B,M,S> o OFFSET o LAYOUT`, or a plain layout, or several swizzles, each with its offset.
 #[derive(Clone, Debug)]
 pub struct Swizzled {
     swizzles: Vec<(Bits, i128)>,
-    /// The layout inside.
+    /// The inner layout.
     pub layout: Plain,
 }
 
@@ -19,7 +19,7 @@ pub struct Bits {
 }
 
 impl Bits {
-    /// Reads `Sw<3,4,3>`; `None` also for numbers that do not make a swizzle.
+    /// Parses `Sw<3,4,3>`. Returns `None` if the integers do not make a swizzle.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let numbers = text.trim().strip_prefix("Sw<")?.strip_suffix('>')?;
@@ -35,7 +35,7 @@ impl Bits {
         fits.then_some(Self { count, base, shift })
     }
 
-    /// Exclusive or of one field of bits into another.
+    /// Applies the swizzle: the exclusive or of one bit field into another.
     #[must_use]
     pub fn apply(self, index: i128) -> i128 {
         let field = (1_i128 << self.count) - 1;
@@ -50,7 +50,7 @@ impl Bits {
 }
 
 impl Swizzled {
-    /// Reads either notation.
+    /// Parses either notation.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let parts: Vec<_> = text.split(" o ").collect();
@@ -65,13 +65,13 @@ impl Swizzled {
         })
     }
 
-    /// The value at an integer coordinate.
+    /// Returns the value at an integer coordinate.
     #[must_use]
     pub fn at(&self, index: i128) -> i128 {
         self.apply(self.layout.at(index))
     }
 
-    /// The value where the layout inside has this one.
+    /// Returns the value for a value of the inner layout.
     #[must_use]
     pub fn apply(&self, inside: i128) -> i128 {
         let swizzles = self.swizzles.iter().rev();

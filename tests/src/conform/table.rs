@@ -1,17 +1,17 @@
-//! The operations of the format: name, operands, function at the value level.
+//! The operations of the format: name, operands, and function at the value level.
 
 use layout_algebra::{
     Answer, Coord, CoordinateLayout, Error, IntTuple, Layout, Swizzle, Tiler, TvLayout,
 };
 
-/// What an operand is.
+/// The kind of an operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A layout.
     Layout,
     /// An integer.
     Int,
-    /// A nested tuple of integers: a shape, an order, a coordinate, a profile.
+    /// A nested tuple of integers: a shape, an order, a coordinate, or a profile.
     Tuple,
     /// A tuple of positions.
     Positions,
@@ -25,7 +25,7 @@ pub enum Kind {
     Composed,
 }
 
-/// An operand, read.
+/// A parsed operand.
 #[derive(Clone, Debug)]
 pub enum Argument {
     /// A layout.
@@ -49,7 +49,7 @@ pub enum Argument {
 pub enum Value {
     /// A layout.
     Layout(Layout),
-    /// A layout and where it starts.
+    /// A layout and its start offset.
     Slice(Layout, i64),
     /// A nested tuple.
     Tuple(IntTuple),
@@ -57,35 +57,34 @@ pub enum Value {
     Int(i64),
     /// A verdict.
     Bool(bool),
-    /// What has no offsets of its own to list.
+    /// A result without offsets to list.
     Shown(Answer),
 }
 
 /// An operation.
 pub struct Operation {
-    /// Its names in vectors.
+    /// The names in vectors.
     pub names: &'static [&'static str],
-    /// Its operands.
+    /// The operands.
     pub operands: &'static [Kind],
-    /// How many of the last ones may be missing.
+    /// The number of trailing operands that may be missing.
     pub optional: usize,
-    /// Whether the last one may be repeated.
+    /// `true` if the last operand may be repeated.
     pub variadic: bool,
-    /// The operation at the value level.
+    /// The function at the value level.
     pub evaluate: fn(&Operands) -> Result<Value, Error>,
 }
 
-/// The operands of an operation, read as its table entry says.
+/// The parsed operands of an operation, as its table entry specifies.
 #[derive(Clone, Debug)]
 pub struct Operands(pub Vec<Argument>);
 
 macro_rules! operand {
     ($(#[$doc:meta])* $name:ident: $variant:ident -> $type:ty) => {
         $(#[$doc])*
-        ///
         /// # Panics
         ///
-        /// If the table says otherwise.
+        /// Panics if the operand has a different kind in the table.
         #[must_use]
         pub fn $name(&self, i: usize) -> &$type {
             match &self.0[i] {
@@ -98,54 +97,54 @@ macro_rules! operand {
 
 impl Operands {
     operand! {
-        /// Operand `i`, a layout.
+        /// Returns operand `i`, a layout.
         layout: Layout -> Layout
     }
     operand! {
-        /// Operand `i`, an integer.
+        /// Returns operand `i`, an integer.
         int: Int -> i64
     }
     operand! {
-        /// Operand `i`, a tuple.
+        /// Returns operand `i`, a tuple.
         tuple: Tuple -> IntTuple
     }
     operand! {
-        /// Operand `i`, positions.
+        /// Returns operand `i`, positions.
         positions: Positions -> [usize]
     }
     operand! {
-        /// Operand `i`, a coordinate.
+        /// Returns operand `i`, a coordinate.
         coord: Coord -> Coord
     }
     operand! {
-        /// Operand `i`, a tiler.
+        /// Returns operand `i`, a tiler.
         tiler: Tiler -> Tiler
     }
     operand! {
-        /// Operand `i`, a swizzle.
+        /// Returns operand `i`, a swizzle.
         swizzle: Swizzle -> Swizzle
     }
 
-    /// Operand `i`, an integer that counts modes.
+    /// Returns operand `i`, an integer that counts modes.
     #[must_use]
     pub fn count(&self, i: usize) -> usize {
         usize::try_from(*self.int(i)).unwrap_or(usize::MAX)
     }
 
-    /// How many there are.
+    /// Returns the number of operands.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there are none.
+    /// Returns `true` if there are no operands.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }
 
-/// The operation of that name.
+/// Returns the operation with this name.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Operation> {
     OPERATIONS
@@ -194,7 +193,7 @@ fn current(x: &Operands) -> IntTuple {
     }
 }
 
-/// All of them.
+/// All operations.
 pub const OPERATIONS: &[Operation] = &[
     op(&["make_layout"], &[Kind::Layout], |x| {
         let modes = (0..x.len()).map(|i| x.layout(i).clone());
@@ -667,7 +666,7 @@ pub const OPERATIONS: &[Operation] = &[
     }),
 ];
 
-/// The operand, which a proof gives back.
+/// Returns the operand itself, which a proof returns.
 fn same(x: &Operands) -> Value {
     Value::Layout(x.layout(0).clone())
 }

@@ -1,4 +1,4 @@
-//! Tensors: layouts bound to memory whose cells hold their own offsets.
+//! Tensors: layouts with memory, where each element holds its own offset.
 
 mod body;
 mod call;
@@ -19,13 +19,13 @@ use body::Body;
 use call::Call;
 use numbers::Bound;
 
-/// Tensors whose layouts are static, or behind a swizzle.
+/// Tensors whose layouts are static or swizzled.
 pub struct Tensors;
 
-/// Tensors whose layouts have some numbers that are known only at run time.
+/// Tensors whose layouts have dynamic values.
 pub struct RunTime;
 
-/// What the generated functions use.
+/// Items that the generated functions use.
 const PRELUDE: &str = "\
 fn same(at: impl Fn(u32) -> Option<usize>, size: u64, first: &[usize], sum: u64) { \
 for (i, cell) in first.iter().enumerate() { assert_eq!(at(i as u32), Some(*cell), \"at {i}\"); } \
@@ -34,7 +34,7 @@ for i in 0..size.min(4096) as u32 { \
 total = total.wrapping_add(u64::from(i + 1).wrapping_mul(at(i).expect(\"in the shape\") as u64)); } \
 assert_eq!(total, sum, \"all cells together\"); }";
 
-/// The errors that say which fact is missing.
+/// The errors that name a missing fact.
 const MISSING: [&str; 2] = [
     "nothing says that a run-time number is a multiple of",
     "whether one run-time number divides another depends on their values",
@@ -75,7 +75,7 @@ impl Claims for Tensors {
         types::left_to_the_macro(vector, errors)
     }
 
-    /// Any error will do: what it says is compared elsewhere.
+    /// Returns an objection if there is no error. Other tests compare the texts.
     fn objection(&self, errors: &[Message]) -> Option<String> {
         errors.is_empty().then(|| "no error".into())
     }
@@ -112,7 +112,7 @@ impl Claims for RunTime {
         Ok(body(vector, |operand| Bound::open(operand, vector))?.refuses())
     }
 
-    /// A division that holds for these values, and not for all that the type permits.
+    /// Returns a limit for a division that is valid for these values, but not for all values of the type.
     fn limit(&self, errors: &[Message]) -> Option<Limit> {
         let is_missing = |error: &Message| MISSING.iter().any(|text| error.text.starts_with(text));
         let is_missing = errors.iter().any(is_missing);
@@ -128,7 +128,7 @@ impl Claims for RunTime {
     }
 }
 
-/// The layout of a vector with its numbers in source, and what is called on the tensor.
+/// Returns the layout of a vector as source, and the calls on the tensor.
 fn body(
     vector: &Vector,
     bound: impl FnOnce(&Layout) -> Result<Bound, Limit>,

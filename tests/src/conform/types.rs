@@ -1,4 +1,4 @@
-//! The type level: aliases of `layout_core` on layouts that are written out.
+//! The type level: aliases of `layout_core` applied to explicit layouts.
 
 use std::io;
 
@@ -19,18 +19,18 @@ pub struct Types;
 
 /// An operation on types, in terms of its operands.
 struct Row {
-    /// Its name in vectors.
+    /// The name in vectors.
     op: &'static str,
-    /// The type of the result: `{0}` is the type of the first operand, `{*}` those of all, `{#1}` the
-    /// size of the second, a shape, `{=1}` its digits.
+    /// The type of the result: `{0}` is the type of the first operand, and `{*}` are the types of all
+    /// operands. `{#1}` is the size of the second operand, a shape, and `{=1}` is its digits.
     result: &'static str,
-    /// The type of the offset, where a slice has one.
+    /// The type of the start offset of a slice.
     offset: Option<&'static str>,
-    /// Whether `result` is an expression and not a type.
+    /// `true` if `result` is an expression, not a type.
     is_value: bool,
 }
 
-/// The row of an operation that gives one type.
+/// Returns the row of an operation whose result is one type.
 const fn layout(op: &'static str, result: &'static str) -> Row {
     Row {
         op,
@@ -40,7 +40,7 @@ const fn layout(op: &'static str, result: &'static str) -> Row {
     }
 }
 
-/// The row of an operation that gives a layout and where it starts.
+/// Returns the row of an operation whose result is a layout and its start offset.
 const fn slice(op: &'static str, result: &'static str, offset: &'static str) -> Row {
     Row {
         op,
@@ -50,7 +50,7 @@ const fn slice(op: &'static str, result: &'static str, offset: &'static str) -> 
     }
 }
 
-/// The row of a question that the compiler's evaluator answers.
+/// Returns the row of an operation that const evaluation computes.
 const fn value(op: &'static str, result: &'static str) -> Row {
     Row {
         is_value: true,
@@ -58,7 +58,7 @@ const fn value(op: &'static str, result: &'static str) -> Row {
     }
 }
 
-/// Operations on types. The others work on known numbers only.
+/// The operations on types. Other operations work on static integers only.
 #[rustfmt::skip]
 const ROWS: &[Row] = &[
     layout("append", "Appended<{0}, {1}>"),
@@ -197,9 +197,9 @@ impl Claims for Types {
         })
     }
 
-    /// Types do not compare elements one by one, which values do for what two layouts have in common
-    /// where there is no composition to read it off. And they partition by threads only whose numbers
-    /// are all there.
+    /// Types do not compare individual elements. Values do, to find the common layout of two layouts if no
+    /// composition determines it. Types can partition only by thread layouts that contain each thread index
+    /// exactly once.
     fn promised(&self, vector: &Vector, by_value: Answer) -> Answer {
         if let ("local_partition", [_, threads, _]) = (vector.op.as_str(), &vector.args[..]) {
             let one = Layout::new(1, 0).expect("1:0 is a layout");
@@ -230,19 +230,19 @@ impl Claims for Types {
         }
     }
 
-    /// What CuTe's walk does not find is left to `layout!`: such an operation may be refused by a rule
-    /// of composition.
+    /// Compositions that CuTe's algorithm does not find are left to `layout!`. Types may reject them by a
+    /// rule of composition.
     fn refusal(&self, vector: &Vector, errors: &[Message]) -> Option<String> {
         left_to_the_macro(vector, errors)
     }
 
-    /// Any error will do: what it says is compared elsewhere.
+    /// Returns an objection if there is no error. Other tests compare the texts.
     fn objection(&self, errors: &[Message]) -> Option<String> {
         errors.is_empty().then(|| "no error".into())
     }
 }
 
-/// The refusal of an operation that `layout!` decides, if it is one.
+/// Returns the error of an operation that only `layout!` decides.
 pub(super) fn left_to_the_macro(vector: &Vector, errors: &[Message]) -> Option<String> {
     const RULES: [&str; 4] = [
         "does not divide shape",
@@ -250,18 +250,18 @@ pub(super) fn left_to_the_macro(vector: &Vector, errors: &[Message]) -> Option<S
         "the count of a mode of the right operand",
         "carry out of shape",
     ];
-    // A leaf that spills out of a mode of stride 0 meets what the mode itself would repeat: CuTe
-    // is right there, against the condition of rule 7.
+    // A leaf that reaches past a mode of stride 0 continues in the next mode. CuTe is correct here, contrary
+    // to the condition of rule 7.
     let is_left_out =
         |case: Case| !case.is_walked() || case.a.leaves().iter().any(|leaf| leaf.stride == 0);
     let error = &errors.first()?.text;
-    // All forms of a division or a product compose as the logical one does.
+    // All forms of a division or product compose in the same way as the logical form.
     let family = ["divide", "product"]
         .into_iter()
         .find(|word| vector.op.contains(word));
     let op = family.map_or(vector.op.clone(), |word| format!("logical_{word}"));
     let (op, args) = match (op.as_str(), &vector.args[..]) {
-        // What is inside the swizzle composes.
+        // The layout inside the swizzle is composed.
         ("swizzle_compose_then_compose", [a, b]) => {
             let inside = a.rsplit(" o ").next().unwrap_or(a);
             ("composition".to_owned(), vec![inside.to_owned(), b.clone()])
@@ -273,14 +273,14 @@ pub(super) fn left_to_the_macro(vector: &Vector, errors: &[Message]) -> Option<S
     is_left.then(|| error.clone())
 }
 
-/// The types of the result and of its offset.
+/// Returns the types of the result and of its offset.
 fn applied(vector: &Vector) -> Result<(String, Option<String>), Limit> {
     let operation = table::find(&vector.op).ok_or(Limit::Operation)?;
     let operands = value::read(operation, &vector.args).map_err(|_| Limit::Operation)?;
     if macros::is_out_of_range(vector) {
         return Err(Limit::Range);
     }
-    // Another order than from the left is another operation here.
+    // An order other than left to right is a separate operation on types.
     let op = match vector.op.as_str() {
         "tile_to_shape" if operands.len() > 2 => "tile_to_shape_ordered",
         "swizzle_tile_to_shape" if operands.len() > 2 => "swizzle_tile_to_shape_ordered",
@@ -319,7 +319,7 @@ fn applied(vector: &Vector) -> Result<(String, Option<String>), Limit> {
     Ok((result, offset.transpose()?))
 }
 
-/// The type of an operand, if types can be that wide.
+/// Returns the type of an operand, if types support the ranks.
 fn to_type(argument: &Argument) -> Option<String> {
     match argument {
         Argument::Layout(layout) => source::layout_of(layout),

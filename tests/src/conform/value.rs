@@ -10,7 +10,7 @@ use super::table::{self, Argument, Kind, Operands, Operation, Value};
 use super::vector::Vector;
 use crate::verified;
 
-/// The most values that an outcome lists.
+/// Maximum number of values that an outcome lists.
 const TOLD: i64 = 64;
 
 /// The operations of `layout-algebra`.
@@ -26,7 +26,7 @@ impl Level for Values {
     }
 }
 
-/// What the value level says to one vector.
+/// Returns the value level's answer to a vector.
 #[must_use]
 pub fn answer(vector: &Vector) -> Answer {
     let Some(operation) = table::find(&vector.op) else {
@@ -42,7 +42,7 @@ pub fn answer(vector: &Vector) -> Answer {
     }
 }
 
-/// An outcome that the checker of the operation does not object to.
+/// Checks an outcome with the checker of the operation.
 fn checked(vector: &Vector, outcome: Outcome) -> Answer {
     match verified::objection(&vector.op, &vector.args, &outcome.text) {
         None => Answer::Given(outcome),
@@ -80,7 +80,7 @@ fn miscounted(operation: &Operation, count: usize) -> Answer {
     Answer::Unknown(format!("`{name}` with {count} operands"))
 }
 
-/// A composed layout in three operands.
+/// Parses a composed layout in three operands.
 fn composed(swizzle: &str, offset: &str, layout: &str) -> Result<Argument, Answer> {
     let (swizzle, layout): (Swizzle, Layout) = (allowed(swizzle)?, allowed(layout)?);
     let composed = swizzle.composition(parsed(offset)?, &layout);
@@ -89,7 +89,7 @@ fn composed(swizzle: &str, offset: &str, layout: &str) -> Result<Argument, Answe
         .map_err(|error| Answer::Refused(error.to_string()))
 }
 
-/// Reads an operand; one that is in the notation but not allowed is refused.
+/// Parses an operand. An operand in valid notation that is not allowed is rejected.
 fn argument(kind: Kind, text: &str) -> Result<Argument, Answer> {
     let unreadable = || Answer::Unknown(format!("`{text}` is not in the notation"));
     match kind {

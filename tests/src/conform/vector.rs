@@ -1,4 +1,4 @@
-//! Reading vectors: `golden/README.md` describes the format.
+//! Parser of vectors. `golden/README.md` describes the format.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -8,44 +8,44 @@ use serde_json::Value;
 /// A line of a file.
 #[derive(Clone, Debug)]
 pub struct Vector {
-    /// Its name, for messages.
+    /// The name, for messages.
     pub id: String,
     /// The operation.
     pub op: String,
     /// The operands in notation.
     pub args: Vec<String>,
-    /// What is expected.
+    /// The expected result.
     pub expected: Expected,
 }
 
-/// What a vector says about its operation.
+/// The expected result of an operation.
 #[derive(Clone, Debug)]
 pub enum Expected {
-    /// CuTe's answer.
+    /// CuTe's result.
     Answer {
-        /// In notation.
+        /// The result in notation.
         text: String,
-        /// Where a slice starts.
+        /// The start offset of a slice.
         offset: Option<i128>,
         /// The first offsets of a layout.
         values: Option<Vec<i128>>,
     },
-    /// CuTe refuses.
+    /// CuTe rejects the operation.
     Refusal,
-    /// Enumeration found these values, of a layout if that is `representable`.
+    /// The values found by enumeration. `representable` is `true` if a layout has these values.
     Exact {
-        /// Whether a layout has them.
+        /// `true` if a layout has the values.
         representable: bool,
-        /// All of them, where a layout has them.
+        /// All values, if a layout has them.
         values: Vec<i128>,
     },
 }
 
-/// The `.jsonl` files of a directory, by name.
+/// Returns the `.jsonl` files of a directory, sorted by name.
 ///
 /// # Errors
 ///
-/// If the directory cannot be read or holds none.
+/// Returns an error if the directory cannot be read or has no such file.
 pub fn files(directory: &Path) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(directory)? {
@@ -65,11 +65,12 @@ pub fn files(directory: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// The vectors of a file; none if no line is about an operation, as in files of other formats.
+/// Returns the vectors of a file. The result is empty if no line is an operation, as in files of other
+/// formats.
 ///
 /// # Errors
 ///
-/// If the file cannot be read, or it has operations and a line is not in the format.
+/// Returns an error if the file cannot be read, or if it has operations and a line is not in the format.
 pub fn read(path: &Path) -> io::Result<Vec<Vector>> {
     let text = fs::read_to_string(path)?;
     let lines = text.lines().enumerate();

@@ -1,4 +1,4 @@
-//! What should be covered.
+//! The items to cover.
 
 use core::fmt;
 use std::path::Path;
@@ -16,7 +16,7 @@ pub const KINDS: [&str; 8] = [
     "convention",
 ];
 
-/// `theorem 46`.
+/// An item's name, such as `theorem 46`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Id {
     /// The position in [`KINDS`].
@@ -34,27 +34,27 @@ impl fmt::Display for Id {
 /// A line of the inventory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// What it is called.
+    /// The name of the item.
     pub id: Id,
-    /// In a few words.
+    /// A short description.
     pub title: String,
     /// The numbers of a theorem in its text.
     pub numbers: Vec<String>,
-    /// Why nothing covers it.
+    /// The reason if no test covers the item.
     pub why: Option<String>,
 }
 
-/// The position of a kind.
+/// Returns the position of a kind.
 #[must_use]
 pub fn kind(name: &str) -> Option<usize> {
     KINDS.iter().position(|kind| *kind == name)
 }
 
-/// The items of a file.
+/// Returns the items of a file.
 ///
 /// # Errors
 ///
-/// If it cannot be read, or a line is not an item.
+/// Returns an error if the file cannot be read, or if a line is not an item.
 pub fn read(path: &Path) -> io::Result<Vec<Item>> {
     let text = fs::read_to_string(path)?;
     let lines = text.lines().enumerate();
@@ -68,7 +68,7 @@ pub fn read(path: &Path) -> io::Result<Vec<Item>> {
     items.collect()
 }
 
-/// `theorem 30 [2.1.3.16 2.1.3.17] what a filter leaves -- why nothing covers it`.
+/// Parses `theorem 30 [2.1.3.16 2.1.3.17] what a filter leaves -- why nothing covers it`.
 fn parse(line: &str) -> Option<Item> {
     let (line, why) = match line.split_once(" -- ") {
         Some((line, why)) => (line, Some(why.to_owned())),

@@ -1,4 +1,4 @@
-//! The page of the table.
+//! The page of the coverage table.
 
 use core::fmt::Write as _;
 
@@ -17,7 +17,7 @@ what they cover in the line `// covers:` before them, and a theorem has a test f
 in the text.
 ";
 
-/// The whole page.
+/// Returns the complete page.
 #[must_use]
 pub fn page(table: &Table) -> String {
     let mut page = HEAD.to_owned();
@@ -54,7 +54,7 @@ fn title(kind: &str) -> String {
     format!("{}{rest}s", first.to_uppercase())
 }
 
-/// The tests, those of one file together.
+/// Formats a list of tests, grouped by file.
 fn tests_text(tests: &[Test]) -> String {
     let files = tests.chunk_by(|a, b| a.file == b.file);
     let files = files.map(|of_file| {

@@ -1,29 +1,29 @@
-//! The tests, and what they say to cover.
+//! The tests, with the items that they declare to cover.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use super::inventory::{Id, kind};
 
-/// What begins the line before a test.
+/// The prefix of the line before a test.
 const MARK: &str = "// covers: ";
 
 /// A test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Test {
-    /// Its source, from the folder of tests.
+    /// The source file, relative to the folder of tests.
     pub file: String,
-    /// Its name.
+    /// The name of the test.
     pub name: String,
-    /// What it says to cover.
+    /// The items that the test declares to cover.
     pub covers: Vec<Id>,
 }
 
-/// The tests of all `.rs` files under a folder, by file.
+/// Returns the tests in all `.rs` files of a folder, by file.
 ///
 /// # Errors
 ///
-/// If a file cannot be read, or a line that says what is covered has no test or names nothing.
+/// Returns an error if a file cannot be read, or if a `// covers:` line has no test or no item.
 pub fn read(root: &Path) -> io::Result<Vec<Test>> {
     let mut tests = Vec::new();
     for path in sources(root)? {
@@ -49,11 +49,11 @@ fn sources(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// The tests of a source.
+/// Returns the tests of a source.
 ///
 /// # Errors
 ///
-/// A sentence, if a line that says what is covered has no test or names nothing.
+/// Returns a sentence if a `// covers:` line has no test or no item.
 pub fn of_source(file: &str, source: &str) -> Result<Vec<Test>, String> {
     let mut tests = Vec::new();
     let mut covers = Vec::new();
@@ -86,13 +86,13 @@ pub fn of_source(file: &str, source: &str) -> Result<Vec<Test>, String> {
     }
 }
 
-/// The name of the function that a line begins.
+/// Returns the name of the function that starts on a line.
 fn function(line: &str) -> Option<&str> {
     let rest = line.strip_prefix("fn ")?;
     rest.split(['(', '<']).next()
 }
 
-/// `operation 27 28, theorem 53`.
+/// Parses `operation 27 28, theorem 53`.
 fn ids(list: &str) -> Option<Vec<Id>> {
     let mut ids = Vec::new();
     for group in list.split(',') {

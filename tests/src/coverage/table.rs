@@ -5,14 +5,14 @@ use std::collections::{HashMap, HashSet};
 use super::inventory::{Id, Item, KINDS};
 use super::scan::Test;
 
-/// All items, each with its tests.
+/// All items with their tests.
 #[derive(Clone, Debug)]
 pub struct Table {
     /// The items in order.
     pub rows: Vec<(Item, Vec<Test>)>,
-    /// What tests name that is not an item.
+    /// Names in tests that are not items.
     unknown: Vec<String>,
-    /// The numbers of theorems that no test is named after.
+    /// Numbers of theorems that no test name contains.
     nameless: Vec<String>,
 }
 
@@ -56,8 +56,12 @@ impl Table {
         }
     }
 
-    /// What is wrong: items that are neither covered nor excused, or both; numbers of theorems
-    /// without a test of that name; names that are none; numbers left out or given twice.
+    /// Returns all problems:
+    ///
+    /// * items that are neither covered nor excused, or both;
+    /// * numbers of theorems without a test of that name;
+    /// * unknown names;
+    /// * missing or duplicate numbers.
     #[must_use]
     pub fn problems(&self) -> Vec<String> {
         let mut problems = [&self.unknown[..], &self.nameless[..]].concat();
@@ -81,7 +85,7 @@ impl Table {
         problems
     }
 
-    /// How many items of a kind there are, and how many a test covers.
+    /// Returns the number of items of a kind, and the number of items that a test covers.
     #[must_use]
     pub fn count(&self, kind: usize) -> (usize, usize) {
         let of_kind = self.rows.iter().filter(|(item, _)| item.id.kind == kind);
@@ -90,7 +94,7 @@ impl Table {
     }
 }
 
-/// The names of the tests that a theorem must have: by its numbers in the text, or by its own.
+/// Returns the required test names of a theorem: by its numbers in the text, or by its own number.
 fn names(item: &Item) -> Vec<String> {
     if KINDS[item.id.kind] != "theorem" {
         return Vec::new();
@@ -104,7 +108,7 @@ fn names(item: &Item) -> Vec<String> {
         .collect()
 }
 
-/// Whether a test has that name, with words after it or without.
+/// Returns `true` if a test has this name, alone or followed by more words.
 fn is_named(test: &str, name: &str) -> bool {
     test.strip_prefix(name)
         .is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))

@@ -1,12 +1,12 @@
-//! Whether two results are the same.
+//! Comparison of results.
 
 use layout_algebra::Layout;
 use serde_json::Value;
 
 use super::operand::tuple;
 
-/// Whether a result is the expected one, however it is written: a tuple in
-/// notation or as nested lists. For an object, only the expected attributes count.
+/// Returns `true` if a result equals the expected one in any notation: a tuple in notation, or nested lists.
+/// For an object, only the expected attributes are compared.
 #[must_use]
 pub fn same(result: &Value, expected: &Value) -> bool {
     match (result, expected) {

@@ -1,4 +1,4 @@
-//! Flat layouts, and the layouts found for tables.
+//! Flat layouts, and layouts found for tables.
 
 use layout_algebra::Layout;
 use layout_theory::category::flat;
@@ -21,7 +21,7 @@ pub(super) const KINDS: &[Kind] = &[
     kind(&["drop_zero_strides"], "layout", |x| {
         one(flat::filter(&x.layout(0)?))
     }),
-    // The operand is lost in the text: the result itself has no mode to drop.
+    // The text does not give the operand, so the result is checked to have no mode to drop.
     kind(&["filter_result_only"], "filtered layout", |x| {
         one(flat::filter(&x.layout(0)?))
     }),

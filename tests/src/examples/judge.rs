@@ -1,4 +1,4 @@
-//! Whether an example holds.
+//! Verdicts on examples.
 
 use serde_json::Value;
 
@@ -11,18 +11,18 @@ use crate::conform::level::{Answer, Level};
 use crate::conform::value::Values;
 use crate::conform::vector::{Expected, Vector};
 
-/// What becomes of an example.
+/// The verdict on an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// One reading of the operation gives the result.
     Passed(&'static str),
-    /// What it gives instead.
+    /// The example fails, with the actual result.
     Failed(String),
-    /// No such operation here, or an operand that cannot be read.
+    /// The operation is unknown, or an operand cannot be read.
     Unsupported(String),
 }
 
-/// Judges an example.
+/// Checks an example.
 #[must_use]
 pub fn judge(example: &Example) -> Verdict {
     let Some(kind) = super::find(&example.op) else {
@@ -32,7 +32,7 @@ pub fn judge(example: &Example) -> Verdict {
     let readings = match (kind.evaluate)(&operands) {
         Ok(readings) => readings,
         Err(reason) => {
-            // The golden format may have other operands.
+            // The operands may be in the golden format.
             return match judge_as_vector(example) {
                 Verdict::Unsupported(_) => Verdict::Unsupported(reason),
                 verdict => verdict,
@@ -60,7 +60,7 @@ fn told(readings: &[Reading], expected: &Value) -> String {
     format!("expected {expected}, got {}", given.join(", "))
 }
 
-/// What is compared with the value level besides what CuTe prints, if the kind is an operation of CuTe.
+/// Returns an objection to CuTe's output or to the value level, if the kind is an operation of CuTe.
 fn objection_to_cute(kind: &Kind, example: &Example) -> Option<String> {
     let text = example.cute.as_ref()?;
     if !kind.is_of_cute || example.args.iter().any(Value::is_null) {
@@ -85,11 +85,11 @@ fn objection_to_cute(kind: &Kind, example: &Example) -> Option<String> {
     }
 }
 
-/// An operation that only the golden format has: the value level gives the result.
+/// Checks an operation that only the golden format has, at the value level.
 fn judge_as_vector(example: &Example) -> Verdict {
     let expected = &example.expected;
     let given = match answer(&vector(example, Expected::Refusal)) {
-        // A verdict or an integer is JSON, anything else notation.
+        // A Boolean or an integer is JSON, anything else is notation.
         Some(Answer::Given(outcome)) => {
             serde_json::from_str(&outcome.text).unwrap_or(Value::String(outcome.text))
         }
@@ -116,7 +116,7 @@ fn answer(vector: &Vector) -> Option<Answer> {
     Values.answer(core::slice::from_ref(vector)).ok()?.pop()
 }
 
-/// A list is a tuple in notation.
+/// Converts a list to a tuple in notation.
 fn notation(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),

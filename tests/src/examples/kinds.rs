@@ -1,25 +1,25 @@
-//! The operations that examples have.
+//! The operations in examples.
 
 use serde_json::Value;
 
 use super::operand::{Operands, Read};
 use super::show::Show;
 
-/// The result of an operation in one reading, with the name of the reading.
+/// The result of an operation in one reading, with the reading's name.
 pub type Reading = (&'static str, Value);
 
-/// The results of an operation in all readings, or why its operands cannot be read.
+/// The results of an operation in all readings, or the reason why its operands cannot be read.
 pub type Readings = Read<Vec<Reading>>;
 
-/// An operation of examples.
+/// An operation in examples.
 pub struct Kind {
-    /// Its names.
+    /// The names of the operation.
     pub names: &'static [&'static str],
-    /// Its operands, in words.
+    /// A description of the operands.
     pub operands: &'static str,
-    /// Whether it is an operation of CuTe's, so that what CuTe prints is judged too.
+    /// `true` for an operation of CuTe, whose printed output is also checked.
     pub is_of_cute: bool,
-    /// Its results.
+    /// The function that returns the results.
     pub evaluate: fn(&Operands<'_>) -> Readings,
 }
 
@@ -45,19 +45,19 @@ impl Kind {
     }
 }
 
-/// The only reading.
-#[allow(clippy::unnecessary_wraps)] // what a kind ends with
+/// Returns the results of an operation with one reading.
+#[allow(clippy::unnecessary_wraps)] // the common return type of all kinds
 pub(super) fn one(value: impl Show) -> Readings {
     Ok(vec![("all texts", value.show())])
 }
 
-/// The reading of Colfax, and that of CuTe.
-#[allow(clippy::unnecessary_wraps)] // what a kind ends with
+/// Returns the results in Colfax's reading and in CuTe's.
+#[allow(clippy::unnecessary_wraps)] // the common return type of all kinds
 pub(super) fn two(colfax: impl Show, cute: impl Show) -> Readings {
     Ok(vec![("Colfax", colfax.show()), ("CuTe", cute.show())])
 }
 
-/// An object of attributes; refused if one is expected that is not among them.
+/// Returns an object of attributes. Fails if an expected attribute is missing.
 pub(super) fn attributes(x: &Operands<'_>, all: Value) -> Readings {
     let wanted = x.expected.as_object();
     let wanted = wanted.ok_or("the result has no attributes")?;
@@ -67,7 +67,7 @@ pub(super) fn attributes(x: &Operands<'_>, all: Value) -> Readings {
     }
 }
 
-/// Item `i` of a list, if there is one.
+/// Returns item `i` of a list, if present.
 pub(super) fn item<T: Clone>(list: &[T], i: usize) -> Option<T> {
     list.get(i).cloned()
 }

@@ -201,7 +201,7 @@ pub(super) const OPERATIONS: &[Kind] = &[
     .of_cute(),
 ];
 
-/// Values one by one, or in rows where that is expected.
+/// Returns the values as a list, or in rows if rows are expected.
 fn table(x: &Operands<'_>) -> Readings {
     let a = x.layout(0)?;
     if a.size() > MOST_COORDINATES {
@@ -243,7 +243,7 @@ fn all_attributes(x: &Operands<'_>) -> Readings {
     attributes(x, all)
 }
 
-/// A profile as CuTe's target profile: 1 at its entries.
+/// Converts a profile to CuTe's target profile, which has 1 at each entry.
 fn step(profile: &Profile) -> IntTuple {
     match profile {
         Profile::Entry => 1.into(),
@@ -251,20 +251,20 @@ fn step(profile: &Profile) -> IntTuple {
     }
 }
 
-/// `A o (B, comp(B, size(A)))`.
+/// Computes `A o (B, comp(B, size(A)))`.
 fn colfax_division(a: &Layout, b: &Layout) -> Result<Layout, CategoryError> {
     let rest = b.complement_within(Some(a.size()))?;
     a.composite(&Layout::nest(vec![b.clone(), rest])?)
 }
 
-/// The sizes of the modes of modes.
+/// Returns the sizes of the nested modes.
 fn sizes(divided: &Result<Layout, Error>) -> Readings {
     let sizes = |layout: &Layout| -> Vec<_> { layout.modes().iter().map(Layout::size).collect() };
     let modes = divided.as_ref().map(Layout::modes);
     one(modes.map(|modes| modes.iter().map(sizes).collect::<Vec<_>>()))
 }
 
-/// The product, and the one of an older CuTe, which coalesced each mode.
+/// Returns the product, and the product of an older CuTe version, which coalesced each mode.
 fn products(product: fn(&Layout, &Layout) -> Result<Layout, Error>, x: &Operands<'_>) -> Readings {
     let result = product(&x.layout(0)?, &x.layout(1)?);
     let profile: Vec<_> = result

@@ -30,7 +30,7 @@ pub(super) const POINTED: &[Kind] = &[
 
 macro_rules! of_one {
     ($(($($name:literal)+) $method:ident)+) => {
-        /// What takes one morphism.
+        /// Operations on one morphism.
         pub(super) const OF_ONE: &[Kind] = &[$(
             kind(&[$($name),+], "morphism", |x| one(x.morphism(0)?.$method())),
         )+];
@@ -58,7 +58,7 @@ of_one! {
 
 macro_rules! of_two {
     ($(($($name:literal)+) $method:ident)+) => {
-        /// What takes two morphisms.
+        /// Operations on two morphisms.
         pub(super) const OF_TWO: &[Kind] = &[$(
             kind(&[$($name),+], "morphism, morphism", |x| {
                 one(x.morphism(0)?.$method(&x.morphism(1)?))
@@ -76,7 +76,7 @@ of_two! {
     ("weak_composite") weak_composite
 }
 
-/// The others.
+/// The other operations.
 pub(super) const KINDS: &[Kind] = &[
     kind(&["morphism_valid"], "morphism", |x| {
         let (domain, codomain, images) = parts(x.at(0)?).ok_or("operand 0 is no morphism")?;
@@ -205,7 +205,8 @@ pub(super) const KINDS: &[Kind] = &[
     }),
 ];
 
-/// A pointed map, or none if an image is past the codomain: an object, or images and the codomain.
+/// Parses a pointed map from an object, or from images and a codomain. Returns `None` if an image is past the
+/// codomain.
 fn pointed(x: &Operands<'_>) -> Read<Option<PointedMap>> {
     let (images, codomain) = match x.at(0)? {
         Value::Object(map) => (map.get("map"), map.get("codomain")),
@@ -218,8 +219,7 @@ fn pointed(x: &Operands<'_>) -> Read<Option<PointedMap>> {
     Ok(PointedMap::from_numbers(&images, codomain).ok())
 }
 
-/// The concatenation of the flattenings of all operands, if they have one codomain and disjoint
-/// images.
+/// Concatenates the flattenings of all operands, if they share a codomain and have disjoint images.
 fn flat_concat(x: &Operands<'_>) -> Read<Option<TupleMorphism>> {
     let all = x.each(0, morphism)?;
     let (first, others) = all.split_first().ok_or("no morphism")?;

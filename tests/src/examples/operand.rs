@@ -1,4 +1,4 @@
-//! Reading operands.
+//! Parsing of operands.
 
 use core::cell::Cell;
 
@@ -7,22 +7,22 @@ use layout_theory::category::{NestMorphism, PointedMap, Profile, TupleMorphism};
 use layout_theory::fact::{FactMorphism, OrderedFactorisation};
 use serde_json::Value;
 
-/// The operands of an example, and what it expects.
+/// The operands of an example, and its expected result.
 #[derive(Debug)]
 pub struct Operands<'a> {
     /// The operands.
     pub args: &'a [Value],
-    /// The expected result, which determines the attributes that are asked for.
+    /// The expected result. It determines the requested attributes.
     pub expected: &'a Value,
-    /// How many were asked for.
+    /// The number of operands read so far.
     read: Cell<usize>,
 }
 
-/// An operand, or why it is not one.
+/// An operand, or the reason why it cannot be read.
 pub type Read<T> = Result<T, String>;
 
 impl<'a> Operands<'a> {
-    /// The operands of an example.
+    /// Creates the operands of an example.
     #[must_use]
     pub fn new(args: &'a [Value], expected: &'a Value) -> Self {
         Self {
@@ -32,17 +32,17 @@ impl<'a> Operands<'a> {
         }
     }
 
-    /// The operands that were not asked for.
+    /// Returns the operands that were not read.
     #[must_use]
     pub fn unread(&self) -> &'a [Value] {
         self.args.get(self.read.get()..).unwrap_or_default()
     }
 
-    /// Operand `i`.
+    /// Returns operand `i`.
     ///
     /// # Errors
     ///
-    /// If there is none.
+    /// Returns an error if the operand is missing.
     pub fn at(&self, i: usize) -> Read<&'a Value> {
         self.read.set(self.read.get().max(i + 1));
         let missing = || format!("there is no operand {i}");
@@ -54,7 +54,7 @@ impl<'a> Operands<'a> {
         read(value).ok_or_else(|| format!("operand {i}, {value}, is no {what}"))
     }
 
-    /// Whether operand `i` is present and not null.
+    /// Returns `true` if operand `i` is present and not null.
     #[must_use]
     pub fn has(&self, i: usize) -> bool {
         self.read.set(self.read.get().max(i + 1));
@@ -66,10 +66,9 @@ macro_rules! operands {
     ($($(#[$doc:meta])* $name:ident: $type:ty, $what:literal, $read:expr;)+) => {
         impl Operands<'_> {$(
             $(#[$doc])*
-            ///
             /// # Errors
             ///
-            /// If it is missing or something else.
+            /// Returns an error if the operand is missing or of a different kind.
             pub fn $name(&self, i: usize) -> Read<$type> {
                 self.read(i, $what, $read)
             }
@@ -78,45 +77,45 @@ macro_rules! operands {
 }
 
 operands! {
-    /// Operand `i`, a layout.
+    /// Returns operand `i`, a layout.
     layout: Layout, "layout", layout;
-    /// Operand `i`, an integer.
+    /// Returns operand `i`, an integer.
     integer: i64, "integer", integer;
-    /// Operand `i`, a list of integers.
+    /// Returns operand `i`, a list of integers.
     integers: Vec<i64>, "list of integers", integers;
-    /// Operand `i`, a position that counts from 1, as one from 0.
+    /// Returns operand `i`, a 1-based position, as a 0-based one.
     position: usize, "position from 1", position;
-    /// Operand `i`, positions that count from 1, as those from 0.
+    /// Returns operand `i`, 1-based positions, as 0-based ones.
     positions: Vec<usize>, "list of positions from 1", |value| list(value, position);
-    /// Operand `i`, a nested tuple: in notation, as nested lists, or an integer.
+    /// Returns operand `i`, a nested tuple: in notation, as nested lists, or an integer.
     tuple: IntTuple, "nested tuple", tuple;
-    /// Operand `i`, a profile.
+    /// Returns operand `i`, a profile.
     profile: Profile, "profile", profile;
-    /// Operand `i`, a tiler: layouts, integers or tuples of those; null keeps a mode.
+    /// Returns operand `i`, a tiler: layouts, integers or tuples of these. Null keeps a mode.
     tiler: Tiler, "tiler", tiler;
-    /// Operand `i`, a pointed map: `codomain` and `map`.
+    /// Returns operand `i`, a pointed map: `codomain` and `map`.
     pointed: PointedMap, "pointed map", pointed;
-    /// Operand `i`, a morphism: `domain`, `codomain` and `map`.
+    /// Returns operand `i`, a morphism: `domain`, `codomain` and `map`.
     morphism: NestMorphism, "morphism", morphism;
-    /// Operand `i`, a text.
+    /// Returns operand `i`, a text.
     text: String, "text", |value| value.as_str().map(str::to_owned);
 }
 
 impl Operands<'_> {
-    /// Operand `i`, a morphism of tuples.
+    /// Returns operand `i`, a morphism of tuples.
     ///
     /// # Errors
     ///
-    /// If it is missing or something else.
+    /// Returns an error if the operand is missing or of a different kind.
     pub fn flat(&self, i: usize) -> Read<TupleMorphism> {
         Ok(self.morphism(i)?.flatten().clone())
     }
 
-    /// Operand `i`, an integer; none if it is missing or null.
+    /// Returns operand `i`, an integer, or `None` if it is missing or null.
     ///
     /// # Errors
     ///
-    /// If it is something else.
+    /// Returns an error if the operand is of a different kind.
     pub fn optional(&self, i: usize) -> Read<Option<i64>> {
         if self.has(i) {
             return self.integer(i).map(Some);
@@ -124,11 +123,11 @@ impl Operands<'_> {
         Ok(None)
     }
 
-    /// All operands from `i` on, or those in the list that operand `i` is.
+    /// Returns all operands from `i` on, or the items of operand `i` if it is a list.
     ///
     /// # Errors
     ///
-    /// If one cannot be read.
+    /// Returns an error if one cannot be read.
     pub fn each<T>(&self, i: usize, read: impl Fn(&Value) -> Option<T>) -> Read<Vec<T>> {
         self.read.set(self.args.len());
         let values = match self.args.get(i..) {
@@ -140,21 +139,21 @@ impl Operands<'_> {
         values.iter().map(one).collect()
     }
 
-    /// Operand `i`, an ordered factorisation; none if its factors are not primes.
+    /// Returns operand `i`, an ordered factorisation, or `None` if its factors are not primes.
     ///
     /// # Errors
     ///
-    /// If it is not a list of factors.
+    /// Returns an error if the operand is not a list of factors.
     pub fn factorisation(&self, i: usize) -> Read<Option<OrderedFactorisation>> {
         let primes = self.read(i, "list of factors", primes)?;
         Ok(OrderedFactorisation::new(primes).ok())
     }
 
-    /// Operands `i` and `i + 1`, an ordered factorisation and a map into it from 1.
+    /// Returns operands `i` and `i + 1`: an ordered factorisation, and a 1-based map into it.
     ///
     /// # Errors
     ///
-    /// If they are something else.
+    /// Returns an error if the operands are of a different kind.
     pub fn fact_morphism(&self, i: usize) -> Read<FactMorphism> {
         let codomain = self.factorisation(i)?;
         let codomain = codomain.ok_or_else(|| format!("operand {i} has a factor that is none"))?;
@@ -163,13 +162,13 @@ impl Operands<'_> {
     }
 }
 
-/// A layout.
+/// Parses a layout.
 #[must_use]
 pub fn layout(value: &Value) -> Option<Layout> {
     value.as_str()?.parse().ok()
 }
 
-/// An integer.
+/// Parses an integer.
 #[must_use]
 pub fn integer(value: &Value) -> Option<i64> {
     match value {
@@ -182,7 +181,7 @@ fn list<T>(value: &Value, read: impl Fn(&Value) -> Option<T>) -> Option<Vec<T>> 
     value.as_array()?.iter().map(read).collect()
 }
 
-/// A list of integers, or a flat tuple in notation.
+/// Parses a list of integers, or a flat tuple in notation.
 fn integers(value: &Value) -> Option<Vec<i64>> {
     match value {
         Value::String(_) => Some(tuple(value)?.leaves().collect()),
@@ -194,7 +193,7 @@ fn position(value: &Value) -> Option<usize> {
     usize::try_from(integer(value)?.checked_sub(1)?).ok()
 }
 
-/// A nested tuple.
+/// Parses a nested tuple.
 #[must_use]
 pub fn tuple(value: &Value) -> Option<IntTuple> {
     match value {
@@ -204,7 +203,7 @@ pub fn tuple(value: &Value) -> Option<IntTuple> {
     }
 }
 
-/// A profile.
+/// Parses a profile.
 #[must_use]
 pub fn profile(value: &Value) -> Option<Profile> {
     value.as_str()?.parse().ok()
@@ -219,7 +218,7 @@ fn tiler(value: &Value) -> Option<Tiler> {
     }
 }
 
-/// Images, in the numbers of the paper.
+/// Parses images, in the paper's numbering.
 pub(super) fn numbers(value: &Value) -> Option<Vec<usize>> {
     let number = |value: &Value| match value {
         Value::Null => Some(0),
@@ -234,21 +233,21 @@ fn pointed(value: &Value) -> Option<PointedMap> {
     PointedMap::from_numbers(&numbers(&value["map"])?, codomain).ok()
 }
 
-/// The parts of a morphism: domain, codomain, images.
+/// Parses the parts of a morphism: domain, codomain, images.
 #[must_use]
 pub fn parts(value: &Value) -> Option<(IntTuple, IntTuple, Vec<usize>)> {
     let (domain, codomain) = (tuple(&value["domain"])?, tuple(&value["codomain"])?);
     Some((domain, codomain, numbers(&value["map"])?))
 }
 
-/// A morphism.
+/// Parses a morphism.
 #[must_use]
 pub fn morphism(value: &Value) -> Option<NestMorphism> {
     let (domain, codomain, images) = parts(value)?;
     NestMorphism::from_numbers(domain, codomain, &images).ok()
 }
 
-/// `[232]`, `"[2,3,2]"` or a list of integers.
+/// Parses `[232]`, `"[2,3,2]"` or a list of integers.
 fn primes(value: &Value) -> Option<Vec<i64>> {
     let Some(text) = value.as_str() else {
         return list(value, integer);

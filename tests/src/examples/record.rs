@@ -1,4 +1,4 @@
-//! Reading records.
+//! Parser of records.
 
 use std::path::Path;
 use std::{fs, io};
@@ -12,26 +12,26 @@ pub struct Example {
     pub op: String,
     /// The operands.
     pub args: Vec<Value>,
-    /// The result; null if it is undefined.
+    /// The result, or null if it is undefined.
     pub expected: Value,
-    /// What CuTe prints, where that was tried.
+    /// CuTe's output, if recorded.
     pub cute: Option<String>,
 }
 
 /// A line of a file.
 #[derive(Clone, Debug)]
 pub struct Line {
-    /// The name of the example, or the place of the line.
+    /// The name of the example, or the line number.
     pub id: String,
-    /// The example, or why it is not one.
+    /// The example, or the reason why the line is not one.
     pub record: Result<Example, String>,
 }
 
-/// The lines of a file that are not empty.
+/// Returns the nonempty lines of a file.
 ///
 /// # Errors
 ///
-/// If the file cannot be read, or is empty.
+/// Returns an error if the file cannot be read, or is empty.
 pub fn read(path: &Path) -> io::Result<Vec<Line>> {
     let text = fs::read_to_string(path)?;
     let lines = text.lines().enumerate();
@@ -46,7 +46,7 @@ pub fn read(path: &Path) -> io::Result<Vec<Line>> {
     Ok(lines)
 }
 
-/// One line.
+/// Parses one line.
 #[must_use]
 pub fn parse(number: usize, line: &str) -> Line {
     let place = format!("line {number}");
@@ -66,7 +66,7 @@ fn example(value: &Value) -> Result<Example, String> {
     let op = value["op"].as_str().ok_or("no `op`")?;
     let args = value["args"].as_array().ok_or("no `args`")?;
     let result = value.get("result").ok_or("no `result`")?;
-    // The printed result, or the right one where that is wrong.
+    // The printed result, or the corrected result if the printed one is wrong.
     let expected = match value.get("correct") {
         Some(correct) if value["verified"] == false => correct,
         _ => result,

@@ -1,4 +1,4 @@
-//! Counting and printing.
+//! Counting and printing of verdicts.
 
 use core::fmt;
 use std::collections::BTreeMap;
@@ -31,32 +31,32 @@ impl Report {
         }
     }
 
-    /// How many examples hold.
+    /// Returns the number of examples that hold.
     #[must_use]
     pub fn passed(&self) -> usize {
         self.passed.values().sum()
     }
 
-    /// Those that do not hold, with what is given instead.
+    /// Returns the examples that fail, with the actual results.
     #[must_use]
     pub fn failed(&self) -> &[String] {
         &self.failed
     }
 
-    /// Those that are not judged, with the reason.
+    /// Returns the unsupported examples, with the reason.
     #[must_use]
     pub fn unsupported(&self) -> &[String] {
         &self.unsupported
     }
 
-    /// Whether all hold.
+    /// Returns `true` if all examples hold.
     #[must_use]
     pub fn is_clean(&self) -> bool {
         self.failed.is_empty() && self.unsupported.is_empty()
     }
 }
 
-/// One line for each example that does not hold or is not judged, and the counts.
+/// Prints one line for each example that fails or is unsupported, and the counts.
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for line in &self.failed {

@@ -1,4 +1,4 @@
-//! Writing results as JSON.
+//! Conversion of results to JSON.
 
 use layout_algebra::{IntTuple, Layout};
 use layout_theory::category::{NestMorphism, PointedMap, Profile, TupleMorphism};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 /// A result of this workspace.
 pub trait Show: Sized {
-    /// As an example writes it; a refusal is null.
+    /// Converts the result to the JSON that an example uses. An error is null.
     fn show(self) -> Value;
 }
 
@@ -74,7 +74,7 @@ impl<T: Show> Show for Vec<T> {
     }
 }
 
-/// A nested tuple as nested lists.
+/// Converts a nested tuple to nested lists.
 fn lists(tuple: &IntTuple) -> Value {
     match tuple {
         IntTuple::Int(entry) => json!(entry),

@@ -1,4 +1,4 @@
-//! Admissibility, ordered factorisations, layouts found for tables.
+//! Admissibility, ordered factorisations, and layouts found for tables.
 
 use layout_algebra::IntTuple;
 use layout_algebra::find::{admits, consistent, find_layout, find_prefix};
@@ -155,7 +155,8 @@ pub(super) const KINDS: &[Kind] = &[
     }),
 ];
 
-/// Operand 0, a shape of factors above 1, or a layout's, coalesced; none if it is not a factorisation.
+/// Returns operand 0: a shape of factors above 1, or the shape of a layout, coalesced. Returns `None` if it
+/// is not a factorisation.
 fn factors(x: &Operands<'_>) -> Read<Option<Factorisation>> {
     let shape: IntTuple = match x.layout(0) {
         Ok(layout) => layout.coalesce().shape().clone(),
@@ -164,7 +165,7 @@ fn factors(x: &Operands<'_>) -> Read<Option<Factorisation>> {
     Ok(Factorisation::new(shape).ok())
 }
 
-/// Operand `i`, `weak` or `cutlass`; weak if it is missing.
+/// Returns operand `i`, `weak` or `cutlass`. Defaults to `weak`.
 fn notion(x: &Operands<'_>, i: usize) -> Read<Notion> {
     if !x.has(i) {
         return Ok(Notion::Weak);

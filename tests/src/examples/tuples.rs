@@ -161,10 +161,10 @@ pub(super) const KINDS: &[Kind] = &[
     }),
 ];
 
-/// The most coordinates or values that are listed.
+/// Maximum number of listed coordinates or values.
 pub(super) const MOST_COORDINATES: i64 = 1 << 16;
 
-/// Whether operands are profiles: those of entries `*`.
+/// Returns `true` if all operands are profiles, with entries `*`.
 fn are_profiles(values: &[Value]) -> bool {
     let mut texts = values.iter().filter_map(Value::as_str);
     texts.any(|text| text.contains('*'))
@@ -181,7 +181,7 @@ fn substitute(x: &Operands<'_>) -> Readings {
     one(outer(x)?.substitute(&x.each(1, tuple)?))
 }
 
-/// A profile, or a tuple that stands for its own.
+/// Returns a profile, or the profile of a tuple.
 fn outer(x: &Operands<'_>) -> Read<Profile> {
     x.profile(0).or_else(|_| Ok(x.tuple(0)?.profile()))
 }

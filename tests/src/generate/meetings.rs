@@ -1,4 +1,4 @@
-//! Random layouts, some of which send two coordinates to the same offset, for the type level.
+//! Generator of random layouts for the type level, some of which map two coordinates to the same offset.
 
 use core::fmt::Write as _;
 
@@ -8,16 +8,16 @@ use proptest::test_runner::TestRunner;
 
 use super::draw;
 
-/// The file that [`meetings`] writes.
+/// The path of the file that [`meetings`] generates.
 pub const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/types/meetings/cases.rs");
 
-/// How many layouts are written.
+/// The number of layouts.
 const LAYOUTS: usize = 240;
 
-/// Modes of modes: extents and strides.
+/// Nested modes: extents and strides.
 type Modes = Vec<Vec<(u32, u32)>>;
 
-/// The text of the file: the same each time.
+/// Returns the text of the file, which is the same in every run.
 #[must_use]
 pub fn meetings() -> String {
     let mut runner = TestRunner::deterministic();
@@ -32,7 +32,7 @@ pub fn meetings() -> String {
     );
     for _ in 0..LAYOUTS {
         let modes = draw(&mut runner, modes());
-        // One mode of several is written as these.
+        // A mode that consists of several modes is written as a tuple.
         let threads: u32 = match &modes[..] {
             [one] => one[0].0,
             _ => modes[0].iter().map(|mode| mode.0).product(),
@@ -45,8 +45,8 @@ pub fn meetings() -> String {
     text
 }
 
-/// Extents as kernels have them, with strides that are often those of a compact or padded layout in
-/// some order, and often near one.
+/// Returns modes with extents as in kernels. Their strides are often compact or padded in some order, or
+/// close to that.
 fn modes() -> impl Strategy<Value = Modes> {
     let extent = prop_oneof![6 => 2..=5_u32, 2 => Just(8), 1 => Just(32), 1 => Just(1)];
     let stride = prop_oneof![

@@ -1,4 +1,4 @@
-//! Random operations on modes and shapes, for the type level.
+//! Generator of random operations on modes and shapes, for the type level.
 
 use layout_algebra::{Error, IntTuple, Layout, Swizzle};
 use proptest::prelude::*;
@@ -12,10 +12,10 @@ use crate::case::{self, Case};
 use crate::oracle::Plain;
 use crate::strategy::{layout, tiler};
 
-/// The file that [`parts`] writes.
+/// The path of the file that [`parts`] generates.
 pub const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/both_levels/parts.rs");
 
-/// How many accepted and how many refused operations of each kind are written.
+/// The number of accepted and of rejected operations of each kind.
 const QUOTAS: [(Operation, usize, usize); 22] = [
     (select, 30, 10),
     (take, 30, 15),
@@ -41,7 +41,7 @@ const QUOTAS: [(Operation, usize, usize); 22] = [
     (align_swizzled, 20, 0),
 ];
 
-/// A random operation: its bound, its alias, and what the value level answers.
+/// A random operation: its bound, its alias, and the value level's result.
 type Operation = fn(&Plain, &mut TestRunner) -> Drawn;
 
 struct Drawn {
@@ -49,11 +49,11 @@ struct Drawn {
     bound: String,
     alias: String,
     answer: Result<String, Error>,
-    /// Whether types are wide enough for it.
+    /// `true` if types support the ranks.
     fits: bool,
 }
 
-/// The text of the file: the same each time, for the same value level.
+/// Returns the text of the file. It changes only if the value level changes.
 #[must_use]
 pub fn parts() -> String {
     let mut runner = TestRunner::deterministic();
@@ -98,7 +98,7 @@ pub fn parts() -> String {
 }
 
 impl Drawn {
-    /// `Verb<params>` of `subject`, with the result `Noun<subject, params>`.
+    /// Creates `Verb<params>` of `subject`, with the result `Noun<subject, params>`.
     fn new(verb: &str, noun: &str, subject: String, params: &[String]) -> Self {
         let list = params.join(", ");
         let bound = match list.as_str() {
@@ -126,7 +126,7 @@ impl Drawn {
         self
     }
 
-    /// The answer of an operation on a swizzled layout that composes `a`, the layout inside.
+    /// Creates an operation on a swizzled layout that composes `a`, the inner layout.
     fn walked(self, a: &Plain, operation: case::Operation, answer: Result<Layout, Error>) -> Self {
         let (case::Operation::Composition(tile) | case::Operation::Divide(tile)) = &operation
         else {
@@ -155,7 +155,7 @@ fn tuple_type(value: &IntTuple) -> String {
     }
 }
 
-/// A static integer that counts modes.
+/// Returns a static integer that counts modes.
 fn count(n: usize) -> String {
     format!("_{n}")
 }
@@ -226,7 +226,7 @@ fn fragment_like(a: &Plain, _: &mut TestRunner) -> Drawn {
     Drawn::new("MakeFragmentLike", "FragmentLike", layout_type(a), &[]).gives(answer)
 }
 
-/// A shape in the order of the strides of another layout, or of its own.
+/// Returns a shape ordered by the strides of another layout, or by its own.
 fn ordered(a: &Plain, runner: &mut TestRunner) -> Drawn {
     let shape = case::layout(a).shape().clone();
     let (b, is_own) = draw(runner, (layout(1024), any::<bool>()));
@@ -320,8 +320,8 @@ fn shape_div(a: &Plain, runner: &mut TestRunner) -> Drawn {
     drawn.gives_tuple(answer)
 }
 
-/// `a` after a random swizzle and offset, with its type: a third of the swizzles leave no bit below them,
-/// and half of them read below the bits that they change.
+/// Returns `a` with a random swizzle and offset, and its type. A third of the swizzles leave no bit below
+/// them. Half of them read below the bits that they change.
 fn swizzled(a: &Plain, runner: &mut TestRunner) -> (Layout, String) {
     let fields = (1..=3_i64, 0..=2_i64, 0..=2_i64, any::<bool>());
     let ((bits, base, apart, above), offset) = draw(runner, (fields, 0..=2_i64));
@@ -334,7 +334,7 @@ fn swizzled(a: &Plain, runner: &mut TestRunner) -> (Layout, String) {
     (swizzled, subject)
 }
 
-/// A recast of a compact layout, so that an element can hold both fields of the swizzle.
+/// Returns a recast of a compact layout, so that one element can hold both fields of the swizzle.
 fn recast_swizzled(_: &Plain, runner: &mut TestRunner) -> Drawn {
     let extents = proptest::collection::vec((0..=5_u32).prop_map(|bits| 1_i64 << bits), 1..=3);
     let a = Layout::make_layout_left(draw(runner, extents)).expect("small extents");

@@ -1,4 +1,4 @@
-//! The pictures of the book.
+//! Generator of the book's pictures.
 
 use layout_algebra::{IntTuple, Layout};
 use layout_picture::{Diagram, Grid, Picture, PictureError};
@@ -7,7 +7,7 @@ use layout_theory::category::MutualRefinement;
 /// The folder of the pictures.
 pub const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/pictures");
 
-/// The pages that show them.
+/// The chapters that show the pictures.
 pub const PAGES: [&str; 3] = [
     concat!(
         env!("CARGO_MANIFEST_DIR"),
@@ -17,11 +17,11 @@ pub const PAGES: [&str; 3] = [
     concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/book/18-attention.md"),
 ];
 
-/// The names of the files in [`FOLDER`], and what is in them.
+/// Returns the file names in [`FOLDER`] with their contents.
 ///
 /// # Panics
 ///
-/// If a picture of the book cannot be drawn.
+/// Panics if a picture of the book cannot be drawn.
 #[must_use]
 pub fn pictures() -> Vec<(&'static str, String)> {
     draw().unwrap_or_else(|error| panic!("{error}"))
@@ -84,15 +84,15 @@ fn draw() -> Result<Vec<(&'static str, String)>, PictureError> {
     Ok(all.collect())
 }
 
-/// Threads of a warpgroup.
+/// The number of threads in a warpgroup.
 const THREADS: i64 = 128;
 
-/// The pictures of the chapter about attention.
+/// Returns the pictures of the attention chapter.
 fn of_attention() -> Result<[(&'static str, String); 5], PictureError> {
-    // Sums of 64 by 16 by thread and value, and 64 by 32 numbers of 8 bits of a factor.
+    // Thread-value layouts: the 64 by 16 accumulators, and the 64 by 32 FP8 operand.
     let sums: Layout = "((4,8,4),(2,2,2)):((128,1,16),(64,8,512))".parse()?;
     let bytes: Layout = "((4,8,4),(4,2,2)):((256,1,16),(64,8,1024))".parse()?;
-    // The cell of each value where there is one for each row.
+    // The index of the row value that each accumulator belongs to.
     let rows: Layout = "(2,2,2):(0,1,0)".parse()?;
     let cells: Vec<i64> = (0..rows.size())
         .map(|i| rows.offset(i))
@@ -114,7 +114,8 @@ fn of_attention() -> Result<[(&'static str, String); 5], PictureError> {
     Ok(grids.map(|(name, grid)| (name, grid.to_svg())))
 }
 
-/// Who has which of the first 16 rows and columns of a tile of 64 rows: from row and column to `thread + 128 * value`.
+/// Returns the owners of the first 16 rows and columns of a 64-row tile. The layout maps row and column to
+/// `thread + 128 * value`.
 fn of_first_warp(atom: &Layout, columns: i64) -> Result<Grid, PictureError> {
     let numbers = atom.right_inverse()?.with_shape((64, columns))?;
     let grid = Grid::new(&numbers.composition((16, 16))?)?
@@ -122,7 +123,8 @@ fn of_first_warp(atom: &Layout, columns: i64) -> Result<Grid, PictureError> {
     Ok(grid.colour_by(|number| number % THREADS))
 }
 
-/// The steps of keys of four tiles of queries under a causal mask, in their order: those of its edge, and those that all queries of a tile see.
+/// Returns the key steps of four query tiles under a causal mask, in processing order: masked steps at the
+/// diagonal, and steps that all queries of the tile see.
 fn under_a_mask([queries, keys]: [i64; 2]) -> Result<Grid, PictureError> {
     let steps: Layout = "(4,6):(6,1)".parse()?;
     let of = move |number: i64| {
@@ -143,18 +145,18 @@ fn under_a_mask([queries, keys]: [i64; 2]) -> Result<Grid, PictureError> {
         }))
 }
 
-/// The numbers of tiles: four rows, counted from the last, of four heads, two heads at a time.
+/// Returns the processing order of tiles: four rows, last row first, and four heads, two heads at a time.
 fn longest_first() -> Result<Grid, PictureError> {
     let tiles: Layout = "(4,(2,2)):(2,(1,8))".parse()?;
     Ok(Grid::new(&tiles)?.colour_by(|number| number / 2 % 4))
 }
 
-/// A tile of numbers of 16 bits in units of 16 bytes, those in the same four banks of one colour.
+/// Returns a tile of 16-bit elements in units of 16 bytes. Units in the same four banks have the same colour.
 fn in_units(tile: &Layout) -> Result<Grid, PictureError> {
     Ok(Grid::new(&tile.upcast(8)?)?.colour_by(|unit| unit % 8))
 }
 
-/// The boxes of such a tile, in pieces of 8 rows and 16 bytes.
+/// Returns the TMA boxes of such a tile, in pieces of 8 rows and 16 bytes.
 fn in_boxes(tile: &Layout) -> Result<Grid, PictureError> {
     let boxes = tile.tma_boxes(16, 1)?;
     let ([rows, columns, ..], [m, n, ..]) = (boxes.extents, boxes.counts);

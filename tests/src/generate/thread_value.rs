@@ -1,21 +1,21 @@
-//! Writes what CuTe answered for thread-value layouts as Rust code, for the type level.
+//! Generator of CuTe's answers for thread-value layouts as Rust code, for the type level.
 
 use layout_algebra::{CopyAtom, IntTuple, Layout, MmaAtom, Swizzle, Tiler, WgmmaA};
 
 use super::{int_type, tuple};
 use crate::thread_value::{Vector, read};
 
-/// The file that [`thread_values`] writes.
+/// The path of the file that [`thread_values`] generates.
 pub const PATH: &str = concat!(
     env!("CARGO_MANIFEST_DIR"),
     "/tests/both_levels/thread_values.rs"
 );
 
-/// The text of the file.
+/// Returns the text of the file.
 ///
 /// # Panics
 ///
-/// If a vector is not in the format, or has a tuple of more modes than types have.
+/// Panics if a vector is not in the format, or has a tuple with more modes than types support.
 #[must_use]
 pub fn thread_values() -> String {
     let mut text = String::from(
@@ -50,7 +50,7 @@ pub fn thread_values() -> String {
     text + "    ]\n}\n"
 }
 
-/// What the threads have of a tensor, for each partition in the answer.
+/// Returns the tensor elements that the threads own, for each partition in the answer.
 fn tensors(vector: &Vector) -> Vec<String> {
     let of = |side: &str, by: &str| {
         let a = tensor_type(vector.text("layout"));
@@ -168,7 +168,7 @@ fn tiled_mma(vector: &Vector) -> Vec<String> {
         equal(&format!("LayoutTvA<{mma}>"), &layout("a_tv")),
         equal(&format!("LayoutTvB<{mma}>"), &layout("b_tv")),
     ];
-    // CuTe's for `C` leaves the tile with several atoms in `k`.
+    // CuTe's partition of `C` leaves the tile if it has several atoms in `k`.
     if vector
         .layout("atoms")
         .mode(2)
@@ -192,7 +192,7 @@ fn mma_parts(vector: &Vector, operand: &str) -> Vec<String> {
     lines
 }
 
-/// The part of a thread; behind a swizzle, the same as without it.
+/// Returns the part of a thread. A swizzle does not change it.
 fn parts(vector: &Vector, prefix: &str, partitioned: &str, by: &str) -> Vec<String> {
     let a = composed(vector.text("layout"));
     let inside = layout_of(&a.inside_swizzles());
@@ -212,7 +212,7 @@ fn composed(text: &str) -> Layout {
     text.parse().unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The type of a layout that may be behind a swizzle.
+/// Returns the type of a layout that can be swizzled.
 fn tensor_type(text: &str) -> String {
     let a = composed(text);
     let inside = layout_of(&a.inside_swizzles());
@@ -246,7 +246,7 @@ fn copy_atom(vector: &Vector, key: &str) -> String {
     format!("CopyAtom<{op}, _{}>", vector.number("bits"))
 }
 
-/// The type of an instruction.
+/// Returns the type of a copy instruction.
 fn copy_op(atom: CopyAtom) -> String {
     let (name, count) = match atom {
         CopyAtom::UniversalCopy(bytes) => ("UniversalCopy", bytes.count()),
@@ -259,7 +259,8 @@ fn copy_op(atom: CopyAtom) -> String {
     format!("{name}<_{count}>")
 }
 
-/// `m16n8k16_f32_f16` is the type `M16n8k16F32F16`, `wgmma_m64n256k16_f32_f16` is `WgmmaF32F16<_256>`.
+/// Returns the type of an MMA atom: `M16n8k16F32F16` for `m16n8k16_f32_f16`, `WgmmaF32F16<_256>` for
+/// `wgmma_m64n256k16_f32_f16`.
 fn mma_atom(vector: &Vector) -> String {
     let capitals = |name: String| -> String {
         let capital = |word: &str| word[..1].to_uppercase() + &word[1..];

@@ -21,13 +21,13 @@ pub enum Plain {
 }
 
 impl Plain {
-    /// The layout `shape:stride` of one leaf.
+    /// Creates the layout `shape:stride` with one leaf.
     #[must_use]
     pub fn leaf(shape: i128, stride: i128) -> Self {
         Self::Leaf(Leaf { shape, stride })
     }
 
-    /// `1:0` for no modes, a leaf for one, a flat tuple for more.
+    /// Creates a layout: `1:0` for no modes, a leaf for one mode, a flat tuple otherwise.
     #[must_use]
     pub fn flat(modes: &[Leaf]) -> Self {
         match modes {
@@ -37,7 +37,7 @@ impl Plain {
         }
     }
 
-    /// The leaves from left to right.
+    /// Returns the leaves from left to right.
     #[must_use]
     pub fn leaves(&self) -> Vec<Leaf> {
         match self {
@@ -46,7 +46,7 @@ impl Plain {
         }
     }
 
-    /// The modes; a leaf is its own only mode.
+    /// Returns the modes. A leaf is its own only mode.
     #[must_use]
     pub fn modes(&self) -> &[Self] {
         match self {
@@ -55,39 +55,39 @@ impl Plain {
         }
     }
 
-    /// The number of coordinates.
+    /// Returns the number of coordinates.
     #[must_use]
     pub fn size(&self) -> i128 {
         self.leaves().iter().map(|leaf| leaf.shape).product()
     }
 
-    /// One more than the largest offset.
+    /// Returns the largest offset plus one.
     #[must_use]
     pub fn cosize(&self) -> i128 {
         let reach = |leaf: &Leaf| (leaf.shape - 1) * leaf.stride;
         1 + self.leaves().iter().map(reach).sum::<i128>()
     }
 
-    /// Whether a stride is negative, which the value level does not know.
+    /// Returns `true` if a stride is negative, which the value level does not support.
     #[must_use]
     pub fn is_negative(&self) -> bool {
         self.leaves().iter().any(|leaf| leaf.stride < 0)
     }
 
-    /// The offset of a colexicographic index; past the size, the last leaf runs on.
+    /// Returns the offset of a colexicographic index. Past the size, the last leaf continues.
     #[must_use]
     pub fn at(&self, index: i128) -> i128 {
         at(&self.leaves(), index)
     }
 
-    /// The offsets of all indices below the size.
+    /// Returns the offsets of all indices below the size.
     #[must_use]
     pub fn values(&self) -> Vec<i128> {
         let leaves = self.leaves();
         (0..self.size()).map(|index| at(&leaves, index)).collect()
     }
 
-    /// The layout with each leaf replaced by a layout.
+    /// Returns the layout with each leaf replaced by a layout.
     pub(super) fn refine(&self, replace: &impl Fn(Leaf) -> Option<Self>) -> Option<Self> {
         match self {
             Self::Leaf(leaf) => replace(*leaf),

@@ -1,4 +1,4 @@
-//! Random kernels, and their source.
+//! Random kernels as source.
 
 use fastrand::Rng;
 use layout_algebra::{IntTuple, Layout, Tiler, TvLayout};
@@ -7,20 +7,20 @@ use super::matrix::Matrix;
 use super::{each, factors, integers, plain, product, shuffled, signed, split, strides, values};
 use crate::conform::source;
 
-/// The most elements of a tile of threads and values.
+/// Maximum number of elements of a thread-value tile.
 const LARGEST_TILE: u64 = 256;
-/// The most threads of a block.
+/// Maximum number of threads per block.
 const MOST_THREADS: u64 = 64;
 
-/// How a tile is spread.
+/// The distribution of a tile over threads.
 enum Spread {
-    /// Tiles with as many elements as threads.
+    /// Tiles with one element per thread.
     Threads(Vec<u64>),
     Tv {
         tile: Vec<u64>,
         tv: Layout,
     },
-    /// A thread has all of it.
+    /// One thread owns the full tile.
     Whole(Vec<u64>),
 }
 
@@ -30,16 +30,16 @@ pub(super) struct Draft {
     tile: Vec<u64>,
     is_covering: bool,
     spread: Spread,
-    /// How shared memory is spread when it is written, if the elements go through it.
+    /// The distribution of shared memory when it is written, if the elements are staged there.
     staged: Option<(Vec<u64>, Layout)>,
 }
 
-/// A layout of threads and values in a tile of these extents.
+/// Returns a random thread-value layout of a tile with these extents.
 fn random_tv(random: &mut Rng, tile: &[u64]) -> Option<Layout> {
     let size = product(tile);
     let mut modes = Vec::new();
     if random.u8(..4) > 0 {
-        // The factors of the extents, each in its place.
+        // The prime factors of the extents, each with its stride.
         let mut stride = 1;
         for extent in tile {
             for factor in factors(*extent) {
@@ -50,7 +50,7 @@ fn random_tv(random: &mut Rng, tile: &[u64]) -> Option<Layout> {
         if random.bool() {
             random.shuffle(&mut modes);
         }
-        // Neighbours that continue each other may be merged, and some may be left out.
+        // Adjacent modes that are contiguous can be merged, and some modes can be omitted.
         let mut merged: Vec<(u64, u64)> = Vec::new();
         for (extent, stride) in modes {
             match merged.last_mut() {
@@ -64,7 +64,7 @@ fn random_tv(random: &mut Rng, tile: &[u64]) -> Option<Layout> {
         merged.retain(|_| random.u8(..10) >= left);
         modes = merged;
     } else {
-        // Any strides at all that stay in the tile.
+        // Arbitrary strides that stay in the tile.
         for _ in 0..random.usize(1..=4) {
             modes.push((
                 [2, 2, 2, 3, 4, 8][random.usize(..6)],
@@ -108,7 +108,7 @@ fn random_tv(random: &mut Rng, tile: &[u64]) -> Option<Layout> {
     (is_fitting && is_distinct && is_inside && is_small).then_some(tv)
 }
 
-/// The extents of a shape's leaves.
+/// Collects the extents of a shape's leaves.
 fn leaves(shape: &IntTuple, found: &mut Vec<u64>) {
     match shape {
         IntTuple::Int(extent) => found.extend(u64::try_from(*extent)),
@@ -132,7 +132,7 @@ impl Draft {
         }
         let is_covering = random.u8(..3) > 0;
         let kind = random.u8(..8);
-        // Tiles are some of those that are spread.
+        // A tile is one or more of the distributed tiles.
         let more: Vec<_> = (0..rank)
             .map(|_| [1, 1, 1, 2, 3][random.usize(..5)])
             .collect();
@@ -230,8 +230,8 @@ impl Draft {
         self.a.is_static() && self.b.is_static()
     }
 
-    /// What the layout of threads and values is composed with: the tile in both matrices, and the
-    /// places in each mode.
+    /// Returns the layouts that the thread-value layout is composed with: the tile in both matrices, and for
+    /// partial tiles the index in each mode.
     fn operands(&self, step: &[u64]) -> Vec<Option<Layout>> {
         let mut operands = vec![self.a.of_tile(step), self.b.of_tile(step)];
         if self.is_covering {
@@ -243,7 +243,7 @@ impl Draft {
         operands
     }
 
-    /// What each of them is for the threads: `(thread, value, rest...)`.
+    /// Returns the partition by threads of each operand: `(thread, value, rest...)`.
     fn parts(&self) -> Vec<Option<Layout>> {
         let Spread::Tv { tile, tv } = &self.spread else {
             return Vec::new();
@@ -258,7 +258,8 @@ impl Draft {
             .collect()
     }
 
-    /// Whether that is worth asking: the same for threads whose modes all stay in a mode of the tile.
+    /// Returns `true` if the thread modes can be split differently in the operands. If each thread mode stays
+    /// in one mode of the tile, all splits are equal.
     fn may_differ(&self) -> bool {
         let Spread::Tv { tile, tv } = &self.spread else {
             return false;
@@ -294,8 +295,8 @@ impl Draft {
             && modes.iter().any(|shape| *shape != whole)
     }
 
-    /// Half of the tiles that overhang seek threads that are split otherwise in the tile than its places
-    /// in a mode: what is told by one may not be by the other.
+    /// Replaces half of the partial tiles by tiles whose threads are split differently in the tile and in the
+    /// index of a mode. A coordinate of one split may be invalid for the other.
     fn seek(&mut self, random: &mut Rng) {
         let is_spread = matches!(self.spread, Spread::Tv { .. });
         if !is_spread || !self.is_covering || random.bool() {
@@ -307,7 +308,7 @@ impl Draft {
             let Some(tv) = random_tv(random, &tile) else {
                 continue;
             };
-            // As large as a tile except for the last mode: its modes continue each other.
+            // The shape of the tile except for the last mode, so that the modes are contiguous.
             let order = shuffled(random, rank);
             let mut shape = tile.clone();
             if let Some(last) = order.last() {
@@ -329,13 +330,13 @@ impl Draft {
         }
     }
 
-    /// Whether the value level composes them: the type level refuses what that does.
+    /// Returns `true` if the value level composes all operands. Otherwise the type level rejects the kernel.
     fn is_composed(&self) -> bool {
         self.a.notation.is_some() || self.parts().iter().all(Option::is_some)
     }
 
-    /// Whether the threads of the tile, or the values, are split differently from those of the places in
-    /// one of its modes, and a tuple may be a coordinate of both.
+    /// Returns `true` if the threads, or the values, are split differently in the tile and in the index of a
+    /// mode, and a tuple can be a coordinate of both.
     fn splits_differ(&self, side: usize) -> bool {
         let mut shapes = self.shapes(side);
         shapes.pop();
@@ -347,7 +348,7 @@ impl Draft {
             && rest.iter().any(|shape| shape != first)
     }
 
-    /// The shapes that threads and values may be counted in.
+    /// Returns the shapes in which threads and values can be counted.
     fn shapes(&self, side: usize) -> Vec<Vec<u64>> {
         let Spread::Tv { tv, .. } = &self.spread else {
             return Vec::new();
@@ -359,7 +360,7 @@ impl Draft {
         all.collect()
     }
 
-    /// The threads of a block, as the launch counts them, and the coordinate of this one.
+    /// Returns the thread shape of a block for the launch, and the coordinate of the current thread.
     fn threads(&self, random: &mut Rng) -> (Vec<u64>, String) {
         let in_shape = |shape: &[u64]| {
             let me = format!("here.rank().coordinate_in({})", values(shape));
@@ -388,7 +389,8 @@ impl Draft {
         }
     }
 
-    /// How a thread takes its part to read and to write, and the extents of what is spread at a time.
+    /// Returns the calls that take a thread's part for reading and writing, and the extents that are
+    /// distributed in one step.
     fn calls(&self) -> ([String; 2], Vec<u64>) {
         match &self.spread {
             Spread::Threads(threads) => (
@@ -409,7 +411,7 @@ impl Draft {
         }
     }
 
-    /// The extents of a part, and a coordinate of it made of numbers.
+    /// Returns the extents of a part, and a coordinate of the part in integers.
     fn coordinate(&self, random: &mut Rng, step: &[u64]) -> (Vec<u64>, String) {
         let tiles = self.tile.iter().zip(step);
         let mut past: Vec<_> = tiles.map(|(tile, step)| tile / step).collect();
@@ -431,7 +433,7 @@ impl Draft {
         (past, format!("({coordinate})"))
     }
 
-    /// The body of the kernel's function.
+    /// Returns the body of the kernel's function.
     pub(super) fn source(&self, random: &mut Rng, seed: u64, programs: u64) -> String {
         let (threads, me) = self.threads(random);
         let ([part, own], step) = self.calls();
@@ -480,8 +482,8 @@ impl Draft {
         )
     }
 
-    /// What a thread begins with: where it is, and the tiles of its block; of what is written only if it
-    /// takes a part of it.
+    /// Returns the first statements of a thread: its context and the tiles of its block. The written tile is
+    /// taken only if `is_written`.
     fn here(&self, threads: &[u64], me: &str, past: &[u64], is_written: bool) -> String {
         let (tiler, blocks) = (values(&self.tile), "u32,".repeat(self.tile.len()));
         let place = match &self.spread {
@@ -523,7 +525,8 @@ impl Draft {
         )
     }
 
-    /// Two phases: from the tile to shared memory, and from there.
+    /// Returns the source of two phases: from the tile to shared memory, and from shared memory to the
+    /// output.
     fn stages(
         &self,
         threads: &[u64],

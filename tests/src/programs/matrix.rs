@@ -6,27 +6,27 @@ use layout_algebra::Layout;
 use super::{each, plain, shuffled, signed, split, strides};
 use crate::conform::source;
 
-/// A number of a layout.
+/// An integer of a layout.
 #[derive(Clone)]
 enum Number {
     Static(u64),
-    /// A multiple of the first, which is the variable with this position.
+    /// A multiple of the first value; the second value is the position of the variable.
     Multiple(u64, usize),
 }
 
-/// A layout of some modes.
+/// A layout with several modes.
 #[derive(Clone)]
 pub(super) struct Matrix {
     shape: Vec<Number>,
     stride: Vec<Number>,
-    /// How the value of each variable is drawn, as an expression of those before.
+    /// The expression for the value of each variable, in terms of earlier variables.
     variables: Vec<String>,
-    /// Instead of all that, a layout whose modes are static, maybe behind a swizzle.
+    /// The notation of a static layout that replaces the fields above, possibly swizzled.
     pub(super) notation: Option<String>,
 }
 
 impl Matrix {
-    /// Static, of these extents.
+    /// Creates a static layout with these extents.
     pub(super) fn fixed(random: &mut Rng, shape: &[u64], order: &[usize]) -> Self {
         let stride = strides(random, shape, order);
         let fixed = |numbers: &[u64]| numbers.iter().copied().map(Number::Static).collect();
@@ -38,7 +38,7 @@ impl Matrix {
         }
     }
 
-    /// Modes of modes, or a layout behind a swizzle.
+    /// Creates a layout with nested modes, or a swizzled layout.
     pub(super) fn nested(random: &mut Rng, shape: &[u64]) -> Self {
         let mut parts = Vec::new();
         for (mode, extent) in shape.iter().enumerate() {
@@ -78,7 +78,7 @@ impl Matrix {
         }
     }
 
-    /// Some numbers are known at run time only; extents are multiples of `unit`.
+    /// Creates a layout with some dynamic integers, where extents are multiples of `unit`.
     pub(super) fn mixed(random: &mut Rng, rank: usize, unit: &[u64], tile: &[u64]) -> Self {
         let mut matrix = Self {
             shape: Vec::new(),
@@ -125,7 +125,7 @@ impl Matrix {
         self.variables.is_empty()
     }
 
-    /// As if it were static, of a tile.
+    /// Returns the layout of a tile, with all integers static.
     pub(super) fn of_tile(&self, tile: &[u64]) -> Option<Layout> {
         let stride = self
             .stride
@@ -138,7 +138,7 @@ impl Matrix {
         plain(tile, &stride.collect::<Vec<_>>())
     }
 
-    /// The type.
+    /// Returns the type.
     pub(super) fn layout(&self) -> Option<String> {
         if let Some(notation) = &self.notation {
             return source::composed_in(notation);
@@ -160,7 +160,8 @@ impl Matrix {
         })
     }
 
-    /// Draws the variables as the array `v`, makes the layout `name` and its notation.
+    /// Returns statements that draw the variables as the array `v`, and create the layout `name` and its
+    /// notation.
     pub(super) fn statements(&self, name: &str) -> String {
         let draw = each(self.variables.len(), |i| {
             let draw = &self.variables[i];

@@ -1,4 +1,4 @@
-//! Coverings and identity layouts against enumeration.
+//! Predicated tilings and identity layouts, compared with enumeration.
 
 use layout_algebra::{Coord, CoordinateLayout, IntTuple, Layout, Rule, Tiler};
 use layout_tests::case;
@@ -14,7 +14,7 @@ fn operands() -> impl Strategy<Value = (Layout, Tiler)> {
     })
 }
 
-/// The strides of a compact layout, those of modes of size 1 included.
+/// Returns the strides of a compact layout, including the strides of modes of size 1.
 fn prefix_products(shape: &IntTuple, next: &mut i64) -> IntTuple {
     match shape {
         IntTuple::Int(size) => {
@@ -31,14 +31,14 @@ fn prefix_products(shape: &IntTuple, next: &mut i64) -> IntTuple {
     }
 }
 
-/// The leaves of the coordinate at an index.
+/// Returns the leaves of the coordinate at an index.
 fn leaves(a: &CoordinateLayout, index: i64) -> Vec<i64> {
     let coordinate = a.at(index).expect("an index");
     coordinate.leaves().collect()
 }
 
-/// Whether the coordinates of `a` at the offsets of `b` are those of a layout whose modes step along one
-/// leaf each: each leaf of `b` falls into longest runs, and the coordinates of the runs add up.
+/// Returns `true` if a layout whose modes each step along one leaf has the coordinates of `a` at the offsets
+/// of `b`. Each leaf of `b` is split into longest runs, and the coordinates of the runs must add up.
 fn is_a_layout(a: &CoordinateLayout, b: &Layout) -> bool {
     let mut runs = Vec::new();
     for (mut n, mut d) in b.shape().leaves().zip(b.stride().leaves()) {
@@ -83,7 +83,7 @@ fn natural(shape: &IntTuple, index: i64) -> IntTuple {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(500) })]
 
-    /// Every element of `a` lies inside at exactly one coordinate of the covering.
+    /// Every element of `a` is in bounds at exactly one coordinate of the predicated tiling.
     #[test]
     fn a_covering_reaches_each_element_once((a, tiler) in operands()) {
         let coverings = [
@@ -109,7 +109,7 @@ proptest! {
         }
     }
 
-    /// A covering of tiles that fill the layout is its division, and vice versa.
+    /// If tiles fill the layout, the predicated tiling equals the division, and vice versa.
     #[test]
     fn a_covering_without_overhang_is_the_division((a, tiler) in operands()) {
         let covering = a.zipped_covering_divide(&tiler);
@@ -126,7 +126,7 @@ proptest! {
         }
     }
 
-    /// An identity layout divided like a compact layout tells where its elements are.
+    /// The division of an identity layout gives the coordinates of the divided compact layout's elements.
     #[test]
     fn identities_follow_compact_layouts((a, tiler) in operands()) {
         let shape = a.shape().clone();
@@ -141,7 +141,7 @@ proptest! {
             (compact.flat_divide(&tiler), identity.flat_divide(&tiler)),
         ];
         for (offsets, coordinates) in pairs {
-            // Strides of different modes never merge, so less is accepted.
+            // Strides of different modes never merge, so fewer operations are accepted.
             let Ok(coordinates) = coordinates else { continue };
             let offsets = offsets.expect("coordinates are finer than offsets");
             for index in 0..offsets.size().min(1 << 9) {
@@ -200,7 +200,8 @@ fn coordinates_compose_where_the_walk_ends() {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2000) })]
 
-    /// A layout is inside another if no offset is past its size, and the refusal names the first.
+    /// A layout fits in another layout if no offset reaches past the outer size. The error names the first
+    /// offset that does.
     #[test]
     fn a_layout_inside_another_has_no_offset_past_it(
         b in strategy::layout(64),
@@ -222,7 +223,7 @@ proptest! {
         prop_assert_eq!(found, outside, "inside({}, {})", b, a);
     }
 
-    /// A known coordinate is below the extents, or refused at the first mode where it is not.
+    /// A static coordinate must be below the extents. The error names the first mode where it is not.
     #[test]
     fn a_known_coordinate_is_below_the_extents(
         a in strategy::layout(64),
@@ -255,7 +256,7 @@ proptest! {
                 (result, _) => prop_assert!(false, "{coordinate} of {a}: {result:?}"),
             }
         }
-        // Without free modes it is a coordinate of `crd2idx`.
+        // Without free modes, the coordinate is valid for `crd2idx`.
         let whole: Vec<_> = digits.iter().copied().take(modes.len()).collect();
         let is_in = whole.iter().zip(&modes).all(|(i, size)| i < size);
         let index = a.shape().crd2idx(whole.clone());
@@ -268,7 +269,7 @@ proptest! {
     }
 }
 
-/// All layouts of one or two modes with extents and strides below the ends given.
+/// Returns all layouts of one or two modes with extents and strides below these limits.
 fn small(extents: i64, strides: i64) -> Vec<Layout> {
     let modes: Vec<_> = (1..extents)
         .flat_map(|s| (0..strides).map(move |d| (s, d)))
@@ -289,7 +290,8 @@ fn values(a: &Layout) -> Vec<i64> {
     (0..a.size()).map(at).collect()
 }
 
-/// The coordinate of an offset has that offset, and one without gaps has all of them.
+/// The coordinate of an offset maps back to that offset. A layout without gaps has a coordinate for each
+/// offset.
 #[test]
 fn the_coordinate_of_an_offset_has_that_offset() {
     for a in small(5, 9) {
@@ -310,7 +312,7 @@ fn the_coordinate_of_an_offset_has_that_offset() {
     }
 }
 
-/// The elements of a thread are those of its cell, and no other thread has its number.
+/// The elements of a thread belong to the thread's cell, and each cell has one thread index.
 #[test]
 fn a_partition_has_the_elements_of_the_cell_of_the_thread() {
     for a in ["(4,4):(1,4)", "(6,6):(7,1)"] {
@@ -366,12 +368,12 @@ fn a_partition_has_the_elements_of_the_cell_of_the_thread() {
     );
 }
 
-/// The first leaf.
+/// Returns the first leaf.
 fn a_leaf(tuple: &IntTuple) -> i64 {
     tuple.leaves().next().expect("a leaf")
 }
 
-/// A common vector is what both layouts have, and all that a layout of distinct offsets has.
+/// A common vector is contiguous in both layouts. For an injective layout, no longer vector exists.
 #[test]
 fn a_common_vector_ends_with_the_layouts() {
     for a in small(6, 6) {

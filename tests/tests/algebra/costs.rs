@@ -1,15 +1,15 @@
-//! The best swizzle against all of them, and what accesses cost against counting.
+//! The best swizzle compared with all swizzles, and access costs compared with counting.
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
     clippy::cast_sign_loss
-)] // Small numbers.
+)] // Small integers.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use layout_algebra::{Layout, Linear, Rule, Swizzle};
 
-/// A partition whose threads and values are bits of the offsets of a tile, one extent of 2 for each.
+/// Returns a partition whose thread and value modes are bits of a tile's offsets, each with extent 2.
 fn partition(threads: &[u32], values: &[u32]) -> Layout {
     let side = |bits: &[u32]| -> Layout {
         let modes = bits
@@ -20,7 +20,8 @@ fn partition(threads: &[u32], values: &[u32]) -> Layout {
     Layout::from_modes([side(threads), side(values)]).expect("a few bits")
 }
 
-/// The turns of one access, counted from all offsets, of vectors of `n`, and how many it would be without a conflict.
+/// Counts the wavefronts of an access with vectors of `n` values, from all offsets. Also returns the number
+/// without bank conflicts.
 fn turns(offsets: &[Vec<u64>], n: usize, bytes: u64, swizzles: &[Swizzle]) -> [usize; 2] {
     let together = match n as u64 * bytes {
         16 => 8,
@@ -28,7 +29,7 @@ fn turns(offsets: &[Vec<u64>], n: usize, bytes: u64, swizzles: &[Swizzle]) -> [u
         _ => 32,
     };
     let mut all = [0, 0];
-    // By values first, each of all threads.
+    // Groups by value, with all threads in each group.
     for values in offsets.iter().step_by(n) {
         for served in values.chunks(together) {
             let mut banks: BTreeMap<u64, BTreeSet<u64>> = BTreeMap::new();
@@ -46,7 +47,7 @@ fn turns(offsets: &[Vec<u64>], n: usize, bytes: u64, swizzles: &[Swizzle]) -> [u
     all
 }
 
-/// All swizzles of offsets below `2^bits` that leave vectors together, in the order that is documented.
+/// Returns all swizzles of offsets below `2^bits` that keep vectors together, in the documented order.
 fn swizzles(bits: i64, vector: i64) -> Vec<Swizzle> {
     let mut all = Vec::new();
     for b in 1..=bits {
@@ -75,21 +76,21 @@ fn no_swizzle_beats_the_best() {
         let accesses: Vec<Layout> = (0..random.u32(1..if round < 80 { 4 } else { 8 }))
             .map(|access| {
                 let mut all: Vec<u32> = (0..bits).collect();
-                // Vectors of the first, beside others of narrow ones.
+                // Full vectors in the first access, and narrower ones in the others.
                 let whole = if round < 130 || access > 0 { 0 } else { 2 };
                 random.shuffle(&mut all[whole..]);
                 all.rotate_left(whole);
                 let (threads, values) =
                     all.split_at(random.usize(1..=(bits as usize - whole).min(5)));
                 let mut values = values.to_vec();
-                // Often vectors.
+                // Contiguous vectors in most cases.
                 if whole > 0 || random.bool() {
                     values.sort_unstable();
                 }
                 partition(threads, &values)
             })
             .collect();
-        // Of each, the widest vectors, and the offsets of all threads for each value.
+        // For each access: the widest vectors, and the offsets of all threads by value.
         let moved: Vec<(usize, Vec<Vec<u64>>)> =
             accesses.iter().map(|access| moved(access, bytes)).collect();
         let cost = |swizzles: &[Swizzle]| {
@@ -160,7 +161,7 @@ fn no_swizzle_beats_the_best() {
     assert!(counts.iter().all(|&count| count > 0), "{counts:?}");
 }
 
-/// The offsets of all threads, for each value, and the values of the widest vector.
+/// Returns the width of the widest vector in values, and the offsets of all threads by value.
 fn moved(access: &Layout, bytes: i64) -> (usize, Vec<Vec<u64>>) {
     let mut widths = [16, 8, 4, 2, 1].into_iter().filter(|n| n * bytes <= 16);
     let n = widths.find(|&n| access.vector_access(n).is_ok());
@@ -190,7 +191,7 @@ fn no_smaller_padding_is_enough() {
             .collect();
         let mut order: Vec<usize> = (0..rank).collect();
         random.shuffle(&mut order);
-        // A tile with gaps before all modes but the first in memory.
+        // A tile with gaps before all modes except the first one in memory.
         let with = |gaps: &[i64]| {
             let mut strides = vec![1; rank];
             for (i, pair) in order.windows(2).enumerate() {
@@ -198,7 +199,7 @@ fn no_smaller_padding_is_enough() {
             }
             Layout::new(shape.clone(), strides).expect("small")
         };
-        // Threads along some modes, values along the others.
+        // Threads along some modes, and values along the others.
         let picks: Vec<(Vec<usize>, Vec<usize>)> = (0..random.usize(1..3))
             .map(|_| {
                 let mut modes: Vec<usize> = (0..rank).collect();
@@ -252,7 +253,8 @@ fn no_smaller_padding_is_enough() {
 
 #[test]
 fn a_refused_padding_has_the_fewest_turns() {
-    // Vectors of four stay together, and 32 rows of one column are four times as many as such vectors in a line.
+    // Vectors of four stay contiguous. The number of rows in a column, 32, is four times the number of
+    // vectors in a 128-byte line.
     let of = |stride: i64| -> [Layout; 2] {
         let rows = Layout::new((32, 32), (stride, 1)).expect("small");
         let down = Layout::new((32, (8, 4)), (stride, (4, 1))).expect("small");
@@ -288,10 +290,11 @@ fn a_refused_padding_has_the_fewest_turns() {
     assert_eq!(**best, of(first)[0]);
 }
 
-/// All bijections of so many bits that matter to banks: what lies within a word, and in bank 0 of each line, and the rest anywhere.
+/// Returns all bijections of this number of bits that differ in their bank behavior: in the bits within a
+/// word, and in the elements of bank 0. Other bits are placed arbitrarily.
 fn bijections(bits: u32, vector: u32, word: u32, lines: u32) -> Vec<Linear> {
     let above: Vec<i64> = (1..1_i64 << (bits - vector)).map(|x| x << vector).collect();
-    // Of dimension 0 to 2, each as its basis.
+    // The subspaces of dimension 0 to 2, each as its basis.
     let spaces = |dimension: u32| -> Vec<Vec<i64>> {
         let mut all = vec![vec![]];
         for _ in 0..dimension {
@@ -322,7 +325,7 @@ fn bijections(bits: u32, vector: u32, word: u32, lines: u32) -> Vec<Linear> {
                     all.pop();
                 }
             }
-            // Banks are between.
+            // The bank bits are between them.
             places.extend(&all[kept.len()..]);
             places.extend(&of_lines);
             let elements = Linear::new(places).expect("small");
@@ -342,7 +345,7 @@ fn no_layout_linear_over_bits_beats_a_refusal() {
         let accesses: Vec<Layout> = (0..random.usize(2..if bytes == 16 { 12 } else { 5 }))
             .map(|access| {
                 let mut all: Vec<u32> = (0..bits).collect();
-                // Often one of vectors.
+                // Contiguous vectors in most cases.
                 let whole = if access > 0 || bytes == 16 {
                     0
                 } else {

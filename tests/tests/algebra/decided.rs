@@ -1,4 +1,4 @@
-//! Compositions that CuTe's walk does not decide.
+//! Compositions that CuTe's algorithm does not decide.
 
 use layout_algebra::{CounterExample, Error, IntTuple, Layout, Tiler, verify};
 use layout_tests::case::layout as at_value_level;
@@ -17,7 +17,8 @@ fn composed(a: &str, b: &str) -> Result<String, Error> {
     Ok(result.to_string())
 }
 
-/// The index and the coordinate that a refusal shows, with the offset there and that of the strides.
+/// Returns the index and coordinate of a counter-example, with the actual offset and the offset from the
+/// strides.
 fn shown(error: &Error) -> (i64, IntTuple, i128, i128) {
     match error.counter_example() {
         Some(CounterExample::Offset {
@@ -42,7 +43,7 @@ fn carries_that_show_end_a_run() {
 
 #[test]
 fn carries_that_always_cancel_do_not_show() {
-    // Strides 3 and 6: both places carry at every other element.
+    // Strides 3 and 6: both digits carry at every other element.
     let a = "(2,3,4):(1,5,12)";
     assert_eq!(composed(a, "1000000000000:3").unwrap(), "1000000000000:6");
     assert_eq!(composed(a, "(2,1000):(3,6)").unwrap(), "(2,1000):(6,12)");
@@ -68,8 +69,8 @@ fn carries_are_followed_through_a_long_leaf() {
     assert_eq!(composed(a, "1000000:1001").unwrap(), "1000000:1");
 }
 
-/// A composition that is a layout if and only if no sum of some of `weights` is `target`, which is
-/// more than half of all.
+/// Returns a composition that is a layout if and only if no subset of `weights` sums to `target`, where
+/// `target` is more than half of the total.
 fn subset_sum(weights: &[i64], target: i64) -> (Layout, Layout) {
     let shape = vec![target, target + 2, 2];
     let stride = vec![1, target + 1, (target + 1) * (target + 1) + target];
@@ -101,7 +102,7 @@ fn a_composition_can_ask_for_a_subset_with_a_given_sum() {
 
 #[test]
 fn what_takes_too_long_is_not_decided() {
-    // Even weights have no odd sum.
+    // Even weights have no odd subset sum.
     let weights: Vec<i64> = (0..26).map(|i| 2 * (1000 + i * i * 7)).collect();
     let target = weights.iter().sum::<i64>() / 4 * 2 + 1001;
     let (a, b) = subset_sum(&weights, target);
@@ -113,7 +114,7 @@ fn what_takes_too_long_is_not_decided() {
     );
     assert!(error.remedy().is_some());
     assert!(error.counter_example().is_none());
-    // In a part of an operation too.
+    // The same holds for a part of an operation.
     let error = Layout::from_modes([a])
         .unwrap()
         .composition(Tiler::Modes(vec![b.into()]));
@@ -124,7 +125,7 @@ fn what_takes_too_long_is_not_decided() {
 
 #[test]
 fn where_strides_do_not_cancel_large_operands_are_decided() {
-    // Columns with padding, rows, and both with 2^40 elements.
+    // Padded columns, rows, and both with 2^40 elements.
     let columns = at_value_level(&Plain::read("(1048576,1048576):(1,1048577)").unwrap());
     let rows = layout("(1048576,1024,1024):(1048576,1024,1)");
     let tile = layout("(1048576,2):(3,1)");

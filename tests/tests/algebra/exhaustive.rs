@@ -1,4 +1,4 @@
-//! All small layouts: every answer of the value level compared with enumeration.
+//! All small layouts: compares every result of the value level with enumeration.
 
 use core::fmt;
 
@@ -6,13 +6,13 @@ use layout_algebra::{Error, Layout};
 use layout_tests::case::{is_broken, layout};
 use layout_tests::oracle::{self, Broken, Plain};
 
-/// A layout for the oracle and for the value level.
+/// A layout for both the oracle and the value level.
 struct Both {
     plain: Plain,
     layout: Layout,
 }
 
-/// All tuples of `rank` leaves with extents and strides from these lists.
+/// Returns all tuples of `rank` leaves with extents and strides from these lists.
 fn tuples(rank: usize, extents: &[i128], strides: &[i128]) -> Vec<Plain> {
     if rank == 0 {
         return vec![Plain::Modes(Vec::new())];
@@ -37,7 +37,7 @@ fn both(plains: Vec<Plain>) -> Vec<Both> {
     plains.into_iter().map(pair).collect()
 }
 
-/// How often the value level accepted and refused.
+/// The numbers of operations that the value level accepted and rejected.
 #[derive(Debug, Default)]
 struct Count {
     accepted: usize,
@@ -45,8 +45,8 @@ struct Count {
 }
 
 impl Count {
-    /// An answer must be the layout that the oracle finds, to the letter; a refusal must have a
-    /// broken rule, and the oracle must find none.
+    /// Compares a result with the oracle. A result must be literally the oracle's layout. An error must name
+    /// a broken rule, and the oracle must find no layout.
     fn judge(
         &mut self,
         ours: &Result<Layout, Error>,
@@ -92,7 +92,7 @@ impl Count {
     }
 }
 
-/// Puts all pairs before `judge` and prints the count.
+/// Calls `judge` on all pairs and prints the counts.
 fn all_pairs(left: &[Both], right: &[Both], judge: fn(&mut Count, &Both, &Both)) {
     let mut count = Count::default();
     for a in left {

@@ -1,4 +1,4 @@
-//! Derivations end in the result of the operation, and say why.
+//! Derivations end in the result of the operation, and give the reasons.
 
 mod results;
 mod texts;
@@ -9,7 +9,7 @@ fn layout(text: &str) -> Layout {
     text.parse().expect("a layout")
 }
 
-/// The derivation of the only operation that `run` calls.
+/// Returns the derivation of the only operation in `run`.
 fn lines<T>(run: impl FnOnce() -> T) -> Vec<String> {
     let (_, derivations) = explain::trace(run);
     let [only] = &derivations[..] else {

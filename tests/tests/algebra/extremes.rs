@@ -1,4 +1,4 @@
-//! No operation panics or hangs, whatever its operands.
+//! No operation panics or hangs for any operands.
 
 use layout_algebra::{Coord, CoordinateLayout, IntTuple, Layout, Swizzle, Tiler};
 use layout_tests::conform::table::{Argument, Kind, OPERATIONS, Operands, Value};
@@ -6,7 +6,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
-/// Small numbers, powers of two, and those next to the largest.
+/// Returns small integers, powers of two, and integers close to the maximum.
 fn number() -> impl Strategy<Value = i64> {
     prop_oneof![
         6 => 0..=9_i64,
@@ -24,7 +24,7 @@ fn tuple() -> impl Strategy<Value = IntTuple> {
     })
 }
 
-/// Strides for a shape.
+/// Returns strides for a shape.
 fn strides(shape: &IntTuple, numbers: &mut impl Iterator<Item = i64>) -> IntTuple {
     match shape {
         IntTuple::Int(_) => IntTuple::Int(numbers.next().unwrap_or(1)),
@@ -34,7 +34,7 @@ fn strides(shape: &IntTuple, numbers: &mut impl Iterator<Item = i64>) -> IntTupl
     }
 }
 
-/// Layouts that are allowed, many of them at the edge of 64 bits.
+/// Returns valid layouts, many of them close to the 64-bit limit.
 fn layout() -> impl Strategy<Value = Layout> {
     let positive = |tuple: IntTuple| {
         fn at_least_1(tuple: IntTuple) -> IntTuple {
@@ -100,7 +100,7 @@ fn argument(kind: Kind) -> BoxedStrategy<Argument> {
     }
 }
 
-/// The size and cosize of a result are those of a layout.
+/// Returns `true` if the size and cosize of a result are valid for a layout.
 fn is_well_formed(layout: &Layout) -> bool {
     let inside = layout.inside_swizzles();
     Layout::new(inside.shape().clone(), inside.stride().clone()) == Ok(inside)

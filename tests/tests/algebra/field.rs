@@ -1,4 +1,5 @@
-//! Swizzles that are found against those that others have, for the tiles and accesses of the table of the book.
+//! Compares the found swizzles with the swizzles of other libraries, for the tiles and accesses in the book's
+//! table.
 
 use core::fmt::Write;
 use std::fs;
@@ -7,7 +8,7 @@ use std::path::Path;
 use layout_algebra::Layout;
 use layout_tests::field::questions;
 
-/// A tile as the table shows it: its swizzle, or its strides if it has another.
+/// Formats a tile as in the table: its swizzle, or else its strides if they differ.
 fn shown(tile: &Layout, plain: &Layout) -> String {
     let swizzles: Vec<String> = tile
         .swizzles()
@@ -52,7 +53,8 @@ fn ours_are_equal_or_better() {
     assert!(page.contains(&rows), "the table is\n{rows}");
 }
 
-/// Threads that take 16 bytes each: of 8 lines one after another, as `ldmatrix` does, and of the lines of an atom in turn.
+/// Returns accesses with 16 bytes per thread: 8 consecutive lines as in `ldmatrix`, and alternating lines of
+/// an atom.
 fn accesses(tile: &Layout, contiguous: usize, unit: i64, units: i64) -> [Layout; 2] {
     let [first, second] = [0, 1].map(|mode| tile.modes()[mode].size());
     // Indices of the tile count mode 0 first.
@@ -117,14 +119,14 @@ fn tiles_of_wgmma_have_the_swizzles_that_are_found() {
 fn paddings_are_those_of_others() {
     let layout = |text: &str| -> Layout { text.parse().expect("a layout") };
     let cases = [
-        // The transpose by a warp.
+        // A transpose by one warp.
         (
             4,
             "(32,32):(32,1)",
             ["(32,32):(1,32)", "(32,(8,4)):(32,(4,1))"],
             "(32,32):(33,1)",
         ),
-        // CUTLASS's SIMT kernels: eight threads along `k`, and 16 rows that are read.
+        // CUTLASS's SIMT kernels: eight threads along `k`, and 16 rows to read.
         (
             4,
             "(128,8):(1,128)",
@@ -134,7 +136,7 @@ fn paddings_are_those_of_others() {
             ],
             "(128,8):(1,132)",
         ),
-        // Rows of 16 bytes for `stmatrix`, and rows that are read.
+        // 16-byte rows for `stmatrix`, and rows to read.
         (
             2,
             "(64,64):(64,1)",
@@ -149,7 +151,7 @@ fn paddings_are_those_of_others() {
             .expect("one that is free");
         assert_eq!(padded, layout(theirs), "{tile}");
     }
-    // The tile of the chapter.
+    // The tile in the book chapter.
     let (tile, rows) = (layout("(20,80):(80,1)"), layout("(40,(2,20)):(1,(40,80))"));
     tile.best_swizzle(4, [&rows, &tile])
         .expect_err("no swizzle is enough");

@@ -1,4 +1,4 @@
-//! The index formulas of the layouts in the golden vectors, read by `find` again.
+//! Index formulas of the layouts in the golden vectors, converted back with `find`.
 
 use std::collections::BTreeSet;
 
@@ -24,10 +24,10 @@ const FILES: [&str; 12] = [
     "swizzle",
 ];
 
-/// The most elements of a layout that is tried.
+/// Maximum number of elements of a tested layout.
 const MOST: i64 = 1 << 12;
 
-/// All layouts that the vectors name.
+/// Returns all layouts that the vectors name.
 fn layouts() -> BTreeSet<String> {
     let vectors = FILES.iter().flat_map(|file| golden::read(file));
     let texts = vectors.flat_map(|vector| vector.args.into_iter().chain(vector.result));
@@ -38,7 +38,7 @@ fn layouts() -> BTreeSet<String> {
     texts.filter(is_layout).collect()
 }
 
-/// The formulas of a layout.
+/// Returns the formulas of a layout.
 fn formulas(layout: &Layout) -> [Formula; 3] {
     [
         layout.formula(),
@@ -56,7 +56,7 @@ fn found(formula: &Formula) -> Result<Layout, String> {
     }
 }
 
-/// The extents above 1 with their strides.
+/// Returns the extents above 1 with their strides.
 fn steps(layout: &Layout) -> Vec<(i64, i64)> {
     let leaves = layout.shape().leaves().zip(layout.stride().leaves());
     leaves.filter(|(extent, _)| *extent > 1).collect()
@@ -99,7 +99,7 @@ fn swizzled_layouts_have_the_values_of_their_formulas() {
     assert!(found_again > 400, "{found_again}");
 }
 
-/// Finds a layout of the same shape with the same offsets.
+/// Checks that `find` returns a layout with the same shape and offsets.
 fn assert_found_again(layout: &Layout, formula: &Formula) {
     let found = found(formula).unwrap_or_else(|why| panic!("{layout}, {formula}: {why}"));
     assert_eq!(
@@ -149,7 +149,8 @@ fn find_composed_gives_swizzles_of_each_kind_back() {
     );
 }
 
-/// Bit 3 of both offsets is bit 0 before the swizzle, and 0 after it: no swizzle below the largest value has them.
+/// Bit 3 of both offsets is bit 0 before the swizzle and 0 after it. No swizzle below the largest value can
+/// do this.
 #[test]
 fn find_composed_reaches_above_the_largest_value() {
     let layout: Layout = "Sw<1,0,-3> o 6 o 2:3".parse().expect("a layout");

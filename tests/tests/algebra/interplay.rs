@@ -1,4 +1,4 @@
-//! The laws between operations, on random layouts.
+//! Laws between operations, on random layouts.
 
 use core::cell::Cell;
 
@@ -12,10 +12,10 @@ use proptest::test_runner::TestCaseError;
 
 type Law = Result<(), TestCaseError>;
 
-/// Random values for each law.
+/// Number of random values per law.
 const CASES: u32 = 8000;
 
-/// Counts how often a law had something to say, and requires that it was often enough.
+/// Counts the cases where a law applies, and requires enough of them.
 #[derive(Default)]
 struct Said(Cell<u32>);
 
@@ -56,7 +56,7 @@ fn with_tiler() -> impl Strategy<Value = (Plain, Tile)> {
     })
 }
 
-/// A layout with a tile that often divides it: a mode of it, a size, or a layout.
+/// Returns a layout with a tile that often divides it: one of its modes, a size, or a layout.
 fn with_tile() -> impl Strategy<Value = (Plain, Plain)> {
     let divisor = |a: Plain| {
         let size = a.size();
@@ -89,7 +89,7 @@ fn mode_0_of_a_zipped_division_by_mode_is_the_composition_by_mode() {
     let said = Said::default();
     for_all(CASES, with_tiler(), |(a, tile)| -> Law {
         let (a, tile) = (at_value_level(&a), tiler_at_value_level(&tile));
-        // A mode that is kept is not a tile.
+        // A kept mode is not a tile.
         let kept = |tiler: &Tiler| matches!(tiler, Tiler::Keep);
         let by_mode = matches!(&tile, Tiler::Modes(modes) if !modes.iter().any(kept));
         if by_mode
@@ -165,7 +165,7 @@ fn composition_is_associative_where_all_exist() {
         let (a, b, c) = (at_value_level(&a), at_value_level(&b), at_value_level(&c));
         let left = a.composition(&b).and_then(|ab| ab.composition(&c));
         let right = b.composition(&c).and_then(|bc| a.composition(&bc));
-        // Past its size, `a o b` runs on in its last mode, which need not be what `a` does there.
+        // Past its size, `a o b` continues in its last mode, which can differ from `a`.
         let inside = c.cosize() <= b.size();
         if let (true, Ok(left), Ok(right)) = (inside, left, right) {
             said.once();
@@ -260,7 +260,7 @@ fn a_slice_and_its_offset_are_the_layout_at_the_coordinate() {
         let coord = |(free, i): &(bool, i64)| if *free { Coord::Free } else { Coord::from(*i) };
         let coordinate = Coord::Modes(fixed.iter().map(coord).collect());
         let (slice, start) = a.slice_and_offset(coordinate).unwrap();
-        // Walk the free modes, the first fastest, as the slice does.
+        // Visit the free modes in the order of the slice, the first mode fastest.
         for index in 0..slice.size() {
             let mut rest = index;
             let mut natural = Vec::new();

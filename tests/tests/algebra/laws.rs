@@ -1,4 +1,4 @@
-//! The laws of the operations on random layouts.
+//! Laws of the operations, on random layouts.
 
 use core::cell::Cell;
 use core::hash::{Hash as _, Hasher as _};
@@ -17,7 +17,7 @@ use proptest::test_runner::TestCaseError;
 
 type Law = Result<(), TestCaseError>;
 
-/// How often an operation was accepted and refused.
+/// The numbers of accepted and rejected operations.
 #[derive(Debug, Default)]
 struct Count {
     accepted: Cell<usize>,
@@ -29,7 +29,7 @@ impl Count {
         cell.set(cell.get() + 1);
     }
 
-    /// Both answers must come often enough to mean something.
+    /// Requires enough accepted and enough rejected operations.
     fn finish(&self, operation: &str) {
         println!("{operation}: {self:?}");
         let [accepted, refused] = [self.accepted.get(), self.refused.get()];
@@ -38,18 +38,18 @@ impl Count {
     }
 }
 
-/// The layout in `i128`.
+/// Converts the layout to `i128`.
 fn plain(layout: &Layout) -> Plain {
     Plain::read(&layout.to_string()).expect("the notation of a layout")
 }
 
-/// The offsets of all indices, by the value level.
+/// Returns the value level's offsets for all indices.
 fn offsets(layout: &Layout) -> Vec<i64> {
     let offset = |i| layout.offset(i).expect("an offset below the cosize");
     (0..layout.size()).map(offset).collect()
 }
 
-/// Whether `fine` is `coarse` with integers replaced by tuples of the same product.
+/// Returns `true` if `fine` is `coarse` with integers replaced by tuples of the same product.
 fn refines(fine: &IntTuple, coarse: &IntTuple) -> bool {
     match (fine, coarse) {
         (_, IntTuple::Int(n)) => fine.product() == Some(*n),
@@ -60,7 +60,7 @@ fn refines(fine: &IntTuple, coarse: &IntTuple) -> bool {
     }
 }
 
-/// Whether each integer of `shape` has become a layout that cannot be coalesced further.
+/// Returns `true` if each integer of `shape` corresponds to a fully coalesced layout.
 fn is_coalesced_over(layout: &Layout, shape: &IntTuple) -> bool {
     match shape {
         IntTuple::Int(1) => layout.depth() == 0,
@@ -75,8 +75,8 @@ fn is_coalesced_over(layout: &Layout, shape: &IntTuple) -> bool {
     }
 }
 
-/// A refusal prints, breaks its rule, and points at a number of an operand: at a leaf, or at the whole
-/// of a tile that does not fit.
+/// Checks an error: it prints, breaks its rule, and points at an integer of an operand. The integer is a
+/// leaf, or the complete tile if the tile does not fit.
 fn is_well_told(error: &Error, a: &Layout, b: &Layout) -> Law {
     let text = error.to_string();
     let sentence = format!("{}: {}", error.headline(), error.fact());
@@ -159,7 +159,7 @@ fn integer_natural_and_mixed_coordinates_have_the_same_offset() {
         (layout(4096), indices),
         |(plain, (index, choices))| {
             let a = at_value_level(&plain);
-            // Past the size too: the last leaf runs on.
+            // The last leaf also continues past the size.
             for index in [index, index % a.size()] {
                 let offset = a.offset(index).unwrap();
                 prop_assert_eq!(i128::from(offset), plain.at(index.into()));
@@ -251,7 +251,7 @@ fn a_layout_and_its_complement_reach_every_offset_once() {
                     "{}",
                     result
                 );
-                // Apart from stride-0 modes, each offset of `a` counts.
+                // Every offset of `a` counts, except in stride-0 modes.
                 let mut tile = offsets(&a);
                 tile.sort_unstable();
                 tile.dedup();
@@ -278,11 +278,11 @@ fn a_layout_and_its_complement_reach_every_offset_once() {
     count.finish("complement");
 }
 
-/// A layout and a tile, often one that divides it.
+/// Returns a layout and a tile that often divides it.
 fn layout_and_tile() -> impl Strategy<Value = (Plain, Plain)> {
     (layout(4096), layout(64), any::<bool>()).prop_map(|(a, b, whole)| {
         let repeated = b.cosize() * a.size();
-        // `a` over again, as often as makes room for whole tiles.
+        // Repeats `a` until full tiles fit.
         let fitted = Plain::Modes(vec![a.clone(), Plain::leaf(b.cosize(), a.cosize())]);
         if whole && repeated <= 4096 {
             (fitted, b)
@@ -331,7 +331,7 @@ fn a_product_repeats_a_layout_in_the_pattern_of_another() {
                 Count::add(&count.accepted);
                 prop_assert_eq!((result.rank(), result.size()), (2, a.size() * b.size()));
                 prop_assert_eq!(result.mode(0), Some(a.clone()));
-                // A padded tile has no exact complement, and copies that do not meet all the same.
+                // A padded tile has no exact complement, but can still have disjoint copies.
                 if let Ok(places) = a.complement(a.size() * b.cosize()) {
                     prop_assert_eq!(result.mode(1), places.composition(&b).ok());
                 }
@@ -355,7 +355,7 @@ fn a_product_repeats_a_layout_in_the_pattern_of_another() {
     count.finish("product");
 }
 
-/// A layout with a tiler for its modes.
+/// Returns a layout with a tiler for its modes.
 fn layout_and_tiler() -> impl Strategy<Value = (Plain, Tile)> {
     layout(4096).prop_flat_map(|a| {
         let tiler = tiler(a.modes().len());
@@ -363,7 +363,7 @@ fn layout_and_tiler() -> impl Strategy<Value = (Plain, Tile)> {
     })
 }
 
-/// What a tiler gives if each mode is handled separately.
+/// Returns the result of a tiler when each mode is handled separately.
 fn mode_by_mode(
     a: &Layout,
     tiler: &Tiler,
@@ -410,7 +410,7 @@ fn a_tiler_acts_on_each_mode_by_itself() {
     count.finish("by mode");
 }
 
-/// What reads as a layout prints so that it reads back; nothing panics.
+/// Checks that parsed text prints to text that parses to the same value, and that nothing panics.
 fn reads_or_refuses(text: &str) -> Law {
     match text.parse::<Layout>() {
         Ok(a) => prop_assert_eq!(a.to_string().parse(), Ok(a)),
@@ -498,12 +498,12 @@ fn a_layout_whose_size_or_cosize_exceeds_64_bits_is_refused() {
     assert!((500..4500).contains(&overflows.get()), "{overflows:?}");
 }
 
-/// The value level's layout, unless its size or cosize exceeds 64 bits.
+/// Returns the value level's layout, unless its size or cosize exceeds 64 bits.
 fn fitting(plain: &Plain) -> Option<Layout> {
     plain.to_string().parse().ok()
 }
 
-/// A result is a legal layout: its size and cosize fit, in 128 bits too.
+/// Checks that a result is a valid layout, whose size and cosize also fit when computed in 128 bits.
 fn is_legal(result: &Layout) -> Law {
     let exact = plain(result);
     prop_assert_eq!(i128::from(result.size()), exact.size(), "{}", result);
@@ -594,7 +594,7 @@ fn no_operation_wraps_or_panics_on_extreme_numbers() {
     count.finish("extreme composition");
 }
 
-/// Shape and stride with the same parentheses, of few leaves or many, nested or not.
+/// Returns shape and stride with the same nesting, with few or many leaves.
 fn nested() -> impl Strategy<Value = (IntTuple, IntTuple)> {
     let leaf = (1_i64..=3, 0_i64..=9).prop_map(|(shape, stride)| (shape.into(), stride.into()));
     leaf.prop_recursive(4, 24, 5, |mode| {
@@ -624,7 +624,7 @@ fn a_layout_is_its_shape_and_stride() {
         });
         prop_assert_eq!((a.rank(), a.depth()), (shape.rank(), shape.depth()));
         prop_assert_eq!(Some(a.size()), shape.product());
-        // Before and after the tuples are asked for, and from elsewhere.
+        // Copies from before and after the tuples are computed, and a parsed one.
         let early = a.clone();
         prop_assert_eq!((a.shape(), a.stride()), (&shape, &stride));
         let read: Layout = a.to_string().parse().expect("what was printed");
@@ -647,7 +647,7 @@ fn a_layout_is_its_shape_and_stride() {
     assert!(few.get() > 200 && many.get() > 200);
 }
 
-/// The coordinate of element `i` in leaves of these extents, one number each.
+/// Returns the coordinate of element `i` in leaves with these extents, with one integer per leaf.
 fn digits(extents: &[i64], order: Order, i: i64) -> Vec<i64> {
     let mut digits = vec![0; extents.len()];
     let mut rest = i;
@@ -662,7 +662,7 @@ fn digits(extents: &[i64], order: Order, i: i64) -> Vec<i64> {
     digits
 }
 
-/// A shape of `size` elements, cut by `picks`, nested or not; or of another size.
+/// Returns a shape of `size` elements, split by `picks`, sometimes nested, sometimes of another size.
 fn shape_of(size: i64, picks: &[u8]) -> IntTuple {
     let (mut rest, mut extents) = (size, Vec::new());
     for pick in picks.iter().take(4) {
@@ -680,7 +680,7 @@ fn shape_of(size: i64, picks: &[u8]) -> IntTuple {
     IntTuple::Tuple(extents)
 }
 
-/// These leaves, nested as `shape` is.
+/// Returns these leaves with the nesting of `shape`.
 fn like(shape: &IntTuple, leaves: &mut impl Iterator<Item = i64>) -> IntTuple {
     match shape {
         IntTuple::Int(_) => IntTuple::Int(leaves.next().unwrap()),
@@ -719,7 +719,7 @@ fn a_view_has_the_strides_or_none_has() {
             digits.iter().zip(strides).map(|(c, d)| c * d).sum()
         };
         let offset = |i| dot(&digits(&extents, order, i), &strides);
-        // The element with coordinate 1 in a leaf, and 0 in the others, has the stride of the leaf.
+        // The element with coordinate 1 in one leaf and 0 in the others has the stride of that leaf.
         let unit = |leaf: usize| {
             let is_unit = |i: &i64| {
                 let coordinate = digits(&wanted, order, *i);

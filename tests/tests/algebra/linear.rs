@@ -1,13 +1,13 @@
-//! Layouts as maps linear over bits, and the fewest turns of lanes, against enumeration.
+//! Layouts as linear maps over bits, and the minimum number of wavefronts, compared with enumeration.
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
     clippy::cast_sign_loss
-)] // Small numbers.
+)] // Small integers.
 
 use layout_algebra::{Lanes, Layout, Linear, Rule, Swizzle};
 
-/// The sums of vectors.
+/// Returns all sums of the vectors.
 fn span(vectors: &[i64]) -> Vec<i64> {
     let mut all = vec![0];
     for vector in vectors {
@@ -77,7 +77,7 @@ fn a_layout_is_linear_if_and_only_if_its_table_is() {
                 }
                 let all = span(linear.images());
                 assert_eq!(1 << linear.rank(), all.len());
-                // And back.
+                // Convert back.
                 let back = linear.to_layout().expect("a layout");
                 let offsets: Vec<i64> = (0..back.size())
                     .map(|i| back.offset(i).expect("an index"))
@@ -193,7 +193,7 @@ fn what_is_out_of_range_is_refused() {
     };
     assert!(map.fewest_turns([0, 2], &[lanes(&[8])]).is_err());
     assert!(map.fewest_turns([0, 2], &[lanes(&[-1])]).is_err());
-    // More bits than there are.
+    // More bits than available.
     let free = map
         .fewest_turns([64, 64], &[lanes(&[1, 2])])
         .expect("inside");
@@ -212,7 +212,7 @@ fn what_is_out_of_range_is_refused() {
     );
 }
 
-/// All subspaces of so many bits, by dimension, as their elements.
+/// Returns all subspaces with this number of bits, by dimension, as lists of elements.
 fn subspaces(bits: u32) -> Vec<Vec<Vec<i64>>> {
     let mut all = vec![vec![vec![0]]];
     for _ in 0..bits {
@@ -234,7 +234,7 @@ fn subspaces(bits: u32) -> Vec<Vec<Vec<i64>>> {
     all
 }
 
-/// How many elements of `lanes` are in a sorted subspace.
+/// Returns the number of elements of `lanes` in a sorted subspace.
 fn common(lanes: &[i64], space: &[i64]) -> usize {
     lanes
         .iter()
@@ -242,7 +242,8 @@ fn common(lanes: &[i64], space: &[i64]) -> usize {
         .count()
 }
 
-/// The fewest turns of lanes, looking at all choices of the elements of bank 0, and of one word among them.
+/// Returns the minimum number of wavefronts over all choices of the elements of bank 0, and of the elements
+/// of one word among them.
 fn fewest(spaces: &[Vec<Vec<i64>>], word: usize, bank: usize, lanes: &[(Vec<i64>, u64)]) -> u64 {
     let bits = spaces.len() - 1;
     let turns = |words: &[i64], bank_0: &[i64]| -> u64 {
@@ -259,7 +260,8 @@ fn fewest(spaces: &[Vec<Vec<i64>>], word: usize, bank: usize, lanes: &[(Vec<i64>
     choices.min().expect("a choice")
 }
 
-/// What the paper chooses for two kinds of lanes, as the elements of bank 0: those that no lane reaches, then sums, then those of both by turns.
+/// Returns the paper's choice for two kinds of lanes, as the elements of bank 0: first elements that no lane
+/// reaches, then sums, then elements of both in alternation.
 fn published(bits: u32, lines: usize, lanes: [i64; 2]) -> Vec<i64> {
     let only = |mask: i64| -> Vec<i64> {
         (0..bits)
@@ -311,7 +313,7 @@ fn two_kinds_of_lanes_take_the_fewest_turns() {
                 assert_eq!(found.turns, least, "{bits} {bank} {both:?}");
                 assert_eq!(found.linear.turns([0, bank], &lanes), least);
                 found.linear.inverse().expect("a bijection");
-                // The paper, where it chooses as many as there are lines.
+                // The paper's choice, if it has as many elements as there are lines.
                 let mut theirs = span(&published(bits, lines, [first, second]));
                 theirs.sort_unstable();
                 if theirs.len() == 1 << lines {
@@ -324,13 +326,15 @@ fn two_kinds_of_lanes_take_the_fewest_turns() {
             }
         }
     }
-    // Of the cases that the paper decides, those in which it lets both sides wait although one is enough.
+    // Cases that the paper decides, and cases among them where both sides have conflicts although one is
+    // enough.
     assert_eq!(paper, [4529, 432]);
 }
 
 #[test]
 fn surplus_lanes_wait_on_one_side_only() {
-    // The elements of bank 0 are four bits of five; lanes of one access are two bits, of the other one.
+    // The elements of bank 0 are four of five bits. The lanes of one access are two bits, the lanes of the
+    // other are one bit.
     let lanes = [vec![2, 4], vec![8]].map(|images| Lanes { images, times: 1 });
     let found = Linear::identity(5)
         .fewest_turns([0, 1], &lanes)

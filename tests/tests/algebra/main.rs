@@ -1,4 +1,4 @@
-//! Layouts as values: each operation against its law, enumeration and random operands.
+//! Layouts as values: operations compared with their laws, enumeration and random operands.
 
 mod coordinates;
 mod costs;

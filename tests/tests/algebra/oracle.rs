@@ -1,11 +1,11 @@
-//! The oracle against the golden vectors and against plain search.
+//! The oracle, compared with the golden vectors and with exhaustive search.
 
 use layout_tests::case::{Case, Operation};
 use layout_tests::notation::Tile;
 use layout_tests::oracle::{Leaf, Plain, factor};
 use layout_tests::{cute, golden};
 
-/// All layouts of positive strides whose values are `values`, found by trying every mode 0.
+/// Returns all layouts with positive strides whose values are `values`, found by trying every mode 0.
 fn all_factors(values: &[i128]) -> Vec<Vec<Leaf>> {
     if values.len() == 1 {
         return vec![Vec::new()];

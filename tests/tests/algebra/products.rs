@@ -1,4 +1,4 @@
-//! Blocked and raked products on random layouts.
+//! Blocked and raked products of random layouts.
 
 use core::cell::Cell;
 
@@ -9,8 +9,8 @@ use layout_tests::strategy::{for_all, layout};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
 
-/// The integer coordinates of all modes, for the mixed coordinate where each of two layouts has
-/// one index per mode.
+/// Returns the integer coordinates of all modes, for a mixed coordinate with one index per mode of each
+/// layout.
 fn coordinates(shape: &IntTuple, index: i64) -> Vec<i64> {
     let mut rest = index;
     let modes = shape.modes().iter();
@@ -23,7 +23,7 @@ fn coordinates(shape: &IntTuple, index: i64) -> Vec<i64> {
     indices.collect()
 }
 
-/// `((i0, j0), (i1, j1), ...)`, the shorter one continued with 0.
+/// Returns `((i0, j0), (i1, j1), ...)`. The shorter operand is extended with 0.
 fn pairs(first: &[i64], second: &[i64]) -> IntTuple {
     let rank = first.len().max(second.len());
     let at = |indices: &[i64], mode: usize| indices.get(mode).copied().unwrap_or(0);
@@ -31,7 +31,7 @@ fn pairs(first: &[i64], second: &[i64]) -> IntTuple {
     IntTuple::from((0..rank).map(pair).collect::<Vec<_>>())
 }
 
-/// The offset of element `i` of copy `j`.
+/// Returns the offset of element `i` of copy `j`.
 fn offset(product: &Layout, i: i64, j: i64) -> i64 {
     product.offset((i, j)).expect("an offset below the cosize")
 }
@@ -84,7 +84,7 @@ fn an_integer_makes_one_pair_with_whatever_stands_beside_it() {
     assert_eq!(filled.to_string(), "((4,(2))):((1,(4)))");
 }
 
-/// Where copies of a layout with padded rows meet, or not: by enumeration.
+/// Enumeration decides if copies of a layout with padded rows overlap.
 #[test]
 fn copies_of_padded_tiles_do_not_meet() {
     let (mut accepted, mut refused) = (Cell::new(0), Cell::new(0));
@@ -115,7 +115,7 @@ fn copies_of_padded_tiles_do_not_meet() {
     assert!(*accepted.get_mut() > 1000 && *refused.get_mut() > 100);
 }
 
-/// Layouts whose strides leave uneven gaps, and some whose modes overlap.
+/// Returns layouts whose strides leave uneven gaps, and some with overlapping modes.
 fn padded() -> impl Strategy<Value = Plain> {
     let mode = (2_i128..5, 0_i128..6);
     prop::collection::vec(mode, 1..4).prop_map(|modes| {

@@ -1,4 +1,4 @@
-//! The proofs about partitions against counting what each thread writes.
+//! The proofs about partitions, compared with a count of each thread's writes.
 
 use core::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,14 +11,14 @@ use proptest::test_runner::TestCaseError;
 
 type Law = Result<(), TestCaseError>;
 
-/// A tile in memory, and the part of each thread.
+/// A tile in memory, with the part of each thread.
 #[derive(Clone, Debug)]
 struct Case {
     tile: Layout,
     parts: Layout,
 }
 
-/// The compact layout of two extents, either one first.
+/// Returns the compact layout of two extents, in row-major or column-major order.
 fn numbering(extents: [i64; 2], rows_first: bool) -> Layout {
     let shape = IntTuple::from((extents[0], extents[1]));
     let made = if rows_first {
@@ -29,7 +29,7 @@ fn numbering(extents: [i64; 2], rows_first: bool) -> Layout {
     made.expect("small extents")
 }
 
-/// The layout with another shape or stride at one of its leaves.
+/// Returns the layout with a different extent or stride at one leaf.
 fn changed(layout: &Layout, leaf: usize, extent: Option<i64>, stride: Option<i64>) -> Layout {
     fn replace(tuple: &IntTuple, leaf: &mut usize, value: i64) -> IntTuple {
         match tuple {
@@ -51,7 +51,7 @@ fn changed(layout: &Layout, leaf: usize, extent: Option<i64>, stride: Option<i64
     Layout::new(half(layout.shape(), extent), half(layout.stride(), stride)).expect("small numbers")
 }
 
-/// Partitions like those of kernels, some of them with a mistake.
+/// Returns partitions as in kernels, some of them wrong.
 fn case() -> impl Strategy<Value = Case> {
     let extents = |most: &[i64]| prop::array::uniform2(prop::sample::select(most.to_vec()));
     let repeats = prop::array::uniform2(prop::sample::select(vec![1_i64, 1, 2]));
@@ -78,7 +78,7 @@ fn case() -> impl Strategy<Value = Case> {
             let val = numbering(values, orders[1]);
             let tv = TvLayout::make_layout_tv(&thr, &val).expect("both number cells");
             let [m, n] = [0, 1].map(|i| threads[i] * values[i] * repeats[i]);
-            // Rows or columns, padded or overlapping.
+            // Row-major or column-major, padded or overlapping.
             let (rows, columns) = if orders[2] {
                 ((n + padding).max(1), 1)
             } else {
@@ -105,7 +105,7 @@ fn case() -> impl Strategy<Value = Case> {
     )
 }
 
-/// The offsets of all indices, the first leaf counting fastest.
+/// Returns the offsets of all indices, where the first leaf counts fastest.
 fn offsets(layout: &Layout) -> Vec<i64> {
     let leaves = layout.shape().leaves().zip(layout.stride().leaves());
     let inside = leaves.fold(vec![0], |offsets, (extent, stride)| {
@@ -122,7 +122,7 @@ fn offsets(layout: &Layout) -> Vec<i64> {
     inside.into_iter().map(apply).collect()
 }
 
-/// How often a question was answered with yes and with no.
+/// The numbers of positive and negative answers to each question.
 #[derive(Default)]
 struct Answers(RefCell<BTreeMap<(&'static str, bool), usize>>);
 
@@ -131,7 +131,7 @@ impl Answers {
         *self.0.borrow_mut().entry((question, answer)).or_default() += 1;
     }
 
-    /// Both answers must come often enough to mean something.
+    /// Requires enough positive and enough negative answers.
     fn finish(self, questions: usize, cases: usize) {
         let answers = self.0.into_inner();
         println!("{answers:?}");
@@ -182,7 +182,7 @@ fn threads_wait_where_they_reach_different_words_of_a_bank() {
     let answers = Answers::default();
     let accesses =
         prop::sample::select(vec![(1, 1), (1, 2), (1, 4), (2, 4), (1, 8), (2, 8), (4, 4)]);
-    // Tiles that are as wide as all banks too.
+    // Also tiles as wide as all banks.
     let scale = prop::sample::select(vec![1, 1, 8, 32]);
     for_all(
         60_000,
@@ -200,7 +200,7 @@ fn threads_wait_where_they_reach_different_words_of_a_bank() {
                 return Ok(());
             }
             let parts_of_warp = 32 / (n * bytes / 4).max(1);
-            // Two parts that read in pairs are served at once.
+            // Two parts that are read in pairs are served together.
             let at = |value, thread| written[usize::try_from(value * threads + thread).unwrap()];
             let in_pairs = |value: i64, unit: i64, distance: i64| {
                 (unit..threads.min(unit + 2 * parts_of_warp)).all(|thread| {
@@ -274,7 +274,7 @@ fn threads_wait_where_they_reach_different_words_of_a_bank() {
     answers.finish(1, 60_000);
 }
 
-/// The coordinates that have one offset are named.
+/// Checks that the error names two coordinates with the same offset.
 fn meets(parts: &Layout, is_distinct: bool) -> Law {
     let Err(error) = parts.distinct() else {
         prop_assert!(is_distinct, "{}", parts);
@@ -301,7 +301,7 @@ fn meets(parts: &Layout, is_distinct: bool) -> Law {
     Ok(())
 }
 
-/// The first cell that is left out is named.
+/// Checks that the error names the first element that no thread covers.
 fn misses(Case { tile, parts }: &Case, first: Option<usize>) -> Law {
     let Err(error) = parts.covers(tile) else {
         prop_assert_eq!(first, None, "{} {}", parts, tile);
@@ -324,7 +324,7 @@ fn misses(Case { tile, parts }: &Case, first: Option<usize>) -> Law {
     Ok(())
 }
 
-/// Whether all vectors of `n` values are side by side and aligned, one by one.
+/// Returns `true` if all vectors of `n` values are contiguous and aligned, checked one by one.
 fn vectors(parts: &Layout, offsets: &[i64], width: i64) -> bool {
     let n = usize::try_from(width).expect("a small number");
     let size = |i| parts.mode(i).map_or(1, |mode| mode.size());
@@ -375,7 +375,7 @@ fn numbers_near_the_limit_neither_overflow_nor_take_long() {
         let (Ok(a), Ok(b)) = (a, b) else {
             return Ok(());
         };
-        // An answer, whichever.
+        // Any answer is accepted.
         let _ = (a.distinct(), a.covers(&b), a.vector_access(n));
         let _ = (a.conflict_free(1, 4), a.conflict_free(n, n));
         Ok(())

@@ -1,4 +1,4 @@
-//! Recasts, by the bytes that are touched.
+//! Recasts, checked by the accessed bytes.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use proptest::test_runner::TestCaseError;
 
 type Law = Result<(), TestCaseError>;
 
-/// How often each byte is touched by the elements at `offsets`, of `size` bytes each.
+/// Returns the access count of each byte, for elements of `size` bytes at `offsets`.
 fn touched(offsets: impl Iterator<Item = i64>, size: i64) -> BTreeMap<i64, usize> {
     let mut bytes = BTreeMap::new();
     for byte in offsets.flat_map(|offset| offset * size..(offset + 1) * size) {
@@ -19,7 +19,7 @@ fn touched(offsets: impl Iterator<Item = i64>, size: i64) -> BTreeMap<i64, usize
     bytes
 }
 
-/// The same bytes, each once if each was touched once before.
+/// Returns `true` if both access the same bytes, and each byte at most once if that held before.
 fn same(before: &BTreeMap<i64, usize>, after: &BTreeMap<i64, usize>) -> bool {
     let once = |bytes: &BTreeMap<i64, usize>| bytes.values().all(|times| *times == 1);
     before.keys().eq(after.keys()) && (once(after) || !once(before))
@@ -37,7 +37,7 @@ fn swizzled_bytes(a: &Layout, size: i64) -> BTreeMap<i64, usize> {
     )
 }
 
-/// All layouts of up to three modes with a few extents and strides.
+/// Returns all layouts of up to three modes from a few extents and strides.
 fn all_layouts() -> impl Iterator<Item = Layout> {
     let modes: Vec<(i64, i64)> = [1, 2, 3, 4]
         .iter()
@@ -51,7 +51,7 @@ fn all_layouts() -> impl Iterator<Item = Layout> {
     })
 }
 
-/// CuTe's upcast, which only requires that strides divide.
+/// Computes CuTe's upcast, which only requires that strides divide.
 fn unasked(a: &Layout, n: i64) -> Option<Layout> {
     let leaves = a.shape().leaves().zip(a.stride().leaves());
     let modes = leaves.map(|(s, d)| {
@@ -80,8 +80,8 @@ fn upcasts_touch_the_same_bytes() {
                 }
                 Err(error) => {
                     refused += 1;
-                    // Nothing right is refused, except overlapping modes whose extents do not
-                    // divide and that make up for each other.
+                    // No correct upcast is rejected, with one exception: overlapping modes whose extents do
+                    // not divide and that compensate each other.
                     let right = unasked(&a, n).filter(|b| same(&before, &bytes(b, n)));
                     let overlaps = before.values().any(|times| *times > 1);
                     assert!(right.is_none() || overlaps, "{error}, {right:?}");

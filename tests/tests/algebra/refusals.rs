@@ -1,4 +1,4 @@
-//! What is refused, at its numbers, and what is not.
+//! Rejected operations, and the boundary to accepted ones.
 
 use core::cell::Cell;
 
@@ -66,7 +66,7 @@ fn a_layout_is_debugged_in_notation() {
     );
 }
 
-/// What a refusal says, and what it offers.
+/// Returns the error text and its suggestion.
 fn told(result: Result<Layout, Error>) -> (String, Option<String>) {
     let error = result.expect_err("a refusal");
     (error.fact(), error.remedy())
@@ -108,7 +108,7 @@ fn a_tile_that_does_not_fit_is_told_by_what_is_wrong_with_it() {
     assert!(fact.contains(wanted), "{fact}");
 }
 
-/// The numbers after `what` in a remedy.
+/// Returns the integers after `what` in a suggestion.
 fn offered(remedy: &str, what: &str) -> Vec<i64> {
     let Some((_, after)) = remedy.split_once(what) else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Counter-examples show what they claim.
+//! Counter-examples must be true.
 
 use core::cell::Cell;
 
@@ -9,7 +9,7 @@ use layout_tests::shown;
 use layout_tests::strategy::{for_all, layout as random};
 use proptest::test_runner::TestCaseError;
 
-/// Refuses a counter-example that does not show what it claims, and counts the others.
+/// Rejects a false counter-example, and counts the others.
 fn count(seen: &Cell<u32>, shown: shown::Shown) -> Result<(), TestCaseError> {
     shown.map_err(TestCaseError::fail)?;
     seen.set(seen.get() + 1);
@@ -55,7 +55,7 @@ fn an_overhang_is_the_first() {
     assert!(overhangs.get() > 2000, "{}", overhangs.get());
 }
 
-/// A counter-example of other operands is not one.
+/// A counter-example of other operands is detected as false.
 #[test]
 fn the_check_sees_what_is_not_so() {
     let read = |text: &str| Plain::read(text).expect("a layout");

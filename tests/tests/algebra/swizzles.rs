@@ -1,4 +1,4 @@
-//! Swizzles and composed layouts against enumeration.
+//! Swizzles and composed layouts, compared with enumeration.
 
 use std::collections::HashSet;
 
@@ -17,7 +17,7 @@ fn swizzle() -> impl Strategy<Value = Swizzle> {
     })
 }
 
-/// Layouts of any kind, and those of bits, for which swizzles are made.
+/// Returns layouts of any kind, and power-of-two layouts for swizzles.
 fn layout() -> impl Strategy<Value = Layout> {
     let any = strategy::layout(128).prop_map(|plain: Plain| case::layout(&plain));
     let bits = vec((0..=3_u32, 0..=7_u32), 1..=4).prop_map(|modes| {
@@ -40,7 +40,7 @@ fn composed() -> impl Strategy<Value = Layout> {
     })
 }
 
-/// A coordinate of the layout, some modes of it free.
+/// Returns a coordinate of the layout with some free modes.
 fn coordinate(shape: &IntTuple, picks: &mut impl Iterator<Item = u8>) -> Coord {
     let pick = picks.next().unwrap_or(0);
     match (pick % 3, shape) {
@@ -52,7 +52,7 @@ fn coordinate(shape: &IntTuple, picks: &mut impl Iterator<Item = u8>) -> Coord {
     }
 }
 
-/// The coordinate with those of a slice in place of what is free.
+/// Fills the free modes of the coordinate with a slice's coordinate.
 fn filled(
     coordinate: &Coord,
     shape: &IntTuple,
@@ -148,7 +148,7 @@ proptest! {
     ) {
         let strides: Vec<_> = order.iter().map(|bit| 1_i64 << bit).collect();
         let a = Layout::new(vec![2; 8], strides).expect("a layout");
-        // All bits of the swizzles are among those of the layout.
+        // All bits of the swizzles must be among the bits of the layout.
         let swizzles: Vec<_> = swizzles
             .into_iter()
             .filter(|swizzle| (swizzle.read_bits() | swizzle.changed_bits()) < 256)
@@ -179,7 +179,7 @@ proptest! {
                 prop_assert_eq!(a.offset(back), Ok(i), "{}", right);
             }
             prop_assert_eq!(verify::right_inverse(&a, &right), Ok(()));
-            // It ends where the layout inside does, or at most one mode before an offset is missing.
+            // The inverse ends with the inner layout's inverse, or at most one mode before a missing offset.
             let inside = a.inside_swizzles().right_inverse().expect("no swizzle");
             let offset = |i| a.offset(inside.offset(i).expect("an index")).expect("an index");
             let reached: HashSet<_> = (0..inside.size()).map(offset).collect();
@@ -236,7 +236,7 @@ fn right_inverses_end_before_the_first_offset_that_is_missing() {
     }
 }
 
-/// What one block of `layout!` declares, the next one calculates with.
+/// One `layout!` block declares layouts, and the next one computes with them.
 mod of_another_block {
     use layout_core::{_4, _8, Coalesced, Composed, Divided, IdentityLayout, layout};
     use static_assertions::assert_type_eq_all;

@@ -1,4 +1,5 @@
-//! What is found for a product compiles as printed, is a partition of its tiles, and is as good as what was written by hand.
+//! Tuned GEMM configurations compile as printed, are partitions of their tiles, and match hand-written
+//! kernels.
 
 use std::sync::LazyLock;
 
@@ -7,7 +8,7 @@ use layout_algebra::{
     Bytes, CopyAtom, Layout, Matrices, MmaAtom, MmaOperand, TiledCopy, TiledMma, Tiler, Wgmma,
 };
 
-/// Programs as they are printed.
+/// The printed programs.
 macro_rules! programs {
     ($($name:ident: $file:literal;)*) => {$(
         #[allow(dead_code, clippy::wildcard_imports)]
@@ -45,7 +46,7 @@ fn product(atom: MmaAtom, [a, b]: [&str; 2], bytes: i64, threads: i64) -> Produc
     }
 }
 
-/// The products of the programs.
+/// Returns the GEMMs of the programs.
 fn products() -> [(&'static str, Product); 6] {
     let of_tile = |tile, product| Product {
         tile: Some(tile),
@@ -83,7 +84,7 @@ fn products() -> [(&'static str, Product); 6] {
     ]
 }
 
-/// The ways that are found for the programs, the best first.
+/// The configurations found for the programs, best first.
 static FOUND: LazyLock<Vec<(&str, Vec<Tuned>)>> = LazyLock::new(|| {
     let found = products().map(|(text, product)| (text, product.tune().expect("a way")));
     found.into()
@@ -96,7 +97,8 @@ fn what_is_printed_is_what_compiles() {
     }
 }
 
-/// All copies fill their tiles, each cell once, and all loads read them whole; where it is said that no thread waits, none does.
+/// All copies cover each tile element exactly once, and all loads read full tiles. If a configuration claims
+/// no bank conflicts, none occur.
 #[test]
 fn copies_and_loads_are_partitions_of_their_tiles() {
     let mut ways = 0;
@@ -144,7 +146,7 @@ fn mma(tuned: &Tuned) -> TiledMma {
     TiledMma::with_permutation(tuned.atom, &tuned.atoms, permutation).expect("a product")
 }
 
-/// The kernel of half-precision numbers is found, to the letter.
+/// The tuner finds the half-precision kernel exactly.
 #[test]
 fn the_kernel_of_halves_is_found() {
     let best = &FOUND[0].1[0];
@@ -173,7 +175,8 @@ fn the_kernel_of_halves_is_found() {
     }
 }
 
-/// The kernel of floats pads a tile; what is found has the same copies, takes as many turns, and needs less memory.
+/// The single-precision kernel pads a tile. The found configuration has the same copies and wavefronts, and
+/// needs less memory.
 #[test]
 fn the_kernel_of_floats_is_found_but_for_its_padding() {
     let best = &FOUND[1].1[0];
@@ -182,7 +185,7 @@ fn the_kernel_of_floats_is_found_but_for_its_padding() {
         ("(32,8):(1,32)", "(4,1):(1,0)", Bytes::B16),
     ];
     let tiles = ["(128,16):(1,132)", "(128,16):(1,128)"];
-    // As the kernel has it: the rows of a thread are two runs of four, 64 apart.
+    // As in the kernel: each thread has two runs of four rows, with stride 64.
     let runs = || Tiler::from(layout("(16,4,2):(4,1,64)"));
     let threads = layout("(16,16,1):(1,16,0)");
     let one = Tiler::Size(1);
@@ -227,7 +230,7 @@ fn the_kernel_of_floats_is_found_but_for_its_padding() {
     }
 }
 
-/// The order of the ways is that of their costs for as many multiplications.
+/// Configurations are sorted by cost per multiplication.
 #[test]
 fn the_best_is_first() {
     for (_, found) in &*FOUND {
@@ -244,7 +247,8 @@ fn the_best_is_first() {
     }
 }
 
-/// Rows that may begin anywhere between sectors reach more of them, and copies are as narrow as strides demand.
+/// Dynamic strides are treated as badly aligned: rows can start inside a sector and touch more sectors.
+/// Copies are only as wide as the strides permit.
 #[test]
 fn open_strides_are_taken_as_badly_aligned() {
     let open = |multiple: i64| {
@@ -263,7 +267,7 @@ fn open_strides_are_taken_as_badly_aligned() {
         (best.a.copy.atom().to_string(), best.cost.sectors, notes)
     };
     let sectors = |multiple| of(multiple).1;
-    // Multiples of 32 bytes are whole sectors.
+    // Multiples of 32 bytes are full sectors.
     assert_eq!((sectors(16), sectors(64)), (1024, 1024));
     assert!(sectors(8) > 1024);
     assert_eq!(of(8).0, "cp_async_16");

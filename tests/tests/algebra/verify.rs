@@ -1,4 +1,4 @@
-//! The checkers of `layout_algebra::verify` against results that are right and wrong.
+//! The checkers of `layout_algebra::verify`, tested with correct and wrong results.
 
 use core::cell::Cell;
 
@@ -16,8 +16,7 @@ fn layout(text: &str) -> Layout {
     text.parse().expect("a layout")
 }
 
-/// The vectors of a file whose result is CuTe's, and to how many of an operation there is an
-/// objection.
+/// Returns the number of vectors in a file with a CuTe result, and the number of objections among them.
 fn objections(file: &str, op: &str) -> (usize, usize) {
     let vectors = golden::read(file);
     let of_op = vectors.iter().filter(|vector| vector.op == op);
@@ -79,7 +78,7 @@ fn a_composition_is_confirmed_if_its_function_is_right() {
         leaves[leaf].stride = stride;
         let other = at_value_level(&Plain::flat(&leaves));
         let coarse = Layout::new(b.size(), 1).unwrap();
-        // Over a single integer every shape of that size will do.
+        // For a single integer, every shape of that size is compatible.
         let flat_right = right.composition(&coarse).unwrap();
         let verdict = verify::composition(&flat_right, &coarse, &other);
         prop_assert_eq!(verdict.is_ok(), values(&other) == values(&right));
@@ -178,13 +177,13 @@ fn what_is_too_large_is_told() {
     assert_eq!(verify::complement(&extreme, 5, &extreme), too_large);
 }
 
-/// The offsets of all indices.
+/// Returns the offsets of all indices.
 fn values(layout: &Layout) -> Vec<i64> {
     let offset = |i| layout.offset(i).expect("an index");
     (0..layout.size()).map(offset).collect()
 }
 
-/// The tuple with `change` applied to leaf `n`.
+/// Returns the tuple with `change` applied to leaf `n`.
 fn changed(tuple: &IntTuple, n: &mut usize, change: &impl Fn(i64) -> i64) -> IntTuple {
     match tuple {
         IntTuple::Int(value) => {
@@ -199,7 +198,8 @@ fn changed(tuple: &IntTuple, n: &mut usize, change: &impl Fn(i64) -> i64) -> Int
     }
 }
 
-/// Layouts like `right`: oversized, truncated, trivial, permuted, with other strides or a further mode.
+/// Returns variants of `right`: oversized, truncated, trivial, permuted, with other strides or an additional
+/// mode.
 fn others(right: &Layout) -> Vec<Layout> {
     let mut others = vec![layout("1:0"), right.reverse()];
     let step = right.cosize();
@@ -221,7 +221,7 @@ fn others(right: &Layout) -> Vec<Layout> {
     others
 }
 
-/// Requires that `law` holds of `right`, and of no other layout with another function or size.
+/// Checks that `law` holds for `right`, and for no layout with a different function or size.
 fn determines(
     right: &Layout,
     law: impl Fn(&Layout) -> Result<(), Objection>,

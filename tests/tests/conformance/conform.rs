@@ -1,4 +1,4 @@
-//! All vectors of the repository at the value level.
+//! All golden vectors at the value level.
 
 use std::path::Path;
 use std::{fs, io};
@@ -18,7 +18,7 @@ fn golden() -> &'static Path {
 fn all_vectors_conform_by_value() {
     let print = |report: &conform::report::FileReport| {
         println!("{report}");
-        // Nothing is refused that has the promised function.
+        // Nothing with the promised function is rejected.
         assert!(!report.to_string().contains("beyond"), "{report}");
     };
     let report = conform::run(golden(), &[&Values], None, &print).expect("the vectors can be read");
@@ -27,7 +27,7 @@ fn all_vectors_conform_by_value() {
     assert!(report.passed() > 12_000, "{report}");
 }
 
-/// A level that gives CuTe's answers, wrong ones included.
+/// A level that repeats CuTe's answers, including wrong ones.
 struct Parrot;
 
 impl Level for Parrot {

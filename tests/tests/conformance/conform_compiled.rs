@@ -1,4 +1,4 @@
-//! The vectors of the repository through the compiler: in `layout!`, and as types.
+//! The golden vectors through the compiler: in `layout!` and as types.
 
 use std::path::Path;
 
@@ -33,7 +33,7 @@ fn a_sample_of_all_families_conforms_on_types() {
     assert!(report.passed() > 500, "{report}");
 }
 
-/// Claims of a level that are false: another stride, and that what it accepts is refused.
+/// False claims of a level: a wrong stride, and rejections of accepted operations.
 struct False<T>(T);
 
 impl<T: Claims> Claims for False<T> {
@@ -73,7 +73,7 @@ fn a_claim_that_is_false_is_noticed() {
         args: args.map(str::to_owned).to_vec(),
         expected: Expected::Refusal,
     };
-    // The value level accepts the first, and refuses the second.
+    // The value level accepts the first vector and rejects the second.
     let vectors = [vector(["8:1", "4:1"]), vector(["(6,2):(1,7)", "4:5"])];
     let noticed = |claims: &dyn Claims| {
         let answers = claims::answers(claims, &vectors).expect("the compiler can be asked");

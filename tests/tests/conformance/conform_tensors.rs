@@ -1,4 +1,4 @@
-//! The vectors of the repository through tensors, in generated programs that are run.
+//! The golden vectors through tensors, in generated programs.
 
 use std::path::Path;
 
@@ -32,7 +32,7 @@ fn a_sample_conforms_on_run_time_tensors() {
     assert!(report.passed() > 45, "{report}");
 }
 
-/// Claims of a level that are false when they are run: another cell.
+/// Claims of a level that are false at run time, because they name a wrong element.
 struct False<T>(T);
 
 impl<T: Claims> Claims for False<T> {

@@ -1,4 +1,4 @@
-//! The model of CuTe's answers against the recorded ones.
+//! The model of CuTe's answers, compared with the recorded answers.
 
 use core::fmt::Write;
 use core::num::NonZero;
@@ -17,7 +17,7 @@ use layout_tests::conform::vector::{self, Expected, Vector};
 use layout_tests::random::Random;
 use layout_theory::cute;
 
-/// Operations of the vectors that have another name in the language.
+/// Operations with different names in the vectors and in the language.
 const NAMES: [(&str, &str); 14] = [
     ("coalesce_by_mode", "coalesce"),
     ("filter_by_mode", "filter"),
@@ -35,13 +35,13 @@ const NAMES: [(&str, &str); 14] = [
     ("crd2idx_shape", "crd2idx"),
 ];
 
-/// The name of an operation of the vectors in the language, and its operands.
+/// Returns the language's name of a vector's operation, and its operands.
 fn operation(vector: &Vector) -> (&str, Vec<String>) {
     let op = vector.op.strip_suffix("_tiler").unwrap_or(&vector.op);
     let renamed = NAMES.iter().find(|(name, _)| *name == op);
     let name = renamed.map_or(op.strip_prefix("swizzle_").unwrap_or(op), |(_, name)| name);
     let args = &vector.args;
-    // A swizzle, an offset and a layout are one operand.
+    // Swizzle, offset and layout together are one operand.
     let operands = match &args[..] {
         [swizzle, offset, layout, rest @ ..] if swizzle.starts_with("Sw") => {
             let composed = format!("{swizzle} o {offset} o {layout}");
@@ -52,9 +52,9 @@ fn operation(vector: &Vector) -> (&str, Vec<String>) {
     (name, operands)
 }
 
-/// What the model answers, in words, and where a slice starts; `None` for a refusal.
+/// Returns the model's answer as text, and the start offset of a slice. A rejection is `None`.
 ///
-/// In the operations that the model leaves out, CuTe and the algebra agree.
+/// For operations that the model leaves out, CuTe and the algebra agree.
 fn answer(vector: &Vector) -> (bool, Option<Outcome>) {
     let outcome = |text: String, offset: Option<i64>| Outcome {
         text,
@@ -78,17 +78,17 @@ fn answer(vector: &Vector) -> (bool, Option<Outcome>) {
     }
 }
 
-/// Whether a stride is negative, or a factor of a recast with it.
+/// Returns `true` if a stride, or an operand of a recast, is negative.
 fn is_negative(vector: &Vector) -> bool {
     let layouts = vector.args.iter().filter_map(|text| text.rsplit_once(':'));
     let mut strides = layouts.map(|(_, stride)| stride);
     strides.any(|stride| stride.contains('-'))
 }
 
-/// CuTe's answer, and where it starts if it is a slice.
+/// CuTe's answer, with the start offset of a slice.
 type Recorded = (String, Option<i128>);
 
-/// The vectors with non-negative strides, each with CuTe's answer.
+/// Returns the vectors with non-negative strides, each with CuTe's answer.
 fn recorded() -> Vec<(Vector, Option<Recorded>)> {
     let golden = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/golden"));
     let files = vector::files(golden).expect("the vectors can be read");
@@ -112,7 +112,7 @@ fn the_model_gives_every_recorded_answer() {
     for (vector, recorded) in recorded() {
         let (is_modelled, answer) = answer(&vector);
         let is_so = match (&answer, recorded) {
-            // Some slices are recorded without their start.
+            // Some slices are recorded without their start offset.
             (Some(answer), Some((text, offset))) => {
                 answer.text == text && (offset.is_none() || answer.offset == offset)
             }
@@ -125,7 +125,7 @@ fn the_model_gives_every_recorded_answer() {
             unlike.push(format!("{} {}: {answer:?}", vector.id, vector.op));
         }
     }
-    // Slices behind swizzles, and coordinates out of range, are left out of the model.
+    // The model leaves out swizzled slices, and coordinates out of range.
     let is_left_out = |text: &String| {
         ["slice_and_offset", "crd2crd"]
             .iter()
@@ -137,7 +137,7 @@ fn the_model_gives_every_recorded_answer() {
     assert!(modelled > 6000 && alike > 3000, "{modelled} and {alike}");
 }
 
-/// An operation of a vector as CuTe C++ writes it, and what CuTe gives; nothing for a refusal.
+/// An operation of a vector in CuTe C++, and CuTe's result, if accepted.
 struct Written {
     id: String,
     cpp: String,
@@ -145,7 +145,7 @@ struct Written {
     result: Option<String>,
 }
 
-/// The operations of vectors that CuTe has, as the language writes them.
+/// Returns the vectors' operations that CuTe supports, written in CuTe C++.
 fn written(vectors: impl IntoIterator<Item = (Vector, Option<String>)>) -> Vec<Written> {
     let mut notebook = Notebook::new();
     let written = vectors.into_iter().filter_map(|(vector, result)| {
@@ -164,7 +164,7 @@ fn written(vectors: impl IntoIterator<Item = (Vector, Option<String>)>) -> Vec<W
         };
         let forms = notebook.cute(text.parse().ok()?).ok()?;
         let id = format!("{}: {text}", vector.id);
-        // A layout and where it starts are two values.
+        // A layout and its start offset are two values.
         let is_pair = name.ends_with("_offset");
         let cpp = forms.cpp.ok().filter(|_| !is_pair)?;
         Some(Written {
@@ -177,7 +177,8 @@ fn written(vectors: impl IntoIterator<Item = (Vector, Option<String>)>) -> Vec<W
     written.collect()
 }
 
-/// A line of C++ that compiles if the operation gives its result, or any where none is expected.
+/// Returns a line of C++ that compiles if the operation gives the expected result. Without an expected
+/// result, any result is accepted.
 fn line(written: &Written, notebook: &mut Notebook) -> Option<String> {
     let cpp = &written.cpp;
     let Some(result) = &written.result else {
@@ -197,7 +198,7 @@ fn line(written: &Written, notebook: &mut Notebook) -> Option<String> {
     let is = |of: String, wanted: String| {
         format!("static_assert(is_same_v<remove_cvref_t<decltype({of})>, decltype({wanted})>);")
     };
-    // The offset may be an integer of any type.
+    // The offset can have any integer type.
     if let [swizzle, offset, inside] = result.split(" o ").collect::<Vec<_>>()[..] {
         let offset = format!("static_assert(decltype(({cpp}).offset())::value == {offset});");
         let outside = is(format!("({cpp}).layout_a()"), form(swizzle)?);
@@ -209,7 +210,7 @@ fn line(written: &Written, notebook: &mut Notebook) -> Option<String> {
 
 const HEAD: &str = "#include <cute/tensor.hpp>\n";
 
-/// The operations that a compiler does not find as they are expected.
+/// Returns the operations whose result differs from the expected one, as the C++ compiler decides.
 fn compiled(all: &[Written], folder: &Path) -> Vec<String> {
     let include = env::var_os("CUTE_INCLUDE").expect("the include folders of CUTLASS and of CUDA");
     let mut arguments: Vec<OsString> = ["-std=c++17", "-w", "-fmax-errors=0"]
@@ -250,7 +251,7 @@ fn compiled(all: &[Written], folder: &Path) -> Vec<String> {
                     let failed_lines = |lines: &[_]| failed(&arguments, &header, &source, lines);
                     let failed = failed_lines(part);
                     for (i, (written, line)) in part.iter().enumerate() {
-                        // What fails inside is told once, of the first line that reaches it.
+                        // An error inside the headers is reported once, for the first line that reaches it.
                         let is_alone = || failed_lines(&part[i..=i]).contains(&2);
                         let fails = failed.contains(&(i + 2));
                         let fails = fails || written.result.is_none() && is_alone();
@@ -269,12 +270,12 @@ fn compiled(all: &[Written], folder: &Path) -> Vec<String> {
             .flat_map(|worker| worker.join().expect("g++ runs"));
         unexpected.collect()
     });
-    // It is large.
+    // The precompiled header is large.
     let _ = fs::remove_file(folder.join("cute.hpp.gch"));
     unexpected
 }
 
-/// The lines, counted from 1 and the second on, that do not compile.
+/// Returns the line numbers in the source file that do not compile. The first item is on line 2.
 fn failed(
     arguments: &[OsString],
     header: &Path,
@@ -293,7 +294,7 @@ fn failed(
         .arg(header);
     let output = compile.arg(source).output().expect("g++ runs");
     let told = String::from_utf8_lossy(&output.stderr);
-    // Also the lines from which what fails is reached.
+    // Includes the lines that instantiate the failing code.
     let name = format!("{}:", source.display());
     let places = told.split(&name[..]).skip(1);
     places
@@ -301,7 +302,7 @@ fn failed(
         .collect()
 }
 
-/// The operations of all vectors, or with `CUTE_EVERY=n` those of every n-th.
+/// Returns the operations of all vectors, or with `CUTE_EVERY=n` every n-th.
 fn all_written() -> Vec<Written> {
     let every = env::var("CUTE_EVERY")
         .ok()
@@ -310,7 +311,7 @@ fn all_written() -> Vec<Written> {
     written(recorded.map(|(vector, recorded)| (vector, recorded.map(|(text, _)| text))))
 }
 
-/// A folder for what a test writes.
+/// Returns a folder for a test's output.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(&folder).expect("a folder to write to");
@@ -338,7 +339,7 @@ fn a_compiler_gives_the_recorded_answers_to_what_is_written() {
     );
 }
 
-/// How many random operations of each kind are compiled.
+/// Number of random operations of each kind to compile.
 const RANDOM: usize = 200;
 
 #[test]
@@ -387,7 +388,7 @@ fn a_compiler_gives_what_the_model_gives() {
     );
 }
 
-/// What the CuTe DSL prints for the operations; nothing where it refuses, or ends the process.
+/// Returns the CuTe DSL's output for the operations. It is `None` if the DSL rejects an operation or exits.
 fn traced(all: &[Written], folder: &Path) -> Vec<Option<String>> {
     const HEAD: &str = "import cutlass\nimport cutlass.cute as cute\n";
     let search = env::var_os("CUTE_DSL").expect("the folders of the CuTe DSL");
@@ -441,11 +442,11 @@ fn the_dsl_gives_the_recorded_answers_to_what_is_written() {
     };
     let (mut same, mut unexpected) = (0, Vec::new());
     for (written, printed) in all.iter().zip(printed) {
-        // It refuses other operations than C++, and prints tuples of numbers otherwise.
+        // The DSL rejects different operations from C++, and prints tuples of integers differently.
         let (Some(cpp), Some(dsl)) = (layout(&written.result), layout(&printed)) else {
             continue;
         };
-        // Of what is not injective.
+        // Left inverses of layouts that are not injective differ.
         let is_otherwise = written.id.contains("left_inverse");
         if cpp.size() == dsl.size() && values(&cpp) == values(&dsl) {
             same += 1;

@@ -1,7 +1,7 @@
-//! The golden vectors through the value level.
+//! The golden vectors at the value level.
 //!
-//! A vector holds if the value level gives CuTe's result. Where it does not, a rule must say so,
-//! and which rule is decided from the operands by the oracle, never from the vector.
+//! A vector passes if the value level returns CuTe's result. Otherwise a rule must require the difference.
+//! The oracle determines the rule from the operands, never from the vector.
 
 use core::fmt;
 use std::collections::BTreeMap;
@@ -11,20 +11,20 @@ use layout_tests::case::Case;
 use layout_tests::golden::{self, Vector};
 use layout_tests::oracle::{Broken, Plain};
 
-/// How a vector holds.
+/// The verdict on a vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Verdict {
-    /// Text and values are CuTe's.
+    /// Text and values are the same as CuTe's.
     AsCute,
-    /// CuTe's result does not have the promised function, the value level's has.
+    /// CuTe's result does not have the promised function. The value level's result has it.
     Corrected,
-    /// The values are those of the enumeration.
+    /// The values are the same as in the enumeration.
     Exact,
-    /// CuTe refuses, the value level's result has the promised function.
+    /// CuTe rejects the operation. The value level's result has the promised function.
     MoreThanCute,
-    /// Refused, and nothing has the promised function.
+    /// The operation is rejected, and no layout has the promised function.
     Refused(Broken),
-    /// Strides here are at least 0.
+    /// The value level requires non-negative strides.
     NegativeStride,
 }
 
@@ -41,7 +41,7 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// How often each verdict was given for each operation.
+/// The counts by operation and verdict.
 #[derive(Default)]
 struct Tally(BTreeMap<(String, Verdict), usize>);
 
@@ -58,7 +58,7 @@ impl Tally {
     }
 }
 
-/// Judges all vectors of a file that have a case; panics with a list of those that fail.
+/// Checks all vectors of a file that are cases. Panics with a list of the failures.
 fn judge(file: &str, judge: impl Fn(&Vector, &Case) -> Result<Verdict, String>) -> Tally {
     let mut tally = Tally::default();
     let mut failures = Vec::new();
@@ -91,7 +91,7 @@ fn judge(file: &str, judge: impl Fn(&Vector, &Case) -> Result<Verdict, String>) 
     tally
 }
 
-/// A result must be the one that the oracle finds, to the letter.
+/// Checks that a result is literally the oracle's.
 fn judge_accepted(ours: &Layout, promised: &Result<Plain, Broken>) -> Result<(), String> {
     match promised {
         Ok(right) if right.to_string() == ours.to_string() => Ok(()),
@@ -100,7 +100,7 @@ fn judge_accepted(ours: &Layout, promised: &Result<Plain, Broken>) -> Result<(),
     }
 }
 
-/// Nothing may have the promised function, and a refusal must name a rule of the kind that the
+/// Checks that no layout has the promised function, and that the error names a rule of the kind that the
 /// oracle finds broken.
 fn judge_refused(error: &Error, promised: &Result<Plain, Broken>) -> Result<Verdict, String> {
     let broken = match promised {
@@ -122,7 +122,8 @@ fn judge_refused(error: &Error, promised: &Result<Plain, Broken>) -> Result<Verd
     Err(format!("refused with `{error}`, but {broken}"))
 }
 
-/// A result of CuTe's: the value level has it too, unless its function is wrong.
+/// Checks a vector with a CuTe result. The value level must return the same result, unless CuTe's function is
+/// wrong.
 fn judge_cute_result(vector: &Vector, case: &Case) -> Result<Verdict, String> {
     let text = vector.result.as_deref().ok_or("no result")?;
     let cute = Plain::read(text).ok_or("the result is not a layout")?;
@@ -148,7 +149,7 @@ fn judge_cute_result(vector: &Vector, case: &Case) -> Result<Verdict, String> {
     }
 }
 
-/// A refusal of CuTe's: the value level refuses too, or has the promised function.
+/// Checks a vector that CuTe rejects. The value level must also reject it, or have the promised function.
 fn judge_cute_refusal(_: &Vector, case: &Case) -> Result<Verdict, String> {
     let promised = case.promised();
     match case.evaluate() {
@@ -160,7 +161,8 @@ fn judge_cute_refusal(_: &Vector, case: &Case) -> Result<Verdict, String> {
     }
 }
 
-/// What enumeration finds: the value level has it, or refuses where there is nothing.
+/// Checks a vector with enumerated values. The value level must return them, or reject the operation if no
+/// layout has them.
 fn judge_exact(vector: &Vector, case: &Case) -> Result<Verdict, String> {
     match case.evaluate() {
         Ok(ours) if vector.representable == Some(true) => {
@@ -182,7 +184,7 @@ fn judge_exact(vector: &Vector, case: &Case) -> Result<Verdict, String> {
     }
 }
 
-/// The first offsets of a result.
+/// Checks the first offsets of a result.
 fn judge_values(ours: &Layout, values: &[i128]) -> Result<(), String> {
     for (index, value) in (0..).zip(values) {
         let offset = ours.offset(index).map_err(|error| error.to_string())?;
@@ -193,7 +195,7 @@ fn judge_values(ours: &Layout, values: &[i128]) -> Result<(), String> {
     Ok(())
 }
 
-/// Judges a file of CuTe's results.
+/// Checks a file of CuTe results.
 fn judge_cute_file(file: &str) {
     let tally = judge(file, judge_cute_result);
     assert!(tally.count(Verdict::AsCute) > 0, "{file} has no vectors");
@@ -234,8 +236,8 @@ fn what_cute_refuses_is_refused_or_has_the_promised_function() {
     assert!(tally.count(Verdict::MoreThanCute) > 0);
 }
 
-/// Complements that are flagged because they end past a bound of CuTe's documentation stay: the
-/// ceiling of rule 8 ends there too.
+/// The vectors flag some complements because they end past a bound in CuTe's documentation. These are not
+/// errors, because the ceiling of rule 8 ends at the same place.
 #[test]
 fn what_cute_gets_wrong_is_never_repeated() {
     let tally = judge("silently_wrong", judge_cute_result);

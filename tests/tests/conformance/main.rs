@@ -1,4 +1,4 @@
-//! Results of CuTe and random kernels, by value, by macro, in types and in tensors.
+//! CuTe's results and random kernels: by value, by macro, as types and in tensors.
 
 mod conform;
 mod conform_compiled;

@@ -1,4 +1,4 @@
-//! Random kernels on the executor, which sees every access.
+//! Random kernels on the executor, which checks every access.
 
 use layout_tests::{day, programs};
 

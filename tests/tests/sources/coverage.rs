@@ -1,4 +1,4 @@
-//! Everything that the texts define and claim is covered, or excused in a sentence.
+//! Every definition and claim of the texts has a test, or a reason for having none.
 
 use layout_tests::coverage::{self, scan};
 

@@ -1,13 +1,13 @@
-//! What `layout-core` shows: few names at its root, each name in one place.
+//! The public names of `layout-core`: few names at the root, and one path per name.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// The most names at the root, integers such as `_8` aside.
+/// Maximum number of names at the root, without integers such as `_8`.
 const MOST: usize = 80;
 
-/// The names that a module shows, each with the path where it comes from: a module of its own has none.
+/// Returns the public names of a module, each with its source path. A submodule has an empty path.
 fn shown(file: &str) -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../layout-core/src");
     let text = fs::read_to_string(root.join(file)).unwrap();
@@ -36,7 +36,7 @@ fn shown(file: &str) -> Vec<(String, String)> {
     names
 }
 
-/// Those at the root, without integers.
+/// Returns the names at the root, without integers.
 fn root() -> Vec<(String, String)> {
     let mut names = shown("lib.rs");
     names.retain(|(_, name)| *name != "*" && !name.starts_with('_'));
@@ -55,7 +55,7 @@ fn the_root_has_few_names() {
 #[test]
 fn a_name_is_shown_once() {
     let mut names = root();
-    // The macros are others, of the same names, without their feature.
+    // Without the feature, the macros have the same names but other definitions.
     names.retain(|(path, _)| path != "without_macros");
     let is_macro = |path: &str| path == "layout_macros";
     let modules = names.clone();

@@ -1,5 +1,5 @@
-//! The modules of `layout-core` are arranged in floors: a module uses what is below it, or beside it.
-//! The figures of all sources stay within `house.txt`.
+//! The modules of `layout-core` are arranged in layers. A module uses only lower modules and modules of its
+//! own layer. The statistics of all sources stay within `house.txt`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,7 +10,7 @@ use house::House;
 #[path = "../../../xtask/src/house.rs"]
 mod house;
 
-/// The modules, from the ground up.
+/// The layers of modules, lowest first.
 const FLOORS: &[&[&str]] = &[
     &["arity"],
     &[
@@ -30,7 +30,7 @@ const FLOORS: &[&[&str]] = &[
     &["thread_value"],
     &["assert", "carrier", "methods", "proof"],
     &["tensor"],
-    // What the crate shows: no code.
+    // The public interface, which has no code.
     &[
         "__private",
         "algorithms",
@@ -46,11 +46,11 @@ const FLOORS: &[&[&str]] = &[
     ],
 ];
 
-/// Upward uses that stay, with the reason.
+/// Accepted uses of higher layers, with the reason.
 const STAIRS: &[(&str, &str, &str)] = &[
-    // A product whose copies might meet asks what a tensor asks; the search is one.
+    // A product whose copies may overlap uses the same search as a tensor.
     ("algebra", "tensor", "IsDistinct"),
-    // A coordinate below a known number; it is that of tensors, whose contract it is.
+    // A coordinate below a static extent. Tensors define the contract of this trait.
     ("algebra", "tensor", "Below"),
 ];
 
@@ -69,7 +69,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Each `crate::module::name` in the code of a file: the module, and the names after it.
+/// Returns each `crate::module::name` in a file's code: the module, and the following names.
 fn uses(text: &str) -> Vec<(String, String)> {
     let code: String = text
         .lines()
@@ -124,7 +124,7 @@ fn no_room_uses_a_higher_floor() {
     assert_eq!(taken, vec![true; STAIRS.len()], "a stair that nobody takes");
 }
 
-/// The part of a limit by which its figure may stay below.
+/// The divisor of the tolerance: a value may be at most `limit / MARGIN` below its limit.
 const MARGIN: usize = 20;
 
 #[test]

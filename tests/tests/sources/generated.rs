@@ -1,10 +1,10 @@
-//! The generated files are those of their generators.
+//! The generated files are up to date.
 
 use std::fs;
 
 use layout_tests::{coverage, generate};
 
-/// `UPDATE_GENERATED=1 cargo test -p layout-tests --test sources` rewrites the files.
+/// Checks a file, or rewrites it with `UPDATE_GENERATED=1 cargo test -p layout-tests --test sources`.
 fn assert_written(path: &str, wanted: &str) {
     if std::env::var_os("UPDATE_GENERATED").is_some() {
         fs::write(path, wanted).expect("the file can be written");

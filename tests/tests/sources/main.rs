@@ -1,4 +1,4 @@
-//! The sources and pages of this repository.
+//! Checks of this repository's sources and pages.
 
 mod coverage;
 mod face;

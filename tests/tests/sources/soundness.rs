@@ -1,4 +1,5 @@
-//! The `unsafe` that `docs/soundness.md` lists is all the `unsafe` there is, and `docs/traits.md` lists every public trait.
+//! Checks that `docs/soundness.md` lists all `unsafe` code, and that `docs/traits.md` lists every public
+//! trait.
 
 use core::fmt::Write;
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,12 +11,12 @@ use api::{Api, Seals, Trait};
 mod api;
 mod reasons;
 
-/// The repository.
+/// Returns the root of the repository.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The sources in a folder, with their paths below it.
+/// Collects the sources in a folder, with their relative paths.
 fn sources(folder: &Path, below: &str, found: &mut Vec<(String, String)>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -28,13 +29,13 @@ fn sources(folder: &Path, below: &str, found: &mut Vec<(String, String)>) {
     }
 }
 
-/// The lines of code, without comments.
+/// Returns the lines of code, without comments.
 fn code(source: &str) -> impl Iterator<Item = &str> {
     let is_code = |line: &&str| !line.trim_start().starts_with("//");
     source.lines().filter(is_code)
 }
 
-/// What is between backquotes in the first column of the tables of a section.
+/// Returns the names in backticks in the first column of a section's tables.
 fn listed(section: &str) -> BTreeSet<String> {
     let page = fs::read_to_string(root().join("docs/soundness.md")).unwrap();
     let (_, page) = page.split_once(&format!("## {section}\n")).unwrap();
@@ -45,7 +46,7 @@ fn listed(section: &str) -> BTreeSet<String> {
     names.map(str::to_owned).collect()
 }
 
-/// The name after a keyword in a line.
+/// Returns the name after a keyword in a line.
 fn named(line: &str, keyword: &str) -> Option<String> {
     let (_, rest) = line.split_once(keyword)?;
     let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_');
@@ -68,7 +69,7 @@ fn all_unsafe_of_the_crate_is_listed() {
     let named_files = listed.iter().filter(|name| name.contains(".rs"));
     assert_eq!(files, named_files.cloned().collect());
 
-    // Functions whose promise is the user's: public ones that are not steps of others.
+    // Public functions whose contract the user must fulfill, and that are not internal steps.
     let functions: BTreeSet<_> = found
         .iter()
         .flat_map(|(_, source)| code(source))
@@ -95,7 +96,7 @@ fn all_unsafe_in_kernels_of_cubecl_is_named() {
     }
 }
 
-/// The packages that are published, each with its folder.
+/// Returns the published packages, each with its folder.
 fn published() -> Vec<(String, PathBuf)> {
     let mut found = Vec::new();
     let mut folders = vec![root()];
@@ -120,7 +121,7 @@ fn published() -> Vec<(String, PathBuf)> {
     found
 }
 
-/// The name of a trait in the tables; a macro's with its module.
+/// Returns the name of a trait in the tables. For a macro's trait, the name includes the module.
 fn entry(of: &Trait) -> String {
     match of.module.last() {
         Some(module) if of.name.contains('$') => format!("{module}::{}", of.name),
@@ -128,7 +129,7 @@ fn entry(of: &Trait) -> String {
     }
 }
 
-/// The reason for each name; fails if one has several.
+/// Returns the reason for each name. Fails if a name has several reasons.
 fn by_name(table: &[(&str, &str, &'static str)]) -> BTreeMap<(String, String), &'static str> {
     let mut reasons = BTreeMap::new();
     for (package, names, reason) in table {
@@ -144,13 +145,13 @@ fn by_name(table: &[(&str, &str, &'static str)]) -> BTreeMap<(String, String), &
     reasons
 }
 
-/// Names as a cell of a table.
+/// Formats names as a table cell.
 fn cell(names: &BTreeSet<String>) -> String {
     let names: Vec<_> = names.iter().map(|name| format!("`{name}`")).collect();
     names.join(", ")
 }
 
-/// A table whose second column is the reason, in the order of the first names.
+/// Writes a table whose second column is the reason, sorted by the first names.
 fn table(text: &mut String, head: &str, rows: &BTreeMap<String, BTreeSet<String>>) {
     let mut rows: Vec<_> = rows.iter().map(|(reason, names)| (names, reason)).collect();
     rows.sort();
@@ -235,7 +236,7 @@ fn all_public_traits_are_sealed_or_unsafe_or_have_a_reason() {
                 table(&mut text, head, rows);
             }
         }
-        // What is left has a reason and needs none.
+        // The remaining names have a reason, but do not need one.
         open.retain(|(of, name), _| {
             of != package || !with_reason.values().any(|names| names.contains(name))
         });

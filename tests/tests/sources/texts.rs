@@ -1,7 +1,7 @@
-//! `docs/errors.md` shows what a refused operation on values says.
+//! Checks the value-level error texts in `docs/errors.md`.
 //!
-//! The text is below `On values:` in the section of its rule. With `UPDATE_GENERATED` set it is
-//! written.
+//! Each text is after `On values:` in the section of its rule. With `UPDATE_GENERATED`, the texts are
+//! rewritten.
 
 use std::path::Path;
 use std::{env, fs};
@@ -15,12 +15,12 @@ fn layout(text: &str) -> Layout {
     text.parse().expect("a layout")
 }
 
-/// A refusal for each rule.
+/// Returns an error for each rule.
 fn refusals() -> Vec<Error> {
     let composed = |a: &str, b: &str| layout(a).composition(layout(b));
     let tiler: Tiler = "(8,8,2)".parse().expect("a tiler");
     let deep = (0..18).fold(IntTuple::Int(4), |deep, _| IntTuple::Tuple(vec![deep]));
-    // Whether some of 24 numbers have a given sum.
+    // Is a subset sum of 24 integers equal to a given value?
     let weights: Vec<i64> = (0..24).map(|i| 2 * (1000 + i * i * 7)).collect();
     let target = weights.iter().sum::<i64>() / 4 * 2 + 1001;
     let step = target + 1;

@@ -1,15 +1,15 @@
-//! Single cells: those of coordinates in the shape, and memory that is long enough.
+//! Access to single elements: coordinates in the shape, and sufficient memory.
 
 use super::{Deep, Matrix, numbers};
 use layout_core::{numbers::*, *};
 use layout_tests::strategy::config;
 use proptest::prelude::*;
 
-/// Any matrix, counted in words as wide as addresses.
+/// Any matrix, indexed by integers as wide as addresses.
 type Wide =
     MixedLayout<Layout<(Variable<_0>, Variable<_1>), (Variable<_2>, Variable<_3>)>, [usize; 4]>;
 
-/// The cells that a layout needs, in numbers that do not overflow.
+/// Returns the number of elements that a layout needs, computed without overflow.
 fn needed<const N: usize>(modes: [(u32, u32); N]) -> u128 {
     if modes.iter().any(|&(extent, _)| extent == 0) {
         return 0;
@@ -85,7 +85,7 @@ proptest! {
         }
     }
 
-    /// `()` has no size: a slice of any length costs nothing.
+    /// `()` is zero-sized, so a slice of any length needs no memory.
     #[test]
     fn memory_is_too_short_exactly_if_it_is_shorter_than_the_cosize(
         small in [0_u32..4, 0_u32..4],
@@ -136,7 +136,7 @@ fn a_tensor_without_elements_has_no_cell() {
 
 #[test]
 fn more_coordinates_than_the_word_counts_have_their_cells() {
-    // 2^34 coordinates of one cell; an integer counts all but two of them.
+    // 2^34 coordinates of one element. A `u32` counts all of them except two.
     let broadcast = Matrix::from_values([1 << 17, 1 << 17, 0, 0]);
     let tensor = Tensor::from_slice(&[5_u32], broadcast).unwrap();
     assert_eq!(tensor.get((1 << 17) - 1), Some(&5));
@@ -147,7 +147,7 @@ fn more_coordinates_than_the_word_counts_have_their_cells() {
 
 #[test]
 fn numbers_that_exceed_the_word_make_no_tensor() {
-    // A stride of 128 * v0, which u32 does not hold.
+    // The stride 128 * v0 does not fit in `u32`.
     type L = MixedLayout<Layout<_2, Dynamic<_128, (Var<_0>, ())>>, [u32; 1]>;
     let memory = [(); usize::MAX];
     let error = Tensor::from_slice(&memory, L::from_values([1 << 25]))

@@ -1,6 +1,6 @@
-//! Copies of parts against the definition: value by value, and nothing else.
-#![allow(clippy::float_cmp)] // Nothing is computed with what is copied.
-#![allow(clippy::items_after_statements)] // Layouts, beside what is done with them.
+//! Copies of parts, compared with the definition: value by value, without other changes.
+#![allow(clippy::float_cmp)] // The values are only copied, not computed.
+#![allow(clippy::items_after_statements)] // Layouts are declared where they are used.
 
 use core::fmt::Debug;
 
@@ -12,11 +12,11 @@ use layout_core::{bounds::*, *};
 use layout_tests::strategy::config;
 use proptest::prelude::*;
 
-/// Memory that begins at a multiple of 16 bytes, and more.
+/// Memory whose start is aligned to at least 16 bytes.
 #[repr(align(16))]
 struct Aligned<T, const N: usize>([T; N]);
 
-/// Items whose numbers go round below 256.
+/// Elements made from integers modulo 256.
 trait Item: Copy + PartialEq + Debug + Default {
     fn of(number: usize) -> Self;
 }
@@ -32,7 +32,7 @@ macro_rules! items {
 }
 items!(u8 u16 u32 u64 f32);
 
-/// Not of any instruction's size.
+/// An element whose size no instruction supports.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Odd(u8, [u8; 2]);
 impl Item for Odd {
@@ -41,7 +41,7 @@ impl Item for Odd {
     }
 }
 
-/// Copies between memory of two layouts, which start anywhere.
+/// Tests copies between memory with two layouts and arbitrary start offsets.
 macro_rules! all_copies {
     ($T:ident; $($A:ty, $B:ty;)+) => {$(
         for starts in (0..5).flat_map(|from| (0..5).map(move |to| [from, to])) {
@@ -87,7 +87,7 @@ fn swizzled_parts_are_copied() {
     let numbers = Aligned::<u32, 1024>(core::array::from_fn(|i| u32::try_from(i).unwrap()));
     type Tile = Swizzled<Swizzle<3, 2, 3>, Layout![(8, 32):(32, 1)]>;
     type Fine = Swizzled<Swizzle<3, 0, 3>, Layout![(8, 32):(32, 1)]>;
-    /// Eight threads of a row with four neighbours each.
+    /// Eight threads per row, each with four contiguous elements.
     type Tv = LayoutTv<Layout![(8, 8):(8, 1)], Layout![(1, 4):(0, 1)]>;
     macro_rules! swizzled {
         ($($L:ident)+) => {$(
@@ -115,10 +115,10 @@ fn swizzled_parts_are_copied() {
     swizzled!(Tile Fine);
 }
 
-/// Eight threads with four neighbours of a row each, of 4 x 8 elements, twice.
+/// Eight threads, each with four contiguous row elements of a 4 x 8 tile, twice.
 type Quads = LayoutTv<Layout![(4, 2):(2, 1)], Layout![(1, 4):(0, 1)]>;
 
-/// Copies the tiles of a matrix that may overhang, by `$partition`, to a matrix and to registers.
+/// Copies the tiles of a matrix, full and partial, by `$partition` to a matrix and to registers.
 macro_rules! tiles {
     ($m:ident $n:ident $strides:expr, $starts:expr; $layout:ty; $rows:ident $columns:ident $threads:ident;
      $tile:ident => $part:expr, $thread:ident; $places:expr) => {{
@@ -176,7 +176,7 @@ macro_rules! tiles {
 }
 
 layout! {
-    /// Rows of neighbours, and rows that begin at multiples of four.
+    /// Contiguous rows, and rows that start at multiples of four.
     type Rows = (?m, ?n):(?down, 1);
     type Cut = (?m, ?n):(4 * ?down, 1);
     type Any = (?m, ?n):(?down, ?right);
@@ -236,7 +236,7 @@ fn the_others_do_what_they_say() {
     let mut y = Tensor::from_array(&mut cells.0, Rows::new());
     clear(&mut y);
     assert_eq!(cells.0.iter().sum::<i32>(), 16 * 7);
-    // Where `b` is 0, what `y` holds does not matter.
+    // If `b` is 0, the contents of `y` are irrelevant.
     let mut numbers = Tensor::filled(Layout::<_2, _1>::new(), f32::NAN);
     axpby(
         2.0,
@@ -252,7 +252,7 @@ fn values_are_updated_in_place() {
     layout! { type Matrix = (?rows, ?columns):(8, 1); }
     let added = Aligned::<u32, 64>(core::array::from_fn(|i| 100 * u32::try_from(i).unwrap()));
     let added = Tensor::from_slice(&added.0, Matrix::from_values([7, 6])).unwrap();
-    // Of the last tile of 4 x 4, three rows and two columns exist; values in registers are there all the same.
+    // Three rows and two columns of the last 4 x 4 tile exist. The register values always exist.
     let tile = added.covering_tile((_4::new(), _4::new()), (1, 1));
     let coordinates = added
         .coordinates()

@@ -1,8 +1,8 @@
-//! Tensors in arrays: the cells of every coordinate, in arrays that are exactly as long as needed.
+//! Tensors in arrays of exactly the required length: the element at every coordinate.
 
 use layout_core::*;
 
-/// Requires that tensors of `$layout` in arrays of its cosize have the cell at each offset.
+/// Checks that tensors of `$layout` in arrays of its cosize have the right element at each offset.
 macro_rules! fills {
     ($($layout:ty,)+) => {$({
         type L = $layout;

@@ -1,16 +1,16 @@
-//! Numbers near the end of the word: what is in range has its cell, and nothing panics.
+//! Integers close to the overflow limit: coordinates in range have their element, and nothing panics.
 
 use layout_core::*;
 use layout_tests::strategy::config;
 use proptest::prelude::*;
 
 layout! {
-    /// A matrix cut into rows of tiles, and a compact array.
+    /// A matrix divided into rows of tiles, and a compact array.
     type Matrix = (64 * ?m, ?n):(?a, ?b);
     type Cube = (?m, ?n, ?k):(1, ?m, ?m * ?n);
 }
 
-/// Small numbers, 0, and those whose products leave the word.
+/// Returns small integers, 0, and integers whose products overflow.
 fn number() -> impl Strategy<Value = u32> {
     prop_oneof![
         0_u32..4,
@@ -22,7 +22,7 @@ fn number() -> impl Strategy<Value = u32> {
     ]
 }
 
-/// The offset, if it is counted.
+/// Returns the offset, if it does not overflow.
 fn offset<const N: usize>(coordinate: [u32; N], strides: [u128; N]) -> Option<u32> {
     let products = coordinate.iter().zip(strides);
     let sum = products

@@ -1,4 +1,4 @@
-//! Tiles with the cells around them.
+//! Tiles with halos.
 
 use layout_core::*;
 
@@ -30,7 +30,7 @@ fn tiles_with_a_halo_have_the_cells_of_the_tensor_and_no_others() {
                     "{rows} x {columns}: ({r}, {c}) of ({y}, {x})"
                 );
                 assert_eq!(tile.contains((r, c)), expected.is_some());
-                // A window exists if all of its cells do, and has them.
+                // A window exists if and only if all of its elements exist.
                 let window = tile.window((_3::new(), _4::new()), (r, c));
                 let cells = (0..12).map(|cell| (cell / 4, cell % 4));
                 let all: Option<Vec<u32>> = cells.map(|(i, j)| tile.load((r + i, c + j))).collect();
@@ -57,7 +57,7 @@ fn a_halo_ends_where_coordinates_are_no_longer_counted() {
     };
     assert_eq!(at(0), [false, true, true, true, true, false, false]);
     assert_eq!(at(1), [true, true, true, true, true, false, false]);
-    // The last tile lacks one of its eight cells.
+    // The last tile lacks one of its eight elements.
     assert_eq!(
         at(536_870_911),
         [true, true, true, false, false, false, false]

@@ -1,12 +1,12 @@
-//! Identity tensors next to tensors of data: each coordinate is that of its element.
+//! Identity tensors: each coordinate belongs to the corresponding element of the data tensor.
 
 use super::{Matrix, RowMajor};
 use layout_core::{atoms::*, *};
 use layout_tests::strategy::config;
 use proptest::prelude::*;
 
-/// Requires that the element of a tensor at `$c` is that of the whole at the coordinate which the
-/// identity tensor has at `$c`; both are what is left after the same steps.
+/// Checks that the element of a tensor at `$c` is the full tensor's element at the coordinate that the
+/// identity tensor has at `$c`. Both tensors result from the same steps.
 macro_rules! beside {
     ($layout:expr; $($steps:tt)*) => {
         beside!(@at $layout, |a| a$($steps)*)
@@ -140,7 +140,7 @@ proptest! {
                 let mut mine = tile.tile().local_partition(threads, thread);
                 for i in 0..4 {
                     if at.is_inside((i, 0)) {
-                        // SAFETY: the predicate says that the cell is one of the matrix.
+                        // SAFETY: the predicate ensures that the element is in the matrix.
                         unsafe { mine.write((i, 0), mine.read((i, 0)) + 1) };
                     }
                 }

@@ -1,4 +1,4 @@
-//! What types say about the values that an instruction moves, compared with all offsets one by one.
+//! Static proofs about the values that an instruction moves, compared with all offsets.
 
 use core::marker::PhantomData;
 
@@ -10,7 +10,8 @@ use layout_core::{
     *,
 };
 
-/// Whether a bound holds, of types that are known: the trait that needs no reference is asked first.
+/// A probe that tests if a bound holds for concrete types. Method resolution tries the trait that needs no
+/// reference first.
 struct Moved<L, By>(PhantomData<(L, By)>);
 trait Holds {
     fn holds(&self) -> bool;

@@ -1,4 +1,4 @@
-//! Tensors against their layouts: which cells they have, and that they have no others.
+//! Tensors, compared with their layouts: they contain exactly the elements of the layout.
 
 mod access;
 mod algorithms;
@@ -16,13 +16,13 @@ mod tiles;
 use layout_core::*;
 
 layout! {
-    /// Any matrix: both strides are open.
+    /// Any matrix with two dynamic strides.
     type Matrix = (?m, ?n):(?down, ?right);
     type RowMajor = (?m, ?n):(?n, 1);
     type Deep = ((?a, ?b), ?c):((?d, ?e), ?f);
 }
 
-/// Cells that hold their own offsets.
+/// Returns elements that hold their own offsets.
 fn numbers(count: u64) -> Vec<u32> {
     (0..u32::try_from(count).unwrap()).collect()
 }

@@ -1,26 +1,26 @@
-//! The values of threads in tiles that overhang: each cell of the tensor is one value, and no other is.
+//! The values of threads in partial tiles: each tensor element is exactly one value.
 
 use super::{Matrix, RowMajor, numbers};
 use layout_core::{atoms::*, bounds::*, *};
 use layout_tests::strategy::config;
 use proptest::prelude::*;
 
-/// Eight threads with two neighbours of a row each, of 4 x 4 elements.
+/// Eight threads, each with two contiguous row elements of a 4 x 4 tile.
 type Copy = TiledCopyOf<
     CopyAtom<UniversalCopy<_4>, _32>,
     Layout<(_4, _2), (_2, _1)>,
     Layout<(_1, _2), (_0, _1)>,
 >;
-/// Six threads with four values each, of 6 x 4 elements.
+/// Six threads with four values each, in a 6 x 4 tile.
 type Tv = TvLayout<(_6, _4), Layout<(_6, (_2, _2)), (_1, (_12, _6))>>;
-/// A product of 32 x 16 by two warps.
+/// A 32 x 16 MMA tile computed by two warps.
 type Mma = TiledMma<M16n8k16F32F16, LayoutLeft<(_1, _2, _1)>>;
 
-/// Four threads with two vectors of a row each.
+/// Four threads, each with two vectors of a row.
 type Quads = TvLayout<(_4, _2), Layout<(_4, _2), (_1, _4)>>;
 
-/// The tiles of `$rows` by `$columns` that cover a matrix: all that threads store are counted in its
-/// cells, and what `load`, `get` and `contains` say agrees with the place of each value.
+/// Covers a matrix with `$rows` by `$columns` tiles, and counts all stores in its elements. `load`, `get` and
+/// `contains` must agree with the position of each value.
 macro_rules! stored {
     ($m:ident $n:ident $padding:ident; $rows:ident $columns:ident; $threads:ident $values:expr;
      $partition:ident $own:ident $of:ty) => {{
@@ -32,7 +32,7 @@ macro_rules! stored {
         for (y, x) in (0..blocks.0).flat_map(|y| (0..blocks.1).map(move |x| (y, x))) {
             for thread in Below::<$threads>::all() {
                 let kernel = Kernel::new();
-                // SAFETY: the threads run one after the other, each block and thread once.
+                // SAFETY: the threads run in sequence, each block and thread once.
                 let (whole, block, me) = unsafe {
                     let here = Here::<(u32,), (_1,)>::new(&kernel, [0; 3], [0; 3]);
                     let layout = Distinct::check(layout).unwrap();
@@ -54,7 +54,7 @@ macro_rules! stored {
                     prop_assert_eq!(mine.store(value, before.unwrap_or(7) + 1), is_there);
                     prop_assert_eq!(mine.get_mut(value).map(|cell| *cell), before.map(|x| x + 1));
                 }
-                // Past the values there is nothing, though the place may be one of the tile.
+                // Past the last value there is no element, even if the position is in the tile.
                 prop_assert!(!mine.contains($values));
                 prop_assert!(!mine.store($values, 100));
             }
@@ -187,8 +187,8 @@ fn values_that_do_not_exist_are_not_looked_for() {
     }
 }
 
-/// Reads all values of all threads of a partition of tiles over a matrix with canaries after it: each cell is
-/// read once, at its place, whatever tuple a thread is.
+/// Reads all values of all threads of a tile partition over a matrix with canaries after it. Each element
+/// must be read once, at its position, for any thread tuple.
 macro_rules! read_by_tuples {
     ($($tv:ty, $tiler:expr, $whole:ty, $values:literal: $($extent:ident)+;)+) => {$({
         let whole = <$whole>::new();
@@ -223,7 +223,7 @@ macro_rules! read_by_tuples {
 
 #[test]
 fn a_thread_is_one_number_for_values_and_places() {
-    // Threads that the tile, its rows and its columns split in three ways.
+    // Threads that are split in three different ways by the tile, its rows and its columns.
     type Split = TvLayout<(_32, _8, _2), Layout<((_2, _4, _8), _8), ((_256, _1, _4), _32)>>;
     type Whole = Layout<(_8, _8, _2), (_2, _16, _1)>;
     type Four = TvLayout<(_8, _8), Layout<((_2, _2, _2, _2), _4), ((_1, _4, _8, _32), _0)>>;

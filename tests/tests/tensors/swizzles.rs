@@ -1,10 +1,10 @@
-//! Tensors behind swizzles.
+//! Swizzled tensors.
 
 use super::numbers;
 use layout_core::*;
 
-/// Requires that all slices of a swizzled tensor have the cells of the whole, which are those of its
-/// layout, and that tiles and divisions have each once.
+/// Checks that all slices of a swizzled tensor have the elements of the full tensor, at the offsets of the
+/// layout. Tiles and divisions must have each element once.
 macro_rules! check {
     ($($name:ident: $Swizzle:ty, $Offset:ident, $m:ident $n:ident : $down:ident $right:ident;)+) => {$(
         #[test]
@@ -24,7 +24,7 @@ macro_rules! check {
                     let expected = is_within.then(|| expected(i, j));
                     assert_eq!(whole.load((i, j)), expected);
                     assert_eq!(row.and_then(|row| row.load(j)), expected);
-                    // A slice of the slice, and one in the other order.
+                    // A slice of the slice, and the same slices in the other order.
                     let cell = row.and_then(|row| row.get_slice((j,)));
                     assert_eq!(cell.and_then(|cell| cell.load(())), expected);
                     let column = whole.get_slice((Keep, j));
@@ -45,7 +45,7 @@ macro_rules! check {
                     if let Some(cell) = cell {
                         counts[cell as usize] += 1;
                     }
-                    // The same cell in a tile of the tile.
+                    // The same element in a tile of the tile.
                     let inner = tile.and_then(|tile| {
                         tile.get_local_tile((_1::new(), _2::new()), (i, j / 2))
                     });
@@ -79,7 +79,7 @@ check! {
     moved: Swizzle<2, 2, 2>, _5, _4 _16 : _16 _1;
 }
 
-/// Numbers in memory that is aligned to vectors.
+/// Integers in memory that is aligned to vectors.
 #[repr(align(16))]
 struct Aligned([u32; 256]);
 

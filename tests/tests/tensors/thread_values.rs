@@ -1,4 +1,4 @@
-//! What threads have of tensors: with run-time numbers, behind swizzles, and as their own.
+//! Thread partitions of tensors: with dynamic values, swizzled, and as owned parts.
 
 use core::sync::atomic::{AtomicU32, Ordering};
 
@@ -21,7 +21,7 @@ type Copy = TiledCopyOf<
     Layout<(_1, _4), (_0, _1)>,
 >;
 type Mma = TiledMma<M16n8k16F32F16, Layout<(_2, _1, _1), (_1, _0, _0)>, (_32, _16, _16)>;
-/// Loads of matrices of 8 by 4 numbers of 32 bits.
+/// Loads of 8 by 4 matrices of 32-bit elements.
 type Load = TiledCopyA<
     CopyAtom<Ldmatrix<_4>, _32>,
     TiledMma<M16n8k8F32Tf32, Layout<(_2, _1, _1), (_1, _0, _0)>, (_32, _16, _8)>,
@@ -32,23 +32,23 @@ layout! {
     type Tile = (32, 32):(4 * ?leading, 1);
     type Row = (32, 32):(1, 0);
     type Column = (32, 32):(0, 1);
-    /// As many tiles as there are, and the coordinates of their elements.
+    /// Any number of tiles, and the coordinates of their elements.
     type Tiles = (32 * ?m, 32 * ?n):(4 * ?down, ?right);
     type TilesByRows = (32 * ?m, 32 * ?n):(4 * ?down, 1);
     type Rows = (32 * ?m, 32 * ?n):(1, 0);
     type Columns = (32 * ?m, 32 * ?n):(0, 1);
     type Smem = (32, 32):(32, 1);
 }
-/// Eight threads in a tile of 4 by 8, and the coordinates of its elements.
+/// Eight threads in a 4 by 8 tile, and the coordinates of its elements.
 type Few = TvLayout<(_4, _8), Layout<(_8, _4), (_4, _1)>>;
 type RowOfFew = PartitionedTv<Layout<(_4, _8), (_1, _0)>, Few>;
 type ColumnOfFew = PartitionedTv<Layout<(_4, _8), (_0, _1)>, Few>;
-/// The sides of a tile.
+/// The tile shape.
 const TILE: (_32, _32) = (_32::new(), _32::new());
 type Swizzling332 = Swizzle<3, 2, 3>;
 
-/// Every thread and value of a partition of a tensor whose cells hold their offsets, against the
-/// coordinates that the same partition of rows and columns gives.
+/// Checks every thread and value of a partition. The tensor's elements hold their offsets, and the same
+/// partition of rows and columns gives the expected coordinates.
 macro_rules! cells_are_at {
     ($tensor:expr, $rows:expr, $columns:expr, $offset:expr; $($get:ident $By:ident $by:ty,)+) => {$(
         let (rows, columns) = ($rows, $columns);
@@ -127,7 +127,7 @@ proptest! {
             get_partition_s ByS Load,
             get_partition_c ByC Mma,
         }
-        // A tile that starts behind the swizzle.
+        // A swizzled tile that does not start at offset 0.
         let tile = whole.get_local_tile((_4::new(), _8::new()), (row, column)).unwrap();
         for t in 0..8 {
             let mine = tile.get_partition_tv(Few::new(), t).unwrap();
@@ -161,7 +161,7 @@ fn coordinates_are_those_of_the_values() {
             for value in 0..16 {
                 assert_eq!(at.is_inside(value), matrix.get(at.at(value)).is_some());
                 if at.is_inside(value) {
-                    // SAFETY: it is inside the matrix.
+                    // SAFETY: the element is in the matrix.
                     let found = unsafe { mine.read(value) };
                     assert_eq!(Some(&found), matrix.get(at.at(value)));
                     inside += 1;
@@ -172,7 +172,7 @@ fn coordinates_are_those_of_the_values() {
     assert_eq!(inside, m * n);
 }
 
-/// How often the threads of a block write each cell that the partition gives them.
+/// Counts the writes by the threads of a block to each element of the partition.
 macro_rules! written_once {
     ($($layout:ty, $own_partition:ident $by:ty, $threads:ident;)+) => {$(
         let layout = <$layout>::new();
@@ -182,8 +182,8 @@ macro_rules! written_once {
         let kernel = || {
             let me = Below::<$threads>::new(thread::thread_idx_x()).expect("as many threads");
             let phase = Phase::new();
-            // SAFETY: the cells are those of the vector, every thread of the block makes the tensor
-            // once and takes its values like this, at a number of its own.
+            // SAFETY: the elements belong to the vector. Every thread of the block creates the tensor once
+            // and takes its values in this way, with its own index.
             let (whole, me) = unsafe {
                 let whole = Tensor::share(start.pointer(), Distinct::of(layout), phase.block());
                 (whole, Own::<_, Thread>::new(me))
@@ -211,9 +211,9 @@ impl Shared {
         self.0
     }
 }
-// SAFETY: what it points to is shared by threads.
+// SAFETY: threads may share the target.
 unsafe impl Sync for Shared {}
-// SAFETY: as above.
+// SAFETY: threads may share the target.
 unsafe impl Send for Shared {}
 
 #[test]

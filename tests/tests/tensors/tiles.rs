@@ -1,4 +1,4 @@
-//! Tiles and partitions: together they have each cell once.
+//! Tiles and partitions: together they contain each element once.
 
 use super::{Matrix, RowMajor, numbers};
 use layout_core::{numbers::*, *};
@@ -7,13 +7,13 @@ use proptest::prelude::*;
 
 type V0 = Variable<_0>;
 type V1 = Variable<_1>;
-/// `4 * ?p` rows of `6 * ?q` columns, rows being `?ld` apart.
+/// `4 * ?p` rows and `6 * ?q` columns, with row stride `?ld`.
 type Tiled = MixedLayout<
     Layout<(Dynamic<_4, (Var<_0>, ())>, Dynamic<_6, (Var<_1>, ())>), (Variable<_2>, _1)>,
     [u32; 3],
 >;
 
-/// Coordinates up to `most`, and some that are far outside.
+/// Returns coordinates up to `most`, and some far out of bounds.
 fn far(most: u32) -> impl Iterator<Item = u32> + Clone {
     (0..most).chain([1 << 27, 1 << 30, 1 << 31, u32::MAX / 4 + 1, u32::MAX])
 }
@@ -25,7 +25,7 @@ fn pairs<T: Clone>(
     a.flat_map(move |i| b.clone().map(move |j| (i, j)))
 }
 
-/// Requires that covering tiles of `$rows` by `$columns` have each cell of a matrix once.
+/// Checks that predicated `$rows` by `$columns` tiles contain each element of a matrix once.
 macro_rules! cover {
     ($m:expr, $n:expr, $rows:ident $columns:ident) => {{
         let (m, n): (u32, u32) = ($m, $n);
@@ -215,7 +215,7 @@ fn a_tile_larger_than_any_tensor_is_one_tile() {
     assert!(behind.load((0, 0)).is_none());
 }
 
-/// The cells of a composition are those of the whole at the offsets of the right operand.
+/// A composed view has the elements of the full tensor at the offsets of the right operand.
 #[test]
 fn a_composed_view_has_the_cells_of_the_whole() {
     type Whole = Layout<(_4, (_2, _8)), (_32, (_1, _2))>;

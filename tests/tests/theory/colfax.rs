@@ -1,7 +1,7 @@
-//! The theorems of "Categorical Foundations for CuTe Layouts", each a test with its number.
+//! The theorems of "Categorical Foundations for CuTe Layouts", each as a test with its number.
 //!
-//! Where the text is wrong, the comment of the test has the corrected statement. Everything about
-//! a layout function is decided by enumeration of that function.
+//! If the text is wrong, the test's comment has the corrected statement. Enumeration decides everything about
+//! a layout function.
 
 mod algorithms;
 mod complements;

@@ -1,4 +1,4 @@
-//! The errors of the texts, numbered, each on the example that shows it.
+//! The numbered errors of the texts, each with an example that shows it.
 
 use layout_algebra::find::{Why, find_layout};
 use layout_algebra::{IntTuple, Layout};
@@ -60,7 +60,7 @@ fn e2_realisations_need_injective_maps() {
     ));
 }
 
-/// Colfax, Example 2.3.7.8: there is no composite, as modes overlap.
+/// Colfax, Example 2.3.7.8: no composite exists, because modes overlap.
 // covers: error 3
 #[test]
 fn e3_no_composite() {
@@ -74,7 +74,7 @@ fn e3_no_composite() {
     assert_eq!((through, printed.offset(10).unwrap()), (8, 16));
 }
 
-/// Colfax, Example 2.3.9.6: the first factor has no complement; with extents 3 it has.
+/// Colfax, Example 2.3.9.6: the first operand has no complement. With extents 3 it has one.
 // covers: error 4
 #[test]
 fn e4_no_product() {
@@ -130,7 +130,7 @@ fn e8_strides_of_zero_have_no_complement() {
     );
 }
 
-/// Colfax, Definition 3.1.2.12: the first condition must hold for codomains of length 1 too.
+/// Colfax, Definition 3.1.2.12: the first condition must also hold for codomains of length 1.
 // covers: error 9
 #[test]
 fn e9_standard_form_of_length_1() {
@@ -139,7 +139,7 @@ fn e9_standard_form_of_length_1() {
     assert!(!gap.is_standard_form() && none.is_standard_form());
 }
 
-/// Colfax, Propositions 2.1.8.11 and 3.1.5.44 need that nothing is degenerate.
+/// Colfax, Propositions 2.1.8.11 and 3.1.5.44 require non-degenerate layouts and morphisms.
 // covers: error 10
 #[test]
 fn e10_degenerate_modes() {
@@ -152,19 +152,19 @@ fn e10_degenerate_modes() {
     assert_ne!(complement, flat::complement(&f.layout(), None).unwrap());
 }
 
-/// Colfax, Algorithm 4.1.2: it does not find all composites.
+/// Colfax, Algorithm 4.1.2: the algorithm does not find all composites.
 // covers: error 11
 #[test]
 fn e11_the_algorithm_is_not_complete() {
     let (b, a) = (layout("(2,5):(1,8)"), layout("2:3"));
     assert!(compose_tractable(&b, &a).is_err());
     assert_eq!(b.composite(&a).unwrap().to_string(), "2:9");
-    // Here the outer layout is not even tractable.
+    // Here even the outer layout is not tractable.
     let b = layout("(2,5):(1,7)");
     assert_eq!(b.composite(&a).unwrap().to_string(), "2:8");
 }
 
-/// Colfax, Algorithm 4.1.1: the left tuple must be exhausted, and ones at its end are.
+/// Colfax, Algorithm 4.1.1: the left tuple must be exhausted, and trailing ones are.
 // covers: error 12
 #[test]
 fn e12_mutual_refinements() {
@@ -172,13 +172,13 @@ fn e12_mutual_refinements() {
     let found = MutualRefinement::of(&tuple("(2,1)"), &tuple("(2)")).unwrap();
     assert!(found.left().refines(&tuple("(2,1)")) && found.right().refines(&tuple("(2)")));
     assert!(found.left().divides(found.right()));
-    // A mode of one entry is that entry.
+    // A mode with one entry equals that entry.
     let found = MutualRefinement::of(&tuple("(6,6)"), &tuple("(12,3,6)")).unwrap();
     assert_eq!(found.left().to_string(), "(6,(2,3))");
     assert_eq!(found.right().to_string(), "((6,2),3,6)");
 }
 
-/// Colfax, Observation 3.1.2.19: to filter changes the function; to normalise does not.
+/// Colfax, Observation 3.1.2.19: filtering changes the function. Normalising does not.
 // covers: error 13
 #[test]
 fn e13_filter_changes_the_function() {
@@ -189,7 +189,8 @@ fn e13_filter_changes_the_function() {
     assert_eq!(table(&normal), table(&a));
 }
 
-/// Colfax, Definition 2.3.9.1: its examples have products, for a larger size than it requires.
+/// Colfax, Definition 2.3.9.1: the products in its examples exist for a larger size than the definition
+/// requires.
 // covers: error 14
 #[test]
 fn e14_products_of_a_larger_size() {
@@ -213,7 +214,7 @@ fn e14_products_of_a_larger_size() {
     }
 }
 
-/// Colfax, Examples 2.3.5.3 and 2.3.10.5: strides that are misprinted.
+/// Colfax, Examples 2.3.5.3 and 2.3.10.5: misprinted strides.
 // covers: error 15
 #[test]
 fn e15_misprinted_strides() {
@@ -234,8 +235,8 @@ fn e15_misprinted_strides() {
     assert!(!printed.is_tractable() && right.is_tractable());
 }
 
-/// Hieu, Lemma 2.1 and the listing: a size that is only a multiple has no complement, `12 k` has
-/// `(3, k)`, and tables that the listing accepts have no layout.
+/// Hieu, Lemma 2.1 and the listing. A size that is only a multiple has no complement. `12 k` has `(3, k)`.
+/// The listing accepts tables that have no layout.
 // covers: error 16
 #[test]
 fn e16_complements_and_tables() {

@@ -1,4 +1,4 @@
-//! The examples of the texts, see `examples/README.md`.
+//! The examples of the texts. `examples/README.md` describes the format.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -7,13 +7,13 @@ use layout_tests::examples::judge::{Verdict, judge};
 use layout_tests::examples::report::Report;
 use layout_tests::examples::{self, record};
 
-/// The file of a text.
+/// Returns the path of a text's examples.
 fn path(text: &str) -> PathBuf {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
     directory.join(text).with_extension("jsonl")
 }
 
-/// Requires that all examples of a file hold, and that there are at least that many.
+/// Checks that all examples of a file hold, and that the file has at least `least` examples.
 fn all(text: &str, least: usize) -> Report {
     let report = examples::run(&path(text)).unwrap_or_else(|error| panic!("{text}: {error}"));
     assert!(report.is_clean(), "{report}");
@@ -52,7 +52,7 @@ fn one_for_each_other_kind() {
     all("own", 70);
 }
 
-/// The operations of all examples here.
+/// Returns the operations of all examples.
 fn used() -> HashSet<String> {
     let texts = ["mao", "colfax", "nvidia", "slides", "hieu", "own"];
     let lines = texts
@@ -71,7 +71,7 @@ fn every_kind_has_an_example() {
     assert!(unused.is_empty(), "{unused:?}");
 }
 
-/// No two kinds share a name, and the README has a line for each kind.
+/// No two kinds share a name, and the README describes each kind.
 #[test]
 fn every_kind_is_described() {
     let readme = include_str!("../../examples/README.md");
@@ -84,7 +84,7 @@ fn every_kind_is_described() {
     }
 }
 
-/// The verdict on one line.
+/// Returns the verdict on one line.
 fn verdict(line: &str) -> Verdict {
     match record::parse(1, line).record {
         Ok(example) => judge(&example),
@@ -120,7 +120,7 @@ fn a_wrong_result_fails() {
     }
 }
 
-/// Nothing that cannot be read passes, and nothing panics.
+/// Unreadable input never passes, and nothing panics.
 #[test]
 fn what_is_unknown_or_unreadable_is_unsupported() {
     for line in [
@@ -141,7 +141,7 @@ fn what_is_unknown_or_unreadable_is_unsupported() {
     ] {
         assert!(matches!(verdict(line), Verdict::Unsupported(_)), "{line}");
     }
-    // Every kind with nonsensical operands.
+    // Every kind with invalid operands.
     let values = [
         "null",
         "-1",

@@ -1,4 +1,4 @@
-//! The theorems of Hieu, *On CuTe layouts*, and its listing compared with `find_layout`.
+//! The theorems of Hieu, *On CuTe layouts*, and a comparison of its listing with `find_layout`.
 
 mod listing;
 
@@ -16,7 +16,7 @@ fn table(layout: &Layout) -> Vec<i64> {
     offsets.collect::<Result<_, _>>().expect("offsets")
 }
 
-/// Whether some layout has these values, by trying every order of the prime factors as shape.
+/// Returns `true` if a layout has these values. Tries every order of the prime factors as shape.
 fn exists(values: &[i64]) -> bool {
     fn try_shapes(values: &[i64], extents: &mut Vec<usize>) -> bool {
         let block: usize = extents.iter().product();
@@ -42,7 +42,7 @@ fn exists(values: &[i64]) -> bool {
     !values.is_empty() && values.iter().all(|v| *v >= 0) && try_shapes(values, &mut Vec::new())
 }
 
-/// Flat layouts of few elements, many with stride 0 or 1.
+/// Returns flat layouts with few elements, many with stride 0 or 1.
 fn layouts() -> impl Strategy<Value = Layout> {
     let mode = (1..=4_i64, prop_oneof![0..=3_i64, 0..=40_i64]);
     vec(mode, 1..=3).prop_map(|modes| {
@@ -51,7 +51,7 @@ fn layouts() -> impl Strategy<Value = Layout> {
     })
 }
 
-/// Tables of layouts, cut, changed in one place, or arbitrary.
+/// Returns tables of layouts, truncated tables, tables with one changed value, and arbitrary tables.
 fn tables() -> impl Strategy<Value = Vec<i64>> {
     let changed = (layouts(), 0..64_usize, -1..=40_i64).prop_map(|(layout, i, value)| {
         let mut values = table(&layout);
@@ -68,8 +68,8 @@ fn tables() -> impl Strategy<Value = Vec<i64>> {
     prop_oneof![layouts().prop_map(|l| table(&l)), changed, cut, small]
 }
 
-/// P7: `find_layout(table(L))` is equivalent to `L`; in particular `L(0) = 0`. It is `coalesce(L)`,
-/// the only coalesced one.
+/// P7: `find_layout(table(L))` is equivalent to `L`; in particular `L(0) = 0`. The result is `coalesce(L)`,
+/// the only coalesced layout.
 // covers: operation 62, algorithm 10, post-condition 7
 #[test]
 fn prop_p7() {
@@ -85,8 +85,8 @@ fn prop_p7() {
     });
 }
 
-/// P8: `complement((n):(d), k n d) = (d, k):(1, n d)`. The text has `(3, 2k):(1, 12)` for
-/// `complement(4:3, 12 k)`, which is `(3, k):(1, 12)`.
+/// P8: `complement((n):(d), k n d) = (d, k):(1, n d)`. For `complement(4:3, 12 k)`, the text has `(3, 2k):(1,
+/// 12)` instead of `(3, k):(1, 12)`.
 // covers: post-condition 8
 #[test]
 fn prop_p8() {
@@ -97,8 +97,8 @@ fn prop_p8() {
     });
 }
 
-/// "There is an algorithm that finds a layout admitting `f`, or reports that there is none": both
-/// answers agree with all shapes tried one by one, and the value that is called impossible is.
+/// "There is an algorithm that finds a layout admitting `f`, or reports that there is none". Both answers
+/// agree with a search over all shapes, and the value reported as impossible is impossible.
 // covers: predicate 34
 #[test]
 fn prop_admitted() {
@@ -113,7 +113,7 @@ fn prop_admitted() {
         prop_assert!(!exists(&values), "{}", contradiction);
         let index = usize::try_from(contradiction.index).unwrap();
         prop_assert_eq!(contradiction.found, values.get(index).copied());
-        // The values before begin a layout that has the needed value.
+        // The earlier values start a layout that has the required value.
         if let (
             Some(needed),
             Why::Block {
@@ -139,9 +139,9 @@ fn prop_admitted() {
     });
 }
 
-/// "Do we only need to recurse on the largest value of `n0`?" Yes: for a layout of more than one
-/// mode, the consistent `n` are the divisors of the extent of its first mode, coalesced, so that the
-/// largest is a multiple of all. The text proves that the least `n > 1` divides all, which is false.
+/// "Do we only need to recurse on the largest value of `n0`?" Yes. For a layout with several modes, the
+/// consistent `n` are the divisors of the first coalesced mode's extent, so the largest is a multiple of all.
+/// The text proves that the least `n > 1` divides all, which is false.
 // covers: predicate 34, convention 31
 #[test]
 fn prop_largest_consistent() {
@@ -164,7 +164,7 @@ fn prop_largest_consistent() {
     assert!(consistent(&[i64::MAX, i64::MAX, 0], 3).is_err());
 }
 
-/// Layouts are equivalent, or differ first at the index that is named.
+/// Layouts are equivalent, or first differ at the reported index.
 // covers: predicate 34
 #[test]
 fn prop_equivalent() {
@@ -183,8 +183,8 @@ fn prop_equivalent() {
     });
 }
 
-/// The layout in the coordinates of a shape: where there is one, its values are those along the modes,
-/// added up, and those along each mode are a layout's.
+/// The layout in the coordinates of a shape. If this layout exists, its values are the sums of the values
+/// along the modes. The values along each mode also have a layout.
 #[test]
 fn prop_admitted_with_shape() {
     for_all(4000, (tables(), 1..=12_i64, 1..=6_i64), |(values, a, b)| {
@@ -247,7 +247,7 @@ fn tables_of_another_shape_are_refused() {
     assert_eq!(contradiction.why, Why::Depth);
 }
 
-/// The prefix that is found is the longest that some layout has.
+/// The reported prefix is the longest that a layout has.
 // covers: convention 30
 #[test]
 fn the_longest_prefix_is_found() {

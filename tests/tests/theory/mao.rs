@@ -1,7 +1,7 @@
 //! The theorems of Mao, *CuTe Layout Algebra*, after Shah.
 //!
-//! A test is named after the theorem and its number in the text. Where the text is wrong, the
-//! comment has the statement that is tested instead.
+//! Each test is named after the theorem and its number in the text. If the text is wrong, the comment has the
+//! tested statement.
 
 mod complements;
 mod compositions;
@@ -13,12 +13,12 @@ use layout_theory::admissible::extended_layout_function;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// `f(x)`, past the size too.
+/// Returns `f(x)`, also past the size.
 fn at(layout: &Layout, x: i64) -> i64 {
     extended_layout_function(layout, x).expect("an offset")
 }
 
-/// The layout function.
+/// Returns the values of the layout function.
 fn table(layout: &Layout) -> Vec<i64> {
     (0..layout.size()).map(|x| at(layout, x)).collect()
 }
@@ -43,19 +43,19 @@ fn modes(layout: &Layout) -> Vec<(i64, i64)> {
         .collect()
 }
 
-/// The modes by stride, then extent.
+/// Returns the modes sorted by stride, then extent.
 fn sorted(layout: &Layout) -> Layout {
     let mut modes = modes(layout);
     modes.sort_unstable_by_key(|(shape, stride)| (*stride, *shape));
     flat(&modes)
 }
 
-/// Numbers with many divisors more often than others.
+/// Returns integers, with a preference for those with many divisors.
 fn extent() -> impl Strategy<Value = i64> {
     prop_oneof![3 => prop::sample::select(vec![2_i64, 3, 4, 6, 8, 12]), 1 => 1..=9_i64]
 }
 
-/// Any layout with positive strides.
+/// Returns any layout with positive strides.
 fn layouts(rank: usize) -> impl Strategy<Value = Layout> {
     let stride = prop_oneof![
         1..=6_i64,
@@ -64,7 +64,7 @@ fn layouts(rank: usize) -> impl Strategy<Value = Layout> {
     vec((extent(), stride), 1..=rank).prop_map(|modes| flat(&modes))
 }
 
-/// A layout and a size that are admissible for complementation, in any order of modes.
+/// Returns a layout and a size that are admissible for complementation, with modes in any order.
 fn complementable() -> impl Strategy<Value = (Layout, i64)> {
     let modes = vec((1..=4_i64, 1..=4_i64), 1..=3);
     (modes, 1..=3_i64, any::<bool>()).prop_map(|(modes, times, reversed)| {

@@ -1,4 +1,4 @@
-//! The post-conditions of CuTe's documentation of its layout algebra, each a test with its number.
+//! The post-conditions in CuTe's documentation of its layout algebra, each as a test with its number.
 
 use core::cell::Cell;
 
@@ -16,13 +16,13 @@ fn flat(modes: &[(i64, i64)]) -> Layout {
     Layout::new(shape, stride).expect("a layout")
 }
 
-/// Layouts of up to three modes, packed in any order or with any strides.
+/// Returns layouts of up to three modes, packed in any order or with arbitrary strides.
 fn layouts() -> impl Strategy<Value = Layout> {
     let any = vec((extent(), 0..=12_i64), 1..=3).prop_map(|modes| flat(&modes));
     prop_oneof![any, compact()]
 }
 
-/// Layouts of up to three modes, packed in any order.
+/// Returns layouts of up to three modes, packed in any order.
 fn compact() -> impl Strategy<Value = Layout> {
     vec((extent(), any::<u8>()), 1..=3).prop_map(|modes| {
         let mut order: Vec<_> = (0..modes.len()).collect();
@@ -75,8 +75,8 @@ fn prop_p2() {
     assert!(held.get() > 500, "{}", held.get());
 }
 
-/// P3: the complement is increasing, disjoint from `a` except for 0, and with it reaches at least the
-/// cotarget; its cosize is at most the cotarget rounded up to a multiple of the block of `a`. The
+/// P3: the complement is increasing, and disjoint from `a` except for 0. Together with `a`, it reaches at
+/// least the cotarget. Its cosize is at most the cotarget rounded up to a multiple of the block of `a`. The
 /// text has "at least".
 // covers: post-condition 3
 #[test]
@@ -103,7 +103,7 @@ fn prop_p3() {
     assert!(held.get() > 500, "{}", held.get());
 }
 
-/// P4: a product has two modes, compatible with its operands; the first is the block.
+/// P4: a product has two modes, compatible with its operands. The first is the block.
 // covers: post-condition 4
 #[test]
 fn prop_p4() {
@@ -139,8 +139,8 @@ fn prop_p5() {
     assert!(held.get() > 500, "{}", held.get());
 }
 
-/// P6: dividing by tiles mode by mode splits each extent, and the splits may follow one another:
-/// `(9,32)` by `(3,8)` is `((3,3),(8,4))`, zipped `((3,8),(3,4))`.
+/// P6: division by tiles mode by mode splits each extent, and the splits can follow one another: `(9,32)` by
+/// `(3,8)` is `((3,3),(8,4))`, zipped `((3,8),(3,4))`.
 // covers: post-condition 6
 #[test]
 fn prop_p6() {
@@ -167,8 +167,8 @@ fn prop_p6() {
     );
 }
 
-/// `shape_div` divides off the first elements of a shape, `shape_mod` keeps them; both only where
-/// one number divides the other at each step.
+/// `shape_div` removes the first elements of a shape by division, and `shape_mod` keeps them. Both require
+/// that one integer divides the other at each step.
 // covers: operation 12 13, predicate 23
 #[test]
 fn division_of_shapes() {
@@ -201,7 +201,7 @@ fn division_of_shapes() {
     assert!(held.get() > 500, "{}", held.get());
 }
 
-/// A tile that is a shape stands for the layout of stride 1, and `_` keeps a mode.
+/// A tile that is a shape means the layout with stride 1, and `_` keeps a mode.
 // covers: object 16, operation 48
 #[test]
 fn shapes_as_tilers() {

@@ -1,4 +1,4 @@
-//! Pictures show what they are of: every cell, arrow and branch once, in text, SVG and TikZ.
+//! Pictures contain every cell, arrow and branch once, in text, SVG and TikZ.
 
 mod accesses;
 mod diagrams;

@@ -1,4 +1,4 @@
-//! Random tuples, layouts and morphisms, and laws of them.
+//! Random tuples, layouts and morphisms, and checks of laws.
 
 use core::fmt::Debug;
 
@@ -9,7 +9,7 @@ use layout_theory::category::{
 };
 use proptest::prelude::*;
 
-/// Requires a law of 256 values that `make` makes.
+/// Checks a law for 256 values from `make`.
 pub(crate) fn check<T: Debug>(make: impl Fn(&mut Random) -> T, law: impl Fn(&T)) {
     let values = any::<u64>().prop_map(|seed| make(&mut Random(seed)));
     for_all(256, values, |value| {
@@ -18,13 +18,13 @@ pub(crate) fn check<T: Debug>(make: impl Fn(&mut Random) -> T, law: impl Fn(&T))
     });
 }
 
-/// All values of a layout function.
+/// Returns all values of a layout function.
 pub(crate) fn values(layout: &Layout) -> Vec<i64> {
     let offsets = (0..layout.size()).map(|i| layout.offset(i));
     offsets.map(|offset| offset.expect("an offset")).collect()
 }
 
-/// The image of a layout function, sorted.
+/// Returns the image of a layout function, sorted.
 pub(crate) fn image(layout: &Layout) -> Vec<i64> {
     let mut image = values(layout);
     image.sort_unstable();
@@ -32,7 +32,7 @@ pub(crate) fn image(layout: &Layout) -> Vec<i64> {
     image
 }
 
-/// Whether a layout function is a bijection of `[0, size)`.
+/// Returns `true` if a layout function is a bijection of `[0, size)`.
 pub(crate) fn is_bijection(layout: &Layout) -> bool {
     image(layout).into_iter().eq(0..layout.size())
 }
@@ -45,7 +45,7 @@ pub(crate) fn ints(tuple: &[i64]) -> IntTuple {
     tuple.to_vec().into()
 }
 
-/// Splitmix64.
+/// A `SplitMix64` random number generator.
 #[derive(Debug)]
 pub(crate) struct Random(u64);
 
@@ -58,7 +58,7 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// A number below `n`.
+    /// Returns an integer below `n`.
     pub(crate) fn below(&mut self, n: usize) -> usize {
         usize::try_from(self.next() >> 33).expect("31 bits") % n
     }
@@ -67,7 +67,7 @@ impl Random {
         self.below(of) == 0
     }
 
-    /// A small entry, also 1.
+    /// Returns a small entry, possibly 1.
     pub(crate) fn entry(&mut self) -> i64 {
         [1, 2, 2, 3, 4][self.below(5)]
     }
@@ -89,12 +89,12 @@ impl Random {
         permutation
     }
 
-    /// An increasing list of positions below `length`.
+    /// Returns an increasing list of positions below `length`.
     pub(crate) fn positions(&mut self, length: usize) -> Vec<usize> {
         (0..length).filter(|_| !self.chance(3)).collect()
     }
 
-    /// A profile of this length.
+    /// Returns a profile of this length.
     pub(crate) fn profile(&mut self, length: usize) -> Profile {
         if length == 1 && self.chance(2) {
             return Profile::Entry;
@@ -119,7 +119,7 @@ impl Random {
         Profile::Tuple(modes)
     }
 
-    /// The tuple with random parentheses.
+    /// Returns the tuple with random nesting.
     pub(crate) fn nested(&mut self, tuple: &[i64]) -> IntTuple {
         let profile = self.profile(tuple.len());
         ints(tuple).with_profile(&profile).expect("a nested tuple")
@@ -130,7 +130,7 @@ impl Random {
         self.nested(&entries)
     }
 
-    /// A refinement: some entries become tuples of that size.
+    /// Returns a refinement, where some entries become tuples of the same size.
     pub(crate) fn refinement(&mut self, tuple: &IntTuple) -> IntTuple {
         let modes: Vec<_> = tuple.leaves().map(|entry| self.split(entry)).collect();
         tuple.profile().substitute(&modes).expect("a refinement")
@@ -158,7 +158,7 @@ impl Random {
         IntTuple::from(vec![divisor, entry / divisor])
     }
 
-    /// A morphism into `codomain`, with up to `stars` entries that go to `*`.
+    /// Returns a morphism into `codomain`, with up to `stars` entries that map to `*`.
     pub(crate) fn morphism_into(&mut self, codomain: &[i64], stars: usize) -> TupleMorphism {
         let mut images: Vec<_> = (0..codomain.len()).map(Some).collect();
         self.shuffle(&mut images);
@@ -189,7 +189,7 @@ impl Random {
         self.morphism_into(&codomain, 0)
     }
 
-    /// A morphism from `domain`, with up to two entries of the codomain that are not an image.
+    /// Returns a morphism from `domain`, with up to two codomain entries outside the image.
     pub(crate) fn morphism_from(&mut self, domain: &[i64]) -> TupleMorphism {
         let stars = !self.chance(2);
         let mut targets: Vec<_> = (0..domain.len())
@@ -208,7 +208,7 @@ impl Random {
         TupleMorphism::new(domain, codomain, map).expect("a morphism")
     }
 
-    /// The morphism with random parentheses.
+    /// Returns the morphism with random nesting.
     pub(crate) fn nest(&mut self, f: &TupleMorphism) -> NestMorphism {
         let (domain, codomain) = (self.nested(f.domain()), self.nested(f.codomain()));
         NestMorphism::new(domain, codomain, f.map().clone()).expect("a morphism")
@@ -224,14 +224,14 @@ impl Random {
         self.nest(&f)
     }
 
-    /// A morphism from a nested domain.
+    /// Returns a morphism from a nested domain.
     pub(crate) fn nest_from(&mut self, domain: &IntTuple) -> NestMorphism {
         let f = self.morphism_from(&domain.leaves().collect::<Vec<_>>());
         let codomain = self.nested(f.codomain());
         NestMorphism::new(domain.clone(), codomain, f.map().clone()).expect("a morphism")
     }
 
-    /// A flat layout, tractable or any.
+    /// Returns a flat layout, tractable or arbitrary.
     pub(crate) fn flat_layout(&mut self) -> Layout {
         if self.chance(2) {
             return self.tractable();
@@ -247,17 +247,17 @@ impl Random {
         Layout::new(shape, stride).expect("a layout")
     }
 
-    /// A flat layout that a morphism encodes.
+    /// Returns a flat layout that a morphism encodes.
     pub(crate) fn tractable(&mut self) -> Layout {
         self.morphism().layout()
     }
 
-    /// A flat layout that has complements.
+    /// Returns a flat layout that has complements.
     pub(crate) fn complementable(&mut self) -> Layout {
         self.injective().layout()
     }
 
-    /// The layout with random parentheses.
+    /// Returns the layout with random nesting.
     pub(crate) fn nest_layout(&mut self, layout: &Layout) -> Layout {
         let profile = self.profile(layout.rank());
         layout.with_mode_profile(&profile).expect("a layout")

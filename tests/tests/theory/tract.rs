@@ -1,11 +1,11 @@
-//! Agreement with `tract`, Colfax's Python companion; see `tract/README.md`.
+//! Agreement with `tract`, Colfax's Python companion. `tract/README.md` describes the records.
 
 mod agreement;
 mod defects;
 
 use serde_json::Value;
 
-/// The lines of `tract/{name}.jsonl`.
+/// Returns the lines of `tract/{name}.jsonl`.
 fn lines(name: &str) -> Vec<Value> {
     let path = format!("{}/tract/{name}.jsonl", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));

@@ -1,11 +1,11 @@
-//! Layouts with run-time numbers that turn out to be others.
+//! Refinement of layouts with dynamic values.
 
 use layout_core::{errors::*, *};
 use layout_tests::strategy::config;
 use proptest::prelude::*;
 
 layout! {
-    /// All numbers are open.
+    /// All integers are dynamic.
     type Open = ((?a, ?b), ?c):((?d, ?e), ?f);
 
     type Packed = ((?a, ?b), ?c):((?b * ?c, ?c), 1);
@@ -13,7 +13,7 @@ layout! {
     type Known = ((4, ?b), 8):((?b, 1), 0);
 }
 
-/// The numbers are those of all leaves.
+/// Returns the integers of all leaves.
 fn numbers(text: &str) -> Vec<u32> {
     let digits = text.split(|c: char| !c.is_ascii_digit());
     digits.filter_map(|digits| digits.parse().ok()).collect()
@@ -59,7 +59,7 @@ proptest! {
         follows in 0_u32..4,
     ) {
         let [a, b, c, d, e, _] = v;
-        // Random numbers alone would rarely be related.
+        // Independent random integers would rarely be related.
         let open = Open::from_values(match follows {
             0 => v,
             1 => [a, b, c, b * c, c, 1],
@@ -118,7 +118,7 @@ fn products_of_values_know_their_factors() {
     let packed = layout!((m, n, k):(n * k, k, 1));
     assert_eq!(packed.to_string(), "(3,8,5):(40,5,1)");
     assert_eq!(packed.values(), &[3, 2, 5]);
-    // Rows of 8 follow each other, and 4 divides them.
+    // Rows of 8 are contiguous, and 4 divides them.
     assert_eq!(
         packed.select::<(_2, _1, _0)>().coalesce().to_string(),
         "120:1"

@@ -1,4 +1,4 @@
-//! Layouts as types, and with run-time numbers.
+//! Layouts as types, and with dynamic values.
 
 mod known;
 mod meetings;

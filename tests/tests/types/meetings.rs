@@ -1,4 +1,4 @@
-//! What types say about two coordinates with the same offset, against all coordinates.
+//! Static detection of two coordinates with the same offset, compared with all coordinates.
 
 #[rustfmt::skip]
 mod cases;
@@ -6,10 +6,10 @@ mod cases;
 use layout_core::__private::meeting::{Index, Meet, Meeting, Missing, Pair, Unknown};
 use layout_core::{bounds::*, *};
 
-/// A coordinate, as an integer.
+/// A coordinate as an integer.
 type Coordinate = u64;
 
-/// What types say about a layout.
+/// The verdict of the types on a layout.
 enum Verdict {
     Distinct,
     NotKnown,
@@ -23,7 +23,7 @@ pub(crate) struct Case {
     verdict: Verdict,
 }
 
-/// A verdict, with coordinates `(thread, value)` of this many threads.
+/// Converts a verdict to coordinates `(thread, value)`, for this number of threads.
 trait Read {
     fn verdict(threads: u64) -> Verdict;
 }
@@ -62,7 +62,7 @@ fn value<N: StaticInteger>() -> u64 {
     N::VALUE.expect("a small number")
 }
 
-/// Whether `Distinct::of` takes a layout: the inherent constant exists only if it does.
+/// A probe that tests if `Distinct::of` accepts a layout. The inherent constant exists only if it does.
 struct Asked<L>(L);
 trait Otherwise {
     const IS_DISTINCT: bool = false;

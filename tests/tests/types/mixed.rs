@@ -1,4 +1,4 @@
-//! Layouts with run-time numbers against the same layouts with all numbers known.
+//! Layouts with dynamic values, compared with the same static layouts.
 
 use layout_algebra as value;
 use layout_core::{numbers::*, *};
@@ -17,10 +17,10 @@ type V3 = Variable<_3>;
 type V4 = Variable<_4>;
 type V5 = Variable<_5>;
 
-/// 32 rows, many times over.
+/// A multiple of 32 rows.
 type Rows = Layout<(Dynamic<_32, (Var<_0>, ())>, V1), (V2, V3)>;
 
-/// All numbers are open.
+/// All integers are dynamic.
 type Flat = Layout<(V0, V1, V2), (V3, V4, V5)>;
 type Deep = Layout<((V0, V1), V2), ((V3, V4), V5)>;
 
@@ -33,7 +33,7 @@ fn parsed(text: &str) -> value::Layout {
     text.parse().unwrap()
 }
 
-/// Requires that two layouts send the same integers to the same offsets.
+/// Checks that two layouts map the same integers to the same offsets.
 macro_rules! same {
     ($mixed:expr, $known:expr) => {{
         let (mixed, known): (_, value::Layout) = ($mixed, $known);
@@ -46,7 +46,7 @@ macro_rules! same {
     }};
 }
 
-/// Requires that a layout is what it prints.
+/// Checks that a layout equals its printed text.
 macro_rules! agree {
     ($mixed:expr) => {{
         let mixed = $mixed;
@@ -132,7 +132,7 @@ proptest! {
 
     #[test]
     fn one_tile_across_modes_agrees(v in [1_u32..4, 1_u32..4], d in [0_u32..9, 0_u32..99]) {
-        // Cut by 32 elements at several strides, and what is left of all modes.
+        // Divided by 32 elements at several strides, with the rest of all modes.
         let a = MixedLayout::<Rows, [u32; 4]>::from_values([v[0], v[1], d[0], d[1]]);
         let known = parsed(&a.to_string());
         let divided = |tiler: &str| {
@@ -167,7 +167,7 @@ proptest! {
     }
 }
 
-/// All coordinates of three extents.
+/// Returns all coordinates of three extents.
 fn cube(extents: [u32; 3]) -> impl Iterator<Item = (u32, u32, u32)> {
     let [m, n, k] = extents;
     (0..m).flat_map(move |i| (0..n).flat_map(move |j| (0..k).map(move |k| (i, j, k))))
@@ -207,7 +207,7 @@ fn facts_are_checked() {
 
 #[test]
 fn numbers_that_exceed_the_word_are_told() {
-    // 128 * v0, and v0 * v1.
+    // The values 128 * v0 and v0 * v1.
     let a = MixedLayout::<Layout<M128, _1>, [u32; 1]>::from_values([1 << 25]);
     assert_eq!((a.size(), a.cosize()), (None, None));
     let a = MixedLayout::<Layout<M128, _1>, [usize; 1]>::from_values([1 << 25]);
@@ -218,7 +218,8 @@ fn numbers_that_exceed_the_word_are_told() {
     assert_eq!((c.size(), c.cosize()), (Some(2), Some(1 << 32)));
 }
 
-/// What a method gives, printed, of a layout, of the same with a run-time number, and behind a swizzle.
+/// Prints a method's result for a static layout, for the same layout with a dynamic value, and for the
+/// swizzled layout.
 macro_rules! of_all_kinds {
     ($(|$a:ident| $call:expr => $text:literal;)+) => {$(
         let $a = layout!((4, 8):(8, 1));

@@ -1,4 +1,4 @@
-//! Partitions of memory among the threads of a block: what is proved, and what the threads do.
+//! Partitions of memory among the threads of a block: static proofs, compared with the threads' accesses.
 
 use core::sync::atomic::{AtomicU32, Ordering};
 
@@ -9,12 +9,12 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
-/// `(thread, (value, value))`, all of it known only at run time.
+/// `(thread, (value, value))`, where all integers are dynamic.
 type ThreadsAndValues = Layout![(?t, (?v, ?w)):(?dt, (?dv, ?dw))];
 
-/// The most threads of a block.
+/// Maximum number of threads per block.
 const THREADS: u32 = 12;
-/// The blocks of a launch, each a partition of its own.
+/// Number of blocks per launch. Each block has a separate partition.
 const BLOCKS: u32 = 1000;
 const LAUNCHES: u32 = 100;
 
@@ -34,7 +34,7 @@ fn partitions() -> impl Strategy<Value = Vec<[u32; 6]>> {
     )
 }
 
-/// How often the threads of a block write each cell.
+/// Counts the writes to each element by the threads of a block.
 fn counts(partitions: &[[u32; 6]]) -> Vec<Vec<AtomicU32>> {
     let cells = |values: &[u32; 6]| {
         let layout = ThreadsAndValues::from_values(*values);
@@ -124,7 +124,7 @@ fn what_is_distinct_is_written_once() {
     );
 }
 
-/// What types say about layouts that are known, compared with what their values say.
+/// Static proofs about layouts agree with the values of the layouts.
 #[test]
 fn what_types_prove_values_confirm() {
     macro_rules! proved {
@@ -162,7 +162,7 @@ fn what_values_do_not_permit_is_said_with_numbers() {
         Layout![(?m, 128):(?ld, 1)], [100, 120] =>
             "not distinct: coordinate (1,0) and coordinate (0,120) both have offset 120: leaf 0 of the \
              stride is 120, and would have to be at least 128";
-        // The integer in a mode of two modes.
+        // The static integer is inside a mode of two modes.
         Layout![(?t, (?v, 4)):(?d, (1, 3))], [8, 3, 10] =>
             "not distinct: coordinate (1,0) and coordinate (0,10) both have offset 10: leaf 0 of the \
              stride is 10, and would have to be at least 12";

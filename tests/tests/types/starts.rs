@@ -1,5 +1,5 @@
-//! Where slices, tiles and partitions start, which elements of a covering exist, and what coordinates
-//! an identity layout gives: as types compute them at run time, and as the value level does.
+//! Start offsets of slices, tiles and partitions, in-bounds elements of predicated tilings, and coordinates
+//! of identity layouts. The run-time results of types must equal the value level's results.
 
 use core::fmt::Display;
 
@@ -15,7 +15,7 @@ fn layout(text: &str) -> Value {
     text.parse().expect("a layout")
 }
 
-/// All `(i, j)` below the extents.
+/// Returns all `(i, j)` below the extents.
 fn pairs(rows: u32, columns: u32) -> impl Iterator<Item = (u32, u32)> {
     (0..rows).flat_map(move |i| (0..columns).map(move |j| (i, j)))
 }
@@ -93,7 +93,7 @@ fn a_partition_starts_where_the_value_level_says() {
     check(Layout::<_48, _2>::new(), Layout::<_6, _1>::new());
 }
 
-/// Compares the tiles of a covering at integer coordinates.
+/// Compares the tiles of a predicated tiling at integer coordinates.
 macro_rules! assert_covers {
     ($tiles:expr, $right:expr) => {{
         let (tiles, right) = ($tiles, $right.unwrap());

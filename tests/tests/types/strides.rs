@@ -28,7 +28,8 @@ fn refusal<L: Strided>(shape: &[i64], strides: &[i64]) -> String {
     refused.expect("it is refused").to_string()
 }
 
-/// Whether the array is accepted as a layout of type `L`, whose offsets are then those of the strides.
+/// Returns `true` if the array is accepted as a layout of type `L`. Its offsets must then agree with the
+/// strides.
 fn accepts<L>(shape: [i64; 2], strides: [i64; 2]) -> Result<bool, TestCaseError>
 where
     L: Strided + Copy + IndexAt<(u32, u32)>,
@@ -64,7 +65,7 @@ proptest! {
             _ => [strides[0], 1],
         };
         let strides = [d, e];
-        // Whether mode 0, and mode 1, move anything.
+        // `true` if mode 0, and mode 1, change the offset.
         let (first, second) = (m > 1 && n > 0, n > 1 && m > 0);
         let first_is = |holds: bool| !first || (d >= 0 && holds);
         let second_is = |holds: bool| !second || (e >= 0 && holds);
@@ -107,10 +108,10 @@ fn leaves_of_a_nested_layout_are_modes_in_order() {
 
 #[test]
 fn a_stride_that_moves_nothing_may_be_any() {
-    // NumPy, PyTorch and others leave the stride of one element open.
+    // NumPy, PyTorch and others leave the stride of a mode with one element unspecified.
     let one = Rows::from_strides(&[3, 1], &[5, -7]).unwrap();
     assert_eq!(one.to_string(), "(3,1):(5,1)");
-    // It is kept where a run-time integer takes it, unless another number has that integer.
+    // A dynamic stride keeps the value, unless another value already determines the integer.
     let one = Rows::from_strides(&[1, 3], &[77, 1]).unwrap();
     assert_eq!(one.to_string(), "(1,3):(77,1)");
     let one = Packed::from_strides(&[1, 3], &[77, 1]).unwrap();
@@ -121,7 +122,7 @@ fn a_stride_that_moves_nothing_may_be_any() {
     assert_eq!(one.to_string(), "(1,3):(2,2)");
     let one = Shared::from_strides(&[3, 1], &[2, 9]).unwrap();
     assert_eq!(one.to_string(), "(3,1):(2,2)");
-    // NumPy has strides of 0 where there are no elements, others have 1.
+    // NumPy uses stride 0 for arrays without elements. Other libraries use 1.
     assert!(Rows::from_strides(&[4, 0], &[0, 0]).is_ok());
     let none = Packed::from_strides(&[4, 0], &[1, 1]).unwrap();
     assert_eq!((none.size(), none.cosize()), (Some(0), Some(0)));
@@ -142,7 +143,7 @@ fn static_layouts_compare_all_numbers() {
         "mode 0 of the array has stride 1, where the layout has 2: copy it, or choose a layout \
          with that stride"
     );
-    // The extent is that of the layout, so that a mode of one element is one of the layout.
+    // The extent comes from the layout, so a mode with one element must have one element in the layout.
     let one = <Layout![(1, 8):(64, 1)]>::from_strides(&[1, 8], &[8, 1]).unwrap();
     assert_eq!(one.to_string(), "(1,8):(64,1)");
 }

@@ -1,4 +1,4 @@
-//! Thread-value layouts against CuTe, see `thread_value/README.md`.
+//! Thread-value layouts, compared with CuTe. `thread_value/README.md` describes the records.
 
 use layout_algebra::{
     Coord, CopyAtom, Error, Layout, MmaAtom, MmaOperand, Rule, TiledCopy, TiledMma, Tiler,
@@ -93,7 +93,7 @@ fn mma_atom(vector: &Vector) {
     assert_eq!(atom.c().to_string(), vector.text("c"));
 }
 
-/// The tiled copy of a vector, by its tile and thread-value layout.
+/// Returns the tiled copy of a vector, from its tile and thread-value layout.
 fn copy(vector: &Vector) -> Result<TiledCopy, Error> {
     let tv = TvLayout::new(vector.tiler("tiler"), &vector.layout("tv"))?;
     let atom = if vector.op == "tiled_copy_for_mma" {
@@ -123,7 +123,7 @@ fn partition(vector: &Vector) -> Checked {
     })
 }
 
-/// Checks what each thread has of the layout of a vector.
+/// Checks the elements that each thread owns in a vector's layout.
 fn parts(
     vector: &Vector,
     prefix: &str,
@@ -147,13 +147,13 @@ fn parts(
     let values = parts.size() / threads;
     assert_eq!(offsets.len(), usize::try_from(parts.size()).unwrap());
     for (i, offset) in (0..).zip(offsets) {
-        // Values count faster than threads.
+        // The value index is faster than the thread index.
         assert_eq!(parts.offset(i / values + i % values * threads)?, offset);
     }
     Ok(())
 }
 
-/// The coordinate `(t, _, _, ...)`.
+/// Returns the coordinate `(t, _, _, ...)`.
 fn part_of(t: i64, parts: &Layout) -> Coord {
     let mut modes = vec![Coord::Free; parts.rank()];
     modes[0] = Coord::At(t);
@@ -179,7 +179,7 @@ fn tiled_mma(vector: &Vector) -> Checked {
     let text = |operand| Ok::<_, Error>(mma.layout_tv(operand)?.to_string());
     assert_eq!(text(MmaOperand::A)?, vector.text("a_tv"));
     assert_eq!(text(MmaOperand::B)?, vector.text("b_tv"));
-    // CuTe's for `C` leaves the tile with several atoms in `k`.
+    // CuTe's partition of `C` leaves the tile if it has several atoms in `k`.
     if vector.layout("atoms").mode(2).unwrap().size() == 1 {
         assert_eq!(text(MmaOperand::C)?, vector.text("c_tv"));
     } else {
@@ -201,7 +201,7 @@ fn mma_partition(vector: &Vector) -> Checked {
         layout.partition_mma(&mma, operand)
     })?;
     let a: Layout = vector.text("layout").parse()?;
-    // For a layout behind a swizzle, CuTe's has the modes of the slice of thread 0.
+    // For a swizzled layout, CuTe's partition has the modes of thread 0's slice.
     if let Some(a) = a.as_plain() {
         let fragment = mma.fragment(a, operand)?;
         assert_eq!(fragment.to_string(), vector.text("fragment"));

@@ -1,4 +1,5 @@
-//! Tiles of shared memory for `wgmma` and TMA: against CuTe, see `wgmma/README.md`, and types against values.
+//! Shared memory tiles for `wgmma` and TMA. The tests compare tiles with CuTe, and types with values.
+//! `wgmma/README.md` describes the records.
 
 use std::fs;
 
@@ -27,7 +28,7 @@ fn descriptors_are_those_of_cute() {
     assert!(counts[0] >= 60 && counts[1] >= 190, "{counts:?}");
 }
 
-/// A tile of each level, and the questions about it.
+/// A tile at each level, with the questions about it.
 macro_rules! tiles {
     ($([$rows:ident $k:ident] $bits:ident $mode:ident $taken:ident;)+) => {$({
         type Tile = WgmmaTile<($rows, $k), $bits, $mode>;
@@ -45,7 +46,7 @@ macro_rules! tiles {
             .unwrap_or_else(|refusal| refusal.panic());
         assert_eq!(boxes, tile.tma_boxes(bits, contiguous).unwrap());
 
-        // No wider line divides the extent, and a box has all lines of 256 that there are.
+        // No wider line divides the extent, and a box has all lines up to 256.
         let line = operand.span * 8 / bits.unsigned_abs();
         let [major, minor] = if mode == 1 { [k, rows] } else { [rows, k] };
         let (major, minor) = (major.unsigned_abs(), minor.unsigned_abs());
@@ -79,7 +80,7 @@ fn the_tile_of_a_type_is_that_of_its_values() {
     }
 }
 
-/// Layouts of a type and by value, and what both levels say.
+/// Layouts as a type and as a value, with the answers of both levels.
 macro_rules! questions {
     ($($layout:ty;)+) => {$({
         let tile: Value = <$layout>::new().to_string().parse().unwrap();

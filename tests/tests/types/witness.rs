@@ -1,11 +1,11 @@
-//! Coordinates that belong to one thread: what is said about them, and what the threads of a launch do.
+//! Coordinates that belong to one thread: static guarantees, and the behavior of the threads in a launch.
 
 use std::collections::BTreeSet;
 
 use grid_executor::{Dim3, Pointer, launch, thread};
 use layout_core::*;
 
-/// The indices of the running block and thread.
+/// Returns the indices of the running block and thread.
 fn indices() -> [[u32; 3]; 2] {
     let block = [
         thread::block_idx_x(),
@@ -20,10 +20,10 @@ fn indices() -> [[u32; 3]; 2] {
     [block, thread]
 }
 
-/// All threads of a block of 4 x 2 x 3.
+/// Returns the contexts of all threads of a 4 x 2 x 3 block.
 fn block(kernel: &Kernel) -> impl Iterator<Item = Here<'_, (u32,), (_4, _2, _3)>> {
     (0..24).map(|i| {
-        // SAFETY: one after the other they are the threads of such a block.
+        // SAFETY: in sequence, the contexts are the threads of such a block.
         unsafe { Here::new(kernel, [0; 3], [i % 4, i / 4 % 2, i / 8]) }
     })
 }
@@ -35,7 +35,7 @@ fn threads_of_a_block_have_ranks_in_the_order_of_cuda() {
     assert_eq!(ranks, (0..24).collect::<Vec<_>>());
 }
 
-/// How many coordinates there are.
+/// Returns the number of distinct coordinates.
 fn count<C: Ord>(coordinates: impl Iterator<Item = C>) -> usize {
     coordinates.collect::<BTreeSet<_>>().len()
 }
@@ -85,16 +85,16 @@ fn the_threads_of_a_grid_write_each_cell_of_a_matrix_once() {
     for (m, n) in [(1, 1), (13, 29), (32, 8), (4, 65)] {
         let mut cells = vec![0_u32; (m * n + 1) as usize];
         let matrix = Distinct::check(Matrix::from_values([m, n])).unwrap();
-        // SAFETY: no two threads write one cell.
+        // SAFETY: no two threads write the same element.
         let pointer = unsafe { Pointer::new(cells.as_mut_ptr()) };
         let [grid, threads] = [[n.div_ceil(8), m.div_ceil(4), 1], Place::THREADS];
         Place::check_launch(grid, threads).unwrap();
         let kernel = || {
             let [block, thread] = indices();
             let run = Kernel::new();
-            // SAFETY: these are the indices, and the launch is checked.
+            // SAFETY: `block` and `thread` are the indices of the running thread, and the launch is checked.
             let here = unsafe { Place::new(&run, block, thread) };
-            // SAFETY: the matrix has its cells, and all threads share them here.
+            // SAFETY: the memory has the matrix's elements, and all threads share them in this way.
             let matrix = unsafe { Tensor::share(pointer.get(), matrix, here.grid()) };
             let me = here.thread_in_grid().reversed();
             let mut mine = matrix.own_covering_tile((_1::new(), _1::new()), me);
@@ -117,14 +117,15 @@ fn blocks_share_tiles_and_their_threads_take_parts() {
     for n in [1, 64, 1000] {
         let mut cells = vec![0_u32; n as usize + 1];
         let line = Distinct::check(Line::from_values([n])).unwrap();
-        // SAFETY: no two threads write one cell.
+        // SAFETY: no two threads write the same element.
         let pointer = unsafe { Pointer::new(cells.as_mut_ptr()) };
         let kernel = || {
             let [block, thread] = indices();
             let run = Kernel::new();
-            // SAFETY: these are the indices, and the launch is the one below.
+            // SAFETY: `block` and `thread` are the indices of the running thread, and the launch is the one
+            // below.
             let here = unsafe { Place::new(&run, block, thread) };
-            // SAFETY: the line has its cells, and all threads share them here.
+            // SAFETY: the memory has the vector's elements, and all threads share them in this way.
             let line = unsafe { Tensor::share(pointer.get(), line, here.grid()) };
             let tile = line.own_covering_tile((_128::new(),), here.block());
             let mut mine = tile.own_part((_32::new(),), here.thread());

@@ -1,15 +1,16 @@
-//! Whether an answer is right, and why not.
+//! Checks of answers, with reasons.
 
 use layout_algebra::{IntTuple, Layout};
 use serde_json::{Value, json};
 
 use super::{Field, Relation};
 
-/// The most offsets that are compared.
+/// Maximum number of compared offsets.
 const MOST: i64 = 1 << 16;
 
-/// What is said of an answer: whether it is `right`, and in words, `said`; the `entry` of the notebook that it is, and for layouts
-/// the indices whose offsets are wrong, `wrong`. `names` are rows before it.
+/// Returns the verdict on an answer. `right` is true for a correct answer, and `said` is the explanation.
+/// `entry` is the answer's notebook entry, and `wrong` lists the indices of a layout's wrong offsets. `names`
+/// are earlier rows.
 pub(super) fn check(names: &[String], field: &Field, text: &str) -> Value {
     let Some(entry) = value(names, text) else {
         return json!({ "right": false, "said": "" });
@@ -18,7 +19,7 @@ pub(super) fn check(names: &[String], field: &Field, text: &str) -> Value {
     json!({ "right": right, "said": said, "entry": entry, "wrong": wrong })
 }
 
-/// The last entry that a text gives.
+/// Returns the last entry of a text.
 pub(super) fn value(names: &[String], text: &str) -> Option<Value> {
     if let Ok(numbers) = text.parse::<IntTuple>() {
         return Some(json!({ "kind": "coordinates", "text": numbers.to_string() }));
@@ -30,7 +31,7 @@ pub(super) fn value(names: &[String], text: &str) -> Option<Value> {
     };
     let found = entry(text)?;
     if found["kind"] == "refusal" {
-        // Arithmetic has a value only in the place of a number, and a tiler only as an item.
+        // Arithmetic has a value only as an integer in a layout, and a tiler only as an item.
         let places = [
             format!("crd2idx({text}, {})", u32::MAX),
             format!("Answer = {text}"),
@@ -43,7 +44,7 @@ pub(super) fn value(names: &[String], text: &str) -> Option<Value> {
     Some(found)
 }
 
-/// The judgement of a wrong answer that has no wrong offsets.
+/// Returns the verdict on a wrong answer without wrong offsets.
 fn no(said: String) -> (bool, String, Vec<i64>) {
     (false, said, Vec::new())
 }
@@ -170,7 +171,7 @@ fn listed(numbers: &[i64]) -> String {
     }
 }
 
-/// The indices at which two layouts of one size differ, if there are any.
+/// Returns the indices at which two layouts of the same size differ, if any.
 fn difference(a: &Layout, b: &Layout) -> Option<Vec<i64>> {
     let differ = (0..a.size().max(b.size()).min(MOST))
         .filter(|&index| a.offset(index).ok() != b.offset(index).ok());

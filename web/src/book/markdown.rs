@@ -1,26 +1,26 @@
-//! The part of Markdown in which the book is written.
+//! Parser for the subset of Markdown that the book uses.
 
 use serde_json::{Value, json};
 
 /// A block of a page.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Block {
-    /// With its level, from 1.
+    /// A heading with its level, from 1.
     Heading(usize, String),
     Paragraph(String),
-    /// A list, counted or not.
+    /// A list, numbered or not.
     List(bool, Vec<String>),
-    /// The first row is the head.
+    /// A table whose first row is the head.
     Table(Vec<Vec<String>>),
-    /// The words behind the fence, and the lines.
+    /// A code block: the words after the fence, and the lines.
     Code(String, String),
-    /// An image alone in its paragraph: what it shows, and the name of its file.
+    /// An image alone in its paragraph: its description, and its file name.
     Picture(String, String),
-    /// What a comment says.
+    /// The text of a comment.
     Comment(String),
 }
 
-/// The blocks of a text.
+/// Returns the blocks of a text.
 pub(crate) fn blocks(text: &str) -> Vec<Block> {
     let mut lines = text.lines().peekable();
     let mut blocks = Vec::new();
@@ -49,7 +49,7 @@ pub(crate) fn blocks(text: &str) -> Vec<Block> {
             blocks.push(Block::Heading(level, line[level..].trim().to_owned()));
             continue;
         }
-        // All else goes on until a line that begins another block.
+        // Any other block continues until a line that starts a new block.
         let mut all = vec![line];
         while let Some(next) = lines.next_if(|next| !ends(next)) {
             all.push(next);
@@ -59,7 +59,7 @@ pub(crate) fn blocks(text: &str) -> Vec<Block> {
     blocks
 }
 
-/// Whether a line ends a paragraph, a list or a table.
+/// Returns `true` if a line ends a paragraph, a list or a table.
 fn ends(line: &str) -> bool {
     line.trim().is_empty()
         || ["```", "<!--", "#"]
@@ -97,7 +97,7 @@ fn of_lines(lines: &[&str]) -> Block {
     }
 }
 
-/// What is behind the mark of an item.
+/// Returns the text after an item's marker.
 fn item(line: &str) -> Option<&str> {
     if let Some(rest) = line.strip_prefix("* ") {
         return Some(rest);
@@ -107,7 +107,7 @@ fn item(line: &str) -> Option<&str> {
     is_number.then_some(rest)
 }
 
-/// The cells of a row; a bar in code is no end of a cell.
+/// Returns the cells of a row. A bar in code does not end a cell.
 fn cells(row: &str) -> Vec<String> {
     let mut cells = vec![String::new()];
     let (mut in_code, mut escaped) = (false, false);
@@ -132,13 +132,15 @@ fn cells(row: &str) -> Vec<String> {
     cells.iter().map(|cell| cell.trim().to_owned()).collect()
 }
 
-/// The parts of a text: strings, and `{"is", "of"}` for `code`, `em`, `strong`, `sup`, and `link`, which has `to`.
+/// Returns the parts of a text: strings, and `{"is", "of"}` for `code`, `em`, `strong`, `sup` and `link`. A
+/// link also has `to`.
 pub(crate) fn inline(text: &str) -> Value {
     let mut rest = text;
     Value::Array(parts(&mut rest, "").unwrap_or_default())
 }
 
-/// The parts up to an end, which is taken as well; nothing if it does not come. The end `""` is that of the text.
+/// Returns the parts up to an end marker, which is consumed, or `None` without the marker. An empty marker
+/// means the end of the text.
 fn parts(rest: &mut &str, end: &str) -> Option<Vec<Value>> {
     let mut parts = Vec::new();
     let mut plain = String::new();
@@ -178,7 +180,7 @@ fn parts(rest: &mut &str, end: &str) -> Option<Vec<Value>> {
     Some(parts)
 }
 
-/// The part that begins here, if it is not plain, and what is behind it.
+/// Returns the formatted part that starts here, and the remaining text.
 fn part(text: &str) -> Option<(Value, &str)> {
     let quotes = text.chars().take_while(|c| *c == '`').count();
     if quotes > 0 {
@@ -220,7 +222,7 @@ mod tests {
     #[test]
     fn blocks_of_each_kind() {
         let text = "# A\nOne\ntwo\n* x\n  y\n* z\n\n1. p\n\n| a | `b|c` |\n|---|---|\n| d | e |\n<!-- answer: 4:1 -->\n```rust\n# x\n```\n\n![shows](a.svg)\n";
-        // A list does not interrupt a paragraph of this book: an empty line is between them.
+        // In this book, a list needs an empty line before it.
         let text = text.replace("two\n", "two\n\n");
         let some = |all: &[&str]| all.iter().map(|one| (*one).to_owned()).collect::<Vec<_>>();
         assert_eq!(

@@ -4,14 +4,14 @@ use std::path::Path;
 
 use super::*;
 
-/// All chapters, with the names of their files.
+/// Returns all chapters with their file names.
 fn chapters() -> impl Iterator<Item = (&'static str, Chapter)> {
     CHAPTERS
         .iter()
         .map(|(name, text)| (*name, Chapter::new(text)))
 }
 
-/// The blocks of code of a chapter, each with the block behind it.
+/// Returns the code blocks of a chapter, each with the following block.
 fn codes(chapter: &Chapter) -> Vec<(&str, &str, Option<&Block>)> {
     let parts = [&chapter.body, &chapter.exercise, &chapter.answer];
     let pairs = parts.into_iter().flat_map(|blocks| {
@@ -71,7 +71,8 @@ fn blocks_give_what_they_print() {
         for (info, text, next) in codes(&chapter) {
             let rows = tries::rows(info, text, next);
             if tries::is_grid(text) {
-                // The numbers are those that `layout show` prints, which has lines between modes.
+                // The integers must be those that `layout show` prints, whose output also has lines between
+                // modes.
                 let (layout, expression) = tries::first_line(text);
                 assert_eq!(rows, [expression], "{name}");
                 let told = crate::rows(&rows);
@@ -81,7 +82,7 @@ fn blocks_give_what_they_print() {
                 let drawn = layout_cli::run(&words).output;
                 let mut drawn = numbers(&drawn);
                 if let Some(banks) = tries::banks(text) {
-                    // The first row numbers the columns, the first column the rows.
+                    // The first row numbers the columns, and the first column numbers the rows.
                     let cells = drawn
                         .iter_mut()
                         .skip(1)
@@ -104,7 +105,7 @@ fn blocks_give_what_they_print() {
             if info == "rust" {
                 texts += printed(name, text, &rows);
             }
-            // Chapters without hardware and run-time numbers are tried whole.
+            // In chapters without hardware and dynamic values, all blocks can be tried.
             if info == "rust" && &name[..2] < "10" && text.contains("layout! {") {
                 assert!(!rows.is_empty(), "{name} cannot try {text}");
             }
@@ -113,7 +114,7 @@ fn blocks_give_what_they_print() {
     assert!(grids > 25 && texts > 35, "{grids}, {texts}");
 }
 
-/// The numbers below the first line, row by row.
+/// Returns the integers after the first line, row by row.
 fn numbers(text: &str) -> Vec<Vec<i64>> {
     let rows = text.lines().skip(1);
     let rows = rows.map(|row| {
@@ -124,7 +125,7 @@ fn numbers(text: &str) -> Vec<Vec<i64>> {
     rows.filter(|row: &Vec<i64>| !row.is_empty()).collect()
 }
 
-/// Checks `assert_eq!(Name::new().to_string(), "text")`, and says how many there are.
+/// Checks each `assert_eq!(Name::new().to_string(), "text")`, and returns their number.
 fn printed(chapter: &str, text: &str, rows: &[String]) -> usize {
     let told = crate::rows(rows);
     let told = || told.iter().flatten();
@@ -137,7 +138,7 @@ fn printed(chapter: &str, text: &str, rows: &[String]) -> usize {
             continue;
         };
         let expected = rest.split('"').next().unwrap();
-        // A name of another crate, or with parameters of Rust, has no row.
+        // A name from another crate, or with Rust parameters, has no row.
         let Some(entry) = told().find(|entry| entry["name"] == name) else {
             continue;
         };
@@ -197,12 +198,12 @@ fn mistakes_are_named() {
     assert_eq!(ask("02", 0, "(2,").get("entry").unwrap()["kind"], "refusal");
     assert!(said(&ask("07", 0, "<_, 4:2>")).contains("as in `A / (_,4:2)`"));
     assert_eq!(said(&ask("01", 1, "17")), "It is less.");
-    // Names of the chapter, other layouts of the same function, arithmetic.
+    // Names of the chapter, other layouts of the same function, and arithmetic.
     assert_eq!(ask("05", 1, "A o 4:5")["right"], true);
     assert_eq!(ask("05", 1, "(2,2):(9,18)")["right"], true);
     assert!(said(&ask("04", 0, "(4,4):(1,4)")).contains("fewer modes"));
     assert!(said(&ask("04", 0, "(16):(1)")).contains("fewer parentheses"));
-    // Later answers use a name that an earlier one has, however it was written.
+    // Later answers can use the name of an earlier one in any notation.
     for b in ["4:5", "B = 4:5", "type B = 4:5;"] {
         let question =
             json!({ "ask": "check", "number": "05", "field": 1, "text": "A o B", "given": [b] });

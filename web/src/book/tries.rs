@@ -1,10 +1,10 @@
-//! Rows of the notebook that try what a block of code says.
+//! Notebook rows for trying a block of code.
 
 use serde_json::Value;
 
 use super::markdown::Block;
 
-/// The lines of a block that readers see.
+/// Returns the lines of a block that readers see.
 pub(super) fn visible(info: &str, text: &str) -> String {
     let is_seen =
         |line: &&str| !info.starts_with("rust") || !(line.starts_with("# ") || *line == "#");
@@ -12,7 +12,8 @@ pub(super) fn visible(info: &str, text: &str) -> String {
     lines.join("\n").trim_matches('\n').to_owned()
 }
 
-/// The layout and the expression in the first line of a grid, `8:1 = 4:1 * 2`, which may say more behind.
+/// Returns the layout and the expression in the first line of a grid, `8:1 = 4:1 * 2`. Further text may
+/// follow.
 pub(super) fn first_line(text: &str) -> (&str, &str) {
     let first = text.lines().next().unwrap_or_default();
     let first = first.split(", bank").next().unwrap_or_default();
@@ -20,26 +21,26 @@ pub(super) fn first_line(text: &str) -> (&str, &str) {
     first.split_once(" = ").unwrap_or((first, first))
 }
 
-/// Whether a block shows the offsets of a layout, or their banks.
+/// Returns `true` if a block shows the offsets of a layout, or their banks.
 pub(super) fn is_grid(text: &str) -> bool {
     let first = text.lines().next().unwrap_or_default();
     is_drawn(text) && !first.contains(" on ")
 }
 
-/// How many banks there are, if a block shows the bank of each offset.
+/// Returns the number of banks if a block shows the bank of each offset.
 pub(super) fn banks(text: &str) -> Option<i64> {
     let first = text.lines().next()?;
     let (_, count) = first.split_once(", bank = offset % ")?;
     count.parse().ok()
 }
 
-/// Whether a block shows rows and columns.
+/// Returns `true` if a block shows rows and columns.
 pub(super) fn is_drawn(text: &str) -> bool {
     let third = text.lines().nth(2).unwrap_or_default();
     third.trim_start().starts_with('┌')
 }
 
-/// The rows of a block: those that have a value, or the refusal that the `next` block shows.
+/// Returns the rows of a block: rows with a value, or the row whose error the `next` block shows.
 pub(super) fn rows(info: &str, text: &str, next: Option<&Block>) -> Vec<String> {
     if is_drawn(text) {
         return with_values(vec![first_line(text).1.to_owned()]);
@@ -71,13 +72,13 @@ pub(super) fn rows(info: &str, text: &str, next: Option<&Block>) -> Vec<String> 
     }
 }
 
-/// What is behind `error: ` in a message.
+/// Returns the text after `error: ` in a message.
 pub(super) fn headline(message: &str) -> Option<Value> {
     let first = message.lines().next()?;
     Some(first.strip_prefix("error: ")?.into())
 }
 
-/// The rows without those that only Rust understands.
+/// Returns the rows without those that only Rust can evaluate.
 fn with_values(rows: Vec<String>) -> Vec<String> {
     let told = crate::rows(&rows);
     let is_fine = |entries: &Vec<Value>| {
@@ -88,7 +89,7 @@ fn with_values(rows: Vec<String>) -> Vec<String> {
         .collect()
 }
 
-/// All lines, also those that readers do not see, without comments.
+/// Returns all lines without comments, including the hidden ones.
 fn shown_lines(text: &str) -> String {
     let lines = text.lines().map(|line| {
         let line = line.strip_prefix("# ").unwrap_or(line);
@@ -100,7 +101,7 @@ fn shown_lines(text: &str) -> String {
         .join("\n")
 }
 
-/// What is in `layout! {..}`, `layout!(..)`, and `Layout![..]`.
+/// Returns the contents of `layout! {..}`, `layout!(..)` and `Layout![..]`.
 pub(super) fn of_macros(code: &str) -> Vec<String> {
     let mut rows: Vec<String> = Vec::new();
     let mut rest = code;
@@ -124,7 +125,7 @@ pub(super) fn of_macros(code: &str) -> Vec<String> {
     rows
 }
 
-/// What is between the bracket with which a text begins, and its partner.
+/// Returns the text between the bracket at the start and its closing bracket.
 fn enclosed(text: &str) -> Option<&str> {
     if !text.starts_with(['{', '(', '[']) {
         return None;
@@ -143,7 +144,7 @@ fn enclosed(text: &str) -> Option<&str> {
     None
 }
 
-/// Lines without the spaces that all begin with.
+/// Removes the common indentation of the lines.
 fn dedented(text: &str) -> String {
     let lines = || text.lines().filter(|line| !line.trim().is_empty());
     let indent = |line: &str| line.len() - line.trim_start().len();

@@ -1,11 +1,11 @@
-//! `cargo xtask bench`: what is measured rather than tested.
+//! `cargo xtask bench`: compile-time and run-time benchmarks.
 
 use anyhow::Result;
 use layout_ptx::apt;
 
 use crate::{paths, process, wheels};
 
-/// What operations cost the compiler, compared with CuTe C++.
+/// Measures the compile time of operations, compared with CuTe C++.
 pub(crate) fn compile(quick: bool) -> Result<()> {
     if !process::exists("clang++") {
         apt(&["clang"]).unwrap_or_else(|error| println!("no clang++: {error:#}"));
@@ -21,7 +21,7 @@ pub(crate) fn compile(quick: bool) -> Result<()> {
     process::run(&mut bench)
 }
 
-/// What operations on values cost, compared with pycute.
+/// Measures the run time of operations on values, compared with pycute.
 pub(crate) fn values() -> Result<()> {
     let folder = paths::target().join("value-time");
     let mut bench = process::cargo();

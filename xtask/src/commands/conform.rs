@@ -1,4 +1,4 @@
-//! `cargo xtask conform`: vectors in the golden format against all levels, or examples of the texts.
+//! `cargo xtask conform`: checks golden vectors, or the examples of the texts, at all levels.
 
 use std::path;
 
@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use crate::process;
 
-/// Hands the options on to the program that reads and judges the vectors.
+/// Passes the options to the program that reads the vectors and compares the results.
 pub(crate) fn run(options: &[&str]) -> Result<()> {
     let mut conform = process::cargo();
     conform
@@ -15,7 +15,7 @@ pub(crate) fn run(options: &[&str]) -> Result<()> {
     let mut before = "";
     for option in options {
         match before {
-            // The program runs in the root of the workspace.
+            // The program runs in the workspace root.
             "--dir" | "--examples" => {
                 conform.arg(path::absolute(option)?);
             }
@@ -23,7 +23,7 @@ pub(crate) fn run(options: &[&str]) -> Result<()> {
                 conform.arg(option);
             }
         }
-        // All that follows `--examples` are files.
+        // All arguments after `--examples` are files.
         if before != "--examples" {
             before = option;
         }

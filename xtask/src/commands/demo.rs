@@ -1,4 +1,4 @@
-//! `cargo xtask demo`: from the notation to a running kernel.
+//! `cargo xtask demo`: a demonstration from the notation to a running kernel.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -15,20 +15,21 @@ use crate::{paths, process};
 use layout_ptx::ptx::functions;
 use layout_ptx::{Report, Toolchain};
 
-/// How many index instructions of a kernel are printed.
+/// Maximum number of index instructions printed per kernel.
 const SHOWN: usize = 24;
 
-/// The pair that is shown, and the file of `benches/index-code` that holds it.
+/// The pair to show, with its file in `benches/index-code`.
 const PAIR: (&str, &str) = ("divided.rs", "tiled_in_passes");
 
-/// The crate with the program that does not compile.
+/// The package whose example does not compile.
 const KERNELS: &str = "layout-kernels";
 
-/// Shows the product on a new project: source, test, PTX, index code, a GPU if there is one, a mistake and a picture.
+/// Demonstrates the project on a new package: source, test, PTX, index code, a GPU run if possible, an error
+/// and a picture.
 pub(crate) fn run() -> Result<()> {
     let mut progress = Progress::new(7);
     println!("a few minutes on two cores; `cargo xtask demo --all` builds and runs every kernel");
-    // Cargo adds a project below a workspace to its members.
+    // Outside the repository, because Cargo adds a project inside a workspace to its members.
     let project = env::temp_dir().join("layout-demo");
     let layout = |arguments: &[&str]| {
         let mut layout = Command::new(paths::target().join("debug/cargo-layout"));
@@ -98,7 +99,7 @@ pub(crate) fn run() -> Result<()> {
     ended(&progress)
 }
 
-/// Has a command run in the project, with the target folder of the workspace: both compile the same crates.
+/// Runs a command in the project with the workspace's target folder, because both compile the same crates.
 fn in_project(mut command: Command, project: &Path) -> Command {
     command
         .current_dir(project)
@@ -114,7 +115,7 @@ fn ended(progress: &Progress) -> Result<()> {
     }
 }
 
-/// Builds and runs every kernel; `cpu` keeps them off the GPU.
+/// Builds and runs every kernel. With `cpu`, no kernel runs on the GPU.
 pub(crate) fn run_all(cpu: bool) -> Result<()> {
     let mut progress = Progress::new(7);
     println!(
@@ -172,7 +173,7 @@ pub(crate) fn run_all(cpu: bool) -> Result<()> {
         },
     );
     progress.step("error", "a tile that does not fit does not compile", || {
-        // The dependencies of the example compile; the user sees the progress.
+        // Compiles the dependencies of the example first, so that the user sees the progress.
         let mut check = ["check", "--package", KERNELS].to_vec();
         process::run(process::cargo().args(&check))?;
         check.extend(["--example", "wrong_tile", "--features", "wrong-tile"]);
@@ -185,7 +186,7 @@ pub(crate) fn run_all(cpu: bool) -> Result<()> {
     ended(&progress)
 }
 
-/// The PTX of each package, as options of the host side.
+/// Returns the PTX file of each package, as options of the runner.
 fn files(checked: Option<&[(PathBuf, Report)]>) -> Vec<OsString> {
     let files = checked.unwrap_or_default().iter().map(|(path, _)| path);
     let named = ["--ptx", "--hopper"].into_iter().zip(files);
@@ -193,7 +194,7 @@ fn files(checked: Option<&[(PathBuf, Report)]>) -> Vec<OsString> {
     words.collect()
 }
 
-/// Builds and starts the host side of the kernels.
+/// Builds and starts the runner, which launches the kernels.
 fn runner(files: &[OsString], arguments: &[&str]) -> Result<Outcome> {
     let mut runner = process::cargo();
     runner.args(["run", "--release", "--package", "layout-runner", "--"]);
@@ -201,7 +202,7 @@ fn runner(files: &[OsString], arguments: &[&str]) -> Result<Outcome> {
     Ok(Outcome::Done(String::new()))
 }
 
-/// Prints the index instructions of kernels.
+/// Prints the index instructions of the given kernels.
 fn show_index(ptx: &Path, kernels: &[&str]) -> Result<Outcome> {
     let text = fs::read_to_string(ptx).with_context(|| ptx.display().to_string())?;
     let functions = functions(&text)?;

@@ -1,4 +1,4 @@
-//! Builds the documentation without warnings, and checks page sizes and trait counts.
+//! Builds the documentation, fails on warnings, and checks page sizes and trait counts.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,7 @@ const MAX_PAGE_BYTES: u64 = 300_000;
 /// Maximum number of traits that a crate lists.
 const MAX_TRAITS: usize = 150;
 
-/// Documents the workspace, and measures the published libraries.
+/// Builds the documentation of the workspace, and measures the published libraries.
 pub(crate) fn check() -> Result<Outcome> {
     let mut doc = process::cargo();
     doc.args(["doc", "--workspace", "--no-deps"])
@@ -51,7 +51,7 @@ pub(crate) fn check() -> Result<Outcome> {
 /// Statistics of a crate's documentation.
 struct Items {
     traits: usize,
-    /// The bytes of the largest page, and its name.
+    /// The size in bytes of the largest page, and its name.
     largest: (u64, String),
 }
 

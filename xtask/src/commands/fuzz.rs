@@ -1,4 +1,4 @@
-//! Inputs that nobody thought of.
+//! Fuzz tests.
 
 use std::fs::{self, File};
 use std::path::PathBuf;
@@ -10,14 +10,14 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::progress::Outcome;
 use crate::{paths, process, tools};
 
-/// The programs of `fuzz/`.
+/// The fuzz targets in `fuzz/`.
 const TARGETS: [&str; 4] = ["notation", "composition", "division", "macro_input"];
-/// How long each runs.
+/// The run time of each target in seconds.
 const SECONDS: u32 = 30;
-/// How much of a failed program's output is shown.
+/// Maximum number of output lines shown for a failed target.
 const LINES: usize = 40;
 
-/// Runs each target on its seeds and on what grows out of them, one per processor at a time.
+/// Runs each target on its seeds and on inputs derived from the seeds, one target per processor at a time.
 pub(crate) fn check() -> Result<Outcome> {
     if let Err(error) = prepare() {
         return Ok(Outcome::Skipped(format!("{error:#}")));
@@ -47,7 +47,7 @@ pub(crate) fn check() -> Result<Outcome> {
     )))
 }
 
-/// Makes sure that everything to build and run is present.
+/// Installs everything needed to build and run the targets.
 fn prepare() -> Result<()> {
     ensure!(
         process::exists("c++"),
@@ -64,7 +64,7 @@ fn prepare() -> Result<()> {
     process::run_within(&mut fetch, process::DOWNLOAD).context("the dependencies are not there")
 }
 
-/// `cargo fuzz`, with the compiler that can do it.
+/// Returns a `cargo fuzz` command that uses the nightly compiler.
 fn cargo(subcommand: &str) -> Result<Command> {
     let mut cargo = process::command("rustup");
     cargo
@@ -75,12 +75,12 @@ fn cargo(subcommand: &str) -> Result<Command> {
     Ok(cargo)
 }
 
-/// What the fuzzers write.
+/// Returns the folder for the fuzzers' output.
 fn folder() -> PathBuf {
     paths::target().join("fuzz")
 }
 
-/// A target that runs.
+/// A running target.
 struct Run {
     name: &'static str,
     log: PathBuf,
@@ -101,7 +101,7 @@ impl Run {
             .arg(format!("fuzz/seeds/{name}"))
             .args(["--", "-timeout=20", "-print_final_stats=1"])
             .arg(format!("-max_total_time={SECONDS}"))
-            // A file in that folder.
+            // The trailing `/` makes libFuzzer write into the folder.
             .arg(format!("-artifact_prefix={}/", artifacts.display()))
             .stdin(Stdio::null())
             .stdout(Stdio::null())
@@ -110,7 +110,7 @@ impl Run {
         Ok(Self { name, log, child })
     }
 
-    /// The number of inputs that were tried.
+    /// Waits for the target, and returns the number of inputs it tried.
     fn end(mut self) -> Result<u64> {
         let status = self.child.wait()?;
         let log = String::from_utf8_lossy(&fs::read(&self.log)?).into_owned();
@@ -123,7 +123,7 @@ impl Run {
     }
 }
 
-/// What libFuzzer reports at the end.
+/// Returns the number of inputs from libFuzzer's final report.
 fn inputs(log: &str) -> Option<u64> {
     let line = log
         .lines()

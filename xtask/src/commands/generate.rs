@@ -1,4 +1,4 @@
-//! `cargo xtask generate` and `cargo xtask bless`: what programs write into the repository.
+//! `cargo xtask generate` and `cargo xtask bless`: commands that write generated files into the repository.
 
 use std::fs;
 
@@ -7,10 +7,10 @@ use anyhow::{Context, Result, ensure};
 use crate::progress::Outcome;
 use crate::{digits, laws, meetings, paths, process, rows};
 
-/// A file, from the root of the repository, and what writes it.
+/// The path of a generated file from the repository root, and the function that returns its text.
 type Generated = (&'static str, fn() -> Result<String>);
 
-/// What is generated.
+/// The generated files.
 const FILES: [Generated; 6] = [
     ("layout-core/src/generated/rules.rs", || Ok(rows::text())),
     ("layout-core/src/generated/numerals.rs", || {
@@ -26,7 +26,7 @@ const FILES: [Generated; 6] = [
     ("docs/proofs.md", laws::page),
 ];
 
-/// Writes all of them.
+/// Writes all generated files.
 pub(crate) fn run() -> Result<()> {
     for (file, text) in FILES {
         fs::write(paths::root().join(file), text()?).with_context(|| file)?;
@@ -35,7 +35,7 @@ pub(crate) fn run() -> Result<()> {
     Ok(())
 }
 
-/// Whether all are as they would be written.
+/// Checks that all generated files are up to date.
 pub(crate) fn check() -> Result<Outcome> {
     let mut lines = 0;
     for (file, text) in FILES {
@@ -49,8 +49,8 @@ pub(crate) fn check() -> Result<Outcome> {
     Ok(Outcome::Done(format!("{lines} lines")))
 }
 
-/// Rewrites the expected texts of the compile errors, the operations for both levels, and the list of traits. A
-/// person then reads the difference.
+/// Rewrites the expected compile errors, the operations for both levels, and the list of traits. Review the
+/// diff afterwards.
 pub(crate) fn bless() -> Result<()> {
     let mut texts = process::cargo();
     texts.args([

@@ -1,4 +1,4 @@
-//! Checks the texts of compile errors, and their headlines with other compilers.
+//! Checks the compile errors with the default compiler, and their first lines with other compilers.
 
 use core::fmt;
 use std::path::PathBuf;
@@ -10,14 +10,14 @@ use super::msrv::{self, Rustc};
 use crate::progress::{Outcome, day};
 use crate::{next_solver, process, tools};
 
-/// The tests of headlines, which ask the compiler that [`COMPILER`] names, whose trait solver [`WRAPPER`] chooses.
+/// The test of the error messages. The compiler is set by [`COMPILER`], the trait solver by [`WRAPPER`].
 const TESTS: &str = "gives_the_promised_headlines";
 const COMPILER: &str = "HEADLINES_RUSTC";
 const WRAPPER: &str = "HEADLINES_WRAPPER";
-/// The variable that names the share of the cases to compile.
+/// The variable that sets the share of the cases to compile.
 const SHARE: &str = "HEADLINES_SHARE";
 
-/// The cases to compile with compilers other than the one that wrote the texts.
+/// The cases to compile with a compiler other than the default one.
 #[derive(Clone, Copy)]
 pub(crate) enum Cases {
     All,
@@ -34,14 +34,15 @@ impl fmt::Display for Cases {
     }
 }
 
-/// Checks the whole texts with the default compiler, and a sixth of the headlines with the oldest.
+/// Checks the full error texts with the default compiler, and a sixth of the messages with the oldest
+/// supported compiler.
 pub(crate) fn check() -> Result<Outcome> {
     let mut texts = process::cargo();
     process::run(texts.args(["test", "--package", "layout-ui-tests"]))?;
     with_oldest(Cases::OfTheDay).map(Outcome::Done)
 }
 
-/// Checks the headlines with the oldest compiler, if it is available.
+/// Checks the messages with the oldest supported compiler, if it is available.
 fn with_oldest(cases: Cases) -> Result<String> {
     let (rustc, version) = match msrv::compiler() {
         Ok(found) => found,
@@ -52,7 +53,7 @@ fn with_oldest(cases: Cases) -> Result<String> {
     Ok(format!("{cases} of the headlines with {}", version.trim()))
 }
 
-/// Checks all headlines with the oldest compiler, and with the next trait solver.
+/// Checks all messages with the oldest supported compiler, and with the next trait solver.
 pub(crate) fn check_all() -> Result<Outcome> {
     let oldest = with_oldest(Cases::All)?;
     let nightly = tools::nightly()?;
@@ -60,7 +61,7 @@ pub(crate) fn check_all() -> Result<Outcome> {
     Ok(Outcome::Done(format!("{oldest}, and with {nightly}")))
 }
 
-/// The headlines with a nightly compiler and the next trait solver.
+/// Checks the messages with a nightly compiler and the next trait solver.
 pub(crate) fn with_next(toolchain: &str, cases: Cases) -> Result<()> {
     let mut which = process::command("rustup");
     which.env("RUSTUP_AUTO_INSTALL", "0");
@@ -73,7 +74,7 @@ pub(crate) fn with_next(toolchain: &str, cases: Cases) -> Result<()> {
     process::run(headlines.env(WRAPPER, next_solver::wrapper()?))
 }
 
-/// The tests, with a compiler for the cases.
+/// Returns the command that tests the messages with the given compiler.
 fn of(rustc: Rustc, cases: Cases) -> Result<Command> {
     let mut headlines = process::cargo();
     headlines

@@ -1,4 +1,4 @@
-//! A composition that does not exist, and what the compiler says about it.
+//! An example of a rejected composition, with its compile error.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,12 +8,13 @@ use anyhow::{Result, bail, ensure};
 
 use crate::paths;
 
-/// The program that does not compile.
+/// Returns the path of the program that does not compile.
 pub(crate) fn example() -> PathBuf {
     paths::root().join("kernels/examples/wrong_tile.rs")
 }
 
-/// The source of the example, without its comments, and the first error of a `cargo check` that compiles it.
+/// Returns the source of the example without its comments, and the first error of a `cargo check` that
+/// compiles it.
 pub(crate) fn show(mut check: Command) -> Result<(String, String)> {
     let source = fs::read_to_string(example())?;
     let source = source
@@ -32,7 +33,7 @@ pub(crate) fn show(mut check: Command) -> Result<(String, String)> {
     Ok((source, error))
 }
 
-/// From the first `error` to the next empty line.
+/// Returns the text from the first `error` to the next empty line.
 fn first_error(text: &str) -> String {
     text.lines()
         .skip_while(|line| !line.starts_with("error"))

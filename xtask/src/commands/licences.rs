@@ -1,4 +1,4 @@
-//! The licences and the origin of everything that the crates pull in.
+//! Checks the licences and the sources of all dependencies.
 
 use anyhow::Result;
 
@@ -17,7 +17,7 @@ pub(crate) fn check() -> Result<Outcome> {
         deny.args(["--manifest-path", &format!("{folder}/Cargo.toml")]);
         deny.args(["check", "--hide-inclusion-graph"]);
         if *folder != "." {
-            // What others depend on is in as many versions as they like.
+            // Dependencies may require different versions of the same crate.
             deny.args(["--allow", "duplicate", "--allow", "unmatched-skip-root"]);
         }
         process::run(deny.args(["licenses", "bans", "sources"]))?;

@@ -1,4 +1,4 @@
-//! Tensors and kernels, interpreted.
+//! Tests of tensors and kernels under Miri.
 
 use std::process::Command;
 
@@ -8,10 +8,11 @@ use super::programs;
 use crate::progress::Outcome;
 use crate::{paths, process, tools};
 
-/// The random kernels that are interpreted, and the sets of numbers of each.
+/// The number of random kernels to interpret, and the number of runs with different dynamic values for each
+/// kernel.
 const KERNELS: [u64; 2] = [20, 1];
 
-/// Runs the tests of memory under Miri, if it is available.
+/// Runs the memory tests under Miri, if it is available.
 pub(crate) fn check() -> Result<Outcome> {
     if let Err(error) = prepare() {
         return Ok(Outcome::Skipped(format!("{error:#}")));
@@ -38,7 +39,7 @@ pub(crate) fn check() -> Result<Outcome> {
     for test in ["dlpack", "interface", "ndarray"] {
         arrays.args(["--test", test]);
     }
-    // An address that NumPy tells is a number.
+    // NumPy passes addresses as integers.
     arrays.env("MIRIFLAGS", "-Zmiri-permissive-provenance");
     process::run(arrays.arg("--target-dir").arg(paths::target().join("miri")))?;
     let [kernels, sets] = KERNELS;
@@ -50,7 +51,7 @@ pub(crate) fn check() -> Result<Outcome> {
     )))
 }
 
-/// Makes sure that everything is present.
+/// Installs everything needed.
 fn prepare() -> Result<()> {
     let mut add = process::command("rustup");
     add.args([
@@ -67,7 +68,7 @@ fn prepare() -> Result<()> {
         .context("Miri has no standard library (cargo miri setup)")
 }
 
-/// The cargo that has Miri.
+/// Returns a cargo command of a toolchain with Miri.
 fn cargo(arguments: &[&str]) -> Result<Command> {
     let mut cargo = process::command("rustup");
     cargo

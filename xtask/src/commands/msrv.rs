@@ -1,4 +1,4 @@
-//! The oldest compiler that the published crates build with.
+//! Checks that the published crates build with the oldest supported compiler.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,12 +12,12 @@ use layout_ptx::attempts;
 use crate::packages::published;
 use crate::{paths, process};
 
-/// `rust-version` of the workspace.
+/// The `rust-version` of the workspace.
 const MSRV: &str = "1.85";
-/// Debian 12's packages of that compiler. Its LLVM comes from a package of its own.
+/// The Debian 12 packages of that compiler. LLVM is in a separate package.
 const PACKAGES: [&str; 3] = ["rustc-web", "libstd-rust-web-dev", "libstd-rust-web-1.85"];
 
-/// Checks the crates with a real compiler of that version, where one is available.
+/// Checks the crates with a compiler of this version, if one is available.
 pub(crate) fn check() -> Result<Outcome> {
     let (rustc, version) = match compiler() {
         Ok(found) => found,
@@ -31,7 +31,7 @@ pub(crate) fn check() -> Result<Outcome> {
         .env_remove("RUSTUP_TOOLCHAIN")
         .envs(rustc.environment);
     for package in published(".")? {
-        // What depends on a crate that asks for more says so in its manifest.
+        // A crate that needs a newer compiler says so in its manifest.
         if package.builds_with(MSRV) {
             cargo.args(["--package", &package.name]);
         }
@@ -40,13 +40,13 @@ pub(crate) fn check() -> Result<Outcome> {
     Ok(Outcome::Done(format!("with {}", version.trim())))
 }
 
-/// The oldest compiler, which is installed if it is missing, and its version.
+/// Returns the oldest supported compiler, installed if missing, and its version.
 pub(crate) fn compiler() -> Result<(Rustc, String)> {
     attempts::first(&["rustup", "debian"], by)
         .map_err(|errors| anyhow!("no rustc {MSRV}: {}", attempts::list(&errors)))
 }
 
-/// A compiler, and what it needs around it.
+/// A compiler with its environment.
 pub(crate) struct Rustc {
     pub(crate) path: PathBuf,
     pub(crate) environment: Vec<(&'static str, PathBuf)>,
@@ -61,7 +61,7 @@ impl Rustc {
     }
 }
 
-/// The compiler that a way leads to, and its version.
+/// Returns the compiler from the given source, and its version.
 fn by(way: &str) -> Result<(Rustc, String)> {
     let rustc = match way {
         "rustup" => rustup(),
@@ -77,7 +77,7 @@ fn by(way: &str) -> Result<(Rustc, String)> {
     Ok((rustc, version))
 }
 
-/// That of rustup, which installs it if it is missing.
+/// Returns rustup's compiler, installed if missing.
 fn rustup() -> Result<Rustc> {
     let version = format!("{MSRV}.0");
     let which = || {
@@ -97,7 +97,7 @@ fn rustup() -> Result<Rustc> {
     })
 }
 
-/// Unpacks Debian's packages next to the build, so that no other compiler is replaced.
+/// Unpacks Debian's packages into the target folder, so that they do not replace another compiler.
 fn debian() -> Result<Rustc> {
     let folder = paths::target().join("msrv-toolchain");
     let root = folder.join("root");
@@ -133,7 +133,7 @@ fn debian() -> Result<Rustc> {
     Ok(rustc)
 }
 
-/// The version of Debian's packages of that compiler.
+/// Returns the version of Debian's compiler packages.
 fn debian_version() -> Result<String> {
     let listed = process::output(process::command("apt-cache").args(["madison", "rustc-web"]))?;
     let version = listed

@@ -1,4 +1,4 @@
-//! Decisions changed one at a time: each change must be noticed beside the oracle of the proofs.
+//! Mutation tests: each change to a decision must be detected by the comparison with the extracted oracle.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use super::proofs;
 use crate::progress::Outcome;
 use crate::{paths, process};
 
-/// A file of the workspace, a text that occurs in it once, and what stands there instead.
+/// A file of the workspace, a text that occurs in it exactly once, and its replacement.
 type Mutant = (&'static str, &'static str, &'static str);
 
 #[rustfmt::skip]
@@ -77,10 +77,10 @@ const MUTANTS: &[Mutant] = &[
     ("layout-decide/src/operand.rs", "let (unit, line) = (128 / bits, span * 8 / bits);", "let (unit, line) = (128 / bits, span * 16 / bits);"),
 ];
 
-/// The random operations that must be enough to notice a mutant.
+/// Maximum number of random operations to detect a mutant.
 const RANDOM: &str = "50000";
 
-/// Changes the decisions in a copy of the workspace, one after the other.
+/// Applies each mutation to a copy of the workspace, one at a time.
 pub(crate) fn check() -> Result<Outcome> {
     proofs::build()?;
     let copy = paths::target().join("mutants").join("workspace");
@@ -114,7 +114,7 @@ pub(crate) fn check() -> Result<Outcome> {
     )))
 }
 
-/// The first operation that differs in a workspace, if any does.
+/// Returns the first operation with a wrong result in a workspace, if any.
 fn notices(workspace: &Path) -> Result<Option<String>> {
     let mut cargo = process::cargo();
     cargo
@@ -142,7 +142,7 @@ fn notices(workspace: &Path) -> Result<Option<String>> {
                 .take_while(|line| !line.starts_with("  library: "));
             Ok(Some(before.last().unwrap_or_default().to_owned()))
         }
-        // A panic: an arithmetic that the change lets overflow.
+        // A panic, for example from arithmetic overflow.
         Some(101) => Ok(Some("a panic".into())),
         other => bail!(
             "the comparison ends with {other:?}: {}",
@@ -151,7 +151,7 @@ fn notices(workspace: &Path) -> Result<Option<String>> {
     }
 }
 
-/// Copies what git knows of the workspace.
+/// Copies all files of the workspace that git does not ignore.
 fn copied(to: &Path) -> Result<()> {
     let files = process::output(process::command("git").args([
         "ls-files",

@@ -1,4 +1,4 @@
-//! Crates that do without the standard library, where there is none.
+//! Builds the `no_std` crates for a target without the standard library.
 
 use anyhow::{Context, Result};
 
@@ -6,10 +6,10 @@ use crate::packages::published;
 use crate::process;
 use crate::progress::Outcome;
 
-/// A microcontroller of 32 bits.
+/// A 32-bit microcontroller.
 const TARGET: &str = "thumbv7em-none-eabi";
 
-/// Checks the crates whose category is `no-std`, with and without their features.
+/// Checks the crates with category `no-std`, with and without their features.
 pub(crate) fn check() -> Result<Outcome> {
     let mut add = process::command("rustup");
     add.args(["target", "add", TARGET]);

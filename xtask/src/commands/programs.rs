@@ -1,4 +1,4 @@
-//! Kernels that nobody thought of.
+//! Tests with random kernels.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -7,14 +7,14 @@ use anyhow::{Result, ensure};
 use crate::process;
 use crate::progress::Outcome;
 
-/// How many programs must have run at the end: kernels, once for each set of numbers.
+/// Minimum number of programs to run. A kernel counts once for each set of dynamic values.
 const PROGRAMS: u64 = 100_000;
-/// The seeds of a run of the generator.
+/// Number of seeds per run of the generator.
 const KERNELS: u64 = 400;
-/// The sets of numbers that a kernel runs with, if it learns any when it runs.
+/// Number of value sets per kernel with dynamic values.
 const SETS: u64 = 400;
 
-/// Runs random kernels until there have been enough, different ones every night.
+/// Runs random kernels until [`PROGRAMS`] is reached. The seeds differ from run to run.
 pub(crate) fn check() -> Result<Outcome> {
     let days = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs() / 86_400;
     let mut first = days * 100_000;
@@ -33,7 +33,7 @@ pub(crate) fn check() -> Result<Outcome> {
     )))
 }
 
-/// The generator.
+/// Returns the command that runs the generator.
 pub(crate) fn command(
     options: &[&str],
     kernels: u64,
@@ -49,7 +49,7 @@ pub(crate) fn command(
     command
 }
 
-/// The programs and kernels of `12 programs of 3 kernels in 4 s, ...`.
+/// Parses the numbers of programs and kernels in `12 programs of 3 kernels in 4 s, ...`.
 pub(crate) fn counts(line: &str) -> Result<(u64, u64)> {
     let numbers = line
         .split(|c: char| !c.is_ascii_digit())

@@ -1,4 +1,5 @@
-//! The theorems in `proofs`: built by Rocq, without assumptions, and their oracle beside the library.
+//! The theorems in `proofs`: Rocq checks them, and the oracle extracted from them is compared with the
+//! library.
 
 use core::fmt::Write as _;
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,7 +13,7 @@ use layout_ptx::apt;
 use crate::progress::Outcome;
 use crate::{next_solver, paths, process};
 
-/// The packages of Debian 12: Rocq 8.16, which is called Coq there, and what links the oracle.
+/// The Debian 12 packages: Rocq 8.16, still named Coq, and the tools to link the oracle.
 const PACKAGES: [&str; 5] = [
     "coq",
     "libzarith-ocaml-dev",
@@ -21,15 +22,15 @@ const PACKAGES: [&str; 5] = [
     "make",
 ];
 
-/// The module that asks for the assumptions of all theorems.
+/// The module that prints the assumptions of all theorems.
 const ASSUMPTIONS: &str = "Assumptions";
 
-/// Builds, and compares 100000 random operations.
+/// Builds the proofs, and compares 100000 random operations.
 pub(crate) fn check() -> Result<Outcome> {
     compared(&["--random", "100000", "--types", "2000"])
 }
 
-/// Builds, and compares millions of random operations, other ones every night.
+/// Builds the proofs, and compares millions of random operations. The seed differs from night to night.
 pub(crate) fn check_nightly() -> Result<Outcome> {
     let days = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs() / 86_400;
     let seed = days.to_string();
@@ -38,10 +39,10 @@ pub(crate) fn check_nightly() -> Result<Outcome> {
 
 fn compared(options: &[&str]) -> Result<Outcome> {
     let theorems = build()?;
-    // What compiles operations as types has packages that the comparison does not need.
+    // The build of operations as types is offline, and it needs packages that the comparison does not fetch.
     process::run(process::cargo().args(["fetch", "--quiet"]))?;
     let mut compare = process::cargo();
-    // As the tests are compiled.
+    // The same options as in the build of the tests.
     compare
         .args(["run", "--quiet", "--package", "layout-tests"])
         .args(next_solver::arguments()?)
@@ -53,17 +54,17 @@ fn compared(options: &[&str]) -> Result<Outcome> {
     Ok(Outcome::Done(fact))
 }
 
-/// The program that is extracted.
+/// Returns the path of the extracted program.
 pub(crate) fn oracle() -> PathBuf {
     folder().join("oracle")
 }
 
-/// Where Rocq works: it writes beside its sources.
+/// Returns the folder that Rocq works in, because Rocq writes its output next to the sources.
 fn folder() -> PathBuf {
     paths::target().join("proofs")
 }
 
-/// Builds the theorems and the oracle, and returns how many theorems there are.
+/// Builds the theorems and the oracle, and returns the number of theorems.
 pub(crate) fn build() -> Result<usize> {
     install()?;
     let (sources, is_new) = copied()?;
@@ -80,7 +81,7 @@ pub(crate) fn build() -> Result<usize> {
                 .current_dir(&folder),
         )
     };
-    // What an earlier extraction has left.
+    // Removes the files of an earlier extraction.
     for path in files(&folder, &["ml", "mli", "cmi", "cmx", "o"])? {
         fs::remove_file(path)?;
     }
@@ -100,12 +101,13 @@ pub(crate) fn build() -> Result<usize> {
     Ok(theorems.len())
 }
 
-/// What says that all theorems are proved and that the oracle is theirs: written last.
+/// Returns the path of the stamp file. It is written last, after all theorems are proved and the oracle is
+/// built.
 fn stamp() -> PathBuf {
     folder().join("built")
 }
 
-/// Before anything changes: what was built is of other sources.
+/// Removes the stamp before the sources change.
 fn forget() -> Result<()> {
     for path in [stamp(), oracle()] {
         if path.exists() {
@@ -126,8 +128,7 @@ fn install() -> Result<()> {
     })
 }
 
-/// Copies the sources that have changed; returns the texts of those in Rocq by their modules, and
-/// whether anything is new.
+/// Copies the changed sources. Returns the text of each Rocq module, and `true` if any source has changed.
 fn copied() -> Result<(BTreeMap<String, String>, bool)> {
     let (proofs, folder) = (paths::root().join("proofs"), folder());
     fs::create_dir_all(&folder)?;
@@ -160,7 +161,7 @@ fn copied() -> Result<(BTreeMap<String, String>, bool)> {
     Ok((sources, is_new))
 }
 
-/// Links what is extracted with what reads and prints.
+/// Links the extracted code with the code that reads and prints.
 fn link(folder: &Path) -> Result<()> {
     for path in files(&folder.join("oracle-sources"), &["ml"])? {
         fs::copy(&path, folder.join(path.file_name().unwrap_or_default()))?;
@@ -181,7 +182,7 @@ fn link(folder: &Path) -> Result<()> {
     process::run_quietly(&mut link)
 }
 
-/// The files of a folder with one of these endings, in order.
+/// Returns the files of a folder with one of these extensions, sorted.
 fn files(folder: &Path, endings: &[&str]) -> Result<BTreeSet<PathBuf>> {
     let paths = fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
     let paths: BTreeSet<_> = paths.collect::<Result<_>>()?;
@@ -197,7 +198,7 @@ fn stem(path: &Path) -> String {
     stem.to_string_lossy().into_owned()
 }
 
-/// The names of all that a word begins, with their modules.
+/// Returns the names of all items that start with the given keyword, with their modules.
 fn names(sources: &BTreeMap<String, String>, word: &str) -> Vec<String> {
     let named = sources.iter().flat_map(|(module, text)| {
         let names = text
@@ -211,9 +212,10 @@ fn names(sources: &BTreeMap<String, String>, word: &str) -> Vec<String> {
     named.collect()
 }
 
-/// Fails if a theorem or an example rests on anything that is not proved.
+/// Fails if a theorem or an example depends on an unproved assumption.
 ///
-/// They are asked as one conjunction: the assumptions of each would be searched in all that it shares with the others.
+/// All theorems are combined into one conjunction, because separate queries would search the shared parts
+/// repeatedly.
 fn without_assumptions(folder: &Path, theorems: &[String]) -> Result<()> {
     let modules = theorems.iter().filter_map(|name| name.split('.').next());
     let mut text = String::new();

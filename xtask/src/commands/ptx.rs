@@ -1,4 +1,4 @@
-//! `cargo xtask ptx`: builds PTX and looks at it.
+//! `cargo xtask ptx`: builds and checks PTX.
 
 use std::fs;
 use std::path::PathBuf;
@@ -10,12 +10,12 @@ use anyhow::{Context, Result, bail};
 use layout_ptx::ptx::functions;
 use layout_ptx::{Built, Crate, Report, Toolchain};
 
-/// The GPU that the pairs are made for.
+/// The GPU architecture of the pairs.
 const ARCH: &str = "sm_90";
-/// The crate of pairs.
+/// The package with the pairs.
 const INDEX_CODE: &str = "index-code";
 
-/// The PTX of each package of kernels, built and checked, and what each kernel costs.
+/// Builds and checks the PTX of each kernel package. Returns the files with a report per package.
 pub(crate) fn checked_kernels(toolchain: &Toolchain) -> Result<Vec<(PathBuf, Report)>> {
     let checked = |package: &Package| {
         let built = build(toolchain, package)?;
@@ -25,7 +25,7 @@ pub(crate) fn checked_kernels(toolchain: &Toolchain) -> Result<Vec<(PathBuf, Rep
     PACKAGES.iter().map(checked).collect()
 }
 
-/// The PTX of a crate that is apart from the workspace, without a fault.
+/// Builds the PTX of a crate outside the workspace, and checks it.
 pub(crate) fn checked_apart(toolchain: &Toolchain, folder: &str) -> Result<()> {
     let source = Crate::new(paths::root().join(folder));
     let built = layout_ptx::build(toolchain, &source, process::run)?;
@@ -35,7 +35,7 @@ pub(crate) fn checked_apart(toolchain: &Toolchain, folder: &str) -> Result<()> {
     }
 }
 
-/// How many kernels there are, and what `ptxas` says of them.
+/// Returns a summary: the number of kernels, and the result of `ptxas`.
 pub(crate) fn count(checked: &[(PathBuf, Report)]) -> String {
     let kernels: usize = checked.iter().map(|(_, report)| report.kernels.len()).sum();
     let unknown = checked
@@ -47,7 +47,7 @@ pub(crate) fn count(checked: &[(PathBuf, Report)]) -> String {
     )
 }
 
-/// A package of this workspace.
+/// Returns a package of this workspace.
 fn package(name: &str, arch: &str) -> Crate {
     Crate {
         package: Some(name.to_owned()),
@@ -56,22 +56,22 @@ fn package(name: &str, arch: &str) -> Crate {
     }
 }
 
-/// Its kernels.
+/// Builds the kernels of a package.
 fn build(toolchain: &Toolchain, of: &Package) -> Result<Built> {
     layout_ptx::build(toolchain, &package(of.name, of.arch), process::run)
 }
 
-/// The PTX of all pairs.
+/// Builds the PTX of all pairs.
 fn pairs_alone(toolchain: &Toolchain) -> Result<String> {
     layout_ptx::of_crate_alone(toolchain, &package(INDEX_CODE, ARCH))
 }
 
-/// The pairs of `benches/index-code`, built and compared, and how long each is.
+/// Builds the pairs of `benches/index-code`, compares them, and returns the instruction count of each.
 pub(crate) fn checked_pairs(toolchain: &Toolchain) -> Result<Vec<(String, usize)>> {
     pairs::check(&pairs_alone(toolchain)?)
 }
 
-/// One pair of `benches/index-code`, as source and as PTX; all pairs are compared before.
+/// Returns the source and the PTX of one pair of `benches/index-code`, after a comparison of all pairs.
 pub(crate) fn pair(toolchain: &Toolchain, file: &str, name: &str) -> Result<String> {
     let text = pairs_alone(toolchain)?;
     let count = pairs::check(&text)?.len();
@@ -85,7 +85,7 @@ pub(crate) fn pair(toolchain: &Toolchain, file: &str, name: &str) -> Result<Stri
     ))
 }
 
-/// The `pair! { ... }` of a name.
+/// Returns the `pair! { ... }` invocation with this name.
 fn invocation<'a>(source: &'a str, name: &str) -> Option<&'a str> {
     let line = source.find(&format!("\n    {name}("))?;
     let start = source[..line].rfind("pair! {")?;
@@ -93,7 +93,7 @@ fn invocation<'a>(source: &'a str, name: &str) -> Option<&'a str> {
     Some(&source[start..end + "\n}".len()])
 }
 
-/// `ptx kernels`.
+/// Runs `ptx kernels`.
 pub(crate) fn kernels() -> Result<()> {
     for (path, report) in checked_kernels(&Toolchain::get()?)? {
         println!("{report}{}\n", path.display());
@@ -101,7 +101,7 @@ pub(crate) fn kernels() -> Result<()> {
     Ok(())
 }
 
-/// `ptx index`.
+/// Runs `ptx index`.
 pub(crate) fn index() -> Result<()> {
     for (name, length) in checked_pairs(&Toolchain::get()?)? {
         println!("{name}: {length} instructions, the same by hand");
@@ -109,7 +109,7 @@ pub(crate) fn index() -> Result<()> {
     Ok(())
 }
 
-/// `ptx show NAME`.
+/// Runs `ptx show NAME`.
 pub(crate) fn show(name: &str) -> Result<()> {
     let toolchain = Toolchain::get()?;
     let mut texts = vec![pairs_alone(&toolchain)?];

@@ -1,4 +1,4 @@
-//! What a release takes: packages that build alone, and users who have nothing but these.
+//! Release checks: each package must build alone, and must work for users who have only the packages.
 
 mod docs;
 mod registry;
@@ -17,10 +17,10 @@ use crate::packages::{EMBEDDINGS, Package, published};
 use crate::progress::Outcome;
 use crate::{paths, process};
 
-/// What a package has beside its sources.
+/// The files that each package contains in addition to its sources.
 const FILES: [&str; 3] = ["README.md", "LICENSE-APACHE", "LICENSE-MIT"];
 
-/// The packages as they would be uploaded, their documentation, users of them, and the versions that they need.
+/// Checks the packages as uploaded, their documentation, example users, and the promised versions.
 pub(crate) fn check() -> Result<Outcome> {
     publish()?;
     let packages = package()?;
@@ -41,16 +41,16 @@ pub(crate) fn check() -> Result<Outcome> {
     )))
 }
 
-/// What is in the packages of the workspace, which are not built.
+/// Checks the contents of the workspace's packages without a build.
 pub(crate) fn packages() -> Result<Outcome> {
     let packages = package()?;
     Ok(Outcome::Done(format!("{} packages", packages.len())))
 }
 
-/// A dry run of an upload.
+/// Performs a dry run of the upload.
 ///
-/// Cargo would build each package with those of the workspace that are not in the registry yet, but it takes them as an
-/// earlier run unpacked them, if the version is the same: [`build`] does it.
+/// Cargo would also build each package. If the version has not changed, it would reuse workspace packages
+/// that an earlier run unpacked. [`build`] builds the packages instead.
 fn publish() -> Result<()> {
     let mut cargo = process::cargo();
     cargo.args([
@@ -88,7 +88,8 @@ fn package() -> Result<Vec<Package>> {
     Ok(packages)
 }
 
-/// Builds the packages of a workspace of its own, for which those of this one are not in the registry yet.
+/// Builds the packages of a separate workspace. Their dependencies in this workspace are not in the registry
+/// yet.
 fn package_apart(folder: &str, packages: &[Package]) -> Result<usize> {
     let apart = published(folder)?;
     let target = paths::target().join("apart");
@@ -116,7 +117,7 @@ fn package_apart(folder: &str, packages: &[Package]) -> Result<usize> {
     Ok(apart.len())
 }
 
-/// Whether a package has what belongs to it beside its sources.
+/// Checks that a package contains the files in [`FILES`].
 fn is_whole(package: &Package, archive: &Path) -> Result<()> {
     let files = process::output(process::command("tar").arg("-tf").arg(archive))?;
     for file in FILES {
@@ -130,7 +131,7 @@ fn is_whole(package: &Package, archive: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Builds each package alone, as it was unpacked, with the tests among its sources.
+/// Builds each unpacked package alone, and runs the tests in its sources.
 fn build(work: &Work, packages: &[Package]) -> Result<()> {
     for package in packages {
         let mut check = work.cargo(&work.registry().join(stem(package)));
@@ -140,17 +141,17 @@ fn build(work: &Work, packages: &[Package]) -> Result<()> {
     Ok(())
 }
 
-/// `NAME-VERSION`
+/// Returns `NAME-VERSION`.
 fn stem(package: &Package) -> String {
     format!("{}-{}", package.name, package.version)
 }
 
-/// What would be uploaded, by the folder of the build.
+/// Returns the path of the uploaded archive in the target folder.
 fn archive(package: &Package, target: &Path) -> PathBuf {
     target.join(format!("package/{}.crate", stem(package)))
 }
 
-/// Runs a command; an error says in which folder.
+/// Runs a command. An error names the command's folder.
 fn run(command: &mut Command) -> Result<()> {
     let folder = command
         .get_current_dir()
@@ -160,7 +161,7 @@ fn run(command: &mut Command) -> Result<()> {
     process::run(command).with_context(|| format!("in {folder}"))
 }
 
-/// A folder outside of the repository, where no workspace is found.
+/// A work folder outside the repository, so that cargo does not find the workspace.
 struct Work {
     root: PathBuf,
 }
@@ -172,17 +173,17 @@ impl Work {
         Ok(Self { root })
     }
 
-    /// Where the packages are.
+    /// Returns the folder that replaces the registry.
     fn registry(&self) -> PathBuf {
         self.root.join("registry")
     }
 
-    /// The settings of cargo.
+    /// Returns the path of cargo's configuration.
     fn settings(&self) -> PathBuf {
         self.root.join(".cargo/config.toml")
     }
 
-    /// A program that builds there.
+    /// Returns a command that runs in a subfolder of the work folder.
     fn command(&self, program: impl AsRef<Path>, folder: &Path) -> Command {
         let mut command = Command::new(program.as_ref());
         command
@@ -191,12 +192,12 @@ impl Work {
         command
     }
 
-    /// Cargo, there.
+    /// Returns a cargo command that runs in a subfolder of the work folder.
     fn cargo(&self, folder: &Path) -> Command {
         self.command(process::cargo().get_program(), folder)
     }
 
-    /// Takes the folder away; what has failed keeps it.
+    /// Removes the folder. After a failure, the folder is kept.
     fn end(self) -> Result<()> {
         fs::remove_dir_all(&self.root).with_context(|| self.root.display().to_string())
     }

@@ -1,4 +1,5 @@
-//! The next-generation trait solver: the workspace compiles with it, far below the recursion limit.
+//! The next-generation trait solver: checks that the workspace compiles with it, well below the recursion
+//! limit.
 
 use std::env;
 use std::ffi::OsString;
@@ -15,7 +16,7 @@ use crate::packages::published;
 use crate::progress::Outcome;
 use crate::{paths, process, tools};
 
-/// The recursion limit of each program below. The compiler's own is 128.
+/// The recursion limit of each program below. The compiler's default is 128.
 const LIMIT: u32 = 64;
 
 /// Programs that compile with [`LIMIT`], besides the kernels of the README.
@@ -74,7 +75,7 @@ const PROGRAMS: [(&str, &str); 13] = [
     ),
 ];
 
-/// Before each program.
+/// The start of each program.
 const PRELUDE: &str = "#![allow(dead_code, unused_imports)]
 use layout_core::*;
 type CellsOf<'k, S> = <S as bounds::InShared<'k>>::Cells;
@@ -95,7 +96,7 @@ pub(crate) fn check() -> Result<Outcome> {
     process::run(&mut packages)?;
     check_template(nightly)?;
     let programs = check_programs(nightly)?;
-    // The steps to a message depend on the version of the solver.
+    // Only the pinned compiler is tested, because the messages depend on the version of the solver.
     let headlines = if nightly == tools::NIGHTLY {
         headlines::with_next(nightly, Cases::OfTheDay)?;
         "a sixth of the headlines"
@@ -107,7 +108,7 @@ pub(crate) fn check() -> Result<Outcome> {
     )))
 }
 
-/// The same with the newest compiler. Differences are reported, and are not a failure.
+/// Runs the same checks with the newest compiler. Differences are reported, but do not fail.
 pub(crate) fn check_newest() -> Result<Outcome> {
     let newest = match tools::newest_nightly() {
         Ok(newest) => newest,
@@ -134,9 +135,9 @@ pub(crate) fn check_newest() -> Result<Outcome> {
     }))
 }
 
-/// Checks what `cargo layout new` writes.
+/// Checks the project from `cargo layout new`.
 fn check_template(toolchain: &str) -> Result<()> {
-    // Cargo adds a project below a workspace to its members.
+    // Outside the repository, because Cargo adds a project inside a workspace to its members.
     let project = env::temp_dir().join(format!("layout-new-{}", id()));
     let checked = new_project(&project).and_then(|()| {
         let mut check = cargo(toolchain)?;
@@ -156,7 +157,7 @@ pub(super) fn new_project(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Checks each program, and counts them.
+/// Checks each program, and returns the number of programs.
 fn check_programs(toolchain: &str) -> Result<usize> {
     let folder = paths::target().join("solver");
     let libraries = libraries(toolchain)?;
@@ -193,7 +194,7 @@ fn check_programs(toolchain: &str) -> Result<usize> {
                 "--emit",
                 "metadata",
             ])
-            // Where only the old solver would not exceed the limit, rustc warns.
+            // rustc warns if the new solver exceeds the limit and the old solver does not.
             .args([FLAG, "-Dfuture-incompatible"])
             .arg(format!("-Zcrate-attr=recursion_limit=\"{LIMIT}\""))
             .arg("-o")
@@ -215,7 +216,7 @@ fn check_programs(toolchain: &str) -> Result<usize> {
     Ok(programs.len())
 }
 
-/// A program of a toolchain.
+/// Returns the path of a program of a toolchain.
 fn of_toolchain(toolchain: &str, program: &str) -> Command {
     let mut command = process::command("rustup");
     command.env("RUSTUP_AUTO_INSTALL", "0").env_remove("RUSTC");
@@ -223,8 +224,8 @@ fn of_toolchain(toolchain: &str, program: &str) -> Command {
     command
 }
 
-/// `cargo check` of it, with the next solver for the crates of the workspace alone: generic-array 1.4.5
-/// itself exceeds the recursion limit of some compilers.
+/// Returns a `cargo check` command of the toolchain. It uses the next solver only for the crates of the
+/// workspace, because generic-array 1.4.5 exceeds the recursion limit of some compilers.
 fn cargo(toolchain: &str) -> Result<Command> {
     let mut cargo = of_toolchain(toolchain, "cargo");
     cargo
@@ -234,7 +235,7 @@ fn cargo(toolchain: &str) -> Result<Command> {
     Ok(cargo)
 }
 
-/// The crates that a kernel links, with their names; a crate that macros use too is there twice.
+/// Returns the crates that a kernel links, with their names. A crate that macros also use occurs twice.
 fn libraries(toolchain: &str) -> Result<Vec<(String, PathBuf)>> {
     let mut cargo = cargo(toolchain)?;
     cargo.args([
@@ -249,7 +250,7 @@ fn libraries(toolchain: &str) -> Result<Vec<(String, PathBuf)>> {
     let library = |message: Value| {
         let files = message["filenames"].as_array()?.iter();
         let mut files = files.filter_map(Value::as_str).map(PathBuf::from);
-        // Macros are not checked, but built.
+        // Crates for macros are built. The others are only checked.
         let file = files.find(|file| {
             let ending = file.extension().and_then(|ending| ending.to_str());
             ending.is_some_and(|ending| ["rmeta", "so"].contains(&ending))

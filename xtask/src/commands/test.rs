@@ -1,5 +1,5 @@
-//! `cargo xtask test`: every check of the project, and `cargo xtask test nightly`: those that take
-//! hours to find anything.
+//! `cargo xtask test` runs every check of the project. `cargo xtask test nightly` runs the checks that need
+//! hours.
 
 use std::env::consts::ARCH;
 use std::fs::{self, File};
@@ -17,7 +17,7 @@ use crate::progress::{Outcome, Progress, day};
 use crate::{next_solver, paths, process, wheels};
 use layout_ptx::{Toolchain, apt};
 
-/// A check: its name, what it does in words, and the work.
+/// A check: its name, its description, and the function that runs it.
 struct Step {
     name: &'static str,
     what: &'static str,
@@ -150,10 +150,10 @@ const SECOND_LANE: &[Step] = &[
 /// The name of the second lane.
 const LANE: &str = "second-lane";
 
-/// The name of the steps that take long and rarely fail.
+/// The name of all slow steps that rarely fail.
 const NIGHTLY: &str = "nightly";
 
-/// These steps, which run only on request.
+/// The slow steps, which run only on request.
 const NIGHTLY_STEPS: &[Step] = &[
     Step::new(
         "old-solver",
@@ -237,7 +237,7 @@ const NIGHTLY_STEPS: &[Step] = &[
     ),
 ];
 
-/// Runs the named steps, or all but the nightly ones; fails at the end if any failed.
+/// Runs the named steps, or all steps except the nightly ones. Fails at the end if any step failed.
 pub(crate) fn run(names: &[&str]) -> Result<()> {
     match names {
         [] => both_lanes(),
@@ -310,7 +310,7 @@ fn cargo(arguments: &[&str]) -> Result<Outcome> {
     Ok(Outcome::Done(String::new()))
 }
 
-/// All layouts with few elements, and those with more that are in use.
+/// Checks all layouts with few elements, and larger layouts that are in use.
 fn exhaustive() -> Result<Outcome> {
     let small = ["16", "--all"];
     for bounds in [&small[..], &["32"]] {
@@ -321,7 +321,7 @@ fn exhaustive() -> Result<Outcome> {
     Ok(Outcome::Done(String::new()))
 }
 
-/// Has rustup add a component that a minimal toolchain lacks.
+/// Adds a rustup component that a minimal toolchain lacks.
 fn component(name: &str, program: &str) -> Result<()> {
     if process::output(process::cargo().args([program, "--version"])).is_ok() {
         return Ok(());
@@ -337,7 +337,7 @@ fn format() -> Result<Outcome> {
     cargo(&["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"])
 }
 
-/// Runs clippy with the next solver, which takes half the time.
+/// Runs clippy with the next trait solver, which halves the time.
 fn lints() -> Result<Outcome> {
     component("clippy", "clippy")?;
     let mut clippy = process::cargo();
@@ -350,7 +350,7 @@ fn lints() -> Result<Outcome> {
     Ok(Outcome::Done(String::new()))
 }
 
-/// All with the trait solver of the compiler.
+/// Checks the workspace with the compiler's default trait solver.
 fn old_solver() -> Result<Outcome> {
     component("clippy", "clippy")?;
     cargo(&["clippy", "--workspace", "--all-targets", "--", "-Dwarnings"])
@@ -362,7 +362,7 @@ fn vectors() -> Result<Outcome> {
     Ok(Outcome::Done(String::new()))
 }
 
-/// Runs the tests with the next solver, which takes half the time.
+/// Runs the tests with the next trait solver, which halves the time.
 fn tests() -> Result<Outcome> {
     let mut tests = process::cargo();
     tests.args(["test", "--workspace", "--exclude", "layout-ui-tests"]);
@@ -373,7 +373,7 @@ fn tests() -> Result<Outcome> {
 fn rust_cuda() -> Result<Outcome> {
     let package = ["--package", "layout-kernels", "--features", "rust-cuda"];
     cargo(&[&["clippy"][..], &package, &["--", "-Dwarnings"]].concat())?;
-    // The kernel of the README.
+    // The README kernel.
     cargo(&[&["test", "--doc"][..], &package].concat())
 }
 
@@ -385,7 +385,7 @@ fn cpu() -> Result<Outcome> {
     Ok(Outcome::Done(String::new()))
 }
 
-/// It needs minutes to build.
+/// Checks `embed/candle`, whose build takes minutes.
 fn candle() -> Result<Outcome> {
     apart("kernels/host/candle")?;
     Ok(Outcome::Done(String::new()))
@@ -403,14 +403,14 @@ fn cute() -> Result<Outcome> {
     Ok(Outcome::Done(String::new()))
 }
 
-/// It needs minutes to build.
+/// Checks the Burn support, whose build takes minutes.
 fn burn() -> Result<Outcome> {
     vulkan()?;
     apart("embed/burn")?;
     Ok(Outcome::Done(String::new()))
 }
 
-/// Has apt install a Vulkan that computes on the CPU.
+/// Installs a Vulkan driver that runs on the CPU.
 fn vulkan() -> Result<()> {
     let driver = format!("/usr/share/vulkan/icd.d/lvp_icd.{ARCH}.json");
     if Path::new(&driver).exists() {
@@ -421,12 +421,12 @@ fn vulkan() -> Result<()> {
     )
 }
 
-/// One of the crates that bring layouts to other libraries, another one each day.
+/// Checks one of the crates in `embed/`, a different one each day.
 fn embedding_of_the_day() -> Result<Outcome> {
     embeddings_of(&[EMBEDDINGS[day()? % EMBEDDINGS.len()]])
 }
 
-/// The crates that bring layouts to other libraries.
+/// Checks the crates in `embed/`, which connect layouts to other libraries.
 fn embeddings() -> Result<Outcome> {
     embeddings_of(EMBEDDINGS)
 }
@@ -443,7 +443,7 @@ fn embeddings_of(folders: &[&str]) -> Result<Outcome> {
     Ok(Outcome::Done(folders.join(", ")))
 }
 
-/// Has apt install what compiles emitted code.
+/// Installs the compilers for emitted code.
 fn compilers() -> Result<()> {
     if process::exists("clang") {
         return Ok(());
@@ -452,7 +452,7 @@ fn compilers() -> Result<()> {
         .context("emitted code is compiled for all devices by clang: apt-get install clang")
 }
 
-/// The lints and tests of a crate that is apart from the workspace.
+/// Runs the lints and tests of a crate outside the workspace.
 fn apart(folder: &str) -> Result<()> {
     let manifest = format!("{folder}/Cargo.toml");
     let target = paths::target().join("apart");
@@ -465,17 +465,17 @@ fn apart(folder: &str) -> Result<()> {
             .args(["--locked", "--manifest-path", &manifest])
             .args(arguments)
             .env("CARGO_TARGET_DIR", &target)
-            // Nothing is left out that is missing.
+            // Fail if a tool is missing, instead of skipping its tests.
             .env("LAYOUT_ALL", "1");
         process::run(&mut cargo)?;
     }
     Ok(())
 }
 
-/// The version of NumPy that arrays are exchanged with.
+/// The NumPy version to exchange arrays with.
 const NUMPY: &str = "numpy==2.4.6";
 
-/// With all features, and the tests that need NumPy.
+/// Checks `layout-arrays` with all features, including the tests that need NumPy.
 fn arrays() -> Result<Outcome> {
     let folder = paths::target().join(NUMPY);
     if !folder.join("numpy").is_dir() {

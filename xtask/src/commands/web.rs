@@ -1,4 +1,4 @@
-//! `cargo xtask web`: the page, one file that works without a server.
+//! `cargo xtask web`: builds the web page, a single file that works without a server.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::progress::Outcome;
 use crate::{paths, process};
 
-/// The scripts, each of which uses only those before it and runs last what runs at once.
+/// The scripts in load order. Each script uses only earlier scripts, and runs its top-level code last.
 const SCRIPTS: [&str; 21] = [
     "algebra.js",
     "colours.js",
@@ -34,10 +34,10 @@ const SCRIPTS: [&str; 21] = [
     "main.js",
 ];
 
-/// The most bytes of the page.
+/// Maximum size of the page in bytes.
 const MOST: usize = 1_200_000;
 
-/// Builds the page and tells where it is.
+/// Builds the page and prints its path.
 pub(crate) fn run() -> Result<()> {
     let page = build()?;
     let size = fs::metadata(&page)?.len();
@@ -45,7 +45,7 @@ pub(crate) fn run() -> Result<()> {
     Ok(())
 }
 
-/// Tests the page in a browser; says how large and fast it is.
+/// Tests the page in a browser, and reports its size and speed.
 pub(crate) fn check() -> Result<Outcome> {
     if !process::exists("chromedriver") {
         let installed = layout_ptx::apt(&["chromium", "chromium-driver"]);
@@ -57,7 +57,7 @@ pub(crate) fn check() -> Result<Outcome> {
     let page = build()?;
     let mut test = process::cargo();
     test.args(["test", "--package", "layout-web", "--test", "page"]);
-    // One after the other, since some tell how long the page takes.
+    // One test at a time, because some tests measure time.
     process::run(test.args(["--", "--ignored", "--test-threads=1"]))?;
     let figures = fs::read_to_string(page.with_file_name("figures.txt"))?;
     Ok(Outcome::Done(figures))
@@ -102,7 +102,7 @@ fn build() -> Result<PathBuf> {
     Ok(path)
 }
 
-/// A name that the scripts, which share one page, give twice.
+/// Returns a name that the scripts define twice. All scripts share one global scope.
 fn twice(scripts: &str) -> Option<&str> {
     let mut seen = BTreeSet::new();
     scripts
@@ -111,7 +111,7 @@ fn twice(scripts: &str) -> Option<&str> {
         .find(|name| !seen.insert(*name))
 }
 
-/// What a line gives a name on the whole page.
+/// Returns the global name that a line defines.
 fn named(line: &str) -> Option<&str> {
     let kinds = ["function ", "async function ", "class ", "const ", "let "];
     let rest = kinds.iter().find_map(|kind| line.strip_prefix(kind))?;
@@ -119,7 +119,7 @@ fn named(line: &str) -> Option<&str> {
         .next()
 }
 
-/// The algebra as WebAssembly.
+/// Builds the algebra as WebAssembly.
 fn wasm() -> Result<PathBuf> {
     let mut add = process::command("rustup");
     add.args(["target", "add", "wasm32-unknown-unknown"]);
@@ -140,7 +140,7 @@ fn wasm() -> Result<PathBuf> {
     Ok(paths::target().join("wasm32-unknown-unknown/web/layout_web.wasm"))
 }
 
-/// The bytes of a file, compressed, in characters that a script may have.
+/// Returns the compressed contents of a file, encoded in characters that are valid in a script.
 fn packed(file: &Path) -> Result<String> {
     let mut gzip = process::command("gzip");
     let told = gzip
@@ -151,7 +151,7 @@ fn packed(file: &Path) -> Result<String> {
     Ok(base85(&told.stdout))
 }
 
-/// Four bytes in five digits of base 85, all of which may be in a text of a script.
+/// Encodes four bytes as five base-85 digits. All digits are valid in a JavaScript string.
 fn base85(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 85] =
         b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;=?@^_`{|}~,.";
@@ -160,7 +160,7 @@ fn base85(bytes: &[u8]) -> String {
         let all = [0, 1, 2, 3].map(|i| four.get(i).copied().unwrap_or(0));
         let number = u32::from_be_bytes(all);
         let digits = [4, 3, 2, 1, 0].map(|i| number / 85_u32.pow(i) % 85);
-        // The last digits of fewer bytes are not needed.
+        // Fewer than four bytes need fewer digits.
         for digit in &digits[..=four.len()] {
             text.push(char::from(DIGITS[*digit as usize]));
         }

@@ -1,10 +1,10 @@
-//! Instructions up to the names of registers, labels and the function itself.
+//! Canonical form of PTX: instructions without specific names of registers, labels and functions.
 
 use layout_ptx::ptx::Function;
 use std::collections::HashMap;
 
-/// The signature and the instructions, with every register and label numbered in
-/// order of first appearance, and the function called `@`.
+/// Returns the signature and the instructions in canonical form. Registers and labels are numbered in order
+/// of first appearance, and the function is named `@`.
 pub(crate) fn lines(function: &Function) -> Vec<String> {
     let mut names = Names::default();
     core::iter::once(&function.signature)
@@ -15,9 +15,9 @@ pub(crate) fn lines(function: &Function) -> Vec<String> {
 
 #[derive(Default)]
 struct Names {
-    /// The new name of each old one.
+    /// The new name for each old name.
     new: HashMap<String, String>,
-    /// How many names of each kind there are.
+    /// The number of names of each kind.
     count: HashMap<String, usize>,
 }
 
@@ -39,7 +39,7 @@ impl Names {
         renamed
     }
 
-    /// `%rd7` becomes the next `%rd`; `%tid` stays.
+    /// Renames a register: `%rd7` becomes the next `%rd`, and `%tid` stays.
     fn of(&mut self, name: &str) -> String {
         let kind = name.trim_end_matches(|c: char| c.is_ascii_digit());
         if kind.len() == name.len() {

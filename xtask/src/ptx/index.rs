@@ -1,15 +1,15 @@
-//! The part of a kernel that computes indices.
+//! Index instructions of a kernel.
 
 use layout_ptx::ptx::Function;
 
-/// Integer arithmetic, and where it begins: the registers that hold a thread's place.
+/// Integer instructions, and the registers where index computations start: thread and block indices.
 const BEGINNINGS: [&str; 14] = [
     "mov.u32", "mov.b32", "shl.", "shr.", "and.", "or.", "xor.", "bfe.", "bfi.", "mad.", "mul.",
     "add.", "sub.", "cvt.",
 ];
 
-/// The instructions that compute indices and addresses. `or`, `add` and their like on
-/// floats or predicates are not among them.
+/// Returns the instructions that compute indices and addresses. `or`, `add` and similar instructions on
+/// floats or predicates are omitted.
 pub(crate) fn instructions(function: &Function) -> Vec<&str> {
     let of_an_index = |line: &&str| {
         let mnemonic = line.split_whitespace().next().unwrap_or_default();

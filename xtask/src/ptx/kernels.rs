@@ -1,4 +1,4 @@
-//! What the PTX of the kernels must hold.
+//! Requirements for the PTX of the kernels.
 
 use anyhow::{Context, Result, bail, ensure};
 use layout_ptx::ptx::functions;
@@ -7,8 +7,8 @@ use layout_ptx::{Built, Report, Wrong};
 use super::uniform;
 use crate::kernels::Package;
 
-/// Checks that every kernel is present, whole, in registers, and made of the instructions that
-/// it should be made of; returns what each costs.
+/// Checks that every kernel is present, has no fault, and contains the required instructions. Returns the
+/// cost of each kernel.
 pub(crate) fn check(package: &Package, built: &Built) -> Result<Report> {
     let mut report = Report::new(built)?;
     if let Some(fault) = report
@@ -53,7 +53,7 @@ pub(crate) fn check(package: &Package, built: &Built) -> Result<Report> {
             .iter()
             .find(|function| function.name == name)
             .with_context(|| format!("no kernel `{name}`"))?;
-        // Assembly in a block of its own is one line.
+        // A block of inline assembly is a single line with several instructions.
         let instructions = || function.body.iter().flat_map(|line| line.split("; "));
         for beginning in kernel.holds {
             ensure!(

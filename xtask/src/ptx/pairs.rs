@@ -1,4 +1,4 @@
-//! Index code through a layout against index code by hand.
+//! Comparison of layout index code with hand-written index code.
 
 use core::fmt::Write;
 use std::collections::BTreeMap;
@@ -8,9 +8,9 @@ use anyhow::{Context, Result, bail, ensure};
 use super::canonical;
 use layout_ptx::ptx::{Function, functions};
 
-/// The endings of the two functions of a pair.
+/// The name suffixes of the two functions of a pair.
 const ENDINGS: [&str; 2] = ["_layout", "_by_hand"];
-/// Pairs with the same instructions in another order, and why.
+/// Pairs with the same instructions in a different order, and the reason.
 const REORDERED: [(&str, &str); 4] = [
     (
         "copied",
@@ -26,10 +26,11 @@ const REORDERED: [(&str, &str); 4] = [
         "what moves number by number lies before what moves vectors, and the jumps between are others",
     ),
 ];
-/// The fewest pairs that count as a check.
+/// Minimum number of pairs for a valid check.
 const FEWEST: usize = 12;
 
-/// Checks that every pair is one instruction sequence; returns the length of each.
+/// Checks that both functions of every pair have the same instructions. Returns the number of instructions of
+/// each pair.
 pub(crate) fn check(ptx: &str) -> Result<Vec<(String, usize)>> {
     inlined(ptx)?;
     let pairs = pairs(functions(ptx)?)?;
@@ -56,7 +57,7 @@ pub(crate) fn check(ptx: &str) -> Result<Vec<(String, usize)>> {
     Ok(lengths)
 }
 
-/// The names of the instructions, sorted, without jumps, and which answer of a comparison they ask for.
+/// Returns the sorted instruction names without jumps, and the condition of each comparison.
 fn opcodes(lines: &[String]) -> Vec<String> {
     let mut opcodes: Vec<_> = lines
         .iter()
@@ -68,7 +69,7 @@ fn opcodes(lines: &[String]) -> Vec<String> {
     opcodes
 }
 
-/// Fails on anything that was left for a linker, and on calls.
+/// Fails if the PTX has calls or symbols left for a linker.
 fn inlined(ptx: &str) -> Result<()> {
     let left = ptx.lines().map(str::trim).find(|line| {
         let external = line.starts_with(".extern") && !line.starts_with(".extern .shared");
@@ -80,7 +81,7 @@ fn inlined(ptx: &str) -> Result<()> {
     }
 }
 
-/// The two functions of a pair side by side, registers numbered in the order of their use.
+/// Prints the two functions of a pair in two columns, with registers numbered in order of use.
 pub(crate) fn show(ptx: &str, name: &str) -> Result<String> {
     let mut pairs = pairs(functions(ptx)?)?;
     let [layout, by_hand] = pairs
@@ -88,7 +89,7 @@ pub(crate) fn show(ptx: &str, name: &str) -> Result<String> {
         .with_context(|| format!("no pair `{name}`"))?;
     let [left, right] = [layout, by_hand].map(|function| {
         let mut lines = canonical::lines(&function);
-        // The signature.
+        // Removes the signature.
         lines.remove(0);
         lines
     });

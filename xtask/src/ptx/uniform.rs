@@ -1,7 +1,7 @@
-//! Whether the loops of `wgmma` keep what a warp shares in registers of the warp.
+//! Checks that `wgmma` loops keep warp-uniform values in uniform registers.
 //!
-//! Where `ptxas` takes the threads of a warp for apart, it computes descriptors in the registers of each, and moves them for every
-//! instruction (`R2UR`). No message says so.
+//! If `ptxas` cannot prove that the threads of a warp agree, it computes descriptors in per-thread registers.
+//! It then moves them to uniform registers before every instruction (`R2UR`), without a warning.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -12,11 +12,11 @@ use layout_ptx::Built;
 use crate::kernels::Package;
 use crate::process;
 
-/// The wheel that has a disassembler, and where it has it.
+/// The wheel with the disassembler, and the program's path in it.
 const WHEEL: &str = "nvidia-cuda-nvdisasm==13.5.37";
 const IN_WHEEL: &str = "nvidia/cu13/bin/nvdisasm";
 
-/// Disassembles the kernels, and looks at their loops; says why it does not.
+/// Disassembles the kernels and checks their loops. Returns the reason if the check is skipped.
 pub(crate) fn check(package: &Package, built: &Built) -> Result<Option<String>> {
     let tools = built
         .ptxas()
@@ -44,9 +44,9 @@ pub(crate) fn check(package: &Package, built: &Built) -> Result<Option<String>> 
     Ok(None)
 }
 
-/// The disassembler of this machine, or that of a wheel, which is fetched once.
+/// Returns the path of the installed disassembler, or of the one in the wheel, which is downloaded once.
 fn disassembler(built: &Built) -> Result<PathBuf> {
-    // Two wheels have a folder of one name, which pip does not mix.
+    // Separate target folder: two wheels contain a folder with the same name, which pip does not merge.
     let wheels = built.file.with_file_name("wheels-nvdisasm");
     let fetched = wheels.join(IN_WHEEL);
     for known in [Path::new("nvdisasm"), &fetched] {
@@ -62,7 +62,8 @@ fn disassembler(built: &Built) -> Result<PathBuf> {
     Ok(fetched)
 }
 
-/// Of each kernel with `wgmma`, how many registers are moved to those of a warp between the first and the last one.
+/// Returns for each `wgmma` kernel the number of moves to uniform registers between its first and last
+/// `wgmma`.
 fn moved(text: &str) -> Vec<(&str, usize)> {
     let mut kernels = Vec::new();
     let (mut name, mut found, mut since) = ("", None, 0);

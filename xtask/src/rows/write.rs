@@ -1,13 +1,13 @@
-//! Writes the rows of the table, and the numbers by their digits.
+//! Writes the rows of the table, and the integers by their digits.
 
 use core::fmt::Write as _;
 
 use super::{Modes, OPEN, RULES, Rule};
 
-/// The most groups of digits of a number that is shown.
+/// Maximum number of digit groups of a shown integer.
 const GROUPS: usize = 3;
 
-/// The generated file.
+/// Returns the generated file.
 pub(crate) fn text() -> String {
     let mut text = String::from(
         "//! One trait for each rule and number of groups of digits of its numbers.\n\
@@ -39,13 +39,13 @@ pub(crate) fn text() -> String {
     text
 }
 
-/// A note that names the mode or the leaf.
+/// Replaces the placeholder in a note by the name of the mode or leaf.
 fn in_part(note: &str, part: &str) -> String {
     let (broken, remedy) = note.split_once(": ").unwrap_or((note, ""));
     format!("{broken}, in {part} {{MODE}}: {remedy}")
 }
 
-/// The rows of a rule, for one mode or for none.
+/// Writes the rows of a rule, for one mode or for none.
 fn write_rows(text: &mut String, rule: &Rule, in_mode: bool, note: &str) {
     let mode = if in_mode { "MODE" } else { "" };
     let name = if in_mode && rule.modes != Modes::Named {
@@ -71,7 +71,8 @@ fn write_rows(text: &mut String, rule: &Rule, in_mode: bool, note: &str) {
     }
 }
 
-/// The names of the groups' constants, highest first: one for the first group, three for each other.
+/// Returns the names of the groups' constants, highest first: one for the first group, three for each other
+/// group.
 fn letters(first: char, groups: usize) -> Vec<char> {
     (first..).take(3 * groups - 2).collect()
 }
@@ -91,7 +92,7 @@ pub(crate) fn shown(letters: &[char]) -> String {
 }
 
 fn sentence(template: &str, left: &[char], right: &[char]) -> String {
-    // Integers of more digits have no name of their own.
+    // Integers with more digits have no named type.
     let as_type = match left {
         [_] => format!("_{}", shown(left)),
         _ => format!("Layout![{}]", shown(left)),
@@ -108,7 +109,7 @@ pub(crate) fn quoted(text: &str) -> String {
     format!("\"{text}\"")
 }
 
-/// The file of the numbers below 1000 by their digits, lowest first.
+/// Returns the file of the integers below 1000 by their digits, lowest first.
 pub(crate) fn numerals() -> String {
     let mut text = String::from(
         "//! The numbers below 1000, by their digits from the lowest.\n\

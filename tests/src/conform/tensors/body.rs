@@ -11,14 +11,14 @@ use crate::conform::vector::Vector;
 use crate::notation::Tile;
 use crate::oracle::Plain;
 
-/// The most cells of memory that are allocated.
+/// Maximum number of allocated elements.
 const CELLS: i64 = 1 << 16;
-/// The most cells that are compared.
+/// Maximum number of compared elements.
 const COMPARED: i128 = 4096;
-/// The most cells that are compared one by one.
+/// Maximum number of elements that are compared one by one.
 const ONE_BY_ONE: usize = 64;
 
-/// A layout, bound, and what is called on the tensor.
+/// A tensor's layout, and the calls on the tensor.
 pub(super) struct Body {
     pub(super) operand: Layout,
     pub(super) bound: Bound,
@@ -26,7 +26,7 @@ pub(super) struct Body {
 }
 
 impl Body {
-    /// What must not compile.
+    /// Returns a body that must not compile.
     pub(super) fn refuses(&self) -> String {
         let call = match &self.call.cell {
             Some(cell) => format!(".pointer_at({})", cell.coordinate),
@@ -35,7 +35,7 @@ impl Body {
         [self.raw(), format!("let part = raw{call};")].join(" ")
     }
 
-    /// What returns if the tensor has the cells that the outcome says.
+    /// Returns a body that completes if the tensor has the elements of the outcome.
     pub(super) fn gives(&self, vector: &Vector, outcome: &Outcome) -> Result<String, Limit> {
         let statements = match &self.call.cell {
             Some(cell) => self.cell(cell, outcome)?,
@@ -44,7 +44,7 @@ impl Body {
         Ok(statements.join(" "))
     }
 
-    /// The cells of what is called.
+    /// Returns checks of the elements of a call's result.
     fn part(&self, vector: &Vector, outcome: &Outcome) -> Result<Vec<String>, Limit> {
         let cells = Cells::of(vector, outcome).ok_or(Limit::Word)?;
         let call = &self.call;
@@ -73,7 +73,7 @@ impl Body {
             Some((call, false)) => all.push(format!("assert!(whole{call}.is_none());")),
             None => {}
         }
-        // No type says that a coordinate is below an open extent.
+        // No type proves that a coordinate is below a dynamic extent.
         if let Some(proved) = &call.proved
             && (self.bound.is_static || call.checked.is_none())
         {
@@ -83,7 +83,7 @@ impl Body {
         Ok(all)
     }
 
-    /// The cell of a coordinate.
+    /// Returns checks of the element at a coordinate.
     fn cell(&self, cell: &Cell, outcome: &Outcome) -> Result<Vec<String>, Limit> {
         let offset: u32 = outcome.text.parse().map_err(|_| Limit::Word)?;
         let at = &cell.coordinate;
@@ -107,7 +107,7 @@ impl Body {
         Ok(all)
     }
 
-    /// A tensor of bytes from address 0 on: a pointer to a cell is its offset.
+    /// Returns a tensor of bytes from address 0, where the pointer to an element equals its offset.
     fn raw(&self) -> String {
         let (layout, value) = (&self.bound.layout, &self.bound.value);
         format!(
@@ -116,7 +116,7 @@ impl Body {
         )
     }
 
-    /// A tensor of numbers that tell where they are, in memory that is just long enough.
+    /// Returns a tensor in minimal memory, where each element holds its own offset.
     fn memory(&self) -> String {
         let cosize = self.operand.cosize();
         let (measured, cells) = match (self.operand.as_plain(), self.bound.is_static) {
@@ -143,7 +143,7 @@ impl Body {
         format!("{compared} assert_eq!(part.get({size}_{word}), None);")
     }
 
-    /// Compares what `cell` gives at `{at}`.
+    /// Returns source that compares the element that `cell` reads at `{at}`.
     fn compare(&self, cells: &Cells, cell: &str) -> String {
         let at = if cells.is_point {
             "()".into()
@@ -160,27 +160,27 @@ impl Body {
     }
 }
 
-/// The cells of a tensor.
+/// The elements of a tensor.
 struct Cells {
     size: i128,
-    /// The first of them, which are compared.
+    /// The first elements, which are compared.
     values: Vec<u32>,
-    /// Whether its only coordinate is `()`.
+    /// `true` if the only coordinate is `()`.
     is_point: bool,
 }
 
 impl Cells {
-    /// Those that the outcome says, if they can be counted.
+    /// Returns the elements in the outcome, if they can be counted.
     fn of(vector: &Vector, outcome: &Outcome) -> Option<Self> {
         let (layout, start, whole) = match vector.op.as_str() {
-            // A part of a swizzled layout is what the whole has there.
+            // A part of a swizzled layout has the values of the full layout at its position.
             "swizzle_slice_and_offset" => {
                 let (composed, at) = vector.args.split_at(vector.args.len() - 1);
                 let whole = Swizzled::read(&composed.join(" o "))?;
                 let (modes, start) = plain::slice(&whole.layout, &Tile::read(&at[0])?)?;
                 (Plain::Modes(modes), start, whole)
             }
-            // Its vectors leave out where the slice starts.
+            // The vectors of `slice` omit the start offset.
             "slice" => {
                 let whole = Plain::read(&vector.args[1])?;
                 let (_, start) = plain::slice(&whole, &Tile::read(&vector.args[0])?)?;

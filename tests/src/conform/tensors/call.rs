@@ -1,4 +1,4 @@
-//! What is called on a tensor for an operation of a vector.
+//! Calls on a tensor for the operation of a vector.
 
 use layout_algebra::{Coord, IntTuple, Layout, Tiler};
 
@@ -8,7 +8,7 @@ use crate::conform::source;
 use crate::conform::table::{Argument, Operands};
 use crate::oracle::Plain;
 
-/// The operations of tensors, by their names in vectors, and what they are called there.
+/// The operations of tensors: names in vectors, and names of methods.
 const NAMES: &[(&str, &str)] = &[
     ("composition", "composition"),
     ("eval", ""),
@@ -29,7 +29,7 @@ const NAMES: &[(&str, &str)] = &[
     ("zipped_divide", "zipped_divide"),
 ];
 
-/// Whether tensors have the operation.
+/// Returns `true` if tensors support the operation.
 pub(super) fn has(op: &str) -> bool {
     method(op).is_some()
 }
@@ -40,7 +40,7 @@ fn method(op: &str) -> Option<&'static str> {
     found.map(|(_, method)| *method)
 }
 
-/// The operand that is the layout of the tensor: the first.
+/// Returns the operand that is the layout of the tensor, which is the first.
 pub(super) fn operand(operands: &Operands) -> Option<Layout> {
     operands.0.iter().find_map(|operand| match operand {
         Argument::Layout(layout) => Some(layout.clone()),
@@ -48,31 +48,31 @@ pub(super) fn operand(operands: &Operands) -> Option<Layout> {
     })
 }
 
-/// A method with its arguments, on tensors whose cells are known to be valid and on others.
+/// A method call with its arguments, on bounds-checked tensors and on raw tensors.
 #[derive(Default)]
 pub(super) struct Call {
-    /// On a tensor in memory that each access must ensure to be valid.
+    /// The call on a raw tensor, where the caller ensures that each access is valid.
     pub(super) raw: String,
-    /// With coordinates that are compared, and whether they are in the shape.
+    /// The call with run-time checked coordinates, and `true` if they are in the shape.
     pub(super) checked: Option<(String, bool)>,
-    /// With coordinates whose types say enough, or without any.
+    /// The call without coordinates, or with coordinates that types prove to be in the shape.
     pub(super) proved: Option<String>,
-    /// The coordinate of one cell, in place of a method.
+    /// The coordinate of one element, instead of a method.
     pub(super) cell: Option<Cell>,
 }
 
-/// The coordinate of one cell.
+/// The coordinate of one element.
 pub(super) struct Cell {
-    /// In integers.
+    /// The coordinate in integers.
     pub(super) coordinate: String,
-    /// Whether it is in the shape.
+    /// `true` if the coordinate is in the shape.
     pub(super) is_within: bool,
-    /// In static integers, if their types say that it is in the shape.
+    /// The coordinate in static integers, if types prove that it is in the shape.
     pub(super) proved: Option<String>,
 }
 
 impl Call {
-    /// What a vector calls.
+    /// Returns the call of a vector.
     pub(super) fn of(op: &str, operands: &Operands, word: &str) -> Result<Self, Limit> {
         let method = method(op).ok_or(Limit::Operation)?;
         let x = operands;
@@ -118,7 +118,7 @@ impl Call {
         })
     }
 
-    /// Only of a pointer.
+    /// Returns a call that only raw tensors support.
     fn raw(raw: String) -> Self {
         Self {
             raw,
@@ -126,7 +126,7 @@ impl Call {
         }
     }
 
-    /// Of all tensors; all of their cells stay.
+    /// Returns a call that all tensors support, and that keeps all elements.
     fn whole(call: String) -> Self {
         Self {
             raw: call.clone(),
@@ -149,7 +149,7 @@ impl Call {
         })
     }
 
-    /// A part at a coordinate in `shape`: the text before it, and the coordinate.
+    /// Returns a call for the part at a coordinate in `shape`: the text before it, and the coordinate.
     fn part(
         method: &str,
         parts: &[(&str, &Coord); 1],
@@ -174,13 +174,13 @@ impl Call {
     fn tile(layout: &Layout, tiler: &Tiler, at: &Coord, word: &str) -> Result<Self, Limit> {
         let written = source::tiler(tiler).ok_or(Limit::Modes)?;
         let before = format!("<{written}>::default(), ");
-        // What cannot be cut has no tiles, and no coordinate is within.
+        // If the layout cannot be divided, no tile exists, and no coordinate is in the shape.
         let rest = layout.zipped_divide(tiler).ok().and_then(|all| all.mode(1));
         let rest = rest.map_or(IntTuple::Tuple(Vec::new()), |rest| rest.shape().clone());
         Self::part("local_tile", &[(&before, at)], &rest, word)
     }
 
-    /// The tiles are as large as there are threads in each mode.
+    /// Returns a partition by threads, whose tile has the shape of the thread layout.
     fn partition(threads: &Layout, index: i64, word: &str) -> Result<Self, Limit> {
         let sizes: Vec<_> = threads.modes().iter().map(Layout::size).collect();
         let of_threads = Plain::read(&threads.to_string()).ok_or(Limit::Operation)?;
@@ -200,7 +200,7 @@ impl Call {
     }
 }
 
-/// The parts where the projection has an integer.
+/// Returns the modes where the projection has an integer.
 fn projected<T: Parts>(of: &T, projection: &Coord) -> Option<T> {
     let (Some(parts), Coord::Modes(projection)) = (of.parts(), projection) else {
         return None;
@@ -248,7 +248,7 @@ fn to_coordinate(tuple: &IntTuple) -> Coord {
     }
 }
 
-/// A coordinate in integers of the word.
+/// Returns a coordinate in integers of type `word`.
 fn coordinate(at: &Coord, word: &str) -> Option<String> {
     match at {
         Coord::Free => Some("Keep".into()),
@@ -261,7 +261,7 @@ fn coordinate(at: &Coord, word: &str) -> Option<String> {
     }
 }
 
-/// Whether what a coordinate fixes is below the extents; modes that it does not name are free.
+/// Returns `true` if all fixed parts of a coordinate are below the extents. Unnamed modes are free.
 fn is_within(at: &Coord, shape: &IntTuple) -> bool {
     match (at, shape) {
         (Coord::Free, _) => true,
@@ -274,7 +274,7 @@ fn is_within(at: &Coord, shape: &IntTuple) -> bool {
     }
 }
 
-/// Whether the coordinate is in the shape and has an integer for each extent that it fixes.
+/// Returns `true` if the coordinate is in the shape, and has an integer for each fixed extent.
 fn is_natural(at: &Coord, shape: &IntTuple) -> bool {
     match (at, shape) {
         (Coord::At(_), IntTuple::Tuple(_)) => false,

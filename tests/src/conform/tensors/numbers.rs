@@ -1,4 +1,4 @@
-//! The numbers of a layout in source: static, or some of them known only at run time.
+//! The integers of a layout as source: all static, or some of them dynamic.
 
 use layout_algebra::{IntTuple, Layout};
 
@@ -6,20 +6,20 @@ use crate::conform::level::Limit;
 use crate::conform::source;
 use crate::conform::vector::Vector;
 
-/// A layout in source.
+/// A layout as source.
 pub(super) struct Bound {
-    /// Its type.
+    /// The type.
     pub(super) layout: String,
-    /// Its value, of the type `L`.
+    /// The value, of type `L`.
     pub(super) value: String,
-    /// What coordinates are counted in.
+    /// The integer type of coordinates.
     pub(super) word: &'static str,
-    /// Whether all of its numbers are types.
+    /// `true` if all integers are types.
     pub(super) is_static: bool,
 }
 
 impl Bound {
-    /// All numbers are static.
+    /// Returns the layout with static integers only.
     pub(super) fn fixed(layout: &Layout) -> Result<Self, Limit> {
         Ok(Self {
             layout: source::layout_of(layout).ok_or(Limit::Modes)?,
@@ -29,7 +29,8 @@ impl Bound {
         })
     }
 
-    /// The text of the vector decides which numbers are open, and what is known of them.
+    /// Returns the layout with dynamic integers. The text of the vector decides which integers are dynamic,
+    /// and the known facts about them.
     pub(super) fn open(layout: &Layout, vector: &Vector) -> Result<Self, Limit> {
         let layout = layout.as_plain().ok_or(Limit::Operation)?;
         let mut open = Open {
@@ -55,12 +56,12 @@ impl Bound {
     }
 }
 
-/// The numbers that are open so far.
+/// The dynamic integers so far.
 struct Open {
     dice: Dice,
-    /// Whether divisions ask for facts.
+    /// `true` if divisions require facts.
     divides: bool,
-    /// Numbers and their types.
+    /// Integers with their types.
     names: Vec<(i64, String)>,
     values: Vec<i64>,
 }
@@ -83,7 +84,7 @@ impl Open {
         if !is_first && self.dice.one_of(2) == 0 {
             return source::integer(number);
         }
-        // The same number can be the same name, and a multiple of a number a multiple of it.
+        // Equal integers can share a name. A multiple of an integer can be declared as a multiple.
         let same = self.names.iter().find(|(known, _)| *known == number);
         if let (Some((_, name)), true) = (same, self.dice.one_of(2) == 0) {
             return name.clone();
@@ -93,7 +94,7 @@ impl Open {
             .collect();
         let coefficient = match (number, is_shape && self.divides) {
             (0, _) => 1,
-            // What can be known is known more often than not.
+            // If an integer can be static, it is static in most cases.
             (_, true) if self.dice.one_of(4) > 0 => number,
             _ => factors[self.dice.one_of(factors.len())],
         };
@@ -106,11 +107,11 @@ impl Open {
     }
 }
 
-/// Decisions that depend on a text alone.
+/// Pseudo-random decisions that depend only on a text.
 struct Dice(u64);
 
 impl Dice {
-    /// FNV-1a.
+    /// Hashes the vector with FNV-1a.
     fn of(vector: &Vector) -> Self {
         let text = format!("{} {:?}", vector.op, vector.args);
         let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
@@ -119,7 +120,7 @@ impl Dice {
         Self(hash)
     }
 
-    /// A number below `n`.
+    /// Returns an integer below `n`.
     fn one_of(&mut self, n: usize) -> usize {
         // xorshift
         self.0 ^= self.0 << 13;

@@ -1,4 +1,4 @@
-//! Operations that are traced give what they give untraced, and tell it.
+//! Traced operations return the same results as untraced ones, and their derivations contain the results.
 
 use std::panic::catch_unwind;
 
@@ -9,7 +9,8 @@ use layout_tests::strategy::{extreme, for_all, layout as random, tiler};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
 
-/// Tracing changes nothing, the last derivation has the result, and no step is longer than a line.
+/// Checks that tracing does not change the result, that the last derivation has the result, and that no step
+/// is longer than a line.
 fn tells<T: Into<Answer>>(run: impl Fn() -> Result<T, Error>) -> Result<(), TestCaseError> {
     let (traced, derivations) = explain::trace(&run);
     let traced = traced.map(Into::into);
@@ -18,7 +19,7 @@ fn tells<T: Into<Answer>>(run: impl Fn() -> Result<T, Error>) -> Result<(), Test
         let text = derivation.to_string();
         prop_assert_eq!(text.lines().count(), lines(derivation), "{}", text);
     }
-    // Some refuse an operand before they begin.
+    // Some operations reject an operand before they start.
     if let (Ok(answer), Some(last)) = (&traced, derivations.last()) {
         let result = last.result.as_ref().expect("a result");
         match answer {
@@ -32,7 +33,7 @@ fn tells<T: Into<Answer>>(run: impl Fn() -> Result<T, Error>) -> Result<(), Test
     Ok(())
 }
 
-/// The operation and the result have a line each, and so have steps that are not parts.
+/// Counts lines. The operation and the result have one line each, and so has each step that is not a part.
 fn lines(derivation: &Derivation) -> usize {
     let steps = derivation.steps.iter().map(|step| match step {
         Step::Part(part) => lines(part),
@@ -47,7 +48,7 @@ macro_rules! all {
     };
 }
 
-/// The operations on a layout with another one.
+/// Checks the operations on a layout and a second layout.
 fn with_a_layout(a: &Layout, b: &Layout) -> Result<(), TestCaseError> {
     let (shape, stride) = (b.shape(), b.stride());
     all! {
@@ -93,7 +94,7 @@ fn with_a_layout(a: &Layout, b: &Layout) -> Result<(), TestCaseError> {
     of_shapes(a.shape(), b)
 }
 
-/// The operations on a shape with a layout.
+/// Checks the operations on a shape and a layout.
 fn of_shapes(a: &IntTuple, b: &Layout) -> Result<(), TestCaseError> {
     let (shape, stride, cosize) = (b.shape(), b.stride(), b.cosize());
     all! {
@@ -210,7 +211,7 @@ fn with_swizzles() {
         let Ok(swizzled) = swizzle.composition(0, &a) else {
             return Ok(());
         };
-        // The derivation is that of the layout inside.
+        // The derivation of the inner layout.
         let (traced, derivations) = explain::trace(|| swizzled.logical_divide(4));
         prop_assert_eq!(traced, swizzled.logical_divide(4));
         let inside = a.logical_divide(4).map(Answer::from);

@@ -1,4 +1,4 @@
-//! Derivations to the letter.
+//! Complete derivation texts.
 
 use layout_algebra::{Coord, Layout, Tiler};
 

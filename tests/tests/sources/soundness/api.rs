@@ -1,6 +1,6 @@
-//! The public traits and hidden functions of a package, read from its tokens.
+//! Parser of the public traits and hidden functions of a package.
 //!
-//! Tokens, not a syntax tree: macros define traits too.
+//! It works on tokens instead of a syntax tree, because macros also define traits.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -8,7 +8,7 @@ use std::path::Path;
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
-/// A parameter of a trait or an impl, with the last names of its bounds.
+/// A parameter of a trait or impl, with the last names of its bounds.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Parameter {
     pub(crate) name: String,
@@ -17,7 +17,7 @@ pub(crate) struct Parameter {
     pub(crate) bounds: Vec<Bound>,
 }
 
-/// A bound `path::Name<A, B>`: the last name, and each type argument that is one name.
+/// A bound `path::Name<A, B>`: the last name, and each type argument that is a single name.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Bound {
     pub(crate) name: String,
@@ -33,7 +33,7 @@ pub(crate) struct Trait {
     pub(crate) is_unsafe: bool,
     pub(crate) parameters: Vec<Parameter>,
     pub(crate) supers: Vec<Bound>,
-    /// The names in the signatures of its required methods.
+    /// The names in the signatures of the required methods.
     pub(crate) required: BTreeSet<String>,
 }
 
@@ -43,58 +43,58 @@ pub(crate) struct Impl {
     pub(crate) package: String,
     pub(crate) of: Bound,
     pub(crate) parameters: Vec<Parameter>,
-    /// The type, if it is one name.
+    /// The type, if it is a single name.
     pub(crate) for_name: Option<String>,
 }
 
-/// A public function that the documentation hides.
+/// A public function that is hidden in the documentation.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Hidden {
     pub(crate) package: String,
-    /// Its name, after that of its trait, type or module.
+    /// The function's name, after the name of its trait, type or module.
     pub(crate) name: String,
     pub(crate) is_unsafe: bool,
 }
 
-/// What is read of all packages.
+/// The parsed items of all packages.
 #[derive(Default)]
 pub(crate) struct Api {
     pub(crate) traits: Vec<Trait>,
     pub(crate) impls: Vec<Impl>,
     pub(crate) hidden: BTreeSet<Hidden>,
-    /// Public types, by package and name: the modules that define one.
+    /// Public types by package and name, with the modules that define them.
     types: BTreeMap<(String, String), Vec<Vec<String>>>,
-    /// Public modules, by package, with the root.
+    /// Public modules by package, including the root.
     public: BTreeSet<(String, Vec<String>)>,
     exports: Vec<Export>,
-    /// Public functions, as if they were hidden.
+    /// All public functions, in the form of hidden ones.
     functions: Vec<(Hidden, Vec<String>, Option<String>)>,
 }
 
-/// What a module exports from elsewhere.
+/// A re-export of a module.
 struct Export {
     package: String,
     module: Vec<String>,
-    /// `*` at its end for all of it.
+    /// The path, which ends with `*` for a glob.
     path: Vec<String>,
     is_hidden: bool,
 }
 
-/// What stands before an item.
+/// The attributes and keywords before an item.
 #[derive(Default)]
 #[allow(clippy::struct_excessive_bools)] // each is a word of its own
 struct Before {
     is_public: bool,
     is_unsafe: bool,
     is_hidden: bool,
-    /// Hidden from those who read, and not from the compiler.
+    /// Hidden in the documentation, but visible to the compiler.
     is_private: bool,
     is_test: bool,
     path: Option<String>,
 }
 
 impl Before {
-    /// Reads the attribute at `i`; where it ends.
+    /// Parses the attribute at `i`. Returns its end.
     fn attribute(&mut self, tokens: &[TokenTree], i: usize) -> usize {
         let at = i + 1 + usize::from(is_punct(tokens.get(i + 1), '!'));
         let Some(TokenTree::Group(attribute)) = tokens.get(at) else {
@@ -112,7 +112,7 @@ impl Before {
         at
     }
 
-    /// Reads a word before the keyword of an item, if it is one.
+    /// Parses a word before an item's keyword. Returns `true` if it is such a word.
     fn word(&mut self, word: &str) -> bool {
         self.is_public |= word == "pub";
         self.is_unsafe |= word == "unsafe";
@@ -120,19 +120,19 @@ impl Before {
     }
 }
 
-/// Where an item stands.
+/// The context of an item.
 #[derive(Clone, Default)]
 struct Place {
     module: Vec<String>,
-    /// The type or trait around it.
+    /// The enclosing type or trait.
     of: Option<String>,
     is_hidden: bool,
-    /// In a trait, or an impl of one: everything is as public as that.
+    /// `true` in a trait or an impl of a trait, where all items have the trait's visibility.
     is_in_trait: bool,
 }
 
 impl Api {
-    /// Reads a package with a library.
+    /// Parses a package with a library.
     pub(crate) fn read(&mut self, package: &str, folder: &Path) {
         self.public.insert((package.to_owned(), Vec::new()));
         let place = Place::default();
@@ -145,7 +145,7 @@ impl Api {
         self.export_hidden();
     }
 
-    /// Reads a package of one file.
+    /// Parses a package that consists of one file.
     pub(crate) fn read_text(&mut self, package: &str, text: &str) {
         self.public.insert((package.to_owned(), Vec::new()));
         let tokens: TokenStream = text.parse().unwrap();
@@ -186,7 +186,7 @@ impl Api {
         }
     }
 
-    /// Reads the item whose keyword is at `i`; where it ends.
+    /// Parses the item whose keyword is at `i`. Returns its end.
     fn item(
         &mut self,
         package: &str,
@@ -273,7 +273,7 @@ impl Api {
             return i + 2;
         }
         let (file, folder) = match &before.path {
-            // The modules of a file that is named lie beside it.
+            // With a `path` attribute, submodules are in the same folder as the file.
             Some(path) => {
                 let file = below.join(path);
                 (file.clone(), file.parent().unwrap().to_owned())
@@ -296,7 +296,7 @@ impl Api {
         let Some(body) = tokens.get(end).and_then(group(Delimiter::Brace)) else {
             return i;
         };
-        // `$name` of a macro, or `[<..>]` of `paste`.
+        // A `$name` in a macro, or `[<..>]` from `paste`.
         let is_made = is_punct(tokens.get(i + 1), '$');
         let name: String = tokens[i + 1..i + 2 + usize::from(is_made)]
             .iter()
@@ -383,7 +383,7 @@ impl Api {
                 });
             }
         }
-        // The functions of an impl of a trait are those of the trait.
+        // Functions in an impl of a trait belong to the trait.
         let body = tokens.get(end).and_then(group(Delimiter::Brace));
         if let (None, Some(body)) = (split, body) {
             self.items(package, body.stream(), Path::new(""), &inner);
@@ -391,7 +391,8 @@ impl Api {
         end
     }
 
-    /// The modules of a package that others reach, and what these export, by module and name.
+    /// Returns the modules of a package that other crates can reach, and the exports of these modules, by
+    /// module and name.
     fn reached(&self, package: &str) -> Reached {
         let all = self.modules(package);
         let mut modules = BTreeSet::from([Vec::new()]);
@@ -416,7 +417,8 @@ impl Api {
                 let Some((last, parent)) = path.split_last() else {
                     continue;
                 };
-                // All modules that end so: more than there may be, never fewer.
+                // Includes all modules whose path ends in this way. The result can be too large, but never
+                // too small.
                 if last == "*" {
                     modules.extend(all.iter().filter(|m| m.ends_with(parent)).cloned());
                     continue;
@@ -453,7 +455,7 @@ impl Api {
             (last == name || last == "*") && module.ends_with(parent)
         };
         for (function, module, of) in &self.functions {
-            // A function, or all of a type that has no other name.
+            // A function, or all functions of a type that has no other name.
             let name = of.as_deref().or(function.name.rsplit("::").next()).unwrap();
             let mut exports = self
                 .exports
@@ -478,7 +480,7 @@ impl Api {
     }
 }
 
-/// What other crates can implement.
+/// The traits that other crates can implement.
 pub(crate) struct Seals<'a> {
     api: &'a Api,
     traits: BTreeMap<&'a str, Vec<&'a Trait>>,
@@ -486,7 +488,7 @@ pub(crate) struct Seals<'a> {
     reached: BTreeMap<String, Reached>,
 }
 
-/// What other crates reach of a package.
+/// The items of a package that other crates can reach.
 struct Reached {
     modules: BTreeSet<Vec<String>>,
     names: BTreeSet<(Vec<String>, String)>,
@@ -518,12 +520,12 @@ impl<'a> Seals<'a> {
         modules.contains(module) || names.contains(&(module.to_vec(), name.to_owned()))
     }
 
-    /// Whether another crate has a path to a trait; that of a macro always has.
+    /// Returns `true` if another crate has a path to a trait. A macro's trait always has one.
     pub(crate) fn is_nameable(&self, of: &Trait) -> bool {
         of.name.contains('$') || self.is_nameable_at(&of.package, &of.module, &of.name)
     }
 
-    /// The traits that a bound in a package may name.
+    /// Returns the traits that a bound in a package may name.
     fn named(&self, package: &str, name: &str) -> Vec<&'a Trait> {
         let all = self.traits.get(name).cloned().unwrap_or_default();
         let own: Vec<_> = all
@@ -534,13 +536,13 @@ impl<'a> Seals<'a> {
         if own.is_empty() { all } else { own }
     }
 
-    /// Whether no type of another crate satisfies a bound.
+    /// Returns `true` if no type of another crate satisfies a bound.
     fn seals(&self, package: &str, bound: &Bound, depth: usize) -> bool {
         let named = self.named(package, &bound.name);
         !named.is_empty() && named.iter().all(|t| self.is_closed(t, depth + 1))
     }
 
-    /// Whether no type of another crate implements a trait, or can.
+    /// Returns `true` if no type of another crate implements a trait, or can implement it.
     fn is_closed(&self, of: &Trait, depth: usize) -> bool {
         if depth > 12 {
             return false;
@@ -562,9 +564,9 @@ impl<'a> Seals<'a> {
         impls.filter(|i| i.package == of.package)
     }
 
-    /// The supertrait that no type of another crate has.
+    /// Returns the supertrait that no type of another crate implements.
     fn seal(&self, of: &Trait, depth: usize) -> Option<String> {
-        // A supertrait of the same name is another trait, in a private module.
+        // A supertrait of the same name is a different trait, in a private module.
         let sealing = |bound: &&Bound| {
             let named = self.named(&of.package, &bound.name);
             let mut named = named.iter().filter(|t| !core::ptr::eq(**t, of)).peekable();
@@ -573,7 +575,7 @@ impl<'a> Seals<'a> {
         of.supers.iter().find(sealing).map(|b| b.name.clone())
     }
 
-    /// Whether no type of another crate can stand for a parameter.
+    /// Returns `true` if no type of another crate can be used for a parameter.
     fn is_fixed(&self, of: &Trait, parameter: &Parameter, depth: usize) -> bool {
         if depth > 12 || !parameter.is_type || parameter.is_default {
             return depth <= 12;
@@ -597,7 +599,7 @@ impl<'a> Seals<'a> {
             })
     }
 
-    /// Whether all impls of a trait that only its package implements fix its parameter.
+    /// Returns `true` if only the trait's package implements it, and all impls fix the parameter.
     fn are_fixed(&self, of: &Trait, at: usize) -> bool {
         self.impls(of).all(|i| {
             let argument = i.of.arguments.get(at).cloned().flatten();
@@ -606,7 +608,7 @@ impl<'a> Seals<'a> {
         })
     }
 
-    /// A type in the signature of a required method that no other crate can name.
+    /// Returns a type in the signature of a required method that no other crate can name.
     fn unnameable<'t>(&self, of: &'t Trait) -> Option<&'t str> {
         of.required.iter().map(String::as_str).find(|name| {
             let key = (of.package.clone(), (*name).to_owned());
@@ -619,7 +621,8 @@ impl<'a> Seals<'a> {
         })
     }
 
-    /// Why no other crate can implement a trait, or the parameters for which it can.
+    /// Returns the reason why no other crate can implement a trait. Otherwise returns the parameters for
+    /// which another crate can.
     pub(crate) fn sealed(&self, of: &Trait) -> Result<String, Vec<String>> {
         if let Some(name) = self.unnameable(of) {
             return Ok(format!("a method takes `{name}`, which has no public path"));
@@ -649,13 +652,13 @@ fn group(delimiter: Delimiter) -> impl Fn(&TokenTree) -> Option<&Group> {
     }
 }
 
-/// Where a token is, from a place on, or the end.
+/// Returns the position of the first matching token from `from` on, or the end.
 fn until(tokens: &[TokenTree], from: usize, is_end: impl Fn(&TokenTree) -> bool) -> usize {
     let found = tokens[from..].iter().position(is_end);
     found.map_or(tokens.len(), |at| from + at)
 }
 
-/// The `>` that closes the `<` at the start.
+/// Returns the position of the `>` that closes the `<` at the start.
 fn closing(tokens: &[TokenTree]) -> usize {
     let mut depth = 0;
     for (i, token) in tokens.iter().enumerate() {
@@ -675,7 +678,7 @@ fn closing(tokens: &[TokenTree]) -> usize {
     tokens.len() - 1
 }
 
-/// Splits at a character outside of `<..>`.
+/// Splits at a character outside `<..>`.
 fn split(tokens: &[TokenTree], at: char) -> Vec<&[TokenTree]> {
     let (mut parts, mut start, mut i) = (Vec::new(), 0, 0);
     while i < tokens.len() {
@@ -692,7 +695,7 @@ fn split(tokens: &[TokenTree], at: char) -> Vec<&[TokenTree]> {
     parts
 }
 
-/// The parameters between `<` and `>`, and in the repetitions of a macro.
+/// Parses the parameters between `<` and `>`, including those in macro repetitions.
 fn read_parameters(tokens: &[TokenTree]) -> Vec<Parameter> {
     let mut all = Vec::new();
     for part in split(tokens, ',') {
@@ -720,7 +723,7 @@ fn read_parameters(tokens: &[TokenTree]) -> Vec<Parameter> {
     all
 }
 
-/// `A + b::C<D, E>`
+/// Parses `A + b::C<D, E>`.
 fn read_bounds(tokens: &[TokenTree]) -> Vec<Bound> {
     let mut all = Vec::new();
     for part in split(tokens, '+') {
@@ -734,7 +737,7 @@ fn read_bounds(tokens: &[TokenTree]) -> Vec<Bound> {
             let close = open + closing(&part[open..]);
             let inner = part.get(open + 1..close).unwrap_or_default();
             for argument in split(inner, ',') {
-                // A lifetime, `Output = ..` or `Output: ..`.
+                // Skips lifetimes, `Output = ..` and `Output: ..`.
                 let is_bound = is_punct(argument.get(1), ':') && !is_punct(argument.get(2), ':');
                 if is_punct(argument.first(), '\'') || is_punct(argument.get(1), '=') || is_bound {
                     continue;
@@ -750,7 +753,7 @@ fn read_bounds(tokens: &[TokenTree]) -> Vec<Bound> {
     all
 }
 
-/// What is before `where`, and the bounds after it, by their subjects.
+/// Splits at `where`. Returns the tokens before it, and the bounds after it by subject.
 fn split_where(tokens: &[TokenTree]) -> (&[TokenTree], Vec<(String, Vec<Bound>)>) {
     let at = until(tokens, 0, |t| t.to_string() == "where");
     let mut all = Vec::new();
@@ -764,7 +767,7 @@ fn split_where(tokens: &[TokenTree]) -> (&[TokenTree], Vec<(String, Vec<Bound>)>
     (&tokens[..at], all)
 }
 
-/// The paths that a `use` names; none where it ends with `as _`.
+/// Returns the paths that a `use` names, or none if it ends with `as _`.
 fn leaves(tokens: &[TokenTree]) -> Vec<Vec<String>> {
     let mut path = Vec::new();
     for (i, token) in tokens.iter().enumerate() {
@@ -796,7 +799,7 @@ fn strip(path: Vec<String>) -> Vec<String> {
     path.into_iter().filter(|word| !is_here(word)).collect()
 }
 
-/// The names in the signatures of methods without a body, without parameters and associated items.
+/// Returns the names in the signatures of methods without a body, except parameters and associated items.
 fn required(body: &Group, parameters: &[Parameter]) -> BTreeSet<String> {
     let tokens: Vec<_> = body.stream().into_iter().collect();
     let mut names = BTreeSet::new();
@@ -823,7 +826,7 @@ fn required(body: &Group, parameters: &[Parameter]) -> BTreeSet<String> {
     names
 }
 
-/// The names in tokens, except associated ones.
+/// Collects the names in tokens, except associated ones.
 fn idents(tokens: &[TokenTree], all: &mut BTreeSet<String>) {
     for (i, token) in tokens.iter().enumerate() {
         match token {
@@ -840,7 +843,7 @@ fn idents(tokens: &[TokenTree], all: &mut BTreeSet<String>) {
     }
 }
 
-/// Whether a path before a name begins with a type: `Self::`, `T::` or `<T as Trait>::`.
+/// Returns `true` if the path before a name starts with a type: `Self::`, `T::` or `<T as Trait>::`.
 fn is_associated(before: &[TokenTree]) -> bool {
     match before {
         [.., first, TokenTree::Punct(a), TokenTree::Punct(b)]
@@ -855,7 +858,7 @@ fn is_associated(before: &[TokenTree]) -> bool {
     }
 }
 
-/// A type without `&'a mut` before it: a reference is as local as its target.
+/// Strips `&'a mut` from a type, because a reference is local if its target is.
 fn without_references(tokens: &[TokenTree]) -> &[TokenTree] {
     match tokens {
         [TokenTree::Punct(p), TokenTree::Ident(_), rest @ ..] if p.as_char() == '\'' => {

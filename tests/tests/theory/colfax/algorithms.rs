@@ -1,4 +1,4 @@
-//! Mutual refinements and section 4.1: the composition of tractable layouts.
+//! Mutual refinements and section 4.1: composition of tractable layouts.
 
 use layout_algebra::{IntTuple, Layout};
 use layout_theory::category::{
@@ -8,8 +8,8 @@ use layout_theory::category::{
 
 use crate::random::{Random, check, values};
 
-/// A mutual refinement of nested tuples, refinements of random common ones; and the algorithm on
-/// any tuples against its own promise.
+/// Tests mutual refinements of nested tuples that have a random common refinement. For arbitrary tuples,
+/// tests the algorithm against its promise.
 #[test]
 fn prop_3_2_5_20() {
     check(
@@ -32,13 +32,13 @@ fn prop_3_2_5_20() {
     );
 }
 
-/// The corrected algorithm finds a mutual refinement where one exists.
+/// The corrected algorithm finds a mutual refinement if one exists.
 // covers: object 24, algorithm 7
 #[test]
 fn algorithm_4_1_1() {
     check(
         |random| {
-            // Two groupings of one tuple; the left may end before.
+            // Two groupings of one tuple. The left one can end earlier.
             let common = random.entries(6);
             let group = |random: &mut Random, common: &[i64]| {
                 let mut groups: Vec<i64> = Vec::new();
@@ -73,7 +73,7 @@ fn algorithm_4_1_1() {
         weak.layout().coalesce_over(f.domain()).unwrap().to_string(),
         "(1):(0)"
     );
-    // The left must be exhausted.
+    // The left tuple must be exhausted.
     let refused = MutualRefinement::of(&IntTuple::from((2, 3)), &IntTuple::from((2,)));
     assert!(matches!(
         refused,
@@ -84,7 +84,7 @@ fn algorithm_4_1_1() {
     ));
 }
 
-/// The algorithm is sound: what it finds is the composite. It is not complete.
+/// The algorithm is sound: its result is the composite. It is not complete.
 // covers: algorithm 8
 #[test]
 fn prop_4_1_3_1() {
@@ -133,8 +133,7 @@ fn weak_composites() {
     );
 }
 
-/// The composition by shapes is a weak composite, of the parentheses of `a` with a tuple at each
-/// entry.
+/// The composition by shapes is a weak composite. It has the nesting of `a`, with a tuple at each entry.
 // covers: operation 44 49, algorithm 4, convention 33
 #[test]
 fn compositions_by_shapes() {

@@ -23,7 +23,7 @@ fn prop_2_1_6_6() {
     });
 }
 
-/// The second statement says `L` for `A`.
+/// The second statement of the text has `L` instead of `A`.
 #[test]
 fn prop_2_1_6_9() {
     check(pair, |(a, b)| {
@@ -67,9 +67,9 @@ fn prop_2_1_6_20() {
     });
 }
 
-/// A layout has a complement exactly if it is complementable.
+/// A layout has a complement if and only if it is complementable.
 ///
-/// Definition 2.1.6.11 must require that strides of the squeezed layout are not 0.
+/// Definition 2.1.6.11 must also require that strides of the squeezed layout are not 0.
 // covers: predicate 11, convention 24
 #[test]
 fn prop_2_1_6_21() {
@@ -131,7 +131,7 @@ fn prop_2_1_6_26() {
     );
 }
 
-/// All complements of one size have the same image.
+/// All complements of the same size have the same image.
 #[test]
 fn prop_2_1_6_28() {
     check(
@@ -150,8 +150,8 @@ fn prop_2_1_6_28() {
     );
 }
 
-/// The set of all complements has only complements, and all of them without modes of
-/// extent 1, here those of up to two modes.
+/// The set of all complements contains only complements. It contains all complements without modes of extent
+/// 1, tested here up to two modes.
 // covers: operation 27
 #[test]
 fn all_complements() {
@@ -189,7 +189,7 @@ fn all_complements() {
     assert_eq!(flat::complements(&one, i64::MAX - 24).unwrap().len(), 1);
 }
 
-/// A layout and a size.
+/// Returns a layout and a size.
 fn sized(random: &mut Random) -> (Layout, i64) {
     let n = 1 + i64::try_from(random.below(200)).unwrap();
     (random.flat_layout(), n)
@@ -236,8 +236,8 @@ fn prop_2_1_6_33() {
     });
 }
 
-/// The complement of the larger size extends that of the smaller size, on `[0, size)` of the
-/// smaller complement. The text says on `[0, N1)`.
+/// The complement of the larger size extends the complement of the smaller size, on `[0, size)` of the
+/// smaller complement. The text claims this on `[0, N1)`.
 #[test]
 fn prop_2_1_6_34() {
     check(

@@ -13,7 +13,7 @@ pub(crate) fn pair(random: &mut Random) -> (Layout, Layout) {
     (random.flat_layout(), random.flat_layout())
 }
 
-/// All flat layouts of up to two modes with extents up to 4 and strides up to 24.
+/// Returns all flat layouts of up to two modes with extents up to 4 and strides up to 24.
 pub(crate) fn small_layouts() -> Vec<Layout> {
     let modes = || (2..=4_i64).flat_map(|s| (1..=24_i64).map(move |d| (s, d)));
     let mut layouts = vec![empty()];
@@ -65,8 +65,8 @@ fn prop_2_1_3_17() {
 
 /// If the layout function does not decrease, `filter(squeeze(L))` is sorted.
 ///
-/// The text says that `L` is; but the functions of `(3,2):(0,0)` and `(2,1):(5,0)` do not
-/// decrease, and neither is sorted. The converse is false.
+/// The text claims this for `L`. But the functions of `(3,2):(0,0)` and `(2,1):(5,0)` do not decrease, and
+/// neither layout is sorted. The converse is false.
 #[test]
 fn prop_2_1_3_29() {
     check(Random::flat_layout, |a| {
@@ -93,7 +93,7 @@ fn prop_2_1_3_34() {
     });
 }
 
-/// The image stays, the function need not.
+/// The image stays the same. The function can change.
 #[test]
 fn prop_2_1_3_35() {
     check(Random::flat_layout, |a| {
@@ -186,7 +186,7 @@ fn prop_2_1_4_18() {
     }
 }
 
-/// A layout with the same function has more modes, or is the coalesced one.
+/// A layout with the same function has more modes, or is the coalesced layout.
 #[test]
 fn prop_2_1_4_19() {
     let small = small_layouts();

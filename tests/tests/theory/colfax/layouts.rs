@@ -5,7 +5,7 @@ use layout_theory::category::{Nested, NestedLayout, NestedTuple, Predicates, fla
 
 use crate::random::{Random, check, concat, is_bijection, values};
 
-/// A layout and a tuple that its shape refines.
+/// Returns a layout, and a tuple that its shape refines.
 fn refining(random: &mut Random) -> (Layout, IntTuple) {
     let coarse = random.nested_tuple(3);
     let shape = random.refinement(&coarse);
@@ -85,8 +85,7 @@ fn prop_2_3_3_14() {
     );
 }
 
-/// Of layouts with the same function and size above 1, the coalesced one alone has the least
-/// complexity.
+/// Among layouts with the same function and size above 1, only the coalesced one has the least complexity.
 // covers: operation 37
 #[test]
 fn prop_2_3_3_16() {
@@ -225,8 +224,8 @@ fn prop_2_3_6_9() {
     );
 }
 
-/// The composite is unique: any layout with its function whose shape refines that of `a` is it,
-/// once coalesced over the shape of `a`.
+/// The composite is unique. Take any layout with the same function whose shape refines that of `a`. Coalesced
+/// over the shape of `a`, it is the composite.
 // covers: operation 43, predicate 20, convention 15
 #[test]
 fn prop_2_3_7_3() {
@@ -278,7 +277,7 @@ fn prop_2_3_7_11() {
     });
 }
 
-/// `A / B == (A o B, A o B^c)`, where the parts are composites.
+/// `A / B == (A o B, A o B^c)`, if both parts are composites.
 // covers: operation 50
 #[test]
 fn prop_2_3_8_1() {

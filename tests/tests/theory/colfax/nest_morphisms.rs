@@ -61,7 +61,7 @@ fn prop_3_2_2_9() {
     });
 }
 
-/// Theorem A, nested; as printed it lacks "non-degenerate".
+/// Theorem A, nested. The text omits "non-degenerate".
 #[test]
 fn prop_3_2_2_15_theorem_a() {
     check(Random::nest_morphism, |f| {
@@ -82,7 +82,7 @@ pub(crate) fn reparenthesize(from: &IntTuple, to: &IntTuple) -> NestMorphism {
     NestMorphism::reparenthesize(from, to).unwrap()
 }
 
-/// Reparenthesisations are transitive, and isomorphisms.
+/// Reparenthesisations are transitive and are isomorphisms.
 // covers: operation 78
 #[test]
 fn prop_3_2_3_1() {
@@ -101,7 +101,7 @@ fn prop_3_2_3_1() {
     );
 }
 
-/// A morphism is its flattening between reparenthesisations.
+/// A morphism is its flattening between two reparenthesisations.
 #[test]
 fn prop_3_2_3_3() {
     check(Random::nest_morphism, |f| {
@@ -143,8 +143,8 @@ fn prop_3_2_3_6() {
     });
 }
 
-/// Sorting, squeezing, restricting and factorising keep the parentheses where they can, and are
-/// those of the flattening.
+/// Sorting, squeezing, restricting and factorising keep the nesting if possible, and agree with the
+/// operations on the flattening.
 // covers: operation 67 71 72
 #[test]
 fn operations_on_entries() {
@@ -179,7 +179,8 @@ fn operations_on_entries() {
     });
 }
 
-/// The sum of morphisms has their layouts, the second after the whole codomain of the first.
+/// The sum of morphisms has their layouts, where the second layout starts after the complete codomain of the
+/// first.
 // covers: operation 70
 #[test]
 fn sums() {

@@ -8,7 +8,7 @@ use layout_theory::category::{
 use super::nest_morphisms::{composable, reparenthesize};
 use crate::random::{Random, check};
 
-/// The morphism between the squeezed flattenings, with random parentheses.
+/// Returns the morphism between the squeezed flattenings, with random nesting.
 fn squeezed(random: &mut Random, f: &NestMorphism) -> NestMorphism {
     random.nest(&f.flatten().squeeze())
 }
@@ -70,7 +70,7 @@ fn prop_3_2_6_13_theorem_c() {
     });
 }
 
-/// A complement, in any order and parentheses, is one of layouts.
+/// A complement in any order and nesting gives a complement of layouts.
 #[test]
 fn prop_3_2_6_16() {
     check(
@@ -93,7 +93,7 @@ fn prop_3_2_6_16() {
     );
 }
 
-/// The complement, whose layout is one.
+/// The complement of a morphism gives the complement of its layout.
 // covers: operation 75, convention 28
 #[test]
 fn prop_3_2_6_19() {
@@ -105,7 +105,7 @@ fn prop_3_2_6_19() {
     });
 }
 
-/// Theorem D, nested; the proposition cites itself.
+/// Theorem D, nested. The proposition in the text cites itself.
 #[test]
 fn prop_3_2_6_20_theorem_d() {
     check(Random::nest_injective, |f| {
@@ -134,7 +134,7 @@ fn prop_3_2_6_21_theorem_b() {
     );
 }
 
-/// A non-degenerate morphism and one that divides it.
+/// Returns a non-degenerate morphism, and a morphism that divides it.
 fn divisible(random: &mut Random) -> (NestMorphism, NestMorphism) {
     let g = random.nest_injective();
     let g = squeezed(random, &g);

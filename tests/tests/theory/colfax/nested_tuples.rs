@@ -7,7 +7,7 @@ use layout_theory::category::{Nested, NestedTuple, Profile};
 
 use crate::random::{Random, check};
 
-/// A refinement of a nested tuple, and a refinement of that.
+/// Returns a nested tuple, a refinement of it, and a refinement of the refinement.
 fn refinements(random: &mut Random) -> [IntTuple; 3] {
     let coarse = random.nested_tuple(4);
     let fine = random.refinement(&coarse);
@@ -15,7 +15,7 @@ fn refinements(random: &mut Random) -> [IntTuple; 3] {
     [finest, fine, coarse]
 }
 
-/// An outer profile, profiles for its entries, and something for the entries of those.
+/// Returns an outer profile, profiles for its entries, and values for the entries of those profiles.
 fn substitutions<X>(
     random: &mut Random,
     mut inner: impl FnMut(&mut Random) -> X,
@@ -33,7 +33,7 @@ fn substitutions<X>(
     (outer, middles, inner)
 }
 
-/// Substitution is associative.
+/// Checks that substitution is associative.
 fn is_associative<X: Nested + PartialEq + Debug>(
     (outer, middles, inner): &(Profile, Vec<Profile>, Vec<X>),
 ) {
@@ -49,7 +49,7 @@ fn is_associative<X: Nested + PartialEq + Debug>(
     assert_eq!(outer.substitute(&modes).unwrap(), whole);
 }
 
-/// The operad of profiles: substitution is associative, and the entry is the unit.
+/// The operad of profiles: substitution is associative, and the single entry is the unit.
 // covers: object 12, operation 7
 #[test]
 fn prop_2_2_1_10() {
@@ -72,7 +72,7 @@ fn prop_2_2_1_10() {
     );
 }
 
-/// Nested tuples are an algebra over it.
+/// Nested tuples are an algebra over the operad of profiles.
 // covers: operation 7
 #[test]
 fn prop_2_2_3_6() {

@@ -1,4 +1,4 @@
-//! Bad input: an error with the reason, never a panic.
+//! Invalid input gives an error with the reason, never a panic.
 
 use layout_algebra::{IntTuple, Layout};
 use layout_theory::category::{

@@ -28,7 +28,7 @@ fn prop_3_2_5_3() {
     );
 }
 
-/// The layouts of the modes of a square relative to `f` coalesce to the modes of `f`.
+/// Checks that the layouts of a square's modes relative to `f` coalesce to the modes of `f`.
 fn modes_coalesce(f: &NestMorphism, square: &NestMorphism) {
     assert!(square.domain().refines(f.domain()) && square.codomain().refines(f.codomain()));
     let modes = square.relative_modes(f.domain()).unwrap();
@@ -38,7 +38,7 @@ fn modes_coalesce(f: &NestMorphism, square: &NestMorphism) {
     }
 }
 
-/// Two morphisms and a refinement of the last codomain.
+/// Returns two morphisms and a refinement of the last codomain.
 fn pullbacks(random: &mut Random) -> (NestMorphism, NestMorphism, IntTuple) {
     let (f, g) = composable(random);
     let fine = random.refinement(g.codomain());
@@ -59,8 +59,7 @@ fn prop_3_2_5_9() {
     });
 }
 
-/// The layouts of the relative modes of a pullback coalesce to the modes; the proof in the text
-/// lacks a "+1".
+/// The layouts of the relative modes of a pullback coalesce to the modes. The proof in the text omits a "+1".
 #[test]
 fn prop_3_2_5_10() {
     check(pullbacks, |(_, g, fine)| {
@@ -76,7 +75,7 @@ fn prop_3_2_5_11() {
     });
 }
 
-/// Two morphisms and a refinement of the first domain.
+/// Returns two morphisms and a refinement of the first domain.
 fn pushforwards(random: &mut Random) -> (NestMorphism, NestMorphism, IntTuple) {
     let (f, g) = composable(random);
     let fine = random.refinement(f.domain());
@@ -112,7 +111,7 @@ fn prop_3_2_5_16() {
     });
 }
 
-/// Of an isomorphism, pullback and pushforward are inverse.
+/// For an isomorphism, pullback and pushforward are inverse.
 #[test]
 fn prop_3_2_5_17() {
     check(
@@ -139,7 +138,7 @@ fn prop_3_2_5_17() {
     );
 }
 
-/// Refinements of tuples with one flattening correspond.
+/// Refinements of tuples with the same flattening correspond to each other.
 #[test]
 fn prop_3_2_5_18() {
     check(

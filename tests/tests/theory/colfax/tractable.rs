@@ -1,4 +1,4 @@
-//! Sections 2.1.7 and 2.1.8: composites of flat layouts, tractable layouts.
+//! Sections 2.1.7 and 2.1.8: composites of flat layouts, and tractable layouts.
 
 use layout_algebra::Layout;
 use layout_theory::category::{Predicates, TupleMorphism, flat};
@@ -6,8 +6,7 @@ use layout_theory::category::{Predicates, TupleMorphism, flat};
 use super::flat_layouts::pair;
 use crate::random::{Random, check, concat, is_bijection};
 
-/// The composite with an outer layout of one mode; the formula of the text must read
-/// `(e d_1, ..., e d_m)`.
+/// The composite with an outer layout of one mode. The formula in the text must be `(e d_1, ..., e d_m)`.
 // covers: operation 28
 #[test]
 fn prop_2_1_7_3() {
@@ -22,7 +21,7 @@ fn prop_2_1_7_3() {
     });
 }
 
-/// The composite with an inner layout of strides 0 is that.
+/// The composite with an inner layout of strides 0 is the inner layout.
 #[test]
 fn prop_2_1_7_4() {
     check(
@@ -34,8 +33,8 @@ fn prop_2_1_7_4() {
     );
 }
 
-/// The composite with a column-major outer layout is the inner one, if that is non-degenerate,
-/// which the text does not require.
+/// The composite with a column-major outer layout is the inner layout, if the inner layout is non-degenerate.
+/// The text omits this condition.
 #[test]
 fn prop_2_1_7_5() {
     check(Random::flat_layout, |a| {
@@ -87,7 +86,7 @@ fn prop_2_1_8_4() {
     );
 }
 
-/// A compact layout is tractable if it is non-degenerate; the text has it for `(2,1):(1,3)` too.
+/// A compact layout is tractable if it is non-degenerate. The text also claims this for `(2,1):(1,3)`.
 #[test]
 fn prop_2_1_8_5() {
     check(Random::flat_layout, |a| {
@@ -114,7 +113,7 @@ fn prop_2_1_8_6() {
     );
 }
 
-/// A complementable layout is tractable if it is non-degenerate, which the text does not require.
+/// A complementable layout is tractable if it is non-degenerate. The text omits this condition.
 #[test]
 fn prop_2_1_8_7() {
     check(Random::flat_layout, |a| {
@@ -126,7 +125,8 @@ fn prop_2_1_8_7() {
     assert!(a.is_complementable(None) && !a.is_tractable());
 }
 
-/// Restrictions of a tractable layout are tractable, so the squeezed and the filtered layout are.
+/// Restrictions of a tractable layout are tractable. Therefore the squeezed and the filtered layouts are
+/// tractable.
 #[test]
 fn prop_2_1_8_8() {
     check(
@@ -142,7 +142,7 @@ fn prop_2_1_8_8() {
     );
 }
 
-/// A concatenation of tractable layouts need not be tractable.
+/// A concatenation of tractable layouts is not always tractable.
 #[test]
 fn prop_2_1_8_9() {
     let (a, b): (Layout, Layout) = ("4:3".parse().unwrap(), "8:3".parse().unwrap());
@@ -150,7 +150,7 @@ fn prop_2_1_8_9() {
     check(
         |random| (random.tractable(), random.tractable()),
         |(a, b)| {
-            // Whether it is, the order of modes decides.
+            // The order of modes decides if the concatenation is tractable.
             let joined = concat(a, b);
             let representation = TupleMorphism::standard_representation(&joined);
             assert_eq!(representation.is_ok(), joined.is_tractable());
@@ -166,10 +166,10 @@ fn prop_2_1_8_10() {
     });
 }
 
-/// A layout is tractable exactly if its sort, if its filter is; and, of a non-degenerate layout,
-/// exactly if its filter is complementable.
+/// A layout is tractable if and only if its sort is, and if and only if its filter is. A non-degenerate
+/// layout is tractable if and only if its filter is complementable.
 ///
-/// The text has the last for degenerate layouts too; `(2,1):(2,3)` is a counterexample.
+/// The text claims the last statement for degenerate layouts too. `(2,1):(2,3)` is a counterexample.
 // covers: convention 23
 #[test]
 fn prop_2_1_8_11() {

@@ -4,7 +4,7 @@ use layout_theory::category::{PointedMap, Predicates, TupleMorphism, flat};
 
 use crate::random::{Random, check, is_bijection, values};
 
-/// A morphism and one from its codomain.
+/// Returns a morphism, and a morphism from its codomain.
 pub(crate) fn composable(random: &mut Random) -> (TupleMorphism, TupleMorphism) {
     let f = random.morphism();
     let g = random.morphism_from(f.codomain());
@@ -34,7 +34,7 @@ fn prop_3_1_1_11() {
     );
 }
 
-/// Pointed maps are a category, with sums, and concatenation where images are disjoint.
+/// Pointed maps form a category with sums, and with concatenation of disjoint images.
 // covers: object 19 20, operation 64, convention 1
 #[test]
 fn pointed_maps() {
@@ -139,10 +139,10 @@ fn prop_3_1_2_18() {
     });
 }
 
-/// Non-degenerate morphisms in standard form with one layout are equal.
+/// Non-degenerate morphisms in standard form with the same layout are equal.
 ///
-/// In the first condition of standard form the text has `n > 1` for `n >= 1`; with that, `(2) ->
-/// (5)` and `(2) -> ()` would both have it, and the same layout `(2):(0)`.
+/// In the first condition of standard form, the text has `n > 1` instead of `n >= 1`. Under that condition,
+/// `(2) -> (5)` and `(2) -> ()` would both be in standard form with the layout `(2):(0)`.
 // covers: convention 25
 #[test]
 fn prop_3_1_2_20() {
@@ -158,8 +158,7 @@ fn prop_3_1_2_20() {
     assert!(!gap.is_standard_form() && none.is_standard_form());
 }
 
-/// Theorem A: non-degenerate morphisms in standard form correspond to non-degenerate tractable
-/// layouts.
+/// Theorem A: non-degenerate morphisms in standard form correspond to non-degenerate tractable layouts.
 #[test]
 fn prop_3_1_2_21_theorem_a() {
     check(Random::morphism, |f| {
@@ -186,7 +185,7 @@ fn prop_3_1_3_1() {
     );
 }
 
-/// A tuple and a permutation of it.
+/// Returns a tuple and a permutation of it.
 fn permuted(random: &mut Random) -> (Vec<i64>, Vec<usize>) {
     let tuple = random.entries(5);
     let permutation = random.permutation(tuple.len());
@@ -255,7 +254,7 @@ fn prop_3_1_3_4() {
     );
 }
 
-/// A dilation has strides `c_i` times the product of all before; the text lacks the factor `c_i`.
+/// A dilation has strides `c_i` times the product of all earlier entries. The text omits the factor `c_i`.
 // covers: operation 67
 #[test]
 fn prop_3_1_3_5() {
@@ -358,7 +357,7 @@ fn prop_3_1_4_1() {
     });
 }
 
-/// The realisation, a functor to intervals.
+/// The realisation is a functor to intervals.
 // covers: operation 68
 #[test]
 fn prop_3_1_4_4() {
@@ -383,7 +382,7 @@ fn prop_3_1_4_5() {
     });
 }
 
-/// Theorem B: the layout of a composite of non-degenerate morphisms is the composite of layouts.
+/// Theorem B: the layout of a composite of non-degenerate morphisms is the composite of their layouts.
 #[test]
 fn prop_3_1_4_6_theorem_b() {
     check(composable, |(f, g)| {

@@ -6,14 +6,14 @@ use layout_theory::category::{CategoryError, Predicates, TupleMorphism, flat};
 use super::tuple_morphisms::{composable, identity};
 use crate::random::{Random, check, concat};
 
-/// An injective morphism and one into the domain of its complement.
+/// Returns an injective morphism, and a morphism into the domain of its complement.
 fn admissible(random: &mut Random) -> (TupleMorphism, TupleMorphism) {
     let f = random.injective();
     let g = random.morphism_into(f.complement().unwrap().domain(), 2);
     (f, g)
 }
 
-/// Two morphisms with disjoint images.
+/// Returns two morphisms with disjoint images.
 fn disjoint(random: &mut Random) -> (TupleMorphism, TupleMorphism) {
     let f = random.injective();
     let rest = f.complement().unwrap();
@@ -53,7 +53,7 @@ fn prop_3_1_5_11() {
     });
 }
 
-/// The layout of a sorted morphism is sorted; not only of those, as `(1,1) -(2,1)-> (1,1)` shows.
+/// The layout of a sorted morphism is sorted. The converse is false, as `(1,1) -(2,1)-> (1,1)` shows.
 #[test]
 fn prop_3_1_5_14() {
     check(Random::morphism, |f| {
@@ -75,9 +75,9 @@ fn prop_3_1_5_17() {
     });
 }
 
-/// The layout of the sorted morphism is the sorted layout. Sorting is not a functor, as sorted
-/// morphisms need not be composable; those of the text, Remark 3.1.5.19, are not composable to
-/// begin with.
+/// The layout of the sorted morphism is the sorted layout. Sorting is not a functor, because sorted morphisms
+/// are not always composable. The morphisms in Remark 3.1.5.19 of the text are not composable even before
+/// sorting.
 #[test]
 fn prop_3_1_5_18() {
     check(Random::morphism, |f| {
@@ -148,7 +148,7 @@ fn prop_3_1_5_38() {
     });
 }
 
-/// An injective morphism and a complement of it, in any order.
+/// Returns an injective morphism and a complement of it, in any order.
 fn complementary(random: &mut Random) -> (TupleMorphism, TupleMorphism) {
     let f = random.injective();
     let g = f.complement().unwrap();
@@ -183,10 +183,10 @@ fn prop_3_1_5_43_theorem_d() {
     });
 }
 
-/// Of an injective morphism in standard form that is non-degenerate, the layout of the complement
-/// is the complement.
+/// For a non-degenerate injective morphism in standard form, the layout of the complement is the complement
+/// of the layout.
 ///
-/// The text lacks that it is non-degenerate, without which the first need not be coalesced.
+/// The text omits "non-degenerate". Without it, the layout of the complement is not always coalesced.
 #[test]
 fn prop_3_1_5_44() {
     check(Random::complementable, |a| {

@@ -1,11 +1,11 @@
-//! Sections 2.1.1, 2.1.2 and 2.2: what tuples, profiles and layouts have, by their definitions.
+//! Sections 2.1.1, 2.1.2 and 2.2: attributes of tuples, profiles and layouts, by definition.
 
 use layout_algebra::{IntTuple, Layout};
 use layout_theory::category::{Nested, NestedLayout, NestedTuple, Predicates, Profile, flat};
 
 use crate::random::{Random, check, ints};
 
-/// Length, rank and depth, by recursion.
+/// Returns length, rank and depth, by recursion.
 fn attributes_of(tuple: &IntTuple) -> (usize, usize, usize) {
     match tuple {
         IntTuple::Int(_) => (1, 1, 0),
@@ -51,7 +51,7 @@ fn attributes() {
     );
 }
 
-/// Layouts have the attributes of their shapes; the cosize is one more than the last offset.
+/// Layouts have the attributes of their shapes. The cosize is the last offset plus one.
 // covers: object 14, operation 14 33, convention 32
 #[test]
 fn attributes_of_layouts() {
@@ -75,7 +75,7 @@ fn attributes_of_layouts() {
     });
 }
 
-/// Concatenation is a free monoid with unit `()`, whose divisibility is that of prefixes.
+/// Concatenation is a free monoid with unit `()`, and its divisibility is the prefix relation.
 // covers: operation 3 4, predicate 27, convention 36
 #[test]
 fn concatenation_is_a_monoid() {
@@ -117,7 +117,8 @@ fn permutations_act_from_the_right() {
     );
 }
 
-/// A nested tuple is a flat one with a profile; tuples are congruent if their profiles are equal.
+/// A nested tuple is a flat tuple with a profile. Tuples are congruent if and only if their profiles are
+/// equal.
 // covers: operation 6, predicate 24
 #[test]
 fn flattening_and_profile() {
@@ -139,7 +140,7 @@ fn flattening_and_profile() {
     );
 }
 
-/// Nested concatenation is substitution into a flat profile, and not associative.
+/// Nested concatenation is substitution into a flat profile. It is not associative.
 // covers: operation 8, convention 20
 #[test]
 fn nested_concatenation() {
@@ -159,7 +160,7 @@ fn nested_concatenation() {
     );
 }
 
-/// The colexicographic isomorphism: the integer of a coordinate and back.
+/// The colexicographic isomorphism: from a coordinate to its integer and back.
 // covers: object 2 10, operation 11
 #[test]
 fn colexicographic_isomorphism() {
@@ -182,7 +183,7 @@ fn colexicographic_isomorphism() {
     );
 }
 
-/// A flat layout is the concatenation of its modes, which are ordered by stride, then extent.
+/// A flat layout is the concatenation of its modes. Modes are ordered by stride, then by extent.
 // covers: object 5, operation 22
 #[test]
 fn prop_2_1_3_39() {
@@ -195,7 +196,7 @@ fn prop_2_1_3_39() {
     });
 }
 
-/// Column- and row-major layouts, by their definitions.
+/// Column-major and row-major layouts, by definition.
 // covers: predicate 1 2 3
 #[test]
 fn column_and_row_major() {
@@ -211,7 +212,7 @@ fn column_and_row_major() {
     });
 }
 
-/// Substitution of the modes of a layout into a profile keeps the modes.
+/// Substitution of a layout's modes into a profile keeps the modes.
 // covers: operation 35
 #[test]
 fn substitution_of_layouts() {
@@ -232,8 +233,8 @@ fn substitution_of_layouts() {
     );
 }
 
-/// Where the shape refines a tuple of the same profile as a target profile, coalescing relative to
-/// the tuple is coalescing by mode.
+/// If the shape refines a tuple with the target profile, coalescing relative to the tuple is coalescing by
+/// mode.
 // covers: object 17, operation 40, convention 22
 #[test]
 fn relative_coalesce_is_by_mode() {

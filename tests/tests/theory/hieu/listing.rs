@@ -1,12 +1,12 @@
-//! Hieu's Python listing, mistakes included.
+//! Hieu's Python listing, including its bugs.
 
 use layout_algebra::Layout;
 
-/// The listing raises an exception.
+/// The exception that the listing raises.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Crash;
 
-/// `find_layout(f)` of the listing.
+/// Computes `find_layout(f)` of the listing.
 pub(crate) fn listing(f: &[i64]) -> Result<Option<Layout>, Crash> {
     let modes = modes(f)?;
     Ok(modes.map(|modes| {
@@ -26,7 +26,7 @@ fn modes(f: &[i64]) -> Result<Option<Vec<(i64, i64)>>, Crash> {
     if s_0 == 0 {
         return Err(Crash);
     }
-    // Negative strides, which the listing finds, are those of no layout.
+    // The listing finds negative strides, which no layout has.
     if f.iter().any(|value| *value < 0) {
         return Ok(None);
     }
@@ -39,7 +39,7 @@ fn modes(f: &[i64]) -> Result<Option<Vec<(i64, i64)>>, Crash> {
         let columns = m.div_ceil(n_0);
         let pad_f = |row: usize, column: usize| f.get(column * n_0 + row).copied().unwrap_or(0);
         let is_step = |row: usize, column| pad_f(row + 1, column) - pad_f(row, column) == s_0;
-        // `row_d[:, :-1]`, whose last column was cut off before.
+        // `row_d[:, :-1]`, whose last column was removed before.
         let mut rows = (0..n_0 - 1).map(|row| (0..columns.saturating_sub(2), row));
         let row_d = rows.all(|(mut columns, row)| columns.all(|column| is_step(row, column)));
         // `pad_f[: m % n_0, -1]`

@@ -8,8 +8,8 @@ use layout_theory::admissible::{
 };
 use proptest::prelude::*;
 
-/// T5 (2.5): if `{A, M}` is admissible, `N(i-1) d(i-1) <= d(i)` and `N(last) d(last) <= M`. The
-/// condition is Definition 2.5 itself, by its words.
+/// T5 (2.5): if `{A, M}` is admissible, `N(i-1) d(i-1) <= d(i)` and `N(last) d(last) <= M`. The condition is
+/// the literal Definition 2.5.
 // covers: predicate 13
 #[test]
 fn prop_t5_2_5() {
@@ -72,8 +72,8 @@ fn prop_t9_2_7() {
     });
 }
 
-/// T10 (2.8): with `I = [0, size(A))`, the function of `A` on `I` and the extended one of `B` on `I`
-/// have only 0 in common. `B` must not be coalesced: `12:1` after `(3,1):(1,12)` would step by 1.
+/// T10 (2.8): on `I = [0, size(A))`, the function of `A` and the extended function of `B` share only the
+/// value 0. `B` must not be coalesced, because `12:1` after `(3,1):(1,12)` would step by 1.
 #[test]
 fn prop_t10_2_8() {
     for_all(500, complementable(), |(a, m)| {
@@ -100,8 +100,8 @@ fn prop_t11_2_9() {
     });
 }
 
-/// Hieu, Lemma 2.1: the complement exists for all `M` that are multiples of `N(last) d(last)`, not
-/// for all multiples of `size(A)`, as printed.
+/// Hieu, Lemma 2.1: the complement exists for all multiples `M` of `N(last) d(last)`. The text claims this
+/// for all multiples of `size(A)`.
 #[test]
 fn prop_hieu_2_1() {
     for_all(500, (complementable(), 1..=60_i64), |((a, m), times)| {

@@ -14,7 +14,7 @@ fn shapes() -> impl Strategy<Value = Vec<i64>> {
     prop::collection::vec(prop::sample::select(vec![2_i64, 3, 4, 6, 8, 12]), 1..=3)
 }
 
-/// A stride or extent that often divides what a shape has.
+/// Returns a stride or extent that often divides an extent of the shape.
 fn divisor() -> impl Strategy<Value = i64> {
     let products = (extent(), extent()).prop_map(|(a, b)| a * b);
     prop_oneof![1..=12_i64, extent(), products]
@@ -24,7 +24,7 @@ fn extent() -> impl Strategy<Value = i64> {
     prop::sample::select(vec![1_i64, 2, 3, 4, 6, 8, 12])
 }
 
-/// Whether `f_result = f^_a o f_b` on `[0, size(b))`.
+/// Returns `true` if `f_result = f^_a o f_b` on `[0, size(b))`.
 fn is_composed(a: &Layout, b: &Layout, result: &Layout) -> bool {
     result.size() == b.size() && (0..b.size()).all(|x| at(result, x) == at(a, at(b, x)))
 }
@@ -64,7 +64,7 @@ fn prop_t12_2_11() {
     });
 }
 
-/// All compositions of a layout with one of length 1 that are admissible, at least 500.
+/// Checks a law for at least 500 admissible compositions of a layout with a layout of length 1.
 fn restricted_compositions(law: impl Fn(&Layout, &Layout, &Layout) -> Result<(), TestCaseError>) {
     let held = Cell::new(0);
     for_all(2000, (layouts(3), divisor(), divisor()), |(a, n, r)| {
@@ -100,8 +100,8 @@ fn prop_t14_2_14() {
     });
 }
 
-/// T15: where `c'` is not an integer, the layout with `c'` rounded up has the composed function on
-/// `[0, N)`, but more elements.
+/// T15: if `c'` is not an integer, the layout with `c'` rounded up has the composed function on `[0, N)`, but
+/// more elements.
 #[test]
 fn prop_t15() {
     let held = Cell::new(0);
@@ -138,8 +138,8 @@ fn prop_t15() {
     assert!(held.get() > 100, "{}", held.get());
 }
 
-/// The largest coordinates of the leaves of `b` in each mode of `shape` but the last add up to less
-/// than its extent: no carry.
+/// Returns `true` if no carry occurs: in each mode of `shape` except the last, the largest leaf coordinates
+/// of `b` sum to less than the extent.
 fn has_no_carry(shape: &[i64], b: &Layout) -> bool {
     let factorisation = Factorisation::new(shape.to_vec()).unwrap();
     let mut digits = vec![0; shape.len()];
@@ -162,9 +162,9 @@ fn has_no_carry(shape: &[i64], b: &Layout) -> bool {
     finite.into_iter().all(|(digit, extent)| digit < extent)
 }
 
-/// T16 (2.18): if each leaf of `B` is admissible, and the largest coordinates of the leaves in each
-/// mode of `A` but the last add up to less than its extent, `f_(A o B)` is the extended `f_A` after
-/// `f_B`. The text asks for disjoint intervals of definition instead, which is not enough.
+/// T16 (2.18): assume that each leaf of `B` is admissible. Also assume that in each mode of `A` except the
+/// last, the largest leaf coordinates sum to less than its extent. Then `f_(A o B)` is the extended `f_A`
+/// after `f_B`. The text requires disjoint intervals of definition instead, which is not sufficient.
 // covers: operation 46, predicate 19, convention 11 12
 #[test]
 fn prop_t16_2_18() {
@@ -226,7 +226,7 @@ fn prop_t18_2_23() {
     assert!(held.get() > 100, "{}", held.get());
 }
 
-/// All divisions of a layout by a complementable one, at least 100.
+/// Checks a law for at least 100 divisions of a layout by a complementable layout.
 fn divisions(law: impl Fn(&Layout, &Layout, &Layout) -> Result<(), TestCaseError>) {
     let held = Cell::new(0);
     for_all(3000, (layouts(3), complementable()), |(a, (b, _))| {
@@ -239,7 +239,7 @@ fn divisions(law: impl Fn(&Layout, &Layout, &Layout) -> Result<(), TestCaseError
     assert!(held.get() > 100, "{}", held.get());
 }
 
-/// T19 (2.22): `A / B` has the domain and the image of `A`, in another order.
+/// T19 (2.22): `A / B` has the domain and the image of `A`, in a different order.
 #[test]
 fn prop_t19_2_22() {
     divisions(|a, _, divided| {
@@ -265,7 +265,7 @@ fn prop_t20() {
     });
 }
 
-/// The interval of definition by its words (2.16).
+/// The interval of definition, by its literal definition (2.16).
 // covers: object 28, predicate 18
 #[test]
 fn intervals_of_definition_are_those_of_the_text() {

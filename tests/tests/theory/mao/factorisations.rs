@@ -16,7 +16,7 @@ fn factorisations() -> impl Strategy<Value = OrderedFactorisation> {
     primes.prop_map(|primes| OrderedFactorisation::new(primes).expect("primes"))
 }
 
-/// `E` and maps `a` into it, `b` into `E^a`, `c` into `E^(a b)`.
+/// Returns `E` and maps `a` into it, `b` into `E^a`, `c` into `E^(a b)`.
 fn chains() -> impl Strategy<Value = [FactMorphism; 3]> {
     let choices = || vec(0..64_usize, 1..=4);
     (factorisations(), [choices(), choices(), choices()]).prop_map(|(e, choices)| {
@@ -31,7 +31,7 @@ fn chains() -> impl Strategy<Value = [FactMorphism; 3]> {
     })
 }
 
-/// The same with injective maps only.
+/// Returns chains of injective maps only.
 fn injective_chains() -> impl Strategy<Value = [FactMorphism; 2]> {
     let order = || Just((0..4_usize).collect::<Vec<_>>()).prop_shuffle();
     (
@@ -74,8 +74,8 @@ fn prop_t21_3_4() {
     });
 }
 
-/// 3.7: `F_E` is a functor from the maps over the positions of `E`, and each morphism into `E` is the
-/// image of the only map from its own to the identity, the final object.
+/// 3.7: `F_E` is a functor from the maps over the positions of `E`. Each morphism into `E` is the image of
+/// the only map from its own map to the identity, the final object.
 // covers: object 27
 #[test]
 fn prop_3_7() {
@@ -93,8 +93,8 @@ fn prop_3_7() {
     });
 }
 
-/// 3.8: `Fact` is equivalent to the finite sets over the primes: morphisms are the maps that keep the
-/// labels, and are composed as these are.
+/// 3.8: `Fact` is equivalent to the finite sets over the primes. Morphisms are the maps that keep the labels,
+/// and compose in the same way.
 // covers: object 27
 #[test]
 fn prop_3_8() {
@@ -130,8 +130,8 @@ fn prop_3_8() {
     assert_eq!(endless, Err(FactError::Length { len: 2, found: 3 }));
 }
 
-/// T22 (3.11): for injective `a`, `f_(E, a)` leads into `[0, N)`, is injective, and takes the `i`-th
-/// basis vector to the `a(i)`-th. The text has it for all `a`: `[3 2 3] -> [2 3]` reaches 9.
+/// T22 (3.11): for injective `a`, `f_(E, a)` maps into `[0, N)`, is injective, and takes the `i`-th basis
+/// vector to the `a(i)`-th. The text claims this for all `a`, but `[3 2 3] -> [2 3]` reaches 9.
 // covers: operation 83, convention 35
 #[test]
 fn prop_t22_3_11() {
@@ -179,7 +179,7 @@ fn prop_t24_3_12() {
         }
         Ok(())
     });
-    // Not if `b` takes two positions to the same one: 4 against f(2) = 1.
+    // This is false if `b` maps two positions to the same one: 4 compared with f(2) = 1.
     let e = OrderedFactorisation::new([2, 2]).unwrap();
     let a = FactMorphism::new(e.clone(), [1, 0]).unwrap();
     let b = FactMorphism::new(e, [0, 0]).unwrap();
@@ -209,7 +209,7 @@ fn prop_t25_3_14() {
     });
 }
 
-/// All permutations of `0..n`.
+/// Returns all permutations of `0..n`.
 fn permutations(n: i64) -> Vec<Vec<i64>> {
     (0..n).fold(std::vec![std::vec![]], |shorter, last| {
         let longer = shorter.into_iter().flat_map(|order: Vec<i64>| {
@@ -244,8 +244,8 @@ fn prop_t26_3_15() {
     }
 }
 
-/// T27 (3.16): the permutations of `[0, N)` that are layout functions are closed under inverses, and
-/// under composition if `N` is a prime power, when they are the symmetric group; for 6 they are not.
+/// T27 (3.16): the permutations of `[0, N)` that are layout functions are closed under inverses. If `N` is a
+/// prime power, they are also closed under composition, and are the symmetric group. For 6, they are not.
 // covers: object 27
 #[test]
 fn prop_t27_3_16() {

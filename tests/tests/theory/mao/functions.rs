@@ -25,7 +25,7 @@ fn prop_t1() {
     });
 }
 
-/// T2: `f(x)` is the sum of `f` at the indices that have one coordinate of `x` and zeros.
+/// T2: `f(x)` is the sum of `f` at the indices with one coordinate of `x` and zeros elsewhere.
 #[test]
 fn prop_t2() {
     for_all(300, layouts(3), |layout| {
@@ -41,7 +41,7 @@ fn prop_t2() {
     });
 }
 
-/// T3: coalescing keeps the function; `d0 = N1 d1` is not a reason to merge.
+/// T3: coalescing keeps the function. `d0 = N1 d1` does not permit a merge.
 // covers: algorithm 1
 #[test]
 fn prop_t3() {
@@ -69,7 +69,7 @@ fn prop_t4_2_4() {
     assert!(changed.get() > 100);
 }
 
-/// T17 (2.19): the function of a concatenation is the sum of the functions of its parts, each at its
+/// T17 (2.19): the function of a concatenation is the sum of the functions of its parts, each at its own
 /// coordinate.
 #[test]
 fn prop_t17_2_19() {

@@ -1,4 +1,4 @@
-//! Pictures of accesses have each lane where it is, and as many rows as they take turns.
+//! Pictures of accesses place each lane at its address, and have one row per wavefront.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use layout_picture::{Grid, Picture};
 
 use super::forms::check;
 
-/// The lanes of the rows, none where a cell is empty, and the first line about them.
+/// Returns the lanes of each row, with `None` for an empty cell, and the first line of the note.
 fn cells(grid: &Grid) -> (String, Vec<Vec<Option<u64>>>) {
     let text = grid.to_text();
     let who = text.lines().nth(1).expect("a note").to_owned();
@@ -19,7 +19,7 @@ fn cells(grid: &Grid) -> (String, Vec<Vec<Option<u64>>>) {
     (who, rows.collect())
 }
 
-/// Partitions with an access of `n` values of `bytes` bytes.
+/// Returns partitions with an access of `n` values of `bytes` bytes.
 fn partitions() -> impl Iterator<Item = (Layout, i64, i64)> {
     let mut random = fastrand::Rng::with_seed(11);
     let all = (0..4000).filter_map(move |_| {
@@ -40,14 +40,14 @@ fn partitions() -> impl Iterator<Item = (Layout, i64, i64)> {
     all.take(600)
 }
 
-/// The number behind a word of a note.
+/// Returns the integer after a word in a note.
 fn after(note: &str, word: &str) -> Option<i64> {
     let (_, rest) = note.split_once(word)?;
     let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
     digits.parse().ok()
 }
 
-/// The threads of the note, each with where its access begins in bytes.
+/// Returns the threads in the note, each with the start of its access in bytes.
 fn begins(layout: &Layout, note: &str, bytes: i64) -> BTreeMap<u64, i64> {
     let threads = layout.modes()[0].size();
     let value = after(note, "at value ").expect("a value");

@@ -18,7 +18,7 @@ fn layout(notation: &str) -> Layout {
     notation.parse().expect("a layout")
 }
 
-/// How many arrows, and how many other lines, a drawing has.
+/// Returns the number of arrows and the number of other lines in a drawing.
 fn lines(document: &Document<'_>) -> (usize, usize) {
     let markers = |node: &roxmltree::Node<'_, '_>| node.ancestors().any(|n| n.has_tag_name("defs"));
     let paths = document.descendants();
@@ -28,7 +28,7 @@ fn lines(document: &Document<'_>) -> (usize, usize) {
     (arrows.len(), others.len())
 }
 
-/// The label that the line of box characters beginning after the label of a row leads to.
+/// Follows the line of box characters after a row's label, and returns the label at its end.
 fn follow(lines: &[Vec<char>], row: usize) -> Option<String> {
     let label = lines[row].iter().position(|c| *c == ' ')?;
     let (mut x, mut y) = (label + 1, row);
@@ -51,7 +51,7 @@ fn follow(lines: &[Vec<char>], row: usize) -> Option<String> {
 fn arrows_of_text_lead_from_entries_to_their_images() {
     let crossing = Cell::new(0);
     let make = |random: &mut Random| {
-        // Different entries, so that each tells where its arrow must end.
+        // Distinct entries, so that each entry determines the end of its arrow.
         let mut codomain: Vec<i64> = (2..10).take(random.below(9)).collect();
         random.shuffle(&mut codomain);
         random.morphism_into(&codomain, 0)

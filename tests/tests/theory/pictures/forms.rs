@@ -1,4 +1,4 @@
-//! What every picture must be in each of its forms.
+//! Requirements for every form of a picture.
 
 use layout_picture::Picture;
 use roxmltree::Document;
@@ -13,7 +13,8 @@ pub(crate) struct Cell {
     pub(crate) marked: bool,
 }
 
-/// The SVG file as XML, checked to stand alone: a size, a background, nothing from elsewhere.
+/// Parses the SVG file as XML, and checks that it is self-contained: a size, a background, no external
+/// references.
 pub(crate) fn parsed(svg: &str) -> Document<'_> {
     let document = Document::parse(svg).unwrap_or_else(|error| panic!("{error}\n{svg}"));
     let root = document.root_element();
@@ -48,7 +49,7 @@ pub(crate) fn parsed(svg: &str) -> Document<'_> {
     document
 }
 
-/// The cells of a grid as SVG.
+/// Returns the cells of a grid in SVG.
 pub(crate) fn cells(svg: &str) -> Vec<Cell> {
     let document = parsed(svg);
     let groups = document.descendants().filter(|node| node.has_tag_name("g"));
@@ -66,7 +67,7 @@ pub(crate) fn cells(svg: &str) -> Vec<Cell> {
     cells.collect()
 }
 
-/// Texts outside cells, in the order of the file.
+/// Returns the texts outside cells, in file order.
 pub(crate) fn texts(svg: &str) -> Vec<String> {
     let document = parsed(svg);
     let nodes = document
@@ -78,7 +79,7 @@ pub(crate) fn texts(svg: &str) -> Vec<String> {
         .collect()
 }
 
-/// Checks all forms of a picture for what they have in common.
+/// Checks the common requirements of all forms of a picture.
 pub(crate) fn check(picture: &dyn Picture) {
     parsed(&picture.to_svg());
 
@@ -93,7 +94,7 @@ pub(crate) fn check(picture: &dyn Picture) {
     }
     assert!(picture.to_tex().contains(&tikz));
 
-    // With the colours taken out, the text is the same.
+    // Without colour codes, the text is the same.
     let (text, ansi) = (picture.to_text(), picture.to_ansi());
     let mut plain = String::new();
     for (i, piece) in ansi.split("\x1b[").enumerate() {

@@ -11,7 +11,7 @@ use proptest::prelude::*;
 
 use super::forms::{cells, check, texts};
 
-/// A layout of at most `size` elements, swizzled or not.
+/// Returns layouts of at most `size` elements, swizzled or not.
 fn composed(size: i128) -> impl Strategy<Value = Layout> {
     let swizzle = (0..=2_i64, 0..=2_i64, 0..=3_i64, 0..=9_i64);
     (layout(size), proptest::option::of(swizzle)).prop_map(|(plain, swizzle)| {
@@ -26,7 +26,7 @@ fn composed(size: i128) -> impl Strategy<Value = Layout> {
     })
 }
 
-/// Rows, columns, slices side by side and one below the other.
+/// Returns the numbers of rows, columns, horizontal slices and vertical slices.
 fn extents(layout: &Layout) -> [i64; 4] {
     let modes = layout.modes();
     let size = |i: usize| modes.get(i).map_or(1, Layout::size);
@@ -39,7 +39,7 @@ fn extents(layout: &Layout) -> [i64; 4] {
     [down, right, size(2), below]
 }
 
-/// The offset at each place.
+/// Returns the offset at each position.
 fn places(layout: &Layout) -> BTreeMap<[i64; 4], i64> {
     let [down, right, across, _] = extents(layout);
     let values = (0..layout.size()).map(|i| {
@@ -50,7 +50,7 @@ fn places(layout: &Layout) -> BTreeMap<[i64; 4], i64> {
     values.collect()
 }
 
-/// The offset at each natural coordinate.
+/// Returns the offset at each natural coordinate.
 fn offsets(layout: &Layout) -> BTreeMap<String, i64> {
     let values = (0..layout.size()).map(|i| {
         let coordinate = layout.shape().idx2crd(i).expect("a coordinate");
@@ -85,7 +85,7 @@ fn text_has_the_offsets_row_by_row() {
     for_all(400, composed(96), |layout| {
         let text = Grid::new(&layout).expect("a grid").to_text();
         let [down, right, across, below] = extents(&layout);
-        // After the number of the row a bar, and after it offsets; so for each slice.
+        // Each line has the row number, a bar and the offsets, repeated for each slice.
         let margin = (down - 1).to_string().len().max(2) + 2;
         let rows = text
             .lines()
@@ -188,7 +188,7 @@ fn classes_have_their_colours() {
 
 #[test]
 fn banks_are_those_of_shared_memory() {
-    // Cells of a column of floats in one bank, and of halves in pairs of rows.
+    // Elements of a column: in one bank for `f32`, in pairs of rows for `f16`.
     for (bytes, notation, banks) in [
         (4, "(4,2):(32,1)", ["0", "1", "0", "1", "0", "1", "0", "1"]),
         (2, "(2,4):(64,1)", ["0", "0", "1", "1", "0", "0", "1", "1"]),
@@ -259,7 +259,7 @@ fn marks_are_at_the_cells_that_differ() {
         differing.sort_unstable();
         differing.dedup();
         differing.retain(|at| a_values.get(at) != b_values.get(at));
-        // Each is marked in those that have it.
+        // Each layout marks the elements that it contains.
         let expected = [&a_values, &b_values].map(|of| {
             let has = |at: &&[i64; 4]| of.contains_key(*at);
             differing.iter().filter(has).count()

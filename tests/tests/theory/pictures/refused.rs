@@ -1,4 +1,4 @@
-//! What is not drawn, and why.
+//! Inputs that cannot be drawn, with the reason.
 
 use layout_algebra::{IntTuple, Layout};
 use layout_picture::{Diagram, Grid, Picture, PictureError};
@@ -8,7 +8,7 @@ fn layout(notation: &str) -> Layout {
     notation.parse().expect("a layout")
 }
 
-/// `depth` parentheses around an integer.
+/// Returns an integer in `depth` parentheses.
 fn nested(depth: usize) -> IntTuple {
     (0..depth).fold(IntTuple::Int(2), |inner, _| IntTuple::Tuple(vec![inner]))
 }
@@ -91,7 +91,7 @@ fn too_many_entries() {
         Some(entries(257))
     );
 
-    // Empty modes take up places too.
+    // Empty modes also take up space.
     let coarse = IntTuple::from(vec![1; 300]);
     let fine = IntTuple::Tuple(vec![().into(); 300]);
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Grids of threads and values.
+//! Thread-value grids.
 
 use std::collections::BTreeMap;
 
@@ -10,8 +10,7 @@ use proptest::prelude::*;
 
 use super::forms::{cells, check};
 
-/// The accumulators of `mma.m16n8`: lane `4 r + c` has columns `2 c` and `2 c + 1` of rows `r` and
-/// `r + 8`.
+/// The accumulators of `mma.m16n8`: lane `4 r + c` has columns `2 c` and `2 c + 1` of rows `r` and `r + 8`.
 #[test]
 fn the_accumulators_of_a_tensor_core() {
     let accumulators: Layout = "((4,8),(2,2)):((32,1),(16,8))".parse().expect("a layout");

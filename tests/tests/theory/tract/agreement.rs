@@ -1,4 +1,4 @@
-//! Random morphisms, nested tuples and layouts: every result is that of `tract`, except for a defect.
+//! Random morphisms, nested tuples and layouts: every result equals that of `tract`, except for its defects.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::lines;
 
-/// The operands of a line.
+/// The operands in a line.
 struct Case<'a>(&'a Value);
 
 impl Case<'_> {
@@ -27,7 +27,7 @@ impl Case<'_> {
         operand::layout(&self.0[name]).expect("a layout")
     }
 
-    /// Positions that count from 1, from 0.
+    /// Converts 1-based positions to 0-based ones.
     fn positions(&self, name: &str) -> Vec<usize> {
         let positions = self.0[name].as_array().expect("positions").iter();
         let position = |value: &Value| usize::try_from(value.as_u64().expect("a position"));
@@ -45,7 +45,7 @@ fn or_null<T: ToString, E>(result: Result<T, E>) -> Value {
     result.map_or(Value::Null, |value| text(&value))
 }
 
-/// What this workspace has for each result of a line.
+/// Returns this workspace's value for each result in a line.
 fn results(case: &Case<'_>) -> BTreeMap<&'static str, Value> {
     match case.0["kind"].as_str() {
         Some("tuple") => of_tuples(case),
@@ -86,7 +86,7 @@ fn of_tuples(case: &Case<'_>) -> BTreeMap<&'static str, Value> {
         ),
         ("images_are_disjoint", json!(f.images_are_disjoint(&beside))),
         ("concat", or_null(joined.as_ref())),
-        // `tract` raises an error where images meet.
+        // `tract` raises an error if images overlap.
         (
             "is_complementary_to",
             joined.map_or(Value::Null, |_| json!(f.is_complement_of(&beside))),
@@ -164,7 +164,7 @@ fn of_refinements(case: &Case<'_>) -> BTreeMap<&'static str, Value> {
 fn of_layouts(case: &Case<'_>) -> BTreeMap<&'static str, Value> {
     let [flat_layout, nested, other] = ["flat", "nested", "other"].map(|name| case.layout(name));
     let size = case.0["size"].as_i64();
-    // There may be several permutations that sort: the one found is judged by its result.
+    // Several permutations can sort, so the found one is checked by its result.
     let permutation = case.0["results"]["sort_permutation"].clone();
     let found = permutation.as_array().expect("positions").iter();
     let found: Vec<_> = found
@@ -200,7 +200,7 @@ fn of_layouts(case: &Case<'_>) -> BTreeMap<&'static str, Value> {
     ])
 }
 
-/// The defect of `tract` that explains its other result, decided from the operands.
+/// Returns the defect of `tract` that explains a different result. The operands decide.
 fn defect(case: &Case<'_>, name: &str, theirs: &Value) -> Option<&'static str> {
     match name {
         "is_coalesced" => {
@@ -231,20 +231,20 @@ fn defect(case: &Case<'_>, name: &str, theirs: &Value) -> Option<&'static str> {
     }
 }
 
-/// Whether a mutual refinement refines a 1 of the left by the empty tuple.
+/// Returns `true` if a mutual refinement refines a 1 of the left tuple by the empty tuple.
 fn absorbs_ones(left: &IntTuple, right: &IntTuple) -> bool {
     let modes = |found: MutualRefinement| found.left().relative_modes(left);
     let modes = MutualRefinement::of(left, right).and_then(modes);
     modes.is_ok_and(|modes| modes.iter().any(|mode| mode.length() == 0))
 }
 
-/// Whether another complement is that of defect 7.
+/// Returns `true` if a different complement is due to defect 7.
 fn of_complement(case: &Case<'_>, theirs: &Value) -> bool {
     let a = case.layout("flat");
     let ours = flat::complement(&a, case.0["size"].as_i64());
     let is_degenerate = a.rank() == 0 || a.shape().leaves().any(|extent| extent == 1);
     match (ours, operand::layout(theirs)) {
-        // Not coalesced, or with degenerate modes in the way.
+        // Not coalesced, or affected by degenerate modes.
         (Ok(ours), Some(theirs)) => is_degenerate || flat::coalesce(&theirs) == ours,
         (Ok(_), None) => is_degenerate,
         // Not checked.

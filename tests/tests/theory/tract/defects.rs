@@ -1,4 +1,4 @@
-//! The defects of `tract`, each next to what is right.
+//! The defects of `tract`, each with the correct result.
 
 use layout_algebra::{IntTuple, Layout};
 use layout_theory::category::{
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::lines;
 
-/// What `tract` says to a call: an answer, or the name of an error.
+/// Returns the recorded answer of `tract` to a call, or the name of its error.
 fn tract(call: &str) -> Result<Value, String> {
     let lines = lines("defects");
     let line = lines.iter().find(|line| line["call"] == call);
@@ -65,7 +65,7 @@ fn defect_3_trailing_ones_have_a_mutual_refinement() {
     assert!(refinement.left().divides(refinement.right()));
 }
 
-/// The algorithm of the paper, in `tract` and here, finds no composite; one exists.
+/// The paper's algorithm, in `tract` and in this workspace, finds no composite although one exists.
 #[test]
 fn defect_4_the_algorithm_is_not_complete() {
     raises("(2,5):(1,8) after 2:3", "ValueError");
@@ -93,7 +93,7 @@ fn defect_6_entries_are_positive_integers() {
     }
 }
 
-/// It is not coalesced, degenerate modes are in the way, and nothing is checked.
+/// `tract`'s complement is not coalesced, is wrong with degenerate modes, and does not check its input.
 #[test]
 fn defect_7_complements_are_coalesced_and_checked() {
     let complement = |text: &str, size| flat::complement(&layout(text), Some(size));
@@ -107,7 +107,7 @@ fn defect_7_complements_are_coalesced_and_checked() {
     assert_eq!(complement("():()", 4).unwrap().to_string(), "(4):(1)");
     raises("complement of (2,1):(1,7) in 4", "ValueError");
     assert_eq!(complement("(2,1):(1,7)", 4).unwrap().to_string(), "(2):(2)");
-    // Right, except for the text before.
+    // Correct, except for the text before it.
     answers("complement of (2):(3) in 12", &json!("(3,2):(1,6)"));
     assert_eq!(
         complement("(2):(3)", 12).unwrap().to_string(),
@@ -115,7 +115,7 @@ fn defect_7_complements_are_coalesced_and_checked() {
     );
 }
 
-/// What `tract` does not have: the gaps that are listed, on an example each.
+/// Missing features of `tract`, each with an example.
 #[test]
 fn defect_8_what_is_missing() {
     let f = morphism(&[2], &[3, 2], &[2]);
@@ -142,7 +142,7 @@ fn defect_9_numbers_over_32_bits() {
     assert_eq!(f.layout().to_string(), "(2):(4294967296)");
 }
 
-/// Its documentation says 1 for an integer.
+/// The documentation of `tract` says 1 for an integer.
 #[test]
 fn defect_10_depth() {
     answers("depth of 5", &json!(0));

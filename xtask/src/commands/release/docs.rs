@@ -1,4 +1,4 @@
-//! The documentation, built from the packages as docs.rs builds it.
+//! Builds the documentation of the packages in the same way as docs.rs.
 
 use anyhow::Result;
 
@@ -6,7 +6,7 @@ use super::{Work, run, stem};
 use crate::packages::{Package, strings};
 use crate::tools;
 
-/// Builds it with the compiler and the settings that docs.rs takes; a warning is an error.
+/// Builds the documentation with the compiler and settings of docs.rs. A warning is an error.
 pub(super) fn check(work: &Work, packages: &[Package]) -> Result<()> {
     let nightly = tools::nightly()?;
     for package in packages {

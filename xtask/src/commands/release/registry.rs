@@ -1,4 +1,4 @@
-//! A folder in place of the registry: what the lock file names, and the packages as they would be uploaded.
+//! A local registry: a folder with the packages of the lock file, and the packages to be uploaded.
 
 use std::fs;
 
@@ -9,12 +9,12 @@ use super::{Work, archive, stem};
 use crate::packages::Package;
 use crate::{paths, process};
 
-/// Fills it. Cargo takes nothing from elsewhere in the folder of `work`.
+/// Fills the local registry. In the work folder, cargo uses no other source.
 pub(super) fn fill(work: &Work, packages: &[Package]) -> Result<()> {
     let registry = work.registry();
     let mut vendor = process::cargo();
     vendor.args(["vendor", "--locked", "--versioned-dirs", "--sync"]);
-    // For GPUs, `core` is built from the sources of a compiler, and its lock file has the rest of their library.
+    // GPU builds compile `core` from source, which needs the packages in the standard library's lock file.
     vendor.arg(Toolchain::get()?.library()?.join("Cargo.toml"));
     process::output(vendor.arg(&registry).env("RUSTC_BOOTSTRAP", "1"))?;
     for package in packages {

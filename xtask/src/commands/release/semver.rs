@@ -1,4 +1,4 @@
-//! What a version promises to those who update.
+//! Checks for breaking changes since the last release.
 
 use std::fs;
 use std::path::Path;
@@ -12,12 +12,13 @@ use crate::{paths, process, tools};
 
 /// A small package without dependencies.
 const SMALL: &str = "layout-decide";
-/// A function that it had in a release, and has no longer.
+/// A function that the earlier version has and the new version lacks.
 const GONE: &str = "taken_away";
 
-/// Compares with the last release, the newest tag `v*`.
+/// Compares the packages with the last release, which is the newest tag `v*`.
 ///
-/// Before the first release nothing is promised yet. Then a function is taken from a package, which has to be noticed.
+/// Before the first release there is no version to compare with. Instead, a function is removed from a
+/// package, and the comparison must detect the removal.
 pub(super) fn check(work: &Work, packages: &[Package]) -> Result<String> {
     let program = tools::semver_checks()?;
     let mut tags = process::command("git");
@@ -38,7 +39,7 @@ pub(super) fn check(work: &Work, packages: &[Package]) -> Result<String> {
     Ok(format!("compared with {last}"))
 }
 
-/// Whether it is noticed that a function is gone.
+/// Checks that the removal of a function is detected.
 fn notices(work: &Work, program: &Path, package: &Package) -> Result<()> {
     let before = work.root.join("before");
     let now = work.registry().join(stem(package));

@@ -1,4 +1,4 @@
-//! Users: projects of `cargo new` that have the packages, and nothing of this repository.
+//! Example users: projects from `cargo new` that depend only on the packages.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use super::{Work, run, stem};
 use crate::packages::Package;
 use crate::{paths, process};
 
-/// Runs the example of each package, the first kernel of the README and the project of `cargo layout new`.
+/// Runs the example of each package, the first kernel of the README, and the project from `cargo layout new`.
 pub(super) fn check(work: &Work, packages: &[Package]) -> Result<usize> {
     let mut count = 0;
     for package in packages {
@@ -37,10 +37,10 @@ pub(super) fn check(work: &Work, packages: &[Package]) -> Result<usize> {
     Ok(count + 2)
 }
 
-/// A piece of Rust in a text.
+/// A Rust code block in a text.
 struct Example<'t> {
     code: &'t str,
-    /// Whether it is not only compiled.
+    /// `true` if the example runs, `false` if it is only compiled.
     runs: bool,
 }
 
@@ -55,7 +55,7 @@ impl<'t> Example<'t> {
         })
     }
 
-    /// A program with it, as rustdoc makes one.
+    /// Returns a full program, as rustdoc would build it from the example.
     fn program(&self) -> String {
         let lines = self.code.lines();
         let code: Vec<&str> = lines
@@ -74,7 +74,8 @@ impl<'t> Example<'t> {
     }
 }
 
-/// A project of `cargo new` whose crate is `code`, with the packages that it names, and their dependencies that it names.
+/// Creates a project with `cargo new` whose crate is `code`. The dependencies are the packages that `code`
+/// names, and the dependencies of these packages that `code` names.
 fn project(work: &Work, of: &str, kind: &str, code: &str, packages: &[Package]) -> Result<PathBuf> {
     let name = format!("with-{of}");
     process::run_quietly(work.cargo(&work.root).args(["new", "--quiet", kind, &name]))?;
@@ -101,10 +102,10 @@ fn project(work: &Work, of: &str, kind: &str, code: &str, packages: &[Package]) 
     Ok(folder)
 }
 
-/// The command, installed as a user installs it.
+/// Installs the command `cargo layout` as a user would.
 fn cargo_layout(work: &Work) -> Result<PathBuf> {
     let mut install = work.cargo(&work.root);
-    // Of the settings, cargo reads only those of the user when it installs.
+    // `cargo install` reads only the user's configuration.
     install.arg("--config").arg(work.settings());
     install.args([
         "install",
@@ -118,7 +119,7 @@ fn cargo_layout(work: &Work) -> Result<PathBuf> {
     Ok(work.root.join("bin/cargo-layout"))
 }
 
-/// Has `cargo layout ptx` build a project, whose PTX has to have the kernel.
+/// Runs `cargo layout ptx` in a project, and checks that the PTX contains the kernel.
 fn has_ptx(work: &Work, command: &Path, project: &Path, kernel: &str) -> Result<()> {
     let ptx = project.join("kernels.ptx");
     let mut build = work.command(command, project);
