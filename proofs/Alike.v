@@ -473,8 +473,8 @@ Proof. intros W L V A H. apply alike_free; try assumption. now apply one_turn_al
 Lemma linear_alone : linear (fun x => x).
 Proof. split; auto. Qed.
 
-(** `conflict_free(A, n, bytes)`: what is given back is the operand; its values are in vectors that an instruction
-    moves, and no threads wait. *)
+(** `conflict_free(A, n, bytes)` on types: the result is the operand. Its values are in vectors that an
+    instruction moves, and the access has no bank conflicts. *)
 Theorem conflict_free_tree_yes A n bytes R : wf (flatten A) -> conflict_free_tree A n bytes = Some R ->
   R = A /\ in_vectors (fun x => x) (partition_of A) n /\ is_access n bytes = true /\ Conflict_free (fun x => x) (partition_of A) n bytes.
 Proof.
@@ -489,8 +489,8 @@ Proof.
   destruct G. repeat split; try assumption; apply V.
 Qed.
 
-(** `conflict_free(A, n, bytes)` is refused only where the values are not in vectors, no instruction moves these,
-    threads wait, or the steps were not enough to tell. *)
+(** `conflict_free(A, n, bytes)` on types: an error has one of four reasons. The values are not in vectors, no
+    instruction moves the vectors, the access has bank conflicts, or the budget did not suffice. *)
 Theorem conflict_free_tree_no A n bytes : wf (flatten A) -> conflict_free_tree A n bytes = None ->
   ~ in_vectors (fun x => x) (partition_of A) n \/ is_access n bytes = false \/
   ~ Conflict_free (fun x => x) (partition_of A) n bytes \/ conflict_free STEPS (partition_of A) n bytes = NotDecided.

@@ -75,8 +75,8 @@ Proof.
   apply twice_the_size_enough; [now apply merge_x_wf|assumption..].
 Qed.
 
-(** composition: the library decides each one with a right operand of at most 2^19 elements: it answers if and only if
-    a layout has the function. *)
+(** composition: the library decides every composition with a right operand of at most 2^19 elements. It
+    returns a result if and only if a layout has the function. *)
 Theorem composition_decided_small A B : wf A -> wf B -> size B <= 2 ^ 19 ->
   (exists Rs, composition_decided A B = Layout Rs) <-> exists Rs, is_composition A B Rs.
 Proof.

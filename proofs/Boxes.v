@@ -352,7 +352,7 @@ Proof.
   rewrite !app_assoc. apply Permutation_app_tail, Permutation_app_comm.
 Qed.
 
-(** tma_boxes: a tile that is accepted is written, box by box, and no two of its elements have one address. *)
+(** tma_boxes: an accepted tile is written box by box, and no two of its elements have the same address. *)
 Theorem tma_boxes_written B M S s t bits c ts : wf (flatten t) -> tma_boxes B M S s t bits c = Some ts ->
   exists b, span_of (bits / 8) B M S = Some b /\
     written b (bits / 8) s (order (modes t) c) ts /\ separate (order (modes t) c).
@@ -751,8 +751,8 @@ Proof.
   rewrite Nat.add_mod, Hs, Nat.add_0_l, Nat.mod_mod in Z by lia. exact Z.
 Qed.
 
-(** tma_boxes: what is refused is written by no boxes, whatever their extents, and the order of their modes behind that of the
-    matrix's neighbours. *)
+(** tma_boxes: if a tile is rejected, no boxes write it, whatever their extents and the order of their modes
+    after the contiguous mode of the matrix. *)
 Theorem tma_boxes_refuses B M S s t bits c b : wf (flatten t) -> (bits =? 8) || (bits =? 16) || (bits =? 32) = true ->
   span_of (bits / 8) B M S = Some b -> length (modes t) <= 5 -> c < length (modes t) -> tma_boxes B M S s t bits c = None ->
   forall Os ts, Permutation Os (modes t) -> hd [] Os = nth c (modes t) [] -> separate Os -> ~ written b (bits / 8) s Os ts.

@@ -38,7 +38,8 @@ Proof.
     ring.
 Qed.
 
-(** Lemma 1 of docs/exactness.md: a layout is a line and its carries; coalesced, no jump is 0. *)
+(** Lemma 1 of docs/exactness.md: a layout is a linear function plus its carries. If the layout is coalesced,
+    no jump is 0. *)
 Theorem lemma_1 A x : wf A ->
   Z.of_nat (offx A x) = first_stride A * Z.of_nat x + carried (jumps 1 A) (fun p => x / p)%nat.
 Proof. intro W. rewrite <- (Nat.div_1_r x) at 1 2. now apply line_and_carries. Qed.
@@ -98,7 +99,7 @@ Qed.
 Fixpoint sumZ (c : list nat) (v : list Z) : Z :=
   match c, v with i :: c', a :: v' => Z.of_nat i * a + sumZ c' v' | _, _ => 0 end.
 
-(** Identity (1) of docs/exactness.md: what the strides A(r_1), ..., A(r_t) get wrong is the carries. *)
+(** Identity (1) of docs/exactness.md: the error of the strides A(r_1), ..., A(r_t) is the carries. *)
 Theorem identity_1 A c r : wf A ->
   Z.of_nat (offx A (sum c r)) - sumZ c (map (fun d => Z.of_nat (offx A d)) r)
   = carried (jumps 1 A) (fun p => sum c (map (fun d => d mod p) r) / p)%nat.

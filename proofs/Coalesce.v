@@ -148,7 +148,7 @@ Proof.
     intros x H2. specialize (F (0 + s' * x)). rewrite !off_block in F by lia. nia.
 Qed.
 
-(** coalesce: the result is the only shortest layout with the function. *)
+(** coalesce: the result is the unique shortest layout with the function. *)
 Theorem coalesce_shortest L L' : wf L -> wf L' -> size L' = size L ->
   (forall x, x < size L -> offx L' x = offx L x) ->
   length (merge L) <= length L' /\ (length L' = length (merge L) -> L' = merge L).
@@ -231,7 +231,7 @@ Proof.
         now rewrite offx_cons by discriminate.
 Qed.
 
-(** coalesce_x: `result(i) == a(i)` for all i, where the last mode runs on. *)
+(** coalesce_x: `result(i) == a(i)` for all i, where the last mode extends past its shape. *)
 Theorem coalesce_x_function L x : wf L -> offx (merge_x L) x = offx L x.
 Proof.
   intros W. destruct L as [|m L]; [simpl; lia|].

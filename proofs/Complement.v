@@ -152,8 +152,8 @@ Lemma moving_wf L : wf L -> wf (moving L).
 Proof. intro W. apply Forall_forall. intros m Hm. apply filter_In in Hm as [Hi _].
   now apply (proj1 (Forall_forall _ L) W) in Hi. Qed.
 
-(** complement: the moving modes of the layout with those of the complement reach every offset below N exactly once, N
-    being M rounded up to whole blocks; the offsets of the complement increase. *)
+(** complement: the modes of the layout with nonzero stride and the modes of the complement reach every offset
+    below N exactly once. N is M rounded up to full blocks. The offsets of the complement increase. *)
 Theorem complement_correct L M C : wf L -> 1 <= M -> complement L M = Some C ->
   let b := block_of 1 (isort (moving L)) in
   wf C /\ coalesced C /\

@@ -81,8 +81,8 @@ Proof.
   - intros H x Hx. apply in_seq in Hx. apply Nat.eqb_eq, H. lia.
 Qed.
 
-(** Lemma 2 of docs/exactness.md: f is the function of a layout if and only if the candidate of longest runs exists
-    and has it; then the candidate is what any layout with this function coalesces to. *)
+(** Lemma 2 of docs/exactness.md: f is the function of a layout if and only if the candidate of longest runs
+    exists and has this function. Any layout with this function then coalesces to the candidate. *)
 Theorem one_candidate f n : 1 <= n ->
   (layout_function f n <-> exists C, cand n f n = Some C /\ wf C /\ size C = n /\ forall x, x < n -> off C x = f x)
   /\ forall L, wf L -> size L = n -> (forall x, x < n -> off L x = f x) -> cand n f n = Some (merge L).
@@ -158,8 +158,8 @@ Proof.
   now rewrite merge_size, merge_off, IH.
 Qed.
 
-(** composition by enumeration: the procedure accepts if and only if a layout has the function; its answer has it, and
-    any other layout that has it is the same up to coalescing in each place. *)
+(** composition by enumeration: the procedure accepts if and only if a layout has the function. Its result has
+    the function, and any other layout with this function is the same up to coalescing for each leaf. *)
 Theorem composition_iff A B : wf A -> wf B ->
   ((exists Rs, is_composition A B Rs) <-> compose_by_enumeration A B <> None) /\
   (forall Cs, compose_by_enumeration A B = Some Cs -> is_composition A B Cs /\
@@ -216,8 +216,8 @@ Proof.
   rewrite !off_app, F, G2, S by assumption. simpl in SR. now rewrite SR.
 Qed.
 
-(** composition: it answers if and only if a layout refines the shape of B leaf by leaf and has the function A(B(x)),
-    where A runs on in its last mode; the answer has it. *)
+(** composition: it returns a result if and only if some layout refines the shape of B leaf by leaf and has
+    the function A(B(x)), where A extends past its last mode. The result has this function. *)
 Theorem composition_exact A B : wf A -> wf B ->
   (composition A B <> None <-> exists Rs, is_composition A B Rs) /\
   forall Rs, composition A B = Some Rs -> is_composition A B Rs.
@@ -343,8 +343,9 @@ Proof.
   destruct (merge (bump L)); [now right|now left].
 Qed.
 
-(** composition: in the answer each place of B with two elements or more is coalesced; with [composition_exact] and
-    [coalesced_unique] there is no other answer, up to places of one element. *)
+(** composition: in the result, the modes that replace each leaf of B with at least two elements are
+    coalesced. With `composition_exact` and `coalesced_unique`, the result is unique, up to leaves of one
+    element. *)
 Theorem composition_coalesced A B Rs : wf A -> wf B -> composition A B = Some Rs ->
   Forall2 (fun R b => fst b = 1 \/ coalesced R) Rs B.
 Proof.

@@ -416,7 +416,7 @@ Proof.
   split; [assumption|]. split; [exists q; lia|reflexivity].
 Qed.
 
-(** conflict_free: an answer that is given is right, whatever the budget. *)
+(** conflict_free: an answer is correct, whatever the budget. *)
 Theorem conflict_free_exact steps P n bytes : wf_partition P -> is_access n bytes = true ->
   conflict_free steps P n bytes <> NotDecided ->
   (conflict_free steps P n bytes = Yes <-> Conflict_free (fun x => x) P n bytes).

@@ -178,7 +178,8 @@ Proof.
   cbn [tree_of zip_with shape_of stride_of part map] in *. rewrite A, B. now injection E as ->; injection F as ->.
 Qed.
 
-(** make_layout: a layout of congruent shape and stride has them; others are refused. *)
+(** make_layout: the result has the given shape and stride if they are congruent. Otherwise the operation
+    returns an error. *)
 Theorem make_layout_exact s d t : make_layout_of s d = Some t <->
   wf (flatten t) /\ shape_of t = s /\ stride_of t = d.
 Proof.
@@ -278,7 +279,7 @@ Qed.
 Lemma total_perm a b : Permutation a b -> total a = total b.
 Proof. unfold total. induction 1; simpl; lia. Qed.
 
-(** make_layout_right: with the leaves in reverse, the last counting fastest, it is the identity. *)
+(** make_layout_right: with the leaves in reverse order, the last mode fastest, the result is the identity. *)
 Theorem make_layout_right_identity s t i : make_layout_right s = Some t -> i < size_of s -> off (rev (flatten t)) i = i.
 Proof.
   intros E H. apply make_layout_right_flat in E as (P & _ & ->).
@@ -295,7 +296,7 @@ Proof.
   now rewrite <- (total_perm _ _ (Permutation_rev (extents s))), total_extents.
 Qed.
 
-(** make_layout_left: the offsets, in the order of the integers, are 0, 1, 2, ... *)
+(** make_layout_left: the offsets, in the order of the indices, are 0, 1, 2, ... *)
 Theorem make_layout_left_bijection s t : make_layout_left s = Some t -> vals (flatten t) = seq 0 (size_of s).
 Proof.
   intros E. apply make_layout_left_flat in E as (P & _ & ->).
@@ -452,8 +453,8 @@ Proof.
   - constructor; [now apply IH|]. rewrite insert_block_perm. constructor; [lia|assumption].
 Qed.
 
-(** make_ordered_layout: accepted if and only if no extent is 0, the order has at most the parentheses of the shape,
-    and no two blocks of more than one element have the same order; the shape stays. *)
+(** make_ordered_layout: accepted if and only if no extent is 0, the order has at most the parentheses of the
+    shape, and no two blocks of more than one element have the same order. The shape is unchanged. *)
 Theorem make_ordered_layout_accepts s o :
   (exists t, make_ordered_layout s o = Some t /\ shape_of t = s) <->
   all_positive s = true /\ weakly_congruent o s = true /\
@@ -467,7 +468,8 @@ Proof.
     eexists. split; [reflexivity|]. apply tree_of_spec. now destruct (strides_in_order_spec bs s o bs B).
 Qed.
 
-(** compact_order, make_ordered_layout: with its blocks sorted by their order the result is column-major. *)
+(** compact_order, make_ordered_layout: if its blocks are sorted by their order, the result is column-major.
+    *)
 Theorem make_ordered_layout_sorted s o t : make_ordered_layout s o = Some t ->
   exists bs, blocks s o = Some bs /\
   Permutation (flatten t) (column_major (flat_map (fun b => extents (snd b)) (sorted_blocks bs)) 1).
@@ -524,7 +526,7 @@ Proof.
       [exists k; lia|exists (size_of (snd c) * k); lia|exists k; lia].
 Qed.
 
-(** make_ordered_layout: modes of lower order first: where one of lower order ends, extent times stride, divides the
+(** make_ordered_layout: modes of lower order have smaller strides. Extent times stride of a mode divides the
     strides of higher order. *)
 Theorem make_ordered_layout_order s o t : make_ordered_layout s o = Some t ->
   exists bs, blocks s o = Some bs /\ flatten t = flat_map (of_block bs) bs /\
@@ -731,7 +733,7 @@ Proof.
   unfold sum_of. cbn in *. nia.
 Qed.
 
-(** make_layout_like: `result(i) < result(j) where a(i) < a(j)`, where the strides of a are apart. *)
+(** make_layout_like: `result(i) < result(j) where a(i) < a(j)`, if the strides of a do not overlap. *)
 Theorem make_layout_like_increases t r i j : wf (flatten t) -> strides_apart (flatten t) -> make_layout_like t = Some r ->
   off (flatten t) i < off (flatten t) j -> off (flatten r) i < off (flatten r) j.
 Proof.
@@ -846,7 +848,8 @@ Proof.
   rewrite Z. destruct (d =? 0); reflexivity.
 Qed.
 
-(** make_layout_like: where no two strides are the same, each offset is reached once, apart from modes of stride 0. *)
+(** make_layout_like: if no two strides are equal, each offset is reached once, except for modes of stride 0.
+    *)
 Theorem make_layout_like_bijection t r : wf (flatten t) -> NoDup (map snd (moving (flatten t))) ->
   make_layout_like t = Some r -> without_gaps (flatten r).
 Proof.
@@ -939,8 +942,8 @@ Proof.
       * rewrite Eq in *. clear - H0 H1 Hxy. nia.
 Qed.
 
-(** domain_distribute: the values of the result increase, and `size(result)` divides `count`; they are integer
-    coordinates of the shape. *)
+(** domain_distribute: the values of the result increase, and `size(result)` divides `count`. The values are
+    integer coordinates of the shape. *)
 Theorem domain_distribute_law s count t : domain_distribute s count = Some t ->
   Nat.divide (size (flatten t)) count /\
   (forall i, i < size (flatten t) -> off (flatten t) i < size_of s) /\
@@ -962,7 +965,7 @@ Proof.
   - intros i j H Hj. rewrite !O by lia. specialize (I i j H Hj). lia.
 Qed.
 
-(** domain_distribute: refused for an extent or a count of 0 alone. *)
+(** domain_distribute: rejected only for an extent or a count of 0. *)
 Theorem domain_distribute_accepts s count :
   domain_distribute s count <> None <-> all_positive s = true /\ 1 <= count.
 Proof.
@@ -986,7 +989,7 @@ Proof.
   destruct (compact_modes prefix s c), (zip_some (compact_modes prefix) ss cs); simpl; split; try (intros []; congruence); try congruence; intuition congruence.
 Qed.
 
-(** compact_col_major: from the left, the multiples of the first stride. *)
+(** compact_col_major: the strides are multiples of the first stride, from the left. *)
 Theorem compact_col_major_multiples s first d i : compact_col_major s (At first) = Some d -> i < size_of s ->
   off (flatten (tree_of s d)) i = first * i.
 Proof.
@@ -994,7 +997,8 @@ Proof.
   rewrite prefix_left_flat. apply column_major_off; [now apply extents_positive|now rewrite total_extents].
 Qed.
 
-(** compact_row_major: from the right, the multiples of the first stride: those of the leaves in reverse. *)
+(** compact_row_major: the strides are multiples of the first stride, from the right. They are the strides of
+    compact_col_major for the reversed leaves. *)
 Theorem compact_row_major_multiples s first d i : compact_row_major s (At first) = Some d -> i < size_of s ->
   off (rev (flatten (tree_of s d))) i = first * i.
 Proof.
@@ -1004,7 +1008,7 @@ Proof.
   now rewrite <- (total_perm _ _ (Permutation_rev (extents s))), total_extents.
 Qed.
 
-(** compact_col_major, compact_row_major: a tuple of first strides starts each mode on its own. *)
+(** compact_col_major, compact_row_major: a tuple of first strides applies to each mode separately. *)
 Theorem compact_by_mode prefix s ss c cs d ds :
   compact_modes prefix s c = Some d -> compact_modes prefix (Tuple ss) (Tuple cs) = Some (Tuple ds) ->
   compact_modes prefix (Tuple (s :: ss)) (Tuple (c :: cs)) = Some (Tuple (d :: ds)).
@@ -1145,7 +1149,8 @@ Definition fragment_parts (first : tree) (rest : list tree) (block copies : tree
   moving (flatten block) = packed (extents (shape_of (filter_zeros first))) 1 /\
   make_ordered_layout (Tuple (map shape_of rest)) (Tuple (map stride_of rest)) = Some copies.
 
-(** make_fragment_like: the block, and around it the other modes, which step over whole blocks. *)
+(** make_fragment_like: the result is the block, followed by the other modes, whose strides are multiples of
+    the block size. *)
 Theorem make_fragment_like_law first u rest r : wf (flatten (Node (first :: u :: rest))) ->
   make_fragment_like (Node (first :: u :: rest)) = Some r ->
   exists block copies scaled, fragment_parts first (u :: rest) block copies /\
@@ -1172,7 +1177,7 @@ Proof.
   split; [assumption|]. split; [assumption|]. split; [assumption|]. exact G.
 Qed.
 
-(** make_fragment_like: refused if and only if the order of two other modes is ambiguous. *)
+(** make_fragment_like: rejected if and only if the order of the modes after the first is ambiguous. *)
 Theorem make_fragment_like_accepts first u rest : wf (flatten (Node (first :: u :: rest))) ->
   (make_fragment_like (Node (first :: u :: rest)) <> None <->
    make_ordered_layout (Tuple (map shape_of (u :: rest))) (Tuple (map stride_of (u :: rest))) <> None).
@@ -1215,7 +1220,8 @@ Qed.
 Lemma flatten_spliced t : flat_map flatten (spliced t) = flatten t.
 Proof. unfold spliced. destruct t as [m|[|u [|w ts]]]; cbn [modes_of flat_map flatten]; now rewrite ?app_nil_r. Qed.
 
-(** make_fragment_like: the registers of a fragment are numbered without gaps, apart from modes of stride 0. *)
+(** make_fragment_like: the registers of a fragment are numbered without gaps, except for modes of stride 0.
+    *)
 Theorem make_fragment_like_bijection first u rest r : wf (flatten (Node (first :: u :: rest))) ->
   make_fragment_like (Node (first :: u :: rest)) = Some r -> without_gaps (flatten r).
 Proof.

@@ -1152,7 +1152,8 @@ Proof.
   rewrite app_nil_r in E. rewrite E. f_equal. f_equal. unfold component. rewrite !map_map. reflexivity.
 Qed.
 
-(** make_identity_layout: `result.at(i) == shape.idx2crd(i)`, of which the last number runs on. *)
+(** make_identity_layout: `result.at(i) == shape.idx2crd(i)`, where the last component extends past the shape.
+    *)
 Theorem make_identity_layout_index S l i : wf (flatten S) ->
   offx (flatten (component_tree l (make_identity_layout S))) i = nth l (coord (flatten S) i) 0.
 Proof.

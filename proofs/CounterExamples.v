@@ -119,7 +119,8 @@ Proof.
   intros m (i & c & H & j & c' & [W _]). exists i, c. split; [assumption|]. exists j, c'. exact W.
 Qed.
 
-(** Theorem 2.18 of Shah, in the numbering of Mao, is false, as printed and with the condition of CUTLASS. *)
+(** Theorem 2.18 of Shah, in the numbering of Mao, is false, both as printed and with the condition of
+    CUTLASS. *)
 Theorem theorem_2_18_is_false k : ~ theorem_2_18 k.
 Proof.
   intro T. assert (E : off (by_modes mao_a mao_b) 11 = offx mao_a (off mao_b 11)); [|vm_compute in E; discriminate].

@@ -50,7 +50,8 @@ Definition is_inside (a : tree) (b : tiler) (c : coordinate) : bool := within a 
 Definition covering_offset (a : tree) (b : tiler) (r : tree) (c : coordinate) : option nat :=
   if is_inside a b c then Some (offset r c) else None.
 
-(** covering_divide: `result.offset(c) == a((b, rest)(c))`, where that is inside `a`; nothing elsewhere. *)
+(** covering_divide: `result.offset(c) == a((b, rest)(c))` if that coordinate is inside `a`. Otherwise there
+    is no offset. *)
 Theorem covering_function a b r : wf_tiler b -> wf (flatten a) -> divide Overhanging a b = Some r ->
   exists D, pairs Overhanging a b = Some D /\ refines r D /\ forall c, by_modes b c -> inside D c ->
     covering_offset a b r c =
@@ -155,8 +156,9 @@ Proof.
       fold (source_list true tile_of (tiling f)) in Ec. injection Ec as E1 E2. f_equal; [now apply U1|now apply U2].
 Qed.
 
-(** covering_divide: every coordinate of `a` is reached from exactly one coordinate of the tiles, where the
-    offset is that of `a`; by definition of [is_inside] that coordinate is inside, and what is reached from any other is not in `a`. *)
+(** covering_divide: every coordinate of `a` is reached from exactly one coordinate of the tiles, with the
+    offset of `a`. By definition of `is_inside`, this coordinate is inside. All other coordinates of the tiles
+    are outside `a`. *)
 Theorem covering_once f a b r : wf_tiler b -> wf (flatten a) -> divide f a b = Some r ->
   forall e, numbered b e -> within a e = true ->
   exists c, (numbered b c /\ inside r c /\ element f a b c = e /\ offset r c = offset_x a e) /\
@@ -225,7 +227,8 @@ Proof.
     constructor; auto.
 Qed.
 
-(** covering_divide: where the tiles have as many elements as `a`, it is the exact division, and only there. *)
+(** covering_divide: the result is the exact division if and only if the tiles have the same number of
+    elements as `a`. *)
 Theorem covering_exact a b r : wf_tiler b -> wf (flatten a) ->
   (divide Exact a b = Some r <-> divide Overhanging a b = Some r /\ size (flatten r) = size (flatten a)).
 Proof.

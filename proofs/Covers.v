@@ -176,7 +176,7 @@ Proof.
   rewrite E in K. destruct K as (_ & H & N & B). split; [lia|]. split; [assumption|]. intros z Hz. apply B; lia.
 Qed.
 
-(** covers: an answer that is given is right, whatever the budget. *)
+(** covers: an answer is correct, whatever the budget. *)
 Theorem covers_exact steps parts tile : wf parts -> wf tile -> covers steps parts tile <> NotDecided ->
   (covers steps parts tile = Yes <-> Covers parts tile).
 Proof.
@@ -185,7 +185,7 @@ Proof.
   destruct (covers_no steps parts tile y W E) as (H & R & _). exfalso. apply R. now apply C.
 Qed.
 
-(** covers: some budget is enough. *)
+(** covers: some budget suffices. *)
 Theorem covers_decided parts tile : exists cost, forall steps, cost <= steps -> covers steps parts tile <> NotDecided.
 Proof.
   unfold covers. destruct (same _ _); [exists 0; discriminate|].

@@ -137,20 +137,21 @@ Proof.
   symmetry. now apply F.
 Qed.
 
-(** composition: the index that a refusal shows is a coordinate of B; the function has the one offset there, and the
-    composed strides give the other, which is not the same. If there is a candidate, it is its offset. *)
+(** composition: the counterexample in an error is a coordinate of B. The function has the first offset at
+    this coordinate, and the composed strides give the second, which is different. If a candidate exists, the
+    second offset is the candidate's. *)
 Theorem broken_shows most A B x offset composed : wf A -> wf B -> decide most A B = Broken x offset composed ->
   x < size B /\ offset = offx A (off B x) /\ composed = composed_at most A B x /\ offset <> composed /\
   forall Rs, candidates A B = Some Rs -> composed = off (concat Rs) x.
 Proof. intros WA WB E. pose proof (decide_spec most A B WA WB) as H. rewrite E in H. tauto. Qed.
 
-(** composition: the index that a refusal shows is the first such index, if the bound is enough. *)
+(** composition: the counterexample in an error is the first counterexample, if the bound suffices. *)
 Theorem broken_first most A B x offset composed : wf A -> wf B -> enough most A B ->
   decide most A B = Broken x offset composed ->
   forall x', x' < x -> offx A (off B x') = composed_at most A B x'.
 Proof. intros WA WB N E. pose proof (decide_spec most A B WA WB) as H. rewrite E in H. now apply H. Qed.
 
-(** composition: if the bound is enough, the answer is a layout or an index. *)
+(** composition: if the bound suffices, the answer is a layout or a counterexample. *)
 Theorem enough_decides most A B : wf A -> wf B -> enough most A B -> decide most A B <> Undecided.
 Proof. intros WA WB N E. pose proof (decide_spec most A B WA WB) as H. rewrite E in H. now apply H. Qed.
 
@@ -176,8 +177,8 @@ Proof.
   apply mapped_decides, decide_enumeration; [now apply merge_x_wf|assumption].
 Qed.
 
-(** composition within a bound: accepted only with a layout that has the function, and refused with an index only
-    where no layout has it. *)
+(** composition within a bound: accepted only with a layout that has the function, and rejected with a
+    counterexample only if no layout has the function. *)
 Theorem composition_within_exact most A B : wf A -> wf B ->
   match composition_within most A B with
   | Layout Rs => is_composition A B Rs

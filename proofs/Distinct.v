@@ -359,7 +359,7 @@ Proof.
     (split; [lia|]; split; [lia|]; congruence).
 Qed.
 
-(** distinct: an answer that is given is right, whatever the budget. *)
+(** distinct: an answer is correct, whatever the budget. *)
 Theorem distinct_exact steps L : wf L -> distinct steps L <> NotDecided ->
   (distinct steps L = Yes <-> Distinct L).
 Proof.
@@ -368,7 +368,7 @@ Proof.
   destruct (distinct_no steps L a b W E) as (Lt & B & O). assert (a = b) by (apply D; lia || assumption). lia.
 Qed.
 
-(** distinct: some budget is enough. *)
+(** distinct: some budget suffices. *)
 Theorem distinct_decided L : exists cost, forall steps, cost <= steps -> distinct steps L <> NotDecided.
 Proof.
   unfold distinct. generalize (sorted stride (counted_from 1 L)) as rest. intro rest.

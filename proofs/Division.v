@@ -228,8 +228,9 @@ Qed.
 (** B with some layout reaches [0, n) once each. *)
 Definition tiles (B X : layout) (n : nat) := wf X /\ Permutation (vals (B ++ X)) (seq 0 n).
 
-(** Theorem 3 of docs/exactness.md: some layout makes (B, X) a bijection of `[0, n)` if and only if [complement]
-    accepts, no mode of B stands still and the blocks divide n; then the complement is such a layout. *)
+(** Theorem 3 of docs/exactness.md: some layout makes (B, X) a bijection of `[0, n)` if and only if
+    `complement` accepts, no mode of B has stride 0, and the blocks divide n. The complement is then such a
+    layout. *)
 Theorem tiles_iff B n : wf B -> 1 <= n ->
   ((exists X, tiles B X n) <->
    exists C, complement B n = Some C /\ size (moving B) = size B /\ size B * size C = n) /\

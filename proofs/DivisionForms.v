@@ -126,7 +126,7 @@ Proof.
   - intros A B R WA WB. now apply divide_layout_composed.
 Qed.
 
-(** divide with a tiler is accepted if and only if the tiler has no more modes than `a`, and in each
+(** divide with a tiler is accepted if and only if the tiler has at most as many modes as `a`, and in each
     mode the tiling exists and a layout has the composed function. *)
 Theorem divide_accepts f a b : wf_tiler b -> wf (flatten a) ->
   (divide f a b <> None <-> exists r, lifted true tile_of (composed (tiling f)) b a r).
@@ -283,7 +283,8 @@ Lemma pair_offset p q x y : inside p x -> inside q y ->
   inside (Node [p; q]) (Tuple [x; y]) /\ offset (Node [p; q]) (Tuple [x; y]) = offset p x + offset q y.
 Proof. intros I J. rewrite inside_node, offset_node. cbn. split; [auto|]. lia. Qed.
 
-(** zipped_product, zipped_divide: the offset of a pair of coordinates is that of the tile and that of the rest. *)
+(** zipped_product, zipped_divide: the offset of a pair of coordinates is the sum of the tile's offset and the
+    rest's offset. *)
 Theorem unzip_function sized P b a r : lifted true sized P b a r -> forall p q, unzip r b = Some (p, q) ->
   forall x y, by_modes b x -> by_modes b y -> inside p x -> inside q y ->
   inside r (pair_up b x y) /\ offset r (pair_up b x y) = offset p x + offset q y.
@@ -348,8 +349,8 @@ Proof.
   rewrite (divide_permutes a b t Wb W E). apply vals_perm. now apply (unzip_leaves b).
 Qed.
 
-(** zipped_divide: at (coordinates in the tiles, coordinates in what runs over them) the offset is that
-    of logical_divide at the pairs of both; likewise for products. *)
+(** zipped_divide: at (coordinates in the tiles, coordinates of the tiles), the offset is the offset of
+    logical_divide at the pairs of both. The same holds for products. *)
 Theorem zipped_function sized op a b t r : by_mode true sized op a b = Some t -> in_form zipped b (Some t) = Some r ->
   exists p q, r = Node [p; q] /\ forall x y, by_modes b x -> by_modes b y -> inside p x -> inside q y ->
     inside t (pair_up b x y) /\ offset r (Tuple [x; y]) = offset t (pair_up b x y).
@@ -387,7 +388,7 @@ Proof.
   intro L. unfold tiled, zipped, spliced. cbn [fst snd]. destruct (modes q) as [|x [|y l]]; try discriminate. reflexivity.
 Qed.
 
-(** tiled_divide: several modes that run over the tiles stand on their own. *)
+(** tiled_divide: the modes that iterate over the tiles are separate modes. *)
 Theorem tiled_function p q x ys : length (modes q) <> 1 -> inside q (Tuple ys) ->
   offset (tiled (p, q)) (Tuple (x :: ys)) = offset (zipped (p, q)) (Tuple [x; Tuple ys]).
 Proof.
@@ -395,7 +396,7 @@ Proof.
   rewrite E1, !offset_node. cbn [offset_list]. fold offset_list. rewrite E2. lia.
 Qed.
 
-(** flat_divide: the modes of tiles and rest stand on their own. *)
+(** flat_divide: the modes of the tiles and of the rest are separate modes. *)
 Theorem flat_function p q xs ys : length (modes p) <> 1 -> length (modes q) <> 1 ->
   inside p (Tuple xs) -> inside q (Tuple ys) ->
   offset (flat (p, q)) (Tuple (xs ++ ys)) = offset (zipped (p, q)) (Tuple [Tuple xs; Tuple ys]).
@@ -462,8 +463,8 @@ Proof.
     destruct c as [x|]; [|contradiction]. cbn in I. assert (x = 0) by lia. subst. apply F. cbn. lia.
 Qed.
 
-(** zipped_divide: where no mode is kept whole, mode 0 is `a.composition(b)`: that is accepted, and has
-    the same shape up to refinement and the same offsets; strides of single elements may differ. *)
+(** zipped_divide: if every mode is divided, mode 0 is `a.composition(b)`. The composition is accepted, and
+    has the same shape up to refinement and the same offsets. Strides of modes with one element may differ. *)
 Theorem zipped_mode_0 f a b t p q : wf_tiler b -> wf (flatten a) -> no_keep b -> divide f a b = Some t ->
   unzip t b = Some (p, q) ->
   exists u D, composition_by a b = Some u /\ domain a b = Some D /\ refines p D /\ refines u D /\
@@ -530,8 +531,8 @@ Proof.
     constructor; [now apply (IH1 p1 q1)|now apply (IH2 p2 q2)].
 Qed.
 
-(** zipped_divide: where no mode is kept whole, mode 1 is `a` composed with the complements of the tiles,
-    and the modes beyond the tiler as they are. *)
+(** zipped_divide: if every mode is divided, mode 1 is `a` composed with the complements of the tiles,
+    followed by the unchanged modes beyond the tiler. *)
 Theorem zipped_mode_1 f a b t p q : wf_tiler b -> wf (flatten a) -> no_keep b -> divide f a b = Some t ->
   unzip t b = Some (p, q) ->
   exists D, by_mode true tile_of (rest_of f) a b = Some D /\ refines q D /\

@@ -70,7 +70,7 @@ Proof.
   - split; intros (w & i & Iw & Hi & ->); apply IH in Iw; try assumption; exists w, i; repeat split; assumption.
 Qed.
 
-(** filter_zeros: every offset of a is one of the result, and every offset of the result is one of a. *)
+(** filter_zeros: the set of offsets is unchanged. *)
 Theorem filter_zeros_offsets t v : wf (flatten t) -> (In v (vals (flatten (filter_zeros t))) <-> In v (vals (flatten t))).
 Proof. intro W. rewrite flatten_filter_zeros. now apply without_zero_vals. Qed.
 
@@ -107,7 +107,7 @@ Proof.
     f_equal; [now apply Ht|now apply IH].
 Qed.
 
-(** filter_zeros with a profile: refused for one with parentheses that the layout lacks. *)
+(** filter_zeros with a profile: rejected if the profile has parentheses that the layout lacks. *)
 Theorem filter_zeros_profile_accepts t p : filter_zeros_profile t p <> None <-> weakly_congruent p (shape_of t) = true.
 Proof. unfold filter_zeros_profile. destruct (weakly_congruent p (shape_of t)); split; congruence. Qed.
 
@@ -167,7 +167,7 @@ Qed.
 Lemma filter_wf t : wf (flatten t) -> wf (flatten (filtered t)).
 Proof. intro W. apply flatten_coalesce. rewrite flatten_filter_zeros. now apply without_zero_wf. Qed.
 
-(** filter: every offset of a is one of the result, and every offset of the result is one of a. *)
+(** filter: the set of offsets is unchanged. *)
 Theorem filter_offsets t v : wf (flatten t) -> (In v (vals (flatten (filtered t))) <-> In v (vals (flatten t))).
 Proof.
   intro W. rewrite <- (filter_zeros_offsets t v W).
@@ -212,8 +212,8 @@ Proof.
   constructor; [cbn in *; tauto|]. apply IH; [assumption|tauto].
 Qed.
 
-(** filter: as few modes as possible: no layout with the function of filter_zeros has fewer, and none other as
-    many. *)
+(** filter: the number of modes is minimal. No other layout with the function of filter_zeros has this number
+    of modes or fewer. *)
 Theorem filter_shortest t L : wf (flatten t) -> wf L -> size L = size (flatten (filter_zeros t)) ->
   (forall x, x < size L -> offx L x = offx (flatten (filter_zeros t)) x) ->
   length (merge (flatten (filter_zeros t))) <= length L /\
@@ -262,7 +262,7 @@ Proof.
     injection Z as <-. constructor; [now apply Hp|]. eapply IHps; eassumption.
 Qed.
 
-(** filter by a profile: offsets neither come nor go: every offset of a is one of the result. *)
+(** filter by a profile: the set of offsets is unchanged. *)
 Theorem filter_by_profile_offsets t p r : wf (flatten t) -> filtered_by_profile t p = Some r ->
   forall v, In v (vals (flatten r)) <-> In v (vals (flatten t)).
 Proof.

@@ -316,8 +316,8 @@ Proof.
   split; [intros [R E]; exists R; now apply find_layout_law|intros [C H]; exists (merge C); now apply find_layout_unique].
 Qed.
 
-(** find: a refusal is right: the values before the index, with another one there or with the end, are those of no
-    layout. *)
+(** find: an error is correct. No layout has the values before the index together with the value at the index,
+    or with the end. *)
 Theorem find_layout_refusal vs why : find_layout vs = inr why -> right_reason (value vs) why /\
   match why with Value i _ => i < length vs | Ends i => i = length vs end.
 Proof.
@@ -459,8 +459,8 @@ Proof.
       now rewrite !Zero.
 Qed.
 
-(** equivalent(a, b) if and only if they have the same size and function: `equivalent(a, b) == (coalesce(a) == coalesce(b))`;
-    else it tells the first index where they differ. *)
+(** equivalent(a, b) if and only if they have the same size and function: `equivalent(a, b) == (coalesce(a) ==
+    coalesce(b))`. Otherwise it returns the first index where they differ. *)
 Theorem equivalent_exact A B : wf A -> wf B ->
   match equivalent A B with
   | None => merge A = merge B /\ forall x, value_of A x = value_of B x

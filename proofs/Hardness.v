@@ -89,8 +89,8 @@ Proof. revert r; induction c as [|i c IH]; intros [|d r]; cbn [map sumZ sum]; tr
 
 Definition hard (s : nat) : layout := [(s, 1); (s + 2, s + 1); (2, (s + 1) * (s + 1) + s)].
 
-(** Theorem 2 of docs/exactness.md: weights below s, together below 2s, avoid the sum s if and only if the composition
-    is a layout. *)
+(** Theorem 2 of docs/exactness.md: let each weight be below s, and the sum of all weights below 2s. No subset
+    of the weights has the sum s if and only if the composition is a layout. *)
 Theorem subset_sum_reduction s w : 1 <= s -> Forall (fun x => x < s) w -> list_sum w < 2 * s ->
   ((exists Rs, is_composition (hard s) (twos (map (fun x => x * (s + 1)) w)) Rs) <->
    forall c, bits c (length w) -> sum c w <> s).

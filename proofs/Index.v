@@ -282,18 +282,18 @@ Qed.
 
 (** ** Profiles *)
 
-(** congruent: each tuple has its own parentheses. *)
+(** congruent: each tuple is congruent to itself. *)
 Theorem congruent_reflexive a : congruent a a = true.
 Proof. induction a as [n|ts IH] using tuple_ind'; [reflexivity|]. apply forall2b_iff. induction IH; now constructor. Qed.
 
-(** congruent: if a has the parentheses of b, b has those of a. *)
+(** congruent: if a is congruent to b, then b is congruent to a. *)
 Theorem congruent_symmetric a : forall b, congruent a b = congruent b a.
 Proof.
   induction a as [n|xs IH] using tuple_ind'; intros [m|ys]; try reflexivity. simpl.
   revert ys; induction IH as [|x xs Hx _ IH]; intros [|y ys]; try reflexivity. simpl. now rewrite Hx, IH.
 Qed.
 
-(** congruent: if a has the parentheses of b, and b those of c, a has those of c. *)
+(** congruent: if a is congruent to b, and b is congruent to c, then a is congruent to c. *)
 Theorem congruent_transitive a : forall b c, congruent a b = true -> congruent b c = true -> congruent a c = true.
 Proof.
   induction a as [n|xs IH] using tuple_ind'; intros [m|ys] [k|zs]; try discriminate; [reflexivity|].
@@ -305,7 +305,8 @@ Qed.
 Theorem weakly_congruent_reflexive a : weakly_congruent a a = true.
 Proof. induction a as [n|ts IH] using tuple_ind'; [reflexivity|]. apply forall2b_iff. induction IH; now constructor. Qed.
 
-(** weakly_congruent: if b has at least the parentheses of a, and c at least those of b, c has at least those of a. *)
+(** weakly_congruent: if b has at least the parentheses of a, and c has at least the parentheses of b, then c
+    has at least the parentheses of a. *)
 Theorem weakly_congruent_transitive a : forall b c,
   weakly_congruent a b = true -> weakly_congruent b c = true -> weakly_congruent a c = true.
 Proof.
@@ -314,7 +315,8 @@ Proof.
   induction IH as [|x xs Hx _ IH]; intros ys zs F G; inversion F; subst; inversion G; subst; constructor; eauto.
 Qed.
 
-(** weakly_congruent: each has the parentheses of the other if and only if they are the same. *)
+(** weakly_congruent: two tuples are weakly congruent in both directions if and only if they have the same
+    parentheses. *)
 Theorem weakly_congruent_antisymmetric a : forall b,
   congruent a b = true <-> weakly_congruent a b = true /\ weakly_congruent b a = true.
 Proof.
@@ -342,7 +344,7 @@ Proof.
   simpl. now rewrite (Hx y C1), (IH ys' C2).
 Qed.
 
-(** compatible: if b refines a, and c refines b, c refines a. *)
+(** compatible: if b refines a, and c refines b, then c refines a. *)
 Theorem compatible_transitive a : forall b c,
   compatible a b = true -> compatible b c = true -> compatible a c = true.
 Proof.
@@ -353,7 +355,7 @@ Proof.
     induction IH as [|x xs Hx _ IH]; intros ys zs F G; inversion F; subst; inversion G; subst; constructor; eauto.
 Qed.
 
-(** compatible: if each refines the other, they are the same. *)
+(** compatible: if two shapes refine each other, they are equal. *)
 Theorem compatible_antisymmetric a : forall b, compatible a b = true -> compatible b a = true -> a = b.
 Proof.
   induction a as [n|xs IH] using tuple_ind'; intros [m|ys] C D; try discriminate.
@@ -473,7 +475,7 @@ Proof.
     split; try discriminate; try (intros (? & ? & ?); discriminate); try (intros [= <-]); intuition congruence.
 Qed.
 
-(** idx2crd, crd2idx: `shape.crd2idx(shape.idx2crd(i)) == i`: a tuple of indices, too, keeps its integer. *)
+(** idx2crd, crd2idx: `shape.crd2idx(shape.idx2crd(i)) == i`. A tuple of indices also keeps its integer. *)
 Theorem crd2idx_idx2crd i s c : idx2crd i s = Some c -> crd2idx c s = crd2idx i s.
 Proof.
   intro E. apply idx2crd_some in E as (P & I & ->). destruct (split_modes_spec i s P I) as (J & K & _).
@@ -487,7 +489,7 @@ Proof.
   split; [now apply Nat.ltb_lt, join_below|]. rewrite <- (split_join c s) at 1 by assumption. now destruct s.
 Qed.
 
-(** idx2crd: the result has all parentheses of the shape. *)
+(** idx2crd: the result has the parentheses of the shape. *)
 Theorem idx2crd_natural i s c : idx2crd i s = Some c -> congruent c s = true /\ in_shape c s = true.
 Proof. intro E. apply idx2crd_some in E as (P & I & ->). now destruct (split_modes_spec i s P I) as (_ & ? & ?). Qed.
 
@@ -559,7 +561,7 @@ Proof.
       rewrite (zero_in_shape _ P) in H. specialize (H eq_refl). now apply andb_true_iff in H as [_ H].
 Qed.
 
-(** compatible: b refines a if and only if it has as many elements and all coordinates of a. *)
+(** compatible: b refines a if and only if both have the same size and b has all coordinates of a. *)
 Theorem compatible_coordinates a : forall b, all_positive a = true -> all_positive b = true ->
   (compatible a b = true <-> size_of b = size_of a /\ coordinates_within a b).
 Proof.
@@ -651,7 +653,7 @@ Proof. now destruct t. Qed.
 Lemma inside_at t i : inside t (At i) <-> i < size (flatten t).
 Proof. now destruct t. Qed.
 
-(** crd2idx of a layout: the offset of a coordinate that is in the shape, and a refusal of all others. *)
+(** crd2idx of a layout: the offset of a coordinate in the shape. All other coordinates are rejected. *)
 Theorem crd2idx_layout_exact t c v : crd2idx_layout c t = Some v <-> inside t c /\ v = offset t c.
 Proof.
   unfold crd2idx_layout. rewrite <- in_shape_inside. destruct (in_shape c (shape_of t)).
@@ -659,8 +661,7 @@ Proof.
   - split; [discriminate|]. intros []; discriminate.
 Qed.
 
-(** crd2idx of a layout: the offset of the integer that the coordinate counts to: `a.crd2idx(c) ==
-    a(shape.crd2idx(c))`. *)
+(** crd2idx of a layout: the offset of the coordinate's index: `a.crd2idx(c) == a(shape.crd2idx(c))`. *)
 Theorem crd2idx_layout_integer t c v : wf (flatten t) -> crd2idx_layout c t = Some v ->
   exists i, crd2idx c (shape_of t) = Some i /\ v = off (flatten t) i.
 Proof.
@@ -682,7 +683,8 @@ Proof.
   replace (split_modes (At i) (shape_of t)) with (split (shape_of t) i) by now destruct (shape_of t). now apply split_offset.
 Qed.
 
-(** crd2crd: the coordinate in another shape that has the same integer, unless all three are tuples. *)
+(** crd2crd: the result is the coordinate in another shape with the same integer, unless all three are tuples.
+    *)
 Theorem crd2crd_integer c s t r : (forall cs ss ts, (c, s, t) <> (Tuple cs, Tuple ss, Tuple ts)) ->
   crd2crd c s t = Some r -> crd2idx r t = crd2idx c s.
 Proof.
@@ -921,8 +923,8 @@ Proof.
   pose proof (chain_snoc pre s 1 b C) as K. now rewrite Nat.mul_1_l in K.
 Qed.
 
-(** get_hier_coord: it answers for every offset below the cosize if and only if the layout is without gaps. With gaps
-    or overlaps it may refuse an offset that the layout has, as 5 of `(3,2):(2,3)`. *)
+(** get_hier_coord: it returns a coordinate for every offset below the cosize if and only if the layout has no
+    gaps. With gaps or overlaps it can reject an offset that the layout has, such as 5 in `(3,2):(2,3)`. *)
 Theorem get_hier_coord_exact t : wf (flatten t) ->
   ((forall v, v < cosize (flatten t) -> get_hier_coord t v <> None) <-> without_gaps (flatten t)).
 Proof.
@@ -997,7 +999,7 @@ Proof.
     + intros k K H. apply C; [apply Nat.gcd_greatest; [assumption|apply H; now left]|]. intros x I. apply H. now right.
 Qed.
 
-(** max_alignment: the result divides the run of offsets 0, 1, 2, ... and all strides beside it. *)
+(** max_alignment: the result divides the length of the run of offsets 0, 1, 2, ... and all other strides. *)
 Theorem max_alignment_divides t : let '(run, beside) := run_and_beside (flatten t) in
   Nat.divide (max_alignment t) run /\ forall m, In m beside -> Nat.divide (max_alignment t) (snd m).
 Proof.
@@ -1046,7 +1048,7 @@ Proof.
     rewrite map_map. apply map_ext. intro i. lia.
 Qed.
 
-(** max_alignment: the offsets are whole vectors of that many elements, each from a multiple of it on. *)
+(** max_alignment: the offsets consist of full vectors of this size, each aligned to its size. *)
 Theorem max_alignment_vectors t v w : wf (flatten t) -> In v (vals (flatten t)) ->
   w / max_alignment t = v / max_alignment t -> In w (vals (flatten t)).
 Proof.
@@ -1158,7 +1160,7 @@ Proof.
       cbn [times zip_with] in *. rewrite Hs. now injection IH as ->.
 Qed.
 
-(** shape_div, shape_mod: quotient times remainder is the shape again, extent by extent: `shape_div(s, b) *
+(** shape_div, shape_mod: quotient times remainder is the shape, extent by extent: `shape_div(s, b) *
     shape_mod(s, b) == s`. *)
 Theorem shape_div_mod s b q r : shape_div s b = Some q -> shape_mod s b = Some r -> times q r = s.
 Proof.
@@ -1187,7 +1189,7 @@ Proof.
       * rewrite (Nat.min_l 1), Nat.mul_1_r by assumption. symmetry. apply Nat.min_l. clear - A K Pss. cbn [size_of] in *. nia.
 Qed.
 
-(** shape_mod is the first b elements, all if there are no more. *)
+(** shape_mod keeps the first b elements, or all if there are fewer. *)
 Theorem shape_mod_size s b r : shape_mod s (At b) = Some r -> size_of r = Nat.min b (size_of s).
 Proof.
   unfold shape_mod, divided. destruct (all_positive s) eqn:P; [|discriminate]. destruct (all_positive (At b)) eqn:Q; [|discriminate].
@@ -1203,7 +1205,7 @@ Proof.
   destruct (zip_some (divide_shape f) ss bs), (zip_some (divide_shape g) ss bs); simpl in *; intuition discriminate.
 Qed.
 
-(** shape_div, shape_mod: both are refused at the same operands. *)
+(** shape_div, shape_mod: both reject the same operands. *)
 Theorem shape_div_mod_refused s b : shape_div s b = None <-> shape_mod s b = None.
 Proof.
   unfold shape_div, shape_mod, divided. destruct (all_positive s && all_positive b); [|now split]. apply divide_shape_none.
@@ -1255,7 +1257,8 @@ Proof.
       * apply Nat.le_trans with (x * u); [lia|]. nia.
 Qed.
 
-(** ceil_div: the tiles cover the shape, mode by mode; a tile is a box of at least n elements, or of all. *)
+(** ceil_div: the tiles cover the shape, mode by mode. A tile is a box of at least n elements, or of all
+    elements. *)
 Theorem ceil_div_covers s n t : ceil_div_by s n = Some t ->
   exists box, covers s t box /\ Nat.min n (size_of s) <= size_of box.
 Proof.
@@ -1263,7 +1266,7 @@ Proof.
   now apply fold_up_covers.
 Qed.
 
-(** ceil_div of an integer: the least number of tiles. *)
+(** ceil_div of an integer: the minimum number of tiles. *)
 Theorem ceil_div_least s n t : ceil_div_by (At s) n = Some (At t) -> forall u, s <= u * n <-> t <= u.
 Proof.
   unfold ceil_div_by. destruct (all_positive (At s)); [|discriminate]. destruct (Nat.leb_spec 1 n) as [H|]; [|discriminate].
@@ -1271,7 +1274,7 @@ Proof.
   destruct (le_lt_dec (cdiv s n) u) as [|L]; [assumption|]. apply cdiv_le in L; lia.
 Qed.
 
-(** evenly_divides: whether tiles of n fill an extent: whether n divides it. *)
+(** evenly_divides: tiles of n fill an extent if and only if n divides it. *)
 Theorem evenly_divides_integer s n : 1 <= s -> 1 <= n -> (evenly_divides (At s) (At n) = true <-> Nat.divide n s).
 Proof.
   intros Hs Hn. unfold evenly_divides. cbn [evenly_divides_by]. unfold ceil_div_by.
@@ -1282,7 +1285,7 @@ Proof.
   - intros [k ->]. rewrite cdiv_div, Nat.div_mul by (lia || now apply Nat.mod_mul; lia). reflexivity.
 Qed.
 
-(** evenly_divides: the size of tiles that fill a shape divides that of the shape. *)
+(** evenly_divides: the size of tiles that fill a shape divides the size of the shape. *)
 Theorem evenly_divides_size tiler : forall s, evenly_divides s tiler = true -> Nat.divide (size_of tiler) (size_of s).
 Proof.
   unfold evenly_divides. induction tiler as [n|ts IH] using tuple_ind'; intro s.
@@ -1364,8 +1367,8 @@ Qed.
 Definition in_vectors (n : nat) (L : layout) : Prop :=
   forall v w, In v (vals L) -> w / n = v / n -> In w (vals L).
 
-(** max_alignment of an injective layout is the largest: the offsets are whole vectors of n if and only if n divides
-    it. *)
+(** max_alignment of an injective layout is maximal: the offsets consist of full vectors of n if and only if n
+    divides the result. *)
 Theorem max_alignment_exact t n : wf (flatten t) -> NoDup (vals (flatten t)) -> 1 <= n ->
   (in_vectors n (flatten t) <-> Nat.divide n (max_alignment t)).
 Proof.

@@ -103,8 +103,8 @@ Proof.
   - split; split; [intros _; exact F|reflexivity|discriminate|]. intros (x & H & L). specialize (F x H). lia.
 Qed.
 
-(** inside: the composition with what is inside does not run on beyond the last element: `R(c) = A(B(c))` with `B(c) <
-    size(A)`. *)
+(** inside: a composition with an accepted B does not extend past the last element: `R(c) = A(B(c))` with
+    `B(c) < size(A)`. *)
 Theorem inside_composition A B R : wf (flatten A) -> wf (flatten B) -> inside_tree B A = Some B ->
   composition_tree A B = Some R ->
   forall x, x < size (flatten B) ->

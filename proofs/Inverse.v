@@ -346,8 +346,8 @@ Proof.
       unfold index_of, offset_of in *. cbn [total]; rewrite I. split; [reflexivity|]. intro Hx. now rewrite O.
 Qed.
 
-(** right_inverse(a) always exists, is coalesced, and `a(result(i)) == i` for all `i < size(result)`, where result(i) is a
-    coordinate of a. *)
+(** right_inverse(a) always exists and is coalesced. `a(result(i)) == i` for all `i < size(result)`, where
+    result(i) is a coordinate of a. *)
 Theorem right_inverse_law L : wf L -> let R := right_inverse L in
   wf R /\ coalesced R /\ forall i, i < size R -> off R i < size L /\ off L (off R i) = i.
 Proof.
@@ -706,8 +706,8 @@ Proof.
       exists M'. split; [now right|]. split; now right.
 Qed.
 
-(** left_inverse: a refusal is right: two different coordinates with the same offset, or a stride that the stride
-    below does not divide. *)
+(** left_inverse: an error is correct. It has two different coordinates with the same offset, or a stride that
+    the next smaller stride does not divide. *)
 Theorem left_inverse_refusal L why : wf L -> invert_left L = inr why ->
   match why with
   | Meeting x y => x <> y /\ x < size L /\ y < size L /\ off L x = off L y
@@ -734,8 +734,8 @@ Proof.
     unfold index_of in *. rewrite Eq in D. congruence.
 Qed.
 
-(** left_inverse(a) is accepted if and only if no two coordinates of a have the same offset and, sorted, each stride of the
-    coalesced a divides the next. *)
+(** left_inverse(a) is accepted if and only if a is injective and, sorted, each stride of the coalesced a
+    divides the next. *)
 Theorem left_inverse_exact L : wf L -> left_inverse L <> None <-> injective L /\ strides_divide 1 (by_stride L).
 Proof.
   intro W. split.
@@ -867,7 +867,7 @@ Proof.
       destruct (leafwise Rs R F2') as [W S]. now apply composed_run.
 Qed.
 
-(** max_common_vector(a, b) is how many offsets a and b have at the same coordinates:
+(** max_common_vector(a, b) is the number of offsets that a and b have at the same coordinates:
     `a(b.get_1d_coord(n)) == n` for all `n < result`, where these coordinates are inside a. *)
 Theorem max_common_vector_law A B v : wf A -> wf B -> max_common_vector A B = Some v ->
   1 <= v <= size (right_inverse B) /\ leads_back A (right_inverse B) v /\ leads_back B (right_inverse B) v.
@@ -877,8 +877,8 @@ Proof.
   intros n Hn. apply Law. lia.
 Qed.
 
-(** max_common_vector: it is the largest: the next one differs, or is the first of a block of the right inverse of b
-    that is not all inside a. *)
+(** max_common_vector: the result is maximal. The next offset differs, or starts a block of the right inverse
+    of b that is partly outside a. *)
 Theorem max_common_vector_largest A B v : wf A -> wf B -> max_common_vector A B = Some v -> let R := right_inverse B in
   v = size R \/ off A (off R v) <> v \/
   v = before (size A) R /\ exists n, v <= n < size R /\ size A <= off R n.
@@ -905,8 +905,8 @@ Proof.
       revert Hn. generalize most_tried. lia.
 Qed.
 
-(** max_common_layout: `a(result(i)) == i` and `b(result(i)) == i` for all `i < size(result)`, which is
-    max_common_vector(a, b): the result is the first elements of the right inverse of b. *)
+(** max_common_layout: `a(result(i)) == i` and `b(result(i)) == i` for all `i < size(result)`, and the size is
+    max_common_vector(a, b). The result is the first elements of the right inverse of b. *)
 Theorem max_common_layout_law A B R : wf A -> wf B -> max_common_layout A B = Some R ->
   wf R /\ max_common_vector A B = Some (size R) /\ leads_back A R (size R) /\ leads_back B R (size R) /\
   forall i, i < size R -> off R i = off (right_inverse B) i.
@@ -931,8 +931,8 @@ Proof.
     symmetry. apply off_offx; [assumption|lia].
 Qed.
 
-(** max_common_layout: where max_common_vector has an answer, it is accepted if and only if a layout is as many first
-    elements of the right inverse of b. *)
+(** max_common_layout: if max_common_vector has a result n, it is accepted if and only if some layout consists
+    of the first n elements of the right inverse of b. *)
 Theorem max_common_layout_exact A B v : wf A -> wf B -> max_common_vector A B = Some v ->
   (max_common_layout A B <> None <-> layout_function (off (right_inverse B)) v).
 Proof.
@@ -1023,8 +1023,8 @@ Proof.
     apply Nat.div_mod_unique in Q as [-> Q]; [|assumption|assumption]. rewrite (U eq_refl) in *. lia.
 Qed.
 
-(** nullspace: `a(result(i)) == 0` for all `i < size(result)`, where result(i) is a coordinate of a, and no two are
-    the same. *)
+(** nullspace: `a(result(i)) == 0` for all `i < size(result)`. Each result(i) is a coordinate of a, and no two
+    are equal. *)
 Theorem nullspace_law L : wf L -> let R := nullspace L in
   wf R /\ injective R /\ forall i, i < size R -> off R i < size L /\ off L (off R i) = 0.
 Proof.
@@ -1033,7 +1033,7 @@ Proof.
   - intros i Hi. destruct (still_there L 1 i W Hi) as (j & Hj & E & O). rewrite Nat.mul_1_l in E. rewrite E. auto.
 Qed.
 
-(** nullspace: all coordinates with offset 0 are there. *)
+(** nullspace: the result contains all coordinates with offset 0. *)
 Theorem nullspace_all L j : wf L -> j < size L -> off L j = 0 -> exists i, i < size (nullspace L) /\ off (nullspace L) i = j.
 Proof. intros W Hj O. destruct (still_all L 1 j W Hj O) as (i & Hi & E). exists i. unfold nullspace. rewrite E. lia. Qed.
 

@@ -266,8 +266,8 @@ Proof.
   specialize (IH i Ei). destruct (images L); [discriminate|congruence].
 Qed.
 
-(** `to_linear` of a layout behind no swizzle is accepted if and only if its size is a power of two and its
-    function keeps exclusive ors: no other layout is linear. `result(i) == self(i)` *)
+(** `to_linear` of an unswizzled layout is accepted if and only if its size is a power of two and its function
+    preserves exclusive or. No other unswizzled layout is linear. `result(i) == self(i)` *)
 Theorem plain_to_linear_exact L : wf L ->
   (plain_to_linear L <> None <-> exists k, N.of_nat (size L) = 2 ^ k /\ keeps_xor (fun x => N.of_nat (off L (N.to_nat x))) k) /\
   forall a, plain_to_linear L = Some a ->

@@ -214,8 +214,8 @@ Proof.
   specialize (I y (proj2 (below_spec _ _) Hy)). apply in_map_iff in I as (x & E & I). exists x. split; [now apply below_spec|assumption].
 Qed.
 
-(** `inverse` of a linear layout is accepted if and only if the map is a bijection of `[0, 2^n)`, and undoes it on
-    both sides. `result(self(i)) == i == self(result(i))` *)
+(** `inverse` of a linear layout is accepted if and only if the map is a bijection of `[0, 2^n)`. The result
+    is a two-sided inverse: `result(self(i)) == i == self(result(i))` *)
 Theorem linear_inverse_exact a : let n := bit_count a in
   (linear_inverse a <> None <->
     (forall x, x < 2 ^ n -> lin a x < 2 ^ n) /\ (forall x y, x < 2 ^ n -> y < 2 ^ n -> lin a x = lin a y -> x = y)) /\
@@ -295,8 +295,8 @@ Proof.
   rewrite IH, apply_all_linear. f_equal. destruct (N.testbit x 0); [reflexivity|now symmetry].
 Qed.
 
-(** `to_linear` is accepted if and only if the size is a power of two and the function keeps exclusive ors: there is
-    no other layout that is linear. `result(i) == self(i)          for all i < size(self) == size(result)` *)
+(** `to_linear` is accepted if and only if the size is a power of two and the function preserves exclusive or.
+    No other layout is linear. `result(i) == self(i) for all i < size(self) == size(result)` *)
 Theorem to_linear_exact a : wf (flatten (within a)) -> sound (swizzles a) ->
   (to_linear a <> None <->
     exists k, N.of_nat (size (flatten (within a))) = 2 ^ k /\ keeps_xor (fun x => moved (swizzles a) (N.of_nat (off (flatten (within a)) (N.to_nat x)))) k) /\

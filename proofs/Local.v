@@ -180,7 +180,8 @@ Proof.
     cbn [collect zip_with concat]. rewrite !app_nil_r. exact A.
 Qed.
 
-(** local_tile: accepted if and only if zipped_divide is, and the coordinate is in what runs over the tiles. *)
+(** local_tile: accepted if and only if zipped_divide is accepted and the coordinate is in the shape of the
+    tiles. *)
 Theorem local_tile_accepts a b p : local_tile a b p <> None <->
   exists q r, zipped_divide a b = Some (Node [q; r]) /\ pattern_in (padded p (length (modes_of r))) (shape_of r) = true.
 Proof.
@@ -196,7 +197,7 @@ Proof.
   - split; [congruence|]. intros (q & r & Z & _). apply tiles_and_rests_zipped in Z. congruence.
 Qed.
 
-(** local_tile: the tiles at all coordinates have all elements of a, each once. *)
+(** local_tile: the tiles at all coordinates together have all elements of a, each once. *)
 Theorem local_tile_partitions a b q r : wf_tiler b -> wf (flatten a) -> zipped_divide a b = Some (Node [q; r]) ->
   Permutation (flat_map (fun y => offsets_from (local_tile a b (Fixed y))) (seq 0 (size (flatten r)))) (vals (flatten a)).
 Proof.
@@ -398,8 +399,8 @@ Proof.
   - cbn [flatten]. rewrite !collect_cons, F3 by now rewrite F2. cbn [collect zip_with concat app]. rewrite app_nil_r. exact Fr.
 Qed.
 
-(** local_partition: accepted if and only if zipped_divide by the shape of the threads is, no two threads have one
-    number, and the number has a coordinate. *)
+(** local_partition: accepted if and only if zipped_divide by the shape of the threads is accepted, the thread
+    layout is injective, and the thread index has a coordinate. *)
 Theorem local_partition_accepts a threads i : wf (flatten threads) -> wf (flatten a) ->
   (local_partition a threads i <> None <->
    (exists q r, zipped_divide a (tile_of_threads threads) = Some (Node [q; r])) /\
@@ -421,8 +422,8 @@ Proof.
     change (pattern_in (Each []) (shape_of (Node []))) with true. discriminate.
 Qed.
 
-(** local_partition: the elements of all threads, where each number below their count is one: all elements of a, each
-    once. *)
+(** local_partition: if each index below the thread count is a thread, the threads together have all elements
+    of a, each once. *)
 Theorem local_partition_partitions a threads q r : wf (flatten threads) -> wf (flatten a) ->
   zipped_divide a (tile_of_threads threads) = Some (Node [q; r]) ->
   Permutation (vals (flatten threads)) (seq 0 (size (flatten threads))) ->

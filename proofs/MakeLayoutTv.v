@@ -199,8 +199,8 @@ Proof.
       eapply Permutation_in; [symmetry; exact PM|]. apply in_seq. rewrite merge_size. lia.
 Qed.
 
-(** make_layout_tv: the check accepts exactly the layouts that number their cells: *not compact* means that a number
-    is skipped or given twice. *)
+(** make_layout_tv: the check accepts exactly the layouts that number the elements of the tile. *not compact*
+    means that an index is skipped or used twice. *)
 Theorem compact_exact L : wf L -> (compact L = true <-> numbers L).
 Proof.
   intro W. split; [now apply compact_numbers|]. intro P. now apply Nat.eqb_eq, numbers_run.
@@ -367,8 +367,8 @@ Proof.
   rewrite counts_offx by lia. symmetry. apply off_offx; [assumption|lia].
 Qed.
 
-(** make_layout_tv: `result(thr(c), val(e)) == the cell (e0 + size(val0) * c0, e1 + size(val1) * c1, ...)`: an index
-    of the result counts threads first. *)
+(** make_layout_tv: `result(thr(c), val(e)) == the cell (e0 + size(val0) * c0, e1 + size(val1) * c1, ...)`. In
+    an index of the result, the thread is the fastest mode. *)
 Theorem make_layout_tv_law thr val R tile c e : wf (flatten thr) -> wf (flatten val) -> make_layout_tv thr val = Some (R, tile) ->
   c < size (flatten thr) -> e < size (flatten val) ->
   off (flatten R) (off (flatten thr) c + size (flatten thr) * off (flatten val) e) = cell_of (tile_modes thr val) c e.
@@ -386,7 +386,7 @@ Proof.
   apply cells_numbers; [exact Wm|rewrite Et; exact Nt|rewrite Ev; exact Nv|now rewrite Et].
 Qed.
 
-(** make_layout_tv: each cell of the tile is that of one thread and one of its values. *)
+(** make_layout_tv: each element of the tile belongs to one thread and one of its values. *)
 Theorem make_layout_tv_bijection thr val R tile : wf (flatten thr) -> wf (flatten val) ->
   make_layout_tv thr val = Some (R, tile) ->
   Permutation (vals (flatten R)) (seq 0 (size (flatten thr) * size (flatten val))).
@@ -523,8 +523,8 @@ Proof.
     pose proof (Nat.mul_le_mono_r _ _ T L). lia.
 Qed.
 
-(** make_layout_tv: accepted if and only if threads and values number their cells: *not compact* means that no layout
-    has this law for these threads. *)
+(** make_layout_tv: accepted if and only if threads and values number the elements of the tile. *not compact*
+    means that no layout has this law for these threads. *)
 Theorem make_layout_tv_exact thr val : wf (flatten thr) -> wf (flatten val) ->
   (make_layout_tv thr val <> None <-> numbers (flatten thr) /\ numbers (flatten val)).
 Proof.

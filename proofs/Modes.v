@@ -182,7 +182,7 @@ Proof.
   intros [|k] d H; cbn [nth]; [split; [symmetry; now apply nth_error_nth|assumption]|]. apply B. simpl in H. lia.
 Qed.
 
-(** select: accepted if and only if there are such modes. *)
+(** select: accepted if and only if all selected modes exist. *)
 Theorem select_accepts t ps : select t ps <> None <-> Forall (fun p => p < length (modes_of t)) ps.
 Proof.
   unfold select. assert (G : picked (modes_of t) ps <> None <-> Forall (fun p => p < length (modes_of t)) ps).
@@ -245,8 +245,8 @@ Proof.
   - apply nth_error_None in N. lia.
 Qed.
 
-(** take: the modes of a range: `take(a, first, last) == select(a, (first, ..., last - 1))`; an empty one is
-    refused. *)
+(** take: the modes of a range: `take(a, first, last) == select(a, (first, ..., last - 1))`. An empty range is
+    rejected. *)
 Theorem take_select t first last : take t first last = if first <? last then select t (seq first (last - first)) else None.
 Proof.
   unfold take. destruct (Nat.ltb_spec first last) as [H|]; [|reflexivity]. cbn [andb].
@@ -262,7 +262,7 @@ Qed.
 Lemma flatten_modes t : flatten (Node (modes_of t)) = flatten t.
 Proof. now destruct t. Qed.
 
-(** group: the function stays: `result(i) == a(i)`. *)
+(** group: the function is unchanged: `result(i) == a(i)`. *)
 Theorem group_function t first last r : group t first last = Some r -> flatten r = flatten t.
 Proof.
   unfold group. destruct ((first <=? last) && (last <=? length (modes_of t))) eqn:E; [|discriminate].
@@ -282,7 +282,7 @@ Proof.
   symmetry. now apply Nat.ltb_lt.
 Qed.
 
-(** group: refused if there are not that many modes, or if the range runs backwards. *)
+(** group: rejected if the range exceeds the modes, or if its end is before its start. *)
 Theorem group_accepts t first last : group t first last <> None <-> first <= last <= length (modes_of t).
 Proof.
   unfold group. rewrite <- (Nat.leb_le first), <- (Nat.leb_le last). destruct (first <=? last), (last <=? length (modes_of t)); cbn; intuition congruence.
@@ -320,7 +320,7 @@ Proof.
   rewrite (Nat.mul_comm (size (flatten x))), Nat.mod_add, Nat.div_add, Nat.mod_small, Nat.div_small by lia. reflexivity.
 Qed.
 
-(** append, to a rank: as many x as it takes to have that many modes. *)
+(** append, to a rank: appends x until the layout has this number of modes. *)
 Theorem append_n_law t n x : length (modes_of t) < n -> n <= 16 * 16 * (16 * 16) ->
   append_n t n x = Some (Node (modes_of t ++ repeat x (n - length (modes_of t)))) /\
   prepend_n t n x = Some (Node (repeat x (n - length (modes_of t)) ++ modes_of t)).
@@ -333,7 +333,7 @@ Qed.
 Theorem append_n_same t n x : length (modes_of t) = n -> append_n t n x = Some t /\ prepend_n t n x = Some t.
 Proof. intros <-. unfold append_n, prepend_n, pad. now rewrite Nat.eqb_refl. Qed.
 
-(** append, to a rank: refused for fewer modes than there are, and for more than 65536. *)
+(** append, to a rank: rejected if the rank is below the number of modes, or above 65536. *)
 Theorem append_n_refuses t n x : n < length (modes_of t) \/ (length (modes_of t) < n /\ 16 * 16 * (16 * 16) < n) ->
   append_n t n x = None /\ prepend_n t n x = None.
 Proof.
@@ -349,7 +349,7 @@ Proof. induction n as [|n IH]; intro x; [reflexivity|]. cbn [repeat flat_map fla
 Lemma size_units n : size (flat_map flatten (repeat (Leaf (1, 0)) n)) = 1.
 Proof. induction n as [|n IH]; [reflexivity|]. cbn [repeat flat_map flatten app size]. rewrite IH. lia. Qed.
 
-(** append, to a rank: modes `1:0` change nothing: `result(i) == a(i)`. *)
+(** append, to a rank: modes `1:0` do not change the function: `result(i) == a(i)`. *)
 Theorem append_units t n r i : wf (flatten t) ->
   append_n t n (Leaf (1, 0)) = Some r \/ prepend_n t n (Leaf (1, 0)) = Some r ->
   off (flatten r) i = off (flatten t) i.
@@ -363,7 +363,7 @@ Qed.
 
 (** ** replace *)
 
-(** replace: the mode at n is x, all others stay; n may be the one after the last. *)
+(** replace: mode n is x, and all other modes are unchanged. n can be the position after the last mode. *)
 Theorem replace_mode_modes ts n x r k : replace_mode (Node ts) n x = Some r ->
   n <= length ts /\ nth k (modes_of r) (Node []) = if k =? n then x else nth k ts (Node []).
 Proof.
@@ -380,7 +380,7 @@ Proof.
     + rewrite app_nth1 by lia. rewrite <- (firstn_skipn n ts) at 2. rewrite app_nth1 by lia. reflexivity.
 Qed.
 
-(** replace: accepted up to the mode after the last. *)
+(** replace: accepted for each mode, and for the position after the last mode. *)
 Theorem replace_mode_accepts ts n x : replace_mode (Node ts) n x <> None <-> n <= length ts.
 Proof. cbn [replace_mode]. rewrite <- Nat.leb_le. destruct (n <=? length ts); split; congruence. Qed.
 
@@ -451,7 +451,7 @@ Proof.
       cbn [congruent shape_of part map forall2b] in *. rewrite C by assumption. now apply G.
 Qed.
 
-(** unflatten: the function stays: the leaves are those of the operand. *)
+(** unflatten: the function is unchanged, because the leaves are unchanged. *)
 Theorem unflatten_function t p r : unflatten t p = Some r -> flatten r = flatten t.
 Proof.
   unfold unflatten. destruct (Nat.eqb_spec (integers p) (length (modes_of t))) as [E|]; [|discriminate]. intros [= <-].
@@ -474,7 +474,7 @@ Proof.
   rewrite Forall_map. apply Forall_forall. intros m _. now exists m.
 Qed.
 
-(** unflatten: refused for another number of integers than of modes. *)
+(** unflatten: rejected if the number of integers in the profile differs from the number of modes. *)
 Theorem unflatten_accepts t p : unflatten t p <> None <-> integers p = length (modes_of t).
 Proof. unfold unflatten. rewrite <- Nat.eqb_eq. destruct (_ =? _); split; congruence. Qed.
 

@@ -181,8 +181,8 @@ Proof.
   eapply Permutation_in in I; [|exact Bj]. apply in_seq in I. lia.
 Qed.
 
-(** partition_tv: `result(t, v, rest...) == zipped_divide(a, tiler)(tv(t, v), (rest...))`: value `v` of thread `t` in
-    a tile is the element of the layout that the thread-value layout names in this tile. *)
+(** partition_tv: `result(t, v, rest...) == zipped_divide(a, tiler)(tv(t, v), (rest...))`. Value `v` of thread
+    `t` in a tile is the element of this tile at the index that the thread-value layout gives. *)
 Theorem partition_tv_law A thr val R tv tile t v r : wf (flatten A) -> wf (flatten thr) -> wf (flatten val) ->
   partition_tv A thr val = Some R -> make_layout_tv thr val = Some (tv, tile) ->
   t < size (flatten thr) -> v < size (flatten val) -> r < size (rest (partition_of R)) ->
@@ -246,7 +246,7 @@ Proof.
   rewrite !distinct_no_duplicates by assumption. split; apply Permutation_NoDup; [assumption|now symmetry].
 Qed.
 
-(** partition_tv: where the cells are distinct, each is that of one value of one thread in one tile. *)
+(** partition_tv: if the layout is injective, each element belongs to one value of one thread in one tile. *)
 Theorem partition_tv_one A thr val R x : wf (flatten A) -> wf (flatten thr) -> wf (flatten val) ->
   partition_tv A thr val = Some R -> Distinct (flatten A) -> x < size (flatten A) ->
   exists! y, y < size (flatten R) /\ off (flatten R) y = off (flatten A) x.
@@ -294,8 +294,8 @@ Proof.
   - split; [congruence|]. intros [D _]. exfalso. apply M, Nat.mod_divide; [lia|assumption].
 Qed.
 
-(** partition_tv: accepted if and only if the thread-value layout exists, the modes are cut into its tiles, and these
-    have a layout by threads and values. *)
+(** partition_tv: accepted if and only if the thread-value layout exists, the tiles divide the modes, and some
+    layout by threads and values has the elements of the tiles. *)
 Theorem partition_tv_exact A thr val : wf (flatten A) -> wf (flatten thr) -> wf (flatten val) ->
   (partition_tv A thr val <> None <->
    exists tv tile ts rs, make_layout_tv thr val = Some (tv, tile) /\ divide_modes (top A) tile = Some (ts, rs) /\

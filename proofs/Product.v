@@ -29,7 +29,7 @@ Proof.
   - split; [|discriminate]. split; [congruence|]. intros (C & K & _). discriminate.
 Qed.
 
-(** logical_product: that of injective layouts is injective: no two copies of A meet. *)
+(** logical_product: the product of injective layouts is injective. No two copies of A overlap. *)
 Theorem logical_product_injective A B Rs : wf A -> wf B -> NoDup (vals A) -> NoDup (vals B) ->
   logical_product A B = Some Rs ->
   forall x x' y y', x < size A -> x' < size A -> y < size B -> y' < size B ->

@@ -347,8 +347,8 @@ Definition repeats (a b c : tree) : Prop :=
 Lemma room_pos a b : wf a -> 1 <= size a * cosize b.
 Proof. intro W. pose proof (size_pos _ W). pose proof (cosize_pos b). nia. Qed.
 
-(** product: accepted if and only if there are places, `places o b` is a layout, and no two copies meet;
-    copy `y` starts at the place that `b` numbers. *)
+(** product: accepted if and only if start offsets for the copies exist, `places o b` is a layout, and no two
+    copies overlap. Copy `y` starts at the start offset with index `b(y)`. *)
 Theorem copies_accepts a b : wf (flatten a) -> wf (flatten b) ->
   (copies a b <> None <-> exists c, repeats a b c) /\ forall c, copies a b = Some c -> repeats a b c.
 Proof.
@@ -412,8 +412,9 @@ Proof. split; [exact tile_of_wf|]. intros a B D _ W [= <-]. exact W. Qed.
 
 Definition multiply : tree -> tiler -> option tree := by_mode true tile_of multiply_layout.
 
-(** product with a tiler: accepted if and only if the tiler has no more modes than `a` and the product is
-    accepted in each mode; there mode 0 is that of `a`, and mode 1 runs over copies that do not meet. *)
+(** product with a tiler: accepted if and only if the tiler has at most as many modes as `a` and the product
+    is accepted in each mode. In each mode of the result, mode 0 is the mode of `a`, and mode 1 iterates over
+    copies that do not overlap. *)
 Theorem multiply_accepts a b : wf_tiler b -> wf (flatten a) ->
   (multiply a b <> None <-> exists r, lifted true tile_of multiplied b a r) /\
   forall r, multiply a b = Some r -> lifted true tile_of multiplied b a r.
@@ -483,8 +484,8 @@ Proof.
       rewrite offset_node. cbn [offset_list]. lia.
 Qed.
 
-(** blocked_product: `result == ((a0, b0'), (a1, b1'), ...)`; at a coordinate of the block and one of its
-    copies the offset is that of both. *)
+(** blocked_product: `result == ((a0, b0'), (a1, b1'), ...)`. The offset at a coordinate of the block and a
+    coordinate of the copies is the sum of both offsets. *)
 Theorem blocked_function a b r : blocked_product a b = Some r -> exists c, copies a b = Some c /\
   r = Node (paired (beside a a b) (beside c b a)) /\
   forall xs ys, length xs = length (beside a a b) -> length ys = length (beside c b a) ->
@@ -542,8 +543,8 @@ Proof.
   - destruct (refines_modes c b Rf E) as [E1 E2]. apply sides_function; congruence || assumption.
 Qed.
 
-(** blocked_product, raked_product: at a coordinate `x` of the block and `y` of the pattern the offset is
-    `a(x)` in the copy that starts at the place numbered `b(y)`; no two copies meet. *)
+(** blocked_product, raked_product: at a coordinate `x` of the block and `y` of the pattern, the offset is
+    `a(x)` in the copy with index `b(y)`. No two copies overlap. *)
 Theorem blocked_copies a b r : wf (flatten a) -> wf (flatten b) ->
   (blocked_product a b = Some r \/ raked_product a b = Some r) ->
   exists P, places (flatten a) (size (flatten a) * cosize (flatten b)) = Some P /\
@@ -793,7 +794,7 @@ Proof.
   - assumption.
 Qed.
 
-(** tile_to_shape in order: the stride of a mode is a multiple of what each mode of a lower order spans. *)
+(** tile_to_shape in order: the stride of a mode is a multiple of the span of each mode with lower order. *)
 Theorem before_order both n o o' : In (n, o) both -> o < o' -> Nat.divide (n * before both o) (before both o').
 Proof.
   intros I Lt. induction both as [|[m p] both IH]; [contradiction|]. cbn [before fold_right].
@@ -893,8 +894,8 @@ Qed.
 Lemma beside_tuple t of other : is_integer other = false -> is_integer of = is_integer t -> beside t of other = modes t.
 Proof. intros H E. unfold beside. rewrite H, andb_false_r, orb_false_r, E. now destruct t. Qed.
 
-(** tile_to_shape: `shape.is_compatible(shape(result))`: mode by mode the result has as many elements as
-    the shape. *)
+(** tile_to_shape: `shape.is_compatible(shape(result))`. Each mode of the result has the size that the shape
+    gives. *)
 Theorem tile_to_shape_sizes a s o r : wf (flatten a) -> tile_to_shape_ordered a s o = Some r ->
   map (fun m => size (flatten m)) (modes r) = map product (extents s).
 Proof.
@@ -957,7 +958,8 @@ Qed.
 Definition first_copies (a P : layout) (count : nat) : list nat :=
   flat_map (fun k => map (fun u => u + offx P k) (vals a)) (seq 0 count).
 
-(** tile_to_shape: the offsets are those of the copies at the first places: the block repeats without gaps. *)
+(** tile_to_shape: the offsets are the offsets of the copies at the first start offsets. The block repeats
+    without gaps. *)
 Theorem tile_to_shape_offsets a s o r : wf (flatten a) -> tile_to_shape_ordered a s o = Some r ->
   exists M P count, places (flatten a) M = Some P /\ size (flatten r) = size (flatten a) * count /\
     Permutation (vals (flatten r)) (first_copies (flatten a) P count).

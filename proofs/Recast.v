@@ -388,9 +388,10 @@ Proof.
   destruct (Nat.eqb_spec (filled 1 (isort (moving (joined n L)))) n); [|discriminate]. intros [= <-]. auto.
 Qed.
 
-(** upcast(a, n) is accepted if and only if each stride divides n or is a multiple of it, the number of elements that become
-    one of a mode divides its extent or is a multiple of it, and what becomes one, over all modes together, has the offsets
-    0, ..., n - 1 and no others. *)
+(** upcast(a, n) is accepted if and only if three conditions hold. Each stride divides n or is a multiple of
+    it. In each mode, the number of elements that are merged divides the extent or is a multiple of it. The
+    elements that are merged into one, over all modes together, have the offsets 0, ..., n - 1 and no others.
+    *)
 Theorem upcast_accepted L n : wf L ->
   upcast L n <> None <-> 1 <= n /\ Forall (fun m => groupable n m = true) L /\ one_element n (joined n L).
 Proof.
@@ -445,7 +446,7 @@ Proof.
   rewrite (map_ext (fun j => n * z + j) (fun u => u + n * z)) by (intro; lia). now apply Permutation_map.
 Qed.
 
-(** upcast: where strides and extents divide, it is accepted if and only if CuTe's answer has the law. *)
+(** upcast: if strides and extents divide, it is accepted if and only if CuTe's result has the law. *)
 Theorem upcast_exact L n : wf L -> 1 <= n -> Forall (fun m => groupable n m = true) L ->
   (upcast L n <> None <-> same_bytes n L (map (group n) L)).
 Proof.
@@ -544,8 +545,8 @@ Proof.
   - destruct (spread L n) as [R found]. split; [lia|discriminate].
 Qed.
 
-(** downcast: each byte as often as it was: the offsets of the result are the parts of the elements, in another
-    order. *)
+(** downcast: the offsets of the result are the parts of the elements, in a different order. Each byte occurs
+    as often as before. *)
 Theorem downcast_once L n R : wf L -> downcast L n = Some R -> wf R /\ Permutation (vals R) (parts n (vals L)).
 Proof.
   intros W E. destruct (downcast_split L n R W E) as (Hn & WR & P). split; [assumption|]. rewrite P.
@@ -648,7 +649,7 @@ Proof.
     apply B. exists z, (j / g). split; [assumption|]. split; [|reflexivity]. apply Nat.div_lt_upper_bound; lia.
 Qed.
 
-(** recast_layout: the bits touched by the result, as elements of `new` bits, are those touched by the operand, as
+(** recast_layout: the result, with elements of `new` bits, addresses the same bits as the operand, with
     elements of `old` bits. *)
 Theorem recast_layout_law L old new R : wf L -> recast_layout L old new = Some R ->
   wf R /\ forall y, touches old L y <-> touches new R y.

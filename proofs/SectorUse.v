@@ -230,8 +230,8 @@ Proof.
   do 17 (destruct bytes as [|bytes]; [first [exfalso; lia|split; [vm_compute; lia|split; [exists 1; reflexivity|reflexivity]]]|]). lia.
 Qed.
 
-(** sector_use: the numbers are those of all instructions: each value that is looked at stands for as many others,
-    which are the same moved by whole lines. *)
+(** sector_use: the counts include all instructions. Each evaluated access represents a number of accesses
+    that differ from it only by full lines. *)
 Theorem global_cost_exact f m swizzles steps P n bytes s u : wf_partition P -> is_access n bytes = true -> Nat.divide n (size (values P)) ->
   carried_lines f m bytes -> global_cost f m swizzles steps P n bytes = Some (s, u) ->
   s = sectors f P n bytes /\ u = used f P n bytes.
@@ -263,9 +263,9 @@ Proof.
     + intros v w Hv. apply Inv; [lia| |exact Hv]. unfold SECTOR in Es. unfold LINE. exists (4 * ks). lia.
 Qed.
 
-(** `sector_use(A, n, bytes, percent)`: `100 * bytes >= percent * 32 * sectors`: what is given back is the operand;
-    its values are in vectors that an instruction moves, and these use so many percent of the bytes of the sectors
-    that they reach. *)
+(** `sector_use(A, n, bytes, percent)` on types: `100 * bytes >= percent * 32 * sectors`. The result is the
+    operand. Its values are in vectors that an instruction moves, and they use at least this percentage of the
+    bytes in the sectors that they touch. *)
 Theorem sector_use_tree_yes A n bytes percent R : wf (flatten A) -> let P := partition_of A in
   sector_use_tree A n bytes percent = Some R ->
   R = A /\ in_vectors (fun x => x) P n /\ is_access n bytes = true /\ percent <= 100 /\
@@ -281,8 +281,9 @@ Proof.
   intros [= <-]. repeat split; try assumption; try apply V. nia.
 Qed.
 
-(** `sector_use(A, n, bytes, percent)` is refused only where the values are not in vectors, no instruction moves
-    these, the percentage is above 100, the sectors are used less, or the steps were not enough to tell. *)
+(** `sector_use(A, n, bytes, percent)` on types: an error has one of five reasons. The values are not in
+    vectors, no instruction moves the vectors, the percentage is above 100, the sectors are used less, or the
+    budget did not suffice. *)
 Theorem sector_use_tree_no A n bytes percent : wf (flatten A) -> let P := partition_of A in
   sector_use_tree A n bytes percent = None ->
   ~ in_vectors (fun x => x) P n \/ is_access n bytes = false \/ 100 < percent \/

@@ -109,7 +109,7 @@ Proof.
       rewrite offset_app, !offset_cons, inside_app, B, E by assumption. split; [lia|]. intros []. split; [now apply C|now apply F].
 Qed.
 
-(** slice: accepted if and only if each number is below the extent of its mode. *)
+(** slice: accepted if and only if each fixed index is below the extent of its mode. *)
 Theorem slice_accepts p t : (slice p t <> None <-> pattern_in p (shape_of t) = true) /\
   (dice p t <> None <-> pattern_in p (shape_of t) = true).
 Proof. unfold slice, dice. destruct (pattern_in p (shape_of t)); split; intuition congruence. Qed.
@@ -149,8 +149,8 @@ Proof.
     split; [lia|]. now rewrite B, D.
 Qed.
 
-(** slice_and_offset, dice: the offset of a slice is that of its numbers in the modes that dice keeps: `offset ==
-    dice(numbers)`. *)
+(** slice_and_offset, dice: the offset of a slice is the offset of its fixed indices in the modes that dice
+    keeps: `offset == dice(numbers)`. *)
 Theorem dice_law p t r v : wf (flatten t) -> slice_and_offset p t = Some (r, v) ->
   v = offset (Node (collect false p t)) (Tuple (numbers p)).
 Proof.
@@ -158,7 +158,7 @@ Proof.
   intros W [= _ <-]. symmetry. now apply dice_spec.
 Qed.
 
-(** slice, dice: each leaf is in one of them. *)
+(** slice, dice: each leaf is in exactly one of the two results. *)
 Theorem slice_and_dice p t a b : slice p t = Some a -> dice p t = Some b ->
   Permutation (flatten a ++ flatten b) (flatten t).
 Proof.

@@ -226,8 +226,8 @@ Proof.
   rewrite S. split; [assumption|]. rewrite (continues_off _ 1); [lia|assumption|assumption|lia].
 Qed.
 
-(** `swizzle_fits` accepts if and only if the layout is as large as its swizzles; it leaves open only what
-    takes too many steps. *)
+(** `swizzle_fits` accepts if and only if the swizzles fit the layout (`fits`). It gives no answer only if the
+    budget does not suffice. *)
 Theorem swizzle_fits_exact L start sws : wf L -> Forall accepted sws ->
   match swizzle_fits L start sws with
   | Some true => fits L start sws
@@ -340,7 +340,8 @@ Proof.
   rewrite (IH r eq_refl). reflexivity.
 Qed.
 
-(** swizzle_fits: the law in the offsets of the layout: no element is moved past the largest offset inside. *)
+(** swizzle_fits: the law for the offsets of the layout. No element is moved past the largest offset inside.
+    *)
 Theorem swizzled_fits_bound a sws s start : wf (flatten (within a)) -> swizzles a = sws ++ [(s, start)] ->
   Forall accepted (map fst (swizzles a)) -> swizzled_fits a = Some true ->
   forall c, (c < size (flatten (within a)))%nat -> swizzled_off a c <= largest_offset (flatten (within a)) start.

@@ -229,8 +229,8 @@ Fixpoint carried (L : layout) (sws : list swizzle) (bound : N) : option (list sw
       end
   end.
 
-(** upcast, downcast behind swizzles: those that take the place of others before a layout have the same function below
-    the bound. *)
+(** upcast, downcast of swizzled layouts: the swizzles of the result have the same function below the bound as
+    the original swizzles before the layout. *)
 Theorem carried_correct L sws bound out b : wf L -> Forall apart sws -> carried L sws bound = Some (out, b) ->
   forall i, i < bound -> apply_all sws i < b /\ at_index L (apply_all sws i) = apply_all out (at_index L i).
 Proof.
@@ -261,7 +261,8 @@ Definition composition_swizzle (a : swizzled) (s : swizzle) : option swizzled :=
   | None => None
   end.
 
-(** composition with a swizzle: `result(i) == a(swizzle.apply(i))` for all `i < size(a)`; the shape stays. *)
+(** composition with a swizzle: `result(i) == a(swizzle.apply(i))` for all `i < size(a)`. The shape is
+    unchanged. *)
 Theorem composition_swizzle_function a s r : wf (flatten (within a)) -> apart s -> composition_swizzle a s = Some r ->
   within r = within a /\
   forall i, (i < size (flatten (within a)))%nat -> swizzled_off r i = swizzled_off a (N.to_nat (apply s (N.of_nat i))).
@@ -517,7 +518,8 @@ Example composition_swizzle_idle :
   composition_swizzle (Behind [] (Leaf (2, 6)%nat)) (Sw 2 0 3) = Some (Behind [] (Leaf (2, 6)%nat)).
 Proof. vm_compute. reflexivity. Qed.
 
-(** `8:3 o Sw<1,2,-1>`: no swizzles after 8:3 are found, though the layout (4,2):(3,36) has the function. *)
+(** `8:3 o Sw<1,2,-1>`: the operation finds no swizzles after 8:3, though the layout (4,2):(3,36) has the
+    function. *)
 Theorem composition_swizzle_not_exact_moved : let a := Behind [] (Leaf (8, 3)%nat) in let s := Sw 1 2 (-1) in
   composition_swizzle a s = None /\
   forall i, (i < 8)%nat -> N.of_nat (offx [(4, 3); (2, 36)]%nat i) = swizzled_off a (N.to_nat (apply s (N.of_nat i))).

@@ -116,7 +116,7 @@ Proof.
   apply moved_none. apply (within_land _ _ _ _ (low_within k i Hi) (fun i H => H)). now rewrite Nat.land_comm.
 Qed.
 
-(** vector_access behind a swizzle: here, too, an answer that is given is right. *)
+(** vector_access of a swizzled layout: an answer is correct. *)
 Theorem swizzled_vector_access_exact read shift up steps P n : wf_partition P ->
   match swizzled_vector_access read shift up steps P n with
   | Yes => in_vectors (exchange read shift up) P n
@@ -172,8 +172,8 @@ Proof.
   rewrite <- low_lxor by assumption. lia.
 Qed.
 
-(** conflict_free behind a swizzle: here, too, an answer that is given is right: yes, and no two threads that are
-    served together reach different words of one bank; or no, and some do. *)
+(** conflict_free of a swizzled layout: an answer is correct. If it is yes, no two threads of one wavefront
+    access different words of one bank. If it is no, some do. *)
 Theorem swizzled_conflict_free_exact read shift up steps P n bytes : wf_partition P -> apart_bits read shift up ->
   in_vectors (exchange read shift up) P n -> is_access n bytes = true ->
   match swizzled_conflict_free read shift up steps P n bytes with

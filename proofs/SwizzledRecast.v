@@ -63,8 +63,8 @@ Proof.
     exists (n * z + j / w), (j mod w). split; [apply E; exists z, (j / w); auto|]. split; [assumption|]. rewrite D at 1. ring.
 Qed.
 
-(** recast_layout behind a swizzle: the bits that the elements of `old` bits touch are those that the elements of
-    `new` bits of the result touch. *)
+(** recast_layout of a swizzled layout: the elements of `new` bits of the result address the same bits as the
+    elements of `old` bits. *)
 Theorem swizzled_recast_function a old new r : wf (flatten (within a)) -> sound (swizzles a) -> swizzled_recast up down a old new = Some r ->
   forall y, touched old a y <-> touched new r y.
 Proof.

@@ -204,8 +204,8 @@ Proof.
     rewrite <- Wh. apply N.eqb_eq, Ok, in_seq. unfold swizzled_slice. cbn [within]. lia.
 Qed.
 
-(** slice behind swizzles: `a(coordinate with c in its free modes) == slice(c)`; the coordinates are those of the layout
-    inside and of its slice. *)
+(** slice of a swizzled layout: `a(coordinate with c in its free modes) == slice(c)`. The coordinates are
+    coordinates of the inner layout and of its slice. *)
 Theorem swizzled_slice_law a p r v cs : wf (flatten (within a)) -> wf (flatten r) -> swizzles a <> [] -> p <> Slice.Free ->
   Slice.slice_and_offset p (within a) = Some (r, v) -> inside r (Tuple cs) ->
   let c := fst (Slice.fill p cs) in
@@ -217,7 +217,7 @@ Proof.
   apply swizzled_slice_function; [assumption|]. rewrite <- !off_offx by assumption. rewrite <- O1, <- O2, O. lia.
 Qed.
 
-(** slice_and_offset behind swizzles: `a(coordinate with c in its free modes) == slice(c) + offset`. *)
+(** slice_and_offset of a swizzled layout: `a(coordinate with c in its free modes) == slice(c) + offset`. *)
 Theorem swizzled_slice_and_offset_law a p r v cs s o : wf (flatten (within a)) -> wf (flatten r) -> sound (swizzles a) ->
   p <> Slice.Free -> Slice.slice_and_offset p (within a) = Some (r, v) ->
   swizzled_slice_and_offset a r (N.of_nat v) false = (s, o) -> inside r (Tuple cs) ->

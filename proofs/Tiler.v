@@ -78,8 +78,8 @@ Scheme lifted_mut := Minimality for lifted Sort Prop
   with lifted_list_mut := Minimality for lifted_list Sort Prop.
 Combined Scheme lifted_both from lifted_mut, lifted_list_mut.
 
-(** An operation by mode accepts if and only if the tiler has no more modes than the operand and the
-    operation accepts in each mode; the result has its results as modes. *)
+(** An operation by mode accepts if and only if the tiler has at most as many modes as the operand and the
+    operation accepts in each mode. The modes of the result are the results for each mode. *)
 Theorem by_mode_lifted kept sized op a b r :
   by_mode kept sized op a b = Some r <-> lifted kept sized (fun a B r => op a B = Some r) b a r.
 Proof.
@@ -236,8 +236,8 @@ Definition sound (sized : nat -> tree) (inner : tree -> tree -> option tree) : P
 Lemma tile_wf sized inner b B : sound sized inner -> tile sized b = Some B -> wf_tiler b -> wf (flatten B).
 Proof. intros [H _]. destruct b; intros [= <-]; cbn [wf_tiler]; auto. Qed.
 
-(** by_mode: `result(c0, c1, ...) == a(b0(c0), b1(c1), ...)`, and the shape of the result refines that
-    of the layouts that the modes are composed with. *)
+(** by_mode: `result(c0, c1, ...) == a(b0(c0), b1(c1), ...)`. The shape of the result refines the shapes of
+    the layouts with which the modes are composed. *)
 Theorem lifted_composed kept sized inner : sound sized inner ->
   forall b a r, lifted kept sized (composed inner) b a r -> wf_tiler b -> wf (flatten a) ->
   exists D, by_mode kept sized inner a b = Some D /\ wf (flatten D) /\ refines r D /\
@@ -456,7 +456,7 @@ Proof.
       exists (r' :: rs'). now constructor.
 Qed.
 
-(** composition with a tiler is exact: if it is refused, no layout with the shape of the tiler has the
+(** composition with a tiler is exact: if it is rejected, no layout with the shape of the tiler has the
     function `a(b0(c0), b1(c1), ...)`. *)
 Theorem composition_by_exact a b : wf_tiler b -> wf (flatten a) ->
   (composition_by a b <> None <-> exists D r, domain a b = Some D /\ refines r D /\
@@ -626,8 +626,8 @@ Proof.
   - intros m B r' [= <-]. rewrite coalesce_whole. exact (whole_same _ _ (merge_same _)).
 Qed.
 
-(** coalesce by mode: each mode for which the profile has an integer is coalesced, the others stay; the profile
-    has no more modes than `a`. *)
+(** coalesce by mode: each mode for which the profile has an integer is coalesced, and the other modes are
+    unchanged. The profile has at most as many modes as `a`. *)
 Theorem coalesce_by_mode_modes a p r :
   coalesce_by_mode a p = Some r <-> lifted true integers (fun a _ r => r = coalesce_tree a) (profile p) a r.
 Proof.
@@ -700,7 +700,7 @@ Qed.
 Lemma reach_alike_trans L M R : reach_alike L M -> reach_alike M R -> reach_alike L R.
 Proof. intros H1 H2 W. destruct (H1 W) as [A B]. destruct (H2 A) as [C D]. split; [assumption|]. intro x. now rewrite B, D. Qed.
 
-(** filter by mode: every offset of `a` is one of the result, and no other is. *)
+(** filter by mode: the set of offsets is unchanged. *)
 Theorem filter_by_mode_offsets a p r : wf (flatten a) -> filter_by_mode a p = Some r ->
   forall x, In x (vals (flatten a)) <-> In x (vals (flatten r)).
 Proof.

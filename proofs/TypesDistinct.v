@@ -326,7 +326,7 @@ Definition distinct_on_types_tree (t : tree) : option bool :=
   | Unknown => None
   end.
 
-(** distinct, on types: where they answer they are right. *)
+(** distinct, on types: an answer is correct. *)
 Theorem distinct_on_types_tree_right t b : wf (flatten t) -> distinct_on_types_tree t = Some b ->
   (b = true <-> no_two_meet (flatten t)).
 Proof.

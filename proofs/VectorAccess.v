@@ -324,7 +324,7 @@ Proof.
     all: split; intro H; try (exfalso; lia); try exact S; try (apply Nat.mod_divide; [lia|assumption]).
 Qed.
 
-(** vector_access behind swizzles: here, too, an answer that is given is right. *)
+(** vector_access of layouts with several swizzles: an answer is correct. *)
 Theorem vector_access_behind_exact f kept cost steps P n : wf_partition P ->
   (kept = true -> forall q, exists q', forall i, i < n -> f (n * q + i) = n * q' + i) ->
   match vector_access_behind f kept cost steps P n with

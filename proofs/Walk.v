@@ -153,7 +153,8 @@ Proof.
   rewrite Nat.add_0_l, IH by assumption. reflexivity.
 Qed.
 
-(** composition by CuTe's walk, one leaf: where nothing spills, the image has A's offsets along the leaf. *)
+(** composition by CuTe's algorithm, one leaf: if no leaf spills, the result has A's offsets along the leaf.
+    *)
 Theorem cute_correct A : forall n c st, wf A -> 1 <= n -> 1 <= c ->
   cute A n c = Some st -> nospill A n st = true ->
   wf (image A st) /\ size (image A st) = n /\
@@ -325,8 +326,8 @@ Proof.
   cbn [concat]. rewrite size_app, wf_app. simpl in *. split; [auto|nia].
 Qed.
 
-(** composition by CuTe's walk, with its conditions: R(x) = A(B(x)) for all x below the size of B, and the shape of R
-    refines that of B. *)
+(** composition by CuTe's algorithm, under its conditions: R(x) = A(B(x)) for all x below the size of B, and
+    the shape of R refines the shape of B. *)
 Theorem compose_correct A B Rs : wf A -> wf B -> compose A B = Some Rs ->
   Forall2 (fun R b => wf R /\ size R = fst b) Rs B /\ size (concat Rs) = size B /\
   forall x, x < size B -> offx (concat Rs) x = offx A (offx B x).

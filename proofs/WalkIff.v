@@ -512,8 +512,8 @@ Proof.
   induction S as [|st b sts B (_ & H) S IH]; constructor; assumption.
 Qed.
 
-(** composition by CuTe's walk: where it answers and its answer is the composition, leaves spill only out of modes of
-    stride 0, and nothing carries: no exception. *)
+(** composition by CuTe's algorithm: if it returns a result and the result is the composition, leaves spill
+    only out of modes of stride 0, and no index carries, without exception. *)
 Theorem walk_conditions A B sts : wf A -> wf B -> walk (merge_x A) B = Some sts ->
   is_composition A B (answer (merge_x A) sts) ->
   nospills_moving (merge_x A) B sts = true /\ below (merge_x A) (reaches sts) = true.
@@ -535,8 +535,8 @@ Proof.
   cbn [nospills nospills_moving] in *. apply andb_true_iff in H as [H1 H2]. now rewrite nospill_weaker, IH.
 Qed.
 
-(** composition by CuTe's walk: where nothing spills, its answer is the composition if nothing carries, and no layout
-    is if something does. *)
+(** composition by CuTe's algorithm: if no leaf spills, its result is the composition if no index carries. If
+    an index carries, no layout is the composition. *)
 Theorem walk_right_iff_no_carry A B sts : wf A -> wf B -> walk (merge_x A) B = Some sts ->
   nospills (merge_x A) B sts = true ->
   (is_composition A B (answer (merge_x A) sts) <-> below (merge_x A) (reaches sts) = true) /\
@@ -552,8 +552,8 @@ Proof.
   - intro Bl. exists (answer (merge_x A) sts). auto.
 Qed.
 
-(** composition by CuTe's walk, exactly: where no stride of the coalesced A is 0, but perhaps the last, its answer is
-    the composition if and only if nothing spills and nothing carries. *)
+(** composition by CuTe's algorithm, exactly: if no stride of the coalesced A is 0, except possibly the last,
+    its result is the composition if and only if no leaf spills and no index carries. *)
 Theorem walk_right_iff A B sts : wf A -> wf B -> firm (merge_x A) -> walk (merge_x A) B = Some sts ->
   (is_composition A B (answer (merge_x A) sts) <->
    nospills (merge_x A) B sts = true /\ below (merge_x A) (reaches sts) = true).

@@ -491,7 +491,8 @@ Proof.
   cbn [flat_map] in W. apply wf_app in W as [W1 W2]. destruct I as [->|I]; [assumption|now apply IH].
 Qed.
 
-(** wgmma_operand: what is accepted is read by the descriptor that is found, element by element; every address is below 2^18. *)
+(** wgmma_operand: if the layout is accepted, the descriptor reads it element by element. Every address is
+    below 2^18. *)
 Theorem wgmma_operand_reads B M S s t bits rows d : wf (flatten t) ->
   in_reach (nth 0 (modes t) []) (nth 1 (modes t) []) s (bits / 8) ->
   wgmma_operand B M S s t bits rows = Some d ->
@@ -503,8 +504,9 @@ Proof.
   exists b. split; [reflexivity|]. apply operand_reads; auto using modes_wf, bytes_of. eapply span_of_spec, Sp.
 Qed.
 
-(** wgmma_operand: what is refused is read by no descriptor with the swizzle of the layout. Its memory begins where the pattern does;
-    of neighbours along the rows an instruction takes whole lines, or a part of one. *)
+(** wgmma_operand: if the layout is rejected, no descriptor with its swizzle reads it. The theorem assumes
+    that its memory begins at the start of the pattern. If elements are contiguous along the rows, an
+    instruction takes full lines or a part of one line. *)
 Theorem wgmma_operand_refuses B M S s t bits rows b : wf (flatten t) ->
   (bits =? 8) || (bits =? 16) || (bits =? 32) = true -> span_of (bits / 8) B M S = Some b ->
   forallb (fun L => size L =? 1) (skipn 2 (modes t)) = true -> 0 < rows <= 256 -> rows mod 8 = 0 ->

@@ -332,7 +332,8 @@ Proof.
     eexists. eexists. split; [|split; [|split; [exact Sep|exact Wr]]]; [reflexivity|reflexivity].
 Qed.
 
-(** wgmma_tile: instructions of so many rows read it through one descriptor, if it lies below 2^18 bytes. *)
+(** wgmma_tile: instructions with this number of rows read the tile through one descriptor, if the tile is
+    below 2^18 bytes. *)
 Theorem wgmma_tile_is_read n k bits contiguous b t m rows : wgmma_tile n k bits contiguous = Some (b, t) -> 2 ^ m = unit (bits / 8) ->
   n * k * (bits / 8) <= limit -> 0 < rows <= 256 -> rows mod 8 = 0 -> n mod rows = 0 -> k mod depth (bits / 8) = 0 ->
   (contiguous = 0 -> rows mod (8 * 2 ^ b) = 0 \/ (8 * 2 ^ b) mod rows = 0) ->

@@ -15,11 +15,10 @@ const HEAD: &str = "\
 
 <!-- Written by `cargo xtask generate`; do not edit. -->
 
-Every rule of [the errors](errors.md), every operation of [`layout!`](../layout-macros/macro_docs.md), every
-claim of [the page on exactness](exactness.md) and every theorem of the texts, each with the theorems in
-[`proofs`](../proofs) that cover it, or with the reason why none does. Those that are *covered* have a theorem that
-covers them, some in part: what a theorem says is its comment. The list is `proofs/laws.txt`.
-[Chapter 19](book/19-proofs.md) tells how to read them.
+This page lists every rule of [the errors](errors.md), every operation of [`layout!`](../layout-macros/macro_docs.md), every
+claim of [the page on exactness](exactness.md) and every theorem from the literature. For each, it names the theorems in
+[`proofs`](../proofs) that cover it, or the reason why none does. Some theorems cover an item in part: the comment of a theorem
+states its exact claim. The list is `proofs/laws.txt`. [Chapter 19](book/19-proofs.md) explains how to read a theorem.
 ";
 
 /// A section of the page: its heading, and its items in source order.
@@ -76,7 +75,7 @@ pub(crate) fn page() -> Result<String> {
         ensure!(cited.contains(short), "no documentation cites `{name}`");
     }
     let mut page = format!(
-        "{HEAD}\n{proved} of {all} are covered by {} theorems.\n{rows}",
+        "{HEAD}\n{} theorems cover {proved} of the {all} items.\n{rows}",
         used.len()
     );
     page.push_str("\n## The theorems\n\n| theorem | |\n|---|---|\n");
@@ -241,7 +240,7 @@ fn sections() -> Result<Vec<Section>> {
         ),
         section(
             "texts",
-            "Theorems of the texts",
+            "Theorems from the literature",
             texts.map(str::to_owned).collect(),
         ),
     ])

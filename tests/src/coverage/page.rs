@@ -11,10 +11,9 @@ const HEAD: &str = "\
 
 <!-- Written by the test `the_page_of_coverage_is_that_of_the_tests`; do not edit. -->
 
-What the papers and documents that this project follows define and claim, each with the tests that
-cover it; files are those of `tests/tests`. The list is `tests/coverage/inventory.txt`, the tests say
-what they cover in the line `// covers:` before them, and a theorem has a test for each of its numbers
-in the text.
+This page lists the definitions and claims of the papers and documents that this project follows. For each, it names the tests
+that cover it, with files relative to `tests/tests`. The list is `tests/coverage/inventory.txt`. The line `// covers:` before a test
+names the items that the test covers. A theorem has a test for each of its numbers in the literature.
 ";
 
 /// Returns the complete page.

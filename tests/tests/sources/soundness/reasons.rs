@@ -12,25 +12,26 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
          RakedMultiply RecastLayout Replace Reverse RightInverse Select ShapeDivide ShapeModulo Slice SliceOf \
          StaticOffset Take TileToShape TileToShapeInOrder TiledDivide TiledMultiply Unflatten Upcast WithShape Zip \
          ZipWith ZippedDivide ZippedMultiply compact::$by compact::$op covering::$op range::$side",
-        "The result of an operation is a layout as any other: a tensor is checked against its cells. Where a tensor promises \
-         its cells, its methods require operands that are sealed, and there this crate has the only implementation.",
+        "The result of an operation is an ordinary layout, and a tensor with this layout is checked against its cosize. If a \
+         tensor guarantees its elements, its methods require sealed operands, for which this crate has the only implementation.",
     ),
     (
         "layout-core",
         "covering::$of gather::$right gather::$split identity::[<Then$op>] identity::[<Then$refusing>] \
          outcome::[<$OpOutcome>] times::$By times::$Right contradiction::$Trait",
-        "A macro names these steps of operations, and no public module exports them.",
+        "A macro generates these intermediate traits, and no public module exports them.",
     ),
     (
         "layout-core",
         "IsAnswer",
-        "`layout!` names the result of an operation by it. The result is a layout as any other, and a constant beside the alias has the refusal.",
+        "`layout!` uses it to name the result of an operation. The result is an ordinary layout, and a constant next to the \
+         alias contains the error.",
     ),
     (
         "layout-core",
         "AsManyValues Congruent Cosize Decimal InOrderOf IntoStatic IntoTypenum IsLayout Meet Size Times WgmmaColumns WgmmaRows",
-        "`unsafe` code asks it of the numbers, shapes and strides of a `TensorLayout`, for which no other crate can implement it, \
-         or takes an array whose length is the result itself.",
+        "`unsafe` code uses it in one of two forms. It requires it of the integers, shapes and strides of a `TensorLayout`, for \
+         which no other crate can implement it. Or the length of an array is the result itself.",
     ),
     (
         "layout-core",
@@ -41,18 +42,18 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     (
         "layout-core",
         "OffsetAt StaticLayout",
-        "Its supertrait requires `OffsetAtOutcome<C, Self>`, which has no public path, and whose one implementation is for `Layout` in place \
-         of that `Self`.",
+        "Its supertrait requires `OffsetAtOutcome<C, Self>`, which has no public path. The only implementation has `Layout` \
+         instead of that `Self`.",
     ),
     (
         "layout-core",
         "TakenBy",
-        "Its supertrait has the same parameters and no public path, and one implementation covers all `Parts`.",
+        "Its supertrait has the same parameters and no public path. One implementation covers all `Parts`.",
     ),
     (
         "layout-core",
         "CountedIn InIntegers PartExtents SameIn TakesIntegers",
-        "Every method that uses it requires a sealed type: it also asks `CheckInBounds`, `Coord`, `ThreadNumber` or `Sealed`.",
+        "Every method that uses it also requires a sealed type: `CheckInBounds`, `Coord`, `ThreadNumber` or `Sealed`.",
     ),
     (
         "layout-core",
@@ -62,22 +63,22 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     (
         "layout-core",
         "InShared",
-        "The method that makes a tile is an `unsafe fn`, so that an implementation in safe code cannot call the one of another \
-         tile.",
+        "The method that makes a tile is an `unsafe fn`. An implementation in safe code therefore cannot call the method of \
+         another tile.",
     ),
     (
         "layout-core",
         "CopyTraits GetLayoutTvD GetLayoutTvS IsCopyAtom IsTiledCopy IsTiledMma IsTvLayout IsWgmmaAtom MakeLayoutTv MmaTraits \
          WidestAtom",
-        "It describes threads and values. Whether a partition stays in its tile, and gives no element twice, is decided from the \
-         resulting layout, by `IsInside` and `IsDisjoint`. Instructions are `unsafe` traits, and constants check the layouts of an \
-         atom where rows or columns of its accumulators are written.",
+        "It describes threads and values. `IsInside` and `IsDisjoint` decide from the resulting layout whether a partition \
+         stays in its tile and returns no element twice. Instructions are `unsafe` traits. Code that writes rows or columns of \
+         an atom's accumulators checks the atom's layouts in constants.",
     ),
     (
         "layout-core",
         "PartitionA PartitionB PartitionC PartitionD PartitionS PartitionTv Retile partition::$Fragment",
-        "Tensors ask `PartitionBy` and `PartitionOperand`, which have no public path. What `Retile` orders is indexed within the \
-         fragment, and its parameter is a `TiledCopy`.",
+        "Tensors require `PartitionBy` and `PartitionOperand`, which have no public path. The order that `Retile` returns is \
+         only used for indices within the fragment, and its parameter is a `TiledCopy`.",
     ),
     (
         "layout-core",
@@ -88,69 +89,70 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     (
         "layout-core",
         "FixesMode Next row_macro::$row",
-        "Its parameters are constants, and it is asked only of types of this crate, for which no other crate can implement it.",
+        "Its parameters are constants. It is required only of types of this crate, for which no other crate can implement it.",
     ),
     (
         "layout-core",
         "CountedLike RunTime",
-        "It gives the numbers of a layout that `layout!` makes. Any numbers make a layout, and memory is compared with its cells.",
+        "It returns the sizes and strides of a layout that `layout!` makes. Any integers make a valid layout, and memory is \
+         compared with the layout's cosize.",
     ),
     (
         "layout-core",
         "AnyLayout HasValue",
-        "The macros evaluate it to report numbers that do not fit.",
+        "The macros evaluate it to report integers that do not fit.",
     ),
     (
         "layout-device",
         "Launched",
-        "`#[kernel]` asks it of the type of `here`, which `here()` makes: it is `Here`.",
+        "`#[kernel]` requires it of the type of `here`, which `here()` returns: the type is `Here`.",
     ),
     (
         "layout-device",
         "ScratchOutcome",
-        "An implementation returns a tile of shared memory that it has, in safe code.",
+        "An implementation returns a tile of shared memory that it owns, in safe code.",
     ),
     (
         "layout-device",
         "StoreMatrices",
-        "`unsafe` code uses its implementations for `Stmatrix` alone; generic code asks `PutSums`, which is `unsafe`.",
+        "`unsafe` code uses only its implementations for `Stmatrix`. Generic code requires `PutSums`, which is `unsafe`.",
     ),
     (
         "layout-device",
         "Multiplies MultipliesHeld",
-        "The methods are `unsafe fn`, and what a product says of its operands is checked where slots are filled.",
+        "The methods are `unsafe fn`. The operands of an MMA are checked when the pipeline stages are filled.",
     ),
     (
         "layout-device",
         "TileExtents",
-        "Constants. Which tile a block owns is decided by its coordinate, whatever the extents are.",
+        "It contains constants. The coordinate of a block determines the tile that it owns, whatever the extents are.",
     ),
     (
         "layout-device",
         "Parameter",
-        "It is made by an `unsafe fn` under the promise of the kernel's caller, and a launcher accepts the types of this crate \
-         alone.",
+        "An `unsafe fn` makes it, under the obligations of the kernel's caller. A launcher accepts only the types of this \
+         crate.",
     ),
     (
         "layout-device",
         "Rings Tasks",
-        "A crate-private supertrait divides them among the threads. Its implementations are types of this crate, and iterators, \
-         of which every thread has a full copy.",
+        "A crate-private supertrait distributes them among the threads. Its implementations are types of this crate, and \
+         iterators, of which every thread has its own copy.",
     ),
     (
         "layout-device",
         "TileCoordinate",
-        "TMA reads 0 where a coordinate is outside of the tensor, whatever the coordinate is.",
+        "TMA reads 0 for every coordinate outside the tensor.",
     ),
     (
         "layout-device",
         "Word",
-        "It converts a number to and from 32 bits, in safe code.",
+        "It converts a value to and from 32 bits, in safe code.",
     ),
     (
         "layout-device",
         "Major",
-        "A parameter of the `unsafe fn` of `Wgmma` alone, whose callers say that tiles lie so.",
+        "It is only a parameter of the `unsafe fn` of `Wgmma`, whose callers guarantee this order of the tiles.",
     ),
     (
         "layout-theory",
@@ -165,17 +167,18 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     (
         "layout-arrays",
         "AsTensor AsTensorMut",
-        "An implementation makes a tensor by a checked constructor, or by `unsafe` code of its own.",
+        "An implementation makes a tensor with a checked constructor, or with its own `unsafe` code.",
     ),
     (
         "layout-cubecl",
         "KernelLayout",
-        "Unchecked accesses require `StaticCells`, which is sealed, and coordinates that are. Other accesses are checked.",
+        "Unchecked accesses require `StaticCells`, which is sealed, and coordinates of sealed types. All other accesses are \
+         checked.",
     ),
     (
         "layout-cubecl",
         "FlatShape KnownByType",
-        "No `unsafe` code asks it.",
+        "No `unsafe` code requires it.",
     ),
 ];
 
@@ -189,22 +192,22 @@ pub(crate) const HIDDEN: &[(&str, &str, &str)] = &[
     (
         "layout-core",
         "Verdict::or __private::check __private::exists assert::differ assert::expect_size",
-        "It evaluates constants, gives back what it is given, or does nothing.",
+        "It evaluates constants, returns its argument, or does nothing.",
     ),
     (
         "layout-core",
         "Filled::view Overhanging::local_tile Overhanging::own_part Shared::view Tensor::own_part Whole::fill",
-        "Its bound does not hold for any type: no program calls it.",
+        "No type satisfies its bound, so no program can call it.",
     ),
     (
         "layout-core",
         "Project::project",
-        "It takes a part of a tuple.",
+        "It returns a part of a tuple.",
     ),
     (
         "layout-device",
         "Shared::new shared::__report shared::__shared_fits shared::__shared_static",
-        "`#[kernel]` expands to it. It makes memory without a value, evaluates constants, or returns a raw pointer.",
+        "`#[kernel]` expands to it. It returns uninitialized memory, evaluates constants, or returns a raw pointer.",
     ),
     (
         "layout-device",
@@ -214,6 +217,6 @@ pub(crate) const HIDDEN: &[(&str, &str, &str)] = &[
     (
         "layout-cubecl",
         "Bounded::plain Coordinate::extents Coordinate::fits Coordinate::part FlatShape::any",
-        "It expands a kernel, or compares numbers, in safe code.",
+        "It expands a kernel, or compares integers, in safe code.",
     ),
 ];
