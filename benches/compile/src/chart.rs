@@ -1,4 +1,4 @@
-//! The chart: a column for each operation, cost against rank above, against size below.
+//! The chart has a column per operation, with cost against rank at the top and cost against size at the bottom.
 
 use core::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use crate::measure::{CellMeasured, Measured};
 use crate::peer::rust::NEXT;
 use crate::report::{cost, of};
 
-/// The peers, with a colour that a colour-blind reader can tell apart.
+/// The peers, with colours that color-blind readers can distinguish.
 const PEERS: [(&str, &str); 5] = [
     ("clang++", "#0072b2"),
     ("g++", "#56b4e9"),
@@ -34,10 +34,10 @@ const HEIGHT: f64 = 190.0;
 const COLUMN: f64 = WIDTH + 14.0;
 const RIGHT: f64 = 4.0;
 const ROW: f64 = HEIGHT + 58.0;
-/// Between the frame of a panel and its first and last point.
+/// The distance between the frame of a panel and its first and last point.
 const INSET: f64 = 12.0;
 
-/// The picture.
+/// Returns the chart as SVG.
 pub(crate) fn svg(measured: &Measured) -> String {
     let width = LEFT + 7.0 * COLUMN + RIGHT;
     let height = TOP + 2.0 * ROW;
@@ -88,7 +88,7 @@ fn legend(text: &mut String) {
     );
 }
 
-/// One diagram.
+/// One diagram of the chart.
 struct Panel<'a> {
     x: f64,
     y: f64,
