@@ -45,8 +45,8 @@ pub(crate) fn svg(measured: &Measured) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
          font-family=\"Helvetica, Arial, sans-serif\" font-size=\"11\" fill=\"#222\">\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"white\"/>\n\
-         <text x=\"{LEFT}\" y=\"20\" font-size=\"13\">Milliseconds that one operation costs the \
-         compiler</text>\n",
+         <text x=\"{LEFT}\" y=\"20\" font-size=\"13\">Compile time of one operation, \
+         milliseconds</text>\n",
     );
     legend(&mut text);
     for (column, family) in (0..7).map(f64::from).zip(Family::ALL) {
@@ -84,7 +84,7 @@ fn legend(text: &mut String) {
     }
     let _ = writeln!(
         text,
-        "<text x=\"{x}\" y=\"38\">full: powers of two, dashed: arbitrary numbers</text>"
+        "<text x=\"{x}\" y=\"38\">solid: powers of two, dashed: arbitrary sizes</text>"
     );
 }
 

@@ -112,7 +112,7 @@ impl Peers {
         let mut all = cute::compilers(&headers, work)?;
         ensure!(
             !all.is_empty(),
-            "there is no clang++ and no g++: `apt-get install clang` installs one"
+            "expected clang++ or g++, found neither; help: run `apt-get install clang`"
         );
         all.extend(rust::compilers(work)?);
         let cute = headers::version(&headers).context("no version in the headers of CuTe")?;

@@ -30,7 +30,7 @@ pub(super) fn compilers(headers: &[PathBuf], work: &Path) -> Result<Vec<Peer>> {
     let mut peers = Vec::new();
     for (name, found, errors) in found {
         let Some((program, version)) = found else {
-            println!("no {name} on this machine: it is left out");
+            println!("skipping {name}: it is not installed");
             continue;
         };
         let flags = ["-std=c++17", "-w", errors];
