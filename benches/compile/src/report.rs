@@ -82,19 +82,21 @@ pub(crate) fn families(measured: &Measured) -> String {
     for family in Family::ALL {
         let cells = of(measured, family, Sweep::Rank);
         let cute = mean(&cells, CellMeasured::cute);
-        for form in &FORMS {
-            let ours = mean(&cells, |cell| cost(cell, form.peer));
-            let least = lowest(&cells, form.peer);
+        for &Form {
+            peer,
+            label,
+            target,
+            digits,
+            places,
+        } in &FORMS
+        {
+            let ours = mean(&cells, |cell| cost(cell, peer));
+            let (speedup, least) = (cute / ours, lowest(&cells, peer));
             let _ = writeln!(
                 text,
-                "| `{}` | {} | {cute:.1} | {ours:.*} | {:.*} | {} | {least:.1} | {} |",
+                "| `{}` | {label} | {cute:.1} | {ours:.digits$} | {speedup:.places$} | {target} | {least:.1} | {} |",
                 family.name(),
-                form.label,
-                form.digits,
-                form.places,
-                cute / ours,
-                form.target,
-                met(least, form.target),
+                met(least, target),
             );
         }
     }
