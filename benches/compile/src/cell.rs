@@ -1,13 +1,13 @@
-//! What is varied.
+//! The parameters of a measurement.
 
 use core::fmt;
 
 use crate::family::Family;
 
-/// What the extents are made of.
+/// The kind of extents.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Numbers {
-    /// Powers of two, as on a GPU.
+    /// Powers of two, typical of GPU code.
     PowersOfTwo,
     /// Products of 2, 3, 5, 7, 11 and 13.
     Arbitrary,
@@ -27,19 +27,19 @@ impl fmt::Display for Numbers {
 pub(crate) struct Cell {
     pub(crate) family: Family,
     pub(crate) numbers: Numbers,
-    /// The modes of each operand.
+    /// The number of modes of each operand.
     pub(crate) rank: usize,
-    /// The binary digits of the size of the domain, one more or less.
+    /// The size of the domain in bits, plus or minus one.
     pub(crate) bits: u32,
     pub(crate) sweep: Sweep,
 }
 
-/// Which of the two series a cell belongs to.
+/// The series of a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Sweep {
     /// The rank grows.
     Rank,
-    /// The numbers grow.
+    /// The sizes grow.
     Bits,
 }
 

@@ -1,4 +1,4 @@
-//! The chart: a column for each operation, cost against rank above, against size below.
+//! The chart has a column per operation, with cost against rank at the top and cost against size at the bottom.
 
 use core::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use crate::measure::{CellMeasured, Measured};
 use crate::peer::rust::NEXT;
 use crate::report::{cost, of};
 
-/// The peers, with a colour that a colour-blind reader can tell apart.
+/// The peers, with colours that color-blind readers can distinguish.
 const PEERS: [(&str, &str); 5] = [
     ("clang++", "#0072b2"),
     ("g++", "#56b4e9"),
@@ -34,10 +34,10 @@ const HEIGHT: f64 = 190.0;
 const COLUMN: f64 = WIDTH + 14.0;
 const RIGHT: f64 = 4.0;
 const ROW: f64 = HEIGHT + 58.0;
-/// Between the frame of a panel and its first and last point.
+/// The distance between the frame of a panel and its first and last point.
 const INSET: f64 = 12.0;
 
-/// The picture.
+/// Returns the chart as SVG.
 pub(crate) fn svg(measured: &Measured) -> String {
     let width = LEFT + 7.0 * COLUMN + RIGHT;
     let height = TOP + 2.0 * ROW;
@@ -45,8 +45,8 @@ pub(crate) fn svg(measured: &Measured) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
          font-family=\"Helvetica, Arial, sans-serif\" font-size=\"11\" fill=\"#222\">\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"white\"/>\n\
-         <text x=\"{LEFT}\" y=\"20\" font-size=\"13\">Milliseconds that one operation costs the \
-         compiler</text>\n",
+         <text x=\"{LEFT}\" y=\"20\" font-size=\"13\">Compile time of one operation, \
+         milliseconds</text>\n",
     );
     legend(&mut text);
     for (column, family) in (0..7).map(f64::from).zip(Family::ALL) {
@@ -84,11 +84,11 @@ fn legend(text: &mut String) {
     }
     let _ = writeln!(
         text,
-        "<text x=\"{x}\" y=\"38\">full: powers of two, dashed: arbitrary numbers</text>"
+        "<text x=\"{x}\" y=\"38\">solid: powers of two, dashed: arbitrary sizes</text>"
     );
 }
 
-/// One diagram.
+/// One diagram of the chart.
 struct Panel<'a> {
     x: f64,
     y: f64,

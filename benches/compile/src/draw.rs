@@ -1,7 +1,7 @@
-//! Random operands that have a result.
+//! Draws random operands for which an operation has a result.
 //!
-//! The extent of a mode is a product of factors, and the strides of a right operand are products of
-//! runs of them: so every stride divides what it must divide, at any size.
+//! The extent of a mode is a product of factors. A stride of a right operand is the product of a prefix of these
+//! factors, so all divisibility conditions hold at any size.
 
 use fastrand::Rng;
 use layout_algebra::{IntTuple, Layout};
@@ -9,7 +9,7 @@ use layout_algebra::{IntTuple, Layout};
 use crate::cell::{Cell, Numbers};
 use crate::family::{Family, Operation, Right};
 
-/// A random operation; `None` if the operands do not fit together.
+/// Returns a random operation, or `None` if it has no result for these operands.
 pub(crate) fn operation(cell: &Cell, rng: &mut Rng) -> Option<Operation> {
     let bits = cell.bits + rng.u32(0..3) - 1;
     let (left, right) = operands(cell, bits, rng)?;
@@ -62,7 +62,7 @@ fn operands(cell: &Cell, bits: u32, rng: &mut Rng) -> Option<(Layout, Right)> {
     }
 }
 
-/// The factors of `rank` extents whose product has about `bits` binary digits.
+/// Returns the factors of `rank` extents; the product of all extents has about `bits` bits.
 fn modes(numbers: Numbers, rank: usize, bits: u32, rng: &mut Rng) -> Option<Vec<Vec<i64>>> {
     let mut modes = vec![Vec::new(); rank];
     let mut product = 1_i64;
@@ -75,7 +75,7 @@ fn modes(numbers: Numbers, rank: usize, bits: u32, rng: &mut Rng) -> Option<Vec<
         if product * factor > 2 << bits {
             break;
         }
-        // Every mode has its first factor before any has a second one.
+        // Each mode gets one factor first, then random modes get more.
         let mode = if next < rank {
             next
         } else {
@@ -92,7 +92,7 @@ fn extents(modes: &[Vec<i64>]) -> Vec<i64> {
     modes.iter().map(|mode| mode.iter().product()).collect()
 }
 
-/// The modes by increasing stride.
+/// Returns the modes in order of increasing stride.
 fn order(rank: usize, shuffled: bool, rng: &mut Rng) -> Vec<usize> {
     let mut order: Vec<usize> = (0..rank).collect();
     if shuffled {
@@ -105,7 +105,7 @@ fn compact(extents: &[i64], order: &[usize]) -> Option<Layout> {
     gapped(extents, order, || 1)
 }
 
-/// A layout with a gap after some modes.
+/// Returns a layout with a gap after some modes.
 fn strided(extents: &[i64], order: &[usize], numbers: Numbers, rng: &mut Rng) -> Option<Layout> {
     gapped(extents, order, || match (rng.u8(0..3), numbers) {
         (0, Numbers::PowersOfTwo) => 2,
@@ -129,7 +129,7 @@ fn layout(shape: Vec<i64>, stride: Vec<i64>) -> Option<Layout> {
     Layout::new(tuple(shape), tuple(stride)).ok()
 }
 
-/// The extent of the offsets, up to the next element of a mode.
+/// Returns the largest product of the size and the stride of a mode.
 fn spanned(layout: &Layout) -> i64 {
     let modes = layout.shape().leaves().zip(layout.stride().leaves());
     modes
@@ -138,12 +138,12 @@ fn spanned(layout: &Layout) -> i64 {
         .unwrap_or(1)
 }
 
-/// A layout into the indices of `modes`, whose leaves are runs of factors in random order.
+/// Returns a layout of indices into `modes`. Each leaf is a run of adjacent factors, and the leaves are in random order.
 fn pattern(modes: &[Vec<i64>], rank: usize, rng: &mut Rng) -> Option<Layout> {
     let factors: Vec<i64> = modes.concat();
     let mut cuts: Vec<usize> = (1..factors.len()).collect();
     rng.shuffle(&mut cuts);
-    // One run for each leaf, and some that are left out.
+    // One run per leaf, and up to two more that are dropped.
     let runs = (rank + rng.usize(0..=2)).min(factors.len());
     cuts.truncate(runs.checked_sub(1)?);
     cuts.extend([0, factors.len()]);

@@ -1,4 +1,4 @@
-//! The operations that are measured.
+//! The measured operations.
 
 use layout_algebra::{Error, IntTuple, Layout, Tiler};
 
@@ -14,7 +14,7 @@ pub(crate) enum Family {
     BlockedProduct,
 }
 
-/// The operand on the right.
+/// The right operand.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Right {
     None,
@@ -23,7 +23,7 @@ pub(crate) enum Right {
     Layout(Layout),
 }
 
-/// An operation with operands for which the value level knows the result.
+/// An operation with operands and the result of `layout-algebra`.
 pub(crate) struct Operation {
     pub(crate) family: Family,
     pub(crate) left: Layout,
@@ -32,7 +32,7 @@ pub(crate) struct Operation {
 }
 
 impl Family {
-    /// All, in the order of the tables.
+    /// All operations, in the order of the tables.
     pub(crate) const ALL: [Self; 7] = [
         Self::Coalesce,
         Self::Composition,
@@ -43,7 +43,7 @@ impl Family {
         Self::BlockedProduct,
     ];
 
-    /// CuTe's name.
+    /// Returns the name in CuTe.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Coalesce => "coalesce",
@@ -56,7 +56,7 @@ impl Family {
         }
     }
 
-    /// The alias in `layout_core`.
+    /// Returns the alias in `layout_core`.
     pub(crate) const fn alias(self) -> &'static str {
         match self {
             Self::Coalesce => "Coalesced",
@@ -69,12 +69,12 @@ impl Family {
         }
     }
 
-    /// Whether the right operand is a layout or a tiler, so that its modes count.
+    /// Returns `true` if the right operand is a layout or a tiler, whose modes affect the cost.
     pub(crate) const fn is_binary(self) -> bool {
         !matches!(self, Self::Coalesce | Self::Complement)
     }
 
-    /// The result of the value level.
+    /// Returns the result of `layout-algebra`.
     pub(crate) fn evaluate(self, left: &Layout, right: &Right) -> Result<Layout, Error> {
         match (self, right) {
             (Self::Complement, Right::Size(size)) => left.complement(IntTuple::Int(*size)),

@@ -1,4 +1,4 @@
-//! What it costs to name the library and do nothing.
+//! Measures the fixed cost: compiling a program that only imports the library.
 
 use core::time::Duration;
 use std::path::Path;
@@ -10,13 +10,13 @@ use crate::peer::{Peers, rust};
 use crate::plan::Plan;
 use crate::process;
 
-/// The least time of each peer, and of `cargo check`.
+/// The minimum time of each peer, and of `cargo check`.
 pub(crate) struct Fixed {
     pub(crate) peers: Vec<(&'static str, Duration)>,
     pub(crate) cargo: Duration,
 }
 
-/// Lets the peers check empty users in turn.
+/// Measures the peers on empty programs, interleaved.
 pub(crate) fn measure(peers: &Peers, plan: &Plan, work: &Path) -> Result<Fixed> {
     let user = User::new(work)?;
     let mut least = vec![Duration::MAX; peers.all.len()];
@@ -42,7 +42,7 @@ struct User<'a> {
 }
 
 impl<'a> User<'a> {
-    /// Writes the crate and builds what it depends on.
+    /// Writes the crate and builds its dependencies.
     fn new(work: &'a Path) -> Result<Self> {
         let user = Self { work };
         let folder = work.join("user/src");
@@ -57,7 +57,7 @@ impl<'a> User<'a> {
         Ok(user)
     }
 
-    /// Checks the crate as if it had been changed.
+    /// Rewrites the source of the crate and returns the time of `cargo check`.
     fn check(&self) -> Result<Duration> {
         let folder = self.work.join("user");
         fs::write(folder.join("src/lib.rs"), crate::peer::types::EMPTY)?;

@@ -1,11 +1,11 @@
-//! The headers of CuTe and CUDA.
+//! The CuTe and CUDA headers.
 
 use std::path::PathBuf;
 use std::{env, fs};
 
 use anyhow::{Context, Result};
 
-/// The folders of the variable `CUTE_INCLUDE`.
+/// Returns the folders in the variable `CUTE_INCLUDE`.
 pub(crate) fn get() -> Result<Vec<PathBuf>> {
     let folders = env::var_os("CUTE_INCLUDE").context(
         "`cargo xtask bench compile` fetches the headers of CuTe; or set CUTE_INCLUDE to the include folders of \
@@ -14,7 +14,7 @@ pub(crate) fn get() -> Result<Vec<PathBuf>> {
     Ok(env::split_paths(&folders).collect())
 }
 
-/// The version of CUTLASS among the headers.
+/// Returns the CUTLASS version from the headers.
 pub(crate) fn version(headers: &[PathBuf]) -> Option<String> {
     let mut files = headers
         .iter()

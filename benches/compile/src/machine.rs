@@ -1,11 +1,11 @@
-//! The machine and the day.
+//! The machine and the date.
 
 use std::fs;
 use std::process::Command;
 
 use crate::process;
 
-/// The processor and how many of it there are.
+/// Returns the processor and the number of cores.
 pub(crate) fn processor() -> String {
     let cpus = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = cpus
@@ -21,7 +21,7 @@ pub(crate) fn date() -> String {
     date.map_or_else(|_| "unknown date".into(), |date| date.trim().to_owned())
 }
 
-/// How many programs wanted a core in the last minute, on average.
+/// Returns the load average of the last minute.
 pub(crate) fn load() -> String {
     let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
     load.split(' ').next().unwrap_or_default().to_owned()

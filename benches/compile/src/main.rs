@@ -1,8 +1,8 @@
-//! `compile-time WORK [--quick]`: what one operation costs the compiler, in types and in
+//! `compile-time WORK [--quick]` measures the compile time of one operation on types and in
 //! `layout!`, compared with CuTe C++.
 //!
-//! Sources and wheels go to the folder WORK; the results to `benches/compile`, or with `--quick`,
-//! which measures little and roughly, to WORK as well.
+//! The folder WORK receives sources and wheels; `benches/compile` receives the results. With
+//! `--quick`, the measurement is short and rough, and WORK receives the results too.
 
 mod cell;
 mod chart;

@@ -1,7 +1,7 @@
-//! Takes the times.
+//! Measures the compile times.
 //!
-//! The peers take turns, forwards and backwards by rounds, and the least of each time, which is processor time,
-//! counts: whatever else the machine does only ever adds.
+//! The peers run interleaved, in alternating order from round to round. The minimum CPU time of each source counts,
+//! because other load on the machine only adds time.
 
 use core::fmt;
 use std::fs;
@@ -17,18 +17,18 @@ use crate::plan::Plan;
 use crate::process;
 use crate::select;
 
-/// All results.
+/// All results of a run.
 pub(crate) struct Measured {
     pub(crate) fixed: Fixed,
     pub(crate) cells: Vec<CellMeasured>,
 }
 
-/// What one operation costs, in milliseconds.
+/// The cost of one operation, in milliseconds.
 #[derive(Clone, Copy)]
 pub(crate) struct Cost {
-    /// How much the time grows with each operation.
+    /// The compile time per operation.
     pub(crate) slope: f64,
-    /// What cannot be told from a slope of 0.
+    /// The error of the slope.
     pub(crate) noise: f64,
 }
 
@@ -44,21 +44,21 @@ impl fmt::Display for Cost {
     }
 }
 
-/// The cost of an operation in a cell.
+/// The costs of an operation in a cell.
 pub(crate) struct CellMeasured {
     pub(crate) cell: Cell,
-    /// That of each peer that was measured.
+    /// The cost for each measured peer.
     pub(crate) costs: Vec<(&'static str, Cost)>,
 }
 
 impl CellMeasured {
-    /// That of a peer.
+    /// Returns the cost for a peer.
     pub(crate) fn cost(&self, peer: &str) -> Option<Cost> {
         let costs = &mut self.costs.iter();
         costs.find_map(|&(name, cost)| (name == peer).then_some(cost))
     }
 
-    /// Milliseconds of the faster C++ compiler.
+    /// Returns the time of the faster C++ compiler, in milliseconds.
     pub(crate) fn cute(&self) -> f64 {
         let costs = ["clang++", "g++"]
             .into_iter()
@@ -67,16 +67,16 @@ impl CellMeasured {
     }
 }
 
-/// One peer's sources of a cell, with ever more of the operations.
+/// The sources of one peer for a cell, with an increasing number of operations.
 ///
-/// None has no operation: what only the first ones cost is a fixed cost.
+/// Each source has at least one operation, so one-time costs of the first operations cancel in the slope.
 struct Turn<'a> {
     peer: &'a Peer,
     points: Vec<Point>,
     repeats: usize,
 }
 
-/// A source with some operations, and the two least times that it took.
+/// A source with some operations, and its two shortest compile times.
 struct Point {
     source: PathBuf,
     operations: usize,
@@ -90,7 +90,7 @@ pub(crate) fn cell(cell: &Cell, peers: &Peers, plan: &Plan, work: &Path) -> Resu
     let operations = select::operations(cell, plan.notations, few, peers, work)?;
     let mut turns = Vec::new();
     for peer in &peers.all {
-        // Where the size varies, one C++ compiler shows how CuTe grows.
+        // In the size series, one C++ compiler is enough to show the growth for CuTe.
         if cell.sweep == Sweep::Bits && peer.way == Way::Cute && peer.name != peers.reference().name
         {
             continue;
@@ -147,9 +147,9 @@ impl<'a> Turn<'a> {
         Ok(())
     }
 
-    /// The slope of least squares through the least times; what it may be off by, as far as the next
-    /// times tell.
-    #[allow(clippy::cast_precision_loss)] // there are a few hundred
+    /// Returns the least-squares slope through the shortest times. The error follows from the second
+    /// shortest times.
+    #[allow(clippy::cast_precision_loss)] // at most a few hundred
     fn cost(&self) -> Cost {
         let count = |point: &Point| point.operations as f64;
         let mean = self.points.iter().map(count).sum::<f64>() / self.points.len() as f64;

@@ -1,4 +1,4 @@
-//! Who is measured: compilers with a way to write the operations.
+//! The measured peers: a compiler with a notation for the operations.
 
 pub(crate) mod cute;
 pub(crate) mod notation;
@@ -14,7 +14,7 @@ use crate::family::Operation;
 use crate::headers;
 use crate::process;
 
-/// A way to write the operations.
+/// A notation for the operations.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Way {
     Cute,
@@ -23,7 +23,7 @@ pub(crate) enum Way {
 }
 
 impl Way {
-    /// The source of the types of all operands and results, and of the first `count` operations.
+    /// Returns a source with the types of all operands and results, and with the first `count` operations.
     pub(crate) fn source(self, operations: &[Operation], count: usize) -> String {
         match self {
             Self::Cute => cute::source(operations, count),
@@ -32,7 +32,7 @@ impl Way {
         }
     }
 
-    /// The source of a user that only names the library.
+    /// Returns the source of a program that only imports the library.
     pub(crate) const fn empty(self) -> &'static str {
         match self {
             Self::Cute => cute::EMPTY,
@@ -40,7 +40,7 @@ impl Way {
         }
     }
 
-    /// The name of a source.
+    /// Returns the file name of a source.
     pub(crate) const fn file(self) -> &'static str {
         match self {
             Self::Cute => "cute.cpp",
@@ -50,7 +50,7 @@ impl Way {
     }
 }
 
-/// A compiler with a way to write the operations.
+/// A compiler with a notation for the operations.
 pub(crate) struct Peer {
     pub(crate) name: &'static str,
     pub(crate) version: String,
@@ -59,12 +59,12 @@ pub(crate) struct Peer {
     arguments: Vec<String>,
     /// `true` if rustc uses the next trait solver.
     is_next: bool,
-    /// What operations get as well: the headers, precompiled.
+    /// Additional arguments for sources with operations: the precompiled headers.
     included: Vec<String>,
 }
 
 impl Peer {
-    /// The command that checks a source.
+    /// Returns the command that checks a source.
     pub(crate) fn command(&self, source: &Path) -> Command {
         let mut command = Command::new(&self.program);
         command.args(&self.arguments).arg(source);
@@ -75,14 +75,14 @@ impl Peer {
         command
     }
 
-    /// The command that checks a source of operations.
+    /// Returns the command that checks a source with operations.
     pub(crate) fn operations(&self, source: &Path) -> Command {
         let mut command = self.command(source);
         command.args(&self.included);
         command
     }
 
-    /// The operations, by number, that do not give the result of the value level.
+    /// Returns the indices of the operations whose result differs from `layout-algebra`.
     pub(crate) fn refused(&self, operations: &[Operation], work: &Path) -> Result<Vec<usize>> {
         let path = work.join(self.way.file());
         std::fs::write(&path, self.way.source(operations, operations.len()))?;
@@ -97,35 +97,35 @@ impl Peer {
     }
 }
 
-/// All who are measured.
+/// All measured peers.
 pub(crate) struct Peers {
-    /// In the order of the tables.
+    /// The peers, in the order of the tables.
     pub(crate) all: Vec<Peer>,
-    /// What CuTe's version is.
+    /// The version of CuTe.
     pub(crate) cute: String,
 }
 
 impl Peers {
-    /// Finds the compilers and the headers, builds `layout-core`.
+    /// Finds the compilers and the headers, and builds `layout-core`.
     pub(crate) fn find(work: &Path) -> Result<Self> {
         let headers = headers::get()?;
         let mut all = cute::compilers(&headers, work)?;
         ensure!(
             !all.is_empty(),
-            "there is no clang++ and no g++: `apt-get install clang` installs one"
+            "expected clang++ or g++, found neither; help: run `apt-get install clang`"
         );
         all.extend(rust::compilers(work)?);
         let cute = headers::version(&headers).context("no version in the headers of CuTe")?;
         Ok(Self { all, cute })
     }
 
-    /// The compiler that is asked about CuTe's results.
+    /// Returns the compiler that checks CuTe's results.
     pub(crate) fn reference(&self) -> &Peer {
         &self.all[0]
     }
 }
 
-/// The first line of what a program prints about its version, and the program.
+/// Returns the first program that starts, and the first line of its version.
 fn program(names: impl IntoIterator<Item = String>) -> Option<(String, String)> {
     names
         .into_iter()

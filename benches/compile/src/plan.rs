@@ -1,29 +1,29 @@
-//! How much is measured.
+//! The amount of work of a measurement.
 
 use crate::cell::{Cell, Numbers, Sweep};
 use crate::family::Family;
 
-/// How much is measured.
+/// The amount of work of a measurement.
 pub(crate) struct Plan {
-    /// What part of a family's operations is in a file of types, C++ or Rust.
+    /// The divisor of the number of operations in a C++ or types source.
     part: usize,
-    /// Operations in a file of `layout!`; each costs little.
+    /// The number of operations in a `layout!` source.
     pub(crate) notations: usize,
-    /// How often all peers take their turn.
+    /// The number of rounds over all peers.
     pub(crate) rounds: usize,
-    /// How often a Rust peer, which is done quickly, runs in its turn.
+    /// The number of runs of a Rust peer in each round; one run is short.
     pub(crate) repeats: usize,
     ranks: &'static [usize],
     bits: &'static [u32],
 }
 
-/// The size of the domain where the rank varies: that of a tile in shared memory.
+/// The size of the domain in the rank series, in bits: the size of a tile in shared memory.
 const BITS: u32 = 16;
-/// The rank where the size varies.
+/// The rank in the size series.
 const RANK: usize = 3;
 
 impl Plan {
-    /// All of it: about half an hour.
+    /// Returns the full measurement.
     pub(crate) fn full() -> Self {
         Self {
             part: 1,
@@ -35,7 +35,7 @@ impl Plan {
         }
     }
 
-    /// To see that everything works.
+    /// Returns a short measurement, which only shows that the benchmark works.
     pub(crate) fn quick() -> Self {
         Self {
             part: 3,
@@ -47,12 +47,12 @@ impl Plan {
         }
     }
 
-    /// Whether the results are worth keeping.
+    /// Returns `true` if the results are precise enough to commit.
     pub(crate) fn is_kept(&self) -> bool {
         self.part == 1
     }
 
-    /// Operations in a file of types, C++ or Rust: so many that they take CuTe about half a second.
+    /// Returns the number of operations in a C++ or types source: about half a second of work for CuTe.
     pub(crate) fn operations(&self, family: Family) -> usize {
         let all = match family {
             Family::Coalesce => 48,
@@ -62,7 +62,7 @@ impl Plan {
         all / self.part
     }
 
-    /// What is measured, in order.
+    /// Returns the cells, in the order of measurement.
     pub(crate) fn cells(&self) -> Vec<Cell> {
         let mut cells = Vec::new();
         for family in Family::ALL {

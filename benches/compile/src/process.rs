@@ -1,4 +1,4 @@
-//! Other programs.
+//! Runs other programs.
 
 use core::time::Duration;
 use std::process::{Command, Stdio};
@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::time::TimeValLike as _;
 
-/// What a command printed, if it succeeded.
+/// Returns the output of a command. Fails if the command fails.
 pub(crate) fn output(command: &mut Command) -> Result<String> {
     let output = command
         .stdin(Stdio::null())
@@ -20,7 +20,7 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// The processor time, user and system, of a command that must succeed and of what it started.
+/// Returns the user and system CPU time of a command and its child processes. Fails if the command fails.
 pub(crate) fn time(command: &mut Command) -> Result<Duration> {
     command.stdout(Stdio::null());
     let before = children()?;
@@ -28,7 +28,7 @@ pub(crate) fn time(command: &mut Command) -> Result<Duration> {
     Ok(children()?.saturating_sub(before))
 }
 
-/// The processor time of all children that have ended.
+/// Returns the CPU time of all child processes that have ended.
 fn children() -> Result<Duration> {
     let usage = getrusage(UsageWho::RUSAGE_CHILDREN)?;
     let [user, system] = [usage.user_time(), usage.system_time()];
@@ -36,7 +36,7 @@ fn children() -> Result<Duration> {
     Ok(Duration::from_micros(microseconds))
 }
 
-/// The first line of what a program prints about its version; `None` if it cannot be started.
+/// Returns the first line of a program's version, or `None` if the program does not start.
 pub(crate) fn version(program: &str) -> Option<String> {
     let text = output(Command::new(program).arg("--version")).ok()?;
     Some(text.lines().next()?.to_owned())

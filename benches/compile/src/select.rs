@@ -1,4 +1,4 @@
-//! The operations of a cell: distinct, and of one result in CuTe too.
+//! Selects the operations of a cell: all different, and with equal results in CuTe and `layout-algebra`.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -11,10 +11,10 @@ use crate::draw;
 use crate::family::Operation;
 use crate::peer::Peers;
 
-/// How often operands are drawn for one operation that is wanted.
+/// Maximum number of draws per operation.
 const PATIENCE: usize = 200;
 
-/// Operations for a cell, the same ones each time; CuTe was asked about the first `checked`.
+/// Returns the operations of a cell, identical in each run; the first `checked` operations agree with CuTe.
 pub(crate) fn operations(
     cell: &Cell,
     count: usize,

@@ -1,8 +1,8 @@
-//! Algorithms over the parts of threads.
+//! Algorithms on thread partitions.
 
-// The pointers are aligned where they are asked.
+// The code checks the alignment of pointers before it casts them.
 #![allow(clippy::cast_ptr_alignment)]
-// As one would write it by hand, and with the operands in the order of the library.
+// The hand-written code keeps the operand order of the library.
 #![allow(clippy::needless_range_loop, clippy::assign_op_pattern)]
 #![allow(clippy::manual_is_multiple_of)]
 
@@ -10,11 +10,11 @@ use layout_core::bounds::InShared;
 use layout_core::{atoms::*, *};
 use layout_device::{Shared, axpby, block, clear, copy, fill, gemm, thread, transform, warp};
 
-/// A tile of rows, and what a thread has of it: a column.
+/// A row-major tile; each thread owns a column.
 type Columns = Layout<(_8, _32), (_32, _1)>;
 
 memory! {
-    /// The values of a thread: all are read before the first is written.
+    /// Copies the values of a thread. All loads precede the first store.
     unsafe copied(from: *const f32, to: *mut f32, t: u32),
     {
         let (threads, me) = ((_1::new(), _32::new()), (_0::new(), Below::<_32>::wrapped(t)));
@@ -36,7 +36,7 @@ memory! {
 }
 
 memory! {
-    /// A function of each.
+    /// Applies a function to each value.
     unsafe transformed(from: *const f32, to: *mut f32, t: u32, a: f32),
     {
         let (threads, me) = ((_1::new(), _32::new()), (_0::new(), Below::<_32>::wrapped(t)));
@@ -59,7 +59,7 @@ memory! {
 }
 
 memory! {
-    /// A multiple of one part added to another.
+    /// Adds a multiple of one partition to another.
     unsafe added(x: *const f32, y: *mut f32, t: u32, a: f32),
     {
         let (threads, me) = ((_1::new(), _32::new()), (_0::new(), Below::<_32>::wrapped(t)));
@@ -84,7 +84,7 @@ memory! {
 }
 
 memory! {
-    /// A value for each.
+    /// Stores a value in each element.
     unsafe filled(to: *mut f32, t: u32, value: f32),
     {
         let (threads, me) = ((_1::new(), _32::new()), (_0::new(), Below::<_32>::wrapped(t)));
@@ -100,7 +100,7 @@ memory! {
 }
 
 memory! {
-    /// Zero for each.
+    /// Stores zero in each element.
     unsafe cleared(to: *mut f32, t: u32),
     {
         let (threads, me) = ((_1::new(), _32::new()), (_0::new(), Below::<_32>::wrapped(t)));
@@ -115,7 +115,7 @@ memory! {
     },
 }
 
-/// Sixteen rows of two vectors.
+/// Sixteen rows, each with two vectors.
 type Rows = Layout<(_16, _8), (_8, _1)>;
 type ByFour = TiledCopyOf<
     CopyAtom<UniversalCopy<_16>, _32>,
@@ -123,19 +123,19 @@ type ByFour = TiledCopyOf<
     Layout<(_1, _4), (_0, _1)>,
 >;
 
-/// Four numbers at a multiple of 16 bytes.
+/// Four elements with 16-byte alignment.
 #[derive(Clone, Copy)]
 #[repr(C, align(16))]
 struct Quad([f32; 4]);
 
-/// Whether a power of two of bytes divides an address. Asked of the address itself, the compiler drops what is said of
-/// its alignment where a vector is moved.
+/// Returns `true` if a power of two divides an address. A direct check of the address would make the compiler drop the
+/// alignment of the vector access.
 fn divides(bytes: usize, address: usize) -> bool {
     address.wrapping_mul(3) % bytes == 0
 }
 
 memory! {
-    /// Four neighbours of each thread, by one instruction each way where both tiles are aligned.
+    /// Copies four contiguous elements per thread, with one load and one store if both tiles are aligned.
     unsafe copied_in_vectors(from: *const f32, to: *mut f32, t: u32),
     {
         let me = Below::<_32>::wrapped(t);
@@ -149,8 +149,8 @@ memory! {
     {
         let at = (t % 32 / 2 * 8 + t % 2 * 4) as usize;
         let (from, to) = (from.add(at), to.add(at));
-        // Four bytes always divide it: but if that is not asked, what both ways load is loaded before it is known
-        // which it is, one number at a time.
+        // Four always divides the address. Without this check, the compiler hoists the loads of both branches above the
+        // condition, one element each.
         let mut value = Quad([0.0; 4]);
         if divides(16, from.addr()) {
             value = *from.cast::<Quad>();
@@ -169,13 +169,13 @@ memory! {
     },
 }
 
-/// A product by 8 x 4 threads: four rows and four columns each, in two steps.
+/// An MMA with 8 x 4 threads: four rows and four columns per thread, in two steps of `k`.
 type Mma = TiledMma<UniversalFma, Layout<(_8, _4, _1), (_1, _8, _0)>>;
 type TileA = Layout<(_32, _2), (_1, _32)>;
 type TileB = Layout<(_16, _2), (_1, _16)>;
 
 memory! {
-    /// A product of what a thread has of two tiles, added to its sums.
+    /// Multiplies a thread's fragments of two tiles and adds the result to its accumulators.
     unsafe product_of_fragments(a: *const f32, b: *const f32, c: *mut f32, t: u32),
     {
         let me = Below::<_32>::wrapped(t);
@@ -209,7 +209,7 @@ memory! {
 }
 
 memory! {
-    /// The sum of a number of each thread of a block.
+    /// Sums one value per thread over a block.
     unsafe sum_of_a_block(cells: *mut f32, value: f32) -> f32,
     {
         let kernel = Kernel::new();

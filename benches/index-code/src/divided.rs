@@ -1,4 +1,4 @@
-//! Layouts cut into tiles, and tiles among threads.
+//! Layouts divided into tiles, and tiles divided among threads.
 
 use layout_core::*;
 
@@ -15,35 +15,35 @@ layout! {
 }
 
 pair! {
-    /// A row and a column of a tile of a matrix.
+    /// Offset of a row and a column in a tile of a matrix.
     tiled(r, c, block_r, block_c) -> u32,
     Tiles::new().offset(((r, block_r), (c, block_c))),
     r * 4096 + block_r * (32 * 4096) + c + block_c * 32,
 }
 
 pair! {
-    /// A tile of a matrix, its rows taken in four passes of eight.
+    /// A tile of a matrix, with its rows in four passes of eight.
     tiled_in_passes(x, y, pass, block_r, block_c) -> u32,
     Passes::new().offset((((y, pass), block_r), (x, block_c))),
     y * 4096 + pass * (8 * 4096) + block_r * (32 * 4096) + x + block_c * 32,
 }
 
 pair! {
-    /// A lane of a thread of a block of a vector.
+    /// A vector divided into blocks, threads and lanes.
     lanes_of_a_vector(lane, thread, block) -> u32,
     Vector::new().offset(((lane, thread), block)),
     lane + thread * 4 + block * 1024,
 }
 
 pair! {
-    /// One integer for all threads that copy a padded tile, four elements each.
+    /// A linear thread index into a padded tile, with four elements per thread.
     thread_into_divided(lane, t) -> u32,
     Copy::new().offset((lane, t)),
     lane * 132 + t % 2 * (4 * 132) + t / 2,
 }
 
 pair! {
-    /// Two runs of four elements a thread, 64 apart.
+    /// Two runs of four elements per thread, with stride 64.
     runs_of_a_thread(k, lane, run, t) -> u32,
     Runs::new().offset((k, ((lane, run), t))),
     k * 132 + lane + run * 64 + t * 4,
@@ -57,7 +57,7 @@ pair! {
 }
 
 pair! {
-    /// A row and a column of a tile of a matrix, as `usize`.
+    /// Offset of a row and a column in a tile of a matrix, as `usize`.
     tiled_usize(r, c, block_r, block_c) -> usize,
     Tiles::new().offset_usize(((r, block_r), (c, block_c))),
     r * 4096 + block_r * (32 * 4096) + c + block_c * 32,

@@ -3,28 +3,28 @@
 use layout_core::*;
 
 pair! {
-    /// A matrix by rows.
+    /// A row-major matrix.
     row_major(r, c) -> u32,
     layout!((4096, 4096):(4096, 1)).offset((r, c)),
     r * 4096 + c,
 }
 
 pair! {
-    /// A matrix by columns.
+    /// A column-major matrix.
     column_major(r, c) -> u32,
     layout!((128, 32):(1, 128)).offset((r, c)),
     r + c * 128,
 }
 
 pair! {
-    /// Rows with a cell of padding.
+    /// Rows padded by one element.
     padded(r, c) -> u32,
     layout!((32, 32):(33, 1)).offset((r, c)),
     r * 33 + c,
 }
 
 pair! {
-    /// No extent and no stride is a power of two.
+    /// Extents and a row stride that are not powers of two.
     odd_extents(r, c) -> u32,
     layout!((100, 30):(30, 1)).offset((r, c)),
     r * 30 + c,
@@ -38,7 +38,7 @@ pair! {
 }
 
 pair! {
-    /// All elements of a row are one cell.
+    /// A broadcast along rows: all elements of a row have one address.
     broadcast(r, c) -> u32,
     layout!((64, 32):(1, 0)).offset((r, c)),
     {

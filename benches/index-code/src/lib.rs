@@ -1,14 +1,15 @@
-//! Index code through a layout (`NAME_layout`) next to the same by hand (`NAME_by_hand`).
+//! Index code through a layout (`NAME_layout`) and the same index code written by hand
+//! (`NAME_by_hand`).
 //!
-//! `cargo xtask ptx index` compiles this crate alone for the GPU and compares the two
-//! functions of every pair: their PTX must be one instruction sequence, with no call and
-//! nothing left for a linker. The code by hand is what you would write knowing the numbers.
+//! `cargo xtask ptx index` compiles this crate for the GPU and compares the two functions of every
+//! pair. Their PTX must have the same instruction sequence, without calls or external symbols. The
+//! hand-written code uses the sizes and strides as constants.
 
 #![no_std]
-// `use layout_core::*` is how the crate is meant to be used.
+// `use layout_core::*` is the recommended import.
 #![allow(clippy::wildcard_imports)]
 
-/// Two functions of the same coordinates: an offset through a layout, and by hand.
+/// Defines two functions of the same coordinates: an offset through a layout, and a hand-written one.
 macro_rules! pair {
     (
         $(#[$doc:meta])*
@@ -28,7 +29,7 @@ macro_rules! pair {
 
             $(#[$doc])*
             ///
-            /// By hand.
+            /// Hand-written.
             #[unsafe(no_mangle)]
             #[must_use]
             pub extern "C" fn [<$name _by_hand>]($($coordinate: $offset),*) -> $offset {
@@ -38,7 +39,7 @@ macro_rules! pair {
     };
 }
 
-/// Two functions of the same arguments: memory through a tensor, and by hand.
+/// Defines two functions of the same arguments: memory access through a tensor, and a hand-written one.
 macro_rules! memory {
     (
         $(#[$doc:meta])*
@@ -61,7 +62,7 @@ macro_rules! memory {
 
             $(#[$doc])*
             ///
-            /// By hand.
+            /// Hand-written.
             ///
             /// # Safety
             ///

@@ -1,6 +1,6 @@
-//! Layouts with run-time numbers.
+//! Layouts with dynamic sizes and strides.
 
-#![allow(unused_variables)] // an extent that no coordinate needs
+#![allow(unused_variables)] // an extent that the offset does not depend on
 
 use layout_core::{numbers::*, *};
 
@@ -11,14 +11,14 @@ type Padded = Layout<(Dynamic<_32, (Var<_0>, ())>, _128), (V1, _1)>;
 type Batched = Layout<((_4, V0), V1), ((_1, V1), _4)>;
 
 pair! {
-    /// A row and a column of a matrix of any size.
+    /// Offset of a row and a column in a matrix of any size.
     any_matrix(m, n, r, c) -> u32,
     MixedLayout::<RowMajor, _>::from_values([m, n]).offset((r, c)),
     r * n + c,
 }
 
 pair! {
-    /// A cell of a tile of 32 x 32 of a matrix with padded rows.
+    /// Offset of an element in a 32 x 32 tile of a matrix with padded rows.
     tiles_of_rows(q, ld, r, c, block_r, block_c) -> u32,
     MixedLayout::<Padded, _>::from_values([q, ld])
         .logical_divide((_32::new(), _32::new()))
@@ -27,7 +27,7 @@ pair! {
 }
 
 pair! {
-    /// One integer for a whole matrix, whose last mode runs on.
+    /// A linear index into a matrix; the last mode has no bound.
     integer_for_all(m, n, i) -> u32,
     MixedLayout::<RowMajor, _>::from_values([m, n]).offset(i),
     {
@@ -38,14 +38,14 @@ pair! {
 }
 
 pair! {
-    /// One integer for a mode of a static and a run-time extent.
+    /// A linear index into a mode with a static and a dynamic extent.
     integer_for_a_mode(m, n, i, j) -> u32,
     MixedLayout::<Batched, _>::from_values([m, n]).offset((i, j)),
     i % 4 + i / 4 * n + j * 4,
 }
 
 pair! {
-    /// Tiles of a matrix whose rows are counted in `usize`.
+    /// Offset of a row and a column in a matrix of any size, as `usize`.
     any_matrix_usize(m, n, r, c) -> usize,
     MixedLayout::<RowMajor, _>::from_values([m, n]).offset((r, c)),
     r * n + c,

@@ -1,4 +1,4 @@
-//! Modes of several modes, and integers that run through them.
+//! Nested modes, and linear indices into them.
 
 use layout_core::*;
 
@@ -10,42 +10,42 @@ pair! {
 }
 
 pair! {
-    /// One integer for a mode of two, one for a leaf.
+    /// A linear index into a nested mode, and a coordinate of a leaf.
     mixed_coordinates(t, c) -> u32,
     layout!(((4, 8), 16):((1, 64), 4)).offset((t, c)),
     t % 4 + t / 4 * 64 + c * 4,
 }
 
 pair! {
-    /// One integer for a padded matrix.
+    /// A linear index into a padded matrix.
     integer_into_padded(i) -> u32,
     layout!((32, 32):(33, 1)).offset(i),
     i % 32 * 33 + i / 32,
 }
 
 pair! {
-    /// One integer for three modes.
+    /// A linear index into three modes.
     integer_into_three_modes(i) -> u32,
     layout!((16, 8, 4):(8, 1, 160)).offset(i),
     i % 16 * 8 + i / 16 % 8 + i / 128 * 160,
 }
 
 pair! {
-    /// One integer for modes in modes.
+    /// A linear index into nested modes.
     integer_into_nested(i) -> u32,
     layout!(((4, 2), (8, 4)):((1, 32), (4, 64))).offset(i),
     i % 4 + i / 4 % 2 * 32 + i / 8 % 8 * 4 + i / 64 * 64,
 }
 
 pair! {
-    /// One integer for extents that are not powers of two.
+    /// A linear index with extents that are not powers of two.
     integer_into_odd_extents(i) -> u32,
     layout!((6, 7):(7, 1)).offset(i),
     i % 6 * 7 + i / 6,
 }
 
 pair! {
-    /// One integer for a padded matrix, as `usize`.
+    /// A linear index into a padded matrix, as `usize`.
     integer_into_padded_usize(i) -> usize,
     layout!((32, 32):(33, 1)).offset_usize(i),
     i % 32 * 33 + i / 32,

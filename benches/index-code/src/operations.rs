@@ -1,4 +1,4 @@
-//! The results of composition, product, complement and coalescing.
+//! Results of composition, logical product, complement and coalescing.
 
 use layout_core::*;
 
@@ -12,28 +12,28 @@ layout! {
 }
 
 pair! {
-    /// 256 threads that run through a padded tile four times.
+    /// 256 threads that cover a padded tile in four passes.
     composed_with_threads(t, pass) -> u32,
     Threads::new().offset((t, pass)),
     t % 32 * 33 + t / 32 + pass * 8,
 }
 
 pair! {
-    /// The rows of a tile that is stored by padded columns.
+    /// The rows of a tile with padded columns.
     composed_turns(c, r) -> u32,
     Columns::new().offset((c, r)),
     c * 132 + r,
 }
 
 pair! {
-    /// Tiles of 64, in an order of their own.
+    /// Tiles of 64 elements, in row-major order.
     product(x, y, block_x, block_y) -> u32,
     Blocks::new().offset(((x, y), (block_x, block_y))),
     x + y * 8 + block_x * 128 + block_y * 64,
 }
 
 pair! {
-    /// Where the runs of other threads begin.
+    /// The offsets at which the runs of other threads begin.
     complement(t) -> u32,
     Rest::new().offset(t),
     t * 4,

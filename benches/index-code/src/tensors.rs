@@ -1,6 +1,6 @@
-//! Memory through tensors.
+//! Memory access through tensors.
 
-// As the code of the library: no branch for each part of a coordinate.
+// Like the library, the hand-written code has no branch per coordinate.
 #![allow(clippy::needless_bitwise_bool)]
 // The pointers are aligned.
 #![allow(clippy::cast_ptr_alignment)]
@@ -23,21 +23,21 @@ type Fill = TiledCopyOf<
 >;
 
 memory! {
-    /// A cell of a padded tile.
+    /// Reads an element of a padded tile.
     unsafe cell(data: *const f32, r: u32, c: u32) -> f32,
     Tensor::new(data, Tile::new()).read((r, c)),
     *data.add(r as usize * 33 + c as usize),
 }
 
 memory! {
-    /// A cell of a row of a padded tile.
+    /// Reads an element of a row of a padded tile.
     unsafe cell_of_a_row(data: *const f32, r: u32, c: u32) -> f32,
     Tensor::new(data, Tile::new()).slice((r, Keep)).read(c),
     *data.add(r as usize * 33).add(c as usize),
 }
 
 memory! {
-    /// A cell behind a swizzle.
+    /// Reads an element of a swizzled tile.
     unsafe swizzled(data: *const f32, r: u32, c: u32) -> f32,
     Tensor::new(data, Swizzled::new()).read((r, c)),
     *data.add({
@@ -47,7 +47,7 @@ memory! {
 }
 
 memory! {
-    /// A cell of a row behind a swizzle.
+    /// Reads an element of a row of a swizzled tile.
     unsafe row_behind_a_swizzle(data: *const f32, r: u32, c: u32) -> f32,
     Tensor::new(data, Swizzled::new()).slice((r, Keep)).read(c),
     *data.add({
@@ -56,7 +56,7 @@ memory! {
     }),
 }
 
-/// How much of `extent` is left from a block's tile of 32 on, however many blocks there are.
+/// Returns the part of `extent` that remains from a block's 32-element tile onwards, for any number of blocks.
 const fn rest(extent: u32, block: u32) -> u32 {
     if block <= extent / 32 {
         extent - block * 32
@@ -70,7 +70,7 @@ const fn is_below((r, c): (u32, u32), (rows, columns): (u32, u32)) -> bool {
 }
 
 memory! {
-    /// A cell of the tile of a block of a matrix of any size, if it exists.
+    /// Stores an element of a block's tile in a matrix of any size, if the element exists.
     unsafe guarded(data: *mut f32, m: u32, n: u32, bx: u32, by: u32, r: u32, c: u32, value: f32),
     {
         let matrix = Tensor::new_mut(data, MixedLayout::<RowMajor, _>::from_values([m, n]));
@@ -89,7 +89,7 @@ memory! {
 }
 
 memory! {
-    /// A cell that is checked against the shape.
+    /// Reads an element after a bounds check.
     unsafe checked(data: *const f32, m: u32, n: u32, r: u32, c: u32) -> f32,
     {
         let matrix = Tensor::new(data, MixedLayout::<RowMajor, _>::from_values([m, n]));
@@ -99,7 +99,7 @@ memory! {
 }
 
 memory! {
-    /// A cell of an array whose type says that it is long enough.
+    /// Reads an element of an array whose type guarantees its length.
     unsafe cell_of_an_array(data: *const f32, r: u32, c: u32) -> f32,
     {
         let cells = &*data.cast::<[f32; Tile::COSIZE]>();
@@ -110,7 +110,7 @@ memory! {
 }
 
 memory! {
-    /// An element of a thread, of a tile that may overhang, if its coordinate is in the matrix.
+    /// Writes a thread's element of a partial tile if its coordinate is inside the matrix.
     unsafe predicated(data: *mut f32, m: u32, n: u32, bx: u32, by: u32, x: u32, y: u32, i: u32),
     {
         let matrix = Tensor::new_mut(data, MixedLayout::<RowMajor, _>::from_values([m, n]));
@@ -135,7 +135,7 @@ memory! {
 }
 
 memory! {
-    /// Eight values of a thread, four threads apart, added up.
+    /// Sums a thread's eight values, which have stride 4.
     unsafe sum_of_values(data: *const f32, t: u32) -> f32,
     {
         let mine = Tensor::new(data, Values::new()).slice((Keep, t)).assume_readable();
@@ -156,8 +156,8 @@ memory! {
 }
 
 memory! {
-    /// Eight values of a stage that only the kernel knows: what is static is part of the instruction, although the
-    /// stage is the last mode.
+    /// Sums eight values of a dynamic stage. The static offsets are instruction immediates, although the stage is the
+    /// last mode.
     unsafe sum_of_a_stage(data: *const f32, t: u32, stage: u32) -> f32,
     {
         let stages = Tensor::new(data, Stages::new());
@@ -169,12 +169,12 @@ memory! {
     },
 }
 
-/// Four numbers at a multiple of 16 bytes.
+/// Four elements with 16-byte alignment.
 #[repr(C, align(16))]
 pub struct Quad([f32; 4]);
 
 memory! {
-    /// Four neighbours, moved by one instruction each way.
+    /// Copies four contiguous elements with one load and one store.
     unsafe vectors(from: *const f32, to: *mut f32, r: u32, c: u32),
     {
         let from = Tensor::new(from, Layout::<(_32, _32), (_32, _1)>::new());
@@ -191,7 +191,7 @@ memory! {
 }
 
 memory! {
-    /// What a thread of a copy has of a tile with a run-time stride.
+    /// Reads a thread's value of a tiled copy; the tile has a dynamic stride.
     unsafe value_of_a_copy(data: *const u16, leading: u32, t: u32, v: u32, pass: u32) -> u16,
     {
         let tile = MixedLayout::<Layout<(_64, _64), (V0, _1)>, [u32; 1]>::from_values([leading]);
@@ -203,7 +203,8 @@ memory! {
 }
 
 memory! {
-    /// The same behind a swizzle, which passes are above: what is swizzled is the thread's.
+    /// Reads a thread's value of a tiled copy from a swizzled tile. The swizzle changes only the thread's part of the
+    /// offset, not the pass.
     unsafe value_of_a_copy_behind_a_swizzle(data: *const u16, t: u32, pass: u32) -> u16,
     Tensor::new(data, Swizzled::new()).partition_d(Fill::new(), t).read((0, pass, 0)),
     *data.add({

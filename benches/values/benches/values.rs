@@ -1,4 +1,4 @@
-//! `cargo bench --package value-time`: measures each case, and writes the table.
+//! `cargo bench --package value-time` measures each case and writes the table.
 
 use core::hint::black_box;
 use core::time::Duration;
@@ -47,7 +47,7 @@ fn measure(
         });
     });
     if let Some(pycute) = pycute {
-        // Refused here, and not in the middle of a measurement.
+        // Fails here if pycute does not support the case, before the measurement starts.
         pycute.time(case, 1)?;
         group.bench_function("pycute", |bencher| {
             bencher.iter_custom(|count| pycute.time(case, count).unwrap_or_default());
@@ -57,7 +57,7 @@ fn measure(
     Ok(())
 }
 
-/// The processor time of this thread so far.
+/// Returns the CPU time of this thread.
 fn processor_time() -> Duration {
     clock_gettime(ClockId::CLOCK_THREAD_CPUTIME_ID).map_or(Duration::ZERO, Duration::from)
 }

@@ -1,4 +1,4 @@
-//! What is measured.
+//! The measured cases.
 
 use anyhow::{Context as _, Result};
 use layout_algebra::Layout;
@@ -8,7 +8,7 @@ type Operation = fn(&Layout, &Layout) -> Option<Layout>;
 
 /// An operation with its operands.
 pub struct Case {
-    /// Its name, for both peers.
+    /// The name of the operation in both libraries.
     pub name: &'static str,
     /// The left operand.
     pub a: Layout,
@@ -17,7 +17,7 @@ pub struct Case {
     operation: Operation,
 }
 
-/// Compositions of the documentation of CuTe, and of tiles as kernels have them.
+/// Compositions from CuTe's documentation, and of tiles from kernels.
 const COMPOSED: [(&str, &str); 8] = [
     ("(6,2):(8,2)", "(4,3):(3,1)"),
     ("(10,2):(16,4)", "(5,4):(1,5)"),
@@ -32,7 +32,7 @@ const COMPOSED: [(&str, &str); 8] = [
     ("(2,2,2,2,2,2):(32,16,8,4,2,1)", "(8,8):(8,1)"),
 ];
 
-/// The operations built from it, or that it is built from.
+/// Operations that use composition or are used by composition.
 const OTHERS: [(&str, Operation, &str, &str); 3] = [
     (
         "coalesce",
@@ -54,11 +54,11 @@ const OTHERS: [(&str, Operation, &str, &str); 3] = [
     ),
 ];
 
-/// All cases, compositions first.
+/// Returns all cases, compositions first.
 ///
 /// # Errors
 ///
-/// An operand that is not a layout.
+/// Returns an error if an operand is not a layout.
 pub fn cases() -> Result<Vec<Case>> {
     let composed = COMPOSED.map(|(a, b)| {
         let composition: Operation = |a, b| a.composition(b).ok();
@@ -78,14 +78,14 @@ pub fn cases() -> Result<Vec<Case>> {
 }
 
 impl Case {
-    /// The result.
+    /// Returns the result.
     #[must_use]
     #[inline]
     pub fn run(&self) -> Option<Layout> {
         (self.operation)(&self.a, &self.b)
     }
 
-    /// The operands in notation.
+    /// Returns the operands in layout notation.
     #[must_use]
     pub fn operands(&self) -> String {
         match self.name {
@@ -94,11 +94,11 @@ impl Case {
         }
     }
 
-    /// The result in notation.
+    /// Returns the result in layout notation.
     ///
     /// # Errors
     ///
-    /// The operation is refused.
+    /// Returns an error if the operation fails.
     pub fn result(&self) -> Result<String> {
         let result = self.run().with_context(|| self.operands())?;
         Ok(result.to_string())

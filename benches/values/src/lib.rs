@@ -1,4 +1,4 @@
-//! What one operation on values costs, compared with pycute: what is measured, the peer, and the report.
+//! Benchmark of operations on values, compared with pycute: cases, peer and report.
 
 mod case;
 mod pycute;

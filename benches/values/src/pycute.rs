@@ -1,4 +1,4 @@
-//! The peer, in a Python that waits for work.
+//! Runs pycute in a Python process that waits for cases.
 
 use core::time::Duration;
 use std::env;
@@ -10,7 +10,7 @@ use anyhow::{Context as _, Result, ensure};
 
 use crate::Case;
 
-/// A Python with pycute.
+/// A Python process with pycute.
 pub struct Pycute {
     python: Child,
     questions: ChildStdin,
@@ -18,11 +18,11 @@ pub struct Pycute {
 }
 
 impl Pycute {
-    /// Starts Python with the pycute in the folder that the variable `PYCUTE` names; `None` without it.
+    /// Starts Python with pycute from the folder in the variable `PYCUTE`. Returns `None` if `PYCUTE` is not set.
     ///
     /// # Errors
     ///
-    /// There is no `python3`.
+    /// Returns an error if `python3` does not start.
     pub fn start() -> Result<Option<Self>> {
         env::var_os("PYCUTE").map(Self::start_in).transpose()
     }
@@ -44,11 +44,11 @@ impl Pycute {
         })
     }
 
-    /// The processor time that pycute takes for `count` times the operation, whose result must be ours.
+    /// Returns pycute's CPU time for `count` repetitions of the operation.
     ///
     /// # Errors
     ///
-    /// It fails, or answers something else.
+    /// Returns an error if pycute fails, or if its result differs from `layout-algebra`.
     pub fn time(&mut self, case: &Case, count: u64) -> Result<Duration> {
         writeln!(
             self.questions,
@@ -66,7 +66,7 @@ impl Pycute {
 
 impl Drop for Pycute {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // The process may have ended already.
         let _ = self.python.kill();
         let _ = self.python.wait();
     }

@@ -1,4 +1,4 @@
-//! The table of results.
+//! Writes the table of results.
 
 use core::fmt::Write as _;
 use std::path::Path;
@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::Case;
 
-/// The least times of a case, in nanoseconds.
+/// The minimum times of a case, in nanoseconds.
 pub struct Measured {
     case: Case,
     ours: f64,
@@ -18,11 +18,11 @@ pub struct Measured {
 }
 
 impl Measured {
-    /// What criterion wrote under `folder`.
+    /// Reads the samples that criterion wrote to `folder`.
     ///
     /// # Errors
     ///
-    /// There is nothing about our side.
+    /// Returns an error if `folder` has no samples of `layout-algebra`.
     pub fn read(case: Case, folder: &Path) -> Result<Self> {
         let ours = least(&folder.join("layout"))?;
         let pycute = least(&folder.join("pycute")).ok();
@@ -30,7 +30,7 @@ impl Measured {
     }
 }
 
-/// The least time of one operation among the samples.
+/// Returns the minimum time of one operation over all samples, in nanoseconds.
 fn least(folder: &Path) -> Result<f64> {
     let path = folder.join("new/sample.json");
     let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
@@ -43,17 +43,17 @@ fn least(folder: &Path) -> Result<f64> {
     least.with_context(|| format!("no times in {}", path.display()))
 }
 
-/// `RESULTS.md`.
+/// Returns the text of `RESULTS.md`.
 ///
 /// # Errors
 ///
-/// An operation is refused.
+/// Returns an error if an operation fails.
 pub fn text(measured: &[Measured]) -> Result<String> {
     let mut text = format!(
-        "# Results\n\nWritten by `cargo xtask bench values` on {}; {}. Processor time, the least of \
-         100; ours and pycute's in one run, case by case. What is measured and how is in \
-         [README.md](README.md).\n\n\
-         | operation | operands | result | ours, us | pycute, us | times less |\n\
+        "# Operations on values: results\n\nMeasured by `cargo xtask bench values` on {}, on {}. A time \
+         is the minimum CPU time of 100 samples. Both libraries are measured in the same run, case by \
+         case. [README.md](README.md) explains the method.\n\n\
+         | operation | operands | result | layout-algebra, us | pycute, us | speedup |\n\
          |---|---|---|---:|---:|---:|\n",
         date(),
         machine(),
@@ -64,7 +64,7 @@ pub fn text(measured: &[Measured]) -> Result<String> {
         write!(text, "| `{name}` | `{operands}` | `{result}` | {ours:.3} |")?;
         match pycute.map(|pycute| pycute / 1000.0) {
             Some(pycute) => writeln!(text, " {pycute:.1} | {:.0} |", pycute / ours)?,
-            None => writeln!(text, " not there | |")?,
+            None => writeln!(text, " not measured | |")?,
         }
     }
     Ok(text)

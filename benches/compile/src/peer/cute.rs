@@ -19,7 +19,7 @@ const HEAD: &str = "#include <cute/layout.hpp>\n\
     using namespace cute;\n\
     template <class... T> void touch(T const&...);\n";
 
-/// The newest clang++, and g++.
+/// Returns the newest clang++, and g++.
 pub(super) fn compilers(headers: &[PathBuf], work: &Path) -> Result<Vec<Peer>> {
     let versions = (14..=30).rev().map(|version| format!("clang++-{version}"));
     let clang = ["clang++".to_owned()].into_iter().chain(versions);
@@ -30,7 +30,7 @@ pub(super) fn compilers(headers: &[PathBuf], work: &Path) -> Result<Vec<Peer>> {
     let mut peers = Vec::new();
     for (name, found, errors) in found {
         let Some((program, version)) = found else {
-            println!("no {name} on this machine: it is left out");
+            println!("skipping {name}: it is not installed");
             continue;
         };
         let flags = ["-std=c++17", "-w", errors];
@@ -59,7 +59,7 @@ pub(super) fn compilers(headers: &[PathBuf], work: &Path) -> Result<Vec<Peer>> {
     Ok(peers)
 }
 
-/// One line for each operation.
+/// Returns a source with one line per operation.
 pub(super) fn source(operations: &[Operation], count: usize) -> String {
     let mut text = HEAD.to_owned();
     for (i, operation) in operations.iter().enumerate() {
@@ -81,7 +81,7 @@ pub(super) fn source(operations: &[Operation], count: usize) -> String {
     text
 }
 
-/// The operations whose lines occur in what a compiler says about a source.
+/// Returns the indices of the operations whose lines occur in compiler output `text`.
 pub(super) fn named(text: &str, source: &str) -> Vec<usize> {
     let head = HEAD.lines().count() + 1;
     let mut named: Vec<usize> = text

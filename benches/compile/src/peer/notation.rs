@@ -1,11 +1,11 @@
-//! `layout!`, the operations in the notation.
+//! Writes the operations with `layout!`.
 
 use core::fmt::Write as _;
 
 use super::types;
 use crate::family::{Family, Operation, Right};
 
-/// A block for each operation, and the check of [`types`].
+/// Returns a source with a `layout!` block per operation, and the check from [`types`].
 pub(super) fn source(operations: &[Operation], count: usize) -> String {
     let mut text = types::HEAD.to_owned();
     for (i, operation) in operations.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! `layout-core`, built as `cargo check` builds it.
+//! Finds rustc, and builds `layout-core` with `cargo check`.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -15,14 +15,14 @@ pub(crate) const NEXT: &str = "types, next solver";
 /// The root of the workspace.
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
-/// Cargo, in the workspace.
+/// Returns a `cargo` command that runs in the workspace.
 pub(crate) fn cargo() -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(ROOT).env_remove("CARGO_TARGET_DIR");
     command
 }
 
-/// rustc, measured on types with each trait solver, and on `layout!`.
+/// Returns rustc as three peers: types with each trait solver, and `layout!`.
 pub(super) fn compilers(work: &Path) -> Result<Vec<Peer>> {
     let library = library(work)?;
     let dependencies = library.parent().context("a library is in a folder")?;
@@ -57,7 +57,7 @@ pub(super) fn compilers(work: &Path) -> Result<Vec<Peer>> {
         .into())
 }
 
-/// Where `cargo check` leaves the library.
+/// Returns the path of the metadata that `cargo check` writes for `layout-core`.
 fn library(work: &Path) -> Result<PathBuf> {
     let mut check = cargo();
     check
@@ -75,7 +75,7 @@ fn library(work: &Path) -> Result<PathBuf> {
     file.context("cargo names no library")
 }
 
-/// The compiler itself: rustup's stand-in for it takes time of its own.
+/// Returns the path of rustc itself, because rustup's proxy adds its own time.
 fn rustc() -> Result<String> {
     let mut print = Command::new("rustc");
     let sysroot = process::output(print.current_dir(ROOT).args(["--print", "sysroot"]))?;

@@ -1,4 +1,4 @@
-//! `layout-core`, the operations by the names of their aliases.
+//! Writes the operations with the type aliases of `layout-core`.
 
 use core::fmt::Write as _;
 
@@ -6,10 +6,10 @@ use layout_algebra::{IntTuple, Layout};
 
 use crate::family::{Operation, Right};
 
-/// Only the names.
+/// A program that only imports the library.
 pub(crate) const EMPTY: &str = "#[allow(unused_imports)]\nuse layout_core::*;\n";
 
-/// What the checks need.
+/// The items that the checks use.
 pub(super) const HEAD: &str = "\
 #![allow(dead_code, unused_imports)]
 
@@ -25,8 +25,8 @@ trait Is<U> {}
 impl<T> Is<T> for T {}
 ";
 
-/// An item for each operand and each result, one that uses them, and one that fails unless the
-/// operation has that result.
+/// Returns a source with an item per operand and result, an item that uses them, and an item that
+/// compiles only if the operation has this result.
 pub(super) fn source(operations: &[Operation], count: usize) -> String {
     let mut text = HEAD.to_owned();
     for (i, operation) in operations.iter().enumerate() {
@@ -50,7 +50,7 @@ pub(super) fn source(operations: &[Operation], count: usize) -> String {
     text
 }
 
-/// The result of an operation, and that `given` is it.
+/// Returns items that define the result of an operation and compare it with `given`.
 pub(super) fn check(operation: &Operation, i: usize, given: &str) -> String {
     let result = layout(&operation.result);
     format!("type W{i} = {result};\nstruct E{i}(Equal<{given}, W{i}>);\n")
@@ -85,7 +85,7 @@ fn parenthesized(modes: impl Iterator<Item = String>) -> String {
     format!("({})", modes.trim_end())
 }
 
-/// `_128`, or where the library has no name, its lowest hexadecimal digits around one.
+/// Returns an integer as a type: `_128`, or if there is no name, hexadecimal digits around a named integer.
 fn int(value: i64) -> String {
     if value <= 1024 || (value.count_ones() == 1 && value <= 1 << 32) {
         return format!("_{value}");
