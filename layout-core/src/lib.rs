@@ -31,7 +31,7 @@
 //!
 //! `layout-device` has what kernels call, and its page a kernel with its test. In the repository,
 //!
-//! * `docs/README.md` is the book: layouts from zero, in an order to read them in; chapter 13 has a whole kernel
+//! * `docs/README.md` is the book: layouts from zero, in an order to read them in; chapter 14 has a whole kernel
 //!   through shared memory
 //! * `docs/errors.md` leads from an error to its remedy
 //! * `docs/embedding.md` shows what to write for each way to compile for a GPU
