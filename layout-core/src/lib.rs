@@ -37,7 +37,7 @@
 //! `layout-device` has the functions that kernels call, and its front page shows a kernel with its test. In the
 //! repository,
 //!
-//! * `docs/README.md` is the book, which starts with the basics. Chapter 13 has a complete kernel with shared memory.
+//! * `docs/README.md` is the book, which starts with the basics. Chapter 14 has a complete kernel with shared memory.
 //! * `docs/errors.md` explains each error and its fix.
 //! * `docs/embedding.md` shows the setup for each GPU toolchain.
 //! * `grid-executor` runs kernels on the host, without a GPU.

@@ -57,7 +57,7 @@
 //! * [`kernel`]: requirements on kernels and their parameters
 //! * `cargo layout new NAME` makes a project with a kernel, a test of it and a program that launches it
 //! * [`layout_core`], the layouts and tensors that kernels are written with
-//! * chapter 13 of the book in the repository, `docs/book/13-run-time.md`: a step-by-step kernel with shared memory
+//! * chapter 14 of the book in the repository, `docs/book/14-writing-partitions.md`: a step-by-step kernel with shared memory
 //! * `layout-launch` launches kernels from Rust on a GPU
 
 #![no_std]

@@ -24,15 +24,21 @@ struct Multiplying;
 struct Swizzling;
 #[doc = include_str!("../../docs/book/10-kernel.md")]
 struct Kernel;
-#[doc = include_str!("../../docs/book/11-pictures.md")]
-struct Pictures;
-#[doc = include_str!("../../docs/book/12-reading-pictures.md")]
-struct ReadingPictures;
-#[doc = include_str!("../../docs/book/13-run-time.md")]
-struct RunTime;
-#[doc = include_str!("../../docs/book/14-formulas.md")]
-struct Formulas;
+#[doc = include_str!("../../docs/book/11-dynamic-sizes.md")]
+struct DynamicSizes;
+#[doc = include_str!("../../docs/book/12-tensors.md")]
+struct Tensors;
+#[doc = include_str!("../../docs/book/13-predicated-tiles.md")]
+struct PredicatedTiles;
+#[doc = include_str!("../../docs/book/14-writing-partitions.md")]
+struct WritingPartitions;
 #[doc = include_str!("../../docs/book/15-tensor-cores.md")]
 struct TensorCores;
 #[doc = include_str!("../../docs/book/16-a-product.md")]
 struct Product;
+#[doc = include_str!("../../docs/book/20-pictures.md")]
+struct Pictures;
+#[doc = include_str!("../../docs/book/21-reading-pictures.md")]
+struct ReadingPictures;
+#[doc = include_str!("../../docs/book/22-formulas.md")]
+struct Formulas;

@@ -44,7 +44,7 @@ macro_rules! picture {
 }
 
 /// The chapters, with the names of their files.
-const CHAPTERS: [(&str, &str); 19] = [
+const CHAPTERS: [(&str, &str); 22] = [
     chapter!("01-layouts.md"),
     chapter!("02-modes.md"),
     chapter!("03-coordinates.md"),
@@ -55,15 +55,18 @@ const CHAPTERS: [(&str, &str); 19] = [
     chapter!("08-product.md"),
     chapter!("09-swizzle.md"),
     chapter!("10-kernel.md"),
-    chapter!("11-pictures.md"),
-    chapter!("12-reading-pictures.md"),
-    chapter!("13-run-time.md"),
-    chapter!("14-formulas.md"),
+    chapter!("11-dynamic-sizes.md"),
+    chapter!("12-tensors.md"),
+    chapter!("13-predicated-tiles.md"),
+    chapter!("14-writing-partitions.md"),
     chapter!("15-tensor-cores.md"),
     chapter!("16-a-product.md"),
     chapter!("17-hopper.md"),
     chapter!("18-attention.md"),
     chapter!("19-proofs.md"),
+    chapter!("20-pictures.md"),
+    chapter!("21-reading-pictures.md"),
+    chapter!("22-formulas.md"),
 ];
 
 /// The pictures of the chapters.

@@ -11,7 +11,7 @@ pub const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/pictures"
 pub const PAGES: [&str; 3] = [
     concat!(
         env!("CARGO_MANIFEST_DIR"),
-        "/../docs/book/12-reading-pictures.md"
+        "/../docs/book/21-reading-pictures.md"
     ),
     concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/book/17-hopper.md"),
     concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/book/18-attention.md"),
