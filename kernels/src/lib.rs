@@ -32,6 +32,11 @@ pub mod transpose;
 #[doc = include_str!("../../README.md")]
 struct Readme;
 
+/// Compiles the kernels of the page on kernels.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Kernels;
+
 /// Compiles the kernels of `docs/embedding.md`.
 #[cfg(all(doctest, feature = "rust-cuda"))]
 #[doc = include_str!("../../docs/embedding.md")]

@@ -73,7 +73,7 @@ fn every_name_in_a_list_is_an_operation() {
         (MACRO_DOCS, "# Operations", 0, 70),
         (CORE, "//! # Operations", 1, 20),
         (CORE, "//! # What is not on types", 0, 15),
-        (README, "## What there is", 1, 2),
+        (README, "## Operations", 1, 2),
     ] {
         let names = listed(page, section, column);
         assert!(names.len() >= at_least, "{section}: {names:?}");

@@ -86,6 +86,38 @@ fn errors(stderr: &str) -> String {
     stderr[start..].to_owned()
 }
 
+/// Returns code without comments, with one space between words.
+fn code_of(text: &str) -> String {
+    let lines = text
+        .lines()
+        .map(|line| line.split("//").next().unwrap_or(line));
+    let words: Vec<&str> = lines.flat_map(str::split_whitespace).collect();
+    words.join(" ")
+}
+
+#[test]
+fn the_readme_shows_a_new_project() {
+    let starter = repository().join("layout-cli/src/cargo_layout/starter");
+    let files = ["lib.rs.txt", "test.rs.txt", "main.rs.txt"];
+    let files =
+        files.map(|file| code_of(&fs::read_to_string(starter.join(file)).expect("a template")));
+    let readme = fs::read_to_string(repository().join("README.md")).expect("the README");
+    let mut count = 0;
+    for block in readme.split("\n```rust").skip(1) {
+        let (_, block) = block.split_once('\n').expect("a first line");
+        let (block, _) = block.split_once("```").expect("the end of a block");
+        for part in block.split("\n\n") {
+            let part = code_of(part);
+            assert!(
+                files.iter().any(|file| file.contains(&part)),
+                "not in a template: {part}"
+            );
+            count += 1;
+        }
+    }
+    assert!(count >= 6, "{count}");
+}
+
 #[test]
 fn commands_that_cannot_be_read() {
     let help = "\n  = help: `cargo layout --help` lists the commands\n";

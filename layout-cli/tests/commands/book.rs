@@ -52,7 +52,13 @@ fn commands_say_what_the_pages_show() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let chapters = fs::read_dir(root.join("docs/book")).expect("the book");
     let chapters = chapters.map(|chapter| chapter.expect("a chapter").path());
-    let others = ["README.md", "docs/README.md", "docs/embedding.md"].map(|page| root.join(page));
+    let others = [
+        "README.md",
+        "layout-cli/README.md",
+        "docs/README.md",
+        "docs/embedding.md",
+    ]
+    .map(|page| root.join(page));
     let pages = chapters.chain(others);
     let count: usize = pages.map(|page| check(&page)).sum();
     assert!(count > 10, "{count}");

@@ -79,12 +79,15 @@ impl Table {
     }
 }
 
-/// Creates a project with `cargo layout new`, and adds the README kernels, a `wgmma` kernel and `names.rs`.
+/// Creates a project with `cargo layout new`, and adds the kernels of `kernels/README.md`, a `wgmma` kernel and `names.rs`.
 fn project(root: &Path) -> Result<()> {
     solver::new_project(root)?;
     let texts = [
-        ("gelu", kernel("README.md", "pub unsafe fn gelu")?),
-        ("transpose", kernel("README.md", "pub unsafe fn transpose")?),
+        ("gelu", kernel("kernels/README.md", "pub unsafe fn gelu")?),
+        (
+            "transpose",
+            kernel("kernels/README.md", "pub unsafe fn transpose")?,
+        ),
         (
             "product",
             kernel("docs/book/17-hopper.md", "pub unsafe fn product")?,

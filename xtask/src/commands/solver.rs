@@ -19,7 +19,7 @@ use crate::{paths, process, tools};
 /// The recursion limit of each program below. The compiler's default is 128.
 const LIMIT: u32 = 64;
 
-/// Programs that compile with [`LIMIT`], besides the kernels of the README.
+/// Programs that compile with [`LIMIT`], in addition to the kernels of `README.md` and `kernels/README.md`.
 const PROGRAMS: [(&str, &str); 13] = [
     (
         "1 register",
@@ -161,8 +161,9 @@ pub(super) fn new_project(folder: &Path) -> Result<()> {
 fn check_programs(toolchain: &str) -> Result<usize> {
     let folder = paths::target().join("solver");
     let libraries = libraries(toolchain)?;
-    let readme = fs::read_to_string(paths::root().join("README.md"))?;
-    let kernels = readme
+    let mut pages = fs::read_to_string(paths::root().join("README.md"))?;
+    pages += &fs::read_to_string(paths::root().join("kernels/README.md"))?;
+    let kernels = pages
         .split("```rust\n")
         .skip(1)
         .filter_map(|rest| rest.split("```").next());
@@ -170,13 +171,13 @@ fn check_programs(toolchain: &str) -> Result<usize> {
         .filter(|kernel| kernel.contains("#[kernel]"))
         .collect();
     ensure!(
-        kernels.len() >= 2,
-        "the README has {} kernels",
+        kernels.len() >= 3,
+        "expected at least 3 kernels in README.md and kernels/README.md, found {}",
         kernels.len()
     );
     let kernels = kernels
         .into_iter()
-        .map(|kernel| ("a kernel of the README", kernel.to_owned()));
+        .map(|kernel| ("a kernel of a README", kernel.to_owned()));
     let others = PROGRAMS
         .iter()
         .map(|(name, program)| (*name, format!("{PRELUDE}{program}")));

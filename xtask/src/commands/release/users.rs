@@ -26,7 +26,7 @@ pub(super) fn check(work: &Work, packages: &[Package]) -> Result<usize> {
     let readme = fs::read_to_string(paths::root().join("README.md"))?;
     let kernel = Example::first(&readme).context("the README has no example")?;
     let first = project(work, "readme", "--lib", kernel.code, packages)?;
-    has_ptx(work, &command, &first, "gelu")?;
+    has_ptx(work, &command, &first, "scale")?;
 
     run(work
         .command(&command, &work.root)
