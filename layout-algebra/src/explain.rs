@@ -77,7 +77,7 @@ thread_local! {
 /// assert!(result.is_err());
 /// let text = derivations[0].to_string();
 /// assert!(text.contains("\n  complement(4:1, 10)\n    below the only mode: 1:1\n"));
-/// assert!(text.contains("\n  refused: does not tile: tiles of 4 elements cover 12 elements"));
+/// assert!(text.contains("\n  rejected: does not tile: tiles of 4 elements cover 12 elements"));
 /// # Ok::<(), layout_algebra::Error>(())
 /// ```
 pub fn trace<T>(run: impl FnOnce() -> T) -> (T, Vec<Derivation>) {
@@ -239,8 +239,8 @@ impl<T: Clone + Into<Answer>> Outcome for Result<T, Error> {
 
 impl<T: Clone + Into<Answer>> Outcome for Result<T, Rule> {
     fn answer(&self) -> Result<Answer, Error> {
-        let refused = |rule| Error::new(String::new(), rule, Operand::Left);
-        self.clone().map(Into::into).map_err(refused)
+        let rejected = |rule| Error::new(String::new(), rule, Operand::Left);
+        self.clone().map(Into::into).map_err(rejected)
     }
 }
 
@@ -268,7 +268,7 @@ impl Derivation {
         match &self.result {
             Ok(result) => write!(f, "{margin}  = {result}"),
             Err(error) => {
-                write!(f, "{margin}  refused: {}", error.fact())?;
+                write!(f, "{margin}  rejected: {}", error.fact())?;
                 match error.counter_example() {
                     Some(shown) => write!(f, "; {shown}"),
                     None => Ok(()),

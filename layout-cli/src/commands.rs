@@ -118,7 +118,7 @@ fn name_of(usage: &str, end: char) -> &str {
     usage.split(end).next().unwrap_or(usage)
 }
 
-const JSON: (&str, &str) = ("--json", "the answer, or the refusal, as a line of JSON");
+const JSON: (&str, &str) = ("--json", "the answer, or the rejection, as a line of JSON");
 const COLOUR: (&str, &str) = ("--colour", "colours, also where the output is no terminal");
 const PLAIN: (&str, &str) = (
     "--plain",

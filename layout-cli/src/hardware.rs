@@ -4,7 +4,7 @@
 use core::fmt::Display;
 
 use layout_algebra::{
-    CopyAtom, Error, GlobalCost, Layout, Matrices, MmaAtom, MmaOperand, Served, SharedCost,
+    ConflictGroup, CopyAtom, Error, GlobalCost, Layout, Matrices, MmaAtom, MmaOperand, SharedCost,
     TiledMma, Tiler, Wgmma, WgmmaA,
 };
 use layout_picture::{Grid, PictureError};
@@ -287,8 +287,8 @@ pub(crate) fn boxes(matrix: &Layout, tile: &Layout, bits: i64) -> Result<Instruc
 
 /// Returns the lines of an error with its suggestion.
 pub(crate) fn with_remedy(error: &Error) -> String {
-    match error.remedy() {
-        Some(remedy) => format!("{error}\nhelp: {remedy}"),
+    match error.suggestion() {
+        Some(suggestion) => format!("{error}\nhelp: {suggestion}"),
         None => error.to_string(),
     }
 }
@@ -344,7 +344,10 @@ impl Accesses {
 
     /// Returns the groups of an instruction that shared memory serves together, with their
     /// wavefronts.
-    pub(crate) fn groups(&self, instruction: i64) -> Result<Vec<(Served, Grid)>, PictureError> {
+    pub(crate) fn groups(
+        &self,
+        instruction: i64,
+    ) -> Result<Vec<(ConflictGroup, Grid)>, PictureError> {
         let Self { layout, n, bytes } = self;
         let groups = layout.shared_groups(*n, *bytes, self.index(instruction))?;
         let drawn = groups.into_iter().map(|group| {
@@ -368,7 +371,7 @@ impl Accesses {
 
     /// Returns a sentence about the best swizzle, or about the reason why none helps. Also returns
     /// the swizzled partition if it is conflict-free.
-    pub(crate) fn remedy(&self) -> (String, Option<Layout>) {
+    pub(crate) fn suggestion(&self) -> (String, Option<Layout>) {
         let Self { layout, n, bytes } = self;
         let inside = layout.inside_swizzles();
         let behind = |tile: &Layout| {
@@ -394,10 +397,10 @@ impl Accesses {
         };
         match found {
             Ok((best, place)) => match best.shared_cost(*n, *bytes) {
-                Ok(cost) if cost.wavefronts == cost.least => {
-                    let turns = cost.wavefronts;
+                Ok(cost) if cost.wavefronts == cost.ideal_wavefronts => {
+                    let wavefronts = cost.wavefronts;
                     (
-                        format!("no thread waits in `{best}`{place}: {turns} turns"),
+                        format!("no thread waits in `{best}`{place}: {wavefronts} turns"),
                         Some(best),
                     )
                 }

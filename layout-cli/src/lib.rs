@@ -36,7 +36,7 @@ mod hardware;
 pub mod json;
 mod output;
 mod printed;
-mod refusal;
+mod rejection;
 mod session;
 mod usage;
 
@@ -56,7 +56,7 @@ pub struct Said {
     /// Text for standard output.
     pub output: String,
     /// Text for standard error: the error, with a caret under the source position.
-    pub refusal: String,
+    pub rejection: String,
     /// 0 for an answer, 1 for an error, 2 for a usage error.
     pub status: u8,
 }

@@ -82,7 +82,7 @@ pub(crate) fn notation(text: &str) -> Option<Result<String, String>> {
     reader.is_printed = line.is_some() || !rest.is_empty();
     match (reader.whole(), line) {
         (Ok(notation), _) if reader.is_printed => Some(Ok(notation)),
-        (Err(Why::Refused(why)), _) if reader.is_printed || reader.has_underscores => {
+        (Err(Why::Rejected(why)), _) if reader.is_printed || reader.has_underscores => {
             Some(Err(why))
         }
         (Err(Why::Unread), Some((label, _))) => Some(Err(format!(
@@ -111,9 +111,9 @@ enum Why {
     /// CuTe does not print this text.
     Unread,
     /// The text is not a layout. Contains its description and a suggestion.
-    Refused(String),
+    Rejected(String),
 }
 
-fn refused<T>(why: impl Into<String>) -> Result<T, Why> {
-    Err(Why::Refused(why.into()))
+fn rejected<T>(why: impl Into<String>) -> Result<T, Why> {
+    Err(Why::Rejected(why.into()))
 }

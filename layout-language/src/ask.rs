@@ -27,9 +27,9 @@ pub(crate) fn evaluate(input: TokenStream) -> syn::Result<Answer> {
 }
 
 /// Returns the error of an expression without suggestions, if any.
-pub(crate) fn refused(input: TokenStream) -> Option<String> {
+pub(crate) fn rejected(input: TokenStream) -> Option<String> {
     let expr = parse::expression(&mut tokens(input).ok()?).ok()?;
-    let errors = Evaluator::of_numbers().refusal(&expr)?;
+    let errors = Evaluator::of_numbers().rejection(&expr)?;
     Some(errors.to_string())
 }
 

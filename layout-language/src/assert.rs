@@ -73,7 +73,7 @@ fn compare(layout: &Layout, values: &Values<Known>, expr: &Expr) -> syn::Result<
         let value = function.value(index)?;
         let offset = layout
             .offset(index)
-            .map_err(|error| expr.range().error(report::refusal(&error)))?;
+            .map_err(|error| expr.range().error(report::rejection(&error)))?;
         if offset != value {
             let mut place = function.place(index);
             if !place.is_empty() {

@@ -28,7 +28,7 @@ pub struct Cute {
 pub(crate) fn cute(input: TokenStream, evaluator: &mut Evaluator) -> syn::Result<Cute> {
     let expr = parse::expression(&mut ask::tokens(input)?)?;
     let expr = evaluator.spelled_out(&expr)?;
-    let (mut open, mut refused) = (Vec::<String>::new(), None);
+    let (mut open, mut rejected) = (Vec::<String>::new(), None);
     expr.replaced(&mut |part| {
         if let Expr::Open { name, .. } = part {
             let name = name.to_string();
@@ -42,13 +42,13 @@ pub(crate) fn cute(input: TokenStream, evaluator: &mut Evaluator) -> syn::Result
                 && operands().any(|part| matches!(part, Expr::Integer { value: 0, .. }))
             {
                 let message = format!("{part} is not positive");
-                refused = refused.take().or(Some(part.range().error(message)));
+                rejected = rejected.take().or(Some(part.range().error(message)));
             }
         }
         None
     });
-    if let Some(refused) = refused {
-        return Err(refused);
+    if let Some(rejected) = rejected {
+        return Err(rejected);
     }
     let form = |tongue, variables: &[(String, String)]| {
         let writer = Writer {

@@ -302,7 +302,7 @@ impl Evaluator {
                 match Swizzle::new(bits, base, shift) {
                     Ok(swizzle) => self.in_role(Value::Swizzle(swizzle, None), role, expr),
                     Err(error) => {
-                        let message = report::refusal(&error);
+                        let message = report::rejection(&error);
                         self.fail_as(*at, error, message)
                     }
                 }

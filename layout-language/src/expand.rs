@@ -257,10 +257,10 @@ fn good(item: &Item, evaluated: &Evaluated, is_used: bool, reader: Reader) -> To
 /// item is unused.
 ///
 /// The check refers to the item by name, so that rustc reports an error in its type once. If the
-/// type can be rejected (`refused`), uses of the item see a placeholder, and the check declares the
+/// type can be rejected (`rejected`), uses of the item see a placeholder, and the check declares the
 /// item again with the real type. Both declarations have the same tokens, so that rustc reports an
 /// unknown name in them once.
-fn checked(item: &Item, value: &Value, refused: Option<&TokenStream>) -> Option<TokenStream> {
+fn checked(item: &Item, value: &Value, rejected: Option<&TokenStream>) -> Option<TokenStream> {
     let check = match value {
         _ if !item.generics.is_empty() => return None,
         Value::Symbolic(_, Class::Other) if !is_tiler(item) => "check",
@@ -275,9 +275,9 @@ fn checked(item: &Item, value: &Value, refused: Option<&TokenStream>) -> Option<
     let close = types::punct('>', at.end);
     let called = quote_spanned!(at.end=> ());
     let check = quote_spanned!(at.start=> ::layout_core::__private::#check::<#ty #close #called);
-    let check = match refused {
-        Some(refused) => {
-            let alias = declared(item, refused, Reader::Compiler);
+    let check = match rejected {
+        Some(rejected) => {
+            let alias = declared(item, rejected, Reader::Compiler);
             quote_spanned!(at.start=> { #alias #check; })
         }
         None => check,

@@ -4,7 +4,7 @@
 ///
 /// ```text
 /// 128  1_000  0x80  0o200  0b1000_0000     an integer
-/// 8u32  8.0  "8"  '8'  -8                  refused
+/// 8u32  8.0  "8"  '8'  -8                  rejected
 /// ```
 pub(crate) fn parse(text: &str) -> Result<i64, String> {
     if text.starts_with('-') {

@@ -44,7 +44,7 @@ pub use cute::Cute;
 pub use edit::Edit;
 pub use law::{LAWS, Verdict};
 pub use names::Names;
-pub use notebook::{Entered, Entry, Notebook, Refused, aliases, declared, notation, operations};
+pub use notebook::{Entered, Entry, Notebook, Rejected, aliases, declared, notation, operations};
 pub use operations::{Applied, answer_to, nearest_of};
 
 /// Maximum number of modes in a tuple for which `layout_core` has impls.
@@ -86,8 +86,8 @@ pub fn layout_type(input: TokenStream) -> TokenStream {
 /// let answer = layout_language::evaluate("(6, 2):(8, 2) o (4, 3):(3, 1)".parse()?)?;
 /// assert_eq!(answer.to_string(), "((2,2),3):((24,2),8)");
 ///
-/// let refused = layout_language::evaluate("8:1 / 3".parse()?).unwrap_err();
-/// let text = refused.to_string();
+/// let rejected = layout_language::evaluate("8:1 / 3".parse()?).unwrap_err();
+/// let text = rejected.to_string();
 /// assert_eq!(text.lines().next(), Some("`8:1 / 3` is not a layout"));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```

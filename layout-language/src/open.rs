@@ -41,17 +41,17 @@ fn layout(expr: &Expr) -> syn::Result<OpenLayout> {
 
 /// Returns `Sw<B,M,S> o offset o ... o layout`
 fn behind(operands: &[&Expr], at: Range) -> syn::Result<OpenLayout> {
-    let refused = |error: Error| at.error(error.to_string());
+    let rejected = |error: Error| at.error(error.to_string());
     match operands {
         [inside] => layout(inside),
         [Expr::Swizzle { numbers, .. }, rest @ ..] => {
             let [bits, base, shift] = *numbers;
-            let swizzle = Swizzle::new(bits, base, shift).map_err(refused)?;
+            let swizzle = Swizzle::new(bits, base, shift).map_err(rejected)?;
             let (offset, rest) = match rest {
                 [Expr::Integer { value, .. }, rest @ ..] => (*value, rest),
                 rest => (0, rest),
             };
-            behind(rest, at)?.behind(swizzle, offset).map_err(refused)
+            behind(rest, at)?.behind(swizzle, offset).map_err(rejected)
         }
         _ => Err(at.error(WRITTEN)),
     }

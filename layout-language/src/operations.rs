@@ -2,8 +2,8 @@
 
 mod coordinates;
 mod derivation;
-mod remedy;
 mod spelling;
+mod suggestion;
 mod table;
 
 use layout_algebra::{Answer, Coord, CoordinateLayout, Error, IntTuple, Layout, Swizzle, Tiler};
@@ -13,9 +13,9 @@ use crate::ast::Operator;
 pub(crate) use coordinates::on_coordinates;
 pub use derivation::Applied;
 pub(crate) use derivation::derivation;
-pub(crate) use remedy::{Change, Remedy, position, remedy};
 pub use spelling::{answer_to, nearest_of};
 pub(crate) use spelling::{nearest, question};
+pub(crate) use suggestion::{Change, Remedy, position, suggestion};
 
 /// A usage of an operation of the algebra. Usages of the same name differ in their arguments.
 pub(crate) struct Operation {

@@ -6,7 +6,7 @@ mod boxes;
 mod difference;
 mod drawing;
 mod fit;
-mod refusal;
+mod rejection;
 mod text;
 mod thread_value;
 

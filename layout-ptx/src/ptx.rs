@@ -315,7 +315,7 @@ $L__BB0_2:
     }
 
     #[test]
-    fn a_file_without_functions_is_refused() {
+    fn a_file_without_functions_is_rejected() {
         assert!(functions(".version 7.8\n").is_err());
         assert!(functions(".visible .func f()\n{\nret;\n").is_err());
     }

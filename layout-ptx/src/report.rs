@@ -81,7 +81,7 @@ impl Wrong {
         match self {
             Self::Local => {
                 "an array stays in registers if all its indices are constants once loops are \
-                 unrolled, as in `for i in Below::<_8>::all()`; `--allow local` leaves it in memory"
+                 unrolled, as in `for i in Bounded::<_8>::all()`; `--allow local` leaves it in memory"
             }
             Self::Calls => "`#[inline(always)]` on the function; `--allow calls` leaves the call",
             Self::Panics => {
@@ -492,7 +492,7 @@ define void @f() {
 declare void @layout_panic_p() #1
 attributes #1 = { noreturn }
 !1 = !DIFile(filename: "src/lib.rs", directory: "/k")
-!2 = distinct !DISubprogram(name: "k", file: !1, line: 1)
+!2 = injective !DISubprogram(name: "k", file: !1, line: 1)
 !5 = !DILocation(line: 5, column: 1, scope: !2)
 !6 = !DILocation(line: 6, column: 1, scope: !2)
 !7 = !DILocation(line: 7, column: 1, scope: !2)

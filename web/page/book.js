@@ -213,7 +213,7 @@ class Book {
     } else {
       const lines = make("pre", undefined, language);
       lines.tabIndex = 0;
-      lines.classList.toggle("refused", text.startsWith("error"));
+      lines.classList.toggle("rejected", text.startsWith("error"));
       lines.append(...(language === "rust" ? highlighted(text) : [text]));
       block.append(lines);
     }
@@ -307,7 +307,7 @@ class Book {
       verdict.classList.add(told.right ? "right" : "wrong");
       verdict.append(told.right ? "✓ " : "✗ ", ...ticked(told.said));
       const { entry, wrong } = told;
-      if (entry?.errors) shown.append(...entry.errors.map(({ headline, lines }) => make("pre", [headline, ...lines].join("\n"), "refusal")));
+      if (entry?.errors) shown.append(...entry.errors.map(({ headline, lines }) => make("pre", [headline, ...lines].join("\n"), "rejection")));
       else if (entry?.layout && !told.right) shown.append(this.grid(entry, wrong));
       else if (entry?.layout) shown.append(this.grid(entry));
     };

@@ -46,7 +46,7 @@ class Completion {
     this.list = make("ul", undefined, "completion");
     this.list.id = `completion-${(lists += 1)}`;
     this.list.setAttribute("role", "listbox");
-    this.list.setAttribute("aria-label", "what can be written here");
+    this.list.setAttribute("aria-label", "what can be written ctx");
     this.list.hidden = true;
     row.field.append(this.list);
     this.signature = make("div", undefined, "signature");

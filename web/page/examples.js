@@ -24,7 +24,7 @@ const EXAMPLES = [
     rows: ["Matrix = (8, 16):(16, 1)", "Tiles = zipped_divide(Matrix, <4, 4>)", "slice((_, 1), Tiles)"],
   },
   {
-    title: "A refusal",
+    title: "A rejection",
     say: "A tile that overhangs is no layout. The row says where, shows it, and offers what would be accepted.",
     rows: ["10:1 / 4", "(8, 6):(1, 8) / <4, 4>", "(4, 6, 8):(2, 3, 5) o 8:3"],
   },
@@ -65,13 +65,13 @@ const EXAMPLES = [
   },
   {
     title: "Shared memory of wgmma",
-    say: "On Hopper, tiles for wgmma lie in swizzle atoms; the same tile without one is refused, with what it takes instead.",
+    say: "On Hopper, tiles for wgmma lie in swizzle atoms; the same tile without one is rejected, with what it takes instead.",
     rows: ["A = wgmma_tile((64, 64), 16, 1)", "wgmma_operand(A, 16, 64)", "wgmma_operand((64, 64):(64, 1), 16, 64)"],
   },
   {
     title: "Boxes of TMA",
     say: "TMA copies a tile in boxes, and fills what overhangs the matrix with zeros.",
-    rows: ["covering_divide((20, 72):(72, 1), <16, 64>)", "tma_boxes(wgmma_tile((64, 64), 16, 1), 16, 1)"],
+    rows: ["predicated_divide((20, 72):(72, 1), <16, 64>)", "tma_boxes(wgmma_tile((64, 64), 16, 1), 16, 1)"],
   },
 ];
 
@@ -177,7 +177,7 @@ class Guide {
     const shown = make("p", undefined, "shown");
     const example = Math.min(layout.size - 1, 14);
     shown.append("Point at a cell: ", make("b", tell(example)), ".");
-    const hint = make("p", "Below, type layouts and operations on them: Tab completes, Enter makes another row, and a row that is refused says why and what would be accepted.", "hint");
+    const hint = make("p", "Below, type layouts and operations on them: Tab completes, Enter makes another row, and a row that is rejected says why and what would be accepted.", "hint");
     const sides = make("div", undefined, "sides");
     const left = make("div");
     left.append(choice, words, shown);

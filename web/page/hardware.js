@@ -264,26 +264,26 @@ function instructionChoice(told, changed) {
 // receives the answer if a swizzle helps.
 function banksOf(stage, question, instruction, changed, swizzle) {
   const told = algebra.ask({ ask: "banks", ...question, instruction });
-  if (told.error) return [make("pre", told.error, "refusal")];
+  if (told.error) return [make("pre", told.error, "rejection")];
   const { vector, bytes, groups } = told;
   const unit = Math.max(1, (vector * bytes) / 4);
   const waits = told.turns > told.least ? `threads wait: ${told.least} without a conflict` : "no thread waits";
   const parts = [
-    make("p", `shared memory: ${many(told.instructions, "instruction")}, ${vector} x ${bytes} bytes a thread, ${many(told.turns, "turn")}; ${waits}`),
+    make("p", `shared memory: ${many(told.instructions, "instruction")}, ${vector} x ${bytes} bytes a thread, ${many(told.wavefronts, "turn")}; ${waits}`),
     make("p", `A row is a turn, a column ${unit > 1 ? `${unit} banks` : "a bank"}; those below the first row wait.`, "fact"),
     ...instructionChoice(told, changed),
   ];
   if (told.conflict) {
-    const note = make("p", `${told.remedy} `);
+    const note = make("p", `${told.suggestion} `);
     if (told.freed) note.append(button(`take ${told.swizzles.join(" o ")}`, () => swizzle(told)));
-    parts.push(make("pre", told.conflict, "refusal conflict"), note);
+    parts.push(make("pre", told.conflict, "rejection conflict"), note);
   }
   const phases = make("div", undefined, "phases");
   groups.forEach((group, phase) => {
     const place = (turn, column) => `turn ${turn}, ${unit > 1 ? `banks ${column * unit} to ${column * unit + unit - 1}` : `bank ${column}`}`;
     const model = accessModel(group.grid, vector, { place, isBad: (turn) => turn > 0 });
     const who = group.from === group.to ? `T${group.from}` : `T${group.from} to T${group.to}`;
-    const heading = `phase ${phase}: ${who}, ${many(group.turns, "turn")}`;
+    const heading = `phase ${phase}: ${who}, ${many(group.wavefronts, "turn")}`;
     const forms = takeAway(() => ({ ask: "banks", ...question, instruction: told.instruction }), `phase-${phase}`, () => phase);
     phases.append(stage.grid(model, `phase ${phase}, a row for each turn`, heading, forms));
   });
@@ -293,7 +293,7 @@ function banksOf(stage, question, instruction, changed, swizzle) {
 // Shows the sectors and 128-byte lines of global memory.
 function sectorsOf(stage, question, instruction, changed) {
   const told = algebra.ask({ ask: "sectors", ...question, instruction });
-  if (told.error) return [make("pre", told.error, "refusal")];
+  if (told.error) return [make("pre", told.error, "rejection")];
   const { vector, bytes } = told;
   const unit = Math.max(4, vector * bytes);
   const place = (line, column) => `line ${line}, sector ${Math.floor((column * unit) / 32)}, bytes ${column * unit} to ${(column + 1) * unit - 1}`;
@@ -333,7 +333,7 @@ class HardwareOfRow {
     this.stage = new Stage("hardware");
     this.element = make("div");
     const layout = entry.layout;
-    const proof = entry.applied?.findLast(({ name }) => name === "conflict_free" || name === "sector_use");
+    const proof = entry.applied?.findLast(({ name }) => name === "conflict_free" || name === "sector_efficiency");
     const base = layout.swizzles?.at(-1)?.base;
     kept.bytes ??= Number(proof?.operands[2] ?? (base === undefined ? 4 : Math.max(1, 16 >> base)));
     kept.vector ??= proof?.operands[1] ?? "";
@@ -362,9 +362,9 @@ class HardwareOfRow {
   }
 
   // Returns the pictures offered when the proof of a partition fails.
-  static ofRefusal(row, entry, kept) {
+  static ofRejection(row, entry, kept) {
     const last = entry.applied?.at(-1);
-    const open = { conflict_free: "banks", sector_use: "sectors", distinct: "threads", vector_access: "threads" }[last?.name];
+    const open = { conflict_free: "banks", sector_efficiency: "sectors", distinct: "threads", vector_access: "threads" }[last?.name];
     if (!open || !entry.reason) return null;
     return new HardwareOfRow(row, { kind: "layout", open, layout: { notation: last.operands[0] }, applied: entry.applied }, kept);
   }
@@ -424,7 +424,7 @@ class HardwareOfRow {
 // Returns the pictures of an instruction. `take` receives a suggested tile.
 function instructionOf(stage, question, take) {
   const told = algebra.ask(question);
-  if (told.error) return [make("pre", told.error, "refusal")];
+  if (told.error) return [make("pre", told.error, "rejection")];
   const space = {};
   const isProduct = told.pictures.length === 3;
   const banks = told.partition ? algebra.ask({ ask: "banks", layout: told.partition, bytes: 2, vector: 8, instruction: 0 }) : null;

@@ -192,8 +192,8 @@ class Row {
   // Shows an entry. `kept` has the open parts and choices from before the row was redrawn.
   entry(entry, kept) {
     const element = make("section", undefined, "entry");
-    if (entry.kind === "refusal") {
-      element.append(...this.refusal(entry, kept));
+    if (entry.kind === "rejection") {
+      element.append(...this.rejection(entry, kept));
       return element;
     }
     const result = make("output", (entry.name ? `${entry.name} = ` : "") + entry.text);
@@ -314,9 +314,9 @@ class Row {
     return [make("p", `${size} cells are too many to draw: this is the corner, ${rows} x ${columns} of ${of[0]} x ${of[1]}.`, "note"), grid.element];
   }
 
-  refusal(entry, kept) {
+  rejection(entry, kept) {
     const parts = entry.errors.map((error) => {
-      const text = make("pre", [`error: ${error.headline}`, ...error.lines.map((line) => `  = ${line}`)].join("\n"), "refusal");
+      const text = make("pre", [`error: ${error.headline}`, ...error.lines.map((line) => `  = ${line}`)].join("\n"), "rejection");
       text.title = "click: goes to its place in the row";
       text.addEventListener("click", () => {
         if (String(getSelection())) return;
@@ -331,7 +331,7 @@ class Row {
     if (entry.reason && last) {
       parts.push(
         this.later(0, () => {
-          const hardware = HardwareOfRow.ofRefusal(this, entry, (kept.refused ??= {}));
+          const hardware = HardwareOfRow.ofRejection(this, entry, (kept.rejected ??= {}));
           if (!hardware) return [];
           this.pictures.push(hardware);
           return [hardware.element];

@@ -5,8 +5,8 @@
 // picture.
 function drawnBy(words) {
   return (form) => {
-    const { output, refusal } = algebra.ask({ ask: "show", words: [`--${form}`, ...words] });
-    return output ? { text: output } : { error: refusal.split("\n")[0] };
+    const { output, rejection } = algebra.ask({ ask: "show", words: [`--${form}`, ...words] });
+    return output ? { text: output } : { error: rejection.split("\n")[0] };
   };
 }
 

@@ -37,7 +37,7 @@ usage: cargo xtask COMMAND
   conform --examples FILE ...
                      compute the examples of the texts in FILE
   editor             test rust-analyzer on kernels and layouts
-  generate           write the table of refusals with decimal numbers, and the page of what is proved
+  generate           write the table of rejections with decimal numbers, and the page of what is proved
   bless              write the expected compile errors and the generated tests anew
   bench compile [--quick]
                      measure what operations cost the compiler, beside CuTe C++, for half an hour

@@ -11,7 +11,7 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 
 use layout_arrays::dlpack::{DLManagedTensor, DLManagedTensorVersioned, Export, Imported, Managed};
 use layout_arrays::numpy::ArrayInterface;
-use layout_arrays::{Error, Strides};
+use layout_arrays::{ArrayLayout, Error};
 use layout_core::*;
 
 layout! {
@@ -217,7 +217,7 @@ impl Drop for Numbers {
 /// Exports an array with a layout, whose memory holds the integers from 0 to the layout's cosize.
 fn array<M: Managed>(layout: &str) -> Result<NonNull<M>, Error> {
     let layout: layout_algebra::Layout = layout.parse().expect("a layout");
-    let strides = Strides::of_value(&layout)?;
+    let strides = ArrayLayout::of_value(&layout)?;
     let numbers: Vec<f32> = (0_u16..).map(f32::from).take(cells(&layout)).collect();
     LIVE.fetch_add(1, Ordering::Relaxed);
     Ok(Export::new(Numbers(numbers), &strides)?.into_raw())

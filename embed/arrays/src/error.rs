@@ -10,7 +10,7 @@ use crate::dlpack::{DLDataType, DLDevice};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
     /// Shape and strides do not match the layout.
-    Strides(WrongStrides),
+    ArrayLayout(WrongStrides),
     /// The shape or strides do not form a layout by value.
     Value(layout_algebra::Error),
     /// The layout by value is swizzled, so it has no strides. Contains the layout in notation.
@@ -67,7 +67,7 @@ pub enum Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Strides(wrong) => fmt::Display::fmt(wrong, f),
+            Self::ArrayLayout(wrong) => fmt::Display::fmt(wrong, f),
             Self::Value(wrong) => fmt::Display::fmt(wrong, f),
             Self::Swizzled(layout) => write!(
                 f,
@@ -119,7 +119,7 @@ impl core::error::Error for Error {}
 
 impl From<WrongStrides> for Error {
     fn from(wrong: WrongStrides) -> Self {
-        Self::Strides(wrong)
+        Self::ArrayLayout(wrong)
     }
 }
 impl From<layout_algebra::Error> for Error {

@@ -129,12 +129,12 @@ tuples! {
 /// use layout_cubecl::{Below, Tile};
 ///
 /// layout! { type Smem = (32, 32):(33, 1); }
-/// type Place = (Below<_32>, Below<_32>);
+/// type Context = (Below<_32>, Below<_32>);
 ///
 /// #[cube]
 /// fn transposed(value: f32) -> f32 {
 ///     let (y, x) = (Below::wrapped(UNIT_POS_Y), Below::wrapped(UNIT_POS_X));
-///     let mut tile = Tile::<f32, Smem, Place>::new();
+///     let mut tile = Tile::<f32, Smem, Context>::new();
 ///     tile.write((y, x), value);
 ///     sync_cube();
 ///     tile.read((x, y))

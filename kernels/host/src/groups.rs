@@ -186,7 +186,7 @@ mod tests {
     use super::{Group, groups};
     use crate::{Call, Parameter};
 
-    fn refused(all: &[Group]) -> String {
+    fn rejected(all: &[Group]) -> String {
         format!("{:#}", groups(132, all).unwrap_err())
     }
 
@@ -235,15 +235,15 @@ mod tests {
         // Four rows of 16 bytes end at 64. Operands may overlap each other.
         assert!(groups(132, &[one, at([0x1000, 0x2000, 0x3040])]).is_ok());
         assert_eq!(
-            refused(&[one, at([0x1000, 0x2000, 0x3030])]),
+            rejected(&[one, at([0x1000, 0x2000, 0x3030])]),
             "C of group 0 overlaps C of group 1"
         );
         assert_eq!(
-            refused(&[at([0x1000, 0x2030, 0x2000])]),
+            rejected(&[at([0x1000, 0x2030, 0x2000])]),
             "C of group 0 overlaps B of group 0"
         );
         assert_eq!(
-            refused(&[one, at([0x2ff0, 0x2000, 0x4000])]),
+            rejected(&[one, at([0x2ff0, 0x2000, 0x4000])]),
             "C of group 0 overlaps A of group 1"
         );
         // Column ranges of one matrix.
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn matrices_that_kernels_do_not_take_are_refused() {
+    fn matrices_that_kernels_do_not_take_are_rejected() {
         let one = Group::new([4, 8, 8], [0x1000, 0x2000, 0x3000]);
         let extents = |extents| Group { extents, ..one };
         let leading = |leading| Group { leading, ..one };
@@ -290,7 +290,7 @@ mod tests {
                 "tma map: the tensor begins at 0x2008, and TMA takes multiples of 16 (T3): begin it 8 bytes later, at 0x2010",
             ),
         ] {
-            assert_eq!(refused(&[group]), text);
+            assert_eq!(rejected(&[group]), text);
         }
     }
 }

@@ -26,7 +26,7 @@ pub(crate) const MOST_BLOCKS: u32 = 65_535;
 ///
 /// ```no_run
 /// use cudarc::driver::CudaContext;
-/// use hopper_host::{Kernels, Numbers, Orders, Product};
+/// use hopper_host::{Kernels, ElementType, Orders, Product};
 /// use layout_device::Bf16;
 ///
 /// let context = CudaContext::new(0)?;
@@ -35,7 +35,7 @@ pub(crate) const MOST_BLOCKS: u32 = 65_535;
 ///
 /// // C = A * B with `A` by rows and `B` by columns.
 /// let (m, n, k) = (4096, 4096, 4096);
-/// let product = Product::new(Numbers::Bf16, Orders::Nt, (m, n, k));
+/// let product = Product::new(ElementType::Bf16, Orders::Nt, (m, n, k));
 /// let a = stream.alloc_zeros::<u16>((m * k) as usize)?;
 /// let b = stream.alloc_zeros::<u16>((n * k) as usize)?;
 /// let mut c = stream.alloc_zeros::<u16>((m * n) as usize)?;
@@ -43,7 +43,7 @@ pub(crate) const MOST_BLOCKS: u32 = 65_535;
 ///
 /// // The same many times: a launch allocates nothing, and may be captured by a graph.
 /// let plan = product.plan(kernels.multiprocessors())?;
-/// let ready = kernels.ready_product(&stream, plan, &a, &b, &mut c)?;
+/// let ready = kernels.plan_gemm(&stream, plan, &a, &b, &mut c)?;
 /// for _ in 0..10 {
 ///     ready.launch()?;
 /// }
@@ -65,7 +65,7 @@ impl Kernels {
         is_for(context)?;
         let module = context
             .load_module(Ptx::from_src(ptx))
-            .context("the driver refuses the PTX")?;
+            .context("the driver rejects the PTX")?;
         let multiprocessors =
             context.attribute(CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)?;
         Ok(Self {

@@ -6,7 +6,7 @@ use core::str::FromStr;
 use anyhow::{Context, Error, Result, bail, ensure};
 use cudarc::driver::{CudaStream, DevicePtr, DevicePtrMut};
 use hopper_kernels::choose::{Choice, choose};
-use hopper_kernels::kernel::{self, Kernel, Numbers};
+use hopper_kernels::kernel::{self, ElementType, Kernel};
 use hopper_kernels::steps;
 use layout_device::Launch;
 
@@ -83,26 +83,26 @@ impl FromStr for Orders {
 /// its kernel.
 ///
 /// ```
-/// use hopper_host::{Numbers, Orders, Product};
+/// use hopper_host::{ElementType, Orders, Product};
 ///
-/// let product = Product::new(Numbers::Bf16, Orders::Nt, (8192, 8192, 8192));
+/// let product = Product::new(ElementType::Bf16, Orders::Nt, (8192, 8192, 8192));
 /// // On an H100, with its 132 multiprocessors.
 /// let plan = product.plan(132)?;
 /// assert_eq!(plan.name(), "bgemm_nt");
 /// assert_eq!(plan.launch(132).blocks, [132, 1, 1]);
 ///
-/// let few_rows = Product::new(Numbers::Bf16, Orders::Nt, (16, 4096, 4096));
+/// let few_rows = Product::new(ElementType::Bf16, Orders::Nt, (16, 4096, 4096));
 /// assert_eq!(few_rows.plan(132)?.name(), "bgemm_nt_16");
 /// # Ok::<(), anyhow::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Product {
     /// Element type of `A` and `B`.
-    pub factors: Numbers,
+    pub factors: ElementType,
     /// Element type of `C`.
-    pub result: Numbers,
+    pub result: ElementType,
     /// Kernel to use instead of the chosen one.
-    pub by: Option<Way>,
+    pub by: Option<KernelChoice>,
     /// `A`, `B` and `C`.
     pub matrices: [Matrix; 3],
 }
@@ -110,16 +110,16 @@ pub struct Product {
 /// A GEMM kernel with its launch options.
 ///
 /// ```
-/// use hopper_host::Way;
+/// use hopper_host::KernelChoice;
 ///
-/// let way: Way = "bgemm_nt_shared/2".parse()?;
+/// let way: KernelChoice = "bgemm_nt_shared/2".parse()?;
 /// assert_eq!((way.kernel.name, way.cluster), ("bgemm_nt_shared", 2));
-/// let error = "bgemm_nt/2".parse::<Way>().unwrap_err().to_string();
+/// let error = "bgemm_nt/2".parse::<KernelChoice>().unwrap_err().to_string();
 /// assert_eq!(error, "a cluster of bgemm_nt has 1 block, and not 2");
 /// # Ok::<(), anyhow::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Way {
+pub struct KernelChoice {
     /// The kernel.
     pub kernel: &'static Kernel,
     /// Number of blocks in a cluster.
@@ -128,7 +128,7 @@ pub struct Way {
     pub is_persistent: bool,
 }
 
-impl Way {
+impl KernelChoice {
     /// Returns the kernel without clusters.
     #[must_use]
     pub const fn of(kernel: &'static Kernel) -> Self {
@@ -141,7 +141,7 @@ impl Way {
 }
 
 /// Parses a kernel name, optionally followed by `/` and the cluster size.
-impl FromStr for Way {
+impl FromStr for KernelChoice {
     type Err = Error;
 
     fn from_str(way: &str) -> Result<Self> {
@@ -172,7 +172,7 @@ impl Product {
     /// Returns a GEMM whose rows or columns are padded to multiples of 16 bytes, with row-major
     /// `C`.
     #[must_use]
-    pub const fn new(numbers: Numbers, orders: Orders, (m, n, k): (u32, u32, u32)) -> Self {
+    pub const fn new(numbers: ElementType, orders: Orders, (m, n, k): (u32, u32, u32)) -> Self {
         let unit = UNIT / numbers.bytes();
         let [a_by_columns, b_by_columns] = orders.by_columns();
         let a = Matrix::aligned(m, k, a_by_columns, unit);
@@ -188,7 +188,7 @@ impl Product {
 
     /// Sets the element type of `C`. Its rows are padded to multiples of 16 bytes.
     #[must_use]
-    pub const fn with_result(self, numbers: Numbers) -> Self {
+    pub const fn with_result(self, numbers: ElementType) -> Self {
         let [a, b, c] = self.matrices;
         let (m, n) = c.extents();
         let c = Matrix::aligned(m, n, c.by_columns, UNIT / numbers.bytes());
@@ -210,7 +210,7 @@ impl Product {
 
     /// Sets the kernel.
     #[must_use]
-    pub const fn by(self, way: Way) -> Self {
+    pub const fn by(self, way: KernelChoice) -> Self {
         Self {
             by: Some(way),
             ..self
@@ -225,7 +225,7 @@ impl Product {
 
     /// Returns the element types of `A`, `B` and `C`.
     #[must_use]
-    pub const fn numbers(self) -> [Numbers; 3] {
+    pub const fn numbers(self) -> [ElementType; 3] {
         [self.factors, self.factors, self.result]
     }
 
@@ -278,7 +278,7 @@ impl Product {
             bail!("there is no kernel for {self}");
         };
         if kernel.name != "bgemm_nt" {
-            return Ok(self.planned(Way::of(kernel), false));
+            return Ok(self.planned(KernelChoice::of(kernel), false));
         }
         let ([a, b, _], (m, n, k)) = (self.matrices, self.extents());
         // A power of two divides both values if it divides their bitwise OR.
@@ -289,14 +289,14 @@ impl Product {
             is_swapped,
             cluster,
         } = choose(m, n, k, pitch, multiprocessors);
-        let way = Way {
+        let way = KernelChoice {
             cluster,
-            ..Way::of(kernel)
+            ..KernelChoice::of(kernel)
         };
         Ok(self.planned(way, is_swapped))
     }
 
-    const fn planned(self, way: Way, is_swapped: bool) -> Plan {
+    const fn planned(self, way: KernelChoice, is_swapped: bool) -> Plan {
         let [a, b, c] = self.matrices;
         let matrices = if is_swapped {
             [b, a, c.transposed()]
@@ -331,7 +331,7 @@ impl fmt::Display for Product {
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
     /// The kernel and its launch options.
-    pub way: Way,
+    pub way: KernelChoice,
     /// `true` if the kernel receives `B` and `A` in exchanged order, and computes the transpose of
     /// `C`.
     pub is_swapped: bool,
@@ -342,7 +342,7 @@ pub struct Plan {
 impl Plan {
     /// Returns a plan for matrices whose rows or columns are padded to multiples of 16 bytes.
     #[must_use]
-    pub fn new(way: Way, (m, n, k): (u32, u32, u32)) -> Self {
+    pub fn new(way: KernelChoice, (m, n, k): (u32, u32, u32)) -> Self {
         let [a, b, c] = way.kernel.matrices;
         let aligned = |of: kernel::Matrix, rows, columns| {
             Matrix::aligned(rows, columns, of.by_columns, UNIT / of.numbers.bytes())
@@ -357,7 +357,7 @@ impl Plan {
     /// Returns the kernel name, followed by the cluster size if it is not 1: `bgemm_nt_shared/2`.
     #[must_use]
     pub fn name(self) -> String {
-        let Way {
+        let KernelChoice {
             kernel, cluster, ..
         } = self.way;
         match cluster {
@@ -376,7 +376,7 @@ impl Plan {
     #[must_use]
     pub fn launch(self, multiprocessors: u32) -> Launch {
         let (m, n, _) = self.extents();
-        let Way {
+        let KernelChoice {
             kernel,
             cluster,
             is_persistent,
@@ -391,7 +391,7 @@ impl Plan {
 
     /// Returns the element types of `A`, `B` and `C`.
     #[must_use]
-    pub fn numbers(self) -> [Numbers; 3] {
+    pub fn numbers(self) -> [ElementType; 3] {
         self.way.kernel.matrices.map(|matrix| matrix.numbers)
     }
 
@@ -489,7 +489,7 @@ impl Kernels {
     /// Launches `C = A * B` on a stream once. The slices are reinterpreted as the elements of
     /// `product`, for any slice type.
     ///
-    /// For repeated launches or CUDA graphs, use [`ready_product`](Self::ready_product).
+    /// For repeated launches or CUDA graphs, use [`plan_gemm`](Self::plan_gemm).
     ///
     /// # Errors
     ///
@@ -504,7 +504,7 @@ impl Kernels {
         c: &mut impl DevicePtrMut<C>,
     ) -> Result<()> {
         let plan = product.plan(self.multiprocessors())?;
-        self.ready_product(stream, plan, a, b, c)?.launch()
+        self.plan_gemm(stream, plan, a, b, c)?.launch()
     }
 
     /// Makes a GEMM ready to launch on a stream any number of times.
@@ -512,7 +512,7 @@ impl Kernels {
     /// # Errors
     ///
     /// Returns an error if a slice does not match its matrix, or the driver fails.
-    pub fn ready_product<'t, A, B, C>(
+    pub fn plan_gemm<'t, A, B, C>(
         &self,
         stream: &'t Arc<CudaStream>,
         plan: Plan,
@@ -559,18 +559,18 @@ impl fmt::Display for Plan {
 /// Returns the call of `C = scale * A * B` of FP8 operands in `bf16`: row-major `A`, column-major
 /// `B`, all compact.
 ///
-/// [`Kernels::ready_scaled`] does the same for slices.
+/// [`Kernels::plan_scaled_gemm`] does the same for slices.
 ///
 /// ```
-/// use hopper_host::{Numbers, scaled};
+/// use hopper_host::{ElementType, scaled};
 ///
 /// let (extents, at) = ([256, 512, 128], [0x10000, 0x20000, 0x30000]);
-/// let call = scaled(132, [Numbers::E4m3, Numbers::E4m3], extents, 0.5, at)?;
+/// let call = scaled(132, [ElementType::E4m3, ElementType::E4m3], extents, 0.5, at)?;
 /// assert_eq!((call.name(), call.launch().blocks), ("qgemm_nt", [4, 1, 1]));
 /// // Of gradients, which are of the other type.
-/// let call = scaled(132, [Numbers::E5m2, Numbers::E4m3], extents, 0.5, at)?;
+/// let call = scaled(132, [ElementType::E5m2, ElementType::E4m3], extents, 0.5, at)?;
 /// assert_eq!(call.name(), "qgemm_nt_e5m2_e4m3");
-/// let error = scaled(132, [Numbers::E5m2, Numbers::E5m2], extents, 0.5, at).unwrap_err().to_string();
+/// let error = scaled(132, [ElementType::E5m2, ElementType::E5m2], extents, 0.5, at).unwrap_err().to_string();
 /// assert_eq!(error, "there is no scaled product of E5m2 and E5m2: let one of them be E4m3, and none of more bits");
 /// # Ok::<(), anyhow::Error>(())
 /// ```
@@ -581,7 +581,7 @@ impl fmt::Display for Plan {
 /// not a multiple of 8, or TMA does not support a matrix.
 pub fn scaled(
     multiprocessors: u32,
-    factors: [Numbers; 2],
+    factors: [ElementType; 2],
     [m, n, k]: [u32; 3],
     scale: f32,
     [a, b, c]: [u64; 3],
@@ -595,9 +595,9 @@ pub fn scaled(
         "rows begin at multiples of 16 bytes: {k} is no multiple of 16, or {n} of 8"
     );
     let name = match factors {
-        [Numbers::E4m3, Numbers::E4m3] => "qgemm_nt",
-        [Numbers::E5m2, Numbers::E4m3] => "qgemm_nt_e5m2_e4m3",
-        [Numbers::E4m3, Numbers::E5m2] => "qgemm_nt_e4m3_e5m2",
+        [ElementType::E4m3, ElementType::E4m3] => "qgemm_nt",
+        [ElementType::E5m2, ElementType::E4m3] => "qgemm_nt_e5m2_e4m3",
+        [ElementType::E4m3, ElementType::E5m2] => "qgemm_nt_e4m3_e5m2",
         [a, b] => bail!(
             "there is no scaled product of {a:?} and {b:?}: let one of them be E4m3, and none of more bits"
         ),
@@ -688,12 +688,12 @@ pub fn grouped(
 
 #[cfg(test)]
 mod tests {
-    use hopper_kernels::kernel::Numbers;
+    use hopper_kernels::kernel::ElementType;
 
-    use super::{Orders, Plan, Product, Way};
+    use super::{KernelChoice, Orders, Plan, Product};
     use crate::Parameter;
 
-    fn named(name: &str) -> Way {
+    fn named(name: &str) -> KernelChoice {
         name.parse().unwrap()
     }
 
@@ -720,7 +720,7 @@ mod tests {
             (Orders::Tn, "bgemm_tn"),
             (Orders::Tt, "bgemm_tt"),
         ] {
-            let product = Product::new(Numbers::Bf16, orders, (3, 5, 9));
+            let product = Product::new(ElementType::Bf16, orders, (3, 5, 9));
             assert!(product.check([144, 160, 48]).is_ok());
             let plan = product.plan(132).unwrap();
             assert_eq!((plan.name().as_str(), plan.is_swapped), (name, false));
@@ -732,7 +732,7 @@ mod tests {
             ((4096, 4096, 4096), "bgemm_nt"),
             ((3, 4096, 4096), "bgemm_nt_16"),
         ] {
-            let product = Product::new(Numbers::Bf16, Orders::Nt, extents);
+            let product = Product::new(ElementType::Bf16, Orders::Nt, extents);
             let plan = product.plan(132).unwrap();
             assert_eq!(
                 (plan.name().as_str(), plan.is_swapped),
@@ -746,9 +746,10 @@ mod tests {
             };
             assert_eq!(plan.extents(), extents);
         }
-        let in_f32 = Product::new(Numbers::F16, Orders::Nt, (3, 5, 9)).with_result(Numbers::F32);
+        let in_f32 =
+            Product::new(ElementType::F16, Orders::Nt, (3, 5, 9)).with_result(ElementType::F32);
         assert_eq!(in_f32.plan(132).unwrap().name(), "hgemm_nt_f32");
-        let product = Product::new(Numbers::F32, Orders::Tt, (3, 5, 9));
+        let product = Product::new(ElementType::F32, Orders::Tt, (3, 5, 9));
         assert_eq!(
             product.plan(132).unwrap_err().to_string(),
             "there is no kernel for 3 x 5 x 9 of F32 by columns and F32 by columns into F32 by rows"
@@ -757,7 +758,8 @@ mod tests {
 
     #[test]
     fn a_kernel_for_few_columns_computes_the_transpose() {
-        let product = Product::new(Numbers::Bf16, Orders::Nt, (3, 5, 9)).by(named("bgemm_nt_16"));
+        let product =
+            Product::new(ElementType::Bf16, Orders::Nt, (3, 5, 9)).by(named("bgemm_nt_16"));
         let plan = product.plan(132).unwrap();
         assert_eq!((plan.is_swapped, plan.extents()), (true, (5, 3, 9)));
         let values = plan.values([48, 80, 24]).unwrap();
@@ -787,7 +789,8 @@ mod tests {
 
     #[test]
     fn a_call_has_a_map_and_values_for_each_matrix() {
-        let product = Product::new(Numbers::Bf16, Orders::Nt, (3, 5, 9)).by(named("bgemm_nt_16/2"));
+        let product =
+            Product::new(ElementType::Bf16, Orders::Nt, (3, 5, 9)).by(named("bgemm_nt_16/2"));
         let plan = product.plan(132).unwrap();
         let (at, bytes) = ([0x1000, 0x2000, 0x3000], [96, 160, 48]);
         let call = plan.call(132, at, bytes).unwrap();
@@ -801,7 +804,7 @@ mod tests {
             (0x1000, [3, 9, 2]),
             (0x3000, [5, 3, 1]),
         ] {
-            let Some(&Parameter::Map(map, Numbers::Bf16, 0)) = given.next() else {
+            let Some(&Parameter::Map(map, ElementType::Bf16, 0)) = given.next() else {
                 panic!("no map in {call:?}");
             };
             assert_eq!((map.address, map.bytes), (address, 2));
@@ -818,19 +821,19 @@ mod tests {
     }
 
     #[test]
-    fn what_a_kernel_does_not_take_is_refused() {
+    fn what_a_kernel_does_not_take_is_rejected() {
         let lengths = [72, 80, 24];
-        let refused = |change: fn(&mut Plan), lengths| {
+        let rejected = |change: fn(&mut Plan), lengths| {
             let mut product = of((3, 5, 9));
             change(&mut product);
             product.values(lengths).unwrap_err().to_string()
         };
         assert_eq!(
-            refused(|_| (), [72, 72, 24]),
+            rejected(|_| (), [72, 72, 24]),
             "B: 72 elements are fewer than the 73 of a matrix of 5 x 9 / 16"
         );
         assert_eq!(
-            refused(|product| product.matrices[0].by_columns = false, lengths),
+            rejected(|product| product.matrices[0].by_columns = false, lengths),
             "A is 9 x 3, and in 3 x 5 x 3 / 8, 16, 8 it is 3 x 3"
         );
         let transposed = |product: &mut Plan| {
@@ -839,11 +842,11 @@ mod tests {
             (a.stored.leading, a.by_columns) = (16, false);
         };
         assert_eq!(
-            refused(transposed, lengths),
+            rejected(transposed, lengths),
             "A is stored by rows, and hgemm_tt takes it by columns"
         );
         assert_eq!(
-            refused(|product| product.matrices[1].stored.leading = 12, lengths),
+            rejected(|product| product.matrices[1].stored.leading = 12, lengths),
             "the rows of B, 5 x 9 / 12, are not multiples of 16 bytes apart: pad them to 16"
         );
     }

@@ -7,7 +7,7 @@ use cudarc::driver::{CudaStream, DevicePtr, DevicePtrMut};
 
 use crate::kernels::{Kernels, Ready};
 use crate::shape::Shape;
-use crate::{Numbers, scaled, scaled_by_blocks};
+use crate::{ElementType, scaled, scaled_by_blocks};
 
 impl Kernels {
     /// Makes `C = scale * A * B` of FP8 operands in `bf16` ready to launch on a stream.
@@ -17,7 +17,7 @@ impl Kernels {
     ///
     /// ```no_run
     /// use cudarc::driver::CudaContext;
-    /// use hopper_host::{Kernels, Numbers};
+    /// use hopper_host::{Kernels, ElementType};
     ///
     /// let context = CudaContext::new(0)?;
     /// let stream = context.default_stream();
@@ -27,8 +27,8 @@ impl Kernels {
     /// let a = stream.alloc_zeros::<u8>((m * k) as usize)?;
     /// let b = stream.alloc_zeros::<u8>((n * k) as usize)?;
     /// let mut c = stream.alloc_zeros::<u16>((m * n) as usize)?;
-    /// let factors = [Numbers::E4m3, Numbers::E4m3];
-    /// kernels.ready_scaled(&stream, factors, [m, n, k], 0.5, &a, &b, &mut c)?.launch()?;
+    /// let factors = [ElementType::E4m3, ElementType::E4m3];
+    /// kernels.plan_scaled_gemm(&stream, factors, [m, n, k], 0.5, &a, &b, &mut c)?.launch()?;
     /// # Ok::<(), anyhow::Error>(())
     /// ```
     ///
@@ -37,10 +37,10 @@ impl Kernels {
     /// The errors of [`scaled`] and [`prepare`](Self::prepare), and an error if a slice is too
     /// short.
     #[allow(clippy::too_many_arguments)] // The arguments of the GEMM.
-    pub fn ready_scaled<'t, A, B, C>(
+    pub fn plan_scaled_gemm<'t, A, B, C>(
         &self,
         stream: &'t Arc<CudaStream>,
-        factors: [Numbers; 2],
+        factors: [ElementType; 2],
         extents: [u32; 3],
         scale: f32,
         a: &'t impl DevicePtr<A>,

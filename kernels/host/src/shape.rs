@@ -157,7 +157,7 @@ mod tests {
     use super::Shape;
 
     #[test]
-    fn shapes_that_kernels_cannot_take_are_refused() {
+    fn shapes_that_kernels_cannot_take_are_rejected() {
         let shape = |rows, columns, leading| Shape {
             rows,
             columns,

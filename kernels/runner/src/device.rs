@@ -4,7 +4,7 @@ use core::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use hopper_host::Plan;
-use layout_device::{Half, Launch};
+use layout_device::{F16, Launch};
 use layout_kernels::{hgemm, swizzled_transpose, transpose};
 
 use crate::cells::Cells;
@@ -81,7 +81,7 @@ pub trait Device {
     /// # Errors
     ///
     /// Returns an error if the matrices do not fit the kernel, or the device fails.
-    fn hgemm(&self, product: Product, a: &[Half], b: &[Half], c: &mut [f32]) -> Result<Duration>;
+    fn hgemm(&self, product: Product, a: &[F16], b: &[F16], c: &mut [f32]) -> Result<Duration>;
 
     /// Computes the softmax of each row.
     ///
@@ -97,10 +97,10 @@ pub trait Device {
     /// Returns an error if the slices do not fit the kernel, or the device fails.
     fn rmsnorm(
         &self,
-        x: Input<'_, Half>,
-        residual: Output<'_, Half>,
-        weight: &[Half],
-        y: Output<'_, Half>,
+        x: Input<'_, F16>,
+        residual: Output<'_, F16>,
+        weight: &[F16],
+        y: Output<'_, F16>,
     ) -> Result<Duration>;
 
     /// Returns the sum of a vector.
@@ -205,7 +205,7 @@ pub(crate) fn check_multiply(plan: Plan, factors: [&Cells; 2], c: &Cells) -> Res
 
 /// Returns the layout of a matrix with rows aligned to 16 bytes.
 fn rows(shape: Shape) -> Result<hgemm::Rows> {
-    shape.layout().known_as().with_context(|| {
+    shape.layout().as_layout().with_context(|| {
         format!(
             "the rows of {shape} are not multiples of 16 bytes apart: pad them to {}",
             shape.leading.next_multiple_of(8)

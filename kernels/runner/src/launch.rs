@@ -126,7 +126,7 @@ mod tests {
     };
 
     #[test]
-    fn launches_of_other_threads_blocks_or_bytes_are_refused() {
+    fn launches_of_other_threads_blocks_or_bytes_are_rejected() {
         for (kernel, demanded) in [
             ("axpy", axpy::launch(3000)),
             ("transpose", transpose::launch(100, 200)),
@@ -146,7 +146,7 @@ mod tests {
             ("gemv", gemv::launch(100, 200)),
             ("hgemm_nt", gemm::ALL[0].tiles.launch(1000, 2000, 132)),
         ] {
-            let refused = |launch| {
+            let rejected = |launch| {
                 let error = check(kernel, demanded, launch).unwrap_err().to_string();
                 assert!(
                     error.starts_with(&format!("wrong launch of {kernel}: ")),
@@ -158,7 +158,7 @@ mod tests {
             let [x, y, z] = demanded.threads;
             for threads in [[2 * x, y, z], [x, y + 1, z], [x, y, 2], [0, y, z]] {
                 assert!(
-                    refused(Launch {
+                    rejected(Launch {
                         threads,
                         ..demanded
                     })
@@ -167,11 +167,11 @@ mod tests {
             }
             let [x, y, z] = demanded.blocks;
             for blocks in [[x - 1, y, z], [x, y + 1, z], [x, y, 2]] {
-                assert!(refused(Launch { blocks, ..demanded }).contains("blocks, the output"));
+                assert!(rejected(Launch { blocks, ..demanded }).contains("blocks, the output"));
             }
             if let Some(shared_bytes) = demanded.shared_bytes.checked_sub(1) {
                 assert!(
-                    refused(Launch {
+                    rejected(Launch {
                         shared_bytes,
                         ..demanded
                     })
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn memory_that_is_short_or_elsewhere_or_shared_is_refused() {
+    fn memory_that_is_short_or_elsewhere_or_shared_is_rejected() {
         let line = |n| Line::from_values([n]);
         let (x, y) = (Aligned::<f32>::poisoned(16), Aligned::<f32>::poisoned(16));
         let good = [

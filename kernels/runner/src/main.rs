@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_options_are_refused() {
+    fn wrong_options_are_rejected() {
         for line in [
             "--gpu --cpu",
             "--ptx",

@@ -4,7 +4,7 @@ use core::fmt;
 
 use anyhow::{Context, Result, ensure};
 pub use hopper_host::shape::{Matrix, Shape};
-use layout_core::Distinct;
+use layout_core::Injective;
 use layout_kernels::matrix::{RowMajor, Stack};
 
 /// The layouts of a matrix.
@@ -18,7 +18,7 @@ pub trait Layouts {
     /// # Errors
     ///
     /// Returns an error if the layout is not injective.
-    fn distinct(self) -> Result<Distinct<RowMajor>>;
+    fn injective(self) -> Result<Injective<RowMajor>>;
 }
 
 impl Layouts for Shape {
@@ -26,8 +26,8 @@ impl Layouts for Shape {
         RowMajor::from_values([self.rows, self.columns, self.leading])
     }
 
-    fn distinct(self) -> Result<Distinct<RowMajor>> {
-        Ok(Distinct::check(self.layout())?)
+    fn injective(self) -> Result<Injective<RowMajor>> {
+        Ok(Injective::check(self.layout())?)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Constructors: layouts from a shape, in a given order, or like another layout.
 
-use super::checked::{notation, refusal};
+use super::checked::{notation, rejection};
 use super::compact::{Major, ordered};
 use super::filter::filtered_zeros;
 use crate::error::{Error, Rule};
@@ -124,7 +124,10 @@ impl Layout {
         let operation = || format!("make_ordered_layout({})", operands());
         explain::operation(operation, || {
             let stride = shape.strides_in_order(&order);
-            Self::of(&shape, &stride.map_err(|rule| refusal(operation(), rule))?)
+            Self::of(
+                &shape,
+                &stride.map_err(|rule| rejection(operation(), rule))?,
+            )
         })
     }
 
@@ -163,7 +166,7 @@ impl Layout {
             let stride = ordered(&moving, self.stride());
             Self::of(
                 self.shape(),
-                &stride.map_err(|rule| refusal(operation(), rule))?,
+                &stride.map_err(|rule| rejection(operation(), rule))?,
             )
         })
     }
@@ -230,7 +233,7 @@ impl Layout {
                     *position += 1;
                 }
             }
-            refusal(format!("make_fragment_like({self})"), rule)
+            rejection(format!("make_fragment_like({self})"), rule)
         })?;
         Ok(Some([block, copies]))
     }

@@ -1,6 +1,6 @@
 //! Inverses: maps from offsets to coordinates.
 
-use super::checked::refusal;
+use super::checked::rejection;
 use super::coalesce::{merge, merge_with_origins};
 use crate::Layout;
 use crate::error::{Error, Operation, Path, Rule};
@@ -145,7 +145,7 @@ impl Layout {
         let operation = || format!("left_inverse({self})");
         explain::operation(operation, || {
             self.invert_left().map_err(|rule| {
-                let error = refusal(operation(), rule).claiming("is not a layout");
+                let error = rejection(operation(), rule).claiming("is not a layout");
                 error.trying(Operation::InvertLeft, self, self)
             })
         })
@@ -186,8 +186,8 @@ impl Layout {
 
     /// Returns two coordinates with the same offset, if the search finds any.
     fn any_meeting(&self, leaf: &Path) -> Option<Rule> {
-        let denied = explain::silently(|| self.distinct()).err()?;
-        let Rule::NotDistinct {
+        let denied = explain::silently(|| self.injective()).err()?;
+        let Rule::NotInjective {
             coordinates,
             offset,
             ..

@@ -79,7 +79,7 @@ impl Pairs {
         sides: ["all tiles", "what runs over them"],
     };
     pub(super) const COVERING: Self = Self {
-        name: "covering_divide",
+        name: "predicated_divide",
         ..Self::TILES
     };
     pub(super) const BLOCKS: Self = Self {
@@ -106,8 +106,8 @@ impl Form {
         let operation = || format!("{form}_{}({a}, {tiler})", of.name);
         explain::operation(operation, || {
             let pairs = pairs()?;
-            let refused = |rule| Error::new(operation(), rule, Operand::Right);
-            let (tiles, rests) = unzip(&pairs, tiler).map_err(refused)?;
+            let rejected = |rule| Error::new(operation(), rule, Operand::Right);
+            let (tiles, rests) = unzip(&pairs, tiler).map_err(rejected)?;
             explain::steps(|| {
                 let [first, second] = of.sides;
                 [format!("{first}: {tiles}"), format!("{second}: {rests}")]
@@ -118,7 +118,7 @@ impl Form {
                 Self::Flat => [spliced(&tiles), spliced(&rests)].concat(),
             };
             let formed = pairs.with_parts(modes);
-            formed.map_err(|error| refused(error.rule().clone()))
+            formed.map_err(|error| rejected(error.rule().clone()))
         })
     }
 }

@@ -27,7 +27,7 @@ impl fmt::Display for Rule {
             | Self::LeavesTile { .. }
             | Self::Atom { .. }
             | Self::NoColumns { .. } => self.fmt_thread_value(f),
-            Self::NotDistinct { .. }
+            Self::NotInjective { .. }
             | Self::NotCovering { .. }
             | Self::NotContiguous { .. }
             | Self::NotAligned { .. }
@@ -156,8 +156,8 @@ impl Rule {
             Self::NoSwizzle {
                 tried,
                 best,
-                turns,
-                least,
+                wavefronts,
+                ideal_wavefronts,
                 is_least,
             } => {
                 write!(
@@ -169,7 +169,10 @@ impl Rule {
                     none if none.is_empty() => "without one".into(),
                     best => format!("with {best}, the best"),
                 };
-                write!(f, "{with}, they take {turns} turns, and {least} would do")?;
+                write!(
+                    f,
+                    "{with}, they take {wavefronts} turns, and {ideal_wavefronts} would do"
+                )?;
                 if *is_least {
                     f.write_str("; no layout linear over bits does better")?;
                 }
@@ -183,12 +186,12 @@ impl Rule {
             Self::NoPadding {
                 tried,
                 best,
-                turns,
-                least,
+                wavefronts,
+                ideal_wavefronts,
             } => write!(
                 f,
-                "none of {tried} paddings leaves all threads without waiting: with {best}, the best, they take {turns} \
-                 turns, and {least} would do"
+                "none of {tried} paddings leaves all threads without waiting: with {best}, the best, they take {wavefronts} \
+                 turns, and {ideal_wavefronts} would do"
             ),
             Self::SectorUse {
                 threads,
@@ -215,7 +218,7 @@ impl Rule {
     /// Prints rules of proofs about partitions.
     fn fmt_proof(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotDistinct {
+            Self::NotInjective {
                 coordinates: [first, second],
                 offset,
                 ..
@@ -263,14 +266,14 @@ impl Rule {
                 threads,
                 bank,
                 offsets: [a, b],
-                turns,
+                wavefronts,
                 ..
             } => {
                 let [first, second] = [first, second].map(|index| Value(*index, *threads));
                 write!(
                     f,
                     "{first} and {second} both reach bank {bank}, at offsets {a} and {b}: the access \
-                     takes {turns} turns"
+                     takes {wavefronts} turns"
                 )
             }
             Self::NoSwizzle { .. }

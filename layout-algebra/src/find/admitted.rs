@@ -160,12 +160,12 @@ fn value_of(layout: &Layout, index: i64) -> Option<i64> {
 /// This is wrong: 2 and 3 are a counterexample. For a layout of more than one mode, the largest is
 /// a multiple of all others.
 pub fn consistent(table: &[i64], n: i64) -> Result<(), Difference> {
-    let refused = Difference {
+    let rejected = Difference {
         index: 0,
         first: None,
         second: None,
     };
-    let n = usize::try_from(n).ok().filter(|n| *n > 0).ok_or(refused)?;
+    let n = usize::try_from(n).ok().filter(|n| *n > 0).ok_or(rejected)?;
     let step = table.get(1).copied().unwrap_or(0);
     let mut index = 0;
     for block in table.chunks(n) {

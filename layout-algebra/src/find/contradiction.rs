@@ -78,7 +78,7 @@ pub enum Why {
 impl Contradiction {
     /// Returns the error message without details.
     #[must_use]
-    pub fn headline(&self) -> &'static str {
+    pub fn message(&self) -> &'static str {
         "no layout has these values"
     }
 
@@ -101,7 +101,7 @@ impl Contradiction {
 /// Prints a sentence without a full stop.
 impl fmt::Display for Contradiction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.headline(), self.fact())?;
+        write!(f, "{}: {}", self.message(), self.fact())?;
         match &self.swizzled {
             Some(swizzled) => write!(f, "; `{swizzled}` has them"),
             None => Ok(()),

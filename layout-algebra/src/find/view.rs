@@ -158,12 +158,12 @@ pub enum NoView {
         composed: Option<Box<Layout>>,
     },
     /// The shape is not a valid shape of a layout.
-    Refused(Error),
+    Rejected(Error),
 }
 
 impl From<Error> for NoView {
     fn from(error: Error) -> Self {
-        Self::Refused(error)
+        Self::Rejected(error)
     }
 }
 
@@ -185,7 +185,7 @@ impl fmt::Display for NoView {
                 "no strides: coordinate {coordinate} of the view is coordinate {source} of the layout, at \
                  offset {offset}; the strides of the elements before it give {expected}"
             ),
-            Self::Refused(error) => error.fmt(f),
+            Self::Rejected(error) => error.fmt(f),
         }
     }
 }

@@ -160,9 +160,9 @@ impl OpenLayout {
     /// dynamic values.
     fn meeting(&self) -> Option<String> {
         let layout = self.known()?;
-        let error = layout.inside_swizzles().distinct().err()?;
+        let error = layout.inside_swizzles().injective().err()?;
         Some(match *error.rule() {
-            Rule::NotDistinct { first, second, .. } => meeting(&layout, first, second),
+            Rule::NotInjective { first, second, .. } => meeting(&layout, first, second),
             _ => error.to_string(),
         })
     }

@@ -28,11 +28,11 @@ impl Layout {
     /// use layout_algebra::Layout;
     ///
     /// let parts: Layout = "(32,2):(2,1)".parse()?;
-    /// parts.distinct()?;
+    /// parts.injective()?;
     /// let parts: Layout = "(32,4):(2,1)".parse()?;
     /// assert_eq!(
-    ///     parts.distinct().unwrap_err().to_string(),
-    ///     "`distinct((32,4):(2,1))` does not hold: not distinct: coordinates (1,0) and \
+    ///     parts.injective().unwrap_err().to_string(),
+    ///     "`injective((32,4):(2,1))` does not hold: not injective: coordinates (1,0) and \
     ///      (0,2) both have offset 2",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
@@ -44,9 +44,9 @@ impl Layout {
     /// reached. The limit is only reached for strides that do not divide each other and are close
     /// together.
     ///
-    /// Proved: `distinct_exact`, `distinct_decided` (`proofs/Distinct.v`).
-    pub fn distinct(&self) -> Result<(), Error> {
-        distinct(self).map_err(|rule| denied(format!("distinct({self})"), rule))
+    /// Proved: `injective_exact`, `injective_decided` (`proofs/Injective.v`).
+    pub fn injective(&self) -> Result<(), Error> {
+        injective(self).map_err(|rule| denied(format!("distinct({self})"), rule))
     }
 
     /// Checks that the layout reaches every element of `tile`, so that threads that write their
@@ -203,10 +203,10 @@ fn access<'a>(
     })
 }
 
-fn distinct(layout: &Layout) -> Result<(), Rule> {
+fn injective(layout: &Layout) -> Result<(), Rule> {
     let modes = modes(layout, 0);
-    decided(decide::distinct(&modes), |[first, second]| {
-        Rule::NotDistinct {
+    decided(decide::injective(&modes), |[first, second]| {
+        Rule::NotInjective {
             first: signed(first),
             second: signed(second),
             coordinates: [first, second].map(|index| layout.shape().cell(signed(index))),

@@ -3,7 +3,7 @@
 use layout_decide::{AtomTile, Modes, NoOperand, Swizzle as Moved};
 
 use super::proof::signed;
-use crate::algebra::checked::refusal;
+use crate::algebra::checked::rejection;
 use crate::error::{Error, Rule};
 use crate::{IntTuple, Layout, Swizzle, explain};
 
@@ -49,10 +49,10 @@ impl Layout {
         let operation = || format!("wgmma_tile({shape}, {bits}, {contiguous})");
         explain::operation(operation, || {
             let (atom, order) =
-                widest(&shape, bits, contiguous).map_err(|rule| refusal(operation(), rule))?;
+                widest(&shape, bits, contiguous).map_err(|rule| rejection(operation(), rule))?;
             atom.tile_to_shape_ordered(shape.clone(), order)
                 .map_err(|error| {
-                    refusal(operation(), error.rule().clone()).within(error.operation().into())
+                    rejection(operation(), error.rule().clone()).within(error.operation().into())
                 })
         })
     }
@@ -92,7 +92,7 @@ fn widest(shape: &IntTuple, bits: i64, contiguous: usize) -> Result<(Layout, Int
         let fact = no.fact(&Modes::new(0), &nothing, width, 0);
         return Err(Rule::NoOperand {
             fact: fact.as_str().into(),
-            remedy: match no {
+            suggestion: match no {
                 NoOperand::NotKMajor => along_k(shape, bits),
                 _ => None,
             },

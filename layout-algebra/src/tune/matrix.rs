@@ -125,7 +125,7 @@ impl Matrix {
         if !overhangs.is_empty() {
             let overhangs = overhangs.join(" and ");
             notes.push(format!(
-                "of {name}, {overhangs}: tiles overhang, as `covering_tile` cuts them"
+                "of {name}, {overhangs}: tiles overhang, as `predicated_tile` cuts them"
             ));
         }
         let together = self.together(bytes);

@@ -85,7 +85,7 @@ impl fmt::Display for Tuned {
 /// Returns assertions that a tile has no bank conflicts, for accesses that a partition can express.
 fn assertions(name: &str, staged: &Staged, bytes: i64) -> Vec<String> {
     let mut all = Vec::new();
-    if staged.cost.turns > staged.cost.least {
+    if staged.cost.wavefronts > staged.cost.ideal_wavefronts {
         return all;
     }
     let n = staged.threads_and_values[1].size();

@@ -27,18 +27,18 @@ pub(crate) fn run(arguments: &mut Parser) -> Result<(), Failure> {
     let built = layout_ptx::build(&Toolchain::get()?, &options.source, run)?;
     let report = Report::new(&built)?;
     print!("{report}");
-    let refused = |fault: &&Fault| !options.allowed.contains(&fault.wrong);
-    let refused: Vec<&Fault> = report.faults.iter().filter(refused).collect();
-    for (at, fault) in refused.iter().enumerate() {
+    let rejected = |fault: &&Fault| !options.allowed.contains(&fault.wrong);
+    let rejected: Vec<&Fault> = report.faults.iter().filter(rejected).collect();
+    for (at, fault) in rejected.iter().enumerate() {
         eprintln!("error: {fault}");
-        if refused
+        if rejected
             .get(at + 1)
             .is_none_or(|next| next.wrong != fault.wrong)
         {
             eprintln!("  = help: {}", fault.wrong.help());
         }
     }
-    if !refused.is_empty() {
+    if !rejected.is_empty() {
         return Err(anyhow!("the PTX is not as it should be: {}", built.file.display()).into());
     }
     let file = match options.out {
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_options_are_refused() {
+    fn wrong_options_are_rejected() {
         for (line, message) in [
             ("--arch 90", "`90` is no GPU: did you mean `sm_90`?"),
             ("--arch sm90", "`sm90` is no GPU: did you mean `sm_90`?"),

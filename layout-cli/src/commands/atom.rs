@@ -6,7 +6,7 @@ use super::{ALL, COLOUR, Command, PLAIN};
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::hardware;
-use crate::refusal::Refusal;
+use crate::rejection::Rejection;
 
 pub(super) const COMMAND: Command = Command {
     name: "atom",
@@ -65,7 +65,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
         (name, [tile]) => hardware::instruction(name, Some(desk.layout(tile)?)),
         _ => return Err(usage("there are words behind the tile")),
     };
-    let told = told.map_err(|error| Refusal::new(name, 0..name.len(), error))?;
+    let told = told.map_err(|error| Rejection::new(name, 0..name.len(), error))?;
     if let Some((number, form)) = one {
         let count = told.shown.len();
         let shown = told.shown.get(number);

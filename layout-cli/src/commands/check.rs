@@ -9,7 +9,7 @@ use crate::arguments;
 use crate::cute::{self, Judged, Verdict};
 use crate::desk::{self, Desk};
 use crate::failure::Failure;
-use crate::refusal::Refusal;
+use crate::rejection::Rejection;
 
 pub(super) const COMMAND: Command = Command {
     name: "check",
@@ -84,7 +84,7 @@ fn of_law(source: &str, desk: &mut Desk<'_>) -> Result<(), Failure> {
             let claimed = source.rfind('=').map_or(0, |equals| equals + 1);
             let claimed = claimed + source[claimed..].len() - source[claimed..].trim_start().len();
             let message = format!("{objection}\nlaw: {}", verdict.law);
-            Err(Refusal::new(source, claimed..source.trim_end().len(), message).into())
+            Err(Rejection::new(source, claimed..source.trim_end().len(), message).into())
         }
     }
 }
@@ -158,7 +158,7 @@ fn of_cute(files: &[String], desk: &mut Desk<'_>) -> Result<(), Failure> {
             n => format!("{n} operations: {}", counts.join(", ")),
         });
     }
-    let fails = |judged: &Judged| matches!(judged.verdict, Verdict::Wrong | Verdict::Refused);
+    let fails = |judged: &Judged| matches!(judged.verdict, Verdict::Wrong | Verdict::Rejected);
     if all.iter().any(|(_, judged)| fails(judged)) {
         return Err(Failure::Told);
     }

@@ -11,7 +11,7 @@ use crate::desk::{self, Desk};
 use crate::failure::Failure;
 use crate::hardware::Accesses;
 use crate::output::Output;
-use crate::refusal::Refusal;
+use crate::rejection::Rejection;
 
 pub(super) const COMMAND: Command = Command {
     name: "cost",
@@ -71,7 +71,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
                 "{} are open, and costs are searched over the values of one number: give the others values",
                 names.join(" and ")
             );
-            Err(partition.refusal(message).into())
+            Err(partition.rejection(message).into())
         }
     }
 }
@@ -88,8 +88,8 @@ struct Partition {
 }
 
 impl Partition {
-    fn refusal(&self, message: impl core::fmt::Display) -> Refusal {
-        Refusal::new(&self.source, 0..self.source.len(), message)
+    fn rejection(&self, message: impl core::fmt::Display) -> Rejection {
+        Rejection::new(&self.source, 0..self.source.len(), message)
     }
 
     /// Returns the accesses for one value of the open stride.
@@ -101,9 +101,11 @@ impl Partition {
 
     fn of_numbers(&self, is_svg: bool, desk: &mut Desk<'_>) -> Result<(), Failure> {
         let accesses = self.with(1, desk)?;
-        let (shared, global) = accesses.costs().map_err(|error| self.refusal(error))?;
+        let (shared, global) = accesses.costs().map_err(|error| self.rejection(error))?;
         if is_svg {
-            let picture = accesses.turns().map_err(|error| self.refusal(error))?;
+            let picture = accesses
+                .wavefronts()
+                .map_err(|error| self.rejection(error))?;
             desk.draw_svg(&picture);
             return Ok(());
         }
@@ -114,7 +116,7 @@ impl Partition {
                 "vector": n,
                 "bytes": bytes,
                 "instructions": shared.instructions,
-                "shared": { "turns": shared.wavefronts, "least": shared.least },
+                "shared": { "wavefronts": shared.wavefronts, "ideal_wavefronts": shared.ideal_wavefronts },
                 "global": {
                     "sectors": global.sectors,
                     "lines": global.lines,
@@ -123,7 +125,7 @@ impl Partition {
             }));
         }
         accesses.tell(&shared, &global, &mut desk.output);
-        accesses.draw(desk).map_err(|error| self.refusal(error))?;
+        accesses.draw(desk).map_err(|error| self.rejection(error))?;
         Ok(())
     }
 
@@ -135,7 +137,7 @@ impl Partition {
             let message = format!(
                 "`?{name}` is in a shape, and a partition whose extents are open has no count of instructions: let strides be open alone"
             );
-            return Err(self.refusal(message).into());
+            return Err(self.rejection(message).into());
         }
         let (first, period) = repeats(&one, self.bytes);
         let all = period.saturating_mul(one.size());
@@ -144,7 +146,7 @@ impl Partition {
                 "costs repeat after {period} values of `?{name}` only, which are {all} accesses, and {MOST_ACCESSES} are looked at: \
                  give the number a value, or take a part of the partition"
             );
-            return Err(self.refusal(message).into());
+            return Err(self.rejection(message).into());
         };
         let mut all = Vec::new();
         for value in first..first + period {
@@ -155,14 +157,14 @@ impl Partition {
                     let rank = [shared.wavefronts, global.sectors, shared.instructions];
                     all.push((rank, value, accesses, shared, global));
                 }
-                Err(error) if value == first => return Err(self.refusal(error).into()),
+                Err(error) if value == first => return Err(self.rejection(error).into()),
                 Err(_) => {}
             }
         }
         all.sort_by_key(|(rank, value, ..)| (*rank, *value));
         let free = all
             .iter()
-            .filter(|(.., shared, _)| shared.wavefronts == shared.least);
+            .filter(|(.., shared, _)| shared.wavefronts == shared.ideal_wavefronts);
         desk.output.line(format!(
             "of all ?{name} from {first} on: no thread waits for {} of each {period}",
             free.count()
@@ -173,7 +175,7 @@ impl Partition {
                     .line(format!("\nat {what}, as for ?{name} = {value}"));
                 accesses.tell(shared, global, &mut desk.output);
                 if what == "worst" {
-                    accesses.draw(desk).map_err(|error| self.refusal(error))?;
+                    accesses.draw(desk).map_err(|error| self.rejection(error))?;
                 }
             }
         }
@@ -197,8 +199,8 @@ fn repeats(one: &Layout, bytes: i64) -> (Option<i64>, i64) {
 }
 
 impl Accesses {
-    fn turns(&self) -> Result<Grid, PictureError> {
-        Grid::turns(&self.layout, self.n, self.bytes)
+    fn wavefronts(&self) -> Result<Grid, PictureError> {
+        Grid::wavefronts(&self.layout, self.n, self.bytes)
     }
 
     /// Draws the conflicting threads with the remedy, and the threads whose sectors are partially
@@ -207,8 +209,8 @@ impl Accesses {
         let Self { layout, n, bytes } = self;
         if let Err(error) = layout.conflict_free(*n, *bytes) {
             desk.output.line(format!("\n{error}\n"));
-            desk.draw(&self.turns()?);
-            desk.output.line(format!("\n{}", self.remedy().0));
+            desk.draw(&self.wavefronts()?);
+            desk.output.line(format!("\n{}", self.suggestion().0));
         }
         if layout.global_cost(*n, *bytes)?.least_used.is_some() {
             desk.output.line("");
@@ -227,7 +229,7 @@ impl Accesses {
         ));
         output.line(format!(
             "shared memory          {} turns, {} without a conflict",
-            shared.wavefronts, shared.least
+            shared.wavefronts, shared.ideal_wavefronts
         ));
         let used = global.percent_used();
         output.line(format!(
@@ -285,7 +287,11 @@ mod tests {
             let costs = |value| {
                 let accesses = with(value);
                 let (shared, global) = accesses.costs().unwrap();
-                let shared = [shared.instructions, shared.least, shared.wavefronts];
+                let shared = [
+                    shared.instructions,
+                    shared.ideal_wavefronts,
+                    shared.wavefronts,
+                ];
                 (accesses.n, shared, global)
             };
             for value in first..first + period {

@@ -8,7 +8,7 @@ use crate::arguments;
 use crate::cute::{self, Judged};
 use crate::desk::{self, Desk};
 use crate::failure::Failure;
-use crate::refusal::Refusal;
+use crate::rejection::Rejection;
 
 pub(super) const COMMAND: Command = Command {
     name: "cute",
@@ -36,7 +36,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     let forms = forms.map_err(|errors| Failure::of_language(&source, errors))?;
     if let (Err(why), Err(_)) = (&forms.cpp, &forms.dsl) {
         let why = format!("{why}, and none in the CuTe DSL");
-        return Err(Refusal::new(&source, 0..source.len(), why).into());
+        return Err(Rejection::new(&source, 0..source.len(), why).into());
     }
     let (mut value, mut differences) = (None, Vec::new());
     if forms.variables.is_empty() {
@@ -47,7 +47,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
             Ok(other) => Some(other.to_string()),
             // The differences already report the error and its reason.
             Err(_) if !differences.is_empty() => None,
-            Err(refused) => return Err(Failure::of_entry(&source, &refused, &entry.applied)),
+            Err(rejected) => return Err(Failure::of_entry(&source, &rejected, &entry.applied)),
         };
     }
     if desk.is_json {
@@ -94,7 +94,7 @@ fn told(judged: &Judged) -> Vec<String> {
     let operation = &judged.operation;
     let answer = match &judged.cute {
         Some(answer) => format!("CuTe answers {answer} to {operation}"),
-        None => format!("CuTe refuses {operation}"),
+        None => format!("CuTe rejects {operation}"),
     };
     [vec![answer], judged.why.clone()].concat()
 }

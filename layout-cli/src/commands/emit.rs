@@ -10,7 +10,7 @@ use super::{Command, JSON, open, or_nearest};
 use crate::desk::{self, Desk};
 use crate::emit::{self, Code, Language, Subject, Threads};
 use crate::failure::Failure;
-use crate::refusal::Refusal;
+use crate::rejection::Rejection;
 
 pub(super) const COMMAND: Command = Command {
     name: "emit",
@@ -68,7 +68,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     let source = words.join(" ");
     let subject = subject(&source, desk)?;
     let code = emit::emit(&subject, language, &name, is_wide)
-        .map_err(|why| Refusal::new(&source, 0..source.len(), why))?;
+        .map_err(|why| Rejection::new(&source, 0..source.len(), why))?;
     if desk.is_json {
         return desk.tell(&told(&code, language));
     }
@@ -134,7 +134,7 @@ fn subject(source: &str, desk: &mut Desk<'_>) -> Result<Subject, Failure> {
                     2 => layout.clone(),
                     rank => layout
                         .group(1, rank)
-                        .map_err(|error| Refusal::new(source, 0..source.len(), error))?,
+                        .map_err(|error| Rejection::new(source, 0..source.len(), error))?,
                 };
                 let threads = Threads { tile: None };
                 return Ok(subject(grouped.to_string(), &grouped, Some(threads)));
@@ -146,7 +146,7 @@ fn subject(source: &str, desk: &mut Desk<'_>) -> Result<Subject, Failure> {
             Ok(subject(tv.to_string(), tv.layout(), Some(threads)))
         }
         Ok(other) => Err(desk::no_layout(source, other)),
-        Err(refused) => Err(Failure::of_entry(source, refused, &entry.applied)),
+        Err(rejected) => Err(Failure::of_entry(source, rejected, &entry.applied)),
     }
 }
 

@@ -10,7 +10,7 @@ pub(super) const COMMAND: Command = Command {
     name: "eval",
     usage: "eval EXPRESSION",
     what: "its value",
-    more: "Prints a layout in notation, integers, or whether something holds. What is no layout is refused,\n\
+    more: "Prints a layout in notation, integers, or whether something holds. What is no layout is rejected,\n\
            with its reason, and a caret under the place that is to blame.",
     options: &[JSON],
     examples: &[

@@ -11,7 +11,7 @@ pub(super) const COMMAND: Command = Command {
     usage: "explain EXPRESSION",
     what: "how its operations come to their results, step by step",
     more: "Prints each operation, from the inside out, with its steps indented and its result behind `=`.\n\
-           A refused one ends in the reason.",
+           A rejected one ends in the reason.",
     options: &[JSON],
     examples: &[&["explain", "16:1 / 4:2"]],
     run,
@@ -29,7 +29,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     match &entry.answer {
         Ok(value) if entry.applied.is_empty() => desk.output.line(value),
         Ok(_) => {}
-        Err(refused) => return Err(Failure::of_entry(&source, refused, &entry.applied)),
+        Err(rejected) => return Err(Failure::of_entry(&source, rejected, &entry.applied)),
     }
     Ok(())
 }

@@ -10,14 +10,14 @@ use super::{Command, JSON};
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::json::rows;
-use crate::refusal::Refusal;
+use crate::rejection::Rejection;
 
 pub(super) const COMMAND: Command = Command {
     name: "find",
     usage: "find [--prefix] OFFSET...",
     what: "the layout with these offsets, or of the first of them",
     more: "Prints the layout whose offsets these are, by index, behind a swizzle if none is without. Otherwise the\n\
-           first offset that no layout has is refused. The reverse is `layout formula`; of a formula the layout is\n\
+           first offset that no layout has is rejected. The reverse is `layout formula`; of a formula the layout is\n\
            found by `layout eval 'find(|i, j| 8 * i + j, (4, 8))'`.",
     options: &[
         (
@@ -53,7 +53,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
         find::find_composed_layout(&values)
     };
     let found =
-        found.map_err(|contradiction| refusal(&source, &places, &contradiction, &values))?;
+        found.map_err(|contradiction| rejection(&source, &places, &contradiction, &values))?;
     if desk.is_json {
         return desk.tell(&rows::value(&Answer::Layout(found)));
     }
@@ -78,12 +78,12 @@ fn values(source: &str) -> Result<(Vec<i64>, Vec<Range<usize>>), Failure> {
     Ok((values, places))
 }
 
-fn refusal(
+fn rejection(
     source: &str,
     places: &[Range<usize>],
     contradiction: &Contradiction,
     values: &[i64],
-) -> Refusal {
+) -> Rejection {
     let index = usize::try_from(contradiction.index).unwrap_or(usize::MAX);
     let at = places.get(index).cloned();
     let prefix = find::find_prefix(values).map(|prefix| prefix.layout);
@@ -92,5 +92,5 @@ fn refusal(
         n => format!("\nhelp: the first {n} are those of `{layout}`"),
     });
     let message = format!("{contradiction}{help}");
-    Refusal::new(source, at.unwrap_or(source.len()..source.len()), message)
+    Rejection::new(source, at.unwrap_or(source.len()..source.len()), message)
 }

@@ -31,7 +31,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
 }
 
 const STATUS: &str =
-    "The exit status is 0 for an answer, 1 for a refusal, 2 for a command that cannot be read.";
+    "The exit status is 0 for an answer, 1 for a rejection, 2 for a command that cannot be read.";
 
 /// Returns the list of the commands.
 pub(crate) fn of_all() -> String {
@@ -63,7 +63,7 @@ pub(crate) fn of_one(command: &Command, output: &mut Output) {
         let words: Vec<_> = example.iter().map(|word| quoted(word)).collect();
         let arguments: Vec<_> = example.iter().map(OsString::from).collect();
         let said = crate::run(&arguments);
-        let answer = said.output + &said.refusal;
+        let answer = said.output + &said.rejection;
         output.line(format_args!(
             "\n$ layout {}\n{}",
             words.join(" "),

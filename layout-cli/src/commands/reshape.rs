@@ -9,7 +9,7 @@ use super::{Command, JSON};
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::json::rows;
-use crate::refusal::Refusal;
+use crate::rejection::Rejection;
 
 pub(super) const COMMAND: Command = Command {
     name: "reshape",
@@ -50,7 +50,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     let layout = desk.layout(source)?;
     let wanted = shape_of(shape, desk)?;
     let view = find_view(&layout, wanted.clone(), order)
-        .map_err(|why| refusal([source, shape], &layout, &wanted, order, &why))?;
+        .map_err(|why| rejection([source, shape], &layout, &wanted, order, &why))?;
     if desk.is_json {
         return desk.tell(&rows::value(&Answer::Layout(view)));
     }
@@ -70,23 +70,23 @@ fn shape_of(source: &str, desk: &mut Desk<'_>) -> Result<IntTuple, Failure> {
             let message = format!(
                 "expected a shape, found `{other}`\nhelp: a shape is an integer, or integers as `(2,16)`"
             );
-            Err(Refusal::new(source, 0..source.len(), message).into())
+            Err(Rejection::new(source, 0..source.len(), message).into())
         }
     }
 }
 
 /// Returns the error that `layout`, written as `source`, has no view of the shape `wanted`, written
 /// as `shape`.
-fn refusal(
+fn rejection(
     [source, shape]: [&str; 2],
     layout: &Layout,
     wanted: &IntTuple,
     order: Order,
     why: &NoView,
-) -> Refusal {
-    if let NoView::Refused(error) = why {
+) -> Rejection {
+    if let NoView::Rejected(error) = why {
         let message = format!("`{wanted}` is not the shape of a layout\n{}", error.fact());
-        return Refusal::new(shape, 0..shape.len(), message);
+        return Rejection::new(shape, 0..shape.len(), message);
     }
     let order = match order {
         Order::RowMajor => "row-major",
@@ -101,5 +101,5 @@ fn refusal(
     };
     let message =
         format!("`{layout}` has no view of shape `{wanted}` in {order} order\n{why}{help}");
-    Refusal::new(source, 0..source.len(), message)
+    Rejection::new(source, 0..source.len(), message)
 }

@@ -9,14 +9,14 @@ use super::{ALL, COLOUR, Command, JSON, PLAIN, SVG, TIKZ, tv};
 use crate::desk::{self, Desk, Form};
 use crate::failure::Failure;
 use crate::json::{pictures, rows};
-use crate::refusal::Refusal;
+use crate::rejection::Rejection;
 
 pub(crate) const COMMAND: Command = Command {
     name: "show",
     usage: "show [OPTION...] EXPRESSION",
-    what: "its picture, or the picture of why it is refused",
+    what: "its picture, or the picture of why it is rejected",
     more: "Prints a grid with the offset of each cell, mode 0 down and mode 1 to the right. Of an expression that is\n\
-           refused the grid goes to the standard output, with marks where the reason is, and the refusal to the\n\
+           rejected the grid goes to the standard output, with marks where the reason is, and the rejection to the\n\
            standard error. A picture fits the terminal width (80 columns without a terminal) and has\n\
            at most 64 rows. It shows the first, last and marked cells; `…` replaces the others. On a terminal, output is\n\
            coloured, and output longer than the screen is shown in PAGER (default: `less`).",
@@ -103,7 +103,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
         Ok(Drawn::Grid(grid)) => form.write(&grid, desk),
         Ok(Drawn::Diagram(diagram)) => form.write(&diagram, desk),
         Err(failure) => {
-            if let Failure::Refused { why: Some(why), .. } = &failure {
+            if let Failure::Rejected { why: Some(why), .. } = &failure {
                 form.write(&**why, desk);
             }
             return Err(failure);
@@ -127,7 +127,7 @@ fn tell(source: &str, subject: &Subject, desk: &mut Desk<'_>) -> Result<(), Fail
 }
 
 fn picture(source: &str, subject: &Subject, desk: &mut Desk<'_>) -> Result<Drawn, Failure> {
-    let undrawn = |error: PictureError| Refusal::new(source, 0..source.len(), error);
+    let undrawn = |error: PictureError| Rejection::new(source, 0..source.len(), error);
     let layout = match desk.value(source)? {
         Entered::Answer(Answer::Layout(layout)) => layout,
         Entered::Answer(Answer::Covering(covering)) => covering.with_overhang().clone(),
@@ -160,15 +160,15 @@ fn picture(source: &str, subject: &Subject, desk: &mut Desk<'_>) -> Result<Drawn
 }
 
 /// Returns the layout, or an error if it is swizzled.
-fn plain<'a>(source: &str, layout: &'a Layout) -> Result<&'a Layout, Refusal> {
+fn plain<'a>(source: &str, layout: &'a Layout) -> Result<&'a Layout, Rejection> {
     layout.as_plain().ok_or_else(|| {
         let message = format!("`{layout}` has a swizzle, and so no morphism");
-        Refusal::new(source, 0..source.len(), message)
+        Rejection::new(source, 0..source.len(), message)
     })
 }
 
 /// Returns the shape of a tile.
 fn tile(source: &str) -> Result<IntTuple, Failure> {
     let tile = source.parse::<IntTuple>();
-    tile.map_err(|error| Refusal::new(source, 0..source.len(), error).into())
+    tile.map_err(|error| Rejection::new(source, 0..source.len(), error).into())
 }

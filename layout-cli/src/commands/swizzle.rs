@@ -7,7 +7,7 @@ use lexopt::Arg;
 use super::{ALL, COLOUR, Command, PLAIN};
 use crate::desk::Desk;
 use crate::failure::Failure;
-use crate::refusal::Refusal;
+use crate::rejection::Rejection;
 
 pub(super) const COMMAND: Command = Command {
     name: "swizzle",
@@ -56,11 +56,13 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
         }
     }
     let source = words.join(" ");
-    let refused = |error: &dyn core::fmt::Display| Refusal::new(&source, 0..source.len(), error);
-    let swizzle = source.parse::<Swizzle>().map_err(|error| refused(&error))?;
+    let rejected = |error: &dyn core::fmt::Display| Rejection::new(&source, 0..source.len(), error);
+    let swizzle = source
+        .parse::<Swizzle>()
+        .map_err(|error| rejected(&error))?;
     tell(swizzle, desk);
     if let Some(bytes) = bytes {
-        let grid = banks(swizzle, bytes).map_err(|error| refused(&error))?;
+        let grid = banks(swizzle, bytes).map_err(|error| rejected(&error))?;
         desk.output.line("");
         desk.draw(&grid);
     }

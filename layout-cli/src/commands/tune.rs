@@ -8,7 +8,7 @@ use super::{Command, instructions, open};
 use crate::desk::{self, Desk};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::refusal::Refusal;
+use crate::rejection::Rejection;
 
 pub(super) const COMMAND: Command = Command {
     name: "tune",
@@ -56,7 +56,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     };
     let found = product.tune().map_err(|error| {
         let source = words.join(" ");
-        Refusal::new(&source, 0..source.len(), error)
+        Rejection::new(&source, 0..source.len(), error)
     })?;
     tell(&product, &found, &mut desk.output);
     Ok(())
@@ -71,7 +71,7 @@ fn tell(product: &Product, found: &[Tuned], output: &mut Output) {
     }
     output.line(best);
     let titles = [
-        "turns",
+        "wavefronts",
         "waits",
         "sectors",
         "used",
@@ -94,8 +94,8 @@ fn tell(product: &Product, found: &[Tuned], output: &mut Output) {
         let cost = &tuned.cost;
         let used = 100 * cost.used / (32 * cost.sectors).max(1);
         let numbers = [
-            of(cost.turns).to_string(),
-            of(cost.turns - cost.least).to_string(),
+            of(cost.wavefronts).to_string(),
+            of(cost.wavefronts - cost.ideal_wavefronts).to_string(),
             of(cost.sectors).to_string(),
             format!("{used} %"),
             of(cost.instructions).to_string(),
@@ -117,8 +117,8 @@ fn tell(product: &Product, found: &[Tuned], output: &mut Output) {
 /// Returns a line of the table.
 fn row(what: &str, columns: [String; 7]) -> String {
     let columns = columns.map(|column| format!("{column:>8}"));
-    let [turns, waits, sectors, used, instructions, lines, bytes] = columns;
-    format!("// {what}{turns}{waits}{sectors}{used}{instructions:>13}{lines}{bytes}")
+    let [wavefronts, waits, sectors, used, instructions, lines, bytes] = columns;
+    format!("// {what}{wavefronts}{waits}{sectors}{used}{instructions:>13}{lines}{bytes}")
 }
 
 /// Parses `M,N,K`.
@@ -136,7 +136,7 @@ fn matrix(source: &str, desk: &mut Desk<'_>) -> Result<Matrix, Failure> {
     let is_open = !open::names(&tokens).is_empty();
     if let (true, Some(at)) = (is_open, source.find(['+', '-'])) {
         let message = "a number that is open is a product here, `8 * ?leading`: of a sum it is not known what divides it";
-        return Err(Refusal::new(source, at..at + 1, message).into());
+        return Err(Rejection::new(source, at..at + 1, message).into());
     }
     let mut with = |value: i64| desk.layout_of(source, open::with(tokens.clone(), &mut |_| value));
     let layout = with(1)?;

@@ -9,7 +9,7 @@ use super::{ALL, COLOUR, Command, JSON, PLAIN, SVG, TIKZ, instructions};
 use crate::desk::{self, Desk, Form};
 use crate::failure::Failure;
 use crate::json::pictures;
-use crate::refusal::Refusal;
+use crate::rejection::Rejection;
 
 pub(super) const COMMAND: Command = Command {
     name: "tv",
@@ -75,7 +75,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
         words => of_partition(&words.join(" "), of.as_deref(), desk)?,
     };
     let source = words.join(" ");
-    let grid = drawn.map_err(|error| Refusal::new(&source, 0..source.len(), error))?;
+    let grid = drawn.map_err(|error| Rejection::new(&source, 0..source.len(), error))?;
     if desk.is_json {
         return desk.tell(&pictures::grid(&grid));
     }
@@ -109,7 +109,7 @@ fn of_instruction(
             let message = "all threads read all of it, in shared memory: nobody has a cell alone";
             let source = format!("{name} {part}");
             let at = name.len() + 1..source.len();
-            return Err(Refusal::new(&source, at, message).into());
+            return Err(Rejection::new(&source, at, message).into());
         }
         let tile = IntTuple::from(tile.to_vec());
         return Ok(Some((modes, Grid::thread_value(&layout, tile))));
@@ -148,7 +148,7 @@ fn of_partition(source: &str, of: Option<&str>, desk: &mut Desk<'_>) -> Result<D
         Ok(Entered::Answer(Answer::ThreadValue(tv))) => return Ok(of_tile(tv)),
         Ok(Entered::Answer(Answer::Layout(layout))) => layout,
         Ok(other) => return Err(desk::no_layout(source, other)),
-        Err(refused) => return Err(Failure::of_entry(source, refused, &entry.applied)),
+        Err(rejected) => return Err(Failure::of_entry(source, rejected, &entry.applied)),
     };
     let of = match (of, entry.applied.last().and_then(cut)) {
         (Some(of), _) => desk.layout(of)?,

@@ -30,7 +30,7 @@ pub(crate) enum Verdict {
     /// The tiles extend past the end, and the result does not indicate it.
     Overhangs,
     /// CuTe returns no result.
-    Refused,
+    Rejected,
     /// The operation cannot be parsed.
     NotRead,
 }
@@ -40,7 +40,7 @@ impl Verdict {
         Self::Right,
         Self::Wrong,
         Self::Overhangs,
-        Self::Refused,
+        Self::Rejected,
         Self::NotRead,
     ];
 
@@ -49,7 +49,7 @@ impl Verdict {
             Self::Right => "right",
             Self::Wrong => "wrong",
             Self::Overhangs => "overhangs",
-            Self::Refused => "refused by CuTe",
+            Self::Rejected => "rejected by CuTe",
             Self::NotRead => "not read",
         }
     }
@@ -101,7 +101,7 @@ pub(crate) fn judge(notebook: &mut Notebook, term: &Term, claim: &Term) -> Vec<J
 /// The reason why a term has no value.
 enum Stop {
     /// CuTe rejects the term. The error was already reported.
-    Refused,
+    Rejected,
     NotRead(String),
 }
 
@@ -148,7 +148,7 @@ impl Judge<'_> {
     ) -> Result<String, Stop> {
         let arguments = arguments.iter().map(|argument| {
             self.value(argument).map_err(|stop| match stop {
-                Stop::Refused => Stop::NotRead(format!("CuTe refuses its operand `{argument}`")),
+                Stop::Rejected => Stop::NotRead(format!("CuTe rejects its operand `{argument}`")),
                 stop @ Stop::NotRead(_) => stop,
             })
         });
@@ -158,7 +158,7 @@ impl Judge<'_> {
         let entry = self.notebook.ask(tokens);
         let Some(applied) = entry.applied.last() else {
             let value = entry.answer.map(|value| value.to_string());
-            return value.map_err(|refused| Stop::NotRead(refused.errors.to_string()));
+            return value.map_err(|rejected| Stop::NotRead(rejected.errors.to_string()));
         };
         let operands: Vec<_> = applied.operands.iter().map(String::as_str).collect();
         let modelled = cute::answer(name, &operands);
@@ -176,7 +176,7 @@ impl Judge<'_> {
         }
         if !operations().any(|told| told == name) {
             let value = modelled.map_or_else(|| answer.clone().ok(), Result::ok);
-            return value.as_ref().map(layout_of).ok_or(Stop::Refused);
+            return value.as_ref().map(layout_of).ok_or(Stop::Rejected);
         }
         let modelled = modelled.as_ref().and_then(|answer| answer.as_ref().ok());
         let given = modelled.or(answer.as_ref().ok());
@@ -201,7 +201,7 @@ impl Judge<'_> {
             operation,
             ..judged
         });
-        value.ok_or(Stop::Refused)
+        value.ok_or(Stop::Rejected)
     }
 }
 
@@ -253,12 +253,12 @@ fn compare(
         why: Vec::new(),
     };
     match (&modelled, &judged.cute) {
-        (Some(Err(refused)), _) if !has_claim => {
-            judged.verdict = Verdict::Refused;
-            judged.why.push(refused.to_string());
+        (Some(Err(rejected)), _) if !has_claim => {
+            judged.verdict = Verdict::Rejected;
+            judged.why.push(rejected.to_string());
             judged.cute = None;
         }
-        (_, None) => judged.verdict = Verdict::Refused,
+        (_, None) => judged.verdict = Verdict::Rejected,
         (_, Some(cute)) if judged.answer.as_ref() == Some(cute) => {}
         (_, Some(cute)) => {
             let objection = match answer {
@@ -294,7 +294,7 @@ fn compare(
             }
         }
     }
-    if let (Err(error), Verdict::Wrong | Verdict::Refused) = (answer, judged.verdict) {
+    if let (Err(error), Verdict::Wrong | Verdict::Rejected) = (answer, judged.verdict) {
         judged.why.push(error.fact());
     }
     judged
@@ -412,10 +412,10 @@ fn difference(wanted: &Layout, found: &Layout) -> Result<Option<String>, Undecid
 /// Returns `true` if a division is right except for tiles that extend past the end.
 fn overhangs(notebook: &mut Notebook, name: &str, operands: &[&str]) -> bool {
     let covering = match name {
-        "local_tile" | "logical_divide" => "covering_divide",
-        "zipped_divide" => "zipped_covering_divide",
-        "tiled_divide" => "tiled_covering_divide",
-        "flat_divide" => "flat_covering_divide",
+        "local_tile" | "logical_divide" => "predicated_divide",
+        "zipped_divide" => "zipped_predicated_divide",
+        "tiled_divide" => "tiled_predicated_divide",
+        "flat_divide" => "flat_predicated_divide",
         _ => return false,
     };
     let [a, tiler, ..] = operands else {

@@ -41,7 +41,7 @@ fn code(rows: &[&str]) -> Result<String, String> {
         .map(|entry| entry.answer.as_ref().ok().map(|value| (entry, value)))
         .collect::<Option<_>>()
         .filter(|values: &Vec<_>| !values.is_empty())
-        .ok_or("what is refused has no code")?;
+        .ok_or("what is rejected has no code")?;
     let values: Vec<_> = values
         .into_iter()
         .map(|(entry, value)| (entry.name.as_deref(), value))
@@ -211,7 +211,7 @@ mod tests {
         );
         let code = code_of(&["A = (4, 8):(1, 4)", "size(A, 1)"]);
         assert_eq!(code, "let answer = 8; // size(A, 1)\n");
-        assert_eq!(code_of(&["10:1 / 4"]), "what is refused has no code");
+        assert_eq!(code_of(&["10:1 / 4"]), "what is rejected has no code");
         assert_eq!(
             code_of(&["type A = 4:1; type B = A / 2;"])
                 .matches("type")

@@ -3,7 +3,7 @@
 use layout_algebra::Swizzle;
 
 use super::tree::{Leaf, Tree, layout};
-use super::{Why, refused};
+use super::{Why, rejected};
 
 /// Maximum nesting depth.
 const MAX_DEPTH: usize = 64;
@@ -113,7 +113,7 @@ impl<'a> Reader<'a> {
             return self.ir();
         }
         if self.eat_printed("tensor_value<") {
-            return refused(
+            return rejected(
                 "a value in registers has a shape, but no layout\nhelp: print the tensor that it was loaded from",
             );
         }
@@ -177,11 +177,11 @@ impl<'a> Reader<'a> {
                     .collect();
                 Ok(format!("<{}>", modes?.join(", ")))
             }
-            ("shape" | "stride" | "coord" | "int_tuple", Some(tuple)) => refused(format!(
+            ("shape" | "stride" | "coord" | "int_tuple", Some(tuple)) => rejected(format!(
                 "a `!cute.{name}` is not a layout: `{tuple}`\nhelp: a layout is written shape:stride"
             )),
-            ("ptr", _) => refused(POINTER),
-            _ => refused(format!(
+            ("ptr", _) => rejected(POINTER),
+            _ => rejected(format!(
                 "a `!cute.{name}` is not a layout\nhelp: give a `!cute.layout` or a `!cute.memref`"
             )),
         }
@@ -341,7 +341,7 @@ impl<'a> Reader<'a> {
             let name = format!("?n{}", self.unknown);
             self.unknown += 1;
             if self.rest.starts_with('@') {
-                return refused(
+                return rejected(
                     "a stride that counts coordinates is known at run time only\nhelp: write its value in place of `?`",
                 );
             }
@@ -395,7 +395,7 @@ impl<'a> Reader<'a> {
             _ => {}
         }
         if parts.peek().is_none() {
-            return refused(POINTER);
+            return rejected(POINTER);
         }
         loop {
             match (parts.next(), parts.next(), parts.peek()) {
@@ -406,7 +406,7 @@ impl<'a> Reader<'a> {
                     return Ok(format!("{before}make_layout({})", shape.notation()));
                 }
                 (Some(Part::Tuple(shape)), None, _) if self.is_printed => {
-                    return refused(format!(
+                    return rejected(format!(
                         "`{}` is a shape, not a layout\nhelp: a layout is written shape:stride",
                         shape.notation()
                     ));
@@ -422,7 +422,7 @@ impl<'a> Reader<'a> {
                     match offset {
                         Leaf::Known(offset) => before = format!("{before}{swizzle} o {offset} o "),
                         _ => {
-                            return refused(
+                            return rejected(
                                 "the offset between the swizzle and the layout is known at run time only\n\
                              help: write its value in place of `?`",
                             );
@@ -439,7 +439,7 @@ impl<'a> Reader<'a> {
                     let outer = layout(&shape, &stride, &before)?;
                     let (offset, inner) = (offset.notation(), layout(inner, strides, "o")?);
                     if offset != "0" {
-                        return refused(format!(
+                        return rejected(format!(
                             "`{outer} o {offset} o {inner}` of CuTe adds {offset} to each offset of `{inner}`, and only a swizzle has an offset here\n\
                              help: without the offset write `{outer} o {inner}`; `{outer} o {offset}:1` composes with {offset} elements"
                         ));
@@ -498,12 +498,12 @@ fn swizzle_of_pointer(pointer: &Pointer) -> Result<String, Why> {
         return Ok(String::new());
     };
     let Some(bits) = pointer.bits else {
-        return refused(
+        return rejected(
             "the swizzle of a pointer counts bytes, and the bits of an element are not known",
         );
     };
     let of_elements = swizzle.recast_layout(8, bits);
-    let of_elements = of_elements.map_err(|error| Why::Refused(error.to_string()))?;
+    let of_elements = of_elements.map_err(|error| Why::Rejected(error.to_string()))?;
     if of_elements.bits() == 0 {
         return Ok(String::new());
     }
@@ -512,7 +512,7 @@ fn swizzle_of_pointer(pointer: &Pointer) -> Result<String, Why> {
     let span = i128::try_from(span).unwrap_or(1) * i128::from(bits);
     let within = pointer.address % span;
     if within % i128::from(bits) != 0 {
-        return refused(format!(
+        return rejected(format!(
             "the address of the memory is not a multiple of its elements of {bits} bits, and its swizzle is that of addresses\n\
              help: align the memory, or give its layout alone"
         ));

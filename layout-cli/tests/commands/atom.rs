@@ -58,7 +58,7 @@ registers (thread, value, ...): ((4,8),(2,1),1,1):((2,16),(1,0),0,0)
 }
 
 #[test]
-fn names_are_listed_and_others_refused() {
+fn names_are_listed_and_others_rejected() {
     let (_, names, _) = layout(&["atom"]);
     assert!(names.contains("\n  ldmatrix_x4_trans\n"));
     fails(

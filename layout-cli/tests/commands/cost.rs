@@ -273,7 +273,7 @@ threads 0 to 31 at value 0, a row a line of global memory in sectors, a column
 }
 
 #[test]
-fn two_open_numbers_are_refused() {
+fn two_open_numbers_are_rejected() {
     fails(
         &["cost", "(?m,32):(1,?ld)", "4"],
         1,
@@ -287,7 +287,7 @@ error: `?m` and `?ld` are open, and costs are searched over the values of one nu
 }
 
 #[test]
-fn an_open_extent_is_refused() {
+fn an_open_extent_is_rejected() {
     fails(
         &["cost", "(?m,32):(1,64)", "4"],
         1,
@@ -301,7 +301,7 @@ error: `?m` is in a shape, and a partition whose extents are open has no count o
 }
 
 #[test]
-fn bits_far_up_are_refused() {
+fn bits_far_up_are_rejected() {
     fails(
         &["cost", "Sw<3,30,20> o (32,8):(?ld,1)", "2"],
         1,
@@ -339,7 +339,7 @@ fn the_picture_is_a_file_too() {
 }
 
 #[test]
-fn what_no_access_moves_is_refused() {
+fn what_no_access_moves_is_rejected() {
     fails(
         &["cost", "32:1", "3"],
         1,

@@ -108,7 +108,7 @@ fn what_has_no_form_is_told() {
         &["cute", "distinct(4:1)"],
         1,
         "
-error: `distinct` has no form in CuTe C++, and none in the CuTe DSL
+error: `injective` has no form in CuTe C++, and none in the CuTe DSL
   |
   | distinct(4:1)
   | ^^^^^^^^^^^^^
@@ -274,8 +274,8 @@ fn file(name: &str, text: &str) -> PathBuf {
 /// What is told about the operations of a file.
 fn check(path: &Path) -> (i32, String) {
     let path = path.to_str().expect("a name");
-    let (status, output, refusal) = layout(&["check", "--cute", path]);
-    assert_eq!(refusal, "");
+    let (status, output, rejection) = layout(&["check", "--cute", path]);
+    assert_eq!(rejection, "");
     (status, output.replace(&format!("{path}:"), ""))
 }
 
@@ -312,16 +312,16 @@ composition(8:1, 4:2)
 6:55: wrong: coalesce((2,2):(1,2)) = 4:2
     at index 1 the result has offset 2, the law wants 1
     the layout is 4:1
-7:1: refused by CuTe: composition((2,2):(1,10), 2:3)
+7:1: rejected by CuTe: composition((2,2):(1,10), 2:3)
     Stride Divisibility Condition
     the layout is 2:11
 7:1: not read: composition(composition((2,2):(1,10), 2:3), 2:1)
-    CuTe refuses its operand `composition((2,2):(1,10), 2:3)`
+    CuTe rejects its operand `composition((2,2):(1,10), 2:3)`
 8:1: not read: composition(x, 4:2) = 4:2
     `x` is not read
 9:1: not read: composition(8:1, 4:2)
     expected `= LAYOUT` after the operation
-13 operations: 5 right, 3 wrong, 1 overhangs, 1 refused by CuTe, 3 not read
+13 operations: 5 right, 3 wrong, 1 overhangs, 1 rejected by CuTe, 3 not read
 "
         .trim_start()
     );
@@ -367,8 +367,8 @@ fn several_logs_are_judged() {
         file("second.log", "composition(8:1, 4:2) = 4:3\n"),
     ];
     let [first, second] = files.each_ref().map(|path| path.to_str().expect("a name"));
-    let (status, told, refusal) = layout(&["check", "--cute", first, second]);
-    assert_eq!(refusal, "");
+    let (status, told, rejection) = layout(&["check", "--cute", first, second]);
+    assert_eq!(rejection, "");
     assert_eq!(
         told.replace(first, "first").replace(second, "second"),
         "
@@ -423,14 +423,14 @@ fn what_is_silently_wrong_is_found() {
     assert_eq!(counts, "452 operations: 23 right, 429 wrong");
 }
 
-/// The verdicts on the operations of a file, one letter each: right, wrong, overhangs, refused, not read.
+/// The verdicts on the operations of a file, one letter each: right, wrong, overhangs, rejected, not read.
 fn verdicts(name: &str, text: &str) -> String {
     let (_, told) = check(&file(name, text));
     let words = [
         (": right: ", 'r'),
         (": wrong: ", 'w'),
         (": overhangs: ", 'o'),
-        (": refused by CuTe: ", 'f'),
+        (": rejected by CuTe: ", 'f'),
         (": not read: ", 'n'),
     ];
     let letter = |line: &str| {
@@ -601,10 +601,10 @@ error: `{path}` is too long: expected at most 1000000 bytes
     );
     let said = layout_cli::run(&["eval".into(), long.clone().into()]);
     let wanted = "error: the command is too long: expected at most 1000000 bytes\n  = help: `layout help` lists the commands\n";
-    assert_eq!((said.status, &said.refusal[..]), (2, wanted));
+    assert_eq!((said.status, &said.rejection[..]), (2, wanted));
     let said = layout_cli::Session::default().line(&long);
     assert_eq!(
-        (said.status, said.refusal),
+        (said.status, said.rejection),
         (2, wanted.replace("command is", "line is"))
     );
 }

@@ -314,7 +314,7 @@ error: `?größe` has letters that not all languages have in names
 }
 
 #[test]
-fn large_layouts_have_64_bits_or_are_refused() {
+fn large_layouts_have_64_bits_or_are_rejected() {
     has(
         &["c", "(65536,65537):(65537,1)"],
         &["uint64_t layout_offset(uint64_t i, uint64_t j)"],
@@ -355,7 +355,7 @@ error: WGSL has no integers of 64 bits, which `--wide` asks for
 }
 
 #[test]
-fn what_is_refused() {
+fn what_is_rejected() {
     fails(
         &["emit", "4:1"],
         2,

@@ -26,7 +26,7 @@ fn an_expression_of_the_language_has_a_value() {
         ),
         ("find(|i, j| 64 * i + j, (8, 64))", "(8,64):(64,1)"),
         ("make_identity_layout((4, 8))", "(4,8):(E<0>,E<1>)"),
-        ("covering_divide(10:1, 4)", "(4,3):(1,4) covering 10"),
+        ("predicated_divide(10:1, 4)", "(4,3):(1,4) covering 10"),
     ] {
         says(&["eval", expression], &format!("{value}\n"));
     }
@@ -38,7 +38,7 @@ fn the_words_of_an_expression_need_no_quotes() {
 }
 
 #[test]
-fn a_refusal_has_its_caret() {
+fn a_rejection_has_its_caret() {
     fails(
         &["eval", "(6,2):(1,7) o (3,2):(2,3)"],
         1,
@@ -56,7 +56,7 @@ whose shape is 6
 }
 
 #[test]
-fn all_independent_refusals_are_told() {
+fn all_independent_rejections_are_told() {
     fails(
         &["eval", "make_layout(4:1 o 0:3, colaesce(4:1))"],
         1,
@@ -174,12 +174,12 @@ error: layouts of coordinates have no such `coalesce` here
 #[test]
 fn tiles_that_overhang_are_no_layout() {
     fails(
-        &["eval", "covering_divide(10:1, 4) / 2"],
+        &["eval", "predicated_divide(10:1, 4) / 2"],
         1,
         "
-error: `covering_divide(10:1, 4)` is a layout of coordinates or with overhang, here a layout is needed
+error: `predicated_divide(10:1, 4)` is a layout of coordinates or with overhang, here a layout is needed
   |
-  | covering_divide(10:1, 4) / 2
+  | predicated_divide(10:1, 4) / 2
   | ^^^^^^^^^^^^^^^^^^^^^^^^
 ",
     );
@@ -214,7 +214,7 @@ error: `\\` is not in the notation
 }
 
 #[test]
-fn the_line_of_the_refusal_is_shown() {
+fn the_line_of_the_rejection_is_shown() {
     fails(
         &["eval", "8:1 o\n  4:3:1\n"],
         1,
@@ -228,7 +228,7 @@ error: expected one `:`, between shape and stride, found another
 }
 
 #[test]
-fn a_refusal_far_to_the_right_has_its_caret() {
+fn a_rejection_far_to_the_right_has_its_caret() {
     let blanks = " ".repeat(70_000);
     fails(
         &["eval", &format!("{blanks}(4")],
@@ -280,9 +280,9 @@ error: expected `(`, in which tuples are written, found `{`
 fn the_book_shows_what_is_said_of_an_operand() {
     let book = include_str!("../../../docs/book/17-hopper.md");
     let expression = "wgmma_operand((64,64):(64,1), 16, 64)";
-    let (status, _, refusal) = layout(&["eval", expression]);
+    let (status, _, rejection) = layout(&["eval", expression]);
     assert_eq!(status, 1);
-    let shown = format!("$ layout eval '{expression}'\n{refusal}");
+    let shown = format!("$ layout eval '{expression}'\n{rejection}");
     assert!(book.contains(&shown), "{shown}");
 
     let expression = "wgmma_operand(wgmma_tile((128,64), 16, 1), 16, 64)";

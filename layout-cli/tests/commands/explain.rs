@@ -81,13 +81,13 @@ fn an_offset_that_the_expression_leaves_out_is_no_result() {
 }
 
 #[test]
-fn a_refusal_is_derived_and_told() {
+fn a_rejection_is_derived_and_told() {
     let (status, derived, error) = layout(&["explain", "8:1 / 3"]);
     assert_eq!(status, 1);
     assert_eq!(
         derived,
         "8:1 / 3\n  complement(3:1, 8)\n    below the only mode: 1:1\n    whole blocks: 3:3\n    = 3:3\n  \
-         refused: does not tile: tiles of 3 elements cover 9 elements, the layout has 8; at \
+         rejected: does not tile: tiles of 3 elements cover 9 elements, the layout has 8; at \
          coordinate 8 = (2,2) the tiles reach element 8, the last is 7\n"
     );
     assert!(error.starts_with("error: `8:1 / 3` is not a layout\n  |\n  | 8:1 / 3\n  |       ^\n"));

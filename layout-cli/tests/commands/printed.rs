@@ -294,7 +294,7 @@ const REFUSED: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn what_is_printed_without_a_layout_is_refused() {
+fn what_is_printed_without_a_layout_is_rejected() {
     let mut session = Session::default();
     for (printed, error, help) in REFUSED {
         for command in ["eval", "show", "formula"] {
@@ -304,7 +304,7 @@ fn what_is_printed_without_a_layout_is_refused() {
                 (1, ""),
                 "{command} {printed}"
             );
-            let lines: Vec<&str> = said.refusal.lines().collect();
+            let lines: Vec<&str> = said.rejection.lines().collect();
             assert_eq!(
                 lines.first(),
                 Some(&&*format!("error: {error}")),

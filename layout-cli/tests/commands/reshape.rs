@@ -137,5 +137,5 @@ fn views_are_told_in_json() {
     let (status, output, error) = layout(&["reshape", "--json", "(4,8):(1,4)", "32"]);
     let answer: Value = serde_json::from_str(&output).expect("JSON");
     assert_eq!((status, error.as_str()), (1, ""));
-    assert_eq!(answer["kind"], "refusal");
+    assert_eq!(answer["kind"], "rejection");
 }

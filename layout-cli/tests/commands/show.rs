@@ -163,8 +163,8 @@ right, and neither divides the other
 }
 
 #[test]
-fn a_refusal_is_drawn_and_told() {
-    let (status, picture, refusal) = layout(&["show", "10:1 / 4"]);
+fn a_rejection_is_drawn_and_told() {
+    let (status, picture, rejection) = layout(&["show", "10:1 / 4"]);
     assert_eq!(status, 1);
     assert_eq!(
         picture,
@@ -178,7 +178,7 @@ does not tile: tiles of 4 elements cover 12 elements, the layout has 10
   3 │  3   7  11*
 "
     );
-    assert_eq!(refusal, layout(&["eval", "10:1 / 4"]).2);
+    assert_eq!(rejection, layout(&["eval", "10:1 / 4"]).2);
     let svg = layout(&["show", "--svg", "10:1 / 4"]).1;
     assert!(svg.starts_with("<svg xmlns="), "{svg}");
 }

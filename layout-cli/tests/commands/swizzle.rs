@@ -59,7 +59,7 @@ banks of elements of 4 bytes
 }
 
 #[test]
-fn what_is_no_swizzle_is_refused() {
+fn what_is_no_swizzle_is_rejected() {
     fails(
         &["swizzle", "Sw<3,4,1>"],
         1,

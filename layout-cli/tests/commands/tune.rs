@@ -27,8 +27,8 @@ fn a_product_of_halves_is_found() {
     says(
         &["tune", "M16n8k16F32F16", "(?m,?k):(8 * ?lda,1)", "(?n,?k):(1,?ldb)", "2", "128"],
         "
-// of A, m may be no multiple of 128 and k may be no multiple of 64: tiles overhang, as `covering_tile` cuts them
-// of B, n may be no multiple of 128 and k may be no multiple of 64: tiles overhang, as `covering_tile` cuts them
+// of A, m may be no multiple of 128 and k may be no multiple of 64: tiles overhang, as `predicated_tile` cuts them
+// of B, n may be no multiple of 128 and k may be no multiple of 64: tiles overhang, as `predicated_tile` cuts them
 // B is copied 2 bytes at a time: for 16, its other stride must be a multiple of 8
 // a thread holds 128 sums; 24.6 multiplications for each byte of global memory that is read
 use layout_core::{atoms::*, questions::*, *};
@@ -67,8 +67,8 @@ fn a_product_of_floats_is_found() {
     says(
         &["tune", "universal_fma", "(256,100):(1,256)", "(256,100):(1,256)", "4", "64", "--tile", "64,64,8"],
         "
-// of A, k is 100, no multiple of 8: tiles overhang, as `covering_tile` cuts them
-// of B, k is 100, no multiple of 8: tiles overhang, as `covering_tile` cuts them
+// of A, k is 100, no multiple of 8: tiles overhang, as `predicated_tile` cuts them
+// of B, k is 100, no multiple of 8: tiles overhang, as `predicated_tile` cuts them
 // a thread holds 64 sums; 8.0 multiplications for each byte of global memory that is read
 use layout_core::{atoms::*, questions::*, *};
 

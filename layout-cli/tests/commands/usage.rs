@@ -29,7 +29,7 @@ fn an_unknown_command() {
         ("reshap", "did you mean `layout reshape`?"),
         ("view", "did you mean `layout reshape`?"),
         ("coalesce", "did you mean `layout eval 'coalesce(A)'`?"),
-        ("is_injective", "did you mean `layout eval 'distinct(A)'`?"),
+        ("is_injective", "did you mean `layout eval 'injective(A)'`?"),
         ("frobnicate", "`layout help` lists the commands"),
     ] {
         let expected = format!("error: no command is called `{word}`\n  = help: {help}\n");

@@ -385,22 +385,22 @@ impl Evaluator {
                 let place = place(operation, &error, written);
                 let number = |site: &Site| number(operation, site, written);
                 // Attempts do not need suggestions.
-                let remedy = if self.is_trying {
+                let suggestion = if self.is_trying {
                     Remedy::default()
                 } else {
                     let is_written = |site: &Site| number(site).is_some();
-                    operations::remedy(operation, &arguments, &error, is_written)
+                    operations::suggestion(operation, &arguments, &error, is_written)
                 };
                 let tile = matches!(error.rule(), Rule::DoesNotTile { .. });
-                let place = remedy
+                let place = suggestion
                     .site
                     .filter(|_| tile)
                     .and_then(|site| number(&site))
                     .or(place);
                 let is_read = !self.is_trying && !self.has_no_types;
                 let command = is_read.then(|| picture::command(&error, &arguments.layouts()));
-                let message = report::refused(&error, remedy.sentence, command.flatten());
-                for change in remedy.changes {
+                let message = report::rejected(&error, suggestion.sentence, command.flatten());
+                for change in suggestion.changes {
                     if let Some((at, text)) = edit(operation, change, written) {
                         self.offer(&message, at, text);
                     }

@@ -97,7 +97,7 @@ impl Evaluator {
             format!(
                 "nothing says that `{number}` is a multiple of {tile}\n\
                  help: write `{wanted}` for a number that is one; tiles that overhang are those of \
-                 `covering_tile` of a tensor"
+                 `predicated_tile` of a tensor"
             ),
         )
     }

@@ -32,12 +32,12 @@ impl Evaluator {
         }
         let function = match Function::new(&values, &shape, &mut self.steps) {
             Ok(function) => function,
-            Err(error) => return self.refuse(error),
+            Err(error) => return self.reject(error),
         };
         let table: Result<Vec<_>, _> = (0..size).map(|index| function.value(index)).collect();
         let table = match table {
             Ok(table) => table,
-            Err(error) => return self.refuse(error),
+            Err(error) => return self.reject(error),
         };
         let contradiction = match find_layout_with_shape(&table, &shape) {
             Ok(layout) => return Some(Value::Known(Tiler::Layout(layout))),
@@ -193,7 +193,7 @@ impl Evaluator {
     }
 
     /// Reports an error that already exists.
-    fn refuse<T>(&mut self, error: syn::Error) -> Option<T> {
+    fn reject<T>(&mut self, error: syn::Error) -> Option<T> {
         self.errors.push(error);
         None
     }

@@ -25,7 +25,7 @@ impl Evaluator {
                         .site()
                         .map(|site| locate::in_literal(shape, stride, &site.path, site.part));
                     let at = place.unwrap_or_else(|| expr.range());
-                    let message = report::refusal(&error);
+                    let message = report::rejection(&error);
                     self.fail_as(at, error, message)
                 }
             };

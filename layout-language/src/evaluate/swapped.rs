@@ -92,11 +92,11 @@ impl Evaluator {
         let (errors, silenced) = (self.errors.take(), self.silenced.take());
         let derivations = self.derivations.take();
         let result = attempt(self);
-        let is_refused = self.errors.take().is_some();
+        let is_rejected = self.errors.take().is_some();
         self.errors.replace(errors);
         (self.derivations, self.silenced) = (derivations, silenced);
         self.is_trying = is_trying;
-        result.filter(|_| !is_refused)
+        result.filter(|_| !is_rejected)
     }
 }
 

@@ -96,7 +96,7 @@ pub(crate) fn question(word: &str) -> Option<String> {
 /// Returns the expression in `A` that is equivalent to a method of another library.
 ///
 /// ```
-/// assert_eq!(layout_language::answer_to("is_injective"), Some("distinct(A)"));
+/// assert_eq!(layout_language::answer_to("is_injective"), Some("injective(A)"));
 /// assert_eq!(layout_language::answer_to("size"), None);
 /// ```
 #[must_use]

@@ -1,6 +1,6 @@
 //! Layouts with dynamic values.
 
-use super::support::{expands, is_type, refuses};
+use super::support::{expands, is_type, rejects};
 
 #[test]
 fn open_numbers_are_variables_in_the_order_in_which_they_are_met() {
@@ -68,13 +68,13 @@ fn operations_on_open_numbers_are_left_to_the_compiler() {
 
 #[test]
 fn a_division_lacks_a_fact() {
-    refuses(
+    rejects(
         "type A = (6 * ?m, 8):(8, 1); type B = zipped_divide(A, (3, 8)) o 2:1; type C = A / (4, 8);",
         "
 type A = (6 * ?m, 8):(8, 1); type B = zipped_divide(A, (3, 8)) o 2:1; type C = A / (4, 8);
                                                                                     ^
 nothing says that `6 * ?m` is a multiple of 4
-help: write `12 * ?m` for a number that is one; tiles that overhang are those of `covering_tile` of a tensor
+help: write `12 * ?m` for a number that is one; tiles that overhang are those of `predicated_tile` of a tensor
 ",
     );
     expands("type A = (12 * ?m, 8):(8, 1); type C = A / (4, 8);");
@@ -95,7 +95,7 @@ fn values_are_handed_to_a_function_that_infers_their_types() {
 
 #[test]
 fn what_is_no_run_time_number() {
-    refuses(
+    rejects(
         "(?m, 4):(4, 1)",
         "
 (?m, 4):(4, 1)
@@ -104,7 +104,7 @@ this layout leaves numbers open, and has no value
 help: a value has the names of run-time numbers, `layout!((m, 128):(1, ld))`; a type leaves them open, `Layout![(?m, 128):(1, ?ld)]`
 ",
     );
-    refuses(
+    rejects(
         "(m, ?n):(4, 1)",
         "
 (m, ?n):(4, 1)
@@ -113,7 +113,7 @@ help: a value has the names of run-time numbers, `layout!((m, 128):(1, ld))`; a 
 help: write `n`
 ",
     );
-    refuses(
+    rejects(
         "transposed((m, 4):(4, 1))",
         "
 transposed((m, 4):(4, 1))
@@ -122,7 +122,7 @@ transposed((m, 4):(4, 1))
 help: known are `blocked_product`, `coalesce`, `composition`, `flat_divide`, `flat_product`, `flatten`, `logical_divide`, `logical_product`, `raked_product`, `reverse`, `tiled_divide`, `tiled_product`, `zipped_divide`, `zipped_product`; the value has others as methods
 ",
     );
-    refuses(
+    rejects(
         "type A = 8:1 / (?m, 2);",
         "
 type A = 8:1 / (?m, 2);
@@ -130,7 +130,7 @@ type A = 8:1 / (?m, 2);
 `?m` is a number: it stands in the shape or stride of a layout
 ",
     );
-    refuses(
+    rejects(
         "type A = (0 * ?m, 2):(2, 1);",
         "
 type A = (0 * ?m, 2):(2, 1);
@@ -138,7 +138,7 @@ type A = (0 * ?m, 2):(2, 1);
 0 * ?m is not positive
 ",
     );
-    refuses(
+    rejects(
         "type A = (9223372036854775807 * ?m * 2, 2):(2, 1);",
         "
 type A = (9223372036854775807 * ?m * 2, 2):(2, 1);
@@ -146,7 +146,7 @@ type A = (9223372036854775807 * ?m * 2, 2):(2, 1);
 overflow: the integers of `9223372036854775807 * ?m * 2` exceed 9223372036854775807
 ",
     );
-    refuses(
+    rejects(
         "type A = (?m * n, 2):(2, 1);",
         "
 type A = (?m * n, 2):(2, 1);
@@ -155,7 +155,7 @@ type A = (?m * n, 2):(2, 1);
 help: a number that is known at run time only is left open, `?n`
 ",
     );
-    refuses(
+    rejects(
         "type A = (?m / 4, 2):(2, 1);",
         "
 type A = (?m / 4, 2):(2, 1);
@@ -164,7 +164,7 @@ type A = (?m / 4, 2):(2, 1);
 help: run-time numbers can be multiplied, `4 * ?m * ?n`; call a quotient by a name of its own, and the number `4 * ?q`
 ",
     );
-    refuses(
+    rejects(
         "type A = (?4, 2):(2, 1);",
         "
 type A = (?4, 2):(2, 1);
@@ -176,7 +176,7 @@ expected the name of a run-time number after `?`, found `4`
 
 #[test]
 fn operations_on_known_numbers_say_what_they_are_not_for() {
-    refuses(
+    rejects(
         "type A = (32 * ?m, 64):(64, 1); type B = complement(A); type C = A / A;",
         "
 type A = (32 * ?m, 64):(64, 1); type B = complement(A); type C = A / A;

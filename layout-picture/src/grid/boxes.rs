@@ -54,7 +54,7 @@ impl Grid {
             tiles[1].saturating_mul(right),
         ];
         check_cells(shape[0].saturating_mul(shape[1]))?;
-        let covering = matrix.zipped_covering_divide(&IntTuple::from(vec![down, right]))?;
+        let covering = matrix.zipped_predicated_divide(&IntTuple::from(vec![down, right]))?;
         let places = Places(&boxes);
         let mut boards = Board::sheet(&IntTuple::from(shape.to_vec()), |index| {
             let [i, j] = [index % shape[0], index / shape[0]];

@@ -113,7 +113,7 @@ define ptx_kernel void @other() #0 {
     }
 
     #[test]
-    fn wrong_bounds_are_refused() {
+    fn wrong_bounds_are_rejected() {
         for (bounds, message) in [
             (
                 "threads 256",

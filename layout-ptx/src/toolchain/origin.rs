@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn other_names_are_refused_with_the_choices() {
+    fn other_names_are_rejected_with_the_choices() {
         for name in ["rust-up", "Debian", ""] {
             assert_eq!(
                 Origin::named(name).unwrap_err().to_string(),

@@ -71,11 +71,11 @@ fn main() -> ExitCode {
         return ExitCode::FAILURE;
     };
     let sum = |of: fn(&Count) -> [usize; 2]| {
-        let [accepted, refused] = counts
+        let [accepted, rejected] = counts
             .iter()
             .map(of)
             .fold([0; 2], |sum, part| [sum[0] + part[0], sum[1] + part[1]]);
-        format!("{accepted} accepted, {refused} refused")
+        format!("{accepted} accepted, {rejected} rejected")
     };
     println!("composition: {}", sum(|count| count.compositions));
     println!("division: {}", sum(|count| count.divisions));
@@ -332,7 +332,7 @@ impl Count {
                 self.wrong.push(wrong);
             }
             (None, Some(_)) => {
-                let wrong = format!("{} is refused, but a layout has the values", operation());
+                let wrong = format!("{} is rejected, but a layout has the values", operation());
                 self.wrong.push(wrong);
             }
             (Some(ours), Some(indices)) => {

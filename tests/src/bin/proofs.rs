@@ -161,7 +161,7 @@ struct Tally {
 #[derive(Default)]
 struct Counts {
     accepted: usize,
-    refused: usize,
+    rejected: usize,
     /// Operations that the oracle does not know.
     unknown: usize,
 }
@@ -198,7 +198,9 @@ impl Tally {
             match (&ours, on_types) {
                 (Answer::Outside(_), _) => self.left += 1,
                 (_, Some(on_types)) => self.add(vector, &ours, &on_types),
-                (Answer::Refused(_), None) if matches!(value::answer(vector), Answer::Given(_)) => {
+                (Answer::Rejected(_), None)
+                    if matches!(value::answer(vector), Answer::Given(_)) =>
+                {
                     self.left += 1;
                 }
                 _ => self.add(vector, &ours, &proved[i]),
@@ -236,13 +238,13 @@ impl Tally {
                     offset: None,
                     values: None,
                 }),
-                Err(contradiction) => Answer::Refused(contradiction.to_string()),
+                Err(contradiction) => Answer::Rejected(contradiction.to_string()),
             };
             let vector = Vector {
                 id: format!("{op}({})", args.join(", ")),
                 op: op.to_owned(),
                 args,
-                expected: Expected::Refusal,
+                expected: Expected::Rejection,
             };
             found.push((vector, ours));
         }
@@ -263,15 +265,15 @@ impl Tally {
             (Answer::Given(a), Answer::Given(b)) if (&a.text, a.offset) == (&b.text, b.offset) => {
                 counts.accepted += 1;
             }
-            (Answer::Refused(why), Answer::Refused(verdict))
+            (Answer::Rejected(why), Answer::Rejected(verdict))
                 if why.contains("not decided") == (verdict == "not decided") =>
             {
-                counts.refused += 1;
+                counts.rejected += 1;
             }
-            (Answer::Refused(why), Answer::Given(outcome))
+            (Answer::Rejected(why), Answer::Given(outcome))
                 if why.contains("overflow") && is_too_large(&outcome.text) =>
             {
-                counts.refused += 1;
+                counts.rejected += 1;
             }
             _ => {
                 self.differences += 1;
@@ -287,9 +289,9 @@ impl Tally {
     fn one_sided(&self) -> usize {
         let mut count = 0;
         for (name, counts) in &self.operations {
-            let is_never_refused = NEVER_REFUSED.contains(&name.as_str());
-            if counts.accepted < FEWEST || (counts.refused < FEWEST && !is_never_refused) {
-                println!("{name}: fewer than {FEWEST} accepted or refused");
+            let is_never_rejected = NEVER_REFUSED.contains(&name.as_str());
+            if counts.accepted < FEWEST || (counts.rejected < FEWEST && !is_never_rejected) {
+                println!("{name}: fewer than {FEWEST} accepted or rejected");
                 count += 1;
             }
         }
@@ -300,7 +302,7 @@ impl Tally {
         for (name, counts) in &self.operations {
             let Counts {
                 accepted,
-                refused,
+                rejected,
                 unknown,
             } = counts;
             let more = if *unknown > 0 {
@@ -308,7 +310,7 @@ impl Tally {
             } else {
                 String::new()
             };
-            println!("  {name}: {accepted} accepted, {refused} refused{more}");
+            println!("  {name}: {accepted} accepted, {rejected} rejected{more}");
         }
     }
 }
@@ -316,11 +318,11 @@ impl Tally {
 impl core::fmt::Display for Tally {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         let sum = |part: fn(&Counts) -> usize| self.operations.values().map(part).sum::<usize>();
-        let (accepted, refused) = (sum(|counts| counts.accepted), sum(|counts| counts.refused));
+        let (accepted, rejected) = (sum(|counts| counts.accepted), sum(|counts| counts.rejected));
         let unknown = sum(|counts| counts.unknown);
         write!(
             f,
-            "{accepted} accepted and {refused} refused as proved, {} differ",
+            "{accepted} accepted and {rejected} rejected as proved, {} differ",
             self.differences
         )?;
         if self.left > 0 {

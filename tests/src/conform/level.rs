@@ -29,7 +29,7 @@ pub enum Answer {
     /// A result.
     Given(Outcome),
     /// A rejection, with its error text.
-    Refused(String),
+    Rejected(String),
     /// The level does not know the operation, or cannot read an operand.
     Unknown(String),
     /// A documented limit prevents an answer.
@@ -81,7 +81,7 @@ impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Given(outcome) => write!(f, "{outcome}"),
-            Self::Refused(sentence) => write!(f, "refused: {sentence}"),
+            Self::Rejected(sentence) => write!(f, "rejected: {sentence}"),
             Self::Unknown(reason) => write!(f, "no answer: {reason}"),
             Self::Outside(limit) => write!(f, "no answer: {limit}"),
         }

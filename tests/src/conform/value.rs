@@ -38,7 +38,7 @@ pub fn answer(vector: &Vector) -> Answer {
     };
     match (operation.evaluate)(&operands) {
         Ok(value) => checked(vector, outcome(&value)),
-        Err(error) => Answer::Refused(error.to_string()),
+        Err(error) => Answer::Rejected(error.to_string()),
     }
 }
 
@@ -86,7 +86,7 @@ fn composed(swizzle: &str, offset: &str, layout: &str) -> Result<Argument, Answe
     let composed = swizzle.composition(parsed(offset)?, &layout);
     composed
         .map(Argument::Layout)
-        .map_err(|error| Answer::Refused(error.to_string()))
+        .map_err(|error| Answer::Rejected(error.to_string()))
 }
 
 /// Parses an operand. An operand in valid notation that is not allowed is rejected.
@@ -118,7 +118,7 @@ fn parsed<T: FromStr>(text: &str) -> Result<T, Answer> {
 fn allowed<T: FromStr<Err = Error>>(text: &str) -> Result<T, Answer> {
     text.parse().map_err(|error: Error| match error.rule() {
         Rule::Notation(_) => Answer::Unknown(error.to_string()),
-        _ => Answer::Refused(error.to_string()),
+        _ => Answer::Rejected(error.to_string()),
     })
 }
 

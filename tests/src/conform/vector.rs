@@ -31,7 +31,7 @@ pub enum Expected {
         values: Option<Vec<i128>>,
     },
     /// CuTe rejects the operation.
-    Refusal,
+    Rejection,
     /// The values found by enumeration. `representable` is `true` if a layout has these values.
     Exact {
         /// `true` if a layout has the values.
@@ -104,7 +104,7 @@ fn parse(line: &str) -> Option<Vector> {
             values: integers("values").unwrap_or_default(),
         }
     } else if line["result"].is_null() {
-        Expected::Refusal
+        Expected::Rejection
     } else {
         Expected::Answer {
             text: notation(&line["result"]),

@@ -109,7 +109,7 @@ fn copies_and_loads_are_partitions_of_their_tiles() {
                 let tile = &staged.tile;
                 tile.swizzle_fits().expect("a swizzle of the tile");
                 let written = tile.partition_d(&staged.copy).expect("a partition");
-                written.distinct().expect("each cell once");
+                written.injective().expect("each cell once");
                 written.covers(tile).expect("all cells");
                 let n = staged.threads_and_values[1].size();
                 written.vector_access(n).expect("vectors");
@@ -125,7 +125,7 @@ fn copies_and_loads_are_partitions_of_their_tiles() {
                     None => tile.partition_mma(&mma, operand).expect("a partition"),
                 };
                 read.covers(tile).expect("all cells");
-                if staged.cost.turns == staged.cost.least {
+                if staged.cost.wavefronts == staged.cost.least {
                     written
                         .conflict_free(n, tuned.bytes)
                         .expect("no thread waits");
@@ -193,7 +193,7 @@ fn the_kernel_of_floats_is_found_but_for_its_padding() {
         TiledMma::with_permutation(MmaAtom::UniversalFma, &threads, [runs(), runs(), one])
             .expect("a product");
     let operands = [(MmaOperand::A, &best.a), (MmaOperand::B, &best.b)];
-    let (mut turns, mut bytes) = (0, 0);
+    let (mut wavefronts, mut bytes) = (0, 0);
     for (((operand, staged), (threads, values, width)), tile) in
         operands.into_iter().zip(copies).zip(tiles)
     {
@@ -207,14 +207,14 @@ fn the_kernel_of_floats_is_found_but_for_its_padding() {
         let written = tile.partition_d(&fill).expect("a partition");
         let read = tile.partition_mma(&by_hand, operand).expect("a partition");
         let read = read.group(1, read.rank()).expect("modes");
-        turns += written
+        wavefronts += written
             .shared_cost(values.size(), 4)
             .expect("a cost")
             .wavefronts;
-        turns += read.shared_cost(4, 4).expect("a cost").wavefronts;
+        wavefronts += read.shared_cost(4, 4).expect("a cost").wavefronts;
         bytes += 4 * tile.cosize().unsigned_abs();
     }
-    assert_eq!(best.cost.turns, turns);
+    assert_eq!(best.cost.wavefronts, wavefronts);
     assert!(best.cost.shared_bytes < bytes);
 
     let kernel = include_str!("../../../kernels/src/sgemm.rs");
@@ -237,7 +237,7 @@ fn the_best_is_first() {
         let rank = |tuned: &Tuned| {
             let of = |cost: u64| (u128::from(cost) << 40) / u128::from(tuned.multiplications());
             let cost = tuned.cost;
-            [of(cost.turns), of(cost.sectors), of(cost.instructions)]
+            [of(cost.wavefronts), of(cost.sectors), of(cost.instructions)]
         };
         for pair in found.windows(2) {
             assert!(rank(&pair[0]) <= rank(&pair[1]), "{} {}", pair[0], pair[1]);
@@ -274,7 +274,7 @@ fn open_strides_are_taken_as_badly_aligned() {
     assert_eq!(of(4).0, "cp_async_8");
     assert_eq!(of(2).0, "cp_async_4");
     assert_eq!(of(1).0, "universal_copy_2");
-    let overhangs = "of A, m may be no multiple of 128 and k may be no multiple of 64: tiles overhang, as `covering_tile` cuts them";
+    let overhangs = "of A, m may be no multiple of 128 and k may be no multiple of 64: tiles overhang, as `predicated_tile` cuts them";
     assert_eq!(of(8).2[0], overhangs);
     let narrow = "A is copied 8 bytes at a time: for 16, its other stride must be a multiple of 8";
     assert_eq!(of(4).2[1], narrow);

@@ -226,7 +226,7 @@ fn prop_admitted_with_shape() {
 }
 
 #[test]
-fn tables_of_another_shape_are_refused() {
+fn tables_of_another_shape_are_rejected() {
     let shape = |why: &Why| match why {
         Why::Shape { size } => *size,
         other => panic!("{other:?}"),
@@ -319,7 +319,7 @@ fn the_listing_overlooks_the_last_columns() {
 }
 
 #[test]
-fn bad_tables_are_refused_with_the_reason() {
+fn bad_tables_are_rejected_with_the_reason() {
     let why = |values: &[i64]| find_layout(values).unwrap_err().why;
     assert_eq!(why(&[]), Why::Empty);
     assert_eq!(why(&[1, 2]), Why::First);

@@ -30,7 +30,7 @@ pub(super) fn value(names: &[String], text: &str) -> Option<Value> {
         crate::rows(&rows).pop()?.pop()
     };
     let found = entry(text)?;
-    if found["kind"] == "refusal" {
+    if found["kind"] == "rejection" {
         // Arithmetic has a value only as an integer in a layout, and a tiler only as an item.
         let places = [
             format!("crd2idx({text}, {})", u32::MAX),
@@ -38,7 +38,7 @@ pub(super) fn value(names: &[String], text: &str) -> Option<Value> {
         ];
         let mut found_there = places.iter().filter_map(|place| entry(place));
         return found_there
-            .find(|entry| entry["kind"] != "refusal")
+            .find(|entry| entry["kind"] != "rejection")
             .or(Some(found));
     }
     Some(found)
@@ -50,8 +50,8 @@ fn no(said: String) -> (bool, String, Vec<i64>) {
 }
 
 fn judged(names: &[String], field: &Field, entry: &Value) -> (bool, String, Vec<i64>) {
-    if entry["kind"] == "refusal" {
-        return no("This is refused:".into());
+    if entry["kind"] == "rejection" {
+        return no("This is rejected:".into());
     }
     let right = value(names, &field.right).unwrap_or_default();
     let of = |entry: &Value| entry["layout"]["notation"].as_str()?.parse::<Layout>().ok();

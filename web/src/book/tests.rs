@@ -149,14 +149,14 @@ fn printed(chapter: &str, text: &str, rows: &[String]) -> usize {
 }
 
 #[test]
-fn refusals_are_those_of_the_book() {
+fn rejections_are_those_of_the_book() {
     let mut count = 0;
     for (name, chapter) in chapters() {
         for (info, text, next) in codes(&chapter) {
             let Some(Block::Code(_, message)) = next else {
                 continue;
             };
-            let Some(headline) = tries::headline(message) else {
+            let Some(headline) = tries::message_of(message) else {
                 continue;
             };
             if !info.contains("compile_fail") || &name[..2] > "09" {
@@ -195,7 +195,10 @@ fn mistakes_are_named() {
         said(&ask("02", 0, "7")),
         "This is no layout. A layout is written `shape:stride`."
     );
-    assert_eq!(ask("02", 0, "(2,").get("entry").unwrap()["kind"], "refusal");
+    assert_eq!(
+        ask("02", 0, "(2,").get("entry").unwrap()["kind"],
+        "rejection"
+    );
     assert!(said(&ask("07", 0, "<_, 4:2>")).contains("as in `A / (_,4:2)`"));
     assert_eq!(said(&ask("01", 1, "17")), "It is less.");
     // Names of the chapter, other layouts of the same function, and arithmetic.

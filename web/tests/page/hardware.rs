@@ -9,12 +9,15 @@ use crate::browser::{Browser, hash, key};
 #[ignore = "needs a browser: cargo xtask test web"]
 fn banks_tell_the_turns_of_a_warp() {
     let page = Browser::with(&["(32, 1):(32, 1)", "(32, 1):(1, 32)"]);
-    for (row, turns) in [(0, "32 turns"), (1, "1 turn;")] {
+    for (row, wavefronts) in [(0, "32 turns"), (1, "1 turn;")] {
         page.clicks(&pressed(row, "banks"));
         let told = page.text(&format!(
             "row({row}).querySelector('.hardware p').textContent"
         ));
-        assert!(told.contains(turns), "{turns} are not told: `{told}`");
+        assert!(
+            told.contains(wavefronts),
+            "{wavefronts} are not told: `{told}`"
+        );
         let waits = !told.contains("no thread waits");
         assert_eq!(waits, row == 0, "whether threads wait is told as `{told}`");
         let pictures = page.number(&format!(
@@ -160,10 +163,10 @@ fn the_menu_of_instructions_opens_by_a_button_and_by_a_link() {
 fn boxes_tell_what_overhangs() {
     let page = Browser::empty(&[]);
     page.open(&hash(&["!tma", "(12, 56):(56, 1)", "(8, 32):(32, 1)", "16"]).replace("%21", "!"));
-    let refused = page.value(
-        "[...document.querySelectorAll('#instructions .refusal')].map((text) => text.textContent)",
+    let rejected = page.value(
+        "[...document.querySelectorAll('#instructions .rejection')].map((text) => text.textContent)",
     );
-    assert_eq!(refused, json!([]), "the boxes are refused");
+    assert_eq!(rejected, json!([]), "the boxes are rejected");
     page.value("document.querySelector('#instructions canvas').focus()");
     let told = || page.text("document.querySelector('#instructions figcaption').textContent");
     page.types(&key::DOWN.repeat(12));

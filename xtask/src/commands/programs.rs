@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn what_the_generator_says_is_read() {
-        let line = "735 programs of 127 kernels in 159 s, 73 refused by the types, 0 went wrong";
+        let line = "735 programs of 127 kernels in 159 s, 73 rejected by the types, 0 went wrong";
         assert_eq!(counts(line).unwrap(), (735, 127));
         assert!(counts("error").is_err());
     }

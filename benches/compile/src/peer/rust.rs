@@ -6,7 +6,7 @@ use std::process::Command;
 use anyhow::{Context, Result};
 use serde_json::Value;
 
-use super::{Peer, Way};
+use super::{PartitionScheme, Peer};
 use crate::process;
 
 /// The name of the peer that uses the next trait solver.
@@ -40,9 +40,9 @@ pub(super) fn compilers(work: &Path) -> Result<Vec<Peer>> {
         format!("dependency={}", dependencies.display()),
     ];
     let peers = [
-        ("types", Way::Types, false),
-        (NEXT, Way::Types, true),
-        ("layout!", Way::Notation, false),
+        ("types", PartitionScheme::Types, false),
+        (NEXT, PartitionScheme::Types, true),
+        ("layout!", PartitionScheme::Notation, false),
     ];
     Ok(peers
         .map(|(name, way, is_next)| Peer {

@@ -13,7 +13,9 @@ use std::sync::Arc;
 
 use anyhow::{Context, Error, Result, anyhow, bail, ensure};
 use cudarc::driver::{CudaContext, CudaSlice, CudaStream, DevicePtr, result, sys};
-use hopper_host::{Attention, Call, Gradients, Group, Kernels, Numbers, Packed, Prepared, Product};
+use hopper_host::{
+    Attention, Call, ElementType, Gradients, Group, Kernels, Packed, Prepared, Product,
+};
 
 thread_local! {
     /// The last error of the thread.
@@ -141,7 +143,7 @@ pub unsafe extern "C" fn layout_attention(
 /// * `shape` must point to six values, and `strides` to twelve.
 /// * `packed` must be null or point to three values.
 unsafe fn attention(
-    of: Numbers,
+    of: ElementType,
     is_causal: c_int,
     shape: *const u32,
     strides: *const u32,
@@ -245,7 +247,7 @@ pub unsafe extern "C" fn layout_scaled_product(
     // SAFETY: the caller passes open kernels.
     let kernels = unsafe { kernels.as_ref() };
     ready(kernels, |kernels, count| {
-        let factors = [Numbers::E4m3, Numbers::E4m3];
+        let factors = [ElementType::E4m3, ElementType::E4m3];
         let call = hopper_host::scaled(count, factors, [m, n, k], scale, [a, b, c])?;
         kernels.prepare([call], "qgemm_nt".to_owned())
     })
@@ -487,12 +489,12 @@ fn context() -> Result<Arc<CudaContext>> {
 }
 
 /// Returns the element type with this name.
-fn numbers(name: &str) -> Result<Numbers> {
+fn numbers(name: &str) -> Result<ElementType> {
     Ok(match name {
-        "f16" => Numbers::F16,
-        "bf16" => Numbers::Bf16,
-        "f32" => Numbers::F32,
-        "e4m3" => Numbers::E4m3,
+        "f16" => ElementType::F16,
+        "bf16" => ElementType::Bf16,
+        "f32" => ElementType::F32,
+        "e4m3" => ElementType::E4m3,
         _ => bail!("`{name}` are no numbers: they are f16, bf16, f32 or e4m3"),
     })
 }

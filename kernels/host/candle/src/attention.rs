@@ -7,7 +7,7 @@ use candle_core::op::BackpropOp;
 use candle_core::{
     CpuStorage, CustomOp3, DType, Device, Error, Layout, Result, Shape, Storage, Tensor,
 };
-use hopper_host::{Attention, Numbers};
+use hopper_host::{Attention, ElementType};
 
 use crate::pieces::{Number, Pieces};
 use crate::{Hopper, counted, told};
@@ -88,8 +88,8 @@ impl CustomOp3 for Attend {
     ) -> Result<(CpuStorage, Shape)> {
         let given = [(q, of_q), (k, of_k), (v, of_v)];
         match q {
-            CpuStorage::BF16(_) => self.on_host::<half::bf16>(Numbers::Bf16, given),
-            CpuStorage::F16(_) => self.on_host::<half::f16>(Numbers::F16, given),
+            CpuStorage::BF16(_) => self.on_host::<half::bf16>(ElementType::Bf16, given),
+            CpuStorage::F16(_) => self.on_host::<half::f16>(ElementType::F16, given),
             _ => Err(no_kernel(q.dtype())),
         }
     }
@@ -106,8 +106,8 @@ impl CustomOp3 for Attend {
     ) -> Result<(candle_core::CudaStorage, Shape)> {
         let given = [(q, of_q), (k, of_k), (v, of_v)];
         match q.dtype() {
-            DType::BF16 => self.on_gpu::<half::bf16>(Numbers::Bf16, given),
-            DType::F16 => self.on_gpu::<half::f16>(Numbers::F16, given),
+            DType::BF16 => self.on_gpu::<half::bf16>(ElementType::Bf16, given),
+            DType::F16 => self.on_gpu::<half::f16>(ElementType::F16, given),
             other => Err(no_kernel(other)),
         }
     }
@@ -125,16 +125,16 @@ impl CustomOp3 for Attend {
         let given = [q?, k?, v?, o?, of_o?];
         let [of_q, of_k, of_v] = match (given[0].device(), given[0].dtype()) {
             (Device::Cpu, DType::BF16) => {
-                self.gradients_on_host::<half::bf16>(Numbers::Bf16, &given)
+                self.gradients_on_host::<half::bf16>(ElementType::Bf16, &given)
             }
-            (Device::Cpu, DType::F16) => self.gradients_on_host::<half::f16>(Numbers::F16, &given),
+            (Device::Cpu, DType::F16) => self.gradients_on_host::<half::f16>(ElementType::F16, &given),
             #[cfg(feature = "cuda")]
             (Device::Cuda(_), DType::BF16) => {
-                self.gradients_on_gpu::<half::bf16>(Numbers::Bf16, &given)
+                self.gradients_on_gpu::<half::bf16>(ElementType::Bf16, &given)
             }
             #[cfg(feature = "cuda")]
             (Device::Cuda(_), DType::F16) => {
-                self.gradients_on_gpu::<half::f16>(Numbers::F16, &given)
+                self.gradients_on_gpu::<half::f16>(ElementType::F16, &given)
             }
             (_, other) => Err(no_kernel(other)),
         }?;
@@ -171,7 +171,7 @@ fn strides(of: &str, layout: &Layout) -> Result<[u32; 3]> {
 impl Attend {
     /// Returns the attention for these layouts of queries, keys and values. The results are
     /// contiguous.
-    fn attention(&self, numbers: Numbers, [q, k, v]: [&Layout; 3]) -> Result<Attention> {
+    fn attention(&self, numbers: ElementType, [q, k, v]: [&Layout; 3]) -> Result<Attention> {
         let [of_q, of_k, of_v] = [
             strides("queries", q)?,
             strides("keys", k)?,
@@ -220,7 +220,7 @@ impl Attend {
     /// Runs the kernel on the CPU executor.
     fn on_host<T: Number>(
         &self,
-        numbers: Numbers,
+        numbers: ElementType,
         given: [(&CpuStorage, &Layout); 3],
     ) -> Result<(CpuStorage, Shape)> {
         let attention = self.attention(numbers, given.map(|(_, layout)| layout))?;
@@ -244,7 +244,7 @@ impl Attend {
     /// Runs the gradient kernels on the CPU executor.
     fn gradients_on_host<T: Number>(
         &self,
-        numbers: Numbers,
+        numbers: ElementType,
         given: &[Tensor; 5],
     ) -> Result<[Tensor; 3]> {
         let [q, k, v, ..] = given;
@@ -291,7 +291,7 @@ impl Attend {
     /// Launches the kernel on the stream of the device.
     fn on_gpu<T>(
         &self,
-        numbers: Numbers,
+        numbers: ElementType,
         given: [(&candle_core::CudaStorage, &Layout); 3],
     ) -> Result<(candle_core::CudaStorage, Shape)>
     where
@@ -335,7 +335,7 @@ impl Attend {
     }
 
     /// Launches the gradient kernels on the stream of the device.
-    fn gradients_on_gpu<T>(&self, numbers: Numbers, given: &[Tensor; 5]) -> Result<[Tensor; 3]>
+    fn gradients_on_gpu<T>(&self, numbers: ElementType, given: &[Tensor; 5]) -> Result<[Tensor; 3]>
     where
         T: candle_core::cuda_backend::CudaDType
             + candle_core::cuda_backend::cudarc::driver::DeviceRepr,
@@ -520,8 +520,8 @@ mod tests {
     }
 
     #[test]
-    fn what_no_kernel_takes_is_refused() -> Result<()> {
-        let refused = |q: &Tensor, k: &Tensor, v: &Tensor| {
+    fn what_no_kernel_takes_is_rejected() -> Result<()> {
+        let rejected = |q: &Tensor, k: &Tensor, v: &Tensor| {
             let error = hopper().attention(q, k, v, 1.0, false);
             let error = error.unwrap_err().to_string();
             // A backtrace can follow the first line.
@@ -531,43 +531,43 @@ mod tests {
         let q = of([1, 6, 10, 16]);
         let k = of([1, 4, 20, 16]);
         assert_eq!(
-            refused(&q, &k, &k),
+            rejected(&q, &k, &k),
             "6 heads of queries share 4 of keys: let them be a multiple"
         );
         let k = of([1, 2, 20, 16]);
         assert_eq!(
-            refused(&q, &k, &of([1, 2, 21, 16])),
+            rejected(&q, &k, &of([1, 2, 21, 16])),
             "queries are [1, 6, 10, 16], keys [1, 2, 20, 16] and values [1, 2, 21, 16]: let all have the same batches and numbers, and values be as many as keys"
         );
         assert_eq!(
-            refused(&q.squeeze(0)?, &k, &k),
+            rejected(&q.squeeze(0)?, &k, &k),
             "queries have 3 dimensions, and not 4: (batch, head, row, number)"
         );
         assert_eq!(
-            refused(&q, &of([1, 2, 16, 20]).t()?, &k),
+            rejected(&q, &of([1, 2, 16, 20]).t()?, &k),
             "the numbers of a row of keys are 20 apart, and do not lie side by side: make them contiguous"
         );
         assert_eq!(
-            refused(&q, &k, &of([1, 2, 20, 24]).narrow(3, 4, 16)?),
+            rejected(&q, &k, &of([1, 2, 20, 24]).narrow(3, 4, 16)?),
             "values begin at number 4 of their memory, no multiple of 8: make them contiguous"
         );
         let odd = of([1, 2, 20, 12]);
         assert_eq!(
-            refused(&odd, &odd, &odd),
+            rejected(&odd, &odd, &odd),
             "rows, heads and batches are 12 numbers apart, and begin at multiples of 8, less than 2^32 apart: pad them to 16"
         );
         let wide = of([1, 2, 20, 264]);
         assert_eq!(
-            refused(&wide, &wide, &wide),
+            rejected(&wide, &wide, &wide),
             "there is no attention of 264 numbers of Bf16: heads have up to 256 of f16 or bf16"
         );
         let of_f32 = numbers([1, 2, 20, 16], 0, DType::F32);
         assert_eq!(
-            refused(&of_f32, &of_f32, &of_f32),
+            rejected(&of_f32, &of_f32, &of_f32),
             "there is no kernel for attention of F32"
         );
         assert_eq!(
-            refused(&q, &numbers([1, 2, 20, 16], 0, DType::F16), &k),
+            rejected(&q, &numbers([1, 2, 20, 16], 0, DType::F16), &k),
             "unexpected dtype, expected: BF16, got: F16"
         );
         // Head dimension 256 has a forward kernel, but no gradients.

@@ -1,7 +1,7 @@
 //! The matrix multiplication operation.
 
 use candle_core::{CpuStorage, CustomOp2, DType, Error, Layout, Result, Shape, Tensor};
-use hopper_host::{MULTIPROCESSORS, Numbers, Orders, Product};
+use hopper_host::{MULTIPROCESSORS, ElementType, Orders, Product};
 
 use crate::pieces::{Number, Pieces};
 use crate::{Hopper, counted, told};
@@ -47,9 +47,9 @@ impl CustomOp2 for MatMul {
         of_b: &Layout,
     ) -> Result<(CpuStorage, Shape)> {
         match a {
-            CpuStorage::BF16(_) => on_host::<half::bf16>(Numbers::Bf16, (a, of_a), (b, of_b)),
-            CpuStorage::F16(_) => on_host::<half::f16>(Numbers::F16, (a, of_a), (b, of_b)),
-            CpuStorage::F32(_) => on_host::<f32>(Numbers::F32, (a, of_a), (b, of_b)),
+            CpuStorage::BF16(_) => on_host::<half::bf16>(ElementType::Bf16, (a, of_a), (b, of_b)),
+            CpuStorage::F16(_) => on_host::<half::f16>(ElementType::F16, (a, of_a), (b, of_b)),
+            CpuStorage::F32(_) => on_host::<f32>(ElementType::F32, (a, of_a), (b, of_b)),
             _ => Err(no_kernel(candle_core::backend::BackendStorage::dtype(a))),
         }
     }
@@ -63,9 +63,9 @@ impl CustomOp2 for MatMul {
         of_b: &Layout,
     ) -> Result<(candle_core::CudaStorage, Shape)> {
         match candle_core::backend::BackendStorage::dtype(a) {
-            DType::BF16 => on_gpu::<half::bf16>(&self.0, Numbers::Bf16, (a, of_a), (b, of_b)),
-            DType::F16 => on_gpu::<half::f16>(&self.0, Numbers::F16, (a, of_a), (b, of_b)),
-            DType::F32 => on_gpu::<f32>(&self.0, Numbers::F32, (a, of_a), (b, of_b)),
+            DType::BF16 => on_gpu::<half::bf16>(&self.0, ElementType::Bf16, (a, of_a), (b, of_b)),
+            DType::F16 => on_gpu::<half::f16>(&self.0, ElementType::F16, (a, of_a), (b, of_b)),
+            DType::F32 => on_gpu::<f32>(&self.0, ElementType::F32, (a, of_a), (b, of_b)),
             other => Err(no_kernel(other)),
         }
     }
@@ -88,7 +88,7 @@ fn no_kernel(dtype: DType) -> Error {
 }
 
 /// Returns the GEMM for two layouts, and the shape of its result.
-fn product(numbers: Numbers, of_a: &Layout, of_b: &Layout) -> Result<(Product, Shape)> {
+fn product(numbers: ElementType, of_a: &Layout, of_b: &Layout) -> Result<(Product, Shape)> {
     let (m, k) = of_a.shape().dims2()?;
     let (of_k, n) = of_b.shape().dims2()?;
     if k != of_k {
@@ -123,7 +123,7 @@ fn stored(name: &str, layout: &Layout) -> Result<(bool, u32)> {
 
 /// Runs the kernel on the CPU executor.
 fn on_host<T: Number>(
-    numbers: Numbers,
+    numbers: ElementType,
     (a, of_a): (&CpuStorage, &Layout),
     (b, of_b): (&CpuStorage, &Layout),
 ) -> Result<(CpuStorage, Shape)> {
@@ -141,7 +141,7 @@ fn on_host<T: Number>(
 #[cfg(feature = "cuda")]
 fn on_gpu<T>(
     hopper: &Hopper,
-    numbers: Numbers,
+    numbers: ElementType,
     (a, of_a): (&candle_core::CudaStorage, &Layout),
     (b, of_b): (&candle_core::CudaStorage, &Layout),
 ) -> Result<(candle_core::CudaStorage, Shape)>
@@ -246,31 +246,31 @@ mod tests {
     }
 
     #[test]
-    fn what_no_kernel_takes_is_refused() {
-        let refused = |a: Tensor, b: Tensor| {
+    fn what_no_kernel_takes_is_rejected() {
+        let rejected = |a: Tensor, b: Tensor| {
             let error = hopper().matmul(&a, &b).unwrap_err().to_string();
             // A backtrace can follow the first line.
             error.lines().next().unwrap().to_owned()
         };
         let of = |rows, columns| numbers(rows, columns, DType::BF16);
         assert_eq!(
-            refused(of(8, 16), of(24, 8)),
+            rejected(of(8, 16), of(24, 8)),
             "A is 8 x 16 and B is 24 x 8: the columns of A are not as many as the rows of B"
         );
         assert_eq!(
-            refused(of(8, 9), of(9, 16)),
+            rejected(of(8, 9), of(9, 16)),
             "the rows of A, 8 x 9, are not multiples of 16 bytes apart: pad them to 16"
         );
         assert_eq!(
-            refused(of(8, 16), numbers(16, 8, DType::I64)),
+            rejected(of(8, 16), numbers(16, 8, DType::I64)),
             "unexpected dtype, expected: BF16, got: I64"
         );
         assert_eq!(
-            refused(numbers(8, 16, DType::F64), of(16, 8)),
+            rejected(numbers(8, 16, DType::F64), of(16, 8)),
             "there is no kernel for products of F64"
         );
         assert_eq!(
-            refused(numbers(8, 16, DType::F32), numbers(16, 8, DType::F32)),
+            rejected(numbers(8, 16, DType::F32), numbers(16, 8, DType::F32)),
             "there is no kernel for 8 x 8 x 16 of F32 by rows and F32 by rows into F32 by rows"
         );
     }

@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 use cudarc::driver::{CudaSlice, DevicePtrMut, result};
-use hopper_host::{Numbers, Orders, Product, Way};
+use hopper_host::{ElementType, KernelChoice, Orders, Product};
 use hopper_kernels::kernel::{self, Kernel};
 use hopper_kernels::{gemm, steps};
 
@@ -40,9 +40,9 @@ const LIMIT: f64 = 1e-5;
 const LIMIT_OF_PEERS: f64 = 1e-3;
 /// Length of the list of values that fills matrices repeatedly. The length is prime, so no extent
 /// divides it.
-const NUMBERS: usize = 16_777_213;
+const ELEMENT_TYPE: usize = 16_777_213;
 /// Start indices of `A` and `B` in the list.
-const BEGIN: [usize; 2] = [0, NUMBERS / 2];
+const BEGIN: [usize; 2] = [0, ELEMENT_TYPE / 2];
 /// The workspace size that `PyTorch` gives to cuBLAS on Hopper.
 const WORKSPACE: usize = 32 << 20;
 
@@ -330,14 +330,14 @@ pub fn all(
         gpu,
         peers,
         workspace: gpu.stream.alloc_zeros(WORKSPACE)?,
-        numbers: normal(NUMBERS),
+        numbers: normal(ELEMENT_TYPE),
         list: None,
         only,
     };
     if tables.contains(&Products::Squares) {
         for (title, numbers) in [
-            ("Squares of f16", Numbers::F16),
-            ("Squares of bf16", Numbers::Bf16),
+            ("Squares of f16", ElementType::F16),
+            ("Squares of bf16", ElementType::Bf16),
         ] {
             let squares = SQUARES.iter().flat_map(|&n| {
                 Orders::ALL.map(|orders| {
@@ -347,7 +347,7 @@ pub fn all(
             });
             tell(&bench.table(title, squares)?);
         }
-        let wanted = Product::new(Numbers::F32, Orders::Nt, (4096, 4096, 4096));
+        let wanted = Product::new(ElementType::F32, Orders::Nt, (4096, 4096, 4096));
         tell(&bench.table("Squares of tf32", [("nt".to_owned(), wanted)])?);
     }
     if tables.contains(&Products::Layers) {
@@ -356,7 +356,7 @@ pub fn all(
         });
         let ragged = RAGGED.map(|extents| ("ragged".to_owned(), extents));
         let all = layers.chain(ragged).map(|(name, extents)| {
-            let wanted = Product::new(Numbers::Bf16, Orders::Nt, extents);
+            let wanted = Product::new(ElementType::Bf16, Orders::Nt, extents);
             (name, wanted)
         });
         tell(&bench.table("Layers of language models, of bf16", all)?);
@@ -364,10 +364,10 @@ pub fn all(
     if tables.contains(&Products::Steps) {
         let steps = STEPS.iter().flat_map(|&(name, kernel, is_persistent)| {
             SQUARES[1..3].iter().map(move |&n| {
-                let wanted = Product::new(Numbers::F16, Orders::Nt, (n, n, n));
-                let way = Way {
+                let wanted = Product::new(ElementType::F16, Orders::Nt, (n, n, n));
+                let way = KernelChoice {
                     is_persistent,
-                    ..Way::of(kernel())
+                    ..KernelChoice::of(kernel())
                 };
                 (name.to_owned(), wanted.by(way))
             })
@@ -422,7 +422,7 @@ struct Peer {
 
 /// The values that fill matrices, on the host and on the GPU.
 struct List {
-    here: Cells,
+    ctx: Cells,
     there: CudaSlice<u8>,
 }
 
@@ -478,20 +478,20 @@ impl Bench<'_> {
     }
 
     /// Converts the list to this element type.
-    fn convert(&mut self, to: Numbers) -> Result<()> {
+    fn convert(&mut self, to: ElementType) -> Result<()> {
         if self
             .list
             .as_ref()
-            .is_some_and(|list| list.here.numbers() == to)
+            .is_some_and(|list| list.ctx.numbers() == to)
         {
             return Ok(());
         }
-        let mut here = Cells::poisoned(to, self.numbers.len());
+        let mut ctx = Cells::poisoned(to, self.numbers.len());
         for (i, &number) in self.numbers.iter().enumerate() {
-            here.set(i, number);
+            ctx.set(i, number);
         }
-        let there = self.gpu.stream.clone_htod(here.bytes())?;
-        self.list = Some(List { here, there });
+        let there = self.gpu.stream.clone_htod(ctx.bytes())?;
+        self.list = Some(List { ctx, there });
         Ok(())
     }
 
@@ -562,13 +562,13 @@ impl Bench<'_> {
 
     /// Returns a matrix filled from the list, starting at index `from`.
     fn matrix(&self, of: Matrix, list: &List, from: usize) -> Result<CudaSlice<u8>> {
-        let size = list.here.numbers().bytes() as usize;
+        let size = list.ctx.numbers().bytes() as usize;
         let bytes = of.stored.cells() * size;
         // SAFETY: every byte is written below, before any read.
         let mut matrix = unsafe { self.gpu.stream.alloc::<u8>(bytes) }?;
         let (mut done, mut next) = (0, from * size);
         while done < bytes {
-            let count = (bytes - done).min(NUMBERS * size - next);
+            let count = (bytes - done).min(ELEMENT_TYPE * size - next);
             let from = list.there.slice(next..next + count);
             let mut to = matrix.slice_mut(done..done + count);
             self.gpu.stream.memcpy_dtod(&from, &mut to)?;
@@ -653,7 +653,7 @@ impl Bench<'_> {
     ) -> Result<Difference> {
         let [of_a, of_b, of_c] = wanted.matrices;
         let (m, n, k) = wanted.extents();
-        let number = |from: usize, at: usize| list.here.get((from + at) % NUMBERS);
+        let number = |from: usize, at: usize| list.ctx.get((from + at) % ELEMENT_TYPE);
         let mut difference = Difference::within(limit);
         let mut row = Cells::poisoned(wanted.factors, n as usize);
         let size = wanted.factors.bytes() as usize;
@@ -699,7 +699,7 @@ impl Took {
 #[cfg(test)]
 mod tests {
     use super::{
-        CUBLAS, LAYERS, NUMBERS, OURS, RAGGED, Rate, Row, Table, Unit, median, normal, printed,
+        CUBLAS, ELEMENT_TYPE, LAYERS, OURS, RAGGED, Rate, Row, Table, Unit, median, normal, printed,
     };
 
     fn row(name: &str, rates: [Option<f64>; 3]) -> Row {
@@ -756,7 +756,7 @@ Geometric mean of 2: 100.0 % of cuBLAS.
             assert!(
                 [m, n, k]
                     .iter()
-                    .all(|&extent| !NUMBERS.is_multiple_of(extent as usize) || extent == 1)
+                    .all(|&extent| !ELEMENT_TYPE.is_multiple_of(extent as usize) || extent == 1)
             );
         }
     }

@@ -29,7 +29,7 @@ impl Gpu {
         [a, b]: [&'t CudaSlice<u8>; 2],
         c: &'t mut CudaSlice<u8>,
     ) -> Result<Ready<'t>> {
-        self.kernels()?.ready_product(&self.stream, plan, a, b, c)
+        self.kernels()?.plan_gemm(&self.stream, plan, a, b, c)
     }
 }
 

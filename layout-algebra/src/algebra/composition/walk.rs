@@ -129,7 +129,7 @@ impl<'a, D: Stride> Walk<'a, D> {
     /// c = k*m           =>  pass over it, c becomes k
     /// n <= ceil(m/c)    =>  n:c*e, done
     /// m = k*c, k | n    =>  k:c*e, n becomes n/k, c becomes 1
-    /// otherwise         =>  refused
+    /// otherwise         =>  rejected
     /// ```
     fn leaf(
         &mut self,

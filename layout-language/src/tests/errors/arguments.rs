@@ -1,10 +1,10 @@
 //! Arguments of the wrong kind, and results in positions that do not accept them.
 
-use crate::tests::support::refuses;
+use crate::tests::support::rejects;
 
 #[test]
 fn a_layout_as_factor() {
-    refuses(
+    rejects(
         "upcast(8:1, 4:1)",
         "
 upcast(8:1, 4:1)
@@ -17,7 +17,7 @@ help: it is written `upcast(A, n)`
 
 #[test]
 fn a_tuple_as_factor() {
-    refuses(
+    rejects(
         "upcast(8:1, (2, 2))",
         "
 upcast(8:1, (2, 2))
@@ -30,7 +30,7 @@ help: it is written `upcast(A, n)`
 
 #[test]
 fn a_keep_in_an_order() {
-    refuses(
+    rejects(
         "make_ordered_layout((2, 3), (_, 0))",
         "
 make_ordered_layout((2, 3), (_, 0))
@@ -42,7 +42,7 @@ make_ordered_layout((2, 3), (_, 0))
 
 #[test]
 fn a_nested_path() {
-    refuses(
+    rejects(
         "get((4,(2,3)):(1,(4,8)), ((1), 0))",
         "
 get((4,(2,3)):(1,(4,8)), ((1), 0))
@@ -55,7 +55,7 @@ help: it is written `get(A, path)`
 
 #[test]
 fn a_layout_as_coordinate() {
-    refuses(
+    rejects(
         "slice((8,4):(1,8), (_, 3))",
         "
 slice((8,4):(1,8), (_, 3))
@@ -68,7 +68,7 @@ help: write `slice((_,3), (8,4):(1,8))`
 
 #[test]
 fn a_mode_that_is_not_there() {
-    refuses(
+    rejects(
         "get((4,2):(1,4), 2)",
         "
 get((4,2):(1,4), 2)
@@ -81,7 +81,7 @@ rank: there is no mode 2 among 2
 
 #[test]
 fn a_mode_that_no_layout_has() {
-    refuses(
+    rejects(
         "append(4:1, 1_000_000_000)",
         "
 append(4:1, 1_000_000_000)
@@ -93,7 +93,7 @@ no layout has mode 1000000000: it has at most 4096
 
 #[test]
 fn a_coordinate_with_other_parentheses() {
-    refuses(
+    rejects(
         "slice(((_, 1), 3), (8,4):(1,8))",
         "
 slice(((_, 1), 3), (8,4):(1,8))
@@ -106,7 +106,7 @@ congruence: `(_,1)` does not have the parentheses of shape `8` at mode 0
 
 #[test]
 fn coordinates_out_of_range() {
-    refuses(
+    rejects(
         "slice((16,_), (16,64):(64,1))",
         "
 slice((16,_), (16,64):(64,1))
@@ -115,7 +115,7 @@ slice((16,_), (16,64):(64,1))
 out of range: coordinate 16 at mode 0 is not below extent 16
 ",
     );
-    refuses(
+    rejects(
         "crd2idx((3, (1, 2)), (4,(2,2)):(1,(4,8)))",
         "
 crd2idx((3, (1, 2)), (4,(2,2)):(1,(4,8)))
@@ -124,7 +124,7 @@ crd2idx((3, (1, 2)), (4,(2,2)):(1,(4,8)))
 out of range: coordinate 2 at mode 1.1 is not below extent 2
 ",
     );
-    refuses(
+    rejects(
         "idx2crd(32, (4,8))",
         "
 idx2crd(32, (4,8))
@@ -133,7 +133,7 @@ idx2crd(32, (4,8))
 out of range: index 32 is not below size 32
 ",
     );
-    refuses(
+    rejects(
         "local_tile((16,512):(512,1), (128,16,8), (_, 1, 64), (_, 1, 1))",
         "
 local_tile((16,512):(512,1), (128,16,8), (_, 1, 64), (_, 1, 1))
@@ -142,7 +142,7 @@ local_tile((16,512):(512,1), (128,16,8), (_, 1, 64), (_, 1, 1))
 out of range: coordinate 1 at mode 1 is not below extent 1
 ",
     );
-    refuses(
+    rejects(
         "local_partition_and_offset((16,16):(16,1), (16,16):(16,1), 256)",
         "
 local_partition_and_offset((16,16):(16,1), (16,16):(16,1), 256)
@@ -155,7 +155,7 @@ out of range: index 256 is not below cosize 256
 
 #[test]
 fn an_ambiguous_order() {
-    refuses(
+    rejects(
         "tile_to_shape((4,4):(4,1), (8,8), (1,1))",
         "
 tile_to_shape((4,4):(4,1), (8,8), (1,1))
@@ -169,7 +169,7 @@ help: `tile_to_shape((4,4):(4,1), (8,8), (1,2))` would be accepted
 
 #[test]
 fn a_factor_that_does_not_divide() {
-    refuses(
+    rejects(
         "upcast((4,4):(1,3), 2)",
         "
 upcast((4,4):(1,3), 2)
@@ -183,7 +183,7 @@ help: stride 2 or 4 would be accepted
 
 #[test]
 fn an_integer_where_a_layout_is_needed() {
-    refuses(
+    rejects(
         "size(4:1) o 2:1",
         "
 size(4:1) o 2:1
@@ -195,7 +195,7 @@ size(4:1) o 2:1
 
 #[test]
 fn an_answer_in_an_item() {
-    refuses(
+    rejects(
         "type A = compatible(8, (4,2));",
         "
 type A = compatible(8, (4,2));
@@ -207,7 +207,7 @@ type A = compatible(8, (4,2));
 
 #[test]
 fn a_slice_with_its_offset_in_an_item() {
-    refuses(
+    rejects(
         "type A = slice_and_offset((_, 3), (8,4):(1,8));",
         "
 type A = slice_and_offset((_, 3), (8,4):(1,8));
@@ -219,7 +219,7 @@ type A = slice_and_offset((_, 3), (8,4):(1,8));
 
 #[test]
 fn a_layout_in_a_shape() {
-    refuses(
+    rejects(
         "(coalesce(4:1), 2):(1, 4)",
         "
 (coalesce(4:1), 2):(1, 4)
@@ -231,7 +231,7 @@ fn a_layout_in_a_shape() {
 
 #[test]
 fn a_type_in_an_operation_on_values() {
-    refuses(
+    rejects(
         "coalesce_x(crate::B)",
         "
 coalesce_x(crate::B)
@@ -244,7 +244,7 @@ help: with its operands written out in `layout!`, the macro decides it
 
 #[test]
 fn operands_in_another_order() {
-    refuses(
+    rejects(
         "type A = (8, 8):(1, 8); type B = (2, 2) / A; type C = complement(24, A); type D = upcast(3, A);",
         "
 type A = (8, 8):(1, 8); type B = (2, 2) / A; type C = complement(24, A); type D = upcast(3, A);
@@ -265,7 +265,7 @@ help: it is written `upcast(A, n)`
 
 #[test]
 fn a_value_of_the_program() {
-    refuses(
+    rejects(
         "slice((i, _), (8, 4):(1, 8))",
         "
 slice((i, _), (8, 4):(1, 8))

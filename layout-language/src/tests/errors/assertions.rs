@@ -1,10 +1,10 @@
 //! Mistakes in `assert_layout!`, and layouts that do not match their formula.
 
-use crate::tests::support::refuses_assertion;
+use crate::tests::support::rejects_assertion;
 
 #[test]
 fn another_function() {
-    refuses_assertion(
+    rejects_assertion(
         "(8, 8):(1, 8) == |i, j| i + 9 * j",
         "
 (8, 8):(1, 8) == |i, j| i + 9 * j
@@ -17,7 +17,7 @@ at index 8, where i = 0, j = 1, the layout has 8, the formula 9
 
 #[test]
 fn another_function_of_the_index() {
-    refuses_assertion(
+    rejects_assertion(
         "8:2 == |i| i",
         "
 8:2 == |i| i
@@ -30,7 +30,7 @@ at index 1 the layout has 2, the formula 1
 
 #[test]
 fn another_table() {
-    refuses_assertion(
+    rejects_assertion(
         "4:2 == [0, 2, 5, 6]",
         "
 4:2 == [0, 2, 5, 6]
@@ -43,7 +43,7 @@ at index 2 the layout has 4, the table 5
 
 #[test]
 fn a_table_that_is_too_short() {
-    refuses_assertion(
+    rejects_assertion(
         "4:2 == [0, 2, 4]",
         "
 4:2 == [0, 2, 4]
@@ -55,7 +55,7 @@ fn a_table_that_is_too_short() {
 
 #[test]
 fn a_layout_behind_a_swizzle() {
-    refuses_assertion(
+    rejects_assertion(
         "Sw<1,0,1> o 4:1 == |i| i",
         "
 Sw<1,0,1> o 4:1 == |i| i
@@ -68,7 +68,7 @@ at index 2 the layout has 3, the formula 2
 
 #[test]
 fn a_division_by_0_in_a_formula() {
-    refuses_assertion(
+    rejects_assertion(
         "8:1 == |i| i / i",
         "
 8:1 == |i| i / i
@@ -81,7 +81,7 @@ at index 0
 
 #[test]
 fn more_names_than_modes_of_the_layout() {
-    refuses_assertion(
+    rejects_assertion(
         "(8, 8):(1, 8) == |i, j, k| i",
         "
 (8, 8):(1, 8) == |i, j, k| i
@@ -94,7 +94,7 @@ help: there is a name for each mode, or one for the index
 
 #[test]
 fn a_layout_and_a_formula_with_errors() {
-    refuses_assertion(
+    rejects_assertion(
         "8:1 / 3 == |i| k",
         "
 8:1 / 3 == |i| k
@@ -113,7 +113,7 @@ unknown name `k`: the coordinates are `i`
 
 #[test]
 fn too_many_elements() {
-    refuses_assertion(
+    rejects_assertion(
         "2097152:1 == |i| i",
         "
 2097152:1 == |i| i
@@ -125,7 +125,7 @@ fn too_many_elements() {
 
 #[test]
 fn one_equals_sign() {
-    refuses_assertion(
+    rejects_assertion(
         "8:1 = |i| i",
         "
 8:1 = |i| i
@@ -137,7 +137,7 @@ expected `==`, found `=`
 
 #[test]
 fn no_formula() {
-    refuses_assertion(
+    rejects_assertion(
         "8:1",
         "
 8:1
@@ -149,7 +149,7 @@ expected an operator (`o`, `/`, `*`) or `==` and a formula, found the end
 
 #[test]
 fn a_formula_and_more() {
-    refuses_assertion(
+    rejects_assertion(
         "8:1 == |i| i, 8",
         "
 8:1 == |i| i, 8
@@ -161,7 +161,7 @@ expected an operator or the end, found `,`
 
 #[test]
 fn a_swizzle() {
-    refuses_assertion(
+    rejects_assertion(
         "Sw<1,0,1> == |i| i",
         "
 Sw<1,0,1> == |i| i
@@ -173,7 +173,7 @@ Sw<1,0,1> == |i| i
 
 #[test]
 fn a_shape() {
-    refuses_assertion(
+    rejects_assertion(
         "(8, 8) == |i| i",
         "
 (8, 8) == |i| i
@@ -186,7 +186,7 @@ help: a layout is written shape:stride, `(8,8):(8,1)` row by row
 
 #[test]
 fn nothing() {
-    refuses_assertion(
+    rejects_assertion(
         "",
         "\n\nexpected a layout, `==` and a formula, found the end\n",
     );

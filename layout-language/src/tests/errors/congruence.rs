@@ -1,10 +1,10 @@
 //! Stride and shape with different parentheses.
 
-use crate::tests::support::refuses;
+use crate::tests::support::rejects;
 
 #[test]
 fn a_stride_one_short() {
-    refuses(
+    rejects(
         "(4, 2, 3):(1, 4)",
         "
 (4, 2, 3):(1, 4)
@@ -17,7 +17,7 @@ congruence: `(1,4)` does not have the parentheses of shape `(4,2,3)`
 
 #[test]
 fn a_stride_too_flat() {
-    refuses(
+    rejects(
         "(4, (2, 2)):(1, 4)",
         "
 (4, (2, 2)):(1, 4)
@@ -30,7 +30,7 @@ congruence: `4` does not have the parentheses of shape `(2,2)` at mode 1
 
 #[test]
 fn a_stride_too_deep() {
-    refuses(
+    rejects(
         "(4, 2):(1, (4, 8))",
         "
 (4, 2):(1, (4, 8))
@@ -43,7 +43,7 @@ congruence: `(4,8)` does not have the parentheses of shape `2` at mode 1
 
 #[test]
 fn a_stride_for_a_tuple() {
-    refuses(
+    rejects(
         "(4, 2):1",
         "
 (4, 2):1
@@ -56,7 +56,7 @@ congruence: `1` does not have the parentheses of shape `(4,2)`
 
 #[test]
 fn a_stride_one_short_beside_a_type() {
-    refuses(
+    rejects(
         "(M, 32, 2):(1, M)",
         "
 (M, 32, 2):(1, M)
@@ -69,7 +69,7 @@ congruence: `(1,M)` does not have the parentheses of shape `(M,32,2)`
 
 #[test]
 fn a_zero_extent_beside_a_type() {
-    refuses(
+    rejects(
         "(M, 0):(1, M)",
         "
 (M, 0):(1, M)

@@ -1,10 +1,10 @@
 //! Values that no layout has, and invalid arguments of `find`.
 
-use crate::tests::support::refuses;
+use crate::tests::support::rejects;
 
 #[test]
 fn a_value_that_no_layout_has() {
-    refuses(
+    rejects(
         "find([0, 2, 4, 7, 9, 100])",
         "
 find([0, 2, 4, 7, 9, 100])
@@ -17,7 +17,7 @@ at index 5 is 100, a layout has 11 there: the values run in blocks of 3, so that
 
 #[test]
 fn a_formula_that_no_layout_has() {
-    refuses(
+    rejects(
         "find(|i| i * i, 6)",
         "
 find(|i| i * i, 6)
@@ -30,7 +30,7 @@ at index 3 is 9, a layout has 5 there: the values run in blocks of 2, so that at
 
 #[test]
 fn a_formula_of_coordinates_that_no_layout_has() {
-    refuses(
+    rejects(
         "find(|i, j| i * j, (4, 4))",
         "
 find(|i, j| i * j, (4, 4))
@@ -44,7 +44,7 @@ index 5 is where i = 1, j = 1
 
 #[test]
 fn a_function_of_a_swizzled_layout() {
-    refuses(
+    rejects(
         "find(|i, j| 8 * i + (i ^ j), (8, 8))",
         "
 find(|i, j| 8 * i + (i ^ j), (8, 8))
@@ -59,7 +59,7 @@ help: `Sw<3,0,3> o 0 o (8,8):(8,1)` has these values: `find_composed` gives it
 
 #[test]
 fn a_mode_that_ends_within_a_block() {
-    refuses(
+    rejects(
         "find(|i| i % 4 * 6 + i / 4, (6, 4))",
         "
 find(|i| i % 4 * 6 + i / 4, (6, 4))
@@ -72,7 +72,7 @@ at index 6 is 13: a mode of the shape ends there, but the values run in blocks o
 
 #[test]
 fn values_that_end_within_a_block() {
-    refuses(
+    rejects(
         "find([0, 1, 2, 10])",
         "
 find([0, 1, 2, 10])
@@ -85,7 +85,7 @@ they end at index 4, a layout has 11 there: the values run in blocks of 3, of wh
 
 #[test]
 fn a_formula_that_ends_within_a_block() {
-    refuses(
+    rejects(
         "find(|i, j| i + 3 * (j / 2), (3, 3))",
         "
 find(|i, j| i + 3 * (j / 2), (3, 3))
@@ -98,7 +98,7 @@ they end at index 9, a layout has 3 there: the values run in blocks of 6, of whi
 
 #[test]
 fn no_values() {
-    refuses(
+    rejects(
         "find([])",
         "
 find([])
@@ -111,7 +111,7 @@ help: a layout has one value at least, 0 at index 0
 
 #[test]
 fn a_first_value_that_is_not_0() {
-    refuses(
+    rejects(
         "find([3, 4, 5])",
         "
 find([3, 4, 5])
@@ -125,7 +125,7 @@ help: subtract 3 from all values, and begin 3 elements on
 
 #[test]
 fn a_negative_value() {
-    refuses(
+    rejects(
         "find([0, 1, -1])",
         "
 find([0, 1, -1])
@@ -138,7 +138,7 @@ at index 2 is -1: no offset is negative
 
 #[test]
 fn a_negative_first_value() {
-    refuses(
+    rejects(
         "find([-1, 0])",
         "
 find([-1, 0])
@@ -151,7 +151,7 @@ at index 0 is -1, a layout has 0 there: the first offset is 0
 
 #[test]
 fn a_formula_that_is_negative() {
-    refuses(
+    rejects(
         "find(|i, j| i - 2 * j, (4, 4))",
         "
 find(|i, j| i - 2 * j, (4, 4))
@@ -165,7 +165,7 @@ index 4 is where i = 0, j = 1
 
 #[test]
 fn a_table_of_another_shape() {
-    refuses(
+    rejects(
         "find([0, 1, 2], (2, 2))",
         "
 find([0, 1, 2], (2, 2))
@@ -177,7 +177,7 @@ the table has 3 values, the shape `(2,2)` has 4
 
 #[test]
 fn a_formula_without_a_size() {
-    refuses(
+    rejects(
         "find(|i| i * 2)",
         "
 find(|i| i * 2)
@@ -190,7 +190,7 @@ help: a size or a shape follows the formula: `find(|i| i * 2, 64)`, `find(|i, j|
 
 #[test]
 fn too_many_values() {
-    refuses(
+    rejects(
         "find(|i, j| i, (2048, 2048))",
         "
 find(|i, j| i, (2048, 2048))
@@ -202,7 +202,7 @@ find(|i, j| i, (2048, 2048))
 
 #[test]
 fn a_size_that_exceeds_i64() {
-    refuses(
+    rejects(
         "find(|i| i, (9223372036854775807, 2))",
         "
 find(|i| i, (9223372036854775807, 2))
@@ -214,7 +214,7 @@ find(|i| i, (9223372036854775807, 2))
 
 #[test]
 fn a_domain_without_elements() {
-    refuses(
+    rejects(
         "find(|i| i, (4, 0))",
         "
 find(|i| i, (4, 0))
@@ -226,7 +226,7 @@ the shape `(4,0)` has no elements
 
 #[test]
 fn a_domain_that_is_a_layout() {
-    refuses(
+    rejects(
         "find(|i| i, 8:1)",
         "
 find(|i| i, 8:1)
@@ -239,7 +239,7 @@ help: it is written `find(|i, j| i + 8 * j, (8, 4))`
 
 #[test]
 fn a_domain_of_unknown_size() {
-    refuses(
+    rejects(
         "find(|i| i, M)",
         "
 find(|i| i, M)
@@ -252,7 +252,7 @@ help: with `type N = 64;` in the same `layout!`, the macro knows `N`
 
 #[test]
 fn more_names_than_modes() {
-    refuses(
+    rejects(
         "find(|i, j, k| i, (4, 4))",
         "
 find(|i, j, k| i, (4, 4))
@@ -265,7 +265,7 @@ help: there is a name for each mode, or one for the index
 
 #[test]
 fn names_for_an_index() {
-    refuses(
+    rejects(
         "find(|i, j| i, 8)",
         "
 find(|i, j| i, 8)
@@ -278,7 +278,7 @@ help: an index has one name, `|i|`; `|i, j|` are coordinates in a shape such as 
 
 #[test]
 fn names_in_parentheses_for_an_extent() {
-    refuses(
+    rejects(
         "find(|(i, j), k| i, (4, 4))",
         "
 find(|(i, j), k| i, (4, 4))
@@ -291,7 +291,7 @@ help: an index has one name, `|i|`; `|i, j|` are coordinates in a shape such as 
 
 #[test]
 fn a_name_alone() {
-    refuses(
+    rejects(
         "find_composed o 8:1",
         "
 find_composed o 8:1
@@ -304,7 +304,7 @@ help: it is written `find_composed(|i, j| 8 * i + (i ^ j), (8, 8))`
 
 #[test]
 fn a_layout_in_place_of_values() {
-    refuses(
+    rejects(
         "find(A, 8)",
         "
 find(A, 8)
@@ -316,7 +316,7 @@ expected a table `[0, 2, 4]` or a formula `|i| i * 2`, found `A`
 
 #[test]
 fn arguments_after_the_domain() {
-    refuses(
+    rejects(
         "find(|i| i, 8, 8)",
         "
 find(|i| i, 8, 8)
@@ -328,7 +328,7 @@ expected an operator, `,` or `)`, found `8`
 
 #[test]
 fn a_layout_behind_a_swizzle_as_tiler() {
-    refuses(
+    rejects(
         "8:1 / find_composed([0, 1, 3, 2])",
         "
 8:1 / find_composed([0, 1, 3, 2])
@@ -340,7 +340,7 @@ the right operand has run-time numbers, a swizzle, coordinates or overhang: a ti
 
 #[test]
 fn a_swizzle_behind_parentheses() {
-    refuses(
+    rejects(
         "(Sw<1,3,4> o 2:1) o Sw<2,3,3> o 64:1",
         "
 (Sw<1,3,4> o 2:1) o Sw<2,3,3> o 64:1
@@ -353,7 +353,7 @@ help: a swizzle stands before `o` and a layout: `(Sw<B,M,S> o A) o (Sw<B,M,S> o 
 
 #[test]
 fn a_tuple_of_layouts() {
-    refuses(
+    rejects(
         "coalesce((8:8, 8:1))",
         "
 coalesce((8:8, 8:1))

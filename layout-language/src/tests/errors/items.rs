@@ -1,10 +1,10 @@
 //! Mistakes in items.
 
-use crate::tests::support::refuses;
+use crate::tests::support::rejects;
 
 #[test]
 fn a_missing_semicolon() {
-    refuses(
+    rejects(
         "type A = 4:1 type B = A o 2:1;",
         "
 type A = 4:1 type B = A o 2:1;
@@ -16,7 +16,7 @@ expected `;`, found `type`
 
 #[test]
 fn a_missing_semicolon_at_the_end() {
-    refuses(
+    rejects(
         "type A = 4:1; type B = A o 2:1",
         "
 type A = 4:1; type B = A o 2:1
@@ -28,7 +28,7 @@ expected `;`, found the end
 
 #[test]
 fn a_missing_equals_sign() {
-    refuses(
+    rejects(
         "type A 4:1;",
         "
 type A 4:1;
@@ -40,7 +40,7 @@ expected `=`, found `4`
 
 #[test]
 fn a_missing_name() {
-    refuses(
+    rejects(
         "type = 4:1;",
         "
 type = 4:1;
@@ -52,7 +52,7 @@ expected a name after `type`, found `=`
 
 #[test]
 fn a_missing_value() {
-    refuses(
+    rejects(
         "type A = ;",
         "
 type A = ;
@@ -64,7 +64,7 @@ expected a layout, a name or an integer, found `;`
 
 #[test]
 fn a_missing_colon_in_an_item() {
-    refuses(
+    rejects(
         "type A = (128, 32); type B = A / (8, 8);",
         "
 type A = (128, 32); type B = A / (8, 8);
@@ -77,7 +77,7 @@ help: a layout is written shape:stride, `(128,32):(32,1)` row by row, a tiler `<
 
 #[test]
 fn another_item() {
-    refuses(
+    rejects(
         "pub const A = 4:1; type B = 4u8:1;",
         "
 pub const A = 4:1; type B = 4u8:1;
@@ -92,7 +92,7 @@ expected `type Name = shape:stride;`, found `const`
 
 #[test]
 fn a_failed_item_is_reported_once() {
-    refuses(
+    rejects(
         "type A = 10:1 / 4; type B = A o 2:1; type C = (B, 2):(1, 2); type D = coalesce(B);",
         "
 type A = 10:1 / 4; type B = A o 2:1; type C = (B, 2):(1, 2); type D = coalesce(B);
@@ -108,7 +108,7 @@ see: layout show '10:1 / 4'
 
 #[test]
 fn independent_items() {
-    refuses(
+    rejects(
         "type A = (4, 0):(1, 2); type B = 10:1 / 4; type C = A o 2:1;",
         "
 type A = (4, 0):(1, 2); type B = 10:1 / 4; type C = A o 2:1;
@@ -128,7 +128,7 @@ see: layout show '10:1 / 4'
 
 #[test]
 fn a_layout_of_the_block_as_leaf() {
-    refuses(
+    rejects(
         "type A = 4:1; type B = (A, 2):(1, 4);",
         "
 type A = 4:1; type B = (A, 2):(1, 4);
@@ -140,7 +140,7 @@ type A = 4:1; type B = (A, 2):(1, 4);
 
 #[test]
 fn a_tiler_of_the_block_as_layout() {
-    refuses(
+    rejects(
         "type A = <4, 4>; type B = A o 2:1;",
         "
 type A = <4, 4>; type B = A o 2:1;
@@ -152,7 +152,7 @@ type A = <4, 4>; type B = A o 2:1;
 
 #[test]
 fn a_name_of_the_block_as_operand() {
-    refuses(
+    rejects(
         "type Smem = (128, 30):(1, 128); type Tile = 8:7; type B = Smem / Tile;",
         "
 type Smem = (128, 30):(1, 128); type Tile = 8:7; type B = Smem / Tile;
@@ -168,7 +168,7 @@ see: layout show '(128,30):(1,128) / 8:7'
 
 #[test]
 fn a_tiler_of_the_block_as_leaf() {
-    refuses(
+    rejects(
         "type A = <4, 4>; type B = (A, 2):(1, 4);",
         "
 type A = <4, 4>; type B = (A, 2):(1, 4);
@@ -180,7 +180,7 @@ type A = <4, 4>; type B = (A, 2):(1, 4);
 
 #[test]
 fn a_keyword_as_name() {
-    refuses(
+    rejects(
         "type match = 4:1;",
         "
 type match = 4:1;
@@ -192,7 +192,7 @@ expected a name after `type`, found `match`
 
 #[test]
 fn a_keyword_as_operand() {
-    refuses(
+    rejects(
         "type A = 4:1 o match;",
         "
 type A = 4:1 o match;
@@ -200,7 +200,7 @@ type A = 4:1 o match;
 expected a layout, a name or an integer, found `match`
 ",
     );
-    refuses(
+    rejects(
         "type A = memory::match;",
         "
 type A = memory::match;
@@ -212,7 +212,7 @@ expected a name after `::`, found `match`
 
 #[test]
 fn a_name_is_declared_once_and_stands_for_something_else() {
-    refuses(
+    rejects(
         "type A = 4:1; type A = 8:1; type B = B / 2; type C = D; type D = C o 2; type E = D;",
         "
 type A = 4:1; type A = 8:1; type B = B / 2; type C = D; type D = C o 2; type E = D;

@@ -1,10 +1,10 @@
 //! Invalid leaves.
 
-use crate::tests::support::refuses;
+use crate::tests::support::rejects;
 
 #[test]
 fn a_lower_case_leaf() {
-    refuses(
+    rejects(
         "type A = (m, 32):(1, 4);",
         "
 type A = (m, 32):(1, 4);
@@ -17,7 +17,7 @@ help: a number that is known at run time only is left open, `?m`
 
 #[test]
 fn a_keep_as_leaf() {
-    refuses(
+    rejects(
         "(_, 32):(1, 4)",
         "
 (_, 32):(1, 4)
@@ -30,7 +30,7 @@ help: a number that is known at run time only is left open in a type, `?m`
 
 #[test]
 fn a_layout_as_leaf() {
-    refuses(
+    rejects(
         "(4:1, 2):(1, 4)",
         "
 (4:1, 2):(1, 4)
@@ -42,7 +42,7 @@ fn a_layout_as_leaf() {
 
 #[test]
 fn arithmetic_in_a_leaf() {
-    refuses(
+    rejects(
         "(8 - 9, 64 / 3, N * 2):(1, 9223372036854775807 + 1, 8 / 0)",
         "
 (8 - 9, 64 / 3, N * 2):(1, 9223372036854775807 + 1, 8 / 0)
@@ -64,7 +64,7 @@ overflow: `9223372036854775807 + 1` exceeds 9223372036854775807
 `8 / 0` is a division by 0
 ",
     );
-    refuses(
+    rejects(
         "(N + 1, M - 1):(1, 2)",
         "
 (N + 1, M - 1):(1, 2)
@@ -77,7 +77,7 @@ help: with `type N = 64;` in the same `layout!`, the macro knows `N`
 help: with `type M = 64;` in the same `layout!`, the macro knows `M`
 ",
     );
-    refuses(
+    rejects(
         "type A = 32 * 4:1; type B = 2 * ?m:1; type C = (?m + 1):(1);",
         "
 type A = 32 * 4:1; type B = 2 * ?m:1; type C = (?m + 1):(1);
@@ -98,7 +98,7 @@ help: leave the sum itself open, and write `?n`
 
 #[test]
 fn constant_parameters_are_no_leaves() {
-    refuses(
+    rejects(
         "type A<const N: usize> = (N, 4):(4, 1); type B<const N: u32> = ({2 * N}, 4):(4, 1);",
         "
 type A<const N: usize> = (N, 4):(4, 1); type B<const N: u32> = ({2 * N}, 4):(4, 1);
@@ -115,7 +115,7 @@ help: a parameter that is a type, `<N>`, takes `_32`, or `Layout![4100]`
 
 #[test]
 fn names_of_types_of_rust_are_no_integers() {
-    refuses(
+    rejects(
         "type A = upcast((8, 8):(8, 1), f32); type B = (u32::MAX, 4):(4, 1);",
         "
 type A = upcast((8, 8):(8, 1), f32); type B = (u32::MAX, 4):(4, 1);

@@ -1,10 +1,10 @@
 //! Limits on modes and depth.
 
-use crate::tests::support::refuses;
+use crate::tests::support::rejects;
 
 #[test]
 fn nine_modes() {
-    refuses(
+    rejects(
         "(1,1,1,1,1,1,1,1,1):(1,1,1,1,1,1,1,1,1)",
         "
 (1,1,1,1,1,1,1,1,1):(1,1,1,1,1,1,1,1,1)
@@ -18,7 +18,7 @@ help: modes in parentheses count as one: (a,(b,c)) has 2
 
 #[test]
 fn nine_modes_in_a_result() {
-    refuses(
+    rejects(
         "((2,2,2,2,2),(2,2,2,2)):((1,3,9,27,81),(243,729,2187,6561)) o 512:1",
         "
 ((2,2,2,2,2),(2,2,2,2)):((1,3,9,27,81),(243,729,2187,6561)) o 512:1
@@ -32,7 +32,7 @@ help: modes in parentheses count as one: (a,(b,c)) has 2
 
 #[test]
 fn nine_modes_of_types() {
-    refuses(
+    rejects(
         "(M,1,1,1,1,1,1,1,1):(1,1,1,1,1,1,1,1,1)",
         "
 (M,1,1,1,1,1,1,1,1):(1,1,1,1,1,1,1,1,1)
@@ -46,7 +46,7 @@ help: modes in parentheses count as one: (a,(b,c)) has 2
 
 #[test]
 fn nine_tiles() {
-    refuses(
+    rejects(
         "A / (1,1,1,1,1,1,1,1,1)",
         "
 A / (1,1,1,1,1,1,1,1,1)
@@ -60,7 +60,7 @@ help: modes in parentheses count as one: (a,(b,c)) has 2
 
 #[test]
 fn too_deep() {
-    refuses(
+    rejects(
         "(((((((((((((((((1))))))))))))))))):(((((((((((((((((1)))))))))))))))))",
         "
 (((((((((((((((((1))))))))))))))))):(((((((((((((((((1)))))))))))))))))
@@ -75,7 +75,7 @@ parentheses nest deeper than 16
 
 #[test]
 fn far_too_deep() {
-    refuses(
+    rejects(
         "((((((((((((((((((((((((((((((((((1))))))))))))))))))))))))))))))))))",
         "
 ((((((((((((((((((((((((((((((((((1))))))))))))))))))))))))))))))))))
@@ -87,7 +87,7 @@ brackets nest deeper than 32
 
 #[test]
 fn tilers_of_tilers() {
-    refuses(
+    rejects(
         "type A = <1,1,1,1,1,1,1,1>; type B = <A,A,A,A,A,A,A,A>; type C = <B,B,B,B,B,B,B,B>; type D = <C,C,C,C,C,C,C,C>; type E = <D,D,D,D,D,D,D,D>;",
         "
 type A = <1,1,1,1,1,1,1,1>; type B = <A,A,A,A,A,A,A,A>; type C = <B,B,B,B,B,B,B,B>; type D = <C,C,C,C,C,C,C,C>; type E = <D,D,D,D,D,D,D,D>;

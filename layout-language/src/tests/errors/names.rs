@@ -1,10 +1,10 @@
 //! Names and arguments.
 
-use crate::tests::support::refuses;
+use crate::tests::support::rejects;
 
 #[test]
 fn a_lower_case_name() {
-    refuses(
+    rejects(
         "smem o 2:1",
         "
 smem o 2:1
@@ -17,7 +17,7 @@ help: layouts are types, and their names begin with a capital letter; the layout
 
 #[test]
 fn an_unknown_operation() {
-    refuses(
+    rejects(
         "colaesce(4:1)",
         "
 colaesce(4:1)
@@ -30,7 +30,7 @@ help: did you mean `coalesce`?
 
 #[test]
 fn an_operation_with_nothing_near() {
-    refuses(
+    rejects(
         "frobnicate(4:1)",
         "
 frobnicate(4:1)
@@ -43,16 +43,16 @@ help: the documentation of `layout!` lists the operations
 
 #[test]
 fn words_of_other_libraries() {
-    refuses(
+    rejects(
         "is_injective(4:1)",
         "
 is_injective(4:1)
 ^^^^^^^^^^^^
 unknown operation `is_injective`
-help: `distinct(A)` accepts A if no two coordinates have the same offset
+help: `injective(A)` accepts A if no two coordinates have the same offset
 ",
     );
-    refuses(
+    rejects(
         "numel(4:1)",
         "
 numel(4:1)
@@ -61,7 +61,7 @@ unknown operation `numel`
 help: did you mean `size`?
 ",
     );
-    refuses(
+    rejects(
         "permute((4, 8):(8, 1))",
         "
 permute((4, 8):(8, 1))
@@ -70,7 +70,7 @@ unknown operation `permute`
 help: the nearest is `select`: it is written `select(A, (i, j, ...))`
 ",
     );
-    refuses(
+    rejects(
         "type A = 8:1; type B = A.is_contiguous();",
         "
 type A = 8:1; type B = A.is_contiguous();
@@ -83,7 +83,7 @@ help: `coalesce(reverse(A))` is `n:1` if A is contiguous in row-major order
 
 #[test]
 fn an_operation_without_arguments() {
-    refuses(
+    rejects(
         "coalesce o 4:1",
         "
 coalesce o 4:1
@@ -96,7 +96,7 @@ help: it is written `coalesce(A)`
 
 #[test]
 fn too_few_arguments() {
-    refuses(
+    rejects(
         "composition(4:1)",
         "
 composition(4:1)
@@ -109,7 +109,7 @@ help: it is written `composition(A, B)` or `composition(Sw<B,M,S>, offset, A)`
 
 #[test]
 fn too_many_arguments() {
-    refuses(
+    rejects(
         "complement(4:1, 8, 9)",
         "
 complement(4:1, 8, 9)
@@ -122,7 +122,7 @@ help: it is written `complement(A)` or `complement(A, M)`
 
 #[test]
 fn no_arguments() {
-    refuses(
+    rejects(
         "coalesce()",
         "
 coalesce()
@@ -135,7 +135,7 @@ help: it is written `coalesce(A)` or `coalesce(A, profile)`
 
 #[test]
 fn a_lower_case_cotarget() {
-    refuses(
+    rejects(
         "complement(4:1, m)",
         "
 complement(4:1, m)
@@ -147,7 +147,7 @@ complement(4:1, m)
 
 #[test]
 fn a_tiler_as_layout() {
-    refuses(
+    rejects(
         "(8, 8) o 2:1",
         "
 (8, 8) o 2:1
@@ -159,7 +159,7 @@ fn a_tiler_as_layout() {
 
 #[test]
 fn an_integer_as_layout() {
-    refuses(
+    rejects(
         "coalesce(8)",
         "
 coalesce(8)
@@ -172,7 +172,7 @@ help: a layout is written shape:stride
 
 #[test]
 fn a_keep_as_layout() {
-    refuses(
+    rejects(
         "_ o 2:1",
         "
 _ o 2:1
@@ -184,7 +184,7 @@ _ o 2:1
 
 #[test]
 fn a_layout_as_cotarget() {
-    refuses(
+    rejects(
         "complement(4:1, 8:1)",
         "
 complement(4:1, 8:1)
@@ -197,7 +197,7 @@ help: it is written `complement(A, M)`
 
 #[test]
 fn a_zero_cotarget() {
-    refuses(
+    rejects(
         "complement(4:1, 0)",
         "
 complement(4:1, 0)
@@ -210,7 +210,7 @@ out of range: cotarget 0 is below 1
 
 #[test]
 fn what_stands_after_a_name() {
-    refuses(
+    rejects(
         "type A = 8:1; type B = A.size(); type C = A.tile(4); type D = A[0]; type E = A(3); \
          type F = size<0>(A); type G = (A::SIZE, 4):(4, 1);",
         "
@@ -244,7 +244,7 @@ help: here it is `size(A)`
 
 #[test]
 fn names_of_cute() {
-    refuses(
+    rejects(
         "type A = make_layout(make_shape(4, 8), make_stride(8, 1)); type B = Int<32>:1; \
          type C = make_layout((4, 8), LayoutRight); type D = make_layout(4, 8, (8, 1));",
         "

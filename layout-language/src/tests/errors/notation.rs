@@ -1,10 +1,10 @@
 //! Misplaced tokens.
 
-use crate::tests::support::refuses;
+use crate::tests::support::rejects;
 
 #[test]
 fn nothing() {
-    refuses(
+    rejects(
         "",
         "
 expected a layout, found nothing
@@ -15,7 +15,7 @@ help: a layout is written shape:stride
 
 #[test]
 fn no_stride() {
-    refuses(
+    rejects(
         "4",
         "
 4
@@ -28,7 +28,7 @@ help: a layout is written shape:stride
 
 #[test]
 fn a_shape_alone() {
-    refuses(
+    rejects(
         "(128, 32)",
         "
 (128, 32)
@@ -41,7 +41,7 @@ help: a layout is written shape:stride, `(128,32):(32,1)` row by row
 
 #[test]
 fn a_missing_colon() {
-    refuses(
+    rejects(
         "(128, 32) (1, 128)",
         "
 (128, 32) (1, 128)
@@ -53,7 +53,7 @@ a layout is written shape:stride, here `:` is missing
 
 #[test]
 fn a_missing_colon_between_numbers() {
-    refuses(
+    rejects(
         "4 1",
         "
 4 1
@@ -65,7 +65,7 @@ a layout is written shape:stride, here `:` is missing
 
 #[test]
 fn two_colons() {
-    refuses(
+    rejects(
         "4:1:1",
         "
 4:1:1
@@ -77,7 +77,7 @@ expected one `:`, between shape and stride, found another
 
 #[test]
 fn a_double_colon() {
-    refuses(
+    rejects(
         "4::1",
         "
 4::1
@@ -89,7 +89,7 @@ one `:` stands between shape and stride, `::` joins the names of a path
 
 #[test]
 fn a_double_colon_after_a_name() {
-    refuses(
+    rejects(
         "M::1",
         "
 M::1
@@ -101,7 +101,7 @@ expected a name after `::`, found `1`
 
 #[test]
 fn colon_without_a_stride() {
-    refuses(
+    rejects(
         "(4, 2):",
         "
 (4, 2):
@@ -113,7 +113,7 @@ expected a stride after `:`, found the end
 
 #[test]
 fn colon_without_a_shape() {
-    refuses(
+    rejects(
         ":1",
         "
 :1
@@ -125,7 +125,7 @@ expected a shape before `:`
 
 #[test]
 fn a_missing_comma() {
-    refuses(
+    rejects(
         "(4 2):(1, 4)",
         "
 (4 2):(1, 4)
@@ -137,7 +137,7 @@ expected `,` or `)`, found `2`
 
 #[test]
 fn a_comma_too_many() {
-    refuses(
+    rejects(
         "(4,, 2):(1, 4)",
         "
 (4,, 2):(1, 4)
@@ -149,7 +149,7 @@ expected a mode, found `,`
 
 #[test]
 fn a_leading_comma() {
-    refuses(
+    rejects(
         "(,4):(1)",
         "
 (,4):(1)
@@ -161,7 +161,7 @@ expected a mode, found `,`
 
 #[test]
 fn brackets() {
-    refuses(
+    rejects(
         "[4, 2]:(1, 4)",
         "
 [4, 2]:(1, 4)
@@ -173,7 +173,7 @@ expected `(`, in which tuples are written, found `[`
 
 #[test]
 fn a_stray_token() {
-    refuses(
+    rejects(
         "4:1 + 2:1",
         "
 4:1 + 2:1
@@ -185,7 +185,7 @@ fn a_stray_token() {
 
 #[test]
 fn a_stray_semicolon() {
-    refuses(
+    rejects(
         "4:1;",
         "
 4:1;
@@ -197,7 +197,7 @@ expected an operator (`o`, `/`, `*`) or the end, found `;`
 
 #[test]
 fn an_operator_too_many() {
-    refuses(
+    rejects(
         "4:1 o o 2:1",
         "
 4:1 o o 2:1
@@ -209,7 +209,7 @@ expected a layout, a name or an integer, found `o`
 
 #[test]
 fn an_operator_without_operand() {
-    refuses(
+    rejects(
         "4:1 /",
         "
 4:1 /
@@ -221,7 +221,7 @@ expected a layout, a name or an integer, found the end
 
 #[test]
 fn an_open_angle() {
-    refuses(
+    rejects(
         "4:1 / <2, 2",
         "
 4:1 / <2, 2
@@ -233,7 +233,7 @@ this `<` is not closed
 
 #[test]
 fn a_tiler_without_operator() {
-    refuses(
+    rejects(
         "A <3:3>",
         "
 A <3:3>
@@ -245,7 +245,7 @@ expected an operator (`o`, `/`, `*`) before the tiler
 
 #[test]
 fn an_equals_sign() {
-    refuses(
+    rejects(
         "Smem = 4:1",
         "
 Smem = 4:1

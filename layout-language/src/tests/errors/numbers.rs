@@ -1,10 +1,10 @@
 //! Literals and extents.
 
-use crate::tests::support::refuses;
+use crate::tests::support::rejects;
 
 #[test]
 fn a_zero_extent() {
-    refuses(
+    rejects(
         "(4, 0):(1, 2)",
         "
 (4, 0):(1, 2)
@@ -17,7 +17,7 @@ out of range: shape 0 at mode 1 is below 1
 
 #[test]
 fn a_zero_tile() {
-    refuses(
+    rejects(
         "4:1 / 0",
         "
 4:1 / 0
@@ -29,7 +29,7 @@ a tile of 0 elements has no layout
 
 #[test]
 fn a_zero_tile_in_a_tuple() {
-    refuses(
+    rejects(
         "(4,4):(1,4) / (2, 0)",
         "
 (4,4):(1,4) / (2, 0)
@@ -41,7 +41,7 @@ a tile of 0 elements has no layout
 
 #[test]
 fn a_negative_stride() {
-    refuses(
+    rejects(
         "(4, 2):(1, -4)",
         "
 (4, 2):(1, -4)
@@ -53,7 +53,7 @@ fn a_negative_stride() {
 
 #[test]
 fn a_suffix() {
-    refuses(
+    rejects(
         "(4u32, 2):(1, 4)",
         "
 (4u32, 2):(1, 4)
@@ -65,7 +65,7 @@ fn a_suffix() {
 
 #[test]
 fn a_float() {
-    refuses(
+    rejects(
         "(4, 2.0):(1, 4)",
         "
 (4, 2.0):(1, 4)
@@ -77,7 +77,7 @@ fn a_float() {
 
 #[test]
 fn two_bad_literals() {
-    refuses(
+    rejects(
         "(4u32, \"2\"):(1, 'c')",
         "
 (4u32, \"2\"):(1, 'c')
@@ -95,7 +95,7 @@ fn two_bad_literals() {
 
 #[test]
 fn a_literal_over_i64() {
-    refuses(
+    rejects(
         "9223372036854775808:1",
         "
 9223372036854775808:1
@@ -107,7 +107,7 @@ fn a_literal_over_i64() {
 
 #[test]
 fn a_size_over_i64() {
-    refuses(
+    rejects(
         "(4294967296, 4294967296):(1, 1)",
         "
 (4294967296, 4294967296):(1, 1)
@@ -120,7 +120,7 @@ overflow: size exceeds 9223372036854775807
 
 #[test]
 fn a_cosize_over_i64() {
-    refuses(
+    rejects(
         "2:1 o 3:4611686018427387905 * 2:9223372036854775807",
         "
 2:1 o 3:4611686018427387905 * 2:9223372036854775807

@@ -1,10 +1,10 @@
 //! Mistakes in swizzles.
 
-use crate::tests::support::refuses;
+use crate::tests::support::rejects;
 
 #[test]
 fn two_numbers() {
-    refuses(
+    rejects(
         "Sw<3,4> o 8:1",
         "
 Sw<3,4> o 8:1
@@ -16,7 +16,7 @@ expected three integers, as in `Sw<3,4,3>`, found `>`
 
 #[test]
 fn fields_that_overlap() {
-    refuses(
+    rejects(
         "Sw<3,4,2> o 0 o 8:1",
         "
 Sw<3,4,2> o 0 o 8:1
@@ -30,7 +30,7 @@ help: in `Sw<3,4,3>` the bits stay apart
 
 #[test]
 fn a_swizzle_alone() {
-    refuses(
+    rejects(
         "type A = Sw<3,4,3>;",
         "
 type A = Sw<3,4,3>;
@@ -42,7 +42,7 @@ type A = Sw<3,4,3>;
 
 #[test]
 fn a_swizzle_and_an_offset() {
-    refuses(
+    rejects(
         "Sw<3,4,3> o 0",
         "
 Sw<3,4,3> o 0
@@ -54,7 +54,7 @@ Sw<3,4,3> o 0
 
 #[test]
 fn a_swizzle_that_is_divided() {
-    refuses(
+    rejects(
         "Sw<3,4,3> / 8",
         "
 Sw<3,4,3> / 8
@@ -66,7 +66,7 @@ a swizzle stands before `o` and a layout
 
 #[test]
 fn a_swizzled_layout_as_tile() {
-    refuses(
+    rejects(
         "8:1 / (Sw<1,0,1> o 4:1)",
         "
 8:1 / (Sw<1,0,1> o 4:1)
@@ -78,7 +78,7 @@ the right operand has run-time numbers, a swizzle, coordinates or overhang: a ti
 
 #[test]
 fn a_swizzled_layout_in_an_operation_on_layouts() {
-    refuses(
+    rejects(
         "nullspace(Sw<1,0,1> o 4:1)",
         "
 nullspace(Sw<1,0,1> o 4:1)
@@ -90,7 +90,7 @@ nullspace(Sw<1,0,1> o 4:1)
 
 #[test]
 fn an_operation_without_swizzled_types() {
-    refuses(
+    rejects(
         "right_inverse(Sw<1,0,1> o A)",
         "
 right_inverse(Sw<1,0,1> o A)
@@ -103,7 +103,7 @@ help: with its operands written out in `layout!`, the macro decides it
 
 #[test]
 fn a_layout_with_run_time_numbers() {
-    refuses(
+    rejects(
         "Sw<2,0,2> o (?rows,16):(16,1)",
         "
 Sw<2,0,2> o (?rows,16):(16,1)

@@ -21,7 +21,7 @@ fn a_composition_beyond_the_walk_is_derived_from_carries() {
 }
 
 #[test]
-fn a_refusal_is_derived_too() {
+fn a_rejection_is_derived_too() {
     let derived = lines(|| layout("(6,2):(1,7)").composition(layout("(3,2):(2,3)")));
     let expected = [
         "(6,2):(1,7) o (3,2):(2,3)",
@@ -33,7 +33,7 @@ fn a_refusal_is_derived_too() {
         "  3 elements at stride 2: the offsets of 3 grow evenly, 3:2",
         "  2 elements at stride 3: the offsets of 2 grow evenly, 2:3",
         "  the carries decide",
-        "  refused: no carry: the offsets of the right operand up to mode 1 add up to 7 in mode 0 of \
+        "  rejected: no carry: the offsets of the right operand up to mode 1 add up to 7 in mode 0 of \
          the left, whose shape is 6; at coordinate 5 = (2,1) the offset is 8, the composed strides \
          give 7",
     ];
@@ -90,7 +90,7 @@ fn a_division_without_tiles_has_no_composition() {
         "    below the only mode: 1:1",
         "    whole blocks: 3:4",
         "    = 3:4",
-        "  refused: does not tile: tiles of 4 elements cover 12 elements, the layout has 10; at \
+        "  rejected: does not tile: tiles of 4 elements cover 12 elements, the layout has 10; at \
          coordinate 10 = (2,2) the tiles reach element 10, the last is 9",
     ];
     assert_eq!(derived, expected);
@@ -116,7 +116,7 @@ fn a_tiler_is_derived_mode_by_mode() {
         "    mode 1 stays: 6:8",
         "    mode 2 stays: 2:48",
         "    = ((4,2),6,2):((1,4),8,48)",
-        "  refused: rank: the mode has 1 mode, a tile with its rest has 2",
+        "  rejected: rank: the mode has 1 mode, a tile with its rest has 2",
     ];
     assert_eq!(derived, expected);
     let expected = [
@@ -133,11 +133,11 @@ fn a_tiler_is_derived_mode_by_mode() {
 
 #[test]
 fn a_covering_counts_the_elements_of_its_tiles() {
-    let derived = lines(|| layout("(10,4):(1,10)").tiled_covering_divide((4,)));
+    let derived = lines(|| layout("(10,4):(1,10)").tiled_predicated_divide((4,)));
     let expected = [
-        "tiled_covering_divide((10,4):(1,10), (4))",
-        "  covering_divide((10,4):(1,10), (4))",
-        "    covering_divide(10:1, 4)",
+        "tiled_predicated_divide((10,4):(1,10), (4))",
+        "  predicated_divide((10,4):(1,10), (4))",
+        "    predicated_divide(10:1, 4)",
         "      complement(4:1, 10)",
         "        below the only mode: 1:1",
         "        whole blocks: 3:4",

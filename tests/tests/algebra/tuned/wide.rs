@@ -1,4 +1,4 @@
-use layout_core::{atoms::*, questions::*, *};
+use layout_core::{atoms::*, checks::*, *};
 
 layout! {
     type TileA = (64, 8):(1, 64);
