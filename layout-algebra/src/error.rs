@@ -44,7 +44,7 @@ impl Error {
     pub(crate) fn new(operation: String, rule: Rule, operand: Operand) -> Self {
         let site = rule.site_in(operand);
         let claim = match rule {
-            Rule::NotDecided { .. } => "may be no layout",
+            Rule::NotDecided { .. } => "is not known to be a layout",
             _ => "is not a layout",
         };
         Self(Box::new(Rejection {

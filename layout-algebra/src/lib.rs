@@ -39,9 +39,10 @@
 //! let b: Layout = "(3,2):(2,3)".parse()?;
 //! assert_eq!(
 //!     a.composition(&b).unwrap_err().to_string(),
-//!     "`(6,2):(1,7) o (3,2):(2,3)` is not a layout: no carry: the offsets of the right operand \
-//!      up to mode 1 add up to 7 in mode 0 of the left, whose shape is 6; at coordinate 5 = (2,1) \
-//!      the offset is 8, the composed strides give 7",
+//!     "`(6,2):(1,7) o (3,2):(2,3)` is not a layout: no carry: the modes of the right operand up \
+//!      to mode 1 together reach 7 in mode 0 of the left operand, but must stay below its shape \
+//!      6; at coordinate 5 = (2,1) \
+//!      the offset must be 8, but the composed strides give 7",
 //! );
 //! # Ok::<(), layout_algebra::Error>(())
 //! ```

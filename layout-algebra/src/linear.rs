@@ -198,7 +198,8 @@ impl Linear {
     /// assert_eq!(turned.to_string(), "Sw<1,1,2> o 0 o Sw<1,0,4> o 0 o 32:1");
     /// assert_eq!(
     ///     Linear::new([1, 2, 3])?.to_layout().unwrap_err().to_string(),
-    ///     "`layout of the linear map (1,2,3)` has no result: linear over bits: indices 3 and 4 have one image, 3",
+    ///     "`layout of the linear map (1,2,3)` has no result: linear over bits: indices 3 and 4 \
+    ///      both map to 3",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
@@ -306,13 +307,14 @@ impl Layout {
     /// let a: Layout = "(4,6):(1,4)".parse()?;
     /// assert_eq!(
     ///     a.to_linear().unwrap_err().to_string(),
-    ///     "`to_linear((4,6):(1,4))` has no result: linear over bits: the extent of mode 1 is 6, no power of two",
+    ///     "`to_linear((4,6):(1,4))` has no result: linear over bits: the extent of mode 1 must \
+    ///      be a power of two, found 6",
     /// );
     /// let a: Layout = "(4,4):(1,3)".parse()?;
     /// assert_eq!(
     ///     a.to_linear().unwrap_err().to_string(),
-    ///     "`to_linear((4,4):(1,3))` has no result: linear over bits: indices 1 and 4 have offsets 1 and 3, which share \
-    ///      bits: their sum is not their exclusive or",
+    ///     "`to_linear((4,4):(1,3))` has no result: linear over bits: indices 1 and 4 have \
+    ///      offsets 1 and 3, which share bits: their sum differs from their exclusive or",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```

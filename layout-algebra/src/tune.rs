@@ -204,7 +204,8 @@ impl Product {
     /// assert_eq!(copies, ["universal_copy_2", "cp_async_16"]);
     /// assert_eq!(
     ///     product.notes(best)[1],
-    ///     "A is copied 2 bytes at a time: for 16, its other stride must be a multiple of 8",
+    ///     "A is copied 2 bytes at a time: for 16-byte copies, make its other stride a multiple \
+    ///      of 8",
     /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -214,7 +215,7 @@ impl Product {
     /// [`Untuned`], with a suggested change:
     ///
     /// ```text
-    /// 100 threads are no block of this product: take a multiple of 32, up to 1024
+    /// 100 threads cannot run this matrix multiplication: use a multiple of 32, up to 1024
     /// ```
     ///
     /// # Source

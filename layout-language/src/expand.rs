@@ -71,9 +71,9 @@ fn value(tokens: &mut Tokens) -> syn::Result<TokenStream> {
         return Evaluator::default().with_values(&expr);
     }
     if run_time::leaves_open(&expr) {
-        let message = "this layout leaves numbers open, and has no value\n\
-                       help: a value has the names of run-time numbers, `layout!((m, 128):(1, ld))`; \
-                       a type leaves them open, `Layout![(?m, 128):(1, ?ld)]`";
+        let message = "expected a layout value, found a type with dynamic values\n\
+                       help: in a value, name the variables, `layout!((m, 128):(1, ld))`; in a \
+                       type, write `Layout![(?m, 128):(1, ?ld)]`";
         return Err(expr.range().error(message));
     }
     let (value, ty) = evaluated_alone(&expr, Role::Any)?;
@@ -97,7 +97,8 @@ pub(crate) fn layout_type(input: TokenStream, reader: Reader) -> TokenStream {
 fn ty(input: TokenStream) -> syn::Result<TokenStream> {
     let mut tokens = Tokens::of_input(input)?;
     if items::are_next(&tokens) {
-        let message = "`Layout!` is a type\nhelp: items are declared in `layout! { ... }`";
+        let message = "expected a type in `Layout!`, found an item\n\
+                       help: declare items in `layout! { ... }`";
         return Err(tokens.here().error(message));
     }
     let expr = Evaluator::default().calculated(&parse::expression(&mut tokens)?);

@@ -140,7 +140,7 @@ pub fn explain(input: TokenStream) -> Explanation {
 ///
 /// let wrong = layout_language::check("(6, 2):(8, 2) o 4:2 = 4:16".parse()?)?;
 /// let text = wrong.objection.map(|objection| objection.to_string());
-/// assert_eq!(text.as_deref(), Some("at index 3 the result has offset 48, the law wants 2"));
+/// assert_eq!(text.as_deref(), Some("at index 3 of the result, expected offset 2, found 48"));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///

@@ -80,23 +80,26 @@ impl Kind {
     /// Returns the accepted expressions in words, to follow "cannot be".
     pub(crate) fn words(self) -> (&'static str, &'static str) {
         match self {
-            Self::Layout | Self::Plain => ("the layout", "it is written shape:stride"),
-            Self::Swizzle => ("the swizzle", "it is written `Sw<B,M,S>`"),
+            Self::Layout | Self::Plain => ("the layout", "expected shape:stride"),
+            Self::Swizzle => ("the swizzle", "expected `Sw<B,M,S>`"),
             Self::Tiler | Self::Inner => (
                 "the tiler",
-                "it is a layout, an integer, `_`, or a tuple of these",
+                "expected a layout, an integer, `_`, or a tuple of these",
             ),
             Self::ShapeOrLayout => (
                 "the shape",
-                "it is an integer, a tuple of integers, or a layout",
+                "expected an integer, a tuple of integers, or a layout",
             ),
-            Self::Tuple(name) => (name, "it is an integer or a tuple of integers"),
-            Self::Integer(name) => (name, "it is an integer"),
-            Self::Count => ("the number of a mode", "it is an integer"),
-            Self::Path => ("a path of modes", "it is an integer or a tuple of integers"),
+            Self::Tuple(name) => (name, "expected an integer or a tuple of integers"),
+            Self::Integer(name) => (name, "expected an integer"),
+            Self::Count => ("a mode index", "expected an integer"),
+            Self::Path => (
+                "a path of modes",
+                "expected an integer or a tuple of integers",
+            ),
             Self::Coordinate => (
                 "the coordinate",
-                "it is an integer, `_`, or a tuple of these",
+                "expected an integer, `_`, or a tuple of these",
             ),
         }
     }

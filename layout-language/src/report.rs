@@ -59,12 +59,12 @@ pub(crate) fn contradiction(contradiction: &Contradiction, place: &str) -> Strin
             .any(|(swizzle, _)| swizzle.bits() > 0)
     }) {
         lines.push(format!(
-            "help: `{swizzled}` has these values: `find_composed` gives it"
+            "help: use `find_composed`, which returns `{swizzled}` for these values"
         ));
     }
     if let (Why::First, Some(first @ 1..)) = (&contradiction.why, contradiction.found) {
         lines.push(format!(
-            "help: subtract {first} from all values, and begin {first} elements on"
+            "help: subtract {first} from all values, and start the tensor {first} elements later"
         ));
     }
     lines.join("\n")
@@ -79,20 +79,20 @@ pub(crate) fn broken(notation: &dyn fmt::Display, rule: &Rule) -> String {
 /// Returns the message for a tuple with more modes than types support.
 pub(crate) fn excess(notation: &dyn fmt::Display, modes: usize) -> String {
     let headline = format!("`{notation}` has {modes} modes in one tuple");
-    let fact = format!("a tuple of a type has at most {MAX_RANK} modes");
+    let fact = format!("a tuple in a type has at most {MAX_RANK} modes");
     lines(
         &headline,
         "rank",
         &fact,
-        Some("modes in parentheses count as one: (a,(b,c)) has 2"),
+        Some("group modes in parentheses, which count as one: (a,(b,c)) has 2 modes"),
     )
 }
 
 /// Returns the message for a layout with several swizzles in a type position.
 pub(crate) fn several_swizzles(notation: &dyn fmt::Display, swizzles: usize) -> String {
-    let headline = format!("`{notation}` is behind {swizzles} swizzles");
-    let fact = "a layout type is behind one";
-    let suggestion = "the command `layout` and `layout_algebra::Layout` have its offsets";
+    let headline = format!("`{notation}` has {swizzles} swizzles");
+    let fact = "a layout type supports one swizzle";
+    let suggestion = "use the command `layout` or `layout_algebra::Layout` to compute its offsets";
     lines(&headline, "swizzle", &fact, Some(suggestion))
 }
 
@@ -104,7 +104,7 @@ pub(crate) fn usage<'a>(ways: impl Iterator<Item = &'a str>) -> String {
             injective.push(way);
         }
     }
-    format!("it is written {}", injective.join(" or "))
+    format!("call it as {}", injective.join(" or "))
 }
 
 /// Collects independent errors.

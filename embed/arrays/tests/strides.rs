@@ -35,7 +35,7 @@ fn numbers_that_are_none_of_an_array_are_told() {
             .value()
             .unwrap_err()
             .to_string(),
-        "`(2,0):(1,1)` is not a layout: out of range: shape 0 at mode 1 is below 1"
+        "`(2,0):(1,1)` is not a layout: out of range: shape 0 in mode 1 must be at least 1"
     );
 }
 

@@ -337,7 +337,7 @@ fn numbers_beyond_all_tensors_are_rejected() {
     assert_eq!(OffsetLayout::<Rows>::try_from(&empty).unwrap().range(0), Ok(0..0));
     assert_eq!(
         OffsetLayout::<Value>::try_from(&empty).unwrap_err().to_string(),
-        "`(2,0):(8,2)` is not a layout: out of range: shape 0 at mode 1 is below 1"
+        "`(2,0):(8,2)` is not a layout: out of range: shape 0 in mode 1 must be at least 1"
     );
     let short = Layout::new((2, 3).into(), vec![1], 0);
     assert_eq!(
@@ -346,7 +346,8 @@ fn numbers_beyond_all_tensors_are_rejected() {
     );
     assert_eq!(
         OffsetLayout::<Value>::try_from(&short).unwrap_err().to_string(),
-        "`(2,3):(1)` is not a layout: congruence: `(1)` does not have the parentheses of shape `(2,3)`"
+        "`(2,3):(1)` is not a layout: congruence: expected the same parentheses as shape `(2,3)`, \
+         found `(1)`"
     );
     let last = Layout::new((2, 3).into(), vec![3, 1], usize::MAX);
     assert_eq!(

@@ -208,7 +208,7 @@ fn merge_telling(modes: &[FlatMode], leaf: impl Fn(usize) -> Path) -> FlatModes 
                         stride: shape * stride,
                     };
                     format!(
-                        "{leaf} merges: {mode} before {next}, as {shape}*{stride} = {}",
+                        "{leaf} merges: {mode} continues as {next}, because {shape}*{stride} = {}",
                         next.stride
                     )
                 }

@@ -56,9 +56,9 @@ impl Layout {
     /// let b: Layout = "6:3".parse()?;
     /// assert_eq!(
     ///     a.composition(&b).unwrap_err().to_string(),
-    ///     "`(4,6,8):(2,3,5) o 6:3` is not a layout: stride divides shape: stride 3 does not \
-    ///      divide shape 4, where the only mode of the right operand steps through mode 0 of the \
-    ///      left; at coordinate 3 the offset is 8, the composed strides give 13",
+    ///     "`(4,6,8):(2,3,5) o 6:3` is not a layout: stride divides shape: stride 3 in the only \
+    ///      mode of the right operand does not divide shape 4 in mode 0 of the left operand; at \
+    ///      coordinate 3 the offset must be 8, but the composed strides give 13",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```

@@ -105,7 +105,7 @@ impl Layout {
     /// assert_eq!(
     ///     Layout::make_ordered_layout((2, 3, 4), (1, 0, 1)).unwrap_err().to_string(),
     ///     "`make_ordered_layout((2,3,4), (1,0,1))` has no result: ambiguous order: \
-    ///      modes 0 and 2 both have order 1, and so the same stride",
+    ///      modes 0 and 2 both have order 1, and would have the same stride",
     /// );
     /// ```
     ///
@@ -191,8 +191,8 @@ impl Layout {
     /// let a: Layout = "(4,2,8):(1,0,0)".parse()?;
     /// assert_eq!(
     ///     a.make_fragment_like().unwrap_err().to_string(),
-    ///     "`make_fragment_like((4,2,8):(1,0,0))` has no result: ambiguous order: modes 1 and 2 both have order 0, \
-    ///      and so the same stride",
+    ///     "`make_fragment_like((4,2,8):(1,0,0))` has no result: ambiguous order: modes 1 and 2 \
+    ///      both have order 0, and would have the same stride",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```

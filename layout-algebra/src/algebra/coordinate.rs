@@ -135,8 +135,8 @@ impl Layout {
     /// assert_eq!(a.crd2idx((3, 4))?, 28);
     /// assert_eq!(
     ///     a.crd2idx((5, 4)).unwrap_err().to_string(),
-    ///     "`crd2idx((5,4), (4,8):(8,1))` has no result: out of range: \
-    ///      coordinate 5 at mode 0 is not below extent 4",
+    ///     "`crd2idx((5,4), (4,8):(8,1))` has no result: out of range: coordinate 5 in mode 0 is \
+    ///      out of bounds for extent 4",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```

@@ -43,8 +43,8 @@ impl Layout {
     /// assert_eq!(
     ///     a.logical_divide(4).unwrap_err().to_string(),
     ///     "`10:1 / 4` is not a layout: does not tile: \
-    ///      tiles of 4 elements cover 12 elements, the layout has 10; \
-    ///      at coordinate 10 = (2,2) the tiles reach element 10, the last is 9",
+    ///      tiles of 4 elements cover 12 elements, but the layout has 10; \
+    ///      at coordinate 10 = (2,2) the tiles reach element 10, but the last element is 9",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
@@ -226,7 +226,7 @@ fn divide_layout<T: Tiled>(
     })?;
     explain::steps(|| {
         let overhang = fit == Fit::Covering;
-        overhang.then(|| format!("the tiles have {covered} elements, the layout has {size}"))
+        overhang.then(|| format!("the tiles have {covered} elements, but the layout has {size}"))
     });
     if fit == Fit::Exact && covered != size {
         let tile = b.size();

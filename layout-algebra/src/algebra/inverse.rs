@@ -24,7 +24,9 @@ impl Indexed {
         if self.stride != begin {
             return false;
         }
-        explain::step(move || format!("{shape}:{begin} goes on at offset {begin}: {back}"));
+        explain::step(move || {
+            format!("{shape}:{begin} continues at offset {begin}, with inverse mode {back}")
+        });
         // At most the cosize.
         *offset = begin.saturating_mul(shape);
         true
@@ -244,7 +246,7 @@ fn leading_back(count: i64, stride: i64, index: i64) -> FlatMode {
         stride: index,
     };
     if count > 1 {
-        explain::step(|| format!("{count} elements at stride {stride} lead back to {back}"));
+        explain::step(|| format!("{count} elements at stride {stride} have inverse mode {back}"));
     }
     back
 }

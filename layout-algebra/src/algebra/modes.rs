@@ -471,7 +471,7 @@ impl Layout {
         let rank = rows.first().map_or(0, Vec::len);
         if let Some(other) = rows.iter().find(|row| row.len() != rank) {
             let rule = Rule::Modes {
-                what: "another mode",
+                what: "a later mode",
                 modes: other.len(),
                 of: "mode 0",
                 rank,

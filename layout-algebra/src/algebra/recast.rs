@@ -42,8 +42,8 @@ impl Layout {
     /// let rows: Layout = "(32,33):(34,1)".parse()?;
     /// assert_eq!(
     ///     rows.upcast(2).unwrap_err().to_string(),
-    ///     "`upcast((32,33):(34,1), 2)` has no result: divisibility: shape 33 of mode 1 does not \
-    ///      divide 2, nor is it a multiple",
+    ///     "`upcast((32,33):(34,1), 2)` has no result: divisibility: shape 33 of mode 1 must \
+    ///      divide 2 or be a multiple of it",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```

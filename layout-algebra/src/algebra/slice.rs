@@ -36,8 +36,8 @@ impl Layout {
     /// let a: Layout = "(16,64):(64,1)".parse()?;
     /// assert_eq!(
     ///     a.slice((16, Coord::Free)).unwrap_err().to_string(),
-    ///     "`slice((16,_), (16,64):(64,1))` has no result: out of range: \
-    ///      coordinate 16 at mode 0 is not below extent 16",
+    ///     "`slice((16,_), (16,64):(64,1))` has no result: out of range: coordinate 16 in mode 0 \
+    ///      is out of bounds for extent 16",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```

@@ -101,7 +101,10 @@ impl Swizzle {
         let rejected = || {
             let shift = source.saturating_sub(target);
             let rule = Rule::SwizzleBits { bits, base, shift };
-            rejection(format!("swizzle of bits {target} by {source}"), rule)
+            rejection(
+                format!("swizzle that XORs bits {source} into bits {target}"),
+                rule,
+            )
         };
         let shift = source.checked_sub(target).ok_or_else(rejected)?;
         Self::new(bits, base, shift)
@@ -140,7 +143,7 @@ impl Swizzle {
     /// CuTe `make_swizzle` (`swizzle.hpp`).
     pub fn from_masks(read: i64, changed: i64) -> Result<Self, Error> {
         let rejected = || {
-            let operation = format!("swizzle of bits {changed} by {read}");
+            let operation = format!("swizzle that XORs bits {read} into bits {changed}");
             rejection(operation, Rule::SwizzleLost { read, changed })
         };
         if (read, changed) == (0, 0) {
@@ -199,8 +202,8 @@ impl Swizzle {
             let result = self.exchanged(offset);
             explain::steps(|| {
                 let (read, changed) = (offset & self.read_bits(), offset ^ result);
-                let changed = format!("at the bits that change: {changed}");
-                [format!("the bits that are read: {read}"), changed]
+                let changed = format!("XOR into the bits that change: {changed}");
+                [format!("bits that the swizzle reads: {read}"), changed]
             });
             result
         })
@@ -272,8 +275,8 @@ impl Swizzle {
     /// # use layout_algebra::Swizzle;
     /// assert_eq!(
     ///     Swizzle::new(3, 0, -4)?.upcast(2).unwrap_err().to_string(),
-    ///     "`upcast(Sw<3,0,-4>, 2)` has no result: swizzle: elements 0 and 1 become one, and it \
-    ///      moves them to 0 and 17",
+    ///     "`upcast(Sw<3,0,-4>, 2)` has no result: swizzle: elements 0 and 1 become one element, \
+    ///      but the swizzle moves them to offsets 0 and 17",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```

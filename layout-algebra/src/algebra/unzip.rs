@@ -23,7 +23,7 @@ pub(super) fn unzip<T: Tiled>(pairs: &T, tiler: &Tiler) -> Result<(T, T), Rule> 
             Err(modes) => Err(Rule::Modes {
                 what: "the mode",
                 modes: modes.len(),
-                of: "a tile with its rest",
+                of: "a pair of tile and rest",
                 rank: 2,
             }),
         };
@@ -76,7 +76,7 @@ pub(super) struct Pairs {
 impl Pairs {
     pub(super) const TILES: Self = Self {
         name: "divide",
-        sides: ["all tiles", "what runs over them"],
+        sides: ["the tile", "the rest, which iterates over tiles"],
     };
     pub(super) const COVERING: Self = Self {
         name: "predicated_divide",
@@ -84,7 +84,7 @@ impl Pairs {
     };
     pub(super) const BLOCKS: Self = Self {
         name: "product",
-        sides: ["the block", "what runs over its copies"],
+        sides: ["the block", "the rest, which iterates over copies"],
     };
 }
 

@@ -83,7 +83,7 @@ impl Suggestions {
         first.map(|offer| &offer.site)
     }
 
-    /// Returns the suggestions as a sentence: `stride 12 or 24, or count 2, would be accepted`
+    /// Returns the suggestions as a sentence: `use stride 12 or 24, or count 2`
     #[must_use]
     pub fn sentence(&self) -> Option<String> {
         let near = |part| {
@@ -109,10 +109,10 @@ impl Suggestions {
         let counts = numbers(count, near(Part::Shape));
         match (strides, counts) {
             (Some(strides), Some(counts)) => {
-                return Some(format!("{strides}, or {counts}, would be accepted"));
+                return Some(format!("use {strides}, or {counts}"));
             }
             (Some(only), None) | (None, Some(only)) => {
-                return Some(format!("{only} would be accepted"));
+                return Some(format!("use {only}"));
             }
             (None, None) => {}
         }
@@ -126,7 +126,9 @@ impl Suggestions {
                 }
                 Reason::Padded { tile } => {
                     let covered = offer.value;
-                    padded = Some(format!("pad the layout to {covered} for tiles of {tile}"));
+                    padded = Some(format!(
+                        "pad the layout to {covered} elements for tiles of {tile}"
+                    ));
                 }
             }
         }

@@ -117,7 +117,7 @@ impl Linear {
         self.inverse()?;
         for element in accesses.iter().flat_map(|lanes| &lanes.images) {
             self.below(*element)
-                .map_err(|rule| rejection("the fewest turns of lanes".into(), rule))?;
+                .map_err(|rule| rejection("the minimum wavefronts of the lanes".into(), rule))?;
         }
         let bits = self.images.len();
         let word = line[0].min(bits);

@@ -65,8 +65,8 @@ impl Layout {
     /// let parts: Layout = "(8,6):(8,1)".parse()?;
     /// assert_eq!(
     ///     parts.covers(&tile).unwrap_err().to_string(),
-    ///     "`covers((8,6):(8,1), (8,8):(8,1))` does not hold: not covering: no coordinate reaches cell \
-    ///      48 = (0,6) of the tile, at offset 6",
+    ///     "`covers((8,6):(8,1), (8,8):(8,1))` does not hold: not covering: no coordinate reaches \
+    ///      element 48 = (0,6) of the tile, at offset 6",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
@@ -106,8 +106,8 @@ impl Layout {
     /// let parts: Layout = "(32,4):(6,1)".parse()?;
     /// assert_eq!(
     ///     parts.vector_access(4).unwrap_err().to_string(),
-    ///     "`vector_access((32,4):(6,1), 4)` does not hold: aligned: (thread 1, value 0) has \
-    ///      offset 6, which is no multiple of 4",
+    ///     "`vector_access((32,4):(6,1), 4)` does not hold: aligned: (thread 1, value 0) is at \
+    ///      offset 6, which is not a multiple of the vector length 4",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
@@ -183,7 +183,7 @@ fn only(layout: &Layout) -> Result<decide::Swizzle, String> {
         }),
         [only] => Ok(only),
         _ => Err(format!(
-            "there are {} swizzles, and the hardware has one",
+            "expected at most one swizzle, as in the hardware, found {}",
             swizzles.len()
         )),
     }

@@ -92,7 +92,7 @@ impl TiledMma {
             let rule = Rule::Modes {
                 what: "the layout of atoms",
                 modes: atoms.rank(),
-                of: "m, n and k",
+                of: "the MMA",
                 rank: 3,
             };
             return Err(rejection(format!("{atom} by {atoms}"), rule));

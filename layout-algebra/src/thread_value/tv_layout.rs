@@ -53,7 +53,7 @@ impl TvLayout {
             return Some(Rule::Modes {
                 what: "the layout",
                 modes: self.layout.rank(),
-                of: "threads and values",
+                of: "a thread-value layout",
                 rank: 2,
             });
         }

@@ -122,7 +122,7 @@ fn widest(shape: &IntTuple, bits: i64, contiguous: usize) -> Result<(Layout, Int
 /// Returns a suggested tile of the same shape, contiguous along `k`.
 fn along_k(shape: &IntTuple, bits: i64) -> Option<String> {
     explain::silently(|| Layout::wgmma_tile(shape.clone(), bits, 1)).ok()?;
-    Some(format!("take `wgmma_tile({shape}, {bits}, 1)`"))
+    Some(format!("use `wgmma_tile({shape}, {bits}, 1)`"))
 }
 
 /// Returns the reason for the line length.
@@ -131,16 +131,21 @@ fn chosen(tile: &AtomTile) -> Vec<String> {
     let extent = tile.extents[mode];
     let no_multiple = |span: u64| {
         let line = span * 8 / tile.bits;
-        format!("mode {mode}: {extent} is no multiple of {line}, a line of {span} bytes")
+        format!(
+            "mode {mode}: {extent} elements are not a multiple of {line}, a line of {span} bytes"
+        )
     };
     let wider = [128, 64, 32].into_iter().filter(|span| *span > tile.span);
     let mut lines: Vec<_> = wider.map(no_multiple).collect();
     let line = tile.line();
     lines.push(match extent / line {
         _ if extent % line != 0 => no_multiple(tile.span) + ", the shortest",
-        1 => format!("mode {mode}: {extent} is a line of {} bytes", tile.span),
+        1 => format!(
+            "mode {mode}: {extent} elements are one line of {} bytes",
+            tile.span
+        ),
         count => format!(
-            "mode {mode}: {extent} is {count} lines of {} bytes",
+            "mode {mode}: {extent} elements are {count} lines of {} bytes",
             tile.span
         ),
     });

@@ -28,7 +28,7 @@ global memory          256 sectors, 256 lines, 50 % of the sectors' bytes are us
 by 2 x 4 bytes         16 instructions, 512 turns, 512 sectors
 by 1 x 4 bytes         32 instructions, 1024 turns, 1024 sectors
 
-`conflict_free((32,32):(32,1), 4, 4)` does not hold: bank conflict: (thread 0, value 0) and (thread 1, value 0) both reach bank 0, at offsets 0 and 32: the access takes 8 turns
+`conflict_free((32,32):(32,1), 4, 4)` does not hold: bank conflict: (thread 0, value 0) and (thread 1, value 0) both access bank 0, at offsets 0 and 32: the access takes 8 wavefronts
 
 (32,32):(32,1), 4 x 4 bytes
 threads 0 to 7 at value 0, a row a turn, a column 4 banks
@@ -73,7 +73,7 @@ instructions of warps  2 of 1 x 2 bytes a thread, 128 bytes in all
 shared memory          4 turns, 2 without a conflict
 global memory          12 sectors, 4 lines, 33 % of the sectors' bytes are used
 
-`conflict_free((32,2):(3,1), 1, 2)` does not hold: bank conflict: (thread 1, value 0) and (thread 22, value 0) both reach bank 1, at offsets 3 and 66: the access takes 2 turns
+`conflict_free((32,2):(3,1), 1, 2)` does not hold: bank conflict: (thread 1, value 0) and (thread 22, value 0) both access bank 1, at offsets 3 and 66: the access takes 2 wavefronts
 
 (32,2):(3,1), 1 x 2 bytes
 threads 0 to 31 at value 0, a row a turn, a column bank
@@ -106,7 +106,7 @@ instructions of warps  4 of 1 x 4 bytes a thread, 512 bytes in all
 shared memory          128 turns, 4 without a conflict
 global memory          128 sectors, 128 lines, 12 % of the sectors' bytes are used
 
-`conflict_free((32,4):(32,1), 1, 4)` does not hold: bank conflict: (thread 0, value 0) and (thread 1, value 0) both reach bank 0, at offsets 0 and 32: the access takes 32 turns
+`conflict_free((32,4):(32,1), 1, 4)` does not hold: bank conflict: (thread 0, value 0) and (thread 1, value 0) both access bank 0, at offsets 0 and 32: the access takes 32 wavefronts
 
 (32,4):(32,1), 1 x 4 bytes
 threads 0 to 31 at value 0, a row a turn, a column bank, the first 8 of 32
@@ -153,7 +153,7 @@ by 4 x 2 bytes         2 instructions, 64 turns, 64 sectors
 by 2 x 2 bytes         4 instructions, 128 turns, 128 sectors
 by 1 x 2 bytes         8 instructions, 256 turns, 256 sectors
 
-`conflict_free(Sw<1,0,5> o 0 o (32,8):(64,1), 8, 2)` does not hold: bank conflict: (thread 0, value 0) and (thread 1, value 0) both reach bank 0, at offsets 0 and 64: the access takes 8 turns
+`conflict_free(Sw<1,0,5> o 0 o (32,8):(64,1), 8, 2)` does not hold: bank conflict: (thread 0, value 0) and (thread 1, value 0) both access bank 0, at offsets 0 and 64: the access takes 8 wavefronts
 
 Sw<1,0,5> o 0 o (32,8):(64,1), 8 x 2 bytes
 threads 0 to 7 at value 0, a row a turn, a column 4 banks
@@ -197,7 +197,7 @@ instructions of warps  1 of 1 x 4 bytes a thread, 128 bytes in all
 shared memory          2 turns, 1 without a conflict
 global memory          6 sectors, 2 lines, 66 % of the sectors' bytes are used
 
-`conflict_free(((8,4),1):((2,9),0), 1, 4)` does not hold: bank conflict: (thread 0, value 0) and (thread 23, value 0) both reach bank 0, at offsets 0 and 32: the access takes 2 turns
+`conflict_free(((8,4),1):((2,9),0), 1, 4)` does not hold: bank conflict: (thread 0, value 0) and (thread 23, value 0) both access bank 0, at offsets 0 and 32: the access takes 2 wavefronts
 
 ((8,4),1):((2,9),0), 1 x 4 bytes
 threads 0 to 31 at value 0, a row a turn, a column bank
@@ -207,7 +207,7 @@ threads 0 to 31 at value 0, a row a turn, a column bank
     ├─────────────────────────────────────────────────────────────────────────
   1 │ 23  ·  ·  ·  ·  ·  ·  ·  · 31  ·  · …  ·  ·  ·  ·  · …  ·  ·  ·  ·  ·  ·
 
-`best_swizzle(64:1, 4, ((8,4),1,1):((2,9),0,0))` has no result: bank conflict: none of 44 swizzles leaves all threads without waiting: without one, they take 2 turns, and 1 would do
+`best_swizzle(64:1, 4, ((8,4),1,1):((2,9),0,0))` has no result: bank conflict: none of 44 swizzles avoids all bank conflicts: without a swizzle, the accesses take 2 wavefronts, 1 without conflicts
 
 ((8,4),1):((2,9),0), 1 x 4 bytes
 threads 0 to 31 at value 0, a row a line of global memory in sectors, a column
@@ -237,7 +237,7 @@ instructions of warps  4 of 1 x 4 bytes a thread, 512 bytes in all
 shared memory          128 turns, 4 without a conflict
 global memory          128 sectors, 128 lines, 12 % of the sectors' bytes are used
 
-`conflict_free((32,4):(96,1), 1, 4)` does not hold: bank conflict: (thread 0, value 0) and (thread 1, value 0) both reach bank 0, at offsets 0 and 96: the access takes 32 turns
+`conflict_free((32,4):(96,1), 1, 4)` does not hold: bank conflict: (thread 0, value 0) and (thread 1, value 0) both access bank 0, at offsets 0 and 96: the access takes 32 wavefronts
 
 (32,4):(96,1), 1 x 4 bytes
 threads 0 to 31 at value 0, a row a turn, a column bank, the first 8 of 32
@@ -344,7 +344,7 @@ fn what_no_access_moves_is_rejected() {
         &["cost", "32:1", "3"],
         1,
         "
-error: `shared_cost(32:1, 1, 3)` is not known: out of range: an access moves 1, 2, 4, 8 or 16 bytes, not 1 times 3
+error: `shared_cost(32:1, 1, 3)` is not known: out of range: expected an access of 1, 2, 4, 8 or 16 bytes, found 1 x 3 bytes
   |
   | 32:1
   | ^^^^

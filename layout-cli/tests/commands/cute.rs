@@ -20,8 +20,8 @@ fn cute_is_told_where_it_is_wrong() {
 auto r = composition(make_layout(make_shape(_4{}, _6{}, _8{}), make_stride(_2{}, _3{}, _5{})), make_layout(_6{}, _3{}));
 r = cute.composition(cute.make_layout((4, 6, 8), stride=(2, 3, 5)), cute.make_layout(6, stride=3))
 // CuTe answers (2,3):(6,3) to (4,6,8):(2,3,5) o 6:3
-// at index 2 the result has offset 3, the law wants 7
-// stride divides shape: stride 3 does not divide shape 4, where the only mode of the right operand steps through mode 0 of the left
+// at index 2 of the result, expected offset 7, found 3
+// stride divides shape: stride 3 in the only mode of the right operand does not divide shape 4 in mode 0 of the left operand
 ",
     );
 }
@@ -83,7 +83,7 @@ fn a_number_of_run_time_is_no_multiple_of_0() {
         &["cute", "(?{div=0},4):(1,2)"],
         1,
         "
-error: 0 * ?n0 is not positive
+error: expected a positive product, found 0 * ?n0
   |
   | (0 * ?n0,4):(1,2)
   |  ^^^^^^^
@@ -96,7 +96,7 @@ fn static_integers_have_32_bits() {
     says(
         &["cute", "4294967296:1 o 2:1"],
         "
-// 4294967296 is above 2147483647: static integers of CuTe C++ have 32 bits
+// 4294967296 exceeds 2147483647: static integers in CuTe C++ have 32 bits
 r = cute.composition(cute.make_layout(4294967296, stride=1), cute.make_layout(2, stride=1))  # 2:1
 ",
     );
@@ -108,7 +108,7 @@ fn what_has_no_form_is_told() {
         &["cute", "distinct(4:1)"],
         1,
         "
-error: `injective` has no form in CuTe C++, and none in the CuTe DSL
+error: `injective` has no equivalent in CuTe C++, and none in the CuTe DSL
   |
   | distinct(4:1)
   | ^^^^^^^^^^^^^
@@ -116,7 +116,7 @@ error: `injective` has no form in CuTe C++, and none in the CuTe DSL
     );
     says(&["cute", "take((4,2,3):(1,4,8), 0, 2)"], "
 auto r = take<0, 2>(make_layout(make_shape(_4{}, _2{}, _3{}), make_stride(_1{}, _4{}, _8{})));  // (4,2):(1,4)
-# `take` has no form in the CuTe DSL
+# `take` has no equivalent in the CuTe DSL
 ",
     );
 }
@@ -301,8 +301,8 @@ composition(8:1, 4:2)
     not complementable: stride 3 of mode 0 is not a multiple of 2, the extent of the modes with smaller strides
 2:1: right: composition((8,4):(4,1), 4:2) = 4:8
 3:8: wrong: composition((4,6,8):(2,3,5), 6:3) = (2,3):(6,3)
-    at index 2 the result has offset 3, the law wants 7
-    stride divides shape: stride 3 does not divide shape 4, where the only mode of the right operand steps through mode 0 of the left
+    at index 2 of the result, expected offset 7, found 3
+    stride divides shape: stride 3 in the only mode of the right operand does not divide shape 4 in mode 0 of the left operand
 3:64: overhangs: zipped_divide((100,64):(1,100), (32,32)) = ((32,32),(4,2)):((1,100),(32,3200))
     its tiles reach past the end of the layout
 4:1: right: composition((2,2):(1,10), 2:3) = 2:11
@@ -310,7 +310,7 @@ composition(8:1, 4:2)
 5:1: right: blocked_product((4,4):(1,4), 4:2) = ((4,4),(4,1)):((1,32),(4,0))
 6:1: right: make_ordered_layout((64,8), (1,0)) = (64,8):(8,1)
 6:55: wrong: coalesce((2,2):(1,2)) = 4:2
-    at index 1 the result has offset 2, the law wants 1
+    at index 1 of the result, expected offset 1, found 2
     the layout is 4:1
 7:1: rejected by CuTe: composition((2,2):(1,10), 2:3)
     Stride Divisibility Condition
@@ -374,7 +374,7 @@ fn several_logs_are_judged() {
         "
 first:1:1: right: composition(8:1, 4:2) = 4:2
 second:1:1: wrong: composition(8:1, 4:2) = 4:3
-    at index 1 the result has offset 3, the law wants 2
+    at index 1 of the result, expected offset 2, found 3
     the layout is 4:2
 2 operations: 1 right, 1 wrong
 "

@@ -47,10 +47,9 @@ error: `(6,2):(1,7) o (3,2):(2,3)` is not a layout
   |
   | (6,2):(1,7) o (3,2):(2,3)
   |                        ^
-  = no carry: the offsets of the right operand up to mode 1 add up to 7 in mode 0 of the left, \
-whose shape is 6
-  = at coordinate 5 = (2,1) the offset is 8, the composed strides give 7
-  = help: stride 1 or 6 would be accepted
+  = no carry: the modes of the right operand up to mode 1 together reach 7 in mode 0 of the left operand, but must stay below its shape 6
+  = at coordinate 5 = (2,1) the offset must be 8, but the composed strides give 7
+  = help: use stride 1 or 6
 ",
     );
 }
@@ -65,7 +64,7 @@ error: `0:3` is not a layout
   |
   | make_layout(4:1 o 0:3, colaesce(4:1))
   |                   ^
-  = out of range: shape 0 is below 1
+  = out of range: shape 0 must be at least 1
 error: unknown operation `colaesce`
   |
   | make_layout(4:1 o 0:3, colaesce(4:1))
@@ -81,11 +80,11 @@ fn a_name_has_no_value() {
         &["eval", "Smem / (M, 4)"],
         1,
         "
-error: `Smem` is a name: it has a value in Rust only
+error: the value of the name `Smem` is known only in Rust
   |
   | Smem / (M, 4)
   | ^^^^
-error: `M` is a name: it has a value in Rust only
+error: the value of the name `M` is known only in Rust
   |
   | Smem / (M, 4)
   |         ^
@@ -99,11 +98,11 @@ fn a_run_time_number_has_no_value() {
         &["eval", "(m,4):(1,?ld)"],
         1,
         "
-error: `m` is a name: it has a value in Rust only
+error: the value of the name `m` is known only in Rust
   |
   | (m,4):(1,?ld)
   |  ^
-error: `?ld` is open: it has a value when the program runs
+error: expected an integer, found `?ld`, which has a value only at run time
   |
   | (m,4):(1,?ld)
   |          ^^^
@@ -117,7 +116,7 @@ fn an_item_is_no_expression() {
         &["eval", "type Smem = 8:1;"],
         1,
         "
-error: this is an item of `layout!`, here an expression is needed
+error: expected an expression, found an item of `layout!`
   |
   | type Smem = 8:1;
   | ^^^^
@@ -135,7 +134,7 @@ error: expected a layout, found nothing
   |
   | 
   | ^
-  = help: a layout is written shape:stride
+  = help: write a layout as shape:stride
 ",
     );
 }
@@ -163,7 +162,7 @@ fn layouts_of_coordinates_are_divided_composed_and_sliced() {
         &["eval", "coalesce(make_identity_layout(8))"],
         1,
         "
-error: layouts of coordinates have no such `coalesce` here
+error: `coalesce` does not support layouts of coordinates here
   |
   | coalesce(make_identity_layout(8))
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
@@ -177,7 +176,7 @@ fn tiles_that_overhang_are_no_layout() {
         &["eval", "predicated_divide(10:1, 4) / 2"],
         1,
         "
-error: `predicated_divide(10:1, 4)` is a layout of coordinates or with overhang, here a layout is needed
+error: expected a layout, found `predicated_divide(10:1, 4)`, which is a layout of coordinates or with partial tiles
   |
   | predicated_divide(10:1, 4) / 2
   | ^^^^^^^^^^^^^^^^^^^^^^^^
@@ -219,7 +218,7 @@ fn the_line_of_the_rejection_is_shown() {
         &["eval", "8:1 o\n  4:3:1\n"],
         1,
         "
-error: expected one `:`, between shape and stride, found another
+error: expected one `:` between shape and stride, found a second one
   |
   |   4:3:1
   |      ^
@@ -258,7 +257,7 @@ fn braces_are_of_constants() {
         &["eval", "({8+1},8):(8,1)"],
         1,
         "
-error: `{8+1}` is a constant: it has a value in Rust only
+error: the value of the constant `{8+1}` is known only in Rust
   |
   | ({8+1},8):(8,1)
   |  ^^^^^
@@ -268,7 +267,7 @@ error: `{8+1}` is a constant: it has a value in Rust only
         &["eval", "{8,8}:{8,1}"],
         1,
         "
-error: expected `(`, in which tuples are written, found `{`
+error: expected `(` to start a tuple, found `{`
   |
   | {8,8}:{8,1}
   | ^

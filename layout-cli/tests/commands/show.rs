@@ -102,7 +102,7 @@ error: `0:1` is not a layout
   |
   | 8:1 o 0:1
   |       ^
-  = out of range: shape 0 is below 1
+  = out of range: shape 0 must be at least 1
 ",
     );
 }
@@ -169,7 +169,7 @@ fn a_rejection_is_drawn_and_told() {
     assert_eq!(
         picture,
         "10:1 / 4
-does not tile: tiles of 4 elements cover 12 elements, the layout has 10
+does not tile: tiles of 4 elements cover 12 elements, but the layout has 10
        0   1   2
     ┌────────────
   0 │  0   4   8

@@ -64,7 +64,7 @@ fn what_is_no_swizzle_is_rejected() {
         &["swizzle", "Sw<3,4,1>"],
         1,
         "
-error: `Sw<3,4,1>` is not a swizzle: swizzle: 3 bits above 4, shifted by 1, are not two fields of bits below 2^62
+error: `Sw<3,4,1>` is not a swizzle: swizzle: expected two disjoint bit fields below 2^62, found B = 3, M = 4, S = 1
   |
   | Sw<3,4,1>
   | ^^^^^^^^^

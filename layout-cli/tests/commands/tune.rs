@@ -27,10 +27,10 @@ fn a_product_of_halves_is_found() {
     says(
         &["tune", "M16n8k16F32F16", "(?m,?k):(8 * ?lda,1)", "(?n,?k):(1,?ldb)", "2", "128"],
         "
-// of A, m may be no multiple of 128 and k may be no multiple of 64: tiles overhang, as `predicated_tile` cuts them
-// of B, n may be no multiple of 128 and k may be no multiple of 64: tiles overhang, as `predicated_tile` cuts them
-// B is copied 2 bytes at a time: for 16, its other stride must be a multiple of 8
-// a thread holds 128 sums; 24.6 multiplications for each byte of global memory that is read
+// A has partial tiles, because m may not be a multiple of 128 and k may not be a multiple of 64: use `predicated_tile`
+// B has partial tiles, because n may not be a multiple of 128 and k may not be a multiple of 64: use `predicated_tile`
+// B is copied 2 bytes at a time: for 16-byte copies, make its other stride a multiple of 8
+// each thread holds 128 accumulators; 24.6 multiplications per byte read from global memory
 use layout_core::{atoms::*, questions::*, *};
 
 layout! {
@@ -67,9 +67,9 @@ fn a_product_of_floats_is_found() {
     says(
         &["tune", "universal_fma", "(256,100):(1,256)", "(256,100):(1,256)", "4", "64", "--tile", "64,64,8"],
         "
-// of A, k is 100, no multiple of 8: tiles overhang, as `predicated_tile` cuts them
-// of B, k is 100, no multiple of 8: tiles overhang, as `predicated_tile` cuts them
-// a thread holds 64 sums; 8.0 multiplications for each byte of global memory that is read
+// A has partial tiles, because k is 100, not a multiple of 8: use `predicated_tile`
+// B has partial tiles, because k is 100, not a multiple of 8: use `predicated_tile`
+// each thread holds 64 accumulators; 8.0 multiplications per byte read from global memory
 use layout_core::{atoms::*, questions::*, *};
 
 layout! {
@@ -79,8 +79,8 @@ layout! {
 type Mma = TiledMma<UniversalFma, Layout![(8, 8, 1):(1, 8, 0)], (Layout![(8, 4):(4, 1)], Layout![(8, 4):(4, 1)], _1)>;
 type FillA = TiledCopyOf<CopyAtom<CpAsync<_16>, _32>, Layout![(16, 4):(1, 16)], Layout![(4, 1):(1, 0)]>;
 type FillB = TiledCopyOf<CopyAtom<CpAsync<_16>, _32>, Layout![(16, 4):(1, 16)], Layout![(4, 1):(1, 0)]>;
-// A is read by `partition_a(Mma::new(), me)`.
-// B is read by `partition_b(Mma::new(), me)`.
+// Read A with `partition_a(Mma::new(), me)`.
+// Read B with `partition_b(Mma::new(), me)`.
 
 const _: () = {
     assert_conflict_free::<PartitionedD<TileA, FillA>, _4, _4>();
@@ -108,7 +108,7 @@ fn the_numbers_of_an_atom_are_told() {
         ],
         1,
         "
-error: `m16n8k16_f32_f16` multiplies numbers of 2 bytes, not of 4: take another atom
+error: `m16n8k16_f32_f16` expects 2-byte elements, found 4-byte elements: use a different atom
   |
   | m16n8k16_f32_f16 (64,64):(64,1) (64,64):(64,1) 4 128
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
@@ -122,7 +122,7 @@ fn wgmma_has_tiles_of_its_own() {
         &["tune", "wgmma_m64n128k16_f32_f16", "(64,64):(64,1)", "(64,64):(64,1)", "2", "128"],
         1,
         "
-error: `wgmma_m64n128k16_f32_f16` reads its operands from shared memory by descriptors, and TMA fills them: take `wgmma_tile((64, 64), 16, 1)`
+error: `wgmma_m64n128k16_f32_f16` reads its operands from shared memory through descriptors, and TMA fills them: use `wgmma_tile((64, 64), 16, 1)`
   |
   | wgmma_m64n128k16_f32_f16 (64,64):(64,1) (64,64):(64,1) 2 128
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
@@ -243,7 +243,7 @@ fn a_stride_may_be_large() {
         &["tune", "universal_fma", "(?m,?k):(2305843009213693952 * ?k,1)", "(64,64):(64,1)", "4", "64"],
         1,
         "
-error: the rows or columns of A are 2305843009213693952 numbers apart, more than a memory has: take a stride below 2^48
+error: the rows or columns of A have a stride of 2305843009213693952 elements, larger than any memory: use a stride below 2^48
   |
   | universal_fma (?m,?k):(2305843009213693952 * ?k,1) (64,64):(64,1) 4 64
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^

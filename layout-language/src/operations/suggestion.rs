@@ -80,9 +80,11 @@ pub(crate) fn suggestion(
     }
 }
 
-/// Returns the tile that a sentence suggests: ``take `tile` ``.
+/// Returns the tile that a sentence suggests: ``use `tile` ``.
 fn tile(sentence: &str) -> Option<String> {
-    let quoted = sentence.strip_prefix("take `")?;
+    let quoted = sentence
+        .strip_prefix("use `")
+        .or_else(|| sentence.strip_prefix("take `"))?;
     let (tile, _) = quoted.split_once('`')?;
     Some(tile.to_owned())
 }
@@ -234,10 +236,7 @@ fn another(
     accepted.map(|(arguments, i)| {
         let accepted = written(operation, &arguments);
         let argument = arguments.0[i].to_string();
-        (
-            format!("`{accepted}` would be accepted"),
-            Change::Argument(i, argument),
-        )
+        (format!("use `{accepted}`"), Change::Argument(i, argument))
     })
 }
 

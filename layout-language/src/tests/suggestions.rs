@@ -178,12 +178,12 @@ fn replaced(text: &str, at: &Range<usize>, new: &str) -> String {
     format!("{}{new}{}", &text[..at.start], &text[at.end..])
 }
 
-/// Returns the integers after `what`: `stride 12 or 24, or count 2, would be accepted`.
+/// Returns the integers after `what`: `use stride 12 or 24, or count 2`.
 fn offered(suggestion: &str, what: &str) -> Vec<i64> {
     let Some((_, after)) = suggestion.split_once(what) else {
         return Vec::new();
     };
-    let end = after.find([',', 'w']).unwrap_or(after.len());
+    let end = after.find(',').unwrap_or(after.len());
     after[..end]
         .split(" or ")
         .map(|n| n.trim().parse().unwrap())
@@ -261,14 +261,18 @@ fn works(text: &str, at: &Range<usize>, suggestion: &str) -> Option<bool> {
     if let Some(meant) = suggestion.strip_prefix("write `") {
         return Some(is_accepted(meant.strip_suffix('`').unwrap()));
     }
-    if let Some(swizzle) = suggestion.strip_suffix("` the bits stay apart") {
-        let swizzle = swizzle.strip_prefix("in `").unwrap();
+    if let Some(swizzle) = suggestion.strip_suffix("`, whose bit fields are disjoint") {
+        let swizzle = swizzle.strip_prefix("use `").unwrap();
         return Some(is_accepted(&format!("{swizzle} o 64:1")));
     }
-    if let Some(other) = suggestion.strip_suffix("` would be accepted") {
-        return Some(is_accepted(other.strip_prefix('`').unwrap()));
+    if let Some(other) = suggestion.strip_prefix("use `") {
+        return Some(is_accepted(other.strip_suffix('`').unwrap()));
     }
-    if suggestion.ends_with("would be accepted") {
+    let is_integers = |what: &&str| suggestion.starts_with(*what);
+    if ["use stride ", "use shape ", "use count "]
+        .iter()
+        .any(is_integers)
+    {
         let strides = offered(suggestion, "stride ")
             .into_iter()
             .map(|value| (true, value));
@@ -385,9 +389,12 @@ fn the_width_of_an_element_is_not_another() {
     }
 }
 
-/// Returns the text between backticks after `take`.
+/// Returns the text between backticks after `use` or `take`.
 fn taken(suggestion: &str) -> Option<&str> {
-    suggestion.strip_prefix("take `")?.strip_suffix('`')
+    let quoted = suggestion
+        .strip_prefix("use `")
+        .or_else(|| suggestion.strip_prefix("take `"));
+    quoted?.strip_suffix('`')
 }
 
 #[test]

@@ -29,7 +29,7 @@ impl Grid {
     /// let error = a.logical_divide(4).unwrap_err();
     /// let lines = [
     ///     "10:1 / 4",
-    ///     "does not tile: tiles of 4 elements cover 12 elements, the layout has 10",
+    ///     "does not tile: tiles of 4 elements cover 12 elements, but the layout has 10",
     ///     "       0   1   2",
     ///     "    ┌────────────",
     ///     "  0 │  0   4   8",

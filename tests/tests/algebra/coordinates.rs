@@ -192,8 +192,8 @@ fn coordinates_compose_where_the_walk_ends() {
         .unwrap_err();
     assert_eq!(
         both.to_string(),
-        "`(2,4):(E<0>,E<1>) o 2:3` is not a layout: stride divides shape: stride 3 is not a \
-         multiple of shape 2, where the only mode of the right operand steps through mode 0 of the left",
+        "`(2,4):(E<0>,E<1>) o 2:3` is not a layout: stride divides shape: stride 3 in the only \
+         mode of the right operand is not a multiple of shape 2 in mode 0 of the left operand",
     );
 }
 
@@ -354,12 +354,12 @@ fn a_partition_has_the_elements_of_the_cell_of_the_thread() {
     assert_eq!(
         rejected("(2,2):(6,0)", 1),
         "`local_partition((4,4):(1,4), (2,2):(6,0), 1)` has no result: not compact: \
-         thread 1 would be at coordinate (0,0), which has 0",
+         no coordinate has thread 1: its digits form coordinate (0,0), which has 0",
     );
     assert_eq!(
         rejected("(2,2):(1,1)", 1),
         "`local_partition((4,4):(1,4), (2,2):(1,1), 1)` has no result: not compact: \
-         thread 1 would be at coordinate (1,1), which has 2",
+         no coordinate has thread 1: its digits form coordinate (1,1), which has 2",
     );
     assert_eq!(
         rejected("(2,2):(1,1)", 0),

@@ -360,8 +360,8 @@ fn what_reads_strides_rejects_a_swizzle() {
     }
     assert_eq!(
         a.nullspace().unwrap_err().to_string(),
-        "`nullspace(Sw<1,0,2> o 0 o (4,4):(4,1))` has no result: swizzle: strides are needed here, \
-         and a layout behind a swizzle has none",
+        "`nullspace(Sw<1,0,2> o 0 o (4,4):(4,1))` has no result: swizzle: expected a layout with \
+         strides, found a swizzled layout, which has none",
     );
 }
 

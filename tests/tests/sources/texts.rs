@@ -103,5 +103,8 @@ fn a_rejection_repeats_what_was_written() {
     let zipped = layout("((2,3),4):((1,2),6)")
         .zip()
         .expect_err("a rejection");
-    assert_eq!(zipped.fact(), "rank: another mode has 1 mode, mode 0 has 2");
+    assert_eq!(
+        zipped.fact(),
+        "rank: a later mode has 1 mode, but mode 0 has 2"
+    );
 }

@@ -352,15 +352,17 @@ fn bad_tables_are_rejected_with_the_reason() {
     let messages = [
         (
             find_layout(&[]),
-            "no layout has these values: they end at index 0, a layout has 0 there: the first offset is 0",
+            "no layout has these values: expected 0 at index 0, found the end of the values: the \
+             first offset must be 0",
         ),
         (
             find_layout(&[0, -1]),
-            "no layout has these values: at index 1 is -1: no offset is negative",
+            "no layout has these values: found -1 at index 1: offsets must not be negative",
         ),
         (
             find_layout(&[0, 1, 2, 4, 5]),
-            "no layout has these values: they end at index 5, a layout has 6 there: the values run in blocks of 3, of which the last is not full",
+            "no layout has these values: expected 6 at index 5, found the end of the values: the \
+             values form blocks of 3, and the last block is incomplete",
         ),
     ];
     for (found, message) in messages {

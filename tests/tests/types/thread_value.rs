@@ -270,8 +270,10 @@ fn warpgroups_have_the_columns_of_an_instruction() {
     let error = Wgmma::new(WgmmaTypes::S32S8, 40, WgmmaA::Memory).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "`wgmma_m64n40k32_s32_s8` has no result: atom: no `wgmma` has 40 columns: of floats it has a multiple of 8 up \
-         to 256, of integers 8, 16, 24, 32 or a multiple of 16 up to 256",
+        "`wgmma_m64n40k32_s32_s8` has no result: atom: `wgmma` does not support 40 columns: \
+         expected a multiple of \
+         8 up to 256 for floating-point types, or 8, 16, 24, 32 or a multiple of 16 up to 256 for \
+         integers",
     );
 }
 
@@ -285,7 +287,7 @@ fn atoms_of_a_product_have_numbers_of_their_own() {
     ] {
         let error = TiledMma::new(MmaAtom::M16n8k16F32F16, &atoms.parse().unwrap()).unwrap_err();
         assert_eq!(error.rule().name(), "not compact", "{error}");
-        let fact = format!("the layout of atoms gives the first {reached} numbers");
+        let fact = format!("gaps or repeats, found one that reaches only the first {reached}");
         assert!(error.to_string().contains(&fact), "{error}");
     }
 }

@@ -105,7 +105,7 @@ fn changes_of_all_rows_are_undone() {
     page.value("(input(0).focus(), notebook.move(notebook.rows[0], 1))");
     assert_eq!(texts(), json!(["A / 2", "A = 8:1"]));
     let told = page.text("rejections(0)[0]");
-    assert!(told.contains("`A` is defined further down"), "{told}");
+    assert!(told.contains("`A` is defined in a later row"), "{told}");
     page.clicks("row(1).querySelector('.tools button:last-child')");
     assert_eq!(texts(), json!(["A / 2"]), "the row is not removed");
     undo(false);

@@ -14,8 +14,8 @@ fn a_rejection_is_shown_with_marks_and_a_picture() {
     let told = page.text("rejections(1)[0]");
     for part in [
         "error: `10:1 / 4` is not a layout",
-        "does not tile: tiles of 4 elements cover 12 elements, the layout has 10",
-        "at coordinate 10 = (2,2) the tiles reach element 10, the last is 9",
+        "does not tile: tiles of 4 elements cover 12 elements, but the layout has 10",
+        "at coordinate 10 = (2,2) the tiles reach element 10, but the last element is 9",
     ] {
         assert!(
             told.contains(part),

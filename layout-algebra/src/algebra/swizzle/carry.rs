@@ -116,7 +116,10 @@ impl Layout {
         };
         explain::step(|| {
             let (from, to) = (swizzle.read_bits(), swizzle.changed_bits());
-            format!("{self} sends the bits {from} to {read}, and {to} to {changed}")
+            format!(
+                "{self} maps the swizzle's read bits {from} to {read} and its changed bits {to} to \
+                 {changed}"
+            )
         });
         let as_field = Swizzle::from_masks(read, changed).ok().map(|one| vec![one]);
         let by_bits = images_of_bits(self, swizzle, bound);

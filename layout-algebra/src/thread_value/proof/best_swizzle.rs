@@ -48,9 +48,10 @@ impl Layout {
     /// let down: Layout = "(32,(8,4)):(32,(4,1))".parse()?;
     /// assert_eq!(
     ///     tile.best_swizzle(4, [&tile, &down]).unwrap_err().to_string(),
-    ///     "`best_swizzle((32,32):(32,1), 4, (32,32):(32,1), (32,(8,4)):(32,(4,1)))` has no result: bank conflict: none of \
-    ///      100 swizzles leaves all threads without waiting: with Sw<3,2,3>, the best, they take 160 wavefronts, and 64 would do; \
-    ///      no layout linear over bits does better",
+    ///     "`best_swizzle((32,32):(32,1), 4, (32,32):(32,1), (32,(8,4)):(32,(4,1)))` has no \
+    ///      result: bank conflict: none of 100 swizzles avoids all bank conflicts: with the best, \
+    ///      Sw<3,2,3>, the accesses take 160 wavefronts, 64 without conflicts; \
+    ///      no layout that is linear over bits takes fewer",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```

@@ -63,7 +63,7 @@ impl Layout {
                     let (count, extents) = (found.count(), extents.join(","));
                     let boxes = if count == 1 { "box" } else { "boxes" };
                     format!(
-                        "{count} {boxes} of ({extents}), {bytes} bytes each, in lines of {}",
+                        "{count} {boxes} of ({extents}), {bytes} bytes each, with rows of {} bytes",
                         { found.extents[contiguous] * bits.unsigned_abs() / 8 }
                     )
                 });

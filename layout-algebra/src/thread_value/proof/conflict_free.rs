@@ -32,7 +32,8 @@ impl Layout {
     /// assert_eq!(
     ///     tile.conflict_free(1, 4).unwrap_err().to_string(),
     ///     "`conflict_free((32,32):(32,1), 1, 4)` does not hold: bank conflict: (thread 0, value 0) \
-    ///      and (thread 1, value 0) both reach bank 0, at offsets 0 and 32: the access takes 32 wavefronts",
+    ///      and (thread 1, value 0) both access bank 0, at offsets 0 and 32: the access takes 32 \
+    ///      wavefronts",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```

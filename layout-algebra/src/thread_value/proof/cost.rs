@@ -133,8 +133,9 @@ impl Layout {
     /// let columns: Layout = "(32,32):(32,1)".parse()?;
     /// assert_eq!(
     ///     columns.sector_efficiency(1, 4, 50).unwrap_err().to_string(),
-    ///     "`sector_efficiency((32,32):(32,1), 1, 4, 50)` does not hold: sector use: 32 instructions reach 1024 sectors and use \
-    ///      12 % of their bytes: (thread 0, value 0) is at byte 0, and (thread 1, value 0) at 128",
+    ///     "`sector_efficiency((32,32):(32,1), 1, 4, 50)` does not hold: sector use: 32 instructions \
+    ///      access 1024 sectors and use 12 % of their bytes: (thread 0, value 0) is at byte \
+    ///      0, and (thread 1, value 0) at 128",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```

@@ -10,7 +10,7 @@ fn a_stride_one_short() {
 (4, 2, 3):(1, 4)
           ^^^^^^
 `(4,2,3):(1,4)` is not a layout
-congruence: `(1,4)` does not have the parentheses of shape `(4,2,3)`
+congruence: expected the same parentheses as shape `(4,2,3)`, found `(1,4)`
 ",
     );
 }
@@ -23,7 +23,7 @@ fn a_stride_too_flat() {
 (4, (2, 2)):(1, 4)
                 ^
 `(4,(2,2)):(1,4)` is not a layout
-congruence: `4` does not have the parentheses of shape `(2,2)` at mode 1
+congruence: expected the same parentheses as shape `(2,2)` in mode 1, found `4`
 ",
     );
 }
@@ -36,7 +36,7 @@ fn a_stride_too_deep() {
 (4, 2):(1, (4, 8))
            ^^^^^^
 `(4,2):(1,(4,8))` is not a layout
-congruence: `(4,8)` does not have the parentheses of shape `2` at mode 1
+congruence: expected the same parentheses as shape `2` in mode 1, found `(4,8)`
 ",
     );
 }
@@ -49,7 +49,7 @@ fn a_stride_for_a_tuple() {
 (4, 2):1
        ^
 `(4,2):1` is not a layout
-congruence: `1` does not have the parentheses of shape `(4,2)`
+congruence: expected the same parentheses as shape `(4,2)`, found `1`
 ",
     );
 }
@@ -62,7 +62,7 @@ fn a_stride_one_short_beside_a_type() {
 (M, 32, 2):(1, M)
            ^^^^^^
 `(M,32,2):(1,M)` is not a layout
-congruence: `(1,M)` does not have the parentheses of shape `(M,32,2)`
+congruence: expected the same parentheses as shape `(M,32,2)`, found `(1,M)`
 ",
     );
 }
@@ -75,7 +75,7 @@ fn a_zero_extent_beside_a_type() {
 (M, 0):(1, M)
     ^
 `(M,0):(1,M)` is not a layout
-out of range: shape 0 at mode 1 is below 1
+out of range: shape 0 in mode 1 must be at least 1
 ",
     );
 }

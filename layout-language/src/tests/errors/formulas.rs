@@ -61,7 +61,7 @@ fn a_shift_by_too_many_bits() {
         "
 find(|i| i >> 62 + i, 64)
            ^^
-`2 >> 64` shifts by what is not 0 to 63
+`2 >> 64` shifts by an amount outside 0 to 63
 at index 2
 ",
     );
@@ -124,8 +124,8 @@ fn a_static_integer_that_only_the_compiler_knows() {
         "
 find(|i| i * N, 8)
              ^
-`N` is a type that only the compiler knows, and `find` works on known numbers only
-help: with `type N = 64;` in the same `layout!`, the macro knows `N`
+only the compiler knows the type `N`, but `find` needs integers that the macro knows
+help: declare `type N = 64;` in the same `layout!`, so that the macro knows `N`
 ",
     );
 }
@@ -137,7 +137,7 @@ fn a_layout_as_integer() {
         "
 type A = 4:1; type B = find(|i| i * A, 4);
                                     ^
-`A` is a layout, here an integer is needed
+expected an integer, found the layout `A`
 ",
     );
 }
@@ -149,7 +149,7 @@ fn a_tuple_as_integer() {
         "
 type S = shape((4, 4):(1, 4)); type B = find(|i| i * S, 4);
                                                      ^
-`S` is `(4,4)`, here an integer is needed
+expected an integer, found `S`, which is `(4,4)`
 ",
     );
 }
@@ -161,7 +161,7 @@ fn an_item_with_an_error() {
         "
 type N = 4u8; type B = find(|i| i * N, 4);
          ^^^
-`4u8` has the suffix `u8`: the integers of a layout have no type, write `4`
+`4u8` has the suffix `u8`, but integers of a layout have no type: write `4`
 ",
     );
 }
@@ -173,7 +173,7 @@ fn two_coordinates_of_one_name() {
         "
 find(|i, (j, i)| i, (8, (2, 4)))
              ^
-`i` names two coordinates
+expected different names for the coordinates, found `i` twice
 ",
     );
 }
@@ -185,7 +185,7 @@ fn an_integer_as_name() {
         "
 find(|_8| 3, 4)
       ^^
-`_8` is an integer, here the name of a coordinate is needed
+expected the name of a coordinate, found the integer `_8`
 ",
     );
 }
@@ -293,7 +293,7 @@ fn an_integer_with_a_suffix() {
         "
 find(|i| i * 2u32, 4)
              ^^^^
-`2u32` has the suffix `u32`: the integers of a layout have no type, write `2`
+`2u32` has the suffix `u32`, but integers of a layout have no type: write `2`
 ",
     );
 }
@@ -316,7 +316,7 @@ fn more_operators_than_are_read() {
     let place = " ".repeat("find([".len() + 128);
     rejects(
         &source,
-        &format!("{source}\n{place}^\nmore than 128 operators in a formula\n"),
+        &format!("{source}\n{place}^\nexpected at most 128 operators in a formula, found more\n"),
     );
 }
 
@@ -327,8 +327,8 @@ fn more_steps_than_are_taken() {
         "
 find(|i| i + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0, 1048576)
          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-these values take 68157440 steps, all of one macro together at most 67108864
-help: take fewer values, or a formula with fewer operators
+computing these values takes 68157440 steps, but the limit is 67108864 steps per macro
+help: use fewer values, or a formula with fewer operators
 ",
     );
 }

@@ -10,8 +10,8 @@ fn nine_modes() {
 (1,1,1,1,1,1,1,1,1):(1,1,1,1,1,1,1,1,1)
 ^^^^^^^^^^^^^^^^^^^
 `(1,1,1,1,1,1,1,1,1):(1,1,1,1,1,1,1,1,1)` has 9 modes in one tuple
-rank: a tuple of a type has at most 8 modes
-help: modes in parentheses count as one: (a,(b,c)) has 2
+rank: a tuple in a type has at most 8 modes
+help: group modes in parentheses, which count as one: (a,(b,c)) has 2 modes
 ",
     );
 }
@@ -24,8 +24,8 @@ fn nine_modes_in_a_result() {
 ((2,2,2,2,2),(2,2,2,2)):((1,3,9,27,81),(243,729,2187,6561)) o 512:1
 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 `(2,2,2,2,2,2,2,2,2):(1,3,9,27,81,243,729,2187,6561)` has 9 modes in one tuple
-rank: a tuple of a type has at most 8 modes
-help: modes in parentheses count as one: (a,(b,c)) has 2
+rank: a tuple in a type has at most 8 modes
+help: group modes in parentheses, which count as one: (a,(b,c)) has 2 modes
 ",
     );
 }
@@ -38,8 +38,8 @@ fn nine_modes_of_types() {
 (M,1,1,1,1,1,1,1,1):(1,1,1,1,1,1,1,1,1)
 ^^^^^^^^^^^^^^^^^^^
 `(M,1,1,1,1,1,1,1,1):(1,1,1,1,1,1,1,1,1)` has 9 modes in one tuple
-rank: a tuple of a type has at most 8 modes
-help: modes in parentheses count as one: (a,(b,c)) has 2
+rank: a tuple in a type has at most 8 modes
+help: group modes in parentheses, which count as one: (a,(b,c)) has 2 modes
 ",
     );
 }
@@ -52,8 +52,8 @@ fn nine_tiles() {
 A / (1,1,1,1,1,1,1,1,1)
     ^^^^^^^^^^^^^^^^^^^
 `(1,1,1,1,1,1,1,1,1)` has 9 modes in one tuple
-rank: a tuple of a type has at most 8 modes
-help: modes in parentheses count as one: (a,(b,c)) has 2
+rank: a tuple in a type has at most 8 modes
+help: group modes in parentheses, which count as one: (a,(b,c)) has 2 modes
 ",
     );
 }
@@ -65,10 +65,10 @@ fn too_deep() {
         "
 (((((((((((((((((1))))))))))))))))):(((((((((((((((((1)))))))))))))))))
                 ^^^
-parentheses nest deeper than 16
+parentheses nest deeper than 16 levels
 (((((((((((((((((1))))))))))))))))):(((((((((((((((((1)))))))))))))))))
                                                     ^^^
-parentheses nest deeper than 16
+parentheses nest deeper than 16 levels
 ",
     );
 }
@@ -80,7 +80,7 @@ fn far_too_deep() {
         "
 ((((((((((((((((((((((((((((((((((1))))))))))))))))))))))))))))))))))
                                 ^
-brackets nest deeper than 32
+brackets nest deeper than 32 levels
 ",
     );
 }
@@ -92,7 +92,7 @@ fn tilers_of_tilers() {
         "
 type A = <1,1,1,1,1,1,1,1>; type B = <A,A,A,A,A,A,A,A>; type C = <B,B,B,B,B,B,B,B>; type D = <C,C,C,C,C,C,C,C>; type E = <D,D,D,D,D,D,D,D>;
                                                                                                                          ^^^^^^^^^^^^^^^^^
-more than 4096 leaves
+expected at most 4096 leaves, found more
 ",
     );
 }

@@ -8,7 +8,7 @@ fn nothing() {
         "",
         "
 expected a layout, found nothing
-help: a layout is written shape:stride
+help: write a layout as shape:stride
 ",
     );
 }
@@ -20,8 +20,8 @@ fn no_stride() {
         "
 4
 ^
-`4` is an integer
-help: a layout is written shape:stride
+expected a layout, found the integer `4`
+help: write a layout as shape:stride
 ",
     );
 }
@@ -33,8 +33,8 @@ fn a_shape_alone() {
         "
 (128, 32)
 ^^^^^^^^^
-`(128,32)` is a shape
-help: a layout is written shape:stride, `(128,32):(32,1)` row by row
+expected a layout, found the shape `(128,32)`
+help: write a layout as shape:stride, for example `(128,32):(32,1)` in row-major order
 ",
     );
 }
@@ -46,7 +46,7 @@ fn a_missing_colon() {
         "
 (128, 32) (1, 128)
           ^
-a layout is written shape:stride, here `:` is missing
+expected `:` between shape and stride
 ",
     );
 }
@@ -58,7 +58,7 @@ fn a_missing_colon_between_numbers() {
         "
 4 1
   ^
-a layout is written shape:stride, here `:` is missing
+expected `:` between shape and stride
 ",
     );
 }
@@ -70,7 +70,7 @@ fn two_colons() {
         "
 4:1:1
    ^
-expected one `:`, between shape and stride, found another
+expected one `:` between shape and stride, found a second one
 ",
     );
 }
@@ -82,7 +82,7 @@ fn a_double_colon() {
         "
 4::1
  ^
-one `:` stands between shape and stride, `::` joins the names of a path
+expected one `:` between shape and stride, found `::`, which joins the names of a path
 ",
     );
 }
@@ -166,7 +166,7 @@ fn brackets() {
         "
 [4, 2]:(1, 4)
 ^
-expected `(`, in which tuples are written, found `[`
+expected `(` to start a tuple, found `[`
 ",
     );
 }
@@ -178,7 +178,7 @@ fn a_stray_token() {
         "
 4:1 + 2:1
 ^^^^^^^^^
-`+` and `-` are between integers that the macro knows, and `4:1` is none
+`+` and `-` need integers that the macro knows, found `4:1`
 ",
     );
 }
@@ -226,7 +226,7 @@ fn an_open_angle() {
         "
 4:1 / <2, 2
       ^
-this `<` is not closed
+expected a `>` that closes this `<`
 ",
     );
 }
@@ -250,8 +250,8 @@ fn an_equals_sign() {
         "
 Smem = 4:1
      ^
-`=` names a layout in an item only
-help: `type Name = shape:stride;` is an item
+`=` is valid only in an item
+help: write `type Name = shape:stride;`
 ",
     );
 }

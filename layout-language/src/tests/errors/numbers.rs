@@ -10,7 +10,7 @@ fn a_zero_extent() {
 (4, 0):(1, 2)
     ^
 `(4,0):(1,2)` is not a layout
-out of range: shape 0 at mode 1 is below 1
+out of range: shape 0 in mode 1 must be at least 1
 ",
     );
 }
@@ -22,7 +22,7 @@ fn a_zero_tile() {
         "
 4:1 / 0
       ^
-a tile of 0 elements has no layout
+expected a tile of at least 1 element, found 0
 ",
     );
 }
@@ -34,7 +34,7 @@ fn a_zero_tile_in_a_tuple() {
         "
 (4,4):(1,4) / (2, 0)
                   ^
-a tile of 0 elements has no layout
+expected a tile of at least 1 element, found 0
 ",
     );
 }
@@ -46,7 +46,7 @@ fn a_negative_stride() {
         "
 (4, 2):(1, -4)
            ^^
-`-4` is negative: an extent is at least 1, a stride at least 0
+`-4` is negative: extents must be at least 1, strides at least 0
 ",
     );
 }
@@ -58,7 +58,7 @@ fn a_suffix() {
         "
 (4u32, 2):(1, 4)
  ^^^^
-`4u32` has the suffix `u32`: the integers of a layout have no type, write `4`
+`4u32` has the suffix `u32`, but integers of a layout have no type: write `4`
 ",
     );
 }
@@ -82,7 +82,7 @@ fn two_bad_literals() {
         "
 (4u32, \"2\"):(1, 'c')
  ^^^^
-`4u32` has the suffix `u32`: the integers of a layout have no type, write `4`
+`4u32` has the suffix `u32`, but integers of a layout have no type: write `4`
 (4u32, \"2\"):(1, 'c')
        ^^^
 \"2\" is not an integer
