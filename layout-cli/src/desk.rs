@@ -161,5 +161,10 @@ pub(crate) fn tokens(source: &str) -> Result<TokenStream, Failure> {
 
 /// Returns the error that an expression is not a layout.
 pub(crate) fn no_layout(source: &str, other: &Entered) -> Failure {
-    Rejection::new(source, 0..source.len(), format!("`{other}` is no layout")).into()
+    Rejection::new(
+        source,
+        0..source.len(),
+        format!("expected a layout, found `{other}`"),
+    )
+    .into()
 }

@@ -53,18 +53,16 @@ impl Failure {
     pub(crate) fn text(&self, command: Option<&str>) -> String {
         match (self, command) {
             (Self::Usage(what), Some(command)) => {
-                format!("error: {what}\n  = help: `layout help {command}` says how it is written\n")
+                format!("error: {what}\n  = help: `layout help {command}` shows the usage\n")
             }
             (Self::Usage(what), None) => {
                 format!("error: {what}\n  = help: `layout help` lists the commands\n")
             }
             (Self::Unknown(name), _) => match commands::meant(name) {
                 Some(meant) => {
-                    format!(
-                        "error: no command is called `{name}`\n  = help: did you mean {meant}?\n"
-                    )
+                    format!("error: unknown command `{name}`\n  = help: did you mean {meant}?\n")
                 }
-                None => Self::Usage(format!("no command is called `{name}`")).text(None),
+                None => Self::Usage(format!("unknown command `{name}`")).text(None),
             },
             (Self::Option(name), command) => {
                 let message = format!("invalid option '{name}'");

@@ -71,18 +71,18 @@ pub fn answer(question: &str) -> String {
 fn asked(question: &Value) -> Result<Value, String> {
     let text = |key: &str| {
         let text = question[key].as_str();
-        text.ok_or_else(|| format!("`{key}` is no text"))
+        text.ok_or_else(|| format!("expected a string as `{key}`"))
     };
     let number = |key: &str| {
         let number = question[key].as_i64();
-        number.ok_or_else(|| format!("`{key}` is no integer"))
+        number.ok_or_else(|| format!("expected an integer as `{key}`"))
     };
     let texts = |key: &str| {
         let list = question[key].as_array();
-        let list = list.ok_or_else(|| format!("`{key}` is no list"))?;
+        let list = list.ok_or_else(|| format!("expected a list as `{key}`"))?;
         let texts = list.iter().map(|text| text.as_str());
         let texts = texts.collect::<Option<Vec<_>>>();
-        texts.ok_or_else(|| format!("`{key}` has something that is no text"))
+        texts.ok_or_else(|| format!("expected a list of strings as `{key}`"))
     };
     match text("ask")? {
         "rows" => Ok(rows::rows(&texts("rows")?)),
@@ -113,6 +113,6 @@ fn asked(question: &Value) -> Result<Value, String> {
         "threads" => hardware::threads(question),
         "banks" => hardware::banks(question),
         "sectors" => hardware::sectors(question),
-        other => Err(format!("nobody asks `{other}`")),
+        other => Err(format!("unknown question `{other}`")),
     }
 }

@@ -66,7 +66,7 @@ pub(crate) fn notation(text: &str) -> Option<Result<String, String>> {
     if is_several(&first) {
         let name = first.split('<').next().unwrap_or(first);
         return Some(Err(format!(
-            "`{name}` has several layouts\nhelp: give one of them alone, such as the line of `TiledLayout_TV` or `ThrLayoutVMNK`"
+            "expected one layout, found `{name}`, which has several\nhelp: pass one of its layouts, such as the line of `TiledLayout_TV` or `ThrLayoutVMNK`"
         )));
     }
     // The values below the layout.
@@ -86,7 +86,7 @@ pub(crate) fn notation(text: &str) -> Option<Result<String, String>> {
             Some(Err(why))
         }
         (Err(Why::Unread), Some((label, _))) => Some(Err(format!(
-            "`{label}` is not a layout\nhelp: a layout is written shape:stride"
+            "expected a layout, found `{label}`\nhelp: write a layout as shape:stride"
         ))),
         _ => None,
     }

@@ -20,7 +20,12 @@ pub(crate) fn run(
         return (Err(too_long), None);
     }
     let Some((first, arguments)) = arguments.split_first() else {
-        return (Err(Failure::Usage("a command is missing".into())), None);
+        return (
+            Err(Failure::Usage(
+                "expected a command, found no argument".into(),
+            )),
+            None,
+        );
     };
     if first == "--help" || first == "-h" {
         desk.output.line(commands::of_all());

@@ -53,13 +53,13 @@ impl fmt::Display for Rejected {
             Self::NotInjective => "Non-injective Layout detected in complement.",
             Self::LeftInverse => "Left inverse divisibility condition",
             Self::Rank => "Too many modes",
-            Self::Modes => "tuples of different sizes are zipped",
+            Self::Modes => "zipped tuples have different sizes",
             Self::Block => "tile_to_shape: block shape does not divide the target shape.",
             Self::Recast => "Divisibility condition",
             Self::Adjacent => "Downcast requires adjacent elements",
             Self::Swizzle => "the masks of a swizzle do not match",
             Self::Overflow => "overflow in a constant expression: static integers have 32 bits",
-            Self::Other => "an assertion that fails",
+            Self::Other => "an assertion fails",
         })
     }
 }

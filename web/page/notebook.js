@@ -152,7 +152,7 @@ class Notebook {
     for (;;) {
       const told = until(texts.length);
       if (!told.error) {
-        for (const i of stopped) told[i] = [rejectionOf("the algebra stopped at this row, and was started anew without it", texts[i])];
+        for (const i of stopped) told[i] = [rejectionOf("the algebra failed at this row, and was restarted without it", texts[i])];
         return told;
       }
       if (!told.isStopped) return texts.map((text) => [rejectionOf(told.error, text)]);
@@ -164,7 +164,7 @@ class Notebook {
         else works = end;
       }
       stopped.add(stops - 1);
-      if (stopped.size > 8) return texts.map((text) => [rejectionOf("the algebra stops again and again", text)]);
+      if (stopped.size > 8) return texts.map((text) => [rejectionOf("the algebra failed repeatedly", text)]);
     }
   }
 

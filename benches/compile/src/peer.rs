@@ -115,7 +115,7 @@ impl Peers {
             "expected clang++ or g++, found neither; help: run `apt-get install clang`"
         );
         all.extend(rust::compilers(work)?);
-        let cute = headers::version(&headers).context("no version in the headers of CuTe")?;
+        let cute = headers::version(&headers).context("found no version in the CuTe headers")?;
         Ok(Self { all, cute })
     }
 

@@ -32,7 +32,7 @@ macro_rules! elements {
             [_, _] => elements!(@ $shape, $L $tensor, Matrix, 0 1),
             [_, _, _] => elements!(@ $shape, $L $tensor, Stack, 0 1 2),
             [_, _, _, _] => elements!(@ $shape, $L $tensor, Stacks, 0 1 2 3),
-            _ => panic!("an array of more than four modes"),
+            _ => panic!("expected an array of at most four modes"),
         }
     };
     (@ $shape:expr, $L:ident $tensor:expr, $Layout:ty, $($i:literal)*) => {{
@@ -78,7 +78,7 @@ impl Answer {
             Ok(elements) => {
                 assert!(
                     elements.len() <= self.len,
-                    "an array that is larger than its answer"
+                    "the array is larger than its answer"
                 );
                 // SAFETY: the caller guarantees the length of the buffers.
                 unsafe {

@@ -20,8 +20,8 @@ impl ArrayLayout {
     /// assert_eq!(floats, ArrayLayout::new([3, 4], [5, 1])?);
     /// assert_eq!(
     ///     ArrayLayout::from_bytes([3, 4], [18, 4], 4).unwrap_err().to_string(),
-    ///     "mode 0 of the array has a stride of 18 bytes, which is not a multiple of the 4 of an element: copy \
-    ///      the array, or take its bytes as elements",
+    ///     "mode 0 of the array has a stride of 18 bytes, expected a multiple of the element size, 4 bytes: copy \
+    ///      the array, or use bytes as elements",
     /// );
     /// # Ok::<(), layout_arrays::Error>(())
     /// ```

@@ -102,8 +102,8 @@ impl ArrayLayout {
     /// let swizzled = "Sw<2,0,3> o 0 o (8,8):(8,1)".parse()?;
     /// assert_eq!(
     ///     ArrayLayout::of_value(&swizzled).unwrap_err().to_string(),
-    ///     "`Sw<2,0,3> o 0 o (8,8):(8,1)` is behind a swizzle, and no strides describe it: copy the elements to \
-    ///      a layout that is not",
+    ///     "`Sw<2,0,3> o 0 o (8,8):(8,1)` is swizzled, and strides cannot describe it: copy the elements to a \
+    ///      layout without a swizzle",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```

@@ -108,11 +108,11 @@ fn what_does_not_fit_is_told_and_given_back() {
     let rejected = |change: fn(&mut DLManagedTensorVersioned)| read(change).unwrap_err();
     assert_eq!(
         rejected(|array| array.version.major = 2),
-        "the array is one of DLPack 2, and 1 is read here: ask its producer for `max_version=(1, 0)`"
+        "expected an array of DLPack 1, found DLPack 2: request `max_version=(1, 0)` from its producer"
     );
     assert_eq!(
         rejected(|array| array.dl_tensor.dtype.lanes = 4),
-        "the elements of the array are f32 in vectors of 4, and f32 is asked for: convert them first"
+        "expected elements of type f32, found f32 in vectors of 4: convert the array first"
     );
     assert_eq!(
         rejected(|array| array.dl_tensor.dtype = DLDataType {
@@ -120,24 +120,22 @@ fn what_does_not_fit_is_told_and_given_back() {
             bits: 8,
             lanes: 1
         }),
-        "the elements of the array are of the DLPack type 8, 8 bits, and f32 is asked for: convert them first"
+        "expected elements of type f32, found DLPack type 8 with 8 bits: convert the array first"
     );
     assert_eq!(
         rejected(|array| array.dl_tensor.device = DLDevice {
             device_type: 2,
             device_id: 1
         }),
-        "the array is on cuda:1, whose memory the host does not read: copy it to the host, or take its address by \
-         `pointer`, for a kernel"
+        "expected an array in host memory, found one on cuda:1: copy the array to the host, or pass its address to a kernel with `pointer`"
     );
     assert_eq!(
         rejected(|array| array.dl_tensor.data = ptr::null_mut()),
-        "the array has no address, or its shape has none: ask its producer for another"
+        "the array or its shape has a null address: request a valid array from its producer"
     );
     assert!(
-        rejected(|array| array.dl_tensor.byte_offset = 2).ends_with(
-            "which is not a multiple of the 4 that its elements are aligned to: copy it"
-        )
+        rejected(|array| array.dl_tensor.byte_offset = 2)
+            .starts_with("expected an array aligned to 4 bytes, found one at address 0x")
     );
     assert_eq!(
         rejected(|array| array.dl_tensor.ndim = 1),
@@ -145,7 +143,7 @@ fn what_does_not_fit_is_told_and_given_back() {
     );
     assert_eq!(
         rejected(|array| array.dl_tensor.ndim = -1),
-        "rank: the array has -1 modes: ask its producer for another"
+        "rank: the array has -1 modes: request an array with fewer modes from its producer"
     );
     assert_eq!(
         // SAFETY: there are two extents.
@@ -208,7 +206,7 @@ fn what_is_exported_is_read_and_written() {
     let short = exchanged::<DLManagedTensor>("(3,4):(4,1)", 11).unwrap_err();
     assert_eq!(
         short.to_string(),
-        "out of range: the layout needs 12 cells, there are 11"
+        "out of range: the layout needs 12 elements of memory, found 11"
     );
 }
 

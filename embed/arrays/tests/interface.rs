@@ -73,9 +73,7 @@ fn other_types_and_addresses_are_told() {
     for typestr in [">f4", "<f8", "<i4", "|V4", ""] {
         assert_eq!(
             rejected::<f32>(&interface(typestr, start)).to_string(),
-            format!(
-                "the elements of the array are `{typestr}`, and f32 is asked for: convert them first"
-            )
+            format!("expected elements of type f32, found `{typestr}`: convert the array first")
         );
     }
     assert_eq!(

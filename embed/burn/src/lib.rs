@@ -85,12 +85,12 @@ impl fmt::Display for Rejection {
             Self::Layout(rejection) => rejection.fmt(f),
             Self::Type { tensor, kernel } => write!(
                 f,
-                "the tensor has elements of the type {}, the kernel reads {}: convert it by `cast`",
+                "the tensor has elements of type {}, but the kernel reads {}: convert the tensor with `cast`",
                 tensor.name(),
                 kernel.name()
             ),
             Self::Tiled => f.write_str(
-                "the modes of the tensor are stored in fragments: copy it to one that is not tiled",
+                "the tensor is stored in tiles, and strides cannot describe it: copy it to a tensor that is not tiled",
             ),
         }
     }

@@ -138,11 +138,11 @@ fn tensors_that_kernels_do_not_take_are_rejected() {
     let device = Device::default();
     assert_eq!(
         told(matrix(50, 37, &device).transpose()),
-        "the tensor (37,50):(1,37) has another layout: leaf 1 of the stride is 37, and would have to be 1"
+        "the tensor (37,50):(1,37) has a different layout: leaf 1 of the stride is 37, and would have to be 1"
     );
     assert_eq!(
         told(matrix(8, 8, &device).cast(DType::F16)),
-        "the tensor has elements of the type f16, the kernel reads f32: convert it by `cast`"
+        "the tensor has elements of type f16, but the kernel reads f32: convert the tensor with `cast`"
     );
     let cube = matrix(4, 6, &device)
         .reshape([2, 2, 6])
@@ -150,6 +150,6 @@ fn tensors_that_kernels_do_not_take_are_rejected() {
         .unwrap();
     assert_eq!(
         layout_burn::layout::<Rows>(&cube).unwrap_err().to_string(),
-        "the tensor (2,2,6):(12,6,1) has not as many modes as the layout, which has 2"
+        "expected a tensor with 2 modes, as in the layout, found (2,2,6):(12,6,1)"
     );
 }

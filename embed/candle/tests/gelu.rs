@@ -139,8 +139,7 @@ fn what_the_kernel_does_not_take_is_rejected() -> Result<()> {
     let turned = numbers(&[2, 3, 5, 7, 11], on)?.permute((4, 3, 2, 1, 0))?;
     assert_eq!(
         rejected(&turned, &b),
-        "(11,7,5,3,2):(1,11,77,385,1155) has no view as (11,7,5,6): mode 3 would have no single stride, \
-         but those of (3,2):(385,1155): copy the tensor by `contiguous()`, or keep these modes apart"
+        "(11,7,5,3,2):(1,11,77,385,1155) has no view as (11,7,5,6): mode 3 would need the strides of (3,2):(385,1155), not a single one: copy the tensor with `contiguous()`, or do not merge these modes"
     );
     assert_eq!(
         rejected(&numbers(&[4, 4], on)?.to_dtype(DType::F64)?, &b),
@@ -153,8 +152,7 @@ fn what_the_kernel_does_not_take_is_rejected() -> Result<()> {
     let long = numbers(&[1], on)?.broadcast_as((65_536 * 32, 1))?;
     assert_eq!(
         rejected(&long, &b),
-        "(1,2097152,1):(2097152,1,1) would take 65536 blocks in one dimension of a grid, which has up to \
-         65535: narrow the tensor"
+        "(1,2097152,1):(2097152,1,1) needs 65536 blocks in one grid dimension, the maximum is 65535: narrow the tensor"
     );
     let large = numbers(&[1], on)?.broadcast_as((65_536, 65_537))?;
     let rejected = rejected(&large, &b);

@@ -275,12 +275,12 @@ fn rejections_name_the_mode_the_number_and_a_remedy_that_helps() -> Result<()> {
     assert_eq!(
         rejected::<Whole>(&half),
         "mode 0 of the array has stride 1792, where the layout has 896: copy it, or choose a layout with \
-         that stride; `contiguous()` has such a layout, by a copy"
+         that stride; use `contiguous()`, which copies the tensor to this layout"
     );
     assert_eq!(
         rejected::<Rows>(&zeros(&[64, 32])?.t()?),
         "mode 1 of the array has stride 32, where the layout has 1: copy it, or choose a layout with that \
-         stride; `t()` has such a layout, without a copy"
+         stride; use `t()`, which has this layout, without a copy"
     );
     assert_eq!(
         rejected::<Tiled>(&zeros(&[200, 64])?),
@@ -294,8 +294,7 @@ fn rejections_name_the_mode_the_number_and_a_remedy_that_helps() -> Result<()> {
     assert_eq!(
         rejected::<Rows>(&zeros(&[2, 3, 4])?),
         "rank: the array has 3 modes, the layout 2: reshape the array, or choose a layout of as many; \
-         `OffsetLayout::with_rank([..], 2)` of a `OffsetLayout<layout_algebra::Layout>`, then `typed()`, has such a layout, \
-         without a copy"
+         use `OffsetLayout::with_rank([..], 2)` on a `OffsetLayout<layout_algebra::Layout>`, then `typed()`, which has this layout, without a copy"
     );
     assert_eq!(
         rejected::<Rows>(&zeros(&[2, 3, 4])?.transpose(0, 1)?),
@@ -304,7 +303,7 @@ fn rejections_name_the_mode_the_number_and_a_remedy_that_helps() -> Result<()> {
     assert_eq!(
         rejected::<Injective<Rows>>(&zeros(&[1, 8])?.broadcast_as((4, 8))?),
         "not distinct: coordinate (0,0) and coordinate (1,0) both have offset 0: let each stride be above \
-         what the modes with smaller strides reach together; a copy of the array repeats nothing; `contiguous()` has such a layout, by a copy"
+         what the modes with smaller strides reach together; a copy of the array repeats nothing; use `contiguous()`, which copies the tensor to this layout"
     );
     Ok(())
 }
@@ -329,8 +328,8 @@ fn numbers_beyond_all_tensors_are_rejected() {
         rejected((2, 3), [usize::MAX, 1]),
         [
             "overflow: the stride of mode 0 of the array exceeds 4294967295: take a layout whose values are \
-             `usize`; `contiguous()` has such a layout, by a copy",
-            "a number of the tensor exceeds i64"
+             `usize`; use `contiguous()`, which copies the tensor to this layout",
+            "an extent, stride or offset of the tensor exceeds i64"
         ]
     );
     let empty = Layout::new((2, 0).into(), vec![8, 2], 0);
@@ -356,7 +355,7 @@ fn numbers_beyond_all_tensors_are_rejected() {
             .range(6)
             .unwrap_err()
             .to_string(),
-        "(2,3):(3,1) from element 18446744073709551615 has offsets that exceed the integers in which they are counted"
+        "(2,3):(3,1) from element 18446744073709551615 has offsets that exceed the index type of its layout"
     );
 }
 
@@ -383,13 +382,13 @@ fn what_is_written_has_a_place_too() -> Result<()> {
     assert!(placed.tensor_mut(&mut storage)?.store((2, 1), 7));
     assert_eq!(storage.iter().position(|&number| number == 7), Some(22));
     assert_eq!(placed.tensor(&storage)?.load((2, 1)), Some(7));
-    let rejected = "(3,2):(1,8) from element 12 ends before element 23, and its storage has 22";
+    let rejected = "(3,2):(1,8) from element 12 ends before element 23, but its storage has 22";
     let short = &mut storage[..22];
     assert_eq!(placed.tensor(short).err().unwrap().to_string(), rejected);
     assert_eq!(placed.tensor_mut(short).err().unwrap().to_string(), rejected);
     assert_eq!(
         placed.starting_at_multiples_of(0).unwrap_err().to_string(),
-        "every vector has elements, and 0 are asked for: ask for 1 or more"
+        "expected vectors of at least 1 element, found 0"
     );
     Ok(())
 }

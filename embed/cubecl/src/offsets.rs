@@ -20,10 +20,10 @@ use crate::walk::Walk;
 /// A layout for CubeCL kernels with the coordinates `C`. It is a [`layout_core`] layout, static,
 /// swizzled or with dynamic `u32` values, or a [`layout_algebra`] layout.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to be a layout that kernels take at the coordinates `{C}`",
+    message = "expected a kernel layout with coordinates `{C}`, found `{Self}`",
     label = "not a layout of these coordinates",
-    note = "a layout's coordinates are `u32`, `usize`, and tuples with one coordinate for each mode of the shape; \
-            behind a swizzle all its numbers are static"
+    note = "use a `u32`, a `usize`, or a tuple with one coordinate per mode as coordinate; \
+            a swizzled layout must be static"
 )]
 pub trait KernelLayout<C>: fmt::Display + Send + Sync + 'static {
     /// Returns the description for which a kernel is expanded.
@@ -93,10 +93,10 @@ impl<C> KernelLayout<C> for layout_algebra::Layout {
 
 /// A layout that is determined by its type.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` has numbers that its type does not tell",
+    message = "expected a static layout, found `{Self}`",
     label = "not a static layout",
-    note = "with run-time numbers it is a parameter of the kernel, `Offsets<L>`, whose argument is \
-            `Offsets::launch(layout)?`; a value known when the kernel is expanded is `Offsets::of(layout)`"
+    note = "pass a layout with dynamic values as a kernel parameter `Offsets<L>`, with the argument \
+            `Offsets::launch(layout)?`; use `Offsets::of(layout)` for a value that is known when the kernel is expanded"
 )]
 pub trait KnownByType: Default {}
 #[diagnostic::do_not_recommend]

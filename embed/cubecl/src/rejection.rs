@@ -83,24 +83,24 @@ impl fmt::Display for Rejection {
         match self {
             Self::Number { layout } => write!(
                 f,
-                "a number of the layout {layout} exceeds 4294967295, up to which kernels count: take a \
-                 tile or a slice of it"
+                "an extent or stride of the layout {layout} exceeds 4294967295, the maximum in a kernel: use a \
+                 tile or a slice of the layout"
             ),
             Self::Size { layout, size } => write!(
                 f,
-                "the layout {layout} has {} elements, kernels count at most 4294967295: take a tile or a \
-                 slice of it",
+                "the layout {layout} has {} elements, the maximum in a kernel is 4294967295: use a tile or a \
+                 slice of the layout",
                 count(size)
             ),
             Self::Cells { layout, cells } => write!(
                 f,
-                "the layout {layout} has {} cells, kernels count at most 4294967296: take a tile or a \
-                 slice of it",
+                "the layout {layout} has cosize {}, the maximum in a kernel is 4294967296: use a tile or a \
+                 slice of the layout",
                 count(cells)
             ),
             Self::Short { layout, cells, len } => write!(
                 f,
-                "the layout {layout} needs {cells} cells, the buffer has {len}: it lacks {}",
+                "the layout {layout} needs a buffer of {cells} elements, found {len}: {} are missing",
                 cells.saturating_sub(*len as u64)
             ),
             Self::Coordinates {
@@ -108,15 +108,15 @@ impl fmt::Display for Rejection {
                 coordinates,
             } => write!(
                 f,
-                "coordinates {coordinates} do not fit the shape of the layout {layout}: a mode takes an \
-                 integer, or a tuple with one coordinate for each of its modes"
+                "coordinates {coordinates} do not fit the shape of the layout {layout}: for each mode, use an \
+                 integer, or a tuple with one coordinate per submode"
             ),
             Self::Rank { tensor, rank } => write!(
                 f,
-                "the tensor {tensor} has not as many modes as the layout, which has {rank}"
+                "expected a tensor with {rank} modes, as in the layout, found {tensor}"
             ),
             Self::Other { tensor, mismatch } => {
-                write!(f, "the tensor {tensor} has another layout: {mismatch}")
+                write!(f, "the tensor {tensor} has a different layout: {mismatch}")
             }
         }
     }

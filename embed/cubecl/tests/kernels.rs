@@ -250,27 +250,25 @@ fn what_kernels_do_not_take_is_rejected() {
     assert_eq!(told(Rows::from_values([10, 10, 10])), None);
     assert_eq!(
         told(Rows::from_values([10, 10, 11])).unwrap(),
-        "the layout (10,10):(11,1) needs 109 cells, the buffer has 100: it lacks 9"
+        "the layout (10,10):(11,1) needs a buffer of 109 elements, found 100: 9 are missing"
     );
     // Whole blocks of the offsets that a swizzle exchanges: 24 for a last offset of 19.
     let short = Buffer::new(&client, &[0.0_f32; Behind::COSIZE - 1]);
     let rejection = view::<Behind, Pair>(short.argument(), Behind::new());
     assert_eq!(
         rejection.err().unwrap().to_string(),
-        "the layout Sw<2,1,3> o 0 o (4,3):(1,8) needs 24 cells, the buffer has 23: it lacks 1"
+        "the layout Sw<2,1,3> o 0 o (4,3):(1,8) needs a buffer of 24 elements, found 23: 1 are missing"
     );
     let value: layout_algebra::Layout = Behind::new().to_string().parse().unwrap();
     assert!(view::<_, Pair>(short.argument(), value).is_err());
     assert_eq!(
         told(Rows::from_values([1 << 16, 1 << 16, 0])).unwrap(),
-        "the layout (65536,65536):(0,1) has 4294967296 elements, kernels count at most 4294967295: take a \
-         tile or a slice of it"
+        "the layout (65536,65536):(0,1) has 4294967296 elements, the maximum in a kernel is 4294967295: use a tile or a slice of the layout"
     );
     let layout: layout_algebra::Layout = "(4,8):(8,1)".parse().unwrap();
     let rejection = Offsets::<_, (u32, u32, u32)>::launch(layout).err().unwrap();
     assert_eq!(
         rejection.to_string(),
-        "coordinates (u32, u32, u32) do not fit the shape of the layout (4,8):(8,1): a mode takes an integer, or \
-         a tuple with one coordinate for each of its modes"
+        "coordinates (u32, u32, u32) do not fit the shape of the layout (4,8):(8,1): for each mode, use an integer, or a tuple with one coordinate per submode"
     );
 }

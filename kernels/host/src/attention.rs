@@ -37,11 +37,11 @@ use crate::kernels::{Kernels, MOST_BLOCKS, Ready};
 /// assert_eq!((call.name(), call.launch().blocks), ("attention_128_bf16", [132, 1, 1]));
 /// assert_eq!(
 ///     Attention::new(ElementType::F16, [1, 6, 64, 64]).with_keys(4, 64).call(132, [0; 5], 0).unwrap_err().to_string(),
-///     "6 heads of queries share 4 of keys: let them be a multiple"
+///     "expected a number of query heads that is a multiple of the KV heads, found 6 and 4"
 /// );
 /// // What is written overlaps nowhere.
 /// let all_in_one = Attention::new(ElementType::F16, [1, 2, 64, 64]).with_strides([[0; 3]; 4]);
-/// assert!(all_in_one.call(132, [0; 5], 0).unwrap_err().to_string().starts_with("the results overlap: "));
+/// assert!(all_in_one.call(132, [0; 5], 0).unwrap_err().to_string().starts_with("the results must not overlap: "));
 /// assert!(Attention::new(ElementType::F16, [1, 2, 64, 64]).with_scale(-1.0).call(132, [0; 5], 0).is_err());
 /// // Of 8 bits, where a number of queries stands for `0.02` of it, one of keys for `0.03`, and one of values for `0.01`.
 /// let scale = 0.02 * 0.03 / 128_f32.sqrt();
@@ -197,7 +197,7 @@ impl Attention {
         let kernels = ALL.iter().filter(is_for);
         let kernel = kernels.min_by_key(|kernel| kernel.tiles.extents[1]);
         kernel.with_context(|| {
-            format!("there is no attention of {columns} numbers of {:?}: heads have up to 256 of f16, bf16 or e4m3", self.numbers)
+            format!("no attention kernel for head dimension {columns} and {:?}: use at most 256, with f16, bf16 or e4m3", self.numbers)
         })
     }
 
@@ -283,7 +283,7 @@ impl Attention {
     pub(crate) fn check_batches(&self) -> Result<()> {
         ensure!(
             self.packed.is_none(),
-            "where sequences end is known on the GPU alone: take `Attention::call` or `Attention::gradients`, and promise that the ends ascend"
+            "expected sequences that are not packed, because the ends of packed sequences are in GPU memory: use `Attention::call` or `Attention::gradients`, with ascending ends"
         );
         Ok(())
     }
@@ -365,29 +365,29 @@ impl Attention {
         self.check()?;
         ensure!(
             self.scale_of_values.to_bits() == 1_f32.to_bits(),
-            "the scale of values is {}, and gradients know of none: give results without it, and multiply what comes back to them by it",
+            "expected a value scale of 1 for gradients, found {}: omit the scale from the results, and multiply their gradients by it",
             self.scale_of_values
         );
         let [of_q, of_k, of_v, _] = self.layouts();
         for (of, layout) in [("queries", of_q), ("keys", of_k), ("values", of_v)] {
             is_injective(
-                &format!("the gradients of {of}, laid out as these,"),
+                &format!("the gradients of {of}, in the layout of the {of},"),
                 layout,
             )?;
         }
         ensure!(
             gradients.sums != 0,
-            "the gradients need the logarithms of sums, which the attention writes"
+            "the gradients need the log-sum-exps that the attention writes: pass their address"
         );
         let ([_, heads, ..], (longest, sequences)) = (self.queries, self.counted());
         ensure!(
             heads.max(sequences) <= MOST_BLOCKS,
-            "{heads} heads of {sequences} sequences are more than {MOST_BLOCKS} of either: launch parts of them"
+            "expected at most {MOST_BLOCKS} heads and sequences, found {heads} heads and {sequences} sequences: split the launch"
         );
         let numbers = self.scratch();
         ensure!(
             numbers < 1 << 32,
-            "{numbers} numbers of rows are 2^32 or more: launch parts of the sequences"
+            "expected fewer than 2^32 row statistics, found {numbers}: launch fewer sequences at once"
         );
         let kernel = self.kernel_of_gradients()?;
         let [shared, _] = self.keys;
@@ -461,7 +461,7 @@ impl Attention {
         let kernels = backward::ALL.iter().filter(is_for);
         let kernel = kernels.min_by_key(|kernel| kernel.tiles[0].extents[1]);
         kernel.with_context(|| {
-            format!("there are no gradients of attention of {columns} numbers of {:?}: heads have up to 128 of f16 or bf16", self.numbers)
+            format!("no attention gradient kernel for head dimension {columns} and {:?}: use at most 128, with f16 or bf16", self.numbers)
         })
     }
 
@@ -493,7 +493,7 @@ impl Attention {
             let (of, have) = (["queries", "keys", "values", "results"][i], lengths[i]);
             ensure!(
                 have as u64 >= needed,
-                "{of} need {needed} numbers, and there are {have}"
+                "{of}: expected at least {needed} elements, found {have}"
             );
         }
         Ok(())
@@ -505,7 +505,7 @@ impl Attention {
         let numbers = (u64::from(batches) * u64::from(heads)).saturating_mul(rows.into());
         ensure!(
             have as u64 >= numbers,
-            "logarithms of sums need {numbers} numbers, and there are {have}"
+            "log-sum-exps: expected at least {numbers} elements, found {have}"
         );
         Ok(())
     }
@@ -516,25 +516,25 @@ impl Attention {
         let ([batches, heads, ..], [of_keys, _]) = (self.queries, self.keys);
         ensure!(
             self.packed.is_none() || batches == 1,
-            "sequences lie one behind the other in {batches} batches: let there be one, with the rows of all of them"
+            "expected 1 batch for packed sequences, found {batches}: use one batch with the rows of all sequences"
         );
         ensure!(
             self.packed.is_none() || self.numbers.bytes() == 2,
-            "sequences lie one behind the other, of {:?}: let them be of f16 or bf16, as TMA begins at multiples of 16 bytes",
+            "expected f16 or bf16 for packed sequences, because TMA requires 16-byte alignment, found {:?}",
             self.numbers
         );
         ensure!(
             self.packed
                 .is_none_or(|packed| packed.ends.iter().all(|end| *end != 0 && end % 4 == 0)),
-            "the ends of sequences are numbers `u32` on the GPU: give their addresses"
+            "expected the addresses of the sequence ends, `u32` on the GPU, found null or an unaligned address"
         );
         ensure!(
             self.packed.is_none_or(|packed| packed.count > 0),
-            "there are no sequences: let there be one"
+            "expected at least one sequence, found none"
         );
         ensure!(
             of_keys > 0 && heads % of_keys == 0,
-            "{heads} heads of queries share {of_keys} of keys: let them be a multiple"
+            "expected a number of query heads that is a multiple of the KV heads, found {heads} and {of_keys}"
         );
         let of = self
             .strides
@@ -545,19 +545,19 @@ impl Attention {
             for (stride, extent) in [(batch, batches), (head, heads), (row, rows)] {
                 ensure!(
                     extent == 1 || stride % unit == 0 && stride < u32::MAX,
-                    "rows, heads and batches are {stride} numbers apart, and begin at multiples of {unit}, less than 2^32 apart: pad them to {}",
+                    "expected strides of rows, heads and batches that are multiples of {unit} elements, below 2^32, found {stride}: pad the stride to {}",
                     u64::from(stride).next_multiple_of(unit.into())
                 );
             }
         }
         ensure!(
             self.scale > 0.0 && self.scale.is_finite(),
-            "the scale is {}, and scores are masked by what no positive scale changes: let queries have its sign",
+            "expected a positive scale, because masked scores stay masked only with a positive scale, found {}: negate the queries instead",
             self.scale
         );
         ensure!(
             self.scale_of_values.is_finite(),
-            "the scale of values is {}",
+            "expected a finite scale of the values, found {}",
             self.scale_of_values
         );
         Ok(())
@@ -571,14 +571,14 @@ fn tiles_of(of_head: u32, heads: u32, sequences: u32, blocks: u32) -> Result<u32
         .checked_mul(heads)
         .and_then(|tiles| tiles.checked_mul(sequences));
     let tiles = tiles.filter(|&tiles| tiles.checked_add(blocks).is_some());
-    tiles.context("there are 2^32 tiles or more")
+    tiles.context("expected fewer than 2^32 tiles: split the launch")
 }
 
 /// Returns an error if the size of `T` differs from the element size.
 fn check_numbers<T>(numbers: ElementType) -> Result<()> {
     ensure!(
         size_of::<T>() == numbers.bytes() as usize,
-        "numbers of {} bytes are not {numbers:?}",
+        "expected elements of type {numbers:?}, found elements of {} bytes",
         size_of::<T>()
     );
     Ok(())
@@ -587,7 +587,7 @@ fn check_numbers<T>(numbers: ElementType) -> Result<()> {
 /// Returns an error if the layout of a result is not injective.
 fn is_injective(of: &str, layout: Heads) -> Result<()> {
     let checked = Injective::check(layout).map(drop);
-    checked.map_err(|no| anyhow!("{of} overlap: {no}"))
+    checked.map_err(|no| anyhow!("{of} must not overlap: {no}"))
 }
 
 impl Kernels {
@@ -616,7 +616,10 @@ impl Kernels {
         if let Some(sums) = &sums {
             attention.check_sums(sums.len())?;
         }
-        ensure!(!counter.is_empty(), "there is no counter");
+        ensure!(
+            !counter.is_empty(),
+            "expected a counter, found an empty slice"
+        );
         let (mut addresses, mut memory) = ([0; 5], Vec::new());
         for (address, slice) in addresses.iter_mut().zip([q, k, v]) {
             let (at, guard) = slice.device_ptr(stream);
@@ -803,7 +806,7 @@ mod tests {
         let wide = Attention::new(ElementType::F16, [1, 1, 10, 136]);
         assert_eq!(
             wide.gradients(132, ADDRESSES).unwrap_err().to_string(),
-            "there are no gradients of attention of 136 numbers of F16: heads have up to 128 of f16 or bf16"
+            "no attention gradient kernel for head dimension 136 and F16: use at most 128, with f16 or bf16"
         );
     }
 

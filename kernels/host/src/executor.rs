@@ -44,7 +44,7 @@ impl Plan {
             let start = bytes.as_ptr().addr();
             ensure!(
                 start.is_multiple_of(ALIGNMENT),
-                "{name} of {self} begins at {start:#x}, no multiple of {ALIGNMENT} bytes"
+                "{name} of {self}: expected an address that is a multiple of {ALIGNMENT} bytes, found {start:#x}"
             );
         }
         let values = self.values_of_bytes(all.map(<[u8]>::len))?;
@@ -392,7 +392,7 @@ mod tests {
         let short = attention.run_on_host(given, bytes(&mut o), None);
         assert_eq!(
             short.unwrap_err().to_string(),
-            "values need 40 numbers, and there are 32"
+            "values: expected at least 40 elements, found 32"
         );
     }
 
@@ -400,9 +400,8 @@ mod tests {
     fn what_begins_elsewhere_is_rejected() {
         let error = run(None, 2).err().unwrap().to_string();
         assert!(
-            error.starts_with("A of 5 x 3 x 9 / 16, 16, 8 begins at 0x"),
+            error.starts_with("A of 5 x 3 x 9 / 16, 16, 8: expected an address that is a multiple of 16 bytes, found 0x"),
             "{error}"
         );
-        assert!(error.ends_with(", no multiple of 16 bytes"), "{error}");
     }
 }

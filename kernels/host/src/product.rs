@@ -27,7 +27,7 @@ const UNIT: u32 = 16;
 ///
 /// assert_eq!("nt".parse::<Orders>()?, Orders::Nt);
 /// let error = "NC".parse::<Orders>().unwrap_err().to_string();
-/// assert_eq!(error, "`NC` are no orders of `A` and `B`: they are nt, nn, tn or tt");
+/// assert_eq!(error, "expected storage orders nt, nn, tn or tt of `A` and `B`, found `NC`");
 /// # Ok::<(), anyhow::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ impl FromStr for Orders {
     fn from_str(name: &str) -> Result<Self> {
         let found = Self::ALL.into_iter().find(|orders| orders.name() == name);
         found.with_context(|| {
-            format!("`{name}` are no orders of `A` and `B`: they are nt, nn, tn or tt")
+            format!("expected storage orders nt, nn, tn or tt of `A` and `B`, found `{name}`")
         })
     }
 }
@@ -149,7 +149,7 @@ impl FromStr for KernelChoice {
         let kernel = kernel::all()
             .chain(steps::ALL)
             .find(|kernel| kernel.name == name);
-        let kernel = kernel.with_context(|| format!("no kernel that multiplies is `{name}`"))?;
+        let kernel = kernel.with_context(|| format!("unknown GEMM kernel `{name}`"))?;
         let cluster = cluster.parse().with_context(|| format!("`{way}`"))?;
         let most = kernel.blocks.most();
         let blocks = if most == 1 {
@@ -159,7 +159,7 @@ impl FromStr for KernelChoice {
         };
         ensure!(
             (1..=most).contains(&cluster),
-            "a cluster of {name} has {blocks}, and not {cluster}"
+            "{name}: expected a cluster of {blocks}, found {cluster}"
         );
         Ok(Self {
             cluster,
@@ -255,7 +255,7 @@ impl Product {
             let [a, _, c] = way.kernel.matrices;
             ensure!(
                 (a.numbers, c.numbers) == (self.factors, self.result),
-                "{} multiplies {:?} into {:?}, and not {:?} into {:?}",
+                "{} multiplies {:?} into {:?}, expected a kernel for {:?} into {:?}",
                 way.kernel.name,
                 a.numbers,
                 c.numbers,
@@ -275,7 +275,7 @@ impl Product {
                 })
         };
         let Some(kernel) = kernel::all().find(takes) else {
-            bail!("there is no kernel for {self}");
+            bail!("no kernel for {self}");
         };
         if kernel.name != "bgemm_nt" {
             return Ok(self.planned(KernelChoice::of(kernel), false));
@@ -311,18 +311,18 @@ impl Product {
     }
 }
 
-/// Formats the GEMM for errors: `3 x 5 x 9 of F16 by rows and F16 by columns into F16 by rows`.
+/// Formats the GEMM for errors: `3 x 5 x 9, row-major F16 times column-major F16 into row-major F16`.
 impl fmt::Display for Product {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ((m, n, k), [a, b, c]) = (self.extents(), self.matrices);
         let (factors, result) = (self.factors, self.result);
         write!(
             f,
-            "{m} x {n} x {k} of {factors:?} by {} and {factors:?} by {} into {result:?} by {}",
-            lines(a.by_columns),
+            "{m} x {n} x {k}, {} {factors:?} times {} {factors:?} into {} {result:?}",
+            order(a.by_columns),
             // The columns of `B` are stored as rows of its transpose.
-            lines(!b.by_columns),
-            lines(c.by_columns)
+            order(!b.by_columns),
+            order(c.by_columns)
         )
     }
 }
@@ -421,16 +421,16 @@ impl Plan {
             let (rows, columns) = matrix.extents();
             ensure!(
                 (rows, columns) == extents[i],
-                "{name} is {rows} x {columns}, and in {self} it is {} x {}",
+                "{name} of {self}: expected {} x {}, found {rows} x {columns}",
                 extents[i].0,
                 extents[i].1
             );
             ensure!(
                 matrix.by_columns == wanted.by_columns,
-                "{name} is stored by {}, and {} takes it by {}",
-                lines(matrix.by_columns),
+                "{name} is {}, but {} needs a {} matrix",
+                order(matrix.by_columns),
                 kernel.name,
-                lines(wanted.by_columns)
+                order(wanted.by_columns)
             );
             if let Err(error) = matrix.stored.check(lengths[i]) {
                 bail!("{name}: {error}");
@@ -438,10 +438,10 @@ impl Plan {
             let (unit, leading) = (UNIT / wanted.numbers.bytes(), matrix.stored.leading);
             ensure!(
                 leading.is_multiple_of(unit),
-                "the {} of {name}, {}, are not multiples of {UNIT} bytes apart: pad them to {}",
-                // The columns of a transpose are rows.
-                lines(matrix.by_columns != (self.is_swapped && name == "C")),
+                "{name}, {}: expected a {} stride that is a multiple of {UNIT} bytes: pad the stride to {} elements",
                 matrix.stored,
+                // The columns of a transpose are rows.
+                line(matrix.by_columns != (self.is_swapped && name == "C")),
                 leading.next_multiple_of(unit)
             );
             values[i] = [rows, columns, leading / unit];
@@ -538,8 +538,17 @@ const fn extents([a, _, c]: [Matrix; 3]) -> (u32, u32, u32) {
 }
 
 /// Returns the name of the contiguous mode.
-const fn lines(by_columns: bool) -> &'static str {
-    if by_columns { "columns" } else { "rows" }
+const fn line(by_columns: bool) -> &'static str {
+    if by_columns { "column" } else { "row" }
+}
+
+/// Returns the name of a storage order.
+const fn order(by_columns: bool) -> &'static str {
+    if by_columns {
+        "column-major"
+    } else {
+        "row-major"
+    }
 }
 
 /// Formats `m x n x k`, and the leading strides if the matrices are not compact.
@@ -571,7 +580,7 @@ impl fmt::Display for Plan {
 /// let call = scaled(132, [ElementType::E5m2, ElementType::E4m3], extents, 0.5, at)?;
 /// assert_eq!(call.name(), "qgemm_nt_e5m2_e4m3");
 /// let error = scaled(132, [ElementType::E5m2, ElementType::E5m2], extents, 0.5, at).unwrap_err().to_string();
-/// assert_eq!(error, "there is no scaled product of E5m2 and E5m2: let one of them be E4m3, and none of more bits");
+/// assert_eq!(error, "no scaled GEMM kernel for E5m2 and E5m2: use two FP8 types, at least one of them E4m3");
 /// # Ok::<(), anyhow::Error>(())
 /// ```
 ///
@@ -592,14 +601,14 @@ pub fn scaled(
     use layout_device::{Bf16, E4m3};
     ensure!(
         k % 16 == 0 && n % 8 == 0,
-        "rows begin at multiples of 16 bytes: {k} is no multiple of 16, or {n} of 8"
+        "expected row strides that are multiples of 16 bytes, with k a multiple of 16 and n a multiple of 8, found k = {k} and n = {n}"
     );
     let name = match factors {
         [ElementType::E4m3, ElementType::E4m3] => "qgemm_nt",
         [ElementType::E5m2, ElementType::E4m3] => "qgemm_nt_e5m2_e4m3",
         [ElementType::E4m3, ElementType::E5m2] => "qgemm_nt_e4m3_e5m2",
         [a, b] => bail!(
-            "there is no scaled product of {a:?} and {b:?}: let one of them be E4m3, and none of more bits"
+            "no scaled GEMM kernel for {a:?} and {b:?}: use two FP8 types, at least one of them E4m3"
         ),
     };
     // All three kernels use these tiles, and TMA copies bytes.
@@ -633,7 +642,7 @@ pub fn scaled_by_blocks(
     use layout_device::{Bf16, E4m3};
     ensure!(
         k % 16 == 0 && n % 8 == 0,
-        "rows begin at multiples of 16 bytes: {k} is no multiple of 16, or {n} of 8"
+        "expected row strides that are multiples of 16 bytes, with k a multiple of 16 and n a multiple of 8, found k = {k} and n = {n}"
     );
     let by_bytes = |rows| ByteRows::from_values([rows, k, k / 16]);
     let steps = k.div_ceil(128);
@@ -673,11 +682,11 @@ pub fn grouped(
     use layout_device::Bf16;
     ensure!(
         k % 8 == 0 && n % 8 == 0,
-        "rows begin at multiples of 16 bytes: {k} or {n} is no multiple of 8"
+        "expected row strides that are multiples of 16 bytes, with k and n multiples of 8, found k = {k} and n = {n}"
     );
     let apart = n
         .checked_mul(k / 8)
-        .context("a right operand has 2^35 numbers or more")?;
+        .context("expected fewer than 2^35 elements in a right operand")?;
     let of_b = Matrices::from_values([n, k, segments, k / 8, apart]);
     let call = Call::new("bgemm_nt_segments", launch(m, n, segments, multiprocessors));
     let call = call.tensor(ends, &Ends::from_values([segments]));
@@ -752,7 +761,7 @@ mod tests {
         let product = Product::new(ElementType::F32, Orders::Tt, (3, 5, 9));
         assert_eq!(
             product.plan(132).unwrap_err().to_string(),
-            "there is no kernel for 3 x 5 x 9 of F32 by columns and F32 by columns into F32 by rows"
+            "no kernel for 3 x 5 x 9, column-major F32 times column-major F32 into row-major F32"
         );
     }
 
@@ -767,23 +776,23 @@ mod tests {
         let short = plan.values([48, 72, 24]).unwrap_err().to_string();
         assert_eq!(
             short,
-            "B: 72 elements are fewer than the 73 of a matrix of 5 x 9 / 16"
+            "B: expected at least 73 elements for a matrix of 5 x 9 / 16, found 72"
         );
         let odd = product.with_leading([16, 16, 5]).plan(132).unwrap();
         assert_eq!(
             odd.values([48, 80, 24]).unwrap_err().to_string(),
-            "the rows of C, 3 x 5, are not multiples of 16 bytes apart: pad them to 8"
+            "C, 3 x 5: expected a row stride that is a multiple of 16 bytes: pad the stride to 8 elements"
         );
         let of_others = product.by(named("hgemm_nt")).plan(132);
         assert_eq!(
             of_others.unwrap_err().to_string(),
-            "hgemm_nt multiplies F16 into F16, and not Bf16 into Bf16"
+            "hgemm_nt multiplies F16 into F16, expected a kernel for Bf16 into Bf16"
         );
         let other_way = product.planned(named("bgemm_nt_16"), false);
         let error = other_way.values([48, 80, 24]).unwrap_err().to_string();
         assert_eq!(
             error,
-            "C is stored by rows, and bgemm_nt_16 takes it by columns"
+            "C is row-major, but bgemm_nt_16 needs a column-major matrix"
         );
     }
 
@@ -830,11 +839,11 @@ mod tests {
         };
         assert_eq!(
             rejected(|_| (), [72, 72, 24]),
-            "B: 72 elements are fewer than the 73 of a matrix of 5 x 9 / 16"
+            "B: expected at least 73 elements for a matrix of 5 x 9 / 16, found 72"
         );
         assert_eq!(
             rejected(|product| product.matrices[0].by_columns = false, lengths),
-            "A is 9 x 3, and in 3 x 5 x 3 / 8, 16, 8 it is 3 x 3"
+            "A of 3 x 5 x 3 / 8, 16, 8: expected 3 x 3, found 9 x 3"
         );
         let transposed = |product: &mut Plan| {
             let [a, ..] = &mut product.matrices;
@@ -843,11 +852,11 @@ mod tests {
         };
         assert_eq!(
             rejected(transposed, lengths),
-            "A is stored by rows, and hgemm_tt takes it by columns"
+            "A is row-major, but hgemm_tt needs a column-major matrix"
         );
         assert_eq!(
             rejected(|product| product.matrices[1].stored.leading = 12, lengths),
-            "the rows of B, 5 x 9 / 12, are not multiples of 16 bytes apart: pad them to 16"
+            "B, 5 x 9 / 12: expected a row stride that is a multiple of 16 bytes: pad the stride to 16 elements"
         );
     }
 }

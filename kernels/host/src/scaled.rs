@@ -117,7 +117,7 @@ fn check_scales([m, n, k]: [u32; 3], lengths: [usize; 2]) -> Result<()> {
     ] {
         ensure!(
             have as u64 >= needed,
-            "{name} needs {needed} scales, and there are {have}"
+            "{name} needs {needed} scales, got {have}"
         );
     }
     Ok(())
@@ -134,15 +134,15 @@ mod tests {
         for (bytes, error) in [
             (
                 [767, 4096, 96],
-                "A: 767 elements are fewer than the 768 of a matrix of 3 x 256",
+                "A: expected at least 768 elements for a matrix of 3 x 256, found 767",
             ),
             (
                 [768, 4095, 96],
-                "B: 4095 elements are fewer than the 4096 of a matrix of 16 x 256",
+                "B: expected at least 4096 elements for a matrix of 16 x 256, found 4095",
             ),
             (
                 [768, 4096, 95],
-                "C: 47 elements are fewer than the 48 of a matrix of 3 x 16",
+                "C: expected at least 48 elements for a matrix of 3 x 16, found 47",
             ),
         ] {
             assert_eq!(check(extents, bytes).unwrap_err().to_string(), error);
@@ -151,7 +151,7 @@ mod tests {
         // A column of three scales is padded to four.
         assert!(check_scales(extents, [7, 2]).is_ok());
         let error = |lengths| check_scales(extents, lengths).unwrap_err().to_string();
-        assert_eq!(error([6, 2]), "A needs 7 scales, and there are 6");
-        assert_eq!(error([7, 1]), "B needs 2 scales, and there are 1");
+        assert_eq!(error([6, 2]), "A needs 7 scales, got 6");
+        assert_eq!(error([7, 1]), "B needs 2 scales, got 1");
     }
 }

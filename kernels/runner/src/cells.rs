@@ -38,7 +38,7 @@ impl Cells {
             ElementType::Bf16 => Self::Bf16(Aligned::poisoned(len)),
             ElementType::F32 => Self::F32(Aligned::poisoned(len)),
             ElementType::E4m3 | ElementType::E5m2 => {
-                unreachable!("no product here has numbers of 8 bits")
+                unreachable!("expected 16-bit or 32-bit elements, found FP8")
             }
         }
     }

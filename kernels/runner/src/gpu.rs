@@ -91,8 +91,8 @@ impl Gpu {
     ///
     /// Returns an error if there is no GPU, the driver rejects the PTX, or the PTX lacks a kernel.
     pub fn new(ptx: &Path) -> Result<Self> {
-        ensure!(has_driver(), "there is no CUDA driver (libcuda)");
-        let context = CudaContext::new(0).context("there is no GPU to use")?;
+        ensure!(has_driver(), "found no CUDA driver (libcuda)");
+        let context = CudaContext::new(0).context("found no usable GPU")?;
         let module = module(&context, ptx)?;
         Ok(Self {
             stream: context.default_stream(),

@@ -429,7 +429,7 @@ mod tests {
         let x = Aligned::poisoned(9);
         assert!(Host::default().axpy(1.0, &x, &mut short).is_err());
         let error = Host::default().axpy(1.0, &x[1..3], &mut short).unwrap_err();
-        assert!(error.to_string().contains("`x` does not lie"), "{error}");
+        assert!(error.to_string().contains("`x` must be aligned"), "{error}");
         let shape = Shape::packed(3, 3);
         for kernel in Transpose::ALL {
             let to = (shape, &mut *short);
@@ -449,7 +449,10 @@ mod tests {
         let (a, mut c) = (Aligned::poisoned(9), Aligned::poisoned(9));
         let product = Product::by_columns((3, 3, 3), 1);
         let error = Host::default().hgemm(product, &a, &a, &mut c).unwrap_err();
-        assert!(error.to_string().ends_with("pad them to 8"), "{error}");
+        assert!(
+            error.to_string().ends_with("pad the stride to 8 elements"),
+            "{error}"
+        );
     }
 
     /// Launches `axpy` for 3000 elements with a modified launch, and returns the result.
@@ -490,13 +493,13 @@ mod tests {
         .unwrap_err();
         assert_eq!(
             error.to_string(),
-            "wrong launch of axpy: blocks of 128 x 1 x 1 threads, the kernel is written for 256 x 1 x 1"
+            "wrong launch of axpy: expected blocks of 256 x 1 x 1 threads, found 128 x 1 x 1"
         );
         let blocks = [2, 1, 1];
         let error = launched(|demanded| Launch { blocks, ..demanded }).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "wrong launch of axpy: a grid of 2 x 1 x 1 blocks, the output is covered by 3 x 1 x 1"
+            "wrong launch of axpy: expected a grid of 3 x 1 x 1 blocks to cover the output, found 2 x 1 x 1"
         );
     }
 

@@ -38,7 +38,7 @@ impl Expected {
             ElementType::Bf16 => (1.0 / 256.0, 0.0),
             ElementType::F32 => return self,
             ElementType::E4m3 | ElementType::E5m2 => {
-                unreachable!("no product here has numbers of 8 bits")
+                unreachable!("expected 16-bit or 32-bit elements, found FP8")
             }
         };
         let rounding = self.value.abs() * relative + smallest;

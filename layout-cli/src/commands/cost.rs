@@ -16,14 +16,17 @@ use crate::rejection::Rejection;
 pub(super) const COMMAND: Command = Command {
     name: "cost",
     usage: "cost EXPRESSION BYTES [VECTOR]",
-    what: "what the accesses of a partition (thread, value) cost",
-    more: "Prints how many instructions warps issue, the turns that shared memory and the sectors that global\n\
-           memory take, and the same by narrower vectors; then who waits for a bank, a swizzle that frees them, and\n\
-           whose sectors are not used whole. BYTES are those of a value; VECTOR is how many values a thread moves at\n\
-           once, the most that lie side by side if it is not said. A stride may be open, `?row`: then the best and\n\
-           the worst of all its values are told.",
+    what: "the memory access costs of a (thread, value) partition",
+    more: "Prints the number of warp instructions, the shared memory wavefronts and the global memory sectors,\n\
+           also for narrower vectors. Then prints the threads with bank conflicts, a swizzle that removes the conflicts, and\n\
+           the threads whose sectors are partially used. BYTES is the size of a value. VECTOR is the number of values\n\
+           that a thread moves at once (default: all contiguous values within 16 bytes). A stride can be a variable, `?row`:\n\
+           then prints the costs of the best and the worst value.",
     options: &[
-        ("--svg", "the picture of who waits alone, as an SVG file"),
+        (
+            "--svg",
+            "print only the picture of the bank conflicts, as an SVG file",
+        ),
         ALL,
         COLOUR,
         PLAIN,
@@ -44,13 +47,17 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
         }
     }
     let (Some(source), [bytes, rest @ ..]) = (source, numbers.as_slice()) else {
-        let wanted = "the partition `(thread, value)` and the bytes of a value are wanted";
+        let wanted = "expected a `(thread, value)` partition and the bytes of a value";
         return Err(Failure::Usage(wanted.into()));
     };
     let vector = match rest {
         [] => None,
         [n] => Some(*n),
-        _ => return Err(Failure::Usage("there are numbers behind the vector".into())),
+        _ => {
+            return Err(Failure::Usage(
+                "expected nothing after VECTOR, found a number".into(),
+            ));
+        }
     };
     let partition = Partition {
         tokens: desk::tokens(&source)?,
@@ -61,14 +68,14 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     match &open::names(&partition.tokens)[..] {
         [] => partition.of_numbers(is_svg, desk),
         [_] if desk.is_json => {
-            let message = "--json has the cost of one partition: give the open number a value";
+            let message = "--json supports no variable stride: replace the variable by a value";
             Err(Failure::Usage(message.into()))
         }
         [name] => partition.open(name, desk),
         names => {
             let names: Vec<String> = names.iter().map(|name| format!("`?{name}`")).collect();
             let message = format!(
-                "{} are open, and costs are searched over the values of one number: give the others values",
+                "expected at most one variable, found {}: replace the others by values",
                 names.join(" and ")
             );
             Err(partition.rejection(message).into())
@@ -135,7 +142,7 @@ impl Partition {
         let [one, two] = [self.with(1, desk)?.layout, self.with(2, desk)?.layout];
         if one.shape() != two.shape() {
             let message = format!(
-                "`?{name}` is in a shape, and a partition whose extents are open has no count of instructions: let strides be open alone"
+                "expected variables only in strides, found `?{name}` in the shape: replace it by a value"
             );
             return Err(self.rejection(message).into());
         }
@@ -143,8 +150,8 @@ impl Partition {
         let all = period.saturating_mul(one.size());
         let (Some(first), true) = (first, all <= MOST_ACCESSES) else {
             let message = format!(
-                "costs repeat after {period} values of `?{name}` only, which are {all} accesses, and {MOST_ACCESSES} are looked at: \
-                 give the number a value, or take a part of the partition"
+                "the costs repeat only after {period} values of `?{name}`, which is {all} accesses, the limit is {MOST_ACCESSES}: \
+                 replace the variable by a value, or pass a part of the partition"
             );
             return Err(self.rejection(message).into());
         };
@@ -166,13 +173,13 @@ impl Partition {
             .iter()
             .filter(|(.., shared, _)| shared.wavefronts == shared.ideal_wavefronts);
         desk.output.line(format!(
-            "of all ?{name} from {first} on: no thread waits for {} of each {period}",
+            "for ?{name} >= {first}: {} of every {period} values have no bank conflicts",
             free.count()
         ));
         for (what, case) in [("best", all.first()), ("worst", all.last())] {
             if let Some((_, value, accesses, shared, global)) = case {
                 desk.output
-                    .line(format!("\nat {what}, as for ?{name} = {value}"));
+                    .line(format!("\n{what} case, for example ?{name} = {value}"));
                 accesses.tell(shared, global, &mut desk.output);
                 if what == "worst" {
                     accesses.draw(desk).map_err(|error| self.rejection(error))?;
@@ -224,16 +231,16 @@ impl Accesses {
         let Self { layout, n, bytes } = self;
         let moved = i128::from(layout.size()) * i128::from(*bytes);
         output.line(format!(
-            "instructions of warps  {} of {n} x {bytes} bytes a thread, {moved} bytes in all",
+            "warp instructions      {}, {n} x {bytes} bytes per thread, {moved} bytes in total",
             shared.instructions
         ));
         output.line(format!(
-            "shared memory          {} turns, {} without a conflict",
+            "shared memory          {} wavefronts, {} without bank conflicts",
             shared.wavefronts, shared.ideal_wavefronts
         ));
         let used = global.percent_used();
         output.line(format!(
-            "global memory          {} sectors, {} lines, {used} % of the sectors' bytes are used",
+            "global memory          {} sectors, {} lines, {used}% of the sectors' bytes used",
             global.sectors, global.lines
         ));
         for n in [8, 4, 2, 1].into_iter().filter(|narrower| narrower < n) {
@@ -244,8 +251,8 @@ impl Accesses {
             };
             if let Ok((shared, global)) = narrower.costs() {
                 output.line(format!(
-                    "{:<23}{} instructions, {} turns, {} sectors",
-                    format!("by {n} x {bytes} bytes"),
+                    "{:<23}{} instructions, {} wavefronts, {} sectors",
+                    format!("with {n} x {bytes} bytes"),
                     shared.instructions,
                     shared.wavefronts,
                     global.sectors

@@ -14,14 +14,14 @@ use crate::rejection::Rejection;
 pub(super) const COMMAND: Command = Command {
     name: "reshape",
     usage: "reshape [--column-major] LAYOUT SHAPE",
-    what: "the strides of a view with another shape, without a copy",
+    what: "the strides of a view with a different shape, without a copy",
     more: "SHAPE is an integer, or integers as `(2,16)` or `2,16`. Both shapes number the elements in row-major order, the\n\
-           last mode fastest at every level, as `view` of PyTorch does. Prints the view, with one stride for each integer of\n\
+           last mode fastest at every level, as PyTorch's `view` does. Prints the view, with one stride for each integer of\n\
            SHAPE, or the first element that no strides can reach. If the layout is swizzled, the view has the same swizzle.",
     options: &[
         (
             "--column-major",
-            "number the elements with the first mode fastest, as CuTe's algebra does",
+            "number the elements in column-major order, the first mode fastest, as CuTe does",
         ),
         JSON,
     ],
@@ -44,7 +44,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     let [source, shape] = &words[..] else {
         let found = words.len();
         return Err(Failure::Usage(format!(
-            "expected a layout and a shape, found {found} arguments: quote each of them"
+            "expected 2 arguments, a layout and a shape, found {found}: quote each argument"
         )));
     };
     let layout = desk.layout(source)?;
@@ -68,7 +68,7 @@ fn shape_of(source: &str, desk: &mut Desk<'_>) -> Result<IntTuple, Failure> {
         Entered::Answer(Answer::Numbers(shape)) => Ok(shape),
         other => {
             let message = format!(
-                "expected a shape, found `{other}`\nhelp: a shape is an integer, or integers as `(2,16)`"
+                "expected a shape, found `{other}`\nhelp: write the shape as an integer, or as integers such as `(2,16)`"
             );
             Err(Rejection::new(source, 0..source.len(), message).into())
         }
@@ -85,7 +85,10 @@ fn rejection(
     why: &NoView,
 ) -> Rejection {
     if let NoView::Rejected(error) = why {
-        let message = format!("`{wanted}` is not the shape of a layout\n{}", error.fact());
+        let message = format!(
+            "expected the shape of a layout, found `{wanted}`\n{}",
+            error.fact()
+        );
         return Rejection::new(shape, 0..shape.len(), message);
     }
     let order = match order {
@@ -96,7 +99,9 @@ fn rejection(
         NoView::Element {
             composed: Some(composed),
             ..
-        } if **composed != *layout => format!("\nhelp: with nested modes it is `{composed}`"),
+        } if **composed != *layout => {
+            format!("\nhelp: with nested modes, the view is `{composed}`")
+        }
         _ => String::new(),
     };
     let message =

@@ -48,7 +48,7 @@ impl Verdict {
         match self {
             Self::Right => "right",
             Self::Wrong => "wrong",
-            Self::Overhangs => "overhangs",
+            Self::Overhangs => "partial tiles",
             Self::Rejected => "rejected by CuTe",
             Self::NotRead => "not read",
         }
@@ -133,7 +133,7 @@ impl Judge<'_> {
             }
             Term::Call(name, arguments) => self.call(name, arguments, None),
             Term::Open(number) => {
-                let why = format!("`{number}` is known at run time only");
+                let why = format!("found a dynamic value, `{number}`: replace it by its value");
                 Err(Stop::NotRead(why))
             }
             other => Ok(other.to_string()),
@@ -148,7 +148,7 @@ impl Judge<'_> {
     ) -> Result<String, Stop> {
         let arguments = arguments.iter().map(|argument| {
             self.value(argument).map_err(|stop| match stop {
-                Stop::Rejected => Stop::NotRead(format!("CuTe rejects its operand `{argument}`")),
+                Stop::Rejected => Stop::NotRead(format!("CuTe rejects the operand `{argument}`")),
                 stop @ Stop::NotRead(_) => stop,
             })
         });
@@ -165,12 +165,12 @@ impl Judge<'_> {
         let answer = &applied.derivation.result;
         if modelled.is_none() && cute::operations().any(|known| known == name) {
             return Err(Stop::NotRead(format!(
-                "CuTe's answer to `{text}` is not known here"
+                "the model has no answer of CuTe to `{text}`"
             )));
         }
         if let Some(number) = above_32_bits(&text) {
             return Err(Stop::NotRead(format!(
-                "{number} is above {}: CuTe's static integers have 32 bits",
+                "{number} exceeds {}, the maximum of CuTe's 32-bit static integers",
                 i32::MAX
             )));
         }
@@ -186,11 +186,11 @@ impl Judge<'_> {
                     (claim.parse::<Layout>().is_ok(), "layout")
                 }
                 Answer::Numbers(_) => (claim.parse::<IntTuple>().is_ok(), "integer"),
-                other => (*claim == other.to_string(), "answer that is compared"),
+                other => (*claim == other.to_string(), "answer that can be compared"),
             };
             if !is_one {
                 return Err(Stop::NotRead(format!(
-                    "what it gives, `{claim}`, is no {wanted}"
+                    "expected a result that is a valid {wanted}, found `{claim}`"
                 )));
             }
         }
@@ -274,7 +274,7 @@ fn compare(
                         judged.verdict = Verdict::Overhangs;
                         judged
                             .why
-                            .push("its tiles reach past the end of the layout".into());
+                            .push("the tiles extend past the end of the layout".into());
                     }
                     other
                 }
@@ -288,7 +288,7 @@ fn compare(
                 }
                 Err(Undecided) => {
                     judged.verdict = Verdict::NotRead;
-                    let why = format!("it would take more than {MOST} elements to decide");
+                    let why = format!("the comparison needs more than {MOST} elements");
                     judged.why.push(why);
                 }
             }
@@ -370,7 +370,7 @@ fn objection(
             let shown = || error.counter_example().map(ToString::to_string);
             Ok(objection
                 .or_else(shown)
-                .or_else(|| Some("no layout has the promised function".into())))
+                .or_else(|| Some("no layout has the required offsets".into())))
         }
     }
 }
@@ -391,7 +391,7 @@ fn difference(wanted: &Layout, found: &Layout) -> Result<Option<String>, Undecid
     if wanted.size() != found.size() {
         let (found, wanted) = (found.size(), wanted.size());
         return Ok(Some(format!(
-            "the result has {found} elements, the law wants {wanted}"
+            "expected a result with {wanted} elements, found {found}"
         )));
     }
     if wanted.swizzles() != found.swizzles() && wanted.size() > MOST {
@@ -405,7 +405,7 @@ fn difference(wanted: &Layout, found: &Layout) -> Result<Option<String>, Undecid
     };
     let index = differs.index;
     Ok(Some(format!(
-        "at index {index} the result has offset {found}, the law wants {wanted}"
+        "at index {index} of the result, expected offset {wanted}, found {found}"
     )))
 }
 

@@ -37,7 +37,9 @@ pub(crate) fn instruction(question: &Value) -> Result<Value, String> {
                 number(question, "bits").unwrap_or(16),
             )?
         }
-        (None, None) => return Err("an instruction has a `name`, or a `matrix`".into()),
+        (None, None) => {
+            return Err("expected `name` or `matrix` in the question about an instruction".into());
+        }
     };
     if let Some(form) = question["form"].as_str() {
         let drawn = told.shown.iter().map(|one| drawn(&one.grid, form));
@@ -225,7 +227,7 @@ fn layout(text: &str) -> Result<Layout, String> {
     let tokens = crate::tokens(text).map_err(|(_, message)| message)?;
     match layout_language::evaluate(tokens).map_err(|error| error.to_string())? {
         Answer::Layout(layout) => Ok(layout),
-        other => Err(format!("`{other}` is no layout")),
+        other => Err(format!("expected a layout, found `{other}`")),
     }
 }
 

@@ -224,7 +224,10 @@ fn number(number: i128) -> Value {
 pub(crate) fn cells(notation: &str, bytes: Option<u32>) -> Result<Value, String> {
     let layout: Layout = notation.parse().map_err(|error: Error| error.to_string())?;
     if layout.size() > MOST {
-        return Err(format!("{} cells are more than {MOST}", layout.size()));
+        return Err(format!(
+            "expected at most {MOST} elements, found {}",
+            layout.size()
+        ));
     }
     let offsets = (0..layout.size()).map(|index| layout.offset(index));
     let offsets = offsets.collect::<Result<Vec<_>, _>>();

@@ -114,7 +114,7 @@ impl<'a> Reader<'a> {
         }
         if self.eat_printed("tensor_value<") {
             return rejected(
-                "a value in registers has a shape, but no layout\nhelp: print the tensor that it was loaded from",
+                "expected a layout, found a register value, which has only a shape\nhelp: print the tensor that the value was loaded from",
             );
         }
         if self.eat_printed("tensor<") {
@@ -178,11 +178,11 @@ impl<'a> Reader<'a> {
                 Ok(format!("<{}>", modes?.join(", ")))
             }
             ("shape" | "stride" | "coord" | "int_tuple", Some(tuple)) => rejected(format!(
-                "a `!cute.{name}` is not a layout: `{tuple}`\nhelp: a layout is written shape:stride"
+                "expected a layout, found a `!cute.{name}`: `{tuple}`\nhelp: write a layout as shape:stride"
             )),
             ("ptr", _) => rejected(POINTER),
             _ => rejected(format!(
-                "a `!cute.{name}` is not a layout\nhelp: give a `!cute.layout` or a `!cute.memref`"
+                "expected a layout, found a `!cute.{name}`\nhelp: pass a `!cute.layout` or a `!cute.memref`"
             )),
         }
     }
@@ -342,7 +342,7 @@ impl<'a> Reader<'a> {
             self.unknown += 1;
             if self.rest.starts_with('@') {
                 return rejected(
-                    "a stride that counts coordinates is known at run time only\nhelp: write its value in place of `?`",
+                    "found a dynamic stride of a coordinate layout\nhelp: replace `?` by its value",
                 );
             }
             return Ok(Leaf::Open(match factor {
@@ -407,7 +407,7 @@ impl<'a> Reader<'a> {
                 }
                 (Some(Part::Tuple(shape)), None, _) if self.is_printed => {
                     return rejected(format!(
-                        "`{}` is a shape, not a layout\nhelp: a layout is written shape:stride",
+                        "expected a layout, found a shape: `{}`\nhelp: write a layout as shape:stride",
                         shape.notation()
                     ));
                 }
@@ -423,8 +423,8 @@ impl<'a> Reader<'a> {
                         Leaf::Known(offset) => before = format!("{before}{swizzle} o {offset} o "),
                         _ => {
                             return rejected(
-                                "the offset between the swizzle and the layout is known at run time only\n\
-                             help: write its value in place of `?`",
+                                "found a dynamic offset between the swizzle and the layout\n\
+                             help: replace `?` by its value",
                             );
                         }
                     }
@@ -440,8 +440,8 @@ impl<'a> Reader<'a> {
                     let (offset, inner) = (offset.notation(), layout(inner, strides, "o")?);
                     if offset != "0" {
                         return rejected(format!(
-                            "`{outer} o {offset} o {inner}` of CuTe adds {offset} to each offset of `{inner}`, and only a swizzle has an offset here\n\
-                             help: without the offset write `{outer} o {inner}`; `{outer} o {offset}:1` composes with {offset} elements"
+                            "in CuTe, `{outer} o {offset} o {inner}` adds {offset} to each offset of `{inner}`; here only a swizzle can have an offset\n\
+                             help: without the offset, write `{outer} o {inner}`; `{outer} o {offset}:1` composes with {offset} elements"
                         ));
                     }
                     before = format!("{before}{outer} o ");
@@ -453,7 +453,7 @@ impl<'a> Reader<'a> {
 }
 
 /// Error message for a pointer without a layout.
-const POINTER: &str = "a pointer has no layout\nhelp: print the tensor, or its layout";
+const POINTER: &str = "expected a layout, found a pointer\nhelp: print the tensor, or its layout";
 
 /// Parses the element size in memory, `align<16>` and a swizzle from a list of types.
 fn pointer_of_types(types: &str) -> Result<Pointer, Why> {
@@ -499,7 +499,7 @@ fn swizzle_of_pointer(pointer: &Pointer) -> Result<String, Why> {
     };
     let Some(bits) = pointer.bits else {
         return rejected(
-            "the swizzle of a pointer counts bytes, and the bits of an element are not known",
+            "the swizzle of a pointer applies to bytes, but the bits per element are unknown",
         );
     };
     let of_elements = swizzle.recast_layout(8, bits);
@@ -513,8 +513,8 @@ fn swizzle_of_pointer(pointer: &Pointer) -> Result<String, Why> {
     let within = pointer.address % span;
     if within % i128::from(bits) != 0 {
         return rejected(format!(
-            "the address of the memory is not a multiple of its elements of {bits} bits, and its swizzle is that of addresses\n\
-             help: align the memory, or give its layout alone"
+            "the swizzle applies to addresses, and the address of the memory is not a multiple of its {bits}-bit elements\n\
+             help: align the memory, or pass only its layout"
         ));
     }
     Ok(format!("{of_elements} o {} o ", within / i128::from(bits)))

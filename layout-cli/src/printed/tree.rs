@@ -90,8 +90,8 @@ pub(super) fn layout(shape: &Tree, stride: &Tree, before: &str) -> Result<String
         strides.iter().find(|leaf| matches!(leaf, Leaf::Known(..0)))
     {
         return rejected(format!(
-            "`{written}` has the negative stride {value}, and a stride is at least 0\n\
-             help: reverse the mode: write {}, and count from its last element",
+            "expected strides of at least 0, found {value} in `{written}`\n\
+             help: reverse the mode: write {}, and index it from its last element",
             value.unsigned_abs()
         ));
     }
@@ -129,8 +129,8 @@ pub(super) fn layout(shape: &Tree, stride: &Tree, before: &str) -> Result<String
     };
     let each: Vec<_> = paths.into_iter().map(one).collect();
     rejected(format!(
-        "`{written}` is a layout of coordinates, and of these only the identity is read\n\
-         help: each coordinate alone has a layout: {}",
+        "expected integer strides or the identity, found a coordinate layout: `{written}`\n\
+         help: use the layout of each coordinate: {}",
         each.join(", ")
     ))
 }

@@ -35,7 +35,7 @@ fn divisions_with_a_remainder_are_decided_without_enumeration() {
 auto r = logical_divide(make_layout(make_shape(Int<10007>{}, Int<9973>{}), make_stride(_1{}, Int<10007>{})), _128{});
 r = cute.logical_divide(cute.make_layout((10007, 9973), stride=(1, 10007)), 128)
 // CuTe answers (128,779687):(1,128) to (10007,9973):(1,10007) / 128
-// its tiles reach past the end of the layout
+// the tiles extend past the end of the layout
 ",
     );
     says(
@@ -44,7 +44,7 @@ r = cute.logical_divide(cute.make_layout((10007, 9973), stride=(1, 10007)), 128)
 auto r = logical_divide(make_layout(make_shape(Int<8000>{}, Int<128256>{}), make_stride(_1{}, Int<8000>{})), make_tile(_128{}, _256{}));
 r = cute.logical_divide(cute.make_layout((8000, 128256), stride=(1, 8000)), (128, 256))
 // CuTe answers ((128,63),(256,501)):((1,128),(8000,2048000)) to (8000,128256):(1,8000) / (128,256)
-// its tiles reach past the end of the layout
+// the tiles extend past the end of the layout
 ",
     );
 }
@@ -52,7 +52,7 @@ r = cute.logical_divide(cute.make_layout((8000, 128256), stride=(1, 8000)), (128
 #[test]
 fn numbers_of_run_time_are_variables() {
     says(&["cute", "(?m,128):(?ld,1) / (32,_)"], "
-int m, ld;  // known at run time
+int m, ld;  // dynamic values
 auto r = logical_divide(make_layout(make_shape(m, _128{}), make_stride(ld, _1{})), make_tile(_32{}, _));
 r = cute.logical_divide(cute.make_layout((m, 128), stride=(ld, 1)), (32, None))
 ",
@@ -60,7 +60,7 @@ r = cute.logical_divide(cute.make_layout((m, 128), stride=(ld, 1)), (32, None))
     says(
         &["cute", "(?,8):(?{div=16},1)"],
         "
-int n0, n1;  // known at run time
+int n0, n1;  // dynamic values
 auto r = make_layout(make_shape(n0, _8{}), make_stride(_16{} * n1, _1{}));
 r = cute.make_layout((n0, 8), stride=(16 * n1, 1))
 ",
@@ -70,7 +70,7 @@ r = cute.make_layout((n0, 8), stride=(16 * n1, 1))
 #[test]
 fn variables_are_no_words_of_either_language() {
     says(&["cute", "(?class,?None,?cute,?make_shape):(1,?class,?r,?lambda)"], "
-int class_, None_, cute_2, make_shape_2, r_2, lambda_;  // known at run time
+int class_, None_, cute_2, make_shape_2, r_2, lambda_;  // dynamic values
 auto r = make_layout(make_shape(class_, None_, cute_2, make_shape_2), make_stride(_1{}, class_, r_2, lambda_));
 r = cute.make_layout((class_, None_, cute_2, make_shape_2), stride=(1, class_, r_2, lambda_))
 ",
@@ -303,31 +303,31 @@ composition(8:1, 4:2)
 3:8: wrong: composition((4,6,8):(2,3,5), 6:3) = (2,3):(6,3)
     at index 2 of the result, expected offset 7, found 3
     stride divides shape: stride 3 in the only mode of the right operand does not divide shape 4 in mode 0 of the left operand
-3:64: overhangs: zipped_divide((100,64):(1,100), (32,32)) = ((32,32),(4,2)):((1,100),(32,3200))
-    its tiles reach past the end of the layout
+3:64: partial tiles: zipped_divide((100,64):(1,100), (32,32)) = ((32,32),(4,2)):((1,100),(32,3200))
+    the tiles extend past the end of the layout
 4:1: right: composition((2,2):(1,10), 2:3) = 2:11
 5:1: right: logical_divide(16:1, 4) = (4,4):(1,4)
 5:1: right: blocked_product((4,4):(1,4), 4:2) = ((4,4),(4,1)):((1,32),(4,0))
 6:1: right: make_ordered_layout((64,8), (1,0)) = (64,8):(8,1)
 6:55: wrong: coalesce((2,2):(1,2)) = 4:2
     at index 1 of the result, expected offset 1, found 2
-    the layout is 4:1
+    the correct layout is 4:1
 7:1: rejected by CuTe: composition((2,2):(1,10), 2:3)
     Stride Divisibility Condition
-    the layout is 2:11
+    the correct layout is 2:11
 7:1: not read: composition(composition((2,2):(1,10), 2:3), 2:1)
-    CuTe rejects its operand `composition((2,2):(1,10), 2:3)`
+    CuTe rejects the operand `composition((2,2):(1,10), 2:3)`
 8:1: not read: composition(x, 4:2) = 4:2
-    `x` is not read
+    unknown name `x`
 9:1: not read: composition(8:1, 4:2)
     expected `= LAYOUT` after the operation
-13 operations: 5 right, 3 wrong, 1 overhangs, 1 rejected by CuTe, 3 not read
+13 operations: 5 right, 3 wrong, 1 partial tiles, 1 rejected by CuTe, 3 not read
 "
         .trim_start()
     );
     assert_eq!(status, 1);
     let (status, told) = check(&file("empty.log", "nothing\n"));
-    assert_eq!((status, &told[..]), (0, "no operation on layouts\n"));
+    assert_eq!((status, &told[..]), (0, "found no operation on layouts\n"));
 }
 
 /// Source code states no results, so nothing in it is judged: not even a default of a parameter, which a caller may
@@ -375,7 +375,7 @@ fn several_logs_are_judged() {
 first:1:1: right: composition(8:1, 4:2) = 4:2
 second:1:1: wrong: composition(8:1, 4:2) = 4:3
     at index 1 of the result, expected offset 2, found 3
-    the layout is 4:2
+    the correct layout is 4:2
 2 operations: 1 right, 1 wrong
 "
         .trim_start()
@@ -423,13 +423,13 @@ fn what_is_silently_wrong_is_found() {
     assert_eq!(counts, "452 operations: 23 right, 429 wrong");
 }
 
-/// The verdicts on the operations of a file, one letter each: right, wrong, overhangs, rejected, not read.
+/// The verdicts on the operations of a file, one letter each: right, wrong, partial tiles, rejected, not read.
 fn verdicts(name: &str, text: &str) -> String {
     let (_, told) = check(&file(name, text));
     let words = [
         (": right: ", 'r'),
         (": wrong: ", 'w'),
-        (": overhangs: ", 'o'),
+        (": partial tiles: ", 'o'),
         (": rejected by CuTe: ", 'f'),
         (": not read: ", 'n'),
     ];
@@ -595,7 +595,7 @@ fn an_input_of_more_than_1_mb_is_rejected() {
         &format!(
             "
 error: `{path}` is too long: expected at most 1000000 bytes
-  = help: `layout help check` says how it is written
+  = help: `layout help check` shows the usage
 "
         ),
     );

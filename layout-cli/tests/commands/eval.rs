@@ -190,7 +190,7 @@ fn a_bracket_without_a_partner() {
         &["eval", "8:1 o (4"],
         1,
         "
-error: `(` has no partner
+error: unmatched `(`
   |
   | 8:1 o (4
   |       ^
@@ -204,7 +204,7 @@ fn a_character_that_is_not_in_the_notation() {
         &["eval", "8:1 \\ 4"],
         1,
         "
-error: `\\` is not in the notation
+error: unexpected character `\\`
   |
   | 8:1 \\ 4
   |     ^
@@ -232,7 +232,7 @@ fn a_rejection_far_to_the_right_has_its_caret() {
     fails(
         &["eval", &format!("{blanks}(4")],
         1,
-        &format!("error: `(` has no partner\n  |\n  | {blanks}(4\n  | {blanks}^\n"),
+        &format!("error: unmatched `(`\n  |\n  | {blanks}(4\n  | {blanks}^\n"),
     );
 }
 
@@ -242,11 +242,11 @@ fn a_comment_of_rust_is_no_division() {
         &["eval", "(8,8):(8,1) // (2,2)"],
         1,
         "
-error: `//` begins a comment of Rust, and an expression has none
+error: found a Rust comment in the expression: `//`
   |
   | (8,8):(8,1) // (2,2)
   |             ^^
-  = help: a division is written `/`
+  = help: for a division, write `/`
 ",
     );
 }

@@ -28,7 +28,7 @@ error: no layout has these values: expected 11 at index 5, found 100: the values
   |
   | 0 2 4 7 9 100
   |           ^^^
-  = help: the first 3 are those of `3:2`
+  = help: `3:2` has the first 3 offsets
 ",
     );
 }
@@ -38,12 +38,12 @@ fn what_is_no_offset_is_bad_usage() {
     fails(
         &["find", "0", "x"],
         2,
-        "error: `x` is no offset: those are integers of 64 bits\n  \
-         = help: `layout help find` says how it is written\n",
+        "error: expected a 64-bit integer as offset, found `x`\n  \
+         = help: `layout help find` shows the usage\n",
     );
     fails(
         &["find"],
         2,
-        "error: offsets are missing\n  = help: `layout help find` says how it is written\n",
+        "error: expected offsets, found no argument\n  = help: `layout help find` shows the usage\n",
     );
 }

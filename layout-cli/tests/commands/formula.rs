@@ -69,6 +69,6 @@ fn what_is_no_layout_has_no_formula() {
     fails(
         &["formula", "size(8:1)"],
         1,
-        "error: `8` is no layout\n  |\n  | size(8:1)\n  | ^^^^^^^^^\n",
+        "error: expected a layout, found `8`\n  |\n  | size(8:1)\n  | ^^^^^^^^^\n",
     );
 }

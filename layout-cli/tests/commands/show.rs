@@ -38,7 +38,7 @@ fn banks_threads_and_arrows() {
         &["show", "--bank", "2", "(2,4):(64,1)"],
         "
 (2,4):(64,1)
-banks of elements of 2 bytes
+banks of 2-byte elements
       0 1 2 3
     ┌────────
   0 │ 0 0 1 1
@@ -88,7 +88,7 @@ fn what_is_no_layout_is_not_drawn() {
         &["show", "size(8:1)"],
         1,
         "
-error: `8` is no layout
+error: expected a layout, found `8`
   |
   | size(8:1)
   | ^^^^^^^^^
@@ -113,7 +113,7 @@ fn a_picture_that_is_too_large_is_not_drawn() {
         &["show", "(512,512):(1,512)"],
         1,
         "
-error: 262144 cells are more than the 65536 of a picture: draw a slice, or a tile
+error: a picture has at most 65536 cells, found 262144: draw a slice or a tile
   |
   | (512,512):(1,512)
   | ^^^^^^^^^^^^^^^^^
@@ -127,8 +127,8 @@ fn one_picture_at_a_time() {
         &["show", "8:1", "--bank", "4", "--arrows"],
         2,
         "
-error: --bank, --threads, --diff, --arrows and --after are different pictures: ask for one
-  = help: `layout help show` says how it is written
+error: expected at most one of --bank, --threads, --diff, --arrows and --after, found 2
+  = help: `layout help show` shows the usage
 ",
     );
 }
@@ -143,7 +143,7 @@ fn a_composition_is_drawn_step_by_step() {
         &["show", "8:1", "--after", "Sw<1,0,1> o 4:1"],
         1,
         "
-error: `Sw<1,0,1> o 0 o 4:1` has a swizzle, and so no morphism
+error: expected a layout without a swizzle, which has a diagram, found `Sw<1,0,1> o 0 o 4:1`
   |
   | Sw<1,0,1> o 4:1
   | ^^^^^^^^^^^^^^^
@@ -153,8 +153,7 @@ error: `Sw<1,0,1> o 0 o 4:1` has a swizzle, and so no morphism
         &["show", "(2,5):(1,8)", "--after", "2:3"],
         1,
         "
-error: no mutual refinement: 3 of entry 0 of the left is to be matched with 2 of entry 0 of the \
-right, and neither divides the other
+error: no mutual refinement: 3 of entry 0 of the left tuple must match 2 of entry 0 of the right tuple, and neither divides the other
   |
   | (2,5):(1,8)
   | ^^^^^^^^^^^

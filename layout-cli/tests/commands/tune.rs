@@ -50,13 +50,13 @@ const _: () = {
     assert_conflict_free::<PartitionedS<TileB, LoadB>, _8, _2>();
 };
 
-// for 1048576 multiplications                       turns   waits sectors    used instructions   lines   bytes
-// 128 x 128 x 64 by (2,2,1):(1,2,0) in (32,32,16)     896       0    1328    77 %          672     540   32768
-// 128 x 128 x 64 by (2,2,1):(1,2,0) in (32,16,16)     896       0    1328    77 %          736     540   32768
-// 128 x 128 x 32 by (2,2,1):(1,2,0) in (32,32,16)     896       0    1392    73 %          672     540   16384
-// 128 x 128 x 32 by (2,2,1):(1,2,0) in (32,16,16)     896       0    1392    73 %          736     540   16384
-// 128 x 128 x 64 by (1,4,1):(1,1,0) in (16,64,16)    1024       0    1328    77 %          704     540   32768
-// 128 x 128 x 64 by (4,1,1):(1,4,0) in (64,16,16)    1024       0    1328    77 %          704     540   32768
+// per 1048576 multiplications                      wavefronts  conflicts sectors    used  instructions   lines   bytes
+// 128 x 128 x 64 by (2,2,1):(1,2,0) in (32,32,16)         896          0    1328    77 %           672     540   32768
+// 128 x 128 x 64 by (2,2,1):(1,2,0) in (32,16,16)         896          0    1328    77 %           736     540   32768
+// 128 x 128 x 32 by (2,2,1):(1,2,0) in (32,32,16)         896          0    1392    73 %           672     540   16384
+// 128 x 128 x 32 by (2,2,1):(1,2,0) in (32,16,16)         896          0    1392    73 %           736     540   16384
+// 128 x 128 x 64 by (1,4,1):(1,1,0) in (16,64,16)        1024          0    1328    77 %           704     540   32768
+// 128 x 128 x 64 by (4,1,1):(1,4,0) in (64,16,16)        1024          0    1328    77 %           704     540   32768
 // and 42 more
 ",
     );
@@ -87,10 +87,10 @@ const _: () = {
     assert_conflict_free::<PartitionedD<TileB, FillB>, _4, _4>();
 };
 
-// for 1048576 multiplications                                        turns   waits sectors    used instructions   lines   bytes
-// 64 x 64 x 8 by (8,8,1):(1,8,0) in ((8,4):(4,1),(8,4):(4,1),1)       7168       0    4096   100 %         2304    1024    4096
-// 64 x 64 x 8 by (16,4,1):(1,16,0) in ((16,4):(4,1),(4,4):(4,1),1)    7168       0    4096   100 %         2816    1024    4096
-// 64 x 64 x 8 by (4,16,1):(1,4,0) in ((4,4):(4,1),(16,4):(4,1),1)    10240       0    4096   100 %         2816    1024    4096
+// per 1048576 multiplications                                       wavefronts  conflicts sectors    used  instructions   lines   bytes
+// 64 x 64 x 8 by (8,8,1):(1,8,0) in ((8,4):(4,1),(8,4):(4,1),1)           7168          0    4096   100 %          2304    1024    4096
+// 64 x 64 x 8 by (16,4,1):(1,16,0) in ((16,4):(4,1),(4,4):(4,1),1)        7168          0    4096   100 %          2816    1024    4096
+// 64 x 64 x 8 by (4,16,1):(1,4,0) in ((4,4):(4,1),(16,4):(4,1),1)        10240          0    4096   100 %          2816    1024    4096
 ",
     );
 }
@@ -136,7 +136,7 @@ fn a_sum_has_no_known_divisor() {
         &["tune", "universal_fma", "(?m,?k):(?k + 1,1)", "(64,64):(64,1)", "4", "64"],
         1,
         "
-error: a number that is open is a product here, `8 * ?leading`: of a sum it is not known what divides it
+error: expected a multiple of a variable, such as `8 * ?leading`, found a sum, whose divisors are unknown
   |
   | (?m,?k):(?k + 1,1)
   |             ^
@@ -150,8 +150,8 @@ fn an_atom_has_a_name() {
         &["tune", "m16n8k32", "(64,64):(64,1)", "(64,64):(64,1)", "2", "128"],
         2,
         "
-error: no atom is called `m16n8k32`: there are universal_fma, m16n8k8_f32_tf32, m16n8k8_f16_f16, m16n8k8_f32_f16, m16n8k8_f32_bf16, m16n8k16_f16_f16, m16n8k16_f32_f16, m16n8k16_f32_bf16
-  = help: `layout help tune` says how it is written
+error: unknown MMA atom `m16n8k32`, expected one of universal_fma, m16n8k8_f32_tf32, m16n8k8_f16_f16, m16n8k8_f32_f16, m16n8k8_f32_bf16, m16n8k16_f16_f16, m16n8k16_f32_f16, m16n8k16_f32_bf16
+  = help: `layout help tune` shows the usage
 ",
     );
 }
@@ -171,8 +171,8 @@ fn a_tile_has_three_extents() {
         ],
         2,
         "
-error: `64,64` is no tile `M,N,K`
-  = help: `layout help tune` says how it is written
+error: expected a tile `M,N,K`, found `64,64`
+  = help: `layout help tune` shows the usage
 ",
     );
 }
@@ -189,8 +189,8 @@ fn a_number_is_missing() {
         ],
         2,
         "
-error: an atom, the layouts of `A` and `B`, the bytes of a number and the threads are wanted
-  = help: `layout help tune` says how it is written
+error: expected an atom, the layouts of `A` and `B`, the bytes of an element and the number of threads
+  = help: `layout help tune` shows the usage
 ",
     );
 }
@@ -208,7 +208,7 @@ fn what_is_no_layout_is_no_matrix() {
         ],
         1,
         "
-error: `4096` is no layout
+error: expected a layout, found `4096`
   |
   | size((64,64):(64,1))
   | ^^^^^^^^^^^^^^^^^^^^

@@ -79,7 +79,7 @@ impl ConflictGroup {
         let shown = rows.len().min(most);
         let note = if shown < rows.len() {
             format!(
-                "{}, {what}, the first {shown} of {}",
+                "{}, {what}, first {shown} of {} rows",
                 self.who(),
                 rows.len()
             )
@@ -119,7 +119,7 @@ impl Grid {
     /// let tile: Layout = "((4,2),4):((64,4),1)".parse()?;
     /// let lines = [
     ///     "((4,2),4):((64,4),1), 4 x 4 bytes",
-    ///     "threads 0 to 7 at value 0, a row a turn, a column 4 banks",
+    ///     "threads 0 to 7 at value 0, one row per wavefront, one column per 4 banks",
     ///     "      0 1 2 3 4 5 6 7",
     ///     "    ┌────────────────",
     ///     "  0 │ 0 4 · · · · · ·",
@@ -172,7 +172,7 @@ impl Grid {
     /// let halves: Layout = "(16,2):(4,1)".parse()?;
     /// let lines = [
     ///     "(16,2):(4,1), 2 x 4 bytes",
-    ///     "threads 0 to 15 at value 0, a row a line of global memory in sectors, a column 8 bytes",
+    ///     "threads 0 to 15 at value 0, one row per line of global memory, split into sectors, one column per 8 bytes",
     ///     "       0  1  2  3 │  4  5  6  7 │  8  9 10 11 │ 12 13 14 15",
     ///     "    ┌─────────────┼─────────────┼─────────────┼────────────",
     ///     "  0 │  0  ·  1  · │  2  ·  3  · │  4  ·  5  · │  6  ·  7  ·",
@@ -234,7 +234,7 @@ fn wavefronts(
         1 => "bank".into(),
         banks => format!("{banks} banks"),
     };
-    let what = format!("a row a turn, a column {banks}");
+    let what = format!("one row per wavefront, one column per {banks}");
     let columns = IntTuple::Int(i64::try_from(columns).unwrap_or(1));
     let mut grid = served.grid([&title, &what], &rows, columns, most)?;
     let boards = grid.boards.iter_mut().flatten();
@@ -276,7 +276,7 @@ fn sectors(
     }
     let title = format!("{layout}, {n} x {bytes} bytes");
     let what = format!(
-        "a row a line of global memory in sectors, a column {} bytes",
+        "one row per line of global memory, split into sectors, one column per {} bytes",
         served.unit
     );
     let columns = i64::try_from(columns).unwrap_or(4);

@@ -69,7 +69,7 @@ impl Grid {
         }
         let (count, [height, width]) = (boxes.count(), [boxes.extents[0], boxes.extents[1]]);
         let note = format!(
-            "{} tiles, each {count} {} of ({height},{width})",
+            "{} tiles, each with {count} {} of ({height},{width})",
             tiles[0] * tiles[1],
             if count == 1 { "box" } else { "boxes" },
         );

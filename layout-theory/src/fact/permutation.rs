@@ -26,7 +26,7 @@ impl FactMorphism {
     /// let b: Layout = "(6,2):(1,7)".parse()?;
     /// assert_eq!(
     ///     FactMorphism::of_permutation(&b).unwrap_err().to_string(),
-    ///     "leaf 1 has stride 7, a permutation would have 6",
+    ///     "leaf 1 has stride 7, a permutation has 6",
     /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```

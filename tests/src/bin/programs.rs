@@ -47,7 +47,7 @@ fn main() -> ExitCode {
         rejected += outcome.rejected;
         failed += outcome.failures.len();
         println!(
-            "{ran} programs of {kernels} kernels in {} s, {rejected} rejected by the types, {failed} went wrong",
+            "{ran} programs of {kernels} kernels in {} s, {rejected} rejected by the types, {failed} failed",
             begun.elapsed().as_secs()
         );
     }

@@ -85,17 +85,18 @@ fn run() -> io::Result<usize> {
             continue;
         }
         let number = arguments.next().and_then(|number| number.parse().ok());
-        let number = number.ok_or_else(|| io::Error::other(format!("{option} needs a number")))?;
+        let number = number
+            .ok_or_else(|| io::Error::other(format!("expected an integer after {option}")))?;
         match option.as_str() {
             "--random" => random = number,
             "--types" => types = number,
             "--seed" => seed = number,
-            _ => return Err(io::Error::other(format!("no option {option}"))),
+            _ => return Err(io::Error::other(format!("unknown option {option}"))),
         }
     }
     let at_zero = oracle.ask(&["at_zero".into()])?;
     if !matches!(&at_zero[..], [Answer::Given(outcome)] if outcome.text == "true") {
-        let why = "the integers of the oracle are not those of Rocq at 0";
+        let why = "expected 0 in the integer format of Rocq, found a different text in the oracle";
         return Err(io::Error::other(why));
     }
     let mut tally = Tally::new(ends_at_first);
@@ -291,7 +292,7 @@ impl Tally {
         for (name, counts) in &self.operations {
             let is_never_rejected = NEVER_REFUSED.contains(&name.as_str());
             if counts.accepted < FEWEST || (counts.rejected < FEWEST && !is_never_rejected) {
-                println!("{name}: fewer than {FEWEST} accepted or rejected");
+                println!("{name}: expected at least {FEWEST} accepted and rejected results");
                 count += 1;
             }
         }
@@ -306,7 +307,7 @@ impl Tally {
                 unknown,
             } = counts;
             let more = if *unknown > 0 {
-                format!(", {unknown} not asked")
+                format!(", {unknown} not checked")
             } else {
                 String::new()
             };
@@ -326,7 +327,7 @@ impl core::fmt::Display for Tally {
             self.differences
         )?;
         if self.left > 0 {
-            write!(f, ", {} left to `layout!`", self.left)?;
+            write!(f, ", {} checked only by `layout!`", self.left)?;
         }
         if self.skipped > 0 {
             write!(f, ", {} skipped", self.skipped)?;

@@ -38,7 +38,7 @@ impl fmt::Display for Exception {
             Self::Rejected(rule) => write!(f, "rejected by rule {rule}"),
             Self::Corrected(rule) => write!(f, "corrected by rule {rule}"),
             Self::BeyondCute(rule) => {
-                write!(f, "rejected beyond what CuTe finds, see rule {rule}")
+                write!(f, "rejected, although CuTe accepts it, see rule {rule}")
             }
             Self::Skipped(1) => f.write_str("skipped by rule 1 (negative stride)"),
             Self::Skipped(rule) => write!(f, "skipped by rule {rule}"),
@@ -92,9 +92,9 @@ fn judge_outcome(
             if *text == outcome.text && *offset == outcome.offset {
                 promise.check(outcome)?;
                 return match (values, &outcome.values) {
-                    (Some(values), Some(ours)) if values != ours => {
-                        Err(format!("its offsets are {ours:?}, CuTe's {values:?}"))
-                    }
+                    (Some(values), Some(ours)) if values != ours => Err(format!(
+                        "expected CuTe's offsets {values:?}, found {ours:?}"
+                    )),
                     _ => Ok(Verdict::Passed),
                 };
             }
@@ -105,7 +105,9 @@ fn judge_outcome(
             };
             // A different answer is accepted only if CuTe's result does not have the promised function.
             if promise.check(&cute).is_ok() {
-                return Err("CuTe's answer is another, and no rule says so".into());
+                return Err(
+                    "CuTe's answer is different, and no rule explains the difference".into(),
+                );
             }
             promise.check_text(outcome)?;
             Ok(Verdict::Excepted(Exception::Corrected(promise.rule())))
@@ -113,7 +115,9 @@ fn judge_outcome(
         Expected::Rejection => {
             let promise = Promise::of(&vector.op, &vector.args);
             if matches!(promise, Promise::Cute) {
-                return Err("CuTe rejects, and nothing tells what is right".into());
+                return Err(
+                    "CuTe rejects the operation, and the correct result is not known".into(),
+                );
             }
             promise.check_text(outcome)?;
             Ok(Verdict::Passed)
@@ -121,12 +125,12 @@ fn judge_outcome(
         Expected::Exact {
             representable: false,
             ..
-        } => Err("no layout has the promised function".into()),
+        } => Err("no layout has the required function".into()),
         Expected::Exact { values, .. } => {
             Promise::of(&vector.op, &vector.args).check_text(outcome)?;
-            let all = super::plain::values(&outcome.text).ok_or("the result is not a layout")?;
+            let all = super::plain::values(&outcome.text).ok_or("expected a layout as result")?;
             if all != *values {
-                return Err(format!("its offsets are {all:?}"));
+                return Err(format!("found the offsets {all:?}"));
             }
             Ok(Verdict::Passed)
         }
@@ -147,7 +151,7 @@ fn judge_rejection(vector: &Vector, expected: &Expected) -> Result<Verdict, Stri
                 values: values.clone(),
             };
             if promise.check(&cute).is_ok() {
-                return Err("CuTe's answer has the promised function".into());
+                return Err("CuTe's answer has the required function".into());
             }
             Ok(Verdict::Excepted(match (&promise, promise.broken()) {
                 (_, Some(broken)) => Exception::Rejected(broken.rule()),

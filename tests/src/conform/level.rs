@@ -57,11 +57,11 @@ impl fmt::Display for Limit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Operation => "not at this level",
-            Self::Modes => "with more modes than types have",
-            Self::Elements => "where only elements one by one tell",
-            Self::Word => "with offsets above u32",
-            Self::Range => "with coordinates out of range",
-            Self::Fact => "for want of a fact",
+            Self::Modes => "more modes than types support",
+            Self::Elements => "only decidable element by element",
+            Self::Word => "offsets above u32",
+            Self::Range => "coordinates out of range",
+            Self::Fact => "a fact about the values is missing",
         })
     }
 }

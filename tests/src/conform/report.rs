@@ -41,9 +41,9 @@ impl FileReport {
                         Some(offset) => format!("{text} from {offset}"),
                         None => text.clone(),
                     },
-                    Expected::Rejection => "a rejection, or the right function".into(),
+                    Expected::Rejection => "an error, or the correct function".into(),
                     Expected::Exact { representable, .. } if *representable => {
-                        "the values that enumeration finds".into()
+                        "the enumerated values".into()
                     }
                     Expected::Exact { .. } => "a rejection".into(),
                 };

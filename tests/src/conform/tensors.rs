@@ -36,8 +36,8 @@ assert_eq!(total, sum, \"all cells together\"); }";
 
 /// The errors that name a missing fact.
 const MISSING: [&str; 2] = [
-    "nothing says that a run-time number is a multiple of",
-    "whether one run-time number divides another depends on their values",
+    "it is not known that a dynamic value is a multiple of",
+    "whether one dynamic value divides another depends on their values",
 ];
 
 impl Level for Tensors {

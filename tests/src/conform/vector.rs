@@ -59,7 +59,7 @@ pub fn files(directory: &Path) -> io::Result<Vec<PathBuf>> {
     }
     files.sort();
     if files.is_empty() {
-        let message = format!("no .jsonl files in {}", directory.display());
+        let message = format!("expected .jsonl files in {}", directory.display());
         return Err(io::Error::new(io::ErrorKind::NotFound, message));
     }
     Ok(files)

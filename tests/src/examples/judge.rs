@@ -40,7 +40,7 @@ pub fn judge(example: &Example) -> Verdict {
         }
     };
     if let Some(more) = operands.unread().first() {
-        return Verdict::Unsupported(format!("{more} is one operand too many"));
+        return Verdict::Unsupported(format!("unexpected operand {more}"));
     }
     let expected = &example.expected;
     let Some(reading) = readings.iter().find(|reading| same(&reading.1, expected)) else {

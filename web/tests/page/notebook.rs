@@ -176,7 +176,7 @@ fn examples_are_what_they_say() {
     );
     assert_eq!(
         rejected,
-        json!(["A rejection", "Bank conflicts", "Shared memory of wgmma"])
+        json!(["An error", "Bank conflicts", "Shared memory of wgmma"])
     );
     page.clicks("document.querySelector('#examples li button')");
     assert_eq!(
@@ -252,7 +252,7 @@ fn a_stop_of_the_algebra_is_told_and_mended() {
     page.value("notebook.set(['A = 4:1', 'stop', 'A o 2:1'])");
     assert_eq!(
         page.value("rejections(1)"),
-        json!(["error: the algebra stopped at this row, and was started anew without it"])
+        json!(["error: the algebra failed at this row, and was restarted without it"])
     );
     assert_eq!(
         page.value("results(2)"),
@@ -260,5 +260,5 @@ fn a_stop_of_the_algebra_is_told_and_mended() {
         "the rows after it have no result"
     );
     let told = page.text("document.getElementById('stopped').textContent");
-    assert!(told.contains("started anew"), "{told}");
+    assert!(told.contains("was restarted"), "{told}");
 }

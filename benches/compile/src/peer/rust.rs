@@ -27,7 +27,7 @@ pub(super) fn compilers(work: &Path) -> Result<Vec<Peer>> {
     let library = library(work)?;
     let dependencies = library.parent().context("a library is in a folder")?;
     let rustc = rustc()?;
-    let version = process::version(&rustc).context("rustc does not start")?;
+    let version = process::version(&rustc).context("cannot start rustc")?;
     let arguments = [
         "--edition=2024".to_owned(),
         "--crate-type=lib".to_owned(),
@@ -72,7 +72,7 @@ fn library(work: &Path) -> Result<PathBuf> {
         }
         Some(PathBuf::from(message["filenames"][0].as_str()?))
     });
-    file.context("cargo names no library")
+    file.context("cargo reported no library")
 }
 
 /// Returns the path of rustc itself, because rustup's proxy adds its own time.

@@ -81,7 +81,7 @@ impl Layouts {
         let launch = kernel::launch(*y.layout().values());
         if let Some(blocks) = launch.blocks[1..].iter().find(|&&blocks| blocks > 65_535) {
             return Err(Error::msg(format!(
-                "{} would take {blocks} blocks in one dimension of a grid, which has up to 65535: narrow the tensor",
+                "{} needs {blocks} blocks in one grid dimension, the maximum is 65535: narrow the tensor",
                 y.layout()
             )));
         }

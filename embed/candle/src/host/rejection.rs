@@ -78,13 +78,15 @@ pub enum Remedy {
 impl fmt::Display for Remedy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::T => f.write_str("`t()` has such a layout, without a copy"),
-            Self::Contiguous => f.write_str("`contiguous()` has such a layout, by a copy"),
+            Self::T => f.write_str("use `t()`, which has this layout, without a copy"),
+            Self::Contiguous => {
+                f.write_str("use `contiguous()`, which copies the tensor to this layout")
+            }
             Self::WithRank(rank) => {
                 write!(
                     f,
-                    "`OffsetLayout::with_rank([..], {rank})` of a `OffsetLayout<layout_algebra::Layout>`, then `typed()`, has such \
-                     a layout, without a copy"
+                    "use `OffsetLayout::with_rank([..], {rank})` on a `OffsetLayout<layout_algebra::Layout>`, then `typed()`, which has \
+                     this layout, without a copy"
                 )
             }
         }
@@ -102,15 +104,17 @@ impl fmt::Display for Rejection {
                 }
             }
             Self::Algebra(error) => write!(f, "{error}"),
-            Self::TooLarge => f.write_str("a number of the tensor exceeds i64"),
-            Self::Swizzled => f.write_str("the layout is behind a swizzle, and tensors have none"),
+            Self::TooLarge => f.write_str("an extent, stride or offset of the tensor exceeds i64"),
+            Self::Swizzled => {
+                f.write_str("expected a layout without a swizzle, because tensors have none")
+            }
             Self::Elements {
                 layout,
                 elements,
                 shape,
             } => write!(
                 f,
-                "{layout} has no view as {shape}: let the extents multiply to {elements}"
+                "{layout} has no view as {shape}: use extents whose product is {elements}"
             ),
             Self::NoStride {
                 layout,
@@ -119,20 +123,20 @@ impl fmt::Display for Rejection {
                 modes,
             } => write!(
                 f,
-                "{layout} has no view as {shape}: mode {mode} would have no single stride, but those of {modes}: \
-                 copy the tensor by `contiguous()`, or keep these modes apart"
+                "{layout} has no view as {shape}: mode {mode} would need the strides of {modes}, not a single one: \
+                 copy the tensor with `contiguous()`, or do not merge these modes"
             ),
             Self::Shapes([a, b]) => write!(
                 f,
-                "the shapes {a} and {b} differ: `broadcast_as` repeats modes of one element"
+                "the shapes {a} and {b} differ: use `broadcast_as` to repeat modes of one element"
             ),
             Self::Start { elements: 0, .. } => {
-                f.write_str("every vector has elements, and 0 are asked for: ask for 1 or more")
+                f.write_str("expected vectors of at least 1 element, found 0")
             }
             Self::Start { placed, elements } => write!(
                 f,
-                "{placed} does not start at a multiple of {elements}: copy the tensor by `contiguous()`, or \
-                 narrow it at such a multiple"
+                "{placed} does not start at a multiple of {elements}: copy the tensor with `contiguous()`, or \
+                 narrow it at a multiple"
             ),
             Self::OutOfStorage {
                 placed,
@@ -140,11 +144,11 @@ impl fmt::Display for Rejection {
                 len,
             } => write!(
                 f,
-                "{placed} ends before element {end}, and its storage has {len}"
+                "{placed} ends before element {end}, but its storage has {len}"
             ),
             Self::OutOfStorage { placed, .. } => write!(
                 f,
-                "{placed} has offsets that exceed the integers in which they are counted"
+                "{placed} has offsets that exceed the index type of its layout"
             ),
         }
     }

@@ -143,26 +143,28 @@ impl CustomOp3 for Attend {
 }
 
 fn no_kernel(dtype: DType) -> Error {
-    Error::msg(format!("there is no kernel for attention of {dtype:?}"))
+    Error::msg(format!(
+        "no attention kernel for {dtype:?}: use BF16 or F16"
+    ))
 }
 
 /// Returns the strides of batches, heads and rows.
 fn strides(of: &str, layout: &Layout) -> Result<[u32; 3]> {
     let &[batch, head, row, number] = layout.stride() else {
         return Err(Error::msg(format!(
-            "{of} have {} dimensions, and not 4: (batch, head, row, number)",
+            "{of}: expected 4 dimensions, (batch, head, row, column), found {}",
             layout.stride().len()
         )));
     };
     if number != 1 && layout.dims()[3] > 1 {
         return Err(Error::msg(format!(
-            "the numbers of a row of {of} are {number} apart, and do not lie side by side: make them contiguous"
+            "{of}: expected contiguous rows, found an element stride of {number}: call `contiguous()`"
         )));
     }
     let start = layout.start_offset();
     if !start.is_multiple_of(8) {
         return Err(Error::msg(format!(
-            "{of} begin at number {start} of their memory, no multiple of 8: make them contiguous"
+            "{of}: expected a start offset that is a multiple of 8 elements, found {start}: call `contiguous()`"
         )));
     }
     Ok([counted(batch)?, counted(head)?, counted(row)?])
@@ -182,7 +184,7 @@ impl Attend {
         let (_, of_keys, keys, _) = k.shape().dims4()?;
         if k.dims() != v.dims() || k.dims() != [batches, of_keys, keys, columns] {
             return Err(Error::msg(format!(
-                "queries are {:?}, keys {:?} and values {:?}: let all have the same batches and numbers, and values be as many as keys",
+                "expected equal batches and head dimensions, and keys and values of the same shape, found queries {:?}, keys {:?}, values {:?}",
                 q.dims(),
                 k.dims(),
                 v.dims()
@@ -204,7 +206,11 @@ impl Attend {
     /// Returns the log-sum-exps that were kept with the results.
     fn sums(&self) -> Result<&Tensor> {
         let sums = self.sums.get();
-        sums.ok_or_else(|| Error::msg("the attention was computed without its logarithms of sums"))
+        sums.ok_or_else(|| {
+            Error::msg(
+                "the attention was computed without log-sum-exps: track the gradients of an input",
+            )
+        })
     }
 
     /// Keeps the log-sum-exps if gradients are needed.
@@ -214,7 +220,7 @@ impl Attend {
         let sums = Tensor::from_storage(sums, shape, BackpropOp::none(), false);
         self.sums
             .set(sums)
-            .map_err(|_| Error::msg("the operation is applied twice"))
+            .map_err(|_| Error::msg("this operation can be applied only once"))
     }
 
     /// Runs the kernel on the CPU executor.
@@ -253,7 +259,7 @@ impl Attend {
             let (storage, layout) = tensor.storage_and_layout();
             match &*storage {
                 Storage::Cpu(storage) => Pieces::of::<T>(storage, layout),
-                _ => Err(Error::msg("a tensor is not on the CPU")),
+                _ => Err(Error::msg("expected all tensors on the CPU")),
             }
         };
         let given = given.each_ref().map(host);
@@ -285,7 +291,8 @@ impl Attend {
     /// Returns the kernels of a GPU.
     fn kernels(&self) -> Result<&hopper_host::Kernels> {
         let kernels = self.hopper.kernels.as_ref();
-        kernels.ok_or_else(|| Error::msg("the kernels are those of the CPU"))
+        kernels
+            .ok_or_else(|| Error::msg("the kernels were loaded for the CPU: load them for the GPU"))
     }
 
     /// Launches the kernel on the stream of the device.
@@ -383,7 +390,7 @@ impl Attend {
 fn cuda(storage: &Storage) -> Result<&candle_core::CudaStorage> {
     match storage {
         Storage::Cuda(storage) => Ok(storage),
-        _ => Err(Error::msg("a tensor is not on the GPU")),
+        _ => Err(Error::msg("expected all tensors on the GPU")),
     }
 }
 
@@ -532,39 +539,39 @@ mod tests {
         let k = of([1, 4, 20, 16]);
         assert_eq!(
             rejected(&q, &k, &k),
-            "6 heads of queries share 4 of keys: let them be a multiple"
+            "expected a number of query heads that is a multiple of the KV heads, found 6 and 4"
         );
         let k = of([1, 2, 20, 16]);
         assert_eq!(
             rejected(&q, &k, &of([1, 2, 21, 16])),
-            "queries are [1, 6, 10, 16], keys [1, 2, 20, 16] and values [1, 2, 21, 16]: let all have the same batches and numbers, and values be as many as keys"
+            "expected equal batches and head dimensions, and keys and values of the same shape, found queries [1, 6, 10, 16], keys [1, 2, 20, 16], values [1, 2, 21, 16]"
         );
         assert_eq!(
             rejected(&q.squeeze(0)?, &k, &k),
-            "queries have 3 dimensions, and not 4: (batch, head, row, number)"
+            "queries: expected 4 dimensions, (batch, head, row, column), found 3"
         );
         assert_eq!(
             rejected(&q, &of([1, 2, 16, 20]).t()?, &k),
-            "the numbers of a row of keys are 20 apart, and do not lie side by side: make them contiguous"
+            "keys: expected contiguous rows, found an element stride of 20: call `contiguous()`"
         );
         assert_eq!(
             rejected(&q, &k, &of([1, 2, 20, 24]).narrow(3, 4, 16)?),
-            "values begin at number 4 of their memory, no multiple of 8: make them contiguous"
+            "values: expected a start offset that is a multiple of 8 elements, found 4: call `contiguous()`"
         );
         let odd = of([1, 2, 20, 12]);
         assert_eq!(
             rejected(&odd, &odd, &odd),
-            "rows, heads and batches are 12 numbers apart, and begin at multiples of 8, less than 2^32 apart: pad them to 16"
+            "expected strides of rows, heads and batches that are multiples of 8 elements, below 2^32, found 12: pad the stride to 16"
         );
         let wide = of([1, 2, 20, 264]);
         assert_eq!(
             rejected(&wide, &wide, &wide),
-            "there is no attention of 264 numbers of Bf16: heads have up to 256 of f16 or bf16"
+            "no attention kernel for head dimension 264 and Bf16: use at most 256, with f16, bf16 or e4m3"
         );
         let of_f32 = numbers([1, 2, 20, 16], 0, DType::F32);
         assert_eq!(
             rejected(&of_f32, &of_f32, &of_f32),
-            "there is no kernel for attention of F32"
+            "no attention kernel for F32: use BF16 or F16"
         );
         assert_eq!(
             rejected(&q, &numbers([1, 2, 20, 16], 0, DType::F16), &k),
@@ -577,7 +584,7 @@ mod tests {
         assert_eq!(
             error.lines().next(),
             Some(
-                "there are no gradients of attention of 256 numbers of Bf16: heads have up to 128 of f16 or bf16"
+                "no attention gradient kernel for head dimension 256 and Bf16: use at most 128, with f16 or bf16"
             )
         );
         Ok(())

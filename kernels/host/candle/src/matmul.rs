@@ -84,7 +84,7 @@ impl CustomOp2 for MatMul {
 }
 
 fn no_kernel(dtype: DType) -> Error {
-    Error::msg(format!("there is no kernel for products of {dtype:?}"))
+    Error::msg(format!("no matrix multiplication kernel for {dtype:?}"))
 }
 
 /// Returns the GEMM for two layouts, and the shape of its result.
@@ -93,7 +93,7 @@ fn product(numbers: ElementType, of_a: &Layout, of_b: &Layout) -> Result<(Produc
     let (of_k, n) = of_b.shape().dims2()?;
     if k != of_k {
         return Err(Error::msg(format!(
-            "A is {m} x {k} and B is {of_k} x {n}: the columns of A are not as many as the rows of B"
+            "expected as many columns of A as rows of B, found A of {m} x {k} and B of {of_k} x {n}"
         )));
     }
     let (a_by_columns, of_a) = stored("A", of_a)?;
@@ -116,7 +116,7 @@ fn stored(name: &str, layout: &Layout) -> Result<(bool, u32)> {
         [leading, 1] => Ok((false, counted(leading)?)),
         [1, leading] => Ok((true, counted(leading)?)),
         ref strides => Err(Error::msg(format!(
-            "{name} has strides of {strides:?}, and neither its rows nor its columns lie side by side: make it contiguous"
+            "{name}: expected contiguous rows or columns, found strides {strides:?}: call `contiguous()`"
         ))),
     }
 }
@@ -152,7 +152,8 @@ where
     use candle_core::backend::BackendStorage;
 
     let kernels = hopper.kernels.as_ref();
-    let kernels = kernels.ok_or_else(|| Error::msg("the kernels are those of the CPU"))?;
+    let kernels = kernels
+        .ok_or_else(|| Error::msg("the kernels were loaded for the CPU: load them for the GPU"))?;
     let (product, shape) = product(numbers, of_a, of_b)?;
     let device = a.device().clone();
     let stream = device.cuda_stream();
@@ -255,11 +256,11 @@ mod tests {
         let of = |rows, columns| numbers(rows, columns, DType::BF16);
         assert_eq!(
             rejected(of(8, 16), of(24, 8)),
-            "A is 8 x 16 and B is 24 x 8: the columns of A are not as many as the rows of B"
+            "expected as many columns of A as rows of B, found A of 8 x 16 and B of 24 x 8"
         );
         assert_eq!(
             rejected(of(8, 9), of(9, 16)),
-            "the rows of A, 8 x 9, are not multiples of 16 bytes apart: pad them to 16"
+            "A, 8 x 9: expected a row stride that is a multiple of 16 bytes: pad the stride to 16 elements"
         );
         assert_eq!(
             rejected(of(8, 16), numbers(16, 8, DType::I64)),
@@ -267,11 +268,11 @@ mod tests {
         );
         assert_eq!(
             rejected(numbers(8, 16, DType::F64), of(16, 8)),
-            "there is no kernel for products of F64"
+            "no matrix multiplication kernel for F64"
         );
         assert_eq!(
             rejected(numbers(8, 16, DType::F32), numbers(16, 8, DType::F32)),
-            "there is no kernel for 8 x 8 x 16 of F32 by rows and F32 by rows into F32 by rows"
+            "no kernel for 8 x 8 x 16, row-major F32 times row-major F32 into row-major F32"
         );
     }
 }

@@ -94,22 +94,57 @@ const SOME: &[u32] = &[16, 512, 4096];
 
 /// Layers of language models: `n`, `k`, and numbers of tokens.
 const LAYERS: [(&str, u32, u32, &[u32]); 16] = [
-    ("7B, queries to values", 12_288, 4096, ALL),
-    ("7B, output", 4096, 4096, SOME),
-    ("7B, up and gate", 22_016, 4096, SOME),
-    ("7B, down", 4096, 11_008, ALL),
-    ("70B, queries to values", 10_240, 8192, SOME),
-    ("70B, up and gate", 57_344, 8192, &[64, 2048]),
-    ("70B, down", 8192, 28_672, &[64, 2048]),
-    ("70B of 8, queries to values", 1280, 8192, SOME),
-    ("70B of 8, output", 8192, 1024, ALL),
-    ("70B of 8, up and gate", 7168, 8192, SOME),
-    ("70B of 8, down", 8192, 3584, SOME),
-    ("8 x 7B, an expert, up and gate", 28_672, 4096, &[128, 1024]),
-    ("8 x 7B, an expert, down", 4096, 14_336, &[128, 1024]),
-    ("256 experts, one, up and gate", 4096, 7168, &[64, 128, 512]),
-    ("256 experts, one, down", 7168, 2048, &[64, 128, 512]),
-    ("ragged: vocabulary of 50257", 50_257, 768, &[77, 1000]),
+    ("7B, QKV projection", 12_288, 4096, ALL),
+    ("7B, output projection", 4096, 4096, SOME),
+    ("7B, up and gate projection", 22_016, 4096, SOME),
+    ("7B, down projection", 4096, 11_008, ALL),
+    ("70B, QKV projection", 10_240, 8192, SOME),
+    ("70B, up and gate projection", 57_344, 8192, &[64, 2048]),
+    ("70B, down projection", 8192, 28_672, &[64, 2048]),
+    ("70B on 8 GPUs, one shard, QKV projection", 1280, 8192, SOME),
+    (
+        "70B on 8 GPUs, one shard, output projection",
+        8192,
+        1024,
+        ALL,
+    ),
+    (
+        "70B on 8 GPUs, one shard, up and gate projection",
+        7168,
+        8192,
+        SOME,
+    ),
+    (
+        "70B on 8 GPUs, one shard, down projection",
+        8192,
+        3584,
+        SOME,
+    ),
+    (
+        "8 x 7B mixture of experts, one expert, up and gate projection",
+        28_672,
+        4096,
+        &[128, 1024],
+    ),
+    (
+        "8 x 7B mixture of experts, one expert, down projection",
+        4096,
+        14_336,
+        &[128, 1024],
+    ),
+    (
+        "256 experts, one expert, up and gate projection",
+        4096,
+        7168,
+        &[64, 128, 512],
+    ),
+    (
+        "256 experts, one expert, down projection",
+        7168,
+        2048,
+        &[64, 128, 512],
+    ),
+    ("Vocabulary of 50257", 50_257, 768, &[77, 1000]),
 ];
 
 /// GEMM sizes that no tile divides.
@@ -119,59 +154,59 @@ type OfStep = fn() -> &'static Kernel;
 /// The steps of the book's chapter with their kernels, then the last step with one change reverted.
 /// The flag is `true` for persistent blocks.
 const STEPS: [(&str, OfStep, bool); 17] = [
-    (
-        "0, tiles of 64 x 64",
-        kernel::of::<steps::Step0Kernel>,
-        false,
-    ),
+    ("0, 64 x 64 tiles", kernel::of::<steps::Step0Kernel>, false),
     ("1, swizzled", kernel::of::<steps::Step1Kernel>, false),
     (
-        "2, tiles of 128 x 128",
+        "2, 128 x 128 tiles",
         kernel::of::<steps::Step2Kernel>,
         false,
     ),
-    ("3, four slots", kernel::of::<steps::Step3Kernel>, false),
+    ("3, four stages", kernel::of::<steps::Step3Kernel>, false),
     (
-        "4, two warpgroups multiply",
+        "4, two consumer warpgroups",
         kernel::of::<steps::Step4Kernel>,
         false,
     ),
     (
-        "5, tiles of 128 x 256",
+        "5, 128 x 256 tiles",
         kernel::of::<steps::Step5Kernel>,
         false,
     ),
     (
-        "6, a block for each multiprocessor",
+        "6, persistent blocks",
         kernel::of::<steps::Step5Kernel>,
         true,
     ),
     (
-        "7, groups of twelve rows",
+        "7, groups of twelve tile rows",
         kernel::of::<steps::Step7Kernel>,
         true,
     ),
     ("8, `stmatrix`", kernel::of::<steps::Step8Kernel>, true),
     (
-        "8, a block for each tile",
+        "8, one block per tile",
         kernel::of::<steps::Step8Kernel>,
         false,
     ),
-    ("8, row by row", kernel::of::<steps::RowByRowKernel>, true),
-    ("8, two slots", kernel::of::<steps::TwoSlotsKernel>, true),
-    ("8, four slots", kernel::of::<steps::FourSlotsKernel>, true),
     (
-        "8, lines of 64 bytes",
+        "8, row-major tile order",
+        kernel::of::<steps::RowByRowKernel>,
+        true,
+    ),
+    ("8, two stages", kernel::of::<steps::TwoSlotsKernel>, true),
+    ("8, four stages", kernel::of::<steps::FourSlotsKernel>, true),
+    (
+        "8, 64-byte rows",
         kernel::of::<steps::LinesOf64Kernel>,
         true,
     ),
     (
-        "8, lines of 32 bytes",
+        "8, 32-byte rows",
         kernel::of::<steps::LinesOf32Kernel>,
         true,
     ),
     (
-        "8, lines of 16 bytes",
+        "8, 16-byte rows",
         kernel::of::<steps::LinesOf16Kernel>,
         true,
     ),
@@ -242,7 +277,7 @@ impl fmt::Display for Table {
         writeln!(f, "## {}, {unit}\n", self.title)?;
         writeln!(
             f,
-            "| | {extents} | {} | {ours} of {other} |",
+            "| | {extents} | {} | {ours} / {other} |",
             self.columns.join(" | ")
         )?;
         writeln!(f, "|---|---|{}---:|", "---:|".repeat(self.columns.len()))?;
@@ -322,7 +357,7 @@ pub fn all(
                 limit,
                 library,
             }),
-            Some(Err(error)) => tell(&format!("without {column}: {error:#}")),
+            Some(Err(error)) => tell(&format!("skipping {column}: {error:#}")),
             None => {}
         }
     }
@@ -336,8 +371,8 @@ pub fn all(
     };
     if tables.contains(&Products::Squares) {
         for (title, numbers) in [
-            ("Squares of f16", ElementType::F16),
-            ("Squares of bf16", ElementType::Bf16),
+            ("Square matrices, FP16", ElementType::F16),
+            ("Square matrices, BF16", ElementType::Bf16),
         ] {
             let squares = SQUARES.iter().flat_map(|&n| {
                 Orders::ALL.map(|orders| {
@@ -348,18 +383,18 @@ pub fn all(
             tell(&bench.table(title, squares)?);
         }
         let wanted = Product::new(ElementType::F32, Orders::Nt, (4096, 4096, 4096));
-        tell(&bench.table("Squares of tf32", [("nt".to_owned(), wanted)])?);
+        tell(&bench.table("Square matrices, TF32", [("nt".to_owned(), wanted)])?);
     }
     if tables.contains(&Products::Layers) {
         let layers = LAYERS.iter().flat_map(|&(name, n, k, tokens)| {
             tokens.iter().map(move |&m| (name.to_owned(), (m, n, k)))
         });
-        let ragged = RAGGED.map(|extents| ("ragged".to_owned(), extents));
+        let ragged = RAGGED.map(|extents| ("Ragged sizes".to_owned(), extents));
         let all = layers.chain(ragged).map(|(name, extents)| {
             let wanted = Product::new(ElementType::Bf16, Orders::Nt, extents);
             (name, wanted)
         });
-        tell(&bench.table("Layers of language models, of bf16", all)?);
+        tell(&bench.table("Language model layers, BF16", all)?);
     }
     if tables.contains(&Products::Steps) {
         let steps = STEPS.iter().flat_map(|&(name, kernel, is_persistent)| {
@@ -372,7 +407,7 @@ pub fn all(
                 (name.to_owned(), wanted.by(way))
             })
         });
-        tell(&bench.table("Steps to a fast product, of f16", steps)?);
+        tell(&bench.table("Steps to a fast GEMM, FP16", steps)?);
     }
     if tables.contains(&Products::Others) {
         others::all(&mut bench, tell)?;
@@ -457,7 +492,10 @@ impl Bench<'_> {
             .filter(is_wanted)
             .map(|(name, wanted)| {
                 self.convert(wanted.factors)?;
-                let list = self.list.as_ref().context("there are no numbers")?;
+                let list = self
+                    .list
+                    .as_ref()
+                    .context("expected at least one measurement")?;
                 let of_each = self
                     .rates(wanted, list)
                     .with_context(|| format!("{wanted:?}"))?;
@@ -552,7 +590,7 @@ impl Bench<'_> {
             let difference = self.difference(wanted, list, c, limit)?;
             ensure!(
                 difference.passes(),
-                "{name} computes something else: {difference}"
+                "{name} differs from the reference: {difference}"
             );
         }
         let work = operations(wanted.extents());
@@ -730,7 +768,7 @@ mod tests {
         let expected = "\
 ## Squares, TFLOP/s
 
-| | m x n x k | cuBLAS | ours | cuBLAS | ours of cuBLAS |
+| | m x n x k | cuBLAS | ours | cuBLAS | ours / cuBLAS |
 |---|---|---:|---:|---:|---:|
 | one | 1 x 2 x 3 | 200.0 | 400.0 | 100.0 | 200.0 % |
 | two | 1 x 2 x 3 | 1.0 | 0.5* | 0.9* | 50.0 % |

@@ -165,12 +165,12 @@ where
     }
     ensure!(
         difference.passes(),
-        "{} computes something else: {difference}",
+        "{} differs from the reference: {difference}",
         peer.name
     );
     let name = format!("CuTe {}, {m} x {n} x {k}", peer.name);
     let mut theirs = measured(name, extents, took);
     let share = 100.0 * ours.rate() / theirs.rate();
-    theirs.note = format!("ours is {share:5.1} % of it; {difference}");
+    theirs.note = format!("ours reaches {share:5.1}% of it; {difference}");
     Ok(theirs)
 }

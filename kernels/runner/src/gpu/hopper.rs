@@ -14,7 +14,7 @@ impl Gpu {
     /// Returns the kernels, if they are loaded.
     pub(crate) fn kernels(&self) -> Result<&Kernels> {
         let kernels = self.hopper.as_ref();
-        kernels.context("the kernels for Hopper are not loaded")
+        kernels.context("the Hopper kernels are not loaded: pass --hopper FILE")
     }
 
     /// Returns the number of multiprocessors.

@@ -50,7 +50,7 @@ impl Gpu {
         let config = config(axpy::launch(n))?;
         // SAFETY: the arguments match the kernel, in order. The vectors hold `n` elements and are
         // different allocations.
-        unsafe { launch.launch(config) }.context("axpy does not start")?;
+        unsafe { launch.launch(config) }.context("cannot launch axpy")?;
         Ok(())
     }
 
@@ -74,7 +74,7 @@ impl Gpu {
         // SAFETY: the arguments match the kernel. The matrices were checked and are different
         // allocations.
         unsafe { launch.launch(config) }
-            .with_context(|| format!("{} does not start", kernel.name()))?;
+            .with_context(|| format!("cannot launch {}", kernel.name()))?;
         Ok(())
     }
 
@@ -101,7 +101,7 @@ impl Gpu {
         let config = config(sgemm::launch(m, n))?;
         // SAFETY: the arguments match the kernel. The matrices were checked and are different
         // allocations.
-        unsafe { launch.launch(config) }.context("sgemm does not start")?;
+        unsafe { launch.launch(config) }.context("cannot launch sgemm")?;
         Ok(())
     }
 
@@ -128,7 +128,7 @@ impl Gpu {
         let config = config(hgemm::launch(m, n))?;
         // SAFETY: the arguments match the kernel. The matrices were checked and are different
         // allocations.
-        unsafe { launch.launch(config) }.context("hgemm does not start")?;
+        unsafe { launch.launch(config) }.context("cannot launch hgemm")?;
         Ok(())
     }
 
@@ -148,7 +148,7 @@ impl Gpu {
         let config = config(rows.launch(shape.rows))?;
         // SAFETY: the arguments match the kernel. The matrices were checked and are different
         // allocations.
-        unsafe { launch.launch(config) }.context("softmax does not start")?;
+        unsafe { launch.launch(config) }.context("cannot launch softmax")?;
         Ok(())
     }
 
@@ -180,7 +180,7 @@ impl Gpu {
         let config = config(rmsnorm::launch(x_shape.rows))?;
         // SAFETY: the arguments match the kernel. The matrices were checked and are different
         // allocations.
-        unsafe { launch.launch(config) }.context("rmsnorm does not start")?;
+        unsafe { launch.launch(config) }.context("cannot launch rmsnorm")?;
         Ok(())
     }
 
@@ -202,7 +202,7 @@ impl Gpu {
         let [blocks, ..] = start.blocks;
         ensure!(
             sums.len() == blocks as usize,
-            "{blocks} blocks need as many sums"
+            "expected one partial sum per block, {blocks} in total"
         );
         let layout = Parameter(axpy::Line::from_values([n]));
         let of_sums = Parameter(Injective::check(axpy::Line::from_values([blocks]))?);
@@ -210,7 +210,7 @@ impl Gpu {
         launch.arg(numbers).arg(&layout).arg(sums).arg(&of_sums);
         // SAFETY: the arguments match the kernel. The matrices were checked and are different
         // allocations.
-        unsafe { launch.launch(config(start)?) }.context("reduce does not start")?;
+        unsafe { launch.launch(config(start)?) }.context("cannot launch reduce")?;
         Ok(())
     }
 
@@ -231,7 +231,7 @@ impl Gpu {
         let config = config(conv2d::launch(shape.rows, shape.columns))?;
         // SAFETY: the arguments match the kernel. The matrices were checked and are different
         // allocations.
-        unsafe { launch.launch(config) }.context("conv2d does not start")?;
+        unsafe { launch.launch(config) }.context("cannot launch conv2d")?;
         Ok(())
     }
 
@@ -249,7 +249,7 @@ impl Gpu {
         let config = config(scan::launch(shape.rows))?;
         // SAFETY: the arguments match the kernel. The matrices were checked and are different
         // allocations.
-        unsafe { launch.launch(config) }.context("scan does not start")?;
+        unsafe { launch.launch(config) }.context("cannot launch scan")?;
         Ok(())
     }
 
@@ -270,7 +270,7 @@ impl Gpu {
         let config = config(gemv::launch(batch.matrices, batch.matrix.rows))?;
         // SAFETY: the arguments match the kernel. The matrices were checked and are different
         // allocations.
-        unsafe { launch.launch(config) }.context("gemv does not start")?;
+        unsafe { launch.launch(config) }.context("cannot launch gemv")?;
         Ok(())
     }
 }

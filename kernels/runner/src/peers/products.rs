@@ -141,7 +141,7 @@ impl Prepared<'_> {
         let stream = gpu.stream.cu_stream().cast();
         // SAFETY: the GEMM is prepared, and its matrices are alive.
         let error = unsafe { (self.of.start)(self.pointer.as_ptr(), stream) };
-        ensure!(error == 0, "it fails with error {error} of CUDA");
+        ensure!(error == 0, "the peer failed with CUDA error {error}");
         Ok(())
     }
 }

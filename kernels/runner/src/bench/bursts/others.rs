@@ -88,7 +88,7 @@ fn ways(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
             wanted.by(KernelChoice::of(kernel)),
         )
     });
-    tell(&bench.table("Other ways to multiply", products)?);
+    tell(&bench.table("Other GEMM kernels", products)?);
     Ok(())
 }
 
@@ -131,7 +131,7 @@ fn gelu(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
     }
     let mut columns = vec!["gelu", "hgemm_nt"];
     columns.extend(peer.map(|_| CUBLAS));
-    let title = "`gelu(A * B + bias) + residual` of f16";
+    let title = "`gelu(A * B + bias) + residual`, FP16";
     tell(&table(title, Unit::Operations, columns, rows));
     Ok(())
 }
@@ -171,8 +171,13 @@ fn batches(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
         let name = format!("{batches} batches");
         rows.push(bench.row(&name, printed(extents), work, &starts)?);
     }
-    let columns = vec!["bgemm_nt_batched", "bgemm_nt for each"];
-    tell(&table("Batches of bf16", Unit::Operations, columns, rows));
+    let columns = vec!["bgemm_nt_batched", "bgemm_nt per matrix"];
+    tell(&table(
+        "Batched GEMM, BF16",
+        Unit::Operations,
+        columns,
+        rows,
+    ));
     Ok(())
 }
 
@@ -201,7 +206,7 @@ fn parts(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
         rows.push(bench.row(&name, printed(extents), operations(extents), &starts)?);
     }
     let columns = vec!["hgemm_nt_sums", "hgemm_nt_f32"];
-    let title = "Parts of `k`, of f16, in f32";
+    let title = "Split-k, FP16 inputs, FP32 output";
     tell(&table(title, Unit::Operations, columns, rows));
     Ok(())
 }
@@ -576,7 +581,7 @@ fn check(
     tell(&outcome);
     ensure!(
         outcome.difference.passes(),
-        "{} computes something else: {difference}",
+        "{} differs from the reference: {difference}",
         outcome.name
     );
     Ok(())
@@ -643,7 +648,10 @@ impl Bench<'_> {
 
     /// Returns a row-major matrix filled from the list.
     fn factor(&self, rows: u32, columns: u32) -> Result<CudaSlice<u8>> {
-        let list = self.list.as_ref().context("there are no numbers")?;
+        let list = self
+            .list
+            .as_ref()
+            .context("expected at least one measurement")?;
         let of = Matrix {
             stored: aligned(list.ctx.numbers(), rows, columns),
             by_columns: false,
