@@ -206,7 +206,7 @@ impl Clocks {
         let agent = self.agents.get();
         let Some(next) = agent.checked_add(1) else {
             panic!(
-                "a block has at most 63487 barriers, warpgroups that multiply and threads that copy"
+                "expected at most 63487 barriers, multiplying warpgroups and copying threads in a block"
             );
         };
         self.agents.set(next);

@@ -185,7 +185,7 @@ pub(crate) fn works() -> bool {
 pub(crate) fn with<R>(question: impl FnOnce(&Context<'_>) -> R) -> R {
     match ask(question) {
         Some(answer) => answer,
-        None => panic!("called outside a kernel"),
+        None => panic!("expected a call inside a kernel, found one outside"),
     }
 }
 
@@ -247,8 +247,8 @@ pub(crate) fn assert_waits(others: &str) {
     if panicking() {
         let (thread, block) = with(|context| (context.thread_idx, context.block_idx));
         panic!(
-            "thread {thread} of block {block} unwinds and cannot wait for {others}: what follows a \
-             barrier or an exchange runs only when all have come, so a destructor may have none"
+            "thread {thread} of block {block} unwinds and cannot wait for {others}: a barrier or \
+             an exchange needs all of its threads, so remove this call from the destructor"
         );
     }
 }

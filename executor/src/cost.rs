@@ -97,14 +97,14 @@ impl fmt::Display for LineCost {
             } = shared;
             write!(
                 f,
-                "{instructions} instructions, {wavefronts} turns of shared memory"
+                "{instructions} shared-memory instructions, {wavefronts} wavefronts"
             )?;
             if wavefronts > ideal_wavefronts {
-                write!(f, " where {ideal_wavefronts} would do")?;
+                write!(f, ", {ideal_wavefronts} without bank conflicts")?;
             }
         }
         if shared.instructions + global.instructions == 0 {
-            write!(f, "no accesses")?;
+            write!(f, "no memory accesses")?;
         }
         if global.instructions > 0 {
             let GlobalCost {
@@ -116,7 +116,7 @@ impl fmt::Display for LineCost {
             let used = global.percent_used();
             write!(
                 f,
-                "{separator}{instructions} instructions, {sectors} sectors of global memory, {used} % used"
+                "{separator}{instructions} global-memory instructions, {sectors} sectors, {used} % of their bytes used"
             )?;
         }
         Ok(())
@@ -129,7 +129,7 @@ impl fmt::Display for Costs {
             let verb = if line.is_write { "writes" } else { "reads" };
             writeln!(f, "{} {verb}: {cost}", line.at)?;
         }
-        write!(f, "all: {}", self.sum())
+        write!(f, "total: {}", self.sum())
     }
 }
 

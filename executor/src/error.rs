@@ -260,7 +260,7 @@ impl fmt::Display for Awaits {
             Self::Named { id, threads, come } => {
                 return write!(
                     f,
-                    "for {threads} threads at barrier {id}, where {come} have come"
+                    "for {threads} threads at barrier {id}, where {come} have arrived"
                 );
             }
             Self::Warp => return f.write_str("for the rest of the warp"),
@@ -271,14 +271,17 @@ impl fmt::Display for Awaits {
         if pending == 0 {
             write!(
                 f,
-                "for bytes that nobody copies: {expected} are expected and {copied} have come"
+                "for missing bytes: {expected} bytes are expected and {copied} have arrived"
             )?;
         } else {
-            write!(f, "for {pending} of {count} arrivals that nobody makes")?;
+            write!(
+                f,
+                "for {pending} of {count} arrivals, which no thread makes"
+            )?;
             if expected != copied {
                 write!(
                     f,
-                    ", and {expected} bytes are expected and {copied} have come"
+                    ", and {expected} bytes are expected and {copied} have arrived"
                 )?;
             }
         }
@@ -312,12 +315,16 @@ fn stuck(f: &mut fmt::Formatter<'_>, block: Dim3, finished: u32, waiting: &[Stuc
         match threads - 1 {
             0 => f.write_str(" waits")?,
             1 => f.write_str(" and another wait")?,
-            more => write!(f, " and {more} others wait")?,
+            more => write!(f, " and {more} other threads wait")?,
         }
         write!(f, " at {at} {awaits}")?;
     }
     if waiting.len() > LINES {
-        write!(f, "\nand others wait at {} calls", waiting.len() - LINES)?;
+        write!(
+            f,
+            "\nand other threads wait at {} calls",
+            waiting.len() - LINES
+        )?;
     }
     match finished {
         0 => Ok(()),
@@ -344,23 +351,25 @@ impl fmt::Display for LaunchError {
         match self {
             Self::Grid { grid } => write!(
                 f,
-                "a grid of {grid} blocks is not between (1, 1, 1) and {MAX_GRID}"
+                "expected a grid between (1, 1, 1) and {MAX_GRID} blocks, found {grid}"
             ),
             Self::Block { block } => write!(
                 f,
-                "a block of {block} threads is not between (1, 1, 1) and {MAX_BLOCK} \
-                 with at most {MAX_THREADS} threads"
+                "expected a block between (1, 1, 1) and {MAX_BLOCK} threads with at most \
+                 {MAX_THREADS} threads in total, found {block}"
             ),
             Self::SharedMemory { bytes } => write!(
                 f,
-                "{bytes} bytes of shared memory are more than the {MAX_SHARED_BYTES} of a block"
+                "expected at most {MAX_SHARED_BYTES} bytes of shared memory per block, found {bytes}"
             ),
-            Self::Nested => f.write_str("a kernel cannot launch a grid"),
+            Self::Nested => {
+                f.write_str("expected a launch outside a kernel: a kernel cannot launch a grid")
+            }
             Self::StackSize { value } => write!(
                 f,
-                "{STACK_VARIABLE}={value} is not between 65536 and 1073741824 bytes"
+                "expected {STACK_VARIABLE} between 65536 and 1073741824 bytes, found {value}"
             ),
-            Self::Stack(error) => write!(f, "no memory for the stack of a thread: {error}"),
+            Self::Stack(error) => write!(f, "cannot allocate the stack of a thread: {error}"),
             Self::BarrierDivergence {
                 block,
                 finished,
@@ -379,7 +388,7 @@ impl fmt::Display for LaunchError {
                 other_barrier,
             } => {
                 let with = if first_barrier == other_barrier {
-                    ", with other tiles of shared memory"
+                    ", with different tiles of shared memory"
                 } else {
                     ""
                 };
@@ -412,8 +421,8 @@ impl fmt::Display for LaunchError {
                 call,
             } => write!(
                 f,
-                "thread {thread} of block {block} waits at {call} for a warp of {threads} threads: \
-                 a warp exchanges values among 32"
+                "thread {thread} of block {block} waits at {call} for a warp of {threads} \
+                 threads: expected a full warp of 32 threads for the exchange"
             ),
             Self::NamedBarrier {
                 block,
@@ -426,9 +435,9 @@ impl fmt::Display for LaunchError {
                 other_threads,
             } => write!(
                 f,
-                "thread {first} of block {block} waits at {first_call} for {first_threads} threads at \
-                 barrier {id}, and thread {other} at {other_call} for {other_threads}: all that come \
-                 to a barrier give one number"
+                "thread {first} of block {block} waits at {first_call} for {first_threads} \
+                 threads at barrier {id}, and thread {other} at {other_call} for {other_threads}: \
+                 pass the same number of threads in all calls for a barrier"
             ),
             Self::Stuck {
                 block,
@@ -458,29 +467,36 @@ impl fmt::Display for LaunchError {
                 if expected == copied {
                     write!(
                         f,
-                        "nobody waits for the {copied} bytes of thread {thread} at {at}"
+                        "no thread waits for the {copied} bytes of thread {thread} at {at}"
                     )?;
                 } else {
                     write!(
                         f,
-                        "{expected} bytes are expected and {copied} have come, the last by thread \
-                         {thread} at {at}"
+                        "{expected} bytes are expected and {copied} have arrived, the last by thread {thread} at {at}"
                     )?;
                 }
                 write!(f, ", at the barrier at byte {offset} of shared memory")
             }
             Self::Race { first, second } => {
                 let between = match first.block == second.block {
-                    false => "blocks are not ordered",
-                    true if first.is_async => "no wait for the first lies between",
-                    true => "no barrier lies between",
+                    false => {
+                        "the blocks are not ordered: make each block access different elements"
+                    }
+                    true if first.is_async => {
+                        "no wait for the first access separates them: wait for it before the second"
+                    }
+                    true => "no barrier separates them: add a barrier",
                 };
-                write!(f, "race: {first}, {second} the same cell, and {between}")
+                write!(
+                    f,
+                    "race: {first} and {second}, at the same memory location, and {between}"
+                )
             }
             Self::NotShown { write, read } => write!(
                 f,
-                "{write}, {read} the same cell, and no `fence.proxy.async` of the thread that writes lies \
-                 between: what runs beside the threads sees it only after that"
+                "{write} and {read}, at the same memory location, and the writing thread executes \
+                 no `fence.proxy.async` between them: add the fence, which makes writes visible \
+                 to asynchronous copies and MMAs"
             ),
             Self::Unfinished {
                 block,
@@ -489,8 +505,8 @@ impl fmt::Display for LaunchError {
                 at,
             } => write!(
                 f,
-                "thread {thread} of block {block} ends with {kind} in flight, the last of {at}: commit \
-                 them, and wait for their group"
+                "thread {thread} of block {block} ends with {kind} in flight, the last at {at}: \
+                 commit them, and wait for their group"
             ),
             Self::OutOfBounds {
                 access,
@@ -499,7 +515,7 @@ impl fmt::Display for LaunchError {
                 memory,
             } => write!(
                 f,
-                "out of bounds: {access} {bytes} bytes from byte {offset} on of memory of {memory}"
+                "out of bounds: {access} {bytes} bytes, starting at byte {offset} of memory of {memory}"
             ),
             Self::TooShort {
                 parameter,
@@ -522,8 +538,9 @@ impl fmt::Display for LaunchError {
                     Coordinate(coordinate)
                 )?;
                 f.write_str(
-                    "launch a grid that covers the tensor, and read at the coordinates that are written (`copy` skips what either part lacks); \
-                     or mark the parameter `#[partial]` if the kernel writes a part of it",
+                    "launch a grid that covers the tensor, and read only coordinates that have \
+                     been written (`copy` skips elements that either part lacks); or mark the \
+                     parameter `#[partial]` if the kernel writes only part of it",
                 )
             }
             Self::Panicked {

@@ -65,7 +65,7 @@ impl Lane {
         const {
             assert!(
                 size_of::<T>() <= size_of::<Slot>() && align_of::<T>() <= align_of::<Slot>(),
-                "a value of a warp has at most 64 bytes, aligned to 16"
+                "expected a value of at most 64 bytes, aligned to at most 16, for a warp exchange"
             );
         }
         let turn = self.turn.get();

@@ -60,7 +60,7 @@ impl Fiber {
     /// Runs the thread until it waits or ends.
     pub(crate) fn resume(mut self) -> Resumed {
         let Some(mut coroutine) = self.coroutine.take() else {
-            unreachable!("a thread that has ended is no fiber");
+            unreachable!("the thread has ended, so its fiber no longer exists");
         };
         match self.context.run(|| coroutine.resume(())) {
             CoroutineResult::Yield(wait) => {

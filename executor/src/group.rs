@@ -93,7 +93,7 @@ impl fmt::Display for Kind {
         f.write_str(match self {
             Self::Copies => "copies",
             Self::Products => "products",
-            Self::Boxes => "copies of boxes",
+            Self::Boxes => "TMA copies",
         })
     }
 }

@@ -111,7 +111,7 @@ pub unsafe fn launch_checked(
 ///     // Of each sector of 32 bytes, every second number is used.
 ///     assert_eq!(
 ///         costs.sum().to_string(),
-///         "1 instructions, 8 sectors of global memory, 50 % used",
+///         "1 global-memory instructions, 8 sectors, 50 % of their bytes used",
 ///     );
 /// }
 /// # Ok::<(), grid_executor::LaunchError>(())

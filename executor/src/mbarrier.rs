@@ -359,7 +359,7 @@ fn call<R>(
         let bytes = size_of::<u64>();
         assert!(
             offset % bytes == 0,
-            "a barrier at byte {offset} of shared memory: a barrier lies at a multiple of {bytes}"
+            "expected a barrier at a multiple of {bytes} bytes of shared memory, found byte {offset}"
         );
         let result = act(context, &mut context.barriers.0.borrow_mut(), offset);
         Some(result.unwrap_or_else(|mistake| context.stop_at(at, offset, mistake)))

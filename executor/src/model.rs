@@ -233,19 +233,18 @@ impl fmt::Display for Found {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Stuck { waiting } => {
-                f.write_str("nothing can go on")?;
+                f.write_str("no thread can continue")?;
                 for (thread, barrier) in waiting {
                     write!(f, "; {thread} waits for ")?;
                     let Some((number, barrier)) = barrier else {
-                        f.write_str("all others")?;
+                        f.write_str("all other threads")?;
                         continue;
                     };
                     let (count, pending) = (barrier.count(), barrier.pending());
                     let (expected, copied) = (barrier.expected(), barrier.copied());
                     write!(
                         f,
-                        "barrier {number}: {} of {count} have arrived in phase {}, {copied} of \
-                         {expected} bytes have come",
+                        "barrier {number}: {} of {count} have arrived in phase {}, {copied} of {expected} bytes have arrived",
                         count - pending,
                         barrier.phase()
                     )?;
@@ -253,11 +252,11 @@ impl fmt::Display for Found {
                 Ok(())
             }
             Self::Overwrites { thread, cell } => {
-                write!(f, "{thread} copies to cell {cell} while it is read")
+                write!(f, "{thread} copies to location {cell} while it is read")
             }
             Self::CopiesTwice { thread, cell } => write!(
                 f,
-                "{thread} copies to cell {cell} while another copy is on its way there"
+                "{thread} copies to location {cell} while another copy to it is in flight"
             ),
             Self::NotFull {
                 thread,
@@ -265,10 +264,10 @@ impl fmt::Display for Found {
                 value,
                 found,
             } => {
-                write!(f, "{thread} reads cell {cell} for value {value}, and ")?;
+                write!(f, "{thread} reads location {cell} for value {value}, but ")?;
                 match found {
-                    Some(found) => write!(f, "it holds {found}"),
-                    None => f.write_str("it is not filled"),
+                    Some(found) => write!(f, "the location holds {found}"),
+                    None => f.write_str("the location is not filled"),
                 }
             }
             Self::Barrier { barrier, mistake } => {
@@ -280,14 +279,14 @@ impl fmt::Display for Found {
                 copied,
             } => write!(
                 f,
-                "barrier {barrier} expects {expected} bytes at the end, and {copied} have come"
+                "barrier {barrier} expects {expected} bytes at the end, but {copied} have arrived"
             ),
             Self::InFlight { block, cell } => write!(
                 f,
-                "block {block} ends while a copy to its cell {cell} is on its way"
+                "block {block} ends while a copy to its location {cell} is in flight"
             ),
             Self::Ended { thread, block } => {
-                write!(f, "{thread} reaches block {block}, which has ended")
+                write!(f, "{thread} accesses block {block}, which has ended")
             }
         }
     }
@@ -418,12 +417,12 @@ fn steps(
             for next in &mut next {
                 *next += 1;
             }
-            "all threads meet".to_owned()
+            "all threads synchronize".to_owned()
         }
         Event::Lands((thread, op, to)) => match &protocol.threads[thread].ops[op] {
             Op::Copy { bytes, to: all, .. } => {
                 let (cell, barrier) = all[to];
-                format!("{bytes} bytes land in cell {cell} and at barrier {barrier}")
+                format!("{bytes} bytes arrive in location {cell} and at barrier {barrier}")
             }
             _ => unreachable!("only copies land"),
         },
@@ -451,13 +450,13 @@ impl fmt::Display for Op {
                 write!(f, "begins to copy {bytes} bytes to ")?;
                 for (n, (cell, _)) in to.iter().enumerate() {
                     let before = if n == 0 { "" } else { " and " };
-                    write!(f, "{before}cell {cell}")?;
+                    write!(f, "{before}location {cell}")?;
                 }
                 Ok(())
             }
-            Self::Read { cell, value } => write!(f, "begins to read cell {cell} for {value}"),
-            Self::Release { cell } => write!(f, "has read cell {cell}"),
-            Self::Meet => f.write_str("meets all others"),
+            Self::Read { cell, value } => write!(f, "begins to read location {cell} for {value}"),
+            Self::Release { cell } => write!(f, "has read location {cell}"),
+            Self::Meet => f.write_str("synchronizes with all other threads"),
         }
     }
 }

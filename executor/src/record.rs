@@ -513,7 +513,7 @@ pub(crate) fn touched_beside(
                 || bytes.is_empty()
                 || bytes.end <= stack.start
                 || stack.end <= bytes.start,
-            "copies and products cannot access the stack of a thread: expected global or shared memory"
+            "expected global or shared memory for copies and MMAs, found the stack of a thread"
         );
         let Some(touch) = context.touched(&bytes, at) else {
             return;

@@ -28,7 +28,7 @@ pub(crate) struct SharedMemory {
 impl SharedMemory {
     const LAYOUT: Layout = match Layout::from_size_align(MAX_SHARED_BYTES, ALIGN) {
         Ok(layout) => layout,
-        Err(_) => panic!("no such layout"),
+        Err(_) => panic!("expected a valid memory layout"),
     };
 
     /// Returns shared memory with `bytes` dynamic bytes, at most [`MAX_SHARED_BYTES`].
@@ -74,7 +74,7 @@ impl SharedMemory {
         let place = start..start + layout.size();
         assert!(
             place.end <= MAX_SHARED_BYTES,
-            "the block uses {} bytes of shared memory, a block has {MAX_SHARED_BYTES}",
+            "expected at most {MAX_SHARED_BYTES} bytes of shared memory in a block, found {}",
             place.end
         );
         // SAFETY: the assertion checks that the range is inside the allocation.
@@ -117,7 +117,7 @@ pub fn shared_memory<T>() -> *mut T {
     context::with(|context| {
         assert!(
             size_of::<T>() <= context.shared.bytes,
-            "the kernel uses {} bytes of shared memory, the launch gave {}",
+            "the kernel uses {} bytes of shared memory, the launch provides {}",
             size_of::<T>(),
             context.shared.bytes,
         );
@@ -171,7 +171,7 @@ pub fn shared_pointer(address: u32) -> *mut u8 {
         let used = context.shared.used();
         assert!(
             (address as usize) < used,
-            "the block uses {used} bytes of shared memory, and byte {address} is none of them"
+            "expected an address in the block's {used} bytes of shared memory, found byte {address}"
         );
         context.shared.start.as_ptr().wrapping_add(address as usize)
     })
@@ -184,7 +184,7 @@ pub(crate) fn offset(context: &Context<'_>, pointer: *const u8) -> usize {
     let used = context.shared.used();
     match offset.filter(|&offset| offset < used) {
         Some(offset) => offset,
-        None => panic!("a pointer that is not into the {used} bytes of the block's shared memory"),
+        None => panic!("expected a pointer into the {used} bytes of the block's shared memory"),
     }
 }
 
@@ -206,6 +206,6 @@ pub unsafe fn poison(pointer: *mut u8, bytes: usize) {
 const fn is_aligned<T>() {
     assert!(
         align_of::<T>() <= ALIGN,
-        "shared memory is aligned to 1024 bytes"
+        "expected an alignment of at most 1024 bytes in shared memory"
     );
 }

@@ -112,15 +112,15 @@ pub fn sync_threads_with(number: usize) {
 #[track_caller]
 pub fn sync_named(id: u32, threads: u32) {
     let block = block_dim_x() * block_dim_y() * block_dim_z();
-    assert!(id < 16, "a block has barriers 0 to 15, not {id}");
+    assert!(id < 16, "expected a barrier from 0 to 15, found {id}");
     assert!(
         threads % LANES == 0 && (1..=block).contains(&threads),
-        "barrier {id} waits for {threads} of {block} threads: a barrier waits for whole warps of 32"
+        "expected full warps of 32 at barrier {id}, found {threads} of {block} threads"
     );
     if id == 0 {
         assert!(
             threads == block,
-            "barrier 0 waits for {threads} of {block} threads: it is that of the block, take barriers 1 to 15"
+            "barrier 0 is the barrier of the block, so it needs all {block} threads, found {threads}: use barriers 1 to 15"
         );
         context::wait(0);
     } else {

@@ -74,7 +74,7 @@ impl Bounds {
                 Argument::Element(name, value) => {
                     let count = value.base10_parse().ok();
                     let Some(count) = count.filter(|count| (1..=32).contains(count)) else {
-                        let message = "a multiprocessor runs 1 to 32 blocks";
+                        let message = "expected 1 to 32 blocks per multiprocessor";
                         return Err(Error::new_spanned(value, message));
                     };
                     let is_first = bounds.blocks.replace((name.clone(), count)).is_none();
@@ -88,7 +88,8 @@ impl Bounds {
         }
         match bounds.lists.first() {
             Some(list) if bounds.instances.is_empty() => {
-                let message = "expected `instances(..)`, which `each(..)` lists";
+                let message =
+                    "expected `instances(..)` in addition to `each(..)`, which lists the instances";
                 Err(Error::new_spanned(&list.name, message))
             }
             _ => Ok(bounds),
@@ -106,8 +107,7 @@ impl Bounds {
             return match &self.blocks {
                 None => Ok(None),
                 Some((name, _)) => {
-                    let message =
-                        "how many threads a block has says `ctx: ThreadContext<..>`, a parameter";
+                    let message = "expected a parameter `ctx: ThreadContext<..>`, which gives the number of threads in a block";
                     Err(Error::new_spanned(name, message))
                 }
             };

@@ -33,13 +33,20 @@ pub(crate) fn function(item: &ItemFn) -> Result<()> {
     let mut faults = Faults(None);
     for attribute in &item.attrs {
         match &*last_word(attribute) {
-            "kernel" => faults.at(attribute, "a function is made a kernel once: remove this"),
+            "kernel" => faults.at(
+                attribute,
+                "expected one `#[kernel]` on a function, found a second one: remove it",
+            ),
             "no_mangle" | "export_name" => faults.at(
                 attribute,
-                "`#[kernel]` exports the function under its own name: remove this",
+                "`#[kernel]` exports the function under its own name: remove this attribute",
             ),
             "track_caller" => {
-                faults.at(attribute, "a kernel has no caller to track: remove this");
+                faults.at(
+                    attribute,
+                    "expected a kernel without `#[track_caller]`, since a GPU \
+                                      kernel has no caller: remove this attribute",
+                );
             }
             _ => {}
         }
@@ -50,7 +57,7 @@ pub(crate) fn function(item: &ItemFn) -> Result<()> {
     if let ReturnType::Type(_, ty) = &item.sig.output {
         faults.at(
             ty,
-            "a kernel returns nothing: write results through a pointer",
+            "expected a kernel without a return value: write results through a pointer",
         );
     }
     faults.0.map_or(Ok(()), Err)
@@ -72,7 +79,7 @@ fn name(name: &Ident, faults: &mut Faults) {
     let text = bare(name);
     if !text.is_ascii() {
         let message = format!(
-            "expected ASCII letters, digits and `_` in the name of a kernel, found `{text}`: PTX has no other names"
+            "expected a kernel name of ASCII letters, digits and `_`, which PTX supports, found `{text}`: rename the kernel"
         );
         faults.at(name, &message);
     } else if RESERVED.contains(&text.as_str()) {
@@ -85,25 +92,37 @@ fn name(name: &Ident, faults: &mut Faults) {
 
 fn qualifiers(sig: &Signature, faults: &mut Faults) {
     if let Some(token) = &sig.constness {
-        faults.at(token, "a kernel cannot be `const`");
+        faults.at(
+            token,
+            "expected a kernel that is not `const`: remove `const`",
+        );
     }
     if let Some(token) = &sig.asyncness {
-        faults.at(token, "a kernel cannot be `async`");
+        faults.at(
+            token,
+            "expected a kernel that is not `async`: remove `async`",
+        );
     }
     if !matches!(sig.safety, Safety::Unsafe(_)) {
-        let message = "a kernel is an `unsafe fn`: its caller answers for the pointers";
+        let message = "expected an `unsafe fn`, since a kernel's caller must guarantee its pointers: write `unsafe fn`";
         faults.add(Error::new(sig.fn_token.span, message));
     }
     if let Some(abi) = &sig.abi {
-        faults.at(abi, "a kernel's calling convention comes from `#[kernel]`");
+        faults.at(
+            abi,
+            "expected no calling convention, since `#[kernel]` sets it: remove this",
+        );
     }
     if !sig.generics.params.is_empty() {
         faults.at(
             &sig.generics.params,
-            "a kernel has no generic parameters: call a generic function from it",
+            "expected a kernel without generic parameters: call a generic function from the kernel",
         );
     } else if let Some(clause) = &sig.generics.where_clause {
-        faults.at(clause, "a kernel has no generic parameters to constrain");
+        faults.at(
+            clause,
+            "expected a kernel without a `where` clause: remove the clause",
+        );
     }
 }
 
@@ -111,20 +130,26 @@ fn parameters(sig: &Signature, faults: &mut Faults) {
     for input in &sig.inputs {
         match input {
             FnArg::Receiver(receiver) => {
-                faults.at(receiver, "a kernel is no method: it has no `self`");
+                faults.at(
+                    receiver,
+                    "expected a kernel without `self`, since it is not a method: remove `self`",
+                );
             }
             FnArg::Typed(parameter) => {
                 if let Type::ImplTrait(ty) = &*parameter.ty {
                     faults.at(
                         ty,
-                        "a kernel has no generic parameters: name the parameter's type",
+                        "expected a parameter of a named type, since a kernel has no generic parameters: name the type",
                     );
                 }
             }
         }
     }
     if let Some(variadic) = &sig.variadic {
-        faults.at(variadic, "a kernel has a fixed number of parameters");
+        faults.at(
+            variadic,
+            "expected a kernel with a fixed number of parameters: remove `...`",
+        );
     }
 }
 
@@ -138,7 +163,7 @@ pub(crate) fn types(item: &ItemFn) -> Result<()> {
     let mut grids = Grids::default();
     typed(item).for_each(|parameter| grids.visit_type_mut(&mut parameter.ty.clone()));
     if let (true, Some(layout)) = (grids.is_scope, grids.layout) {
-        let message = "expected a layout, found `Grid`, whose blocks share `DisjointMut`: give the layout another name than `Grid`";
+        let message = "expected a layout, found `Grid`, the scope in which blocks share `DisjointMut`: rename the layout";
         faults.at(layout, message);
     }
     // Skipped while the user is typing the body.
@@ -181,7 +206,7 @@ fn scratch(parameter: &PatType, item: &ItemFn, faults: &mut Faults) {
     let body = item.block.to_token_stream();
     if threads != found && is_given_to_block(body, &bare(&name.ident)) {
         let message = format!(
-            "expected scratch for the {threads} threads of the block, found it for {found}: write `block::Scratch<_{threads}>`"
+            "expected scratch for the block's {threads} threads, found scratch for {found}: write `block::Scratch<_{threads}>`"
         );
         faults.at(word, &message);
     }
@@ -227,8 +252,8 @@ fn taken_once(parameter: &PatType, item: &ItemFn, faults: &mut Faults) {
         if let Some((receiver, method)) = init.and_then(taken).filter(|(of, _)| bare(of) == name) {
             if let Some(first) = &first {
                 let message = format!(
-                    "expected one part of `{name}`, found a second one, by `{method}`: use what `{first}` returns above; for more elements of a \
-                     thread, take a larger tile"
+                    "expected one part of `{name}`, found a second one from `{method}`: use the \
+                     result of `{first}` above; for more elements per thread, use a larger tile"
                 );
                 return faults.at(receiver, &message);
             }
@@ -381,7 +406,7 @@ impl VisitMut for Words<'_> {
                 let tokens: Vec<_> = layout.mac.tokens.clone().into_iter().collect();
                 if let Some(open) = open(&tokens) {
                     let message = format!(
-                        "expected static integers in the layout of shared memory, found `{open}`: write a number for `{open}`"
+                        "expected static integers in a shared-memory layout, found `{open}`: write an integer for `{open}`"
                     );
                     self.faults.at(ty, &message);
                 }
@@ -413,7 +438,7 @@ impl VisitMut for Words<'_> {
             && matches!(arguments.args.first(), Some(GenericArgument::Lifetime(_)))
         {
             let message = format!(
-                "a `{word}` lies in shared memory: write `#[shared] {}: {}`",
+                "expected `#[shared]` on a `{word}`, which is in shared memory: write `#[shared] {}: {}`",
                 written(&self.name),
                 written(&*segment)
             );
@@ -430,7 +455,7 @@ impl VisitMut for Words<'_> {
         } else if let ("Layout", [shape, stride]) = (&*word, &*types) {
             if !is_congruent(shape, stride) {
                 let message = format!(
-                    "expected a stride for each mode of the shape `{}`, found `{}`: shape and stride must nest the same way",
+                    "expected a stride for each mode of the shape `{}`, found `{}`: nest shape and stride in the same way",
                     written(shape),
                     written(stride)
                 );
@@ -588,7 +613,8 @@ fn used(parameter: &PatType, body: &TokenStream, faults: &mut Faults) {
     let comes_and_goes = parameter.attrs.iter().any(|a| a.path().is_ident("cfg"));
     if infers.0 && !comes_and_goes && !mentions(body.clone(), &name) {
         let message = format!(
-            "`{name}` is not used, so the compiler cannot infer how its parts are taken: remove it, or write `()` for `_` in its type"
+            "expected a use of `{name}`, from which the compiler infers its partition scheme: \
+             remove the parameter, or write `()` for `_` in its type"
         );
         faults.at(&parameter.pat, &message);
     }
@@ -664,7 +690,7 @@ mod tests {
         rejected(
             "pub fn f(x: *mut f32) {}",
             "fn",
-            "a kernel is an `unsafe fn`: its caller answers for the pointers",
+            "expected an `unsafe fn`, since a kernel's caller must guarantee its pointers: write `unsafe fn`",
         );
     }
 
@@ -673,13 +699,14 @@ mod tests {
         rejected(
             "unsafe fn f(x: f32) -> Option<f32> { None }",
             "Option<f32>",
-            "a kernel returns nothing: write results through a pointer",
+            "expected a kernel without a return value: write results through a pointer",
         );
     }
 
     #[test]
     fn generic_parameters() {
-        let message = "a kernel has no generic parameters: call a generic function from it";
+        let message =
+            "expected a kernel without generic parameters: call a generic function from the kernel";
         rejected("unsafe fn f<T>(x: *mut T) {}", "T", message);
         rejected("unsafe fn f<'a>(x: &'a f32) {}", "'a", message);
         rejected(
@@ -690,12 +717,12 @@ mod tests {
         rejected(
             "unsafe fn f() where f32: Copy {}",
             "where f32: Copy",
-            "a kernel has no generic parameters to constrain",
+            "expected a kernel without a `where` clause: remove the clause",
         );
         rejected(
             "unsafe fn f(x: impl Copy) {}",
             "impl Copy",
-            "a kernel has no generic parameters: name the parameter's type",
+            "expected a parameter of a named type, since a kernel has no generic parameters: name the type",
         );
     }
 
@@ -704,7 +731,7 @@ mod tests {
         rejected(
             "unsafe fn f(&self, x: f32) {}",
             "&self",
-            "a kernel is no method: it has no `self`",
+            "expected a kernel without `self`, since it is not a method: remove `self`",
         );
     }
 
@@ -713,25 +740,25 @@ mod tests {
         rejected(
             "async unsafe fn f() {}",
             "async",
-            "a kernel cannot be `async`",
+            "expected a kernel that is not `async`: remove `async`",
         );
         rejected(
             "const unsafe fn f() {}",
             "const",
-            "a kernel cannot be `const`",
+            "expected a kernel that is not `const`: remove `const`",
         );
         rejected(
             "unsafe extern \"C\" fn f() {}",
             "extern \"C\"",
-            "a kernel's calling convention comes from `#[kernel]`",
+            "expected no calling convention, since `#[kernel]` sets it: remove this",
         );
     }
 
     #[test]
     fn arguments() {
         let message = crate::bounds::TAKEN;
-        let of_blocks = "a multiprocessor runs 1 to 32 blocks";
-        let of_place = "how many threads a block has says `here: ThreadContext<..>`, a parameter";
+        let of_blocks = "expected 1 to 32 blocks per multiprocessor";
+        let of_place = "expected a parameter `here: ThreadContext<..>`, which gives the number of threads in a block";
         for (arguments, under, message) in [
             ("2d", "2d", message),
             ("blocks = 2", "blocks", message),
@@ -761,7 +788,7 @@ mod tests {
         rejected(
             "unsafe fn f((x, y): Pair) {}",
             "(x, y)",
-            "a parameter of a kernel is a name: take it apart in the body",
+            "expected a name for the kernel parameter, found a pattern: destructure the parameter in the body",
         );
     }
 
@@ -770,7 +797,7 @@ mod tests {
         rejected(
             "pub struct Tile;",
             "pub struct Tile;",
-            "`#[kernel]` belongs on a function",
+            "expected `#[kernel]` on a function: remove it here",
         );
     }
 
@@ -779,7 +806,7 @@ mod tests {
         rejected(
             "unsafe fn f(x: *mut f32);",
             "unsafe fn f(x: *mut f32);",
-            "a kernel has a body: `#[kernel]` does not belong on a declaration",
+            "expected a function with a body, found a declaration: remove `#[kernel]`",
         );
     }
 
@@ -789,14 +816,14 @@ mod tests {
             rejected(
                 &format!("{again} unsafe fn f() {{}}"),
                 again,
-                "a function is made a kernel once: remove this",
+                "expected one `#[kernel]` on a function, found a second one: remove it",
             );
         }
     }
 
     #[test]
     fn a_kernel_exported_twice() {
-        let message = "`#[kernel]` exports the function under its own name: remove this";
+        let message = "`#[kernel]` exports the function under its own name: remove this attribute";
         for again in [
             "#[no_mangle]",
             "#[unsafe(no_mangle)]",
@@ -808,7 +835,7 @@ mod tests {
         rejected(
             "#[track_caller] unsafe fn f() {}",
             "#[track_caller]",
-            "a kernel has no caller to track: remove this",
+            "expected a kernel without `#[track_caller]`, since a GPU kernel has no caller: remove this attribute",
         );
     }
 
@@ -817,7 +844,7 @@ mod tests {
         rejected(
             "unsafe fn größe() {}",
             "größe",
-            "expected ASCII letters, digits and `_` in the name of a kernel, found `größe`: PTX has no other names",
+            "expected a kernel name of ASCII letters, digits and `_`, which PTX supports, found `größe`: rename the kernel",
         );
         for name in ["WARP_SZ", "memcpy", "vprintf"] {
             rejected(
@@ -847,7 +874,7 @@ mod tests {
 
     #[test]
     fn shared_memory_twice_or_with_other_arguments() {
-        let once = "a parameter lies in shared memory once: remove this";
+        let once = "expected one `#[shared]` on a parameter, found a second one: remove it";
         rejected(
             "unsafe fn f(#[shared] #[shared(dynamic)] x: T) {}",
             "#[shared(dynamic)]",
@@ -859,7 +886,7 @@ mod tests {
             once,
         );
         let message =
-            "shared memory is `#[shared]`, or `#[shared(dynamic)]` where the launch gives it";
+            "expected `#[shared]`, or `#[shared(dynamic)]` if the launch provides the memory";
         for attribute in [
             "#[shared()]",
             "#[shared(static)]",
@@ -899,7 +926,9 @@ mod tests {
     fn shared_memory_that_is_not_marked() {
         for ty in ["Shared<'_, f32, L, ()>", "Ring<'_, Tile, _4>"] {
             let word = &ty[..ty.find('<').unwrap()];
-            let message = format!("a `{word}` lies in shared memory: write `#[shared] x: {ty}`");
+            let message = format!(
+                "expected `#[shared]` on a `{word}`, which is in shared memory: write `#[shared] x: {ty}`"
+            );
             rejected(&format!("unsafe fn f(x: {ty}) {{ x }}"), ty, &message);
         }
     }
@@ -907,7 +936,7 @@ mod tests {
     #[test]
     fn shared_memory_of_a_run_time_size() {
         let item = "unsafe fn f(#[shared] x: (Shared<'_, f32, Layout![(8, (?n, 4)):(?m, 1)], ()>, B)) { x }";
-        let message = "expected static integers in the layout of shared memory, found `?n`: write a number for `?n`";
+        let message = "expected static integers in a shared-memory layout, found `?n`: write an integer for `?n`";
         rejected(item, "Layout![(8, (?n, 4)):(?m, 1)]", message);
     }
 
@@ -966,7 +995,7 @@ mod tests {
             ),
         ] {
             let message = format!(
-                "expected a stride for each mode of the shape `{shape}`, found `{stride}`: shape and stride must nest the same way"
+                "expected a stride for each mode of the shape `{shape}`, found `{stride}`: nest shape and stride in the same way"
             );
             rejected(
                 &format!("unsafe fn f(x: {layout}) {{ x }}"),
@@ -989,8 +1018,8 @@ mod tests {
         let item = |body: &str| {
             format!("unsafe fn f(x: Tensor<Parts<'_, f32, Grid, _>, Line>) {{ {body} }}")
         };
-        let message = "expected one part of `x`, found a second one, by `local_partition_mut`: use what `local_tile_mut` returns above; for more elements of a \
-                       thread, take a larger tile";
+        let message = "expected one part of `x`, found a second one from `local_partition_mut`: use the result \
+                       of `local_tile_mut` above; for more elements per thread, use a larger tile";
         let body = "let a = x.local_tile_mut(t, b).local_partition_mut(t, me); let c = x.local_partition_mut(t, me);";
         rejected(&item(body), "x", message);
         for body in [
@@ -1005,7 +1034,7 @@ mod tests {
 
     #[test]
     fn a_layout_that_is_named_as_the_grid() {
-        let message = "expected a layout, found `Grid`, whose blocks share `DisjointMut`: give the layout another name than `Grid`";
+        let message = "expected a layout, found `Grid`, the scope in which blocks share `DisjointMut`: rename the layout";
         let item = |ty: &str| {
             format!("unsafe fn f(x: {ty}, y: Tensor<Parts<'_, f32, Grid, _>, Line>) {{ (x, y) }}")
         };
@@ -1021,7 +1050,7 @@ mod tests {
                 "unsafe fn f(here: Here<'_, (u32,), (_32, _8)>, #[shared] x: Shared<'_, f32, {of}, _>) {{ {body} }}"
             )
         };
-        let message = "expected scratch for the 256 threads of the block, found it for 128: write `block::Scratch<_256>`";
+        let message = "expected scratch for the block's 256 threads, found scratch for 128: write `block::Scratch<_256>`";
         for call in [
             "block::reduce(here, 1, x, add)",
             "let (y, _) = block::scan(here, 1, x, 0, add);",
@@ -1075,7 +1104,7 @@ mod tests {
 
     #[test]
     fn parts_that_are_not_used() {
-        let message = "`x` is not used, so the compiler cannot infer how its parts are taken: remove it, or write `()` for `_` in its type";
+        let message = "expected a use of `x`, from which the compiler infers its partition scheme: remove the parameter, or write `()` for `_` in its type";
         let item = "unsafe fn f(x: Tensor<Parts<'_, f32, Grid, _>, Line>) { y }";
         rejected(item, "x", message);
         for used in ["g((1, x))", "r#x", "log!(\"{x}\")"] {

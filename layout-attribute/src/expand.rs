@@ -220,8 +220,8 @@ pub(crate) fn function(item: TokenStream) -> Result<ItemFn> {
         other => other,
     };
     let message = match parse2::<TraitItemFn>(quote!(#other)) {
-        Ok(_) => "a kernel has a body: `#[kernel]` does not belong on a declaration",
-        Err(_) => "`#[kernel]` belongs on a function",
+        Ok(_) => "expected a function with a body, found a declaration: remove `#[kernel]`",
+        Err(_) => "expected `#[kernel]` on a function: remove it here",
     };
     Err(Error::new_spanned(other, message))
 }

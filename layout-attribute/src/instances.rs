@@ -304,7 +304,7 @@ mod tests {
             (
                 "each(ALL: A = a)",
                 "ALL",
-                "expected `instances(..)`, which `each(..)` lists",
+                "expected `instances(..)` in addition to `each(..)`, which lists the instances",
             ),
             (
                 "instances(memcpy = A)",

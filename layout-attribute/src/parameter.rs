@@ -61,7 +61,8 @@ impl Parameter {
         }
         let mut of_launch = all.iter().filter(|p| p.made == Made::OfLaunch);
         if let (Some(_), Some(second)) = (of_launch.next(), of_launch.next()) {
-            let message = "one parameter lies in the shared memory that the launch gives: make it a tuple of tiles";
+            let message = "expected one `#[shared(dynamic)]` parameter, found a second one: make \
+                           one parameter a tuple of all tiles";
             return Err(Error::new_spanned(&second.ty, message));
         }
         Ok(all)
@@ -72,7 +73,7 @@ impl Parameter {
         let name = match &*parameter.pat {
             Pat::Ident(name) if name.by_ref.is_none() && name.subpat.is_none() => name,
             pattern => {
-                let message = "a parameter of a kernel is a name: take it apart in the body";
+                let message = "expected a name for the kernel parameter, found a pattern: destructure the parameter in the body";
                 return Err(Error::new_spanned(pattern, message));
             }
         };
@@ -82,7 +83,7 @@ impl Parameter {
         let (partial, attributes): (Vec<_>, Vec<_>) =
             attributes.into_iter().partition(is("partial"));
         if let Some(second) = shared.get(1) {
-            let message = "a parameter lies in shared memory once: remove this";
+            let message = "expected one `#[shared]` on a parameter, found a second one: remove it";
             return Err(Error::new_spanned(second, message));
         }
         let ty = Type::clone(&parameter.ty);
@@ -155,7 +156,7 @@ fn is_dynamic(shared: &Attribute) -> Result<bool> {
     {
         return Ok(true);
     }
-    let message = "shared memory is `#[shared]`, or `#[shared(dynamic)]` where the launch gives it";
+    let message = "expected `#[shared]`, or `#[shared(dynamic)]` if the launch provides the memory";
     Err(Error::new_spanned(shared, message))
 }
 

@@ -118,11 +118,11 @@ use crate::swizzle::ComposedLayout;
 
 /// A layout of any kind.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a layout",
-    label = "not a layout",
-    note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`, of static integers: `_8`, or \
-            `FromTypenum<U8>` for one of typenum's",
-    note = "a kernel that is generic over one asks for the whole: `Layout![(N, 8):(8, 1)]: StaticLayout`"
+    message = "expected a layout, found `{Self}`",
+    label = "this is not a layout",
+    note = "write a layout as `Layout<Shape, Stride>`, or as `shape:stride` in `layout!`, of \
+            static integers: `_8`, or `FromTypenum<U8>` for one of typenum's",
+    note = "in a kernel that is generic over an integer, add a bound for the full layout: `Layout![(N, 8):(8, 1)]: StaticLayout`"
 )]
 pub trait AnyLayout {
     /// A constant whose evaluation reports integers that overflow. The trait bound alone does not.
@@ -142,9 +142,9 @@ impl<DisjointMut, Extents> AnyLayout for CoordinateLayout<DisjointMut, Extents> 
 
 /// A layout type that determines its value: it has no dynamic integers.
 #[diagnostic::on_unimplemented(
-    message = "this layout leaves numbers open, and has no value",
-    label = "its type does not tell its run-time numbers",
-    note = "a value has the names of run-time numbers, `layout!((m, 128):(1, ld))`"
+    message = "expected a static layout type, found one with dynamic values",
+    label = "this type does not determine its dynamic values",
+    note = "write the value with the names of its dynamic values, `layout!((m, 128):(1, ld))`"
 )]
 pub trait HasValue {
     /// The layout.

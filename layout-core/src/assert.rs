@@ -82,6 +82,6 @@ pub const fn differ(offset: u64, value: i64, what: &str, place: &Place<'_>) -> !
 pub const fn expect_size(layout: &Offsets, size: u64) {
     if layout.size != size {
         let text = Text::new().str("the layout has ").natural(layout.size);
-        text.str(" elements, the table ").natural(size).panic()
+        text.str(" elements, the table has ").natural(size).panic()
     }
 }

@@ -26,12 +26,12 @@ use crate::sealed::Sealed;
 ///
 /// A static integer is also a coordinate. Its offset is a constant.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a coordinate of this layout",
-    label = "not a coordinate in `{I}`",
-    note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape \
-            `{S}`, whose parentheses the stride `{D}` has; no extent is 0",
-    note = "an integer of another type is converted: `i as {I}`, or `{I}::try_from(i)` where it may \
-            not fit; `offset_usize` takes `usize`"
+    message = "expected a coordinate of this layout, found `{Self}`",
+    label = "this is not a coordinate in `{I}`",
+    note = "write an integer, or a tuple with one coordinate for each mode of the shape `{S}`, \
+            which must be congruent with the stride `{D}` and have no extent 0",
+    note = "convert an integer of another type: `i as {I}`, or `{I}::try_from(i)` if it can be \
+            too large; `offset_usize` takes `usize`"
 )]
 pub trait Coord<S, D, I>: Sealed {
     /// The check that the coordinate has the modes of the shape, and its static integers are less than their
@@ -74,10 +74,10 @@ impl<S, D, I> Coord<S, D, I> for NeverCoord {
 /// Each impl is for any `Self` and distinguishes the integers by `I`, so that the compiler does not list the
 /// impls.
 #[diagnostic::on_unimplemented(
-    message = "`{C}` is not a coordinate of this layout",
-    label = "not a coordinate in `{Self}`",
-    note = "kind: an integer of another type is converted: `i as {Self}`, or `{Self}::try_from(i)` where it may \
-            not fit; `offset_usize` takes `usize`"
+    message = "expected a coordinate of this layout, found `{C}`",
+    label = "this is not a coordinate in `{Self}`",
+    note = "kind: convert an integer of another type: `i as {Self}`, or `{Self}::try_from(i)` if \
+            it can be too large; `offset_usize` takes `usize`"
 )]
 pub trait TakesIntegers<C, I = Self> {}
 impl<Any> TakesIntegers<u32, u32> for Any {}
@@ -85,10 +85,10 @@ impl<Any> TakesIntegers<usize, usize> for Any {}
 
 /// A coordinate whose integers have the type `I`, for any layout.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a coordinate of this layout",
-    label = "not a coordinate in `{I}`",
-    note = "kind: an integer of another type is converted: `i as {I}`, or `{I}::try_from(i)` where it may \
-            not fit; `offset_usize` takes `usize`"
+    message = "expected a coordinate of this layout, found `{Self}`",
+    label = "this is not a coordinate in `{I}`",
+    note = "kind: convert an integer of another type: `i as {I}`, or `{I}::try_from(i)` if it can \
+            be too large; `offset_usize` takes `usize`"
 )]
 pub trait InIntegers<I> {
     /// The check that the coordinate selects an element: none of its modes is free.
@@ -446,7 +446,7 @@ for_each_two_arities!(other_ranks);
 const fn assert_counted<C: StaticInteger>(most: u64) {
     assert!(
         matches!(C::VALUE, Some(coordinate) if coordinate <= most),
-        "a static coordinate exceeds the integers that coordinates are counted in"
+        "a static coordinate exceeds the index type"
     );
 }
 

@@ -19,10 +19,12 @@ use profile::Nested;
 
 /// A nested tuple of static integers: a shape or a stride.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a nested tuple of static integers",
-    label = "neither an integer nor a tuple",
-    note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's",
-    note = "a kernel that is generic over it asks for the whole: `Layout![(N, 8):(8, 1)]: StaticLayout`"
+    message = "expected a static integer or a nested tuple of static integers, found `{Self}`",
+    label = "this is neither an integer nor a tuple",
+    note = "write a static integer as `_0`, `_1`, `_2`, ..., or as `numbers::FromTypenum<U128>` \
+            for typenum's `U128`",
+    note = "in a kernel that is generic over the integer, add a bound for the full layout: \
+            `Layout![(N, 8):(8, 1)]: StaticLayout`"
 )]
 pub trait IntTuple: Sealed + Nested {
     /// The parentheses and integers.
@@ -33,7 +35,7 @@ for_each_static! { impl_for {
     <> IntTuple where [Self: StaticInteger] {
         const TREE: Tree = match <Self as StaticInteger>::VALUE {
             Some(value) => Tree::Int(value),
-            None => panic!("a number of this layout exceeds 9223372036854775807"),
+            None => panic!("an integer of this layout exceeds 9223372036854775807"),
         };
     }
 } }
@@ -175,7 +177,9 @@ pub(crate) const fn cosize(shape: &Tree, stride: &Tree) -> usize {
 /// Returns the offset of the last coordinate, or `None` if it exceeds `u64`.
 const fn largest_offset(shape: &Tree, stride: &Tree) -> Option<u64> {
     match (shape, stride) {
-        (Tree::Int(0), _) => panic!("shape 0 of this layout is below 1"),
+        (Tree::Int(0), _) => {
+            panic!("expected an extent of at least 1, found shape 0 in this layout")
+        }
         (Tree::Int(n), Tree::Int(d)) => (*n - 1).checked_mul(*d),
         (Tree::Tuple(s), Tree::Tuple(d)) if s.len() == d.len() => {
             let mut sum = 0_u64;
@@ -192,7 +196,9 @@ const fn largest_offset(shape: &Tree, stride: &Tree) -> Option<u64> {
             }
             Some(sum)
         }
-        _ => panic!("stride and shape of this layout have different parentheses"),
+        _ => panic!(
+            "expected a stride congruent with the shape of this layout, found different nesting"
+        ),
     }
 }
 

@@ -59,7 +59,7 @@ impl<S, D> Layout<S, D> {
     /// Layout::<(_4, _8), _1>::new();
     /// ```
     /// ```text
-    /// error[E0277]: stride and shape of a layout have different parentheses
+    /// error[E0277]: expected a stride congruent with the shape, found different nesting
     /// ```
     #[must_use]
     #[inline(always)]
@@ -71,10 +71,11 @@ impl<S, D> Layout<S, D> {
 
 /// A layout of static integers whose shape and stride have the same parentheses.
 #[diagnostic::on_unimplemented(
-    message = "shape and stride of a layout are not static integers in the same parentheses",
+    message = "expected a shape and a congruent stride of static integers",
     label = "the stride is not congruent with the shape",
-    note = "congruence: each mode of the shape has a stride, and tuples are of the same ranks, at most 8; a \
-            static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's"
+    note = "congruence: each mode of the shape must have a stride, with tuples of the same ranks, \
+            at most 8; write a static integer as `_0`, `_1`, `_2`, ..., or as `FromTypenum<U128>` \
+            for typenum's `U128`"
 )]
 pub trait Congruent {}
 #[diagnostic::do_not_recommend]
@@ -126,15 +127,15 @@ impl<S: IntTuple, D: IntTuple> fmt::Debug for Layout<S, D> {
 pub(crate) const fn assert_offsets_fit_u32(cosize: usize) {
     assert!(
         cosize as u64 <= 1 << 32,
-        "offsets of this layout exceed u32: use `offset_usize`"
+        "the offsets of this layout exceed u32: use `offset_usize`"
     );
 }
 
 /// Any `Layout<Shape, Stride>`, for generic code.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a layout",
-    label = "not a layout",
-    note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
+    message = "expected a layout, found `{Self}`",
+    label = "this is not a layout",
+    note = "write a layout as `Layout<Shape, Stride>`, or as `shape:stride` in `layout!`"
 )]
 pub trait IsLayout: Copy {
     /// The shape.
@@ -161,10 +162,10 @@ pub type StrideOf<L> = <L as IsLayout>::Stride;
 ///
 /// [`StaticLayout`] includes `OffsetAt<u32>`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to take the coordinate `{C}`",
-    label = "not a coordinate of `{Self}`",
-    note = "a kernel that is generic over its layout asks for it: `{Self}: OffsetAt<{C}>`; an \
-            `{{integer}}` there is a `u32`"
+    message = "cannot prove that `{Self}` accepts the coordinate `{C}`",
+    label = "this is not a coordinate of `{Self}`",
+    note = "in a kernel that is generic over its layout, add the bound `{Self}: OffsetAt<{C}>`; \
+            an `{{integer}}` in a coordinate is a `u32`"
 )]
 #[doc(alias = "crd2idx")]
 pub trait OffsetAt<C>: TakesCoordinate<C> {
@@ -201,11 +202,11 @@ impl<L: OffsetAtOutcome<C, Verdict: IsAccepted>, C> TakesCoordinate<C> for L {}
 ///
 /// The impl is for any type and names the layout as `L`, so compiler errors do not list the impl.
 #[diagnostic::on_unimplemented(
-    message = "this layout is not known to take the coordinate `{C}`",
-    label = "not a coordinate of this layout",
-    note = "congruence: a coordinate is a `u32`, or a tuple with one coordinate for each mode of the shape, all of \
-            whose extents are at least 1; \
-            a kernel that is generic over its layout `L` asks for it: `L: OffsetAt<(u32, u32)>` for two numbers"
+    message = "cannot prove that this layout accepts the coordinate `{C}`",
+    label = "this is not a coordinate of the layout",
+    note = "congruence: write a `u32`, or a tuple with one coordinate for each mode of the shape, \
+            whose extents must be at least 1; in a kernel that is generic over its layout `L`, \
+            add the bound, for example `L: OffsetAt<(u32, u32)>` for two integers"
 )]
 pub trait OffsetAtOutcome<C, L: ?Sized = Self> {
     /// [`Nil`] if the check passes, otherwise the error.
@@ -269,9 +270,9 @@ where
 /// assert_eq!(second_row::<_64>(), 1);
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "this is not a layout of static integers",
-    label = "not a layout",
-    note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
+    message = "expected a static layout",
+    label = "this is not a layout",
+    note = "write a layout as `Layout<Shape, Stride>`, or as `shape:stride` in `layout!`"
 )]
 pub trait StaticLayout: IsLayout + Congruent + OffsetAt<u32> + OffsetAt<NeverCoord> {
     /// Number of coordinates.
@@ -392,9 +393,10 @@ where
 /// assert_type_eq_all!(CosizeOf<Swizzled<Swizzle<2, 1, 3>, Layout<(_4, _3), (_1, _8)>>>, _24);
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "how many cells this layout needs is not known to the compiler",
-    label = "its cosize is not a static integer",
-    note = "a slice is compared with a layout of run-time numbers, once: \
+    message = "expected a static layout: the number of elements of this layout is not known at \
+               compile time",
+    label = "the cosize is not a static integer",
+    note = "use a slice, which is compared with a dynamic layout once: \
             `Tensor::from_slice(&cells[..], layout)`"
 )]
 #[doc(alias = "cosize")]
@@ -413,9 +415,9 @@ impl<S: LargestOffset<D, _0, Output = Largest>, D, Largest: Plus<_1>> Cosize for
 
 /// A **type operator**: the offset of the last coordinate of `Self:D`, added to `Rest`.
 #[diagnostic::on_unimplemented(
-    message = "stride and shape of a layout have different parentheses",
+    message = "expected a stride congruent with the shape, found different nesting",
     label = "the stride is not congruent with the shape",
-    note = "congruence: shape `{Self}` meets stride `{D}`"
+    note = "congruence: the shape is `{Self}`, the stride is `{D}`: nest both in the same way"
 )]
 pub trait LargestOffset<D, Rest> {
     /// The sum.

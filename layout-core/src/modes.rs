@@ -26,8 +26,8 @@ impl<Head, Tail> Verdict for Cons<Head, Tail> {
 
 /// A **type operator**: the layout of a list of modes. An empty list is `1:0`, and a single mode is `n:d`.
 #[diagnostic::on_unimplemented(
-    message = "the result has a tuple of more than 8 modes",
-    note = "a tuple of a layout type has at most 8 modes"
+    message = "expected at most 8 modes per tuple, the result has more",
+    note = "write at most 8 modes per tuple, and group more modes in nested tuples"
 )]
 pub trait IntoLayout {
     /// The layout.
@@ -52,8 +52,8 @@ impl<S, D> IntoLayout for Cons<Mode<S, D>, Nil> {
 
 /// A **type operator**: the layout of exactly the modes of a list. A single mode is a tuple of one mode.
 #[diagnostic::on_unimplemented(
-    message = "the result has a tuple of more than 8 modes",
-    note = "a tuple of a layout type has at most 8 modes"
+    message = "expected at most 8 modes per tuple, the result has more",
+    note = "write at most 8 modes per tuple, and group more modes in nested tuples"
 )]
 pub trait IntoModes {
     /// The shape.
@@ -83,9 +83,9 @@ where
 
 /// A **type operator**: the top-level modes of `Self:D`, followed by `Tail`. An integer is its own only mode.
 #[diagnostic::on_unimplemented(
-    message = "stride and shape of a layout have different parentheses",
+    message = "expected a stride congruent with the shape, found different nesting",
     label = "the stride is not congruent with the shape",
-    note = "congruence: shape `{Self}` meets stride `{D}`"
+    note = "congruence: the shape is `{Self}`, the stride is `{D}`: nest both in the same way"
 )]
 pub trait TopModes<D, Tail> {
     /// The list.

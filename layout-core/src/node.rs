@@ -10,9 +10,9 @@ use crate::report::{At, Decimal, Numeral};
 
 /// A **type operator**: the classification of a node of a nested tuple.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a nested tuple of static integers",
-    label = "neither an integer nor a tuple",
-    note = "shapes, orders and profiles are made of static integers `_0`, `_1`, ... and tuples with \
+    message = "expected a static integer or a nested tuple of static integers, found `{Self}`",
+    label = "this is neither an integer nor a tuple",
+    note = "write shapes, orders and profiles with static integers `_0`, `_1`, ... and tuples of \
             at most 8 modes"
 )]
 pub trait Node {
@@ -69,9 +69,9 @@ for_each_arity!(tuple_nodes);
 
 /// A **type operator**: a static integer as the position of a mode, or as a number of modes.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not the position of a mode",
-    label = "not the position of a mode",
-    note = "a position is a static integer from `_0` on, below the rank"
+    message = "expected the index of a mode, found `{Self}`",
+    label = "this is not the index of a mode",
+    note = "write a static integer from `_0` up to, but excluding, the rank"
 )]
 pub trait Position {
     /// The position, or [`Above`].

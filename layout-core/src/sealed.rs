@@ -10,9 +10,9 @@ use crate::int::dynamic::{Ceil, Dynamic, Var};
 
 /// A type of this crate, or a type that this crate supports.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not one of the types that tensors are made of",
-    label = "not a number, shape, layout, coordinate or tiler of `layout_core`",
-    note = "that accesses stay in their memory rests on what these types answer; there are no others"
+    message = "expected one of the types of `layout_core`, found `{Self}`",
+    label = "this is not an integer, shape, layout, coordinate or tiler of `layout_core`",
+    note = "the trait is closed: in-bounds accesses depend on the implementations of these types"
 )]
 pub trait Sealed {}
 

@@ -50,7 +50,7 @@ impl<const B: u32, const M: u32, const S: i32> Swizzle<B, M, S> {
         );
         assert!(
             B + M + S.unsigned_abs() <= 32,
-            "a field of this swizzle reaches above bit 31"
+            "a field of this swizzle extends above bit 31"
         );
     };
     /// Mask of the bits that are read.
@@ -91,8 +91,8 @@ impl<const B: u32, const M: u32, const S: i32> fmt::Display for Swizzle<B, M, S>
 /// A permutation of offsets, applied after a layout.
 #[diagnostic::on_unimplemented(
     message = "expected a swizzle, found `{Self}`",
-    label = "not a swizzle",
-    note = "swizzle: a swizzled layout is `Swizzled<Swizzle<3, 4, 3>, L>`, with a layout `L`"
+    label = "this is not a swizzle",
+    note = "swizzle: write a swizzled layout as `Swizzled<Swizzle<3, 4, 3>, L>`, with a layout `L`"
 )]
 pub trait Swizzling: Default + fmt::Display + Sealed {
     /// Number of offsets, starting at a multiple of it, that are permuted among themselves.

@@ -6,8 +6,8 @@
 macro_rules! __no_layout {
     ($($_:tt)*) => {
         ::core::compile_error!(
-            "`layout!` needs the feature `macros` of layout-core\n\
-             help: it is a default feature; beside `default-features = false`, write `features = [\"macros\"]`"
+            "`layout!` needs the feature `macros` of layout-core\nhelp: enable this default \
+             feature: with `default-features = false`, write `features = [\"macros\"]`"
         );
     };
 }
@@ -18,8 +18,8 @@ macro_rules! __no_layout {
 macro_rules! __no_layout_type {
     ($($_:tt)*) => {
         [(); ::core::compile_error!(
-            "`Layout!` needs the feature `macros` of layout-core\n\
-             help: it is a default feature; beside `default-features = false`, write `features = [\"macros\"]`"
+            "`Layout!` needs the feature `macros` of layout-core\nhelp: enable this default \
+             feature: with `default-features = false`, write `features = [\"macros\"]`"
         )]
     };
 }
@@ -30,8 +30,8 @@ macro_rules! __no_layout_type {
 macro_rules! __no_assert_layout {
     ($($_:tt)*) => {
         ::core::compile_error!(
-            "`assert_layout!` needs the feature `macros` of layout-core\n\
-             help: it is a default feature; beside `default-features = false`, write `features = [\"macros\"]`"
+            "`assert_layout!` needs the feature `macros` of layout-core\nhelp: enable this \
+             default feature: with `default-features = false`, write `features = [\"macros\"]`"
         );
     };
 }

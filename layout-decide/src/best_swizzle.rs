@@ -205,7 +205,7 @@ impl<'a> Search<'a> {
         while i < accesses.len() {
             assert!(
                 is_access(accesses[i].n, bytes),
-                "an access moves 1, 2, 4, 8 or 16 bytes"
+                "expected an access of 1, 2, 4, 8 or 16 bytes"
             );
             if accesses[i].n > widest {
                 widest = accesses[i].n;

@@ -49,7 +49,7 @@ pub struct ConflictGroup {
 pub const fn served(access: &Access<'_>, bytes: u64, from: u64) -> ConflictGroup {
     assert!(
         is_access(access.n, bytes),
-        "an access moves 1, 2, 4, 8 or 16 bytes"
+        "expected an access of 1, 2, 4, 8 or 16 bytes"
     );
     let threads = access.modes.threads;
     let lane = from % threads % WARP;
@@ -152,7 +152,7 @@ impl<'a> Warps<'a> {
     pub(crate) const fn new(access: &'a Access<'a>, bytes: u64, period: u64) -> Self {
         assert!(
             is_access(access.n, bytes),
-            "an access moves 1, 2, 4, 8 or 16 bytes"
+            "expected an access of 1, 2, 4, 8 or 16 bytes"
         );
         Self {
             access,

@@ -121,7 +121,10 @@ const BARRIERS: u64 = 12;
 /// If [`is_access`] does not hold for a single value.
 #[allow(clippy::result_large_err)] // evaluated in constants
 pub const fn conversion(src: &Modes, dst: &Modes, bytes: u64) -> Result<Conversion, NoConversion> {
-    assert!(is_access(1, bytes), "a value has 1, 2, 4, 8 or 16 bytes");
+    assert!(
+        is_access(1, bytes),
+        "expected values of 1, 2, 4, 8 or 16 bytes"
+    );
     if let Err(error) = is_possible(src, dst) {
         return Err(error);
     }

@@ -13,39 +13,42 @@ impl NoOperand {
         match *self {
             Self::Bits => no_bits(text, bits),
             Self::Swizzle => no_swizzle(text, swizzle, bits),
-            Self::Rank => text.str("the tile has modes beside (row, k)"),
+            Self::Rank => {
+                text.str("expected a tile with the modes (row, k), found additional modes")
+            }
             Self::Rows => {
                 let text = text.str(
-                    "an instruction takes 64 rows of A, or 8 to 256 columns of B in steps of 8",
+                    "expected an instruction with 64 rows of A, or with 8 to 256 columns of B in steps of 8",
                 );
-                text.str(", and not ").natural(rows)
+                text.str(", found ").natural(rows)
             }
             Self::Extent { mode, extent, of } => {
                 let text = text.str("mode ").natural(mode as u64);
                 let text = text.str(if mode == 0 { ", the rows" } else { ", k" });
                 let text = text.str(", has extent ").natural(extent);
-                let text = text.str(", no multiple of the ").natural(of);
+                let text = text
+                    .str(", not a multiple of the instruction's ")
+                    .natural(of);
                 let is_k_major = mode == 0 || modes.along(1, 1) == 1;
-                text.str(" that an instruction takes (")
-                    .str(if is_k_major { "K1)" } else { "M1)" })
+                text.str(" (").str(if is_k_major { "K1)" } else { "M1)" })
             }
             Self::NotContiguous { row, k } => {
-                let text = far(text.str("row 1, in mode 0, lies at "), row, bits);
-                let text = far(text.str(" and k 1, in mode 1, at "), k, bits);
-                text.str(": neither is the neighbour of the first (K3, M3)")
+                let text = far(text.str("row 1, in mode 0, has an offset of "), row, bits);
+                let text = far(text.str(" and k 1, in mode 1, an offset of "), k, bits);
+                text.str(": one of them must be adjacent to the first element (K3, M3)")
             }
             Self::NotKMajor => {
                 let text = text
-                    .str("rows are neighbours, and elements have ")
+                    .str("the elements are contiguous along the rows and have ")
                     .natural(bits);
-                text.str(" bits: only those of 16 bits may lie so (M1)")
+                text.str(" bits: only 16-bit elements can be contiguous along the rows (M1)")
             }
             Self::PartOfLine { line } => {
                 let text = text.str("an instruction takes ").natural(rows);
                 let text = text
-                    .str(" rows, and a line of the swizzle has ")
+                    .str(" rows, but a line of the swizzle has ")
                     .natural(line);
-                text.str(": it takes whole lines (M1)")
+                text.str(": an instruction must take full lines (M1)")
             }
             Self::Elsewhere {
                 rule,
@@ -55,7 +58,11 @@ impl NoOperand {
                 read,
             } => {
                 let text = far(place(text, mode, coordinate), offset, bits);
-                let text = far(text.str(", and its instruction reads it at "), read, bits);
+                let text = far(
+                    text.str(", but the instruction reads it at an offset of "),
+                    read,
+                    bits,
+                );
                 let span = match operand::span(swizzle, bits) {
                     Some(span) => span,
                     None => 16,
@@ -69,7 +76,7 @@ impl NoOperand {
             } => {
                 let text = far(place(text, mode, coordinate), offset, bits);
                 let text = text
-                    .str(", and a descriptor has a place for multiples of 16 bytes below 262144 (");
+                    .str(", but a descriptor only encodes multiples of 16 bytes below 262144 (");
                 let is_k_major = modes.along(1, 1) == 1;
                 text.str(if is_k_major { "K4)" } else { "M3)" })
             }
@@ -81,11 +88,13 @@ impl NoOperand {
             } => {
                 let text = text.str("the instruction at row ").natural(row);
                 let text = far(text.str(" and k ").natural(k).str(" begins "), offset, bits);
-                let text = text.str(" behind the start of the swizzle's pattern of ");
+                let text = text.str(" after the start of the swizzle's pattern of ");
                 let text = text.natural(pattern * bits / 8);
-                text.str(" bytes, and must begin in its first line")
+                text.str(" bytes, but must begin in the pattern's first line")
             }
-            Self::NotDecided => text.str("1048576 steps did not tell: the tile is too large"),
+            Self::NotDecided => {
+                text.str("cannot decide within 1048576 steps: the tile is too large")
+            }
         }
     }
 
@@ -100,13 +109,15 @@ impl NoOperand {
     ) -> Option<Text> {
         match self {
             Self::Bits | Self::NotDecided => return None,
-            Self::Rank => return Some(Text::new().str("take one stage at a time")),
+            Self::Rank => return Some(Text::new().str("pass one stage of the tile")),
             Self::Rows => {
                 // The largest multiple of 8 below this number of rows that fits the tile.
                 let mut rows = if rows > 256 { 256 } else { rows / 8 * 8 };
                 while rows > 0 {
                     if operand(modes, swizzle, bits, rows).is_ok() {
-                        let text = Text::new().str("let it take ").natural(rows);
+                        let text = Text::new()
+                            .str("use an instruction with an extent of ")
+                            .natural(rows);
                         return Some(text);
                     }
                     rows -= 8;
@@ -132,17 +143,17 @@ impl NoOperand {
             return None;
         };
         match operand(&modes, &swizzle, bits, rows) {
-            Ok(_) => Some(Text::new().str("take `").text(&tile.notation()).str("`")),
+            Ok(_) => Some(Text::new().str("use `").text(&tile.notation()).str("`")),
             Err(_) => None,
         }
     }
 }
 
-/// Appends `row 1, in mode 0, lies at `.
+/// Appends `row 1, in mode 0, has an offset of `.
 const fn place(text: Text, mode: usize, coordinate: u64) -> Text {
     let text = text.str(if mode == 0 { "row " } else { "k " });
     let text = text.natural(coordinate).str(", in mode ");
-    text.natural(mode as u64).str(", lies at ")
+    text.natural(mode as u64).str(", has an offset of ")
 }
 
 /// Appends a rule and its text, which states the required offsets.
@@ -150,7 +161,10 @@ const fn elsewhere(text: Text, rule: &str, span: u64) -> Text {
     let text = text.str(rule).str(": ");
     match rule.as_bytes() {
         b"K2" => {
-            let text = text.str("8 rows are ").natural(span).str(" bytes apart");
+            let text = text
+                .str("8 rows must be ")
+                .natural(span)
+                .str(" bytes apart");
             text.str(if span > 16 {
                 ", the span of the swizzle"
             } else {
@@ -159,11 +173,14 @@ const fn elsewhere(text: Text, rule: &str, span: u64) -> Text {
         }
         b"K3" => {
             let text = text.natural(if span > 16 { 32 } else { 16 });
-            text.str(" bytes of k are neighbours")
+            text.str(" bytes of k must be contiguous")
         }
-        b"K4" => text.str("groups of 8 rows are equally far apart"),
+        b"K4" => text.str("groups of 8 rows must have equal strides"),
         b"M2" => {
-            let text = text.str("8 k are ").natural(span).str(" bytes apart");
+            let text = text
+                .str("8 values of k must be ")
+                .natural(span)
+                .str(" bytes apart");
             text.str(if span > 16 {
                 ", the span of the swizzle"
             } else {
@@ -171,8 +188,10 @@ const fn elsewhere(text: Text, rule: &str, span: u64) -> Text {
             })
         }
         _ => {
-            let text = text.str("rows are neighbours in lines of ").natural(span);
-            text.str(" bytes; lines, as groups of 8 k, are equally far apart")
+            let text = text
+                .str("rows must be contiguous in lines of ")
+                .natural(span);
+            text.str(" bytes; lines, and groups of 8 values of k, must have equal strides")
         }
     }
 }
@@ -194,20 +213,20 @@ impl NoBoxes {
             Self::Swizzle => no_swizzle(text, swizzle, bits),
             Self::Rank => {
                 let text = text.str("the tile has ").natural(extents.len() as u64);
-                let text = text.str(" modes; a box has 1 to 5, and mode ");
+                let text = text.str(" modes; a box must have 1 to 5, including mode ");
                 text.natural(contiguous as u64)
-                    .str(" of them is that of the matrix's neighbours")
+                    .str(", the contiguous mode of the matrix")
             }
             Self::Meet([first, second]) => {
                 let text = coordinate(text, extents, first).str(" and ");
-                let text = coordinate(text, extents, second).str(" have one offset, ");
+                let text = coordinate(text, extents, second).str(" both have offset ");
                 text.natural(modes.offset(first))
                     .str(": one box would overwrite another (T14)")
             }
             Self::NotContiguous { mode, offset } => {
                 let text = text.str("coordinate 1 of mode ").natural(mode as u64);
-                let text = far(text.str(" lies at "), offset, bits);
-                text.str(", and is the neighbour of the first in the matrix: a box keeps neighbours together (T14)")
+                let text = far(text.str(" has an offset of "), offset, bits);
+                text.str(", but must be adjacent to coordinate 0, as in the matrix (T14)")
             }
             Self::Run { mode, bytes, span } => {
                 let text = text
@@ -215,17 +234,17 @@ impl NoBoxes {
                     .natural(mode as u64)
                     .str(" has ")
                     .natural(bytes);
-                let text = text.str(" bytes side by side, ");
+                let text = text.str(" contiguous bytes, ");
                 if span > 16 && bytes > span {
                     let text = text
-                        .str("and a line of a box has at most the ")
+                        .str("but a line of a box has at most the ")
                         .natural(span);
-                    text.str(" of the swizzle's span (T8)")
+                    text.str(" bytes of the swizzle's span (T8)")
                 } else if span > 16 {
-                    let text = text.str("and a line of the swizzle has ").natural(span);
+                    let text = text.str("but a line of the swizzle has ").natural(span);
                     text.str(" (T14)")
                 } else {
-                    text.str("which is no multiple of 16 (T7)")
+                    text.str("which is not a multiple of 16 (T7)")
                 }
             }
             Self::Long { mode, run } => {
@@ -235,8 +254,8 @@ impl NoBoxes {
                     .str(" has ")
                     .natural(run);
                 text.str(
-                    " coordinates one after another, a box at most 256 (T6), and none that divides them ends at a \
-                     multiple of 128 bytes (T13)",
+                    " contiguous coordinates, but a box has at most 256 (T6), and no divisor of \
+                     them ends at a multiple of 128 bytes (T13)",
                 )
             }
             Self::Within {
@@ -247,16 +266,21 @@ impl NoBoxes {
             } => {
                 let text = text.str("the box of coordinate ").natural(coordinate);
                 let text = text.str(" of mode ").natural(mode as u64);
-                let text = far(text.str(" begins at "), offset, bits);
+                let text = far(text.str(" begins at an offset of "), offset, bits);
                 let bytes = of * bits / 8;
-                let text = text.str(", no multiple of ").natural(bytes).str(" bytes");
+                let text = text
+                    .str(", not a multiple of ")
+                    .natural(bytes)
+                    .str(" bytes");
                 text.str(if bytes > 128 {
-                    ", after which the swizzle's pattern is repeated (T13)"
+                    ", the period of the swizzle's pattern (T13)"
                 } else {
                     " (T13)"
                 })
             }
-            Self::NotDecided => text.str("1048576 steps did not tell: the tile is too large"),
+            Self::NotDecided => {
+                text.str("cannot decide within 1048576 steps: the tile is too large")
+            }
         }
     }
 
@@ -274,7 +298,11 @@ impl NoBoxes {
             Self::Rank if contiguous < extents.len() => {
                 return Some(Text::new().str("copy the tile in parts of five modes or fewer"));
             }
-            Self::Rank => return Some(Text::new().str("name one of the tile's modes")),
+            Self::Rank => {
+                return Some(
+                    Text::new().str("pass one of the tile's modes as the contiguous mode"),
+                );
+            }
             _ => {}
         }
         let unit = 128 / bits;
@@ -316,7 +344,7 @@ const fn atoms(extents: &[u64], bits: u64, contiguous: usize, granule: u64) -> O
         return None;
     };
     match boxes(&modes, &tile.extents, &swizzle, bits, contiguous) {
-        Ok(_) => Some(Text::new().str("take `").text(&tile.notation()).str("`")),
+        Ok(_) => Some(Text::new().str("use `").text(&tile.notation()).str("`")),
         Err(_) => None,
     }
 }
@@ -367,10 +395,10 @@ const fn compact(
         return None;
     }
     if extents.len() == 1 {
-        return Some(Text::new().str("take `").natural(shape[0]).str(":1`"));
+        return Some(Text::new().str("use `").natural(shape[0]).str(":1`"));
     }
     let (place, _) = place.split_at(extents.len());
-    let text = tuple(Text::new().str("take `make_ordered_layout("), shape).str(", ");
+    let text = tuple(Text::new().str("use `make_ordered_layout("), shape).str(", ");
     Some(tuple(text, place).str(")`"))
 }
 
@@ -409,14 +437,16 @@ const fn far(text: Text, offset: u64, bits: u64) -> Text {
 }
 
 const fn no_bits(text: Text, bits: u64) -> Text {
-    let text = text.str("elements have ").natural(bits);
-    text.str(" bits, and tiles of 8, 16 or 32 are decided")
+    let text = text
+        .str("expected elements of 8, 16 or 32 bits, found elements of ")
+        .natural(bits);
+    text.str(" bits")
 }
 
 const fn no_swizzle(text: Text, swizzle: &Swizzle, bits: u64) -> Text {
     if swizzle.read == 0 {
         let text = text.str("the swizzle adds ").natural(swizzle.offset);
-        return text.str(" to offsets: the hardware adds nothing");
+        return text.str(" to offsets, but a hardware swizzle adds nothing: remove the offset");
     }
     let m = (128 / bits).ilog2() as u64;
     let text = text.str("the swizzle reads bits ");
@@ -425,13 +455,13 @@ const fn no_swizzle(text: Text, swizzle: &Swizzle, bits: u64) -> Text {
         .str(" to ");
     let text = text
         .natural(swizzle.read.ilog2() as u64)
-        .str(" of offsets, and moves them ");
+        .str(" of offsets and moves them ");
     let text = text.natural(swizzle.shift.unsigned_abs() as u64);
     let text = text.str(if swizzle.shift < 0 { " up" } else { " down" });
     let text = text
         .str(": for elements of ")
         .natural(bits)
-        .str(" bits the hardware has Sw<1,");
+        .str(" bits, the hardware swizzles are Sw<1,");
     let text = text.natural(m).str(",3>, Sw<2,").natural(m);
     text.str(",3> and Sw<3,").natural(m).str(",3>")
 }

@@ -194,9 +194,10 @@ pub(crate) mod instructions {
 /// An element type that has atomic operations: `u32`, `i32`, `u64`, `i64`, `f32`, `f64`,
 /// [`F16`](crate::Half) and [`Bf16`](crate::Bf16).
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` has no atomic operations: `u32`, `i32`, `u64`, `i64`, `f32`, `f64`, `F16` and `Bf16` have",
-    label = "no atomic operations",
-    note = "a tensor that all threads update has elements of one of these types"
+    message = "expected elements with atomic operations (`u32`, `i32`, `u64`, `i64`, `f32`, \
+               `f64`, `F16` or `Bf16`), found `{Self}`",
+    label = "this type has no atomic operations",
+    note = "use one of these element types for a tensor that all threads update"
 )]
 pub trait AtomicElement: Instructions {}
 #[diagnostic::do_not_recommend]
@@ -204,9 +205,10 @@ impl<T: Instructions> AtomicElement for T {}
 
 /// An element type with atomic swaps: `u32`, `i32`, `u64`, `i64`, `f32` and `f64`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not swapped atomically: `u32`, `i32`, `u64`, `i64`, `f32` and `f64` are",
-    label = "not swapped atomically",
-    note = "a GPU swaps elements of 32 and 64 bits"
+    message = "expected elements with an atomic swap (`u32`, `i32`, `u64`, `i64`, `f32` or \
+               `f64`), found `{Self}`",
+    label = "this type has no atomic swap",
+    note = "use 32-bit or 64-bit elements, which a GPU can swap"
 )]
 pub trait AtomicWord: WordInstructions {}
 #[diagnostic::do_not_recommend]
@@ -215,8 +217,9 @@ impl<T: WordInstructions> AtomicWord for T {}
 /// An element type with the integer atomic operations: `u32`, `i32`, `u64` and `i64`.
 #[diagnostic::on_unimplemented(
     message = "expected an integer element (`u32`, `i32`, `u64` or `i64`), found `{Self}`",
-    label = "no atomic operations of integers",
-    note = "floating-point elements have `add`, `fetch_add`, `load` and `store`, and `f32` and `f64` also `swap`"
+    label = "this type has no atomic integer operations",
+    note = "on floating-point elements, call `add`, `fetch_add`, `load` or `store`, and on `f32` \
+            and `f64` also `swap`"
 )]
 pub trait AtomicInteger: IntegerInstructions {}
 #[diagnostic::do_not_recommend]
@@ -245,20 +248,21 @@ orders! {
 }
 /// The order of a load: [`Relaxed`] or [`Acquire`].
 #[diagnostic::on_unimplemented(
-    message = "a load is `Relaxed` or `Acquire`",
-    label = "not the order of a load"
+    message = "expected the order `Relaxed` or `Acquire` for a load",
+    label = "this is not the order of a load"
 )]
 pub trait LoadOrder: Is {}
 /// The order of a store: [`Relaxed`] or [`Release`].
 #[diagnostic::on_unimplemented(
-    message = "a store is `Relaxed` or `Release`",
-    label = "not the order of a store"
+    message = "expected the order `Relaxed` or `Release` for a store",
+    label = "this is not the order of a store"
 )]
 pub trait StoreOrder: Is {}
 /// The order of an operation that reads and writes: [`Relaxed`], [`Acquire`], [`Release`] or [`AcqRel`].
 #[diagnostic::on_unimplemented(
-    message = "an operation is `Relaxed`, `Acquire`, `Release` or `AcqRel`",
-    label = "not an order of `layout_device::atomic`"
+    message = "expected the order `Relaxed`, `Acquire`, `Release` or `AcqRel` for an atomic \
+               operation",
+    label = "this is not an order of `layout_device::atomic`"
 )]
 pub trait UpdateOrder: Is {}
 
@@ -308,7 +312,7 @@ impl<S: IsScope> AtomicScope for S {}
 /// }
 /// ```
 /// ```text
-/// error[E0277]: a store is `Relaxed` or `Release`
+/// error[E0277]: expected the order `Relaxed` or `Release` for a store
 /// ```
 pub trait AtomicAccess: sealed::Sealed {
     /// The type of the value.

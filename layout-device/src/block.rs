@@ -62,12 +62,13 @@ pub type Used<'s, T, Threads> =
 /// fn kernel(scratch: Shared<'_, f32, block::Scratch<_100>, ()>) {}
 /// ```
 /// ```text
-/// error[E0277]: these threads are not whole warps: their number is not a multiple of 32 up to 1024
+/// error[E0277]: expected full warps: a multiple of 32 threads, at most 1024
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "these threads are not whole warps: their number is not a multiple of 32 up to 1024",
-    label = "not a multiple of 32",
-    note = "lanes that are missing cannot take part in a shuffle: give the block 32, 64, 96, ... or 1024 threads"
+    message = "expected full warps: a multiple of 32 threads, at most 1024",
+    label = "this is not a multiple of 32",
+    note = "missing lanes cannot take part in a shuffle: use a block of 32, 64, 96, ... or 1024 \
+            threads"
 )]
 pub trait WholeWarps: StaticInteger + Sized {
     /// The layout of the shared memory, with one element per thread.
@@ -121,8 +122,9 @@ whole_warps! {
 /// write.
 #[diagnostic::on_unimplemented(
     message = "expected the scratch of this block, found `{Self}`",
-    label = "not the scratch of this block",
-    note = "phase: for a block of 256 threads write `#[shared] scratch: Shared<'_, {T}, block::Scratch<_256>, _>` among the parameters"
+    label = "this is not the scratch of the block",
+    note = "phase: for a block of 256 threads, add the parameter `#[shared] scratch: Shared<'_, \
+            {T}, block::Scratch<_256>, _>`"
 )]
 pub trait ScratchOutcome<'s, T, Threads: WholeWarps> {
     /// [`Nil`] if the check passes, otherwise an error type.

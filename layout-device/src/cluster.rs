@@ -290,8 +290,8 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> SplitSums<'k, Sums, Groups> {
     /// More accumulators than a thread has registers for are an error when the kernel is built:
     ///
     /// ```text
-    /// error[E0080]: evaluation panicked: split: a thread has 256 sums, and adds at most 128: let more warpgroups compute, or take a smaller
-    /// tile
+    /// error[E0080]: evaluation panicked: split: a thread has 256 accumulators, more than the maximum of 128: use
+    /// more warpgroups, or a smaller tile
     /// ```
     ///
     /// Accumulators that are not contiguous are an error, too:
@@ -327,8 +327,8 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> SplitSums<'k, Sums, Groups> {
     /// # let _: unsafe fn(_, _) = sums_from_8_on;
     /// ```
     /// ```text
-    /// error[E0080]: evaluation panicked: split: expected accumulator 0 at offset 0, found offset 8: take those of a product, as `FragmentC`
-    /// makes them
+    /// error[E0080]: evaluation panicked: split: expected accumulator 0 at offset 0, found offset 8:
+    /// use the accumulators of an MMA, as `FragmentC` makes them
     /// ```
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[must_use]
@@ -349,7 +349,7 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> SplitSums<'k, Sums, Groups> {
                     .str("split: expected a multiple of 4 accumulators, one per register, found ");
                 let text = text.natural(count as u64).str(" in ");
                 text.natural(R::U32 as u64)
-                    .str(" registers: take those of a product, as `FragmentC` makes them")
+                    .str(" registers: use the accumulators of an MMA, as `FragmentC` makes them")
                     .panic()
             }
             let mut i = 0;
@@ -358,16 +358,18 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> SplitSums<'k, Sums, Groups> {
                     let text = Text::new().str("split: expected accumulator ").natural(i);
                     let text = text.str(" at offset ").natural(i).str(", found offset ");
                     text.natural(offset_of::<Sums>(i))
-                        .str(": take those of a product, as `FragmentC` makes them")
+                        .str(": use the accumulators of an MMA, as `FragmentC` makes them")
                         .panic()
                 }
                 i += 1;
             }
             if count > 4 * MOST {
                 let text = Text::new().str("split: a thread has ");
-                let text = text.natural(count as u64).str(" sums, and adds at most ");
+                let text = text
+                    .natural(count as u64)
+                    .str(" accumulators, more than the maximum of ");
                 text.natural(4 * MOST as u64)
-                    .str(": let more warpgroups compute, or take a smaller tile")
+                    .str(": use more warpgroups, or a smaller tile")
                     .panic()
             }
             count / 4

@@ -137,8 +137,8 @@ impl<'k, Bytes: StaticInteger> InShared<'k> for Exchange<'k, Bytes> {
 /// errors when the kernel is built:
 ///
 /// ```text
-/// error[E0080]: evaluation panicked: conversion: it goes through 16384 bytes of shared memory, and the exchange has 8192: let it be
-/// `Exchange<'_, _16384>`
+/// error[E0080]: evaluation panicked: conversion: the conversion needs 16384 bytes of shared memory, and the exchange has 8192:
+/// use `Exchange<'_, _16384>`
 /// ```
 ///
 /// # Source
@@ -283,9 +283,10 @@ impl Plan {
         let text = Text::new().str("conversion: ");
         let [of_layouts, ..] = extents_of::<Src>();
         if of_layouts != threads {
-            let text = text.str("the layouts are of ").natural(of_layouts);
+            let text = text.str("the layouts have ").natural(of_layouts);
             let text = text.str(" threads, and the block has ").natural(threads);
-            text.str(": let it have those of the layouts").panic()
+            text.str(": use layouts for the threads of the block")
+                .panic()
         }
         let sides = [
             ("source", values_of::<LS>()),
@@ -297,28 +298,33 @@ impl Plan {
             if values != found.values[side] as u64 {
                 let text = text.str("a thread of the ").str(name).str(" has ");
                 let text = text.natural(found.values[side] as u64);
-                let text = text.str(" values, and its fragment ").natural(values);
-                text.str(": let the fragment have one for each").panic()
+                let text = text.str(" values, and its fragment has ").natural(values);
+                text.str(": use a fragment with one element for each value")
+                    .panic()
             }
             side += 1;
         }
         if LS::READ > 0 || LD::READ > 0 {
-            text.str("a fragment is behind a swizzle: let it have the layout inside")
+            text.str("expected a fragment without a swizzle: use the layout below the swizzle")
                 .panic()
         }
         if !injective::<LS>() || !injective::<LD>() {
-            text.str("two values of a fragment have one register: let it be compact")
-                .panic()
+            text.str(
+                "two values of a fragment share a register: use a compact layout for the fragment",
+            )
+            .panic()
         }
         if bytes > 8 && !matches!(found.way, ConversionPath::Registers) {
-            let text = text.str("threads exchange numbers of 8 bytes or less, and these have ");
-            text.natural(bytes).str(": convert their halves").panic()
+            let text = text.str("threads exchange values of 8 bytes or less, found values of ");
+            text.natural(bytes)
+                .str(" bytes: convert their halves")
+                .panic()
         }
         if let (ConversionPath::Shared(_), Some(have)) = (&found.way, have) {
             if have < found.cost.bytes {
-                let text = text.str("it goes through ").natural(found.cost.bytes);
+                let text = text.str("the conversion needs ").natural(found.cost.bytes);
                 let text = text.str(" bytes of shared memory, and the exchange has ");
-                let text = text.natural(have).str(": let it be `Exchange<'_, _");
+                let text = text.natural(have).str(": use `Exchange<'_, _");
                 text.natural(found.cost.bytes).str(">`").panic()
             }
         }
@@ -333,14 +339,20 @@ impl Plan {
         let mut i = 0;
         while i < found.values[0] {
             let cell = offset_of::<LS>(found.sent[i] as u64);
-            assert!(cell < registers[0], "a fragment has its cells");
+            assert!(
+                cell < registers[0],
+                "a value of the fragment has no register"
+            );
             plan.given[i] = cell as u16;
             i += 1;
         }
         i = 0;
         while i < found.values[1] {
             let cell = offset_of::<LD>(i as u64);
-            assert!(cell < registers[1], "a fragment has its cells");
+            assert!(
+                cell < registers[1],
+                "a value of the fragment has no register"
+            );
             plan.cells[i] = cell as u16;
             i += 1;
         }

@@ -59,7 +59,7 @@ pub unsafe fn copy_async<Atom: CopiesAsync, T: Copy>(
     const {
         assert!(
             Atom::BYTES as usize % size_of::<T>() == 0,
-            "the bytes of the copy are a multiple of those of an element"
+            "expected a copy of a multiple of the element size in bytes"
         );
     }
     // An element is not larger than the copy.

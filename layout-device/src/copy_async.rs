@@ -24,7 +24,7 @@ use crate::{Element, backend};
 /// A tile outside a pipeline is filled by [`Shared::fill`](crate::Shared::fill):
 ///
 /// ```text
-/// error[E0277]: this copy does not fill the tile
+/// error[E0277]: expected a copy that fills the tile
 /// ```
 ///
 /// The elements that an instruction copies must be contiguous in the matrix and in the tile.
@@ -50,7 +50,7 @@ use crate::{Element, backend};
 /// }
 /// ```
 /// ```text
-/// error[E0277]: the instruction moves 4 values side by side, these are 32 apart
+/// error[E0277]: expected 4 contiguous values for the instruction, found values with stride 32
 /// ```
 ///
 /// The copy reads the source until the pipeline has waited for it, so the source must live as long as
@@ -115,7 +115,7 @@ where
                 .natural(expected);
             let text = text.str(" bytes, the width of the instruction, found ");
             text.natural(found)
-                .str(" bytes: let the bits of the `CopyAtom` be those of one element")
+                .str(" bytes: set `Bits` of the `CopyAtom` to the width of one element")
                 .panic()
         }
     }
@@ -141,7 +141,7 @@ where
                     }
                 }
                 _ => backend::stop(
-                    "an asynchronous copy is of neighbours, from a multiple of its bytes on",
+                    "expected contiguous elements for an asynchronous copy, starting at a multiple of its size in bytes",
                 ),
             }
         }

@@ -43,19 +43,19 @@ where
     let pieces = const {
         assert!(
             size_of::<PF::Item>() == 2,
-            "matrices are of numbers of 16 bits"
+            "expected 16-bit elements for a matrix load"
         );
         let held = Held::<Op>::VALUES;
         let pieces = SizeOf::<R::Shape>::U32 / held;
         assert!(
             SizeOf::<R::Shape>::U32 == pieces * held && SizeOf::<Rows::Shape>::U32 == pieces,
-            "the copy does not load as many numbers as the fragment holds"
+            "expected a fragment with the number of elements that the copy loads"
         );
         pieces
     };
     assert!(
         from.layout().is_aligned(),
-        "a row begins at a multiple of its numbers"
+        "expected a matrix row aligned to its size"
     );
     let rows = from.layout().vectors_of();
     for piece in 0..pieces {
@@ -63,7 +63,7 @@ where
         let row = from.data().pointer().wrapping_add(first);
         assert!(
             backend::is_shared(row),
-            "matrices are loaded from shared memory"
+            "expected matrices in shared memory for this load"
         );
         // SAFETY: a vector of the tensor is eight contiguous elements in shared memory. `copy_by`
         // requires that all threads of the warp call it together.

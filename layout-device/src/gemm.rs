@@ -143,7 +143,7 @@ pub(crate) unsafe fn multiply_parts<Atom, PA, LA, PB, LB, PC, LC>(
         let ([_, m, k], [_, n, l], [_, p, q]) = (LA::EXTENTS, LB::EXTENTS, LC::EXTENTS);
         assert!(
             m == p && n == q && k == l,
-            "the parts of the operands and of the sums are not those of one product"
+            "operands and accumulators are not parts of one matrix multiplication"
         );
         LA::EXTENTS
     };
@@ -171,7 +171,7 @@ pub(crate) unsafe fn multiply_parts<Atom, PA, LA, PB, LB, PC, LC>(
 const fn assert_held<L: HeldValues, T, Held>() {
     assert!(
         L::EXTENTS[0] as usize * size_of::<T>() == size_of::<Held>(),
-        "the atom multiplies elements of another width than these"
+        "expected elements of the width that the MMA atom multiplies"
     );
 }
 

@@ -101,7 +101,7 @@ use crate::{Element, Parameter, backend};
 /// Only TMA tensors can be grouped:
 ///
 /// ```text
-/// error[E0277]: groups have no `Tensor<DisjointMut<'static, f32, Grid, ()>, MixedLayout<..., [u32; 1]>>` each
+/// error[E0277]: expected one `TmaView` or `TmaParts` per group, found `Tensor<DisjointMut<'static, f32, Grid, ()>, MixedLayout<..., [u32; 1]>>`
 /// ```
 ///
 /// # Source
@@ -165,10 +165,10 @@ impl<First, Second> Entry<First, Second> {
 /// - It must be sound for a kernel to have several values of one tensor, in all threads.
 /// - All writes must follow the single partition scheme in the type.
 #[diagnostic::on_unimplemented(
-    message = "groups have no `{Self}` each",
-    label = "neither `TmaView` nor `TmaParts`",
-    note = "the tensors of groups are those of which TMA copies tiles, `Grouped<'_, TmaView<'_, T, L, Tile>>` and \
-            `Grouped<'_, TmaParts<'_, T, L, Tile, _>>`"
+    message = "expected one `TmaView` or `TmaParts` per group, found `{Self}`",
+    label = "this is neither `TmaView` nor `TmaParts`",
+    note = "use a tensor whose tiles TMA copies for each group, `Grouped<'_, TmaView<'_, T, L, \
+            Tile>>` or `Grouped<'_, TmaParts<'_, T, L, Tile, _>>`"
 )]
 pub unsafe trait OneEach<'k>: Parameter<'k, First: Copy, Second: Copy> {
     /// Returns the tensor of an entry.
@@ -236,7 +236,7 @@ impl<'k, Of: OneEach<'k>> Grouped<'k, Of> {
     #[inline(always)]
     pub fn get(&self, group: u32) -> Of {
         let Some(Entry { tensor, layout }) = self.entry(group) else {
-            backend::stop("there is no such group")
+            backend::stop("the group index is not below the number of groups")
         };
         // SAFETY: the kernel's caller guarantees the promise for each group's tensor.
         unsafe { Of::of_group(tensor, layout) }
@@ -299,7 +299,7 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ro
     /// A wrong number of modes is an error when the kernel is built:
     ///
     /// ```text
-    /// error[E0080]: evaluation panicked: tiles of groups: the tensors have 3 modes: each is `(row, column)`
+    /// error[E0080]: evaluation panicked: tiles of groups: expected tensors of modes `(row, column)`, found 3 modes
     /// ```
     ///
     /// # Panics
@@ -316,12 +316,13 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ro
     pub fn tiles_of_groups(&self, _tile: OfBlock, _rows: Rows) -> TilesOfGroups<'k, T, L, Tile, OfBlock, Rows> {
         const {
             if L::RANK != 2 {
-                let text = Text::new().str("tiles of groups: the tensors have ");
-                text.natural(L::RANK as u64).str(" modes: each is `(row, column)`").panic()
+                let text = Text::new().str("tiles of groups: expected tensors of modes `(row, column)`, found ");
+                text.natural(L::RANK as u64).str(" modes").panic()
             }
             let [m, n] = OfBlock::EXTENTS;
             if m == 0 || n == 0 || Rows::U32 == 0 {
-                Text::new().str("tiles of groups: tiles and groups have rows: take `_1` or more of each").panic()
+                Text::new().str("tiles of groups: expected at least one row in tiles and groups, \
+                                 found 0: use `_1` or more for each").panic()
             }
         }
         TilesOfGroups {

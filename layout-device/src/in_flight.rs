@@ -25,7 +25,7 @@ use backend::hopper;
 /// or [`ConsumerThread::mma_accumulate`].
 ///
 /// The stage `B` is released when the matrix multiplication completes.
-#[must_use = "nothing is multiplied before it is run"]
+#[must_use = "the matrix multiplication starts only when it is run"]
 pub struct Product<Mma, A, B, C> {
     group: u32,
     a: A,
@@ -110,10 +110,10 @@ where
         match OperandB::<Mma, LB>::DECIDED {
             _ if values as u64 != wanted => {
                 let text = text.str("an instruction takes ").natural(wanted);
-                let text = text.str(" values of `A` from a thread, and these are ");
+                let text = text.str(" values of `A` from a thread, found ");
                 Err(text
                     .natural(values as u64)
-                    .str(" at a time: let them be a `FragmentA` of the product"))
+                    .str(": use a `FragmentA` of the MMA"))
             }
             Err(wrong) => Err(wrong),
             Ok(_) => Ok([
@@ -143,13 +143,13 @@ const fn is_product<Mma: StageMma, LB: TileLayout, A: Factor<Mma, LB>, LC: Check
         Ok([m, of_a]) => {
             if of_a != k {
                 let text = text.str("`A` has ").natural(of_a);
-                let text = text.str(" elements along `k`, and `B` ").natural(k);
-                text.str(": let them have as many").panic()
+                let text = text.str(" elements along `k`, `B` has ").natural(k);
+                text.str(": use the same number for both").panic()
             }
             if n != columns {
                 let text = text.str("`B` has ").natural(n);
-                let text = text.str(" columns of the product, and its instruction ");
-                let text = text.natural(columns).str(": take the atom of `_");
+                let text = text.str(" columns, and its instruction takes ");
+                let text = text.natural(columns).str(": use the atom of `_");
                 text.natural(n).str("`").panic()
             }
             are_sums::<Mma, LC>([m, n], bytes);
@@ -408,7 +408,7 @@ type Begun<C, A, B, D> = (C, InFlight<(A, B), D>);
 
 /// A matrix multiplication in flight, with its operands. [`wait`](Self::wait) or
 /// [`overlap_with`](Self::overlap_with) completes it.
-#[must_use = "the sums are those behind `wait`"]
+#[must_use = "the accumulators are valid only after `wait`"]
 pub struct InFlight<B, C> {
     operands: Evaluated<B>,
     sums: C,

@@ -175,7 +175,7 @@ const FARTHEST: u64 = 1 << 40;
 /// let error = TensorMapParams::new::<F16, Matrix, Tile>(&packed, 0x7f00_0000).unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "tma map: the stride of mode 0 is 2002 bytes, and TMA takes multiples of 16 (T5): pad it to 2016 bytes"
+///     "tma map: expected a stride of a multiple of 16 bytes in mode 0 (T5), found 2002: pad the stride to 2016 bytes"
 /// );
 /// ```
 ///
@@ -217,32 +217,35 @@ impl fmt::Display for TensorMapError {
         match *self {
             Self::Address { address } => write!(
                 f,
-                "the tensor begins at {address:#x}, and TMA takes multiples of 16 (T3): begin it {} bytes later, at {:#x}",
+                "expected a tensor at a multiple of 16 bytes (T3), found address {address:#x}: \
+                 begin the tensor {} bytes later, at {:#x}",
                 UNIT - address % UNIT,
                 address.wrapping_add(UNIT - address % UNIT)
             ),
             Self::Extent { mode, extent: 0 } => write!(
                 f,
-                "the extent of mode {mode} is 0, and TMA takes 1 to {LONGEST} (T4): launch nothing for a tensor without numbers"
+                "expected an extent of 1 to {LONGEST} in mode {mode} (T4), found 0: skip the launch for an empty tensor"
             ),
             Self::Extent { mode, extent } => write!(
                 f,
-                "the extent of mode {mode} is {extent}, and TMA's signed coordinates reach {LONGEST} (T4): make a map for each {LONGEST} of them"
+                "expected an extent of at most {LONGEST} in mode {mode}, the range of TMA's \
+                 signed coordinates (T4), found {extent}: make one map for each {LONGEST} elements"
             ),
             Self::Stride { mode, bytes } if bytes >= FARTHEST => write!(
                 f,
-                "the stride of mode {mode} is {bytes} bytes, and TMA takes less than {FARTHEST} (T5): store the mode closer together, at most \
-                 {} bytes apart",
+                "expected a stride of less than {FARTHEST} bytes in mode {mode} (T5), found \
+                 {bytes}: store the elements of the mode closer together, at most {} bytes apart",
                 FARTHEST - UNIT
             ),
             Self::Stride { mode, bytes } => write!(
                 f,
-                "the stride of mode {mode} is {bytes} bytes, and TMA takes multiples of {UNIT} (T5): pad it to {} bytes",
+                "expected a stride of a multiple of {UNIT} bytes in mode {mode} (T5), found {bytes}: pad the stride to {} bytes",
                 bytes.next_multiple_of(UNIT)
             ),
             Self::Cells { most } => write!(
                 f,
-                "the tensor has more than the {most} cells that its layout counts: count them in `usize`, by run-time numbers `[usize; N]`"
+                "the tensor has more than {most} elements, which its integer type counts: use \
+                 `usize`, with dynamic values `[usize; N]`"
             ),
         }
     }

@@ -34,9 +34,10 @@ use crate::{Bf16, Element, F16, backend};
 
 /// An atom that a matrix multiplication instruction executes.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no instruction of matrix products",
-    label = "no such instruction",
-    note = "an instruction is `atoms::UniversalFma`, `M16n8k16F32F16`, `M16n8k8F32Tf32`, ..."
+    message = "expected an MMA instruction, found `{Self}`",
+    label = "this is not an MMA instruction",
+    note = "use an instruction such as `atoms::UniversalFma`, `M16n8k16F32F16`, `M16n8k8F32Tf32`, \
+            ..."
 )]
 ///
 /// # Safety
@@ -188,7 +189,7 @@ macro_rules! matrices {
             #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
             #[inline(always)]
             unsafe fn load<T: Copy>(row: *const T) -> [u32; $n] {
-                const { assert!(size_of::<T>() == 2, "matrices are of numbers of 16 bits") }
+                const { assert!(size_of::<T>() == 2, "expected 16-bit elements for this matrix instruction") }
                 // SAFETY: the caller upholds the contract of `load`.
                 unsafe { backend::matrix::of_load!($n, $trans, $is_transposed, row.cast::<u16>()) }
             }
@@ -198,7 +199,7 @@ macro_rules! matrices {
             #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
             #[inline(always)]
             unsafe fn store<T: Copy>(row: *mut T, registers: [u32; $n]) {
-                const { assert!(size_of::<T>() == 2, "matrices are of numbers of 16 bits") }
+                const { assert!(size_of::<T>() == 2, "expected 16-bit elements for this matrix instruction") }
                 // SAFETY: the caller upholds the contract of `store`.
                 unsafe { backend::matrix::of_store!($n, $trans, $is_transposed, row.cast::<u16>(), registers) }
             }

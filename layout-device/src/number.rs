@@ -9,9 +9,9 @@ use crate::{Bf16, E4m3, E5m2, F16};
 /// - The type must not have padding.
 /// - Every bit pattern must be a value of the type.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a number that instructions move and multiply",
-    label = "not a number",
-    note = "numbers are `f32`, `f64`, `F16`, `Bf16`, `E4m3`, `E5m2` and the integers"
+    message = "expected an element type that instructions can copy and multiply, found `{Self}`",
+    label = "this is not an element type",
+    note = "use `f32`, `f64`, `F16`, `Bf16`, `E4m3`, `E5m2` or an integer"
 )]
 pub unsafe trait Element: Copy + Send + Sync + 'static {
     /// The value 0.
@@ -148,7 +148,7 @@ macro_rules! rounded_to_bytes {
             #[cfg(target_arch = "nvptx64")]
             #[inline(always)]
             unsafe fn add_to(self, _: *mut Self) {
-                crate::backend::stop("numbers of 8 bits are not added at once")
+                crate::backend::stop("expected elements of at least 16 bits for an atomic addition, found 8-bit elements")
             }
         }
     )+};

@@ -60,8 +60,8 @@ use crate::tma_pipeline::{
 /// instruction cannot read, where the kernel uses them:
 ///
 /// ```text
-/// error[E0080]: evaluation panicked: wgmma operand: row 1, in mode 0, lies at 8 units of 16 bytes, and its instruction reads it at 1 unit of
-/// 16 bytes (K2: 8 rows are 16 bytes apart without a swizzle): take `tile_to_shape(Sw<3,3,3> o (8,64):(64,1), (64,64))`
+/// error[E0080]: evaluation panicked: wgmma operand: row 1, in mode 0, has an offset of 8 units of 16 bytes, but the instruction reads it at an offset of 1 unit of
+/// 16 bytes (K2: 8 rows must be 16 bytes apart without a swizzle): use `tile_to_shape(Sw<3,3,3> o (8,64):(64,1), (64,64))`
 /// ```
 ///
 /// # Source
@@ -90,22 +90,23 @@ impl<Mma: StageMma, LA: TileLayout, LB: TileLayout> MmaOperands<Mma, LA, LB> {
         // A warp processes eight columns after another.
         let has_columns = n == columns || !Mma::By::DESCRIBES_B && n % columns == 0;
         if rows == 0 {
-            Some(text.str("an atom alone is no product: let it be `TiledMma<Atom>`"))
+            Some(text.str("expected a tiled MMA, found an atom: use `TiledMma<Atom>`"))
         } else if rows % of_group != 0 || beside * deep != 1 {
-            let text = text.str("the product has ").natural(rows);
+            let text = text.str("the tiled MMA has ").natural(rows);
             let text = text.str(" x ").natural(beside).str(" x ").natural(deep);
-            let text = text.str(" atoms, and a warpgroup ").natural(of_group);
+            let text = text.str(" atoms, and a warpgroup has ").natural(of_group);
             let text = text
-                .str(", one below the other: let them be `Layout<(_")
+                .str(", stacked along M: use the atom layout `Layout<(_")
                 .natural(of_group);
             Some(text.str(", _1, _1), (_1, _0, _0)>`"))
         } else if nearest(columns, step) != columns {
-            let text = text.str("no `wgmma` has ").natural(columns);
-            let text = text.str(" columns: take `_");
+            let text = text.str("`wgmma` does not support ").natural(columns);
+            let text = text.str(" columns: use `_");
             Some(text.natural(nearest(columns, step)).str("`"))
         } else if Mma::By::DESCRIBES_B && size_of::<SumOf<Mma>>() != 4 {
             Some(text.str(
-                "sums of 16 bits lie in pairs in registers: take an atom with sums of 32 bits, as `WgmmaF32F16`",
+                "expected 32-bit accumulators, found 16-bit ones, which are packed in pairs in \
+                 registers: use an atom such as `WgmmaF32F16`",
             ))
         } else if let (true, Err(rejection)) = (Mma::By::DESCRIBES_A, Self::DECIDED[0]) {
             Some(rejection)
@@ -118,32 +119,32 @@ impl<Mma: StageMma, LA: TileLayout, LB: TileLayout> MmaOperands<Mma, LA, LB> {
                 .str(" warpgroups take ");
             Some(
                 text.natural(of_all)
-                    .str(" at a time: let its rows be a multiple"),
+                    .str(" per step: use a multiple of this number of rows"),
             )
         } else if !has_columns {
             let text = text
                 .str("`B` has ")
                 .natural(n)
-                .str(" columns of the product, and its instruction ");
+                .str(" columns, and its instruction takes ");
             let text = text.natural(columns);
             Some(if Mma::By::DESCRIBES_B {
-                text.str(": take the atom of `_").natural(n).str("`")
+                text.str(": use the atom of `_").natural(n).str("`")
             } else {
-                text.str(": let them be a multiple")
+                text.str(": use a multiple of this number of columns")
             })
         } else if k != l {
             let text = text
                 .str("`A` has ")
                 .natural(k)
-                .str(" elements along `k`, and `B` ");
+                .str(" elements along `k`, `B` has ");
             Some(
                 text.natural(l)
-                    .str(": let mode 1 of both tiles have one extent"),
+                    .str(": use the same extent in mode 1 of both tiles"),
             )
         } else if k % depth != 0 {
             let text = text.str("the tiles have ").natural(k);
-            let text = text.str(" elements along `k`, and the instruction ");
-            Some(text.natural(depth).str(": let them be a multiple"))
+            let text = text.str(" elements along `k`, and the instruction takes ");
+            Some(text.natural(depth).str(": use a multiple of this number"))
         } else {
             None
         }
@@ -164,11 +165,11 @@ impl<Mma: StageMma, LA: TileLayout, LB: TileLayout> MmaOperands<Mma, LA, LB> {
             let text = text.natural(found[0] as u64).str(" x ");
             let text = text.natural(found[1] as u64).str(" x ");
             let text = text.natural(found[2] as u64);
-            let text = text.str(", `(value, m, k)` of an instruction, and that of the tile ");
+            let text = text.str(" of `(value, m, k)`, and the tile needs ");
             let text = text.natural(wanted[0] as u64).str(" x ");
             let text = text.natural(wanted[1] as u64).str(" x ");
             let text = text.natural(wanted[2] as u64);
-            let text = text.str(": let it be `FragmentA<Layout<(_");
+            let text = text.str(": use `FragmentA<Layout<(_");
             let text = text.natural(extents_of::<LA>()[0]).str(", _");
             let text = text.natural(extents_of::<LA>()[1]);
             text.str("), ..>, Mma>`").panic()
@@ -195,28 +196,31 @@ pub(crate) const fn are_sums<Mma: StageMma, LC: CheckedLayout>([m, n]: [u64; 2],
     let rows = m / (ROWS * Mma::Groups::U32) as u64;
     let wanted = [held / rows / columns, rows, columns];
     let [of_value, of_m, of_n, ..] = extents_of::<LC>();
-    let text = Text::new().str("wgmma sums: ");
+    let text = Text::new().str("wgmma accumulators: ");
     let mut i = 0;
     while i < held && offset_of::<LC>(i) == i {
         i += 1;
     }
     let text = if found != held {
-        let text = text.str("a thread holds ").natural(held);
-        text.str(" of this product, and these are ").natural(found)
+        let text = text.str("expected ").natural(held);
+        text.str(" accumulators per thread, found ").natural(found)
     } else if of_value != wanted[0] || of_m != wanted[1] || of_n != wanted[2] {
-        let text = text.str("these are ").natural(of_value).str(" x ");
+        let text = text
+            .str("found accumulators of ")
+            .natural(of_value)
+            .str(" x ");
         let text = text.natural(of_m).str(" x ").natural(of_n);
-        let text = text.str(", `(value, m, n)` of an instruction, and those of this product ");
+        let text = text.str(" as `(value, m, n)`, expected ");
         let text = text.natural(wanted[0]).str(" x ").natural(wanted[1]);
         text.str(" x ").natural(wanted[2])
     } else if i < held {
-        let text = text.str("sum ").natural(i).str(" lies at ");
+        let text = text.str("accumulator ").natural(i).str(" is in register ");
         let text = text.natural(offset_of::<LC>(i));
-        text.str(", and the instruction has it at ").natural(i)
+        text.str(", expected register ").natural(i)
     } else {
         return;
     };
-    let text = text.str(": let them be `FragmentC<Layout<(_");
+    let text = text.str(": use `FragmentC<Layout<(_");
     let text = text.natural(m).str(", _").natural(n);
     text.str("), ..>, Mma>`, with the rows of `A` and the columns of `B`")
         .panic()
@@ -302,8 +306,8 @@ where
     /// Accumulators of a different tile are an error when the kernel is built:
     ///
     /// ```text
-    /// error[E0080]: evaluation panicked: wgmma sums: a thread holds 32 of this product, and these are 16: let them be
-    /// `FragmentC<Layout<(_64, _64), ..>, Mma>`, with the rows of `A` and the columns of `B`
+    /// error[E0080]: evaluation panicked: wgmma accumulators: expected 32 accumulators per thread, found 16:
+    /// use `FragmentC<Layout<(_64, _64), ..>, Mma>`, with the rows of `A` and the columns of `B`
     /// ```
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]

@@ -75,7 +75,7 @@ impl<Tile, Rows> PersistentTiles<'_, Tile, Rows> {
         let count = (u64::from(rows) * u64::from(columns)).saturating_mul(batches[0].into());
         let count = count.saturating_mul(batches[1].into());
         let Ok(count) = u32::try_from(count) else {
-            backend::stop("there are 2^32 tiles or more: take larger ones, or fewer parts")
+            backend::stop("expected fewer than 2^32 tiles: use larger tiles, or fewer parts")
         };
         Self {
             places: Places {
@@ -146,8 +146,8 @@ impl Places {
 
 /// A bound that no type satisfies.
 #[diagnostic::on_unimplemented(
-    message = "a `ConsumerThread` belongs to one thread",
-    label = "one owner: let each thread ask for its own where it needs it, by `steps.me()`"
+    message = "expected a `ConsumerThread` in the thread that obtained it, found another thread",
+    label = "one owner: call `steps.me()` in each thread that needs a `ConsumerThread`"
 )]
 pub trait ForAllThreads {}
 
@@ -171,9 +171,10 @@ pub trait ForAllThreads {}
 /// - Each index must be below its count.
 /// - [`place`](Self::place) must be injective: two different numbers must not map to the same tile.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an order of tiles",
-    label = "neither an integer nor `SplitKReduce`",
-    note = "tiles are counted in groups of so many rows, as `_8`, or are added to, `SplitKReduce::in_parts(_8, parts)`"
+    message = "expected an order of tiles, found `{Self}`",
+    label = "this is neither an integer nor `SplitKReduce`",
+    note = "write the number of rows of tiles per group, like `_8`, or `SplitKReduce::in_parts(_8, \
+            parts)` for split-K"
 )]
 pub unsafe trait TileSchedule: Sized {
     /// The number of rows of a group.
@@ -323,7 +324,7 @@ unsafe impl<Rows: StaticInteger> TileSchedule for Rows {
 /// A tensor with three modes is an error when the kernel is built:
 ///
 /// ```text
-/// error[E0080]: evaluation panicked: tiles in groups: the tensor has 3 modes: it is `(row, column)`
+/// error[E0080]: evaluation panicked: tiles in groups: expected the modes `(row, column)`, found 3 modes
 /// ```
 ///
 /// # Source
@@ -509,9 +510,9 @@ impl<Tile, Rows> UniqueTile<'_, Tile, Rows> {
 
 /// The extents of a block's tile, rows and columns: `(_128, _256)`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` are not the extents of a tile",
-    label = "not two static integers",
-    note = "the tile of a block has two extents, as `(_128, _256)`"
+    message = "expected the extents of a tile, found `{Self}`",
+    label = "these are not two static integers",
+    note = "write the two extents of a block's tile, like `(_128, _256)`"
 )]
 pub trait TileExtents {
     /// The extents, rows and columns.

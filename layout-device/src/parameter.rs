@@ -68,11 +68,12 @@ use crate::{Bf16, F16};
 /// }
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not the type of a parameter of a kernel",
-    label = "not given to a kernel",
-    note = "numbers, raw pointers, arrays, layouts and tensors are: `Tensor<View<'_, T>, L>` for what is read, \
-            `Tensor<DisjointMut<'_, T, Grid, _>, L>` for what is written, `Tensor<Atomic<'_, T>, L>` for what all threads update; a tile of shared memory is marked, `#[shared] tile: Shared<..>`; of a \
-            type of your own pass the fields"
+    message = "expected the type of a kernel parameter, found `{Self}`",
+    label = "this type cannot be passed to a kernel",
+    note = "use numbers, raw pointers, arrays, layouts or tensors: `Tensor<View<'_, T>, L>` to \
+            read, `Tensor<DisjointMut<'_, T, Grid, _>, L>` to write, `Tensor<Atomic<'_, T>, L>` for \
+            updates by all threads; mark a tile of shared memory, `#[shared] tile: Shared<..>`; \
+            for a type of your own, pass its fields"
 )]
 pub trait Parameter<'k>: Sized {
     /// The error text for a type that satisfies the bound but is still invalid.

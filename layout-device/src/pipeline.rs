@@ -108,7 +108,7 @@ pub trait Count: sealed::IsCount {
 }
 /// A number of stages that can be increased by one.
 #[diagnostic::on_unimplemented(
-    message = "a pipeline has at most 8 stages",
+    message = "expected a pipeline of at most 8 stages",
     label = "more than 8 stages"
 )]
 pub trait OneMore: Count {
@@ -117,10 +117,10 @@ pub trait OneMore: Count {
 }
 /// A number of stages that can be decreased by one.
 #[diagnostic::on_unimplemented(
-    message = "no stage is left: all are free where copies should be in flight, or none is free",
-    label = "no stage of the pipeline is left for this",
-    note = "phase: `fill` takes a free stage, `next` one to which copies are in flight; a loop that reads with `next` fills \
-            one stage for each that it reads"
+    message = "the pipeline has no stage left: expected one with copies in flight, or a free one",
+    label = "the pipeline has no stage for this call",
+    note = "phase: `fill` takes a free stage, `next` a stage with copies in flight: in a loop \
+            that reads with `next`, fill one stage for each stage read"
 )]
 pub trait OneLess: Count {
     /// The number decreased by one.
@@ -169,9 +169,10 @@ impl<Free: OneMore> Released<Free> for _1 {
 
 /// A count of one stage being read.
 #[diagnostic::on_unimplemented(
-    message = "no stage of this pipeline is there to be read",
-    label = "copies may be in flight",
-    note = "phase: `next` waits for the oldest stage to which copies are in flight, and for all threads"
+    message = "expected a pipeline stage that can be read",
+    label = "copies can be in flight",
+    note = "phase: call `next`, which waits for the oldest stage with copies in flight, and for \
+            all threads"
 )]
 pub trait IsRead {}
 #[diagnostic::do_not_recommend]
@@ -240,7 +241,7 @@ impl<'k, Tiles: Stage<'k>, Free: Count, InFlight: Count, Read: Count>
     /// }
     /// ```
     /// ```text
-    /// error[E0277]: no stage is left: all are free where copies should be in flight, or none is free
+    /// error[E0277]: the pipeline has no stage left: expected one with copies in flight, or a free one
     /// ```
     ///
     /// # Panics
@@ -257,7 +258,7 @@ impl<'k, Tiles: Stage<'k>, Free: Count, InFlight: Count, Read: Count>
         unsafe {
             let cells = self.stages.add(free as usize);
             let pending = copy(Tiles::free(cells));
-            assert!(Tiles::is_of(&pending, cells), "these are other tiles");
+            assert!(Tiles::is_of(&pending, cells), "expected tiles of the same stage");
         }
         copy::commit();
         let first = self.first;

@@ -37,7 +37,12 @@ const WARP: u64 = 32;
 #[track_caller]
 const fn is_of_warpgroup<Mma: StageMma>() {
     if !Mma::By::DESCRIBES_B {
-        Text::new().str("rows: an instruction of `mma.sync` has the rows of a warp: take one of a warpgroup, as `WgmmaF32F16`").panic()
+        Text::new()
+            .str(
+                "rows: expected a warpgroup instruction, found one of `mma.sync`, whose \
+                         rows belong to a warp: use an atom such as `WgmmaF32F16`",
+            )
+            .panic()
     }
 }
 
@@ -52,8 +57,9 @@ const fn lanes_of_row<Atom: AtomLayouts>() -> u32 {
         if place % ROWS == 0 {
             if bit >= WARP {
                 let text = Text::new().str("rows: thread ").natural(bit);
-                let text = text.str(" has elements of the row of thread 0, in another warp");
-                text.str(": take an atom whose warps have rows each")
+                let text =
+                    text.str(" has elements of the same row as thread 0, which is in another warp");
+                text.str(": use an atom whose warps have separate rows")
                     .panic()
             }
             lanes |= bit as u32;
@@ -95,9 +101,9 @@ pub fn fold<T, R, L, N, M>(
     let (cells_from, cells_to) = const {
         let (of_from, of_to) = (size_of_part::<L>(), size_of_part::<M>());
         if of_from != of_to {
-            let text = Text::new().str("fold: a part of ").natural(of_from);
-            let text = text.str(" values meets one of ").natural(of_to);
-            text.str(": let both have the same shape").panic()
+            let text = Text::new().str("fold: one part has ").natural(of_from);
+            let text = text.str(" values, the other has ").natural(of_to);
+            text.str(": give both the same shape").panic()
         }
         are_handled("fold", of_from);
         (cells_of::<L>(), cells_of::<M>())
@@ -131,7 +137,7 @@ const fn are_handled(of: &str, values: u64) {
     if values > MOST as u64 {
         let text = Text::new().str(of).str(": expected at most ");
         let text = text.natural(MOST as u64).str(" values per thread, found ");
-        text.natural(values).str(": take a smaller tile").panic()
+        text.natural(values).str(": use a smaller tile").panic()
     }
 }
 
@@ -143,7 +149,7 @@ const fn are_sums_of<Atom: AtomLayouts, L: CheckedLayout>(of: &str) {
         let text = Text::new().str(of).str(": expected ").natural(of_atom);
         let text = text.str(" accumulators per instruction, found ");
         text.natural(values)
-            .str(": take those of this product, as `FragmentC` makes them")
+            .str(": use the accumulators of this MMA, as `FragmentC` makes them")
             .panic()
     }
 }
@@ -278,18 +284,18 @@ const fn rows_are_own<Atom: AtomLayouts, L: CheckedLayout>(cells: usize) {
         while cell < cells {
             let row = first + of_cells[cell] as u64;
             let text = Text::new().str("rows: thread ").natural(thread);
-            let text = text.str(" writes the number of row ").natural(row);
+            let text = text.str(" writes the statistics of row ").natural(row);
             let text = if row >= ROWS {
-                text.str(", and a warpgroup has 64 rows")
+                text.str(", but a warpgroup has 64 rows")
             } else if owners[row as usize] != NOBODY && owners[row as usize] != thread {
-                let text = text.str(", and so does thread ");
+                let text = text.str(", which also belongs to thread ");
                 text.natural(owners[row as usize])
             } else {
                 owners[row as usize] = thread;
                 cell += 1;
                 continue;
             };
-            text.str(": let the layout `C` of the atom be that of its instruction")
+            text.str(": use the layout `C` of the instruction for the atom")
                 .panic()
         }
         thread += 1;
@@ -328,11 +334,16 @@ impl<'k, T: Element, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Or
         const {
             is_of_warpgroup::<Mma>();
             if Order::ARE_ADDED {
-                Text::new().str("rows: no block has the whole sums of this order: take tiles that are not added").panic()
+                Text::new()
+                    .str(
+                        "rows: expected an order in which one block has the complete \
+                                 accumulators: use tiles without split-K",
+                    )
+                    .panic()
             }
             if R::USIZE > 16 {
                 Text::new()
-                    .str("rows: a thread has more than 16 rows: take a tile of fewer")
+                    .str("rows: expected at most 16 rows per thread, found more: use a tile of fewer rows")
                     .panic()
             }
             are_sums_of::<AtomOf<Mma>, L>("rows");
@@ -347,8 +358,10 @@ impl<'k, T: Element, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Or
                 let text = text
                     .str(" rows, and ")
                     .natural(groups)
-                    .str(" warpgroups have numbers of ");
-                let text = text.natural(stored).str(": let `persistent_tiles` have `_");
+                    .str(" warpgroups have statistics of ");
+                let text = text
+                    .natural(stored)
+                    .str(" rows: pass `persistent_tiles` the tile rows `_");
                 text.natural(stored).str("`").panic()
             }
         }

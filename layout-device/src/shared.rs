@@ -40,8 +40,8 @@ use crate::backend;
 /// }
 /// ```
 /// ```text
-/// error[E0080]: evaluation panicked: this takes 67584 bytes of shared memory, and `#[shared]` has at most 49152: mark it
-/// `#[shared(dynamic)]`, so that the launch gives it
+/// error[E0080]: evaluation panicked: this tile takes 67584 bytes of shared memory, but `#[shared]` has at most 49152:
+/// mark the tile `#[shared(dynamic)]`, so that the launch provides its memory
 /// ```
 #[must_use]
 pub const fn shared_bytes<T: InShared<'static>>() -> usize {
@@ -68,17 +68,17 @@ pub const fn __report(wrong: Option<Text>) {
 pub const fn __shared_fits(wrong: Option<Text>, bytes: usize, is_dynamic: bool) {
     __report(wrong);
     if bytes > MOST_BYTES {
-        let text = Text::new().str("this takes ").natural(bytes as u64);
-        let text = text.str(" bytes of shared memory, and a block has at most ");
+        let text = Text::new().str("this tile takes ").natural(bytes as u64);
+        let text = text.str(" bytes of shared memory, but a block has at most ");
         text.natural(MOST_BYTES as u64)
-            .str(": take fewer stages, or smaller tiles")
+            .str(": use fewer stages, or smaller tiles")
             .panic()
     }
     if !is_dynamic && bytes > MOST_STATIC_BYTES {
-        let text = Text::new().str("this takes ").natural(bytes as u64);
-        let text = text.str(" bytes of shared memory, and `#[shared]` has at most ");
+        let text = Text::new().str("this tile takes ").natural(bytes as u64);
+        let text = text.str(" bytes of shared memory, but `#[shared]` has at most ");
         text.natural(MOST_STATIC_BYTES as u64)
-            .str(": mark it `#[shared(dynamic)]`, so that the launch gives it")
+            .str(": mark the tile `#[shared(dynamic)]`, so that the launch provides its memory")
             .panic()
     }
 }

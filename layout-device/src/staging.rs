@@ -76,7 +76,7 @@ where
 /// # Errors
 ///
 /// ```text
-/// error[E0277]: sums are not put into shared memory as `f32` by this instruction
+/// error[E0277]: expected an instruction that stores accumulators to shared memory as `f32`
 /// ```
 ///
 /// # Safety
@@ -86,10 +86,11 @@ where
 /// * [`put`](Self::put) must write nothing else.
 /// * The layouts of [`CopyTraits`](layout_core::atoms::CopyTraits) must match the instruction.
 #[diagnostic::on_unimplemented(
-    message = "sums are not put into shared memory as `{T}` by this instruction",
-    label = "not an instruction that stores these",
-    note = "atom: `Stmatrix` and `StmatrixTrans` of `_1`, `_2` or `_4` store numbers of 16 bits, `CopyAtom<UniversalCopy<_4>, _16>` does so too, \
-            `CopyAtom<UniversalCopy<_8>, _32>` stores `f32`, and `CopyAtom<UniversalCopy<_2>, _8>` numbers of 8 bits"
+    message = "expected an instruction that stores accumulators to shared memory as `{T}`",
+    label = "this instruction does not store these elements",
+    note = "atom: for 16-bit elements, use `Stmatrix` or `StmatrixTrans` of `_1`, `_2` or `_4`, \
+            or `CopyAtom<UniversalCopy<_4>, _16>`; for `f32`, `CopyAtom<UniversalCopy<_8>, _32>`; \
+            for 8-bit elements, `CopyAtom<UniversalCopy<_2>, _8>`"
 )]
 pub unsafe trait PutSums<T: RoundFromF32> {
     /// Number of accumulators that the instruction stores per thread.
@@ -234,7 +235,7 @@ impl<T: RoundFromF32, L: TileLayout, Groups: StaticInteger> EpilogueStage<'_, T,
             }
             assert!(
                 T::IS_ADDED || !InGroup::ARE_ADDED,
-                "staging: TMA adds no numbers of 8 bits: let those of the tensor have 16 or 32"
+                "staging: TMA does not add 8-bit elements: use a tensor with 16-bit or 32-bit elements"
             );
             (pieces, times, parts)
         };
@@ -367,8 +368,8 @@ impl<T: Element, L: TileLayout, N: StaticInteger> FullStage<'_, '_, Tile<T, L>, 
     /// is built:
     ///
     /// ```text
-    /// error[E0080]: evaluation panicked: staging: the tile of a block is 64 x 64, and that of a stage 64 x 32: let `persistent_tiles`
-    /// have `(_64, _32)`
+    /// error[E0080]: evaluation panicked: staging: the tile of a block is 64 x 64, and the tile of a stage is 64 x 32:
+    /// pass `persistent_tiles` the tile `(_64, _32)`
     /// ```
     ///
     /// # Panics
@@ -386,9 +387,11 @@ impl<T: Element, L: TileLayout, N: StaticInteger> FullStage<'_, '_, Tile<T, L>, 
             if m as u64 != rows || n as u64 != columns {
                 let text = Text::new().str("staging: the tile of a block is ");
                 let text = text.natural(m as u64).str(" x ").natural(n as u64);
-                let text = text.str(", and that of a slot ").natural(rows);
+                let text = text.str(", and the tile of a stage is ").natural(rows);
                 let text = text.str(" x ").natural(columns);
-                let text = text.str(": let `persistent_tiles` have `(_").natural(rows);
+                let text = text
+                    .str(": pass `persistent_tiles` the tile `(_")
+                    .natural(rows);
                 text.str(", _").natural(columns).str(")`").panic()
             }
         }
@@ -424,9 +427,11 @@ const fn is_of_warpgroup<Tv: CheckedLayout>(rows: u32, columns: u64) {
     let [threads, values, ..] = extents_of::<Tv>();
     let text = Text::new().str("staging: ");
     let text = if rows != ROWS || threads != GROUP as u64 {
-        let text = text.str("the copy has ").natural(threads);
+        let text = text
+            .str("expected a copy of 128 threads for 64 rows, a warpgroup, found ")
+            .natural(threads);
         let text = text.str(" threads for ").natural(rows as u64);
-        text.str(" rows, and a warpgroup 128 for 64")
+        text.str(" rows")
     } else {
         let mut i = 0;
         loop {
@@ -444,15 +449,15 @@ const fn is_of_warpgroup<Tv: CheckedLayout>(rows: u32, columns: u64) {
             let found = offset_of::<Tv>(t + threads * v);
             if found != row + ROWS as u64 * column {
                 let text = text.str("value ").natural(v).str(" of thread ").natural(t);
-                let text = text.str(" lies at (").natural(found % ROWS as u64);
+                let text = text.str(" is at (").natural(found % ROWS as u64);
                 let text = text.str(", ").natural(found / ROWS as u64);
-                let text = text.str("), and this sum at (").natural(row);
+                let text = text.str("), but the accumulator is at (").natural(row);
                 break text.str(", ").natural(column).str(")");
             }
             i += 1;
         }
     };
-    let text = text.str(": let the copy be `TiledCopyC<CopyAtom<..>, TiledMma<WgmmaF32F16<_");
+    let text = text.str(": use the copy `TiledCopyC<CopyAtom<..>, TiledMma<WgmmaF32F16<_");
     text.natural(columns)
         .str(">>>`, with the columns of the tile")
         .panic()
@@ -473,18 +478,20 @@ const fn other_tile(
     let text = text.natural(of_block[1] as u64).str(", and ");
     let text = text.natural(groups as u64).str(" warpgroup");
     let text = text.str(if groups == 1 { "" } else { "s" }).str(" with ");
-    let text = text.natural(sums as u64).str(" sums of a thread store");
+    let text = text
+        .natural(sums as u64)
+        .str(" accumulators per thread store");
     let text = text.str(if groups == 1 { "s " } else { " " });
     let [m, n] = [stored[0] as u64, stored[1] as u64];
     let text = text.natural(m).str(" x ").natural(n);
     let text = if of_block[0] == stored[0] && of_block[1] == stored[1] {
-        let text = text.str(" by tiles of ").natural(of_memory[0]);
+        let text = text.str(" in tiles of ").natural(of_memory[0]);
         let text = text.str(" x ").natural(of_memory[1]);
-        let text = text.str(": let those of `EpilogueStage` have 64 rows, and ");
+        let text = text.str(": use `EpilogueStage` tiles with 64 rows, and ");
         text.natural(n).str(" columns or a divisor")
     } else {
         let text = text
-            .str(" of it: let `persistent_tiles` have `(_")
+            .str(" of it: pass `persistent_tiles` the tile `(_")
             .natural(m);
         text.str(", _").natural(n).str(")`")
     };

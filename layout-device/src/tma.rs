@@ -46,8 +46,8 @@ use backend::hopper;
 /// A tile that cannot be made up of TMA boxes is rejected where the kernel uses it:
 ///
 /// ```text
-/// error[E0080]: evaluation panicked: tma boxes: no stride of the tensor is the static integer 1 (T5): write the mode whose elements lie
-/// side by side with stride `1`, as in `(?m, ?k):(8 * ?ld, 1)`
+/// error[E0080]: evaluation panicked: tma boxes: no stride of the tensor is the static integer 1
+/// (T5): write the contiguous mode with stride `1`, as in `(?m, ?k):(8 * ?ld, 1)`
 /// ```
 ///
 /// # Source
@@ -76,9 +76,10 @@ pub struct TmaTile<'t, T, L, Tile> {
 
 /// A type equal to `Order`, the single tile order of a tensor.
 #[diagnostic::on_unimplemented(
-    message = "the tiles of this tensor are counted in another order, too",
-    label = "another order",
-    note = "one owner: all tiles of a tensor are counted in one order: take that of the other call"
+    message = "expected one order for the tiles of this tensor, found another",
+    label = "this order differs from the order of another call",
+    note = "one owner: enumerate all tiles of a tensor in one order: use the order of the other \
+            call"
 )]
 pub trait IsOrder<Order> {}
 #[diagnostic::do_not_recommend]
@@ -139,7 +140,7 @@ impl<T: Element, L: FlatModes, Tile: CheckedLayout> TmaView<'_, T, L, Tile> {
     /// A coordinate must have as many modes as the tensor, which is checked when the kernel is built:
     ///
     /// ```text
-    /// error[E0080]: evaluation panicked: tma boxes: the rank of the coordinate is 1, and of the tensor 2: write an integer for each mode, as in
+    /// error[E0080]: evaluation panicked: tma boxes: the rank of the coordinate is 1, the rank of the tensor is 2: write an integer for each mode, as in
     /// `a.tile((m, k))`
     /// ```
     #[must_use]
@@ -148,7 +149,9 @@ impl<T: Element, L: FlatModes, Tile: CheckedLayout> TmaView<'_, T, L, Tile> {
         const {
             if C::RANK != L::RANK {
                 let text = Text::new().str("tma boxes: the rank of the coordinate is ");
-                let text = text.natural(C::RANK as u64).str(", and of the tensor ");
+                let text = text
+                    .natural(C::RANK as u64)
+                    .str(", the rank of the tensor is ");
                 let text = text.natural(L::RANK as u64);
                 text.str(": write an integer for each mode, as in `a.tile((m, k))`")
                     .panic()

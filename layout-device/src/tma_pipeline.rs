@@ -77,7 +77,7 @@ pub struct TmaPipelineCells<C, N: StaticInteger> {
 impl<'k, T: StageContents, N: StaticInteger> InShared<'k> for TmaPipeline<'k, T, N> {
     type Cells = TmaPipelineCells<T::Cells, N>;
     const WRONG: Option<Text> = if Cells::<T, N>::STAGES == 0 {
-        Some(Text::new().str("ring: it has no slots: take `_2` or more"))
+        Some(Text::new().str("ring: expected at least one stage, found none: use `_2` or more"))
     } else {
         T::WRONG
     };
@@ -181,7 +181,7 @@ impl<'k, T: StageContents, N: StaticInteger> TmaPipeline<'k, T, N> {
     /// warpgroups:
     ///
     /// ```text
-    /// error[E0277]: the block has not one warpgroup that fills stages and those that its product needs
+    /// error[E0277]: expected one producer warpgroup and the warpgroups of the MMA in a block
     /// ```
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
@@ -230,10 +230,10 @@ impl<'k, T: StageContents, N: StaticInteger> TmaPipeline<'k, T, N> {
 /// The methods belong to [`divide`]: no other crate can name, call or implement the methods. `Of` is
 /// [`InTasks`] or [`InPipelines`], so no type is both tasks and pipelines.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is neither tasks nor rings of a block",
-    label = "not an iterator, tiles that are drawn, or a tuple of rings",
-    note = "one owner: `run` alone gives threads their parts: tasks are an iterator, as `0..8`, or `tiles.dynamic(counter, scheduler)`, and rings \
-            are a tuple of one to five"
+    message = "expected tasks or rings of a block, found `{Self}`",
+    label = "this is not an iterator, a dynamic schedule of tiles, or a tuple of rings",
+    note = "one owner: only `run` assigns parts to threads: pass tasks as an iterator, like \
+            `0..8`, or as `tiles.dynamic(counter, scheduler)`, and rings as a tuple of one to five"
 )]
 pub(crate) trait Divided<Of>: Sized {
     /// The part of the producer thread.

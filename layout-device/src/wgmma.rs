@@ -43,9 +43,10 @@ impl Major for AlongRows {
 /// * The layouts of [`MmaTraits`] must match the instruction.
 /// * The instruction must not access other memory.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no instruction of a warpgroup",
-    label = "no such instruction",
-    note = "an instruction is `atoms::WgmmaF32F16<_256>`, `WgmmaS32S8<_128, Registers>`, ..."
+    message = "expected a warpgroup instruction, found `{Self}`",
+    label = "this is not a warpgroup instruction",
+    note = "use an instruction such as `atoms::WgmmaF32F16<_256>`, `WgmmaS32S8<_128, Registers>`, \
+            ..."
 )]
 pub unsafe trait Wgmma: MmaTraits {
     /// The element type of `A`.

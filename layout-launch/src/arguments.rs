@@ -31,10 +31,11 @@ use crate::{Error, TensorMap, TmaNumber, Unfit};
 /// The trait is sealed: [`Kernel::launch`](crate::Kernel::launch) relies on every argument to fill its
 /// parameters and to check its memory.
 #[diagnostic::on_unimplemented(
-    message = "a parameter `{P}` is not given `{Self}`",
-    label = "another argument",
-    note = "pass numbers and layouts directly, `View` and `TmaView` as `(&slice, layout)`, `DisjointMut` and `TmaParts` as \
-            `(&mut slice, Injective::check(layout)?)`; the layout is of the type that the parameter has, as `layout.try_as_layout()?` makes it"
+    message = "expected an argument for a parameter of type `{P}`, found `{Self}`",
+    label = "this argument does not match the parameter",
+    note = "pass numbers and layouts directly, `View` and `TmaView` as `(&slice, layout)`, \
+            `DisjointMut` and `TmaParts` as `(&mut slice, Injective::check(layout)?)`; use a layout of \
+            the parameter's type: `layout.try_as_layout()?` converts to this type"
 )]
 pub trait Argument<'a, P> {
     /// Checks the argument and passes it on.
@@ -48,9 +49,9 @@ pub trait Argument<'a, P> {
 
 /// The arguments for all parameters of a kernel: a tuple with an [`Argument`] for each parameter.
 #[diagnostic::on_unimplemented(
-    message = "the kernel has other parameters than `{Self}`",
-    label = "not an argument for each parameter",
-    note = "the parameters are `{Parameters}`, and `ctx` and shared memory are not given"
+    message = "expected the kernel's parameters, found `{Self}`",
+    label = "expected one argument for each parameter",
+    note = "pass arguments for the parameters `{Parameters}`, without `ctx` and shared memory"
 )]
 pub trait Arguments<'a, Parameters>: Each<'a, Parameters> {}
 impl<'a, Parameters, A: Each<'a, Parameters>> Arguments<'a, Parameters> for A {}
@@ -60,9 +61,9 @@ impl<'a, Parameters, A: Each<'a, Parameters>> Arguments<'a, Parameters> for A {}
 /// The trait is separate and has one implementation, because the compiler lists the impls of a bound
 /// below an error in one argument.
 #[diagnostic::on_unimplemented(
-    message = "the kernel has other parameters than `{Self}`",
-    label = "not an argument for each parameter",
-    note = "the parameters are `{Parameters}`, and `ctx` and shared memory are not given"
+    message = "expected the kernel's parameters, found `{Self}`",
+    label = "expected one argument for each parameter",
+    note = "pass arguments for the parameters `{Parameters}`, without `ctx` and shared memory"
 )]
 pub trait Each<'a, Parameters> {
     /// Checks each argument and passes it on.
@@ -100,9 +101,10 @@ up_to! {
 
 /// A value of the parameter's exact type: a scalar or a layout.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not the type that the kernel has",
-    label = "the kernel has `{P}`",
-    note = "`layout.try_as_layout()?` makes a layout of that type, or says which number is another; what is only read has no `Injective` layout"
+    message = "expected the type of the kernel's parameter, found `{Self}`",
+    label = "the kernel expects `{P}`",
+    note = "convert a layout with `layout.try_as_layout()?`, which reports a size or stride that \
+            differs; pass read-only memory with a layout that is not `Injective`"
 )]
 pub trait Is<P> {
     /// Returns the value.
@@ -117,9 +119,9 @@ impl<P> Is<P> for P {
 
 /// A [`Injective`] layout of the parameter's exact type.
 #[diagnostic::on_unimplemented(
-    message = "what a kernel writes is not given with a layout that is `Injective`",
-    label = "not known to be `Injective`",
-    note = "each cell is one thread's own: give `Injective::check(layout)?`"
+    message = "expected a `Injective` layout for memory that the kernel writes",
+    label = "this layout is not checked to be `Injective`",
+    note = "each element must belong to one thread: pass `Injective::check(layout)?`"
 )]
 pub trait IsInjective<L> {
     /// Returns the layout.
@@ -285,7 +287,7 @@ fn there<T: DeviceRepr>(
     }
     let there = stream
         .clone_htod(all)
-        .map_err(Error::driver("memory for maps of TMA"))?;
+        .map_err(Error::driver("memory for tensor maps"))?;
     let start = there.device_ptr(stream).0;
     Ok((Some(there), start))
 }
@@ -527,7 +529,7 @@ impl<
 /// LayoutRepr::new(<Layout![(4, 8):(8, 1)]>::new());
 /// ```
 /// ```text
-/// error[E0080]: evaluation panicked: a static layout is no parameter of a kernel: push no argument for it
+/// error[E0080]: evaluation panicked: expected no argument for a static layout, which is not a kernel parameter: remove it
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(transparent)]
@@ -544,7 +546,7 @@ impl<L: TensorLayout> LayoutRepr<L> {
         const {
             assert!(
                 size_of::<L>() > 0,
-                "a static layout is no parameter of a kernel: push no argument for it"
+                "expected no argument for a static layout, which is not a kernel parameter: remove it"
             );
         }
         Self(layout)

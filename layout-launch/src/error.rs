@@ -130,25 +130,26 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoDriver => f.write_str(
-                "there is no CUDA driver: `libcuda` is not found; install that of the GPU, or run the kernel on the CPU executor",
+                "expected a CUDA driver, but `libcuda` is not found: install the GPU's driver, or \
+                 run the kernel on the CPU executor",
             ),
-            Self::Driver { what, reason } => write!(f, "the driver rejects {what}: {reason}"),
+            Self::Driver { what, reason } => write!(f, "the CUDA driver rejected {what}: {reason}"),
             Self::NoPtx => f.write_str(
-                "the text is no PTX: it has no `.entry`, or a character 0; give it the file that `cargo layout ptx` writes",
+                "expected PTX, found text without `.entry` or with a NUL character: pass the file that `cargo layout ptx` writes",
             ),
             Self::NoKernel { kernel, others } => {
-                write!(f, "the PTX has no kernel `{kernel}`; it has ")?;
+                write!(f, "the PTX does not contain the kernel `{kernel}`; found ")?;
                 listed(f, others.iter().map(|other| format!("`{other}`")))?;
-                f.write_str(": build it from the crate of the kernel")
+                f.write_str(": build the PTX from the crate of the kernel")
             }
             Self::OtherParameters {
                 kernel,
                 ptx,
                 source,
             } => {
-                write!(f, "the PTX is of another source: parameters of `{kernel}` have ")?;
+                write!(f, "the PTX was built from other source code: the parameters of `{kernel}` have ")?;
                 listed(f, ptx)?;
-                f.write_str(" bytes there, and ")?;
+                f.write_str(" bytes in the PTX and ")?;
                 listed(f, source)?;
                 f.write_str(" here: build the PTX again")
             }
@@ -158,8 +159,8 @@ impl fmt::Display for Error {
                 source: [sx, sy, sz],
             } => write!(
                 f,
-                "the PTX is of another source: `{kernel}` has blocks of {x} x {y} x {z} threads there, and of {sx} x {sy} x {sz} here: build \
-                 the PTX again"
+                "the PTX was built from other source code: `{kernel}` has blocks of {x} x {y} x \
+                 {z} threads in the PTX and of {sx} x {sy} x {sz} here: build the PTX again"
             ),
             Self::SharedMemory {
                 kernel,
@@ -168,11 +169,11 @@ impl fmt::Display for Error {
             } => {
                 write!(f, "`{kernel}` takes {} bytes of shared memory", given.saturating_add(*own))?;
                 if *own > 0 {
-                    write!(f, ", {given} of the launch and {own} of its own")?;
+                    write!(f, ", {given} from the launch and {own} static")?;
                 }
                 write!(
                     f,
-                    ", and this GPU has at most {most} for a block: take fewer stages, or smaller tiles"
+                    ", but this GPU has at most {most} per block: use fewer stages, or smaller tiles"
                 )
             }
             Self::TooLittleShared {
@@ -181,8 +182,9 @@ impl fmt::Display for Error {
                 kernel_takes,
             } => write!(
                 f,
-                "wrong launch: `{kernel}` takes {kernel_takes} bytes of shared memory, and the launch gives {launch}: give what `shared_bytes` \
-                 says, or the blocks of the grid alone"
+                "wrong launch: `{kernel}` takes {kernel_takes} bytes of shared memory, and the \
+                 launch gives {launch}: pass the result of `shared_bytes`, or only the number of \
+                 blocks in the grid"
             ),
             Self::Launch { kernel, reason } => write!(f, "`{kernel}`: {reason}"),
             Self::Blocks { kernel, blocks } => no_grid(f, kernel, *blocks),
@@ -199,11 +201,13 @@ impl fmt::Display for Error {
             } => write!(f, "`{parameter}` of `{kernel}`: {reason}"),
             Self::OtherGpu { kernel } => write!(
                 f,
-                "`{kernel}` is launched on a stream of another GPU: load the PTX on that one, too"
+                "expected a stream of the GPU on which `{kernel}` is loaded, found a stream of \
+                 another GPU: load the PTX on that GPU, too"
             ),
             Self::Captured { kernel } => write!(
                 f,
-                "the maps of `{kernel}` are placed in the memory of the GPU, and the stream is being captured: prepare the launch before"
+                "`{kernel}` needs tensor maps in GPU memory, which cannot be written while the \
+                 stream is captured: prepare the launch before the capture"
             ),
         }
     }
@@ -220,14 +224,14 @@ fn no_grid(f: &mut fmt::Formatter<'_>, kernel: &str, blocks: [u32; 3]) -> fmt::R
     let ([x, y, z], [most_x, most_y, most_z]) = (blocks, MOST_BLOCKS);
     write!(
         f,
-        "wrong launch: `{kernel}` has a grid of {x} x {y} x {z} blocks, and a GPU takes "
+        "wrong launch: `{kernel}` has a grid of {x} x {y} x {z} blocks, expected "
     )?;
     if blocks.contains(&0) {
-        f.write_str("1 or more: launch nothing for a tensor without elements")
+        f.write_str("at least 1 block per dimension: skip the launch for an empty tensor")
     } else {
         write!(
             f,
-            "{most_x} x {most_y} x {most_z} at most: let `x` count the longer mode, or launch parts"
+            "at most {most_x} x {most_y} x {most_z}: use `x` for the longer mode, or split the launch"
         )
     }
 }
@@ -245,17 +249,17 @@ fn no_clusters(
         "wrong launch: `{kernel}` in clusters of {cluster} blocks: "
     )?;
     if !(1..=MOST_CLUSTER).contains(&cluster) {
-        write!(f, "a cluster has 1 to {MOST_CLUSTER}")
+        write!(f, "expected 1 to {MOST_CLUSTER} blocks per cluster")
     } else if major < 9 {
         write!(
             f,
-            "GPUs of capability 9.0 and later have clusters, this one is of {major}.{minor}: launch it without"
+            "expected a GPU of capability 9.0 or later for clusters, found {major}.{minor}: launch without clusters"
         )
     } else {
         let more = blocks.checked_next_multiple_of(cluster).unwrap_or(cluster);
         write!(
             f,
-            "{blocks} blocks in x are no whole clusters: launch {more}"
+            "expected a multiple of the cluster size in x, found {blocks} blocks: launch {more}"
         )
     }
 }

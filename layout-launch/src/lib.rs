@@ -62,18 +62,18 @@
 //! [`Injective`](layout_core::Distinct) layout and `&mut`.
 //!
 //! ```text
-//! error[E0277]: memory with cells `f64` is not memory with cells `f32`
-//! error[E0277]: `MixedLayout<Layout<(..., ...), ...>, [u32; 2]>` is not the type that the kernel has
-//! error[E0277]: `f64` is not the type that the kernel has
-//! error[E0277]: what a kernel writes is not given with a layout that is `Injective`
-//! error[E0277]: `&CudaSlice<f32>` is not memory of a GPU that a kernel writes
+//! error[E0277]: expected memory with elements of type `f32`, found `f64`
+//! error[E0277]: expected the type of the kernel's parameter, found `MixedLayout<Layout<(..., ...), ...>, [u32; 2]>`
+//! error[E0277]: expected the type of the kernel's parameter, found `f64`
+//! error[E0277]: expected a `Injective` layout for memory that the kernel writes
+//! error[E0277]: expected GPU memory that a kernel writes, found `&CudaSlice<f32>`
 //! error[E0277]: expected a grid of type `(u32,)`, found `({integer}, {integer})`
 //! ```
 //!
 //! Errors in dynamic values report the name of the parameter and the values:
 //!
 //! ```text
-//! `x` of `add`: out of range: the layout needs 1000 cells, there are 999: pass a longer slice, or a smaller layout
+//! `x` of `add`: out of range: the layout needs 1000 elements, the slice has 999: pass a longer slice, or a smaller layout
 //! ```
 
 #![deny(unsafe_op_in_unsafe_fn)]

@@ -21,9 +21,10 @@ use crate::Error;
 /// - `TYPE` must be a data type with the size of `Self`. The driver computes the bytes of a box from
 ///   it.
 #[diagnostic::on_unimplemented(
-    message = "TMA copies no `{Self}`",
-    label = "not a number of TMA",
-    note = "numbers of TMA are `f32`, `f64`, `F16`, `Bf16`, `E4m3`, `E5m2` and integers of 8 to 64 bits; those of 8 bits it does not interpret"
+    message = "expected elements that TMA supports, found `{Self}`",
+    label = "TMA does not support this element type",
+    note = "use `f32`, `f64`, `F16`, `Bf16`, `E4m3`, `E5m2`, or integers of 8 to 64 bits; TMA \
+            copies 8-bit elements as integers"
 )]
 pub unsafe trait TmaNumber: Element {
     /// The driver's data type.
@@ -93,7 +94,7 @@ impl TensorMap {
         // The fields of a `TensorMapParams` are public, and the driver reads `rank` entries of each array.
         if !(1..=map.extents.len()).contains(&map.rank) {
             let invalid = DriverError(sys::CUresult::CUDA_ERROR_INVALID_VALUE);
-            return Err(Error::driver(format!("a map of {map:?}"))(invalid));
+            return Err(Error::driver(format!("the tensor map {map:?}"))(invalid));
         }
         let mut made = CUtensorMap { opaque: [0; 16] };
         #[allow(clippy::cast_possible_truncation)] // at most 5, and an address
@@ -119,7 +120,7 @@ impl TensorMap {
         };
         result
             .result()
-            .map_err(Error::driver(format!("a map of {map:?}")))?;
+            .map_err(Error::driver(format!("the tensor map {map:?}")))?;
         Ok(Self {
             map: made,
             start: map.address,

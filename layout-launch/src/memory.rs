@@ -28,9 +28,9 @@ pub struct Span<'a> {
 /// - For `'a`, all elements of the span must be valid for reads by work on the stream.
 /// - The elements must be aligned.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not memory of a GPU that a kernel reads",
-    label = "not `&CudaSlice<{T}>`",
-    note = "what is read is given as `&CudaSlice<T>`, `&CudaView<T>` or `CudaView<T>`"
+    message = "expected GPU memory that a kernel reads, found `{Self}`",
+    label = "this is not a `&CudaSlice<{T}>`",
+    note = "pass memory to read as `&CudaSlice<T>`, `&CudaView<T>` or `CudaView<T>`"
 )]
 pub unsafe trait Memory<'a, T> {
     /// Returns the span, after the stream waits for earlier writes.
@@ -50,9 +50,9 @@ pub unsafe trait Memory<'a, T> {
 /// - The elements must be aligned.
 /// - No other code may access the elements.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not memory of a GPU that a kernel writes",
-    label = "not `&mut CudaSlice<{T}>`",
-    note = "what is written is given as `&mut CudaSlice<T>`, `&mut CudaViewMut<T>` or `CudaViewMut<T>`"
+    message = "expected GPU memory that a kernel writes, found `{Self}`",
+    label = "this is not a `&mut CudaSlice<{T}>`",
+    note = "pass memory to write as `&mut CudaSlice<T>`, `&mut CudaViewMut<T>` or `CudaViewMut<T>`"
 )]
 pub unsafe trait MemoryMut<'a, T> {
     /// Returns the span, after the stream waits for earlier accesses.
@@ -71,9 +71,9 @@ pub unsafe trait MemoryMut<'a, T> {
 /// - Both types must have the same size and alignment, and no padding.
 /// - Every bit pattern of one type must be a value of the other.
 #[diagnostic::on_unimplemented(
-    message = "memory with cells `{Self}` is not memory with cells `{T}`",
-    label = "the kernel has cells `{T}`",
-    note = "`u16` has the bits of `F16` and `Bf16`, and `u8` those of `E4m3` and `E5m2`"
+    message = "expected memory with elements of type `{T}`, found `{Self}`",
+    label = "the kernel has elements of type `{T}`",
+    note = "pass `u16` memory for `F16` and `Bf16`, and `u8` memory for `E4m3` and `E5m2`"
 )]
 pub unsafe trait Holds<T> {}
 // SAFETY: the types are equal, and a kernel writes only valid values of `T`.

@@ -358,7 +358,7 @@ impl<K: EntryPoint> Prepared<'_, K> {
     ///
     /// - The conditions of [`Kernel::launch`] must hold.
     pub unsafe fn launch(&self) -> Result<(), Error> {
-        let rejected = || Error::driver(format!("to start `{}`", K::NAME));
+        let rejected = || Error::driver(format!("the start of `{}`", K::NAME));
         let bound = self.stream.context().bind_to_thread();
         bound.map_err(rejected())?;
         let Kernel {

@@ -121,8 +121,8 @@ fn a_machine_without_a_driver_says_so() {
     if let Err(error) = gpu(0) {
         let text = error.to_string();
         assert!(
-            text.starts_with("there is no CUDA driver: `libcuda` is not found")
-                || text.starts_with("the driver rejects GPU 0: "),
+            text.starts_with("expected a CUDA driver, but `libcuda` is not found")
+                || text.starts_with("the CUDA driver rejected GPU 0: "),
             "{text}"
         );
     }
@@ -133,7 +133,7 @@ fn a_driver_without_a_gpu_says_so() {
     beside_driver("a_driver_without_a_gpu_says_so", |_| {
         assert_eq!(
             gpu(1).unwrap_err().to_string(),
-            "the driver rejects GPU 1: DriverError(CUDA_ERROR_INVALID_DEVICE, \"an error\")"
+            "the CUDA driver rejected GPU 1: DriverError(CUDA_ERROR_INVALID_DEVICE, \"an error\")"
         );
     });
 }
@@ -313,8 +313,8 @@ fn less_shared_memory_than_the_kernel_takes_is_rejected() {
                     .unwrap_err()
                     .to_string(),
                 format!(
-                    "`hgemm` takes {} bytes of shared memory, {bytes} of the launch and 1024 of its own, and this GPU has at most 65536 for a block: \
-                 take fewer stages, or smaller tiles",
+                    "`hgemm` takes {} bytes of shared memory, {bytes} from the launch and 1024 static, \
+                 but this GPU has at most 65536 per block: use fewer stages, or smaller tiles",
                     bytes + 1024
                 )
             );
@@ -418,13 +418,13 @@ fn behind_a_map_is_the_address_of_the_numbers_of_rows() {
             );
             assert_eq!(
                 error.unwrap_err().to_string(),
-                "`to` of `of_rows`: out of range: the tensor has 64 rows, there are 63 numbers of rows: give memory of one for each"
+                "`to` of `of_rows`: out of range: the tensor has 64 rows, the memory has 63 row statistics: pass memory for one per row"
             );
             let none = counter.slice_mut(..0);
             let error = kernel.prepare(&gpu.stream, launch, ((&mut to, layout), none));
             assert_eq!(
                 error.unwrap_err().to_string(),
-                "`counter` of `of_rows`: out of range: the layout needs 1 cells, there are 0: pass a longer slice, or a smaller layout"
+                "`counter` of `of_rows`: out of range: the layout needs 1 elements, the slice has 0: pass a longer slice, or a smaller layout"
             );
         },
     );
@@ -487,13 +487,13 @@ fn clusters_are_whole() {
         );
         assert_eq!(
             launch(4, 6).unwrap_err().to_string(),
-            "wrong launch: `axpy` in clusters of 4 blocks: 6 blocks in x are no whole clusters: launch 8"
+            "wrong launch: `axpy` in clusters of 4 blocks: expected a multiple of the cluster size in x, found 6 blocks: launch 8"
         );
         for cluster in [0, 9] {
             assert_eq!(
                 launch(cluster, 18).unwrap_err().to_string(),
                 format!(
-                    "wrong launch: `axpy` in clusters of {cluster} blocks: a cluster has 1 to 8"
+                    "wrong launch: `axpy` in clusters of {cluster} blocks: expected 1 to 8 blocks per cluster"
                 )
             );
         }
@@ -514,7 +514,7 @@ fn a_gpu_without_clusters_says_so() {
                 axpy.prepare(&gpu.stream, (2,), given)
                     .unwrap_err()
                     .to_string(),
-                "wrong launch: `axpy` in clusters of 2 blocks: GPUs of capability 9.0 and later have clusters, this one is of 8.0: launch it without"
+                "wrong launch: `axpy` in clusters of 2 blocks: expected a GPU of capability 9.0 or later for clusters, found 8.0: launch without clusters"
             );
         },
     );
@@ -538,7 +538,7 @@ fn maps_are_not_placed_while_a_stream_is_captured() {
                 copy.prepare(&gpu.stream, (2,), given)
                     .unwrap_err()
                     .to_string(),
-                "the maps of `copy` are placed in the memory of the GPU, and the stream is being captured: prepare the launch before"
+                "`copy` needs tensor maps in GPU memory, which cannot be written while the stream is captured: prepare the launch before the capture"
             );
             // Without maps there is nothing to place.
             let axpy = gpu.module().kernel::<AxpyKernel>().unwrap();
@@ -566,7 +566,7 @@ fn arguments_that_do_not_fit_are_rejected() {
             .unwrap_err();
         assert_eq!(
             error.to_string(),
-            "`x` of `axpy`: out of range: the layout needs 1000 cells, there are 999: pass a longer slice, or a smaller layout"
+            "`x` of `axpy`: out of range: the layout needs 1000 elements, the slice has 999: pass a longer slice, or a smaller layout"
         );
         let mut rejected = |of_from, of_to| {
             let z = gpu.numbers(20_000);
@@ -577,15 +577,15 @@ fn arguments_that_do_not_fit_are_rejected() {
         };
         assert_eq!(
             rejected(rows([64, 300, 75]), rows([64, 0, 75])),
-            "`to` of `copy`: tma map: the extent of mode 1 is 0, and TMA takes 1 to 2147483648 (T4): launch nothing for a tensor without numbers"
+            "`to` of `copy`: tma map: expected an extent of 1 to 2147483648 in mode 1 (T4), found 0: skip the launch for an empty tensor"
         );
         assert_eq!(
             rejected(rows([2, 1, u32::MAX]), rows([64, 300, 75])),
-            "`from` of `copy`: overflow: a number of the layout, or the cells that it needs, exceed the integers that they are counted in"
+            "`from` of `copy`: overflow: an integer of the layout, or the number of elements that it needs, exceeds its integer type"
         );
         assert_eq!(
             rejected(rows([8, 1, 1 << 29]), rows([64, 300, 75])),
-            "`from` of `copy`: out of range: the last offset of the layout is 15032385536, and it counts to 4294967295: launch once for each \
+            "`from` of `copy`: out of range: the last offset of the layout is 15032385536, and its integer type counts to 4294967295: launch once for each \
              part of the tensor with at most 4294967296 elements"
         );
         // Not at a multiple of 16 bytes.
@@ -597,7 +597,7 @@ fn arguments_that_do_not_fit_are_rejected() {
             .unwrap_err()
             .to_string();
         assert!(
-            text.starts_with("`from` of `copy`: tma map: the tensor begins at 0x"),
+            text.starts_with("`from` of `copy`: tma map: expected a tensor at a multiple of 16 bytes (T3), found address 0x"),
             "{text}"
         );
         assert!(
@@ -629,20 +629,20 @@ fn grids_that_no_gpu_has_are_rejected() {
         };
         assert_eq!(
             rejected(launch([0, 1, 1], [32, 8, 1])),
-            "wrong launch: `transpose` has a grid of 0 x 1 x 1 blocks, and a GPU takes 1 or more: launch nothing for a tensor without elements"
+            "wrong launch: `transpose` has a grid of 0 x 1 x 1 blocks, expected at least 1 block per dimension: skip the launch for an empty tensor"
         );
         assert_eq!(
             rejected(launch([1, 65_536, 1], [32, 8, 1])),
-            "wrong launch: `transpose` has a grid of 1 x 65536 x 1 blocks, and a GPU takes 2147483647 x 65535 x 65535 at most: let `x` count the \
-             longer mode, or launch parts"
+            "wrong launch: `transpose` has a grid of 1 x 65536 x 1 blocks, expected at most \
+             2147483647 x 65535 x 65535: use `x` for the longer mode, or split the launch"
         );
         assert_eq!(
             rejected(launch([1, 1, 1], [256, 1, 1])),
-            "`transpose`: wrong launch: blocks of 256 x 1 x 1 threads, the kernel is written for 32 x 8 x 1"
+            "`transpose`: wrong launch: expected blocks of 32 x 8 x 1 threads, as in the kernel, found 256 x 1 x 1"
         );
         assert_eq!(
             rejected(launch([1, 1, 2], [32, 8, 1])),
-            "`transpose`: wrong launch: a grid of 1 x 1 x 2 blocks, the kernel is written for 2 dimensions"
+            "`transpose`: wrong launch: expected a grid of 2 dimensions, as in the kernel, found 1 x 1 x 2 blocks"
         );
         let hgemm = gpu.module().kernel::<HgemmKernel>().unwrap();
         let halves = gpu.stream.alloc_zeros::<u16>(64).unwrap();
@@ -657,8 +657,8 @@ fn grids_that_no_gpu_has_are_rejected() {
         assert_eq!(
             error.unwrap_err().to_string(),
             format!(
-                "wrong launch: `hgemm` takes {} bytes of shared memory, and the launch gives 0: give what `shared_bytes` says, or the blocks of \
-                 the grid alone",
+                "wrong launch: `hgemm` takes {} bytes of shared memory, and the launch gives 0: pass the result of `shared_bytes`, \
+                 or only the number of blocks in the grid",
                 HgemmKernel::SHARED_BYTES
             )
         );
@@ -676,16 +676,16 @@ fn the_ptx_of_another_source_is_rejected() {
         assert_eq!(rejected(MIXTURE), Ok(()));
         assert_eq!(
             text(&MIXTURE.replace("param_6[12]", "param_6[8]")),
-            "the PTX is of another source: parameters of `mixture` have 1, 8, 8, 8, 4, 8 and 8 bytes there, and 1, 8, 8, 8, 4, 8 and 12 here: \
+            "the PTX was built from other source code: the parameters of `mixture` have 1, 8, 8, 8, 4, 8 and 8 bytes in the PTX and 1, 8, 8, 8, 4, 8 and 12 here: \
              build the PTX again"
         );
         assert_eq!(
             text(".version 7.8\n.visible .entry other() { ret; }"),
-            "the PTX has no kernel `mixture`; it has `other`: build it from the crate of the kernel"
+            "the PTX does not contain the kernel `mixture`; found `other`: build the PTX from the crate of the kernel"
         );
         assert_eq!(
             text(".visible .entry mixture() { ret; }"),
-            "the driver rejects the PTX: DriverError(CUDA_ERROR_INVALID_PTX, \"a PTX JIT compilation failed\")"
+            "the CUDA driver rejected the PTX: DriverError(CUDA_ERROR_INVALID_PTX, \"a PTX JIT compilation failed\")"
         );
         for no_ptx in ["", "not one", &MIXTURE.replace("ret", "\0")] {
             assert_eq!(rejected(no_ptx), Err(Error::NoPtx));
@@ -694,7 +694,7 @@ fn the_ptx_of_another_source_is_rejected() {
         let module = Module::load(&gpu.context, &axpy).unwrap();
         assert_eq!(
             module.kernel::<AxpyKernel>().unwrap_err().to_string(),
-            "the PTX is of another source: `axpy` has blocks of 128 x 1 x 1 threads there, and of 256 x 1 x 1 here: build the PTX again"
+            "the PTX was built from other source code: `axpy` has blocks of 128 x 1 x 1 threads in the PTX and of 256 x 1 x 1 here: build the PTX again"
         );
     });
 }

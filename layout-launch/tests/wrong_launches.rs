@@ -62,7 +62,7 @@ const CASES: [(&str, &[&str]); 12] = [
     (
         "(8,), (2.0, (y, distinct), (x, line))",
         &[
-            "`&mut CudaSlice<f32>` is not memory of a GPU that a kernel reads",
+            "expected GPU memory that a kernel reads, found `&mut CudaSlice<f32>`",
             "`Distinct<",
             NOT_WRITTEN,
             NOT_DISTINCT,
@@ -70,19 +70,19 @@ const CASES: [(&str, &[&str]); 12] = [
     ),
     (
         "(8,), (2.0, x, (y, distinct))",
-        &["is not given `&CudaSlice<f32>`"],
+        &["found `&CudaSlice<f32>`"],
     ),
     (
         "(8,), (2.0, (y, distinct))",
-        &["the kernel has other parameters than `({float}, (&mut CudaSlice<f32>, "],
+        &["expected the kernel's parameters, found `({float}, (&mut CudaSlice<f32>, "],
     ),
     ("(8, 1), (2.0, (x, line), (y, distinct))", &[OTHER_GRID]),
 ];
-const OTHER_CELLS: &str = "memory with cells `f64` is not memory with cells `f32`";
-const OTHER_LAYOUT: &str = "[u32; 2]>` is not the type that the kernel has";
-const OTHER_NUMBER: &str = "`f64` is not the type that the kernel has";
-const NOT_DISTINCT: &str = "what a kernel writes is not given with a layout that is `Injective`";
-const NOT_WRITTEN: &str = "`&CudaSlice<f32>` is not memory of a GPU that a kernel writes";
+const OTHER_CELLS: &str = "expected memory with elements of type `f32`, found `f64`";
+const OTHER_LAYOUT: &str = "parameter, found `MixedLayout<";
+const OTHER_NUMBER: &str = "expected the type of the kernel's parameter, found `f64`";
+const NOT_DISTINCT: &str = "expected a `Injective` layout for memory that the kernel writes";
+const NOT_WRITTEN: &str = "expected GPU memory that a kernel writes, found `&CudaSlice<f32>`";
 const OTHER_GRID: &str = "expected a grid of type `(u32,)`, found `({integer}, {integer})`";
 
 #[test]
@@ -127,7 +127,7 @@ const FORGED: [(&str, &str); 6] = [
     // All of a kernel's parameters at once.
     (
         "pub struct All; impl<'a> layout_launch::Arguments<'a, (f32, f32)> for All {}",
-        "error[E0277]: the kernel has other parameters than `All`",
+        "error[E0277]: expected the kernel's parameters, found `All`",
     ),
     // Any number of threads.
     (

@@ -18,7 +18,7 @@
 //!
 //! assert_eq!(
 //!     array.t().as_tensor::<Matrix>().unwrap_err().to_string(),
-//!     "mode 1 of the array has stride 8, where the layout has 1: copy it, or choose a layout with that stride",
+//!     "mode 1 of the array has stride 8, the layout has 1: copy it, or choose a layout with that stride",
 //! );
 //! assert_eq!(
 //!     array.slice(s![..;-1, ..]).as_tensor::<Matrix>().unwrap_err().to_string(),

@@ -139,7 +139,7 @@ fn what_does_not_fit_is_told_and_given_back() {
     );
     assert_eq!(
         rejected(|array| array.dl_tensor.ndim = 1),
-        "rank: the array has 1 mode, the layout 2: reshape the array, or choose a layout of as many"
+        "rank: the array has 1 mode, the layout 2: reshape the array, or choose a layout with the same number of modes"
     );
     assert_eq!(
         rejected(|array| array.dl_tensor.ndim = -1),

@@ -90,6 +90,6 @@ fn other_types_and_addresses_are_told() {
     array.strides = Some(vec![4]);
     assert_eq!(
         rejected::<f32>(&array).to_string(),
-        "rank: an array of 2 extents has 1 stride: each mode has both"
+        "rank: expected one stride for each extent of the array, found 2 extents and 1 stride"
     );
 }

@@ -7,7 +7,7 @@ fn numbers_that_are_none_of_an_array_are_told() {
     let told = |strides: Result<ArrayLayout, Error>| strides.unwrap_err().to_string();
     assert_eq!(
         told(ArrayLayout::new([2, 3], [1])),
-        "rank: an array of 2 extents has 1 stride: each mode has both"
+        "rank: expected one stride for each extent of the array, found 2 extents and 1 stride"
     );
     assert_eq!(
         told(ArrayLayout::new([2, -3], [1, 1])),

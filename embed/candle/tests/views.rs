@@ -274,12 +274,12 @@ fn rejections_name_the_mode_the_number_and_a_remedy_that_helps() -> Result<()> {
     assert_eq!(rejected::<Rows>(&half), "");
     assert_eq!(
         rejected::<Whole>(&half),
-        "mode 0 of the array has stride 1792, where the layout has 896: copy it, or choose a layout with \
+        "mode 0 of the array has stride 1792, the layout has 896: copy it, or choose a layout with \
          that stride; use `contiguous()`, which copies the tensor to this layout"
     );
     assert_eq!(
         rejected::<Rows>(&zeros(&[64, 32])?.t()?),
-        "mode 1 of the array has stride 32, where the layout has 1: copy it, or choose a layout with that \
+        "mode 1 of the array has stride 32, the layout has 1: copy it, or choose a layout with that \
          stride; use `t()`, which has this layout, without a copy"
     );
     assert_eq!(
@@ -288,22 +288,22 @@ fn rejections_name_the_mode_the_number_and_a_remedy_that_helps() -> Result<()> {
     );
     assert_eq!(
         rejected::<Fixed>(&zeros(&[8, 4])?),
-        "mode 0 of the array has extent 8, where the layout has 4: slice or pad it, or choose a layout with \
+        "mode 0 of the array has extent 8, the layout has 4: slice or pad it, or choose a layout with \
          that extent"
     );
     assert_eq!(
         rejected::<Rows>(&zeros(&[2, 3, 4])?),
-        "rank: the array has 3 modes, the layout 2: reshape the array, or choose a layout of as many; \
+        "rank: the array has 3 modes, the layout 2: reshape the array, or choose a layout with the same number of modes; \
          use `OffsetLayout::with_rank([..], 2)` on a `OffsetLayout<layout_algebra::Layout>`, then `typed()`, which has this layout, without a copy"
     );
     assert_eq!(
         rejected::<Rows>(&zeros(&[2, 3, 4])?.transpose(0, 1)?),
-        "rank: the array has 3 modes, the layout 2: reshape the array, or choose a layout of as many"
+        "rank: the array has 3 modes, the layout 2: reshape the array, or choose a layout with the same number of modes"
     );
     assert_eq!(
         rejected::<Injective<Rows>>(&zeros(&[1, 8])?.broadcast_as((4, 8))?),
-        "not distinct: coordinate (0,0) and coordinate (1,0) both have offset 0: let each stride be above \
-         what the modes with smaller strides reach together; a copy of the array repeats nothing; use `contiguous()`, which copies the tensor to this layout"
+        "not distinct: coordinate (0,0) and coordinate (1,0) both have offset 0: make each stride \
+         larger than the largest offset of all modes with smaller strides; a copy of the array has no repeated elements; use `contiguous()`, which copies the tensor to this layout"
     );
     Ok(())
 }
@@ -319,15 +319,15 @@ fn numbers_beyond_all_tensors_are_rejected() {
     assert_eq!(
         rejected((1 << 40, 1 << 40), [0, 1]),
         [
-            "overflow: the extent of mode 0 of the array, 1099511627776, exceeds 4294967295: take a layout \
-             whose values are `usize`",
+            "overflow: the extent of mode 0 of the array, 1099511627776, exceeds 4294967295: use a \
+             layout whose values are `usize`",
             "`(1099511627776,1099511627776):(0,1)` is not a layout: overflow: size exceeds 9223372036854775807"
         ]
     );
     assert_eq!(
         rejected((2, 3), [usize::MAX, 1]),
         [
-            "overflow: the stride of mode 0 of the array exceeds 4294967295: take a layout whose values are \
+            "overflow: the stride of mode 0 of the array exceeds 4294967295: use a layout whose values are \
              `usize`; use `contiguous()`, which copies the tensor to this layout",
             "an extent, stride or offset of the tensor exceeds i64"
         ]
@@ -341,7 +341,7 @@ fn numbers_beyond_all_tensors_are_rejected() {
     let short = Layout::new((2, 3).into(), vec![1], 0);
     assert_eq!(
         OffsetLayout::<Rows>::try_from(&short).unwrap_err().to_string(),
-        "rank: an array of 2 extents has 1 stride: each mode has both"
+        "rank: expected one stride for each extent of the array, found 2 extents and 1 stride"
     );
     assert_eq!(
         OffsetLayout::<Value>::try_from(&short).unwrap_err().to_string(),

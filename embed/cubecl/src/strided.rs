@@ -64,7 +64,7 @@ shapes! {
 /// let rejection = from_strides::<Rows>(&[3, 32], &[1, 3]).unwrap_err();
 /// assert_eq!(
 ///     rejection.to_string(),
-///     "the tensor (3,32):(1,3) has a different layout: leaf 1 of the stride is 3, and would have to be 1"
+///     "the tensor (3,32):(1,3) has a different layout: leaf 1 of the stride is 3, expected 1"
 /// );
 /// # Ok::<(), layout_cubecl::Rejection>(())
 /// ```

@@ -160,7 +160,7 @@ tuples! {
 /// # fn main() {}
 /// ```
 /// ```text
-/// error[E0277]: an index below 64 may be past an extent of 32
+/// error[E0277]: an index below 64 can be out of bounds for extent 32
 /// ```
 #[derive(CubeType)]
 pub struct Tile<T: CubePrimitive, L: 'static, B: 'static> {

@@ -221,15 +221,15 @@ impl fmt::Display for Mistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Count { count } => {
-                write!(f, "a barrier counts 1 to {LARGEST} arrivals, not {count}")
+                write!(f, "expected a barrier that counts 1 to {LARGEST} arrivals, found {count}")
             }
-            Self::Parity { parity } => write!(f, "a parity is 0 or 1, not {parity}"),
+            Self::Parity { parity } => write!(f, "expected the parity 0 or 1, found {parity}"),
             Self::Unknown => f.write_str(
-                "it is not initialised: one thread does that, and a barrier of the block follows",
+                "the barrier is not initialized: initialize it from one thread, then call `sync_threads()`",
             ),
             Self::Known { phase } => write!(
                 f,
-                "it is initialised, and in phase {phase}: invalidate it before it is initialised again"
+                "the barrier is already initialized, and in phase {phase}: invalidate it before initializing it again"
             ),
             Self::Arrivals {
                 count,
@@ -237,32 +237,31 @@ impl fmt::Display for Mistake {
                 copied,
             } => write!(
                 f,
-                "it counts {count} arrivals, and this is one more while {copied} of {expected} bytes \
-                 have come: wait for the phase before the next arrival"
+                "expected at most {count} arrivals in this phase, found one more while {copied} \
+                 of {expected} bytes have arrived: wait for the phase before the next arrival"
             ),
             Self::Copied { expected, copied } => write!(
                 f,
-                "{copied} bytes have come and {expected} are expected: expect the sum of all boxes of \
-                 the phase"
+                "{copied} bytes have arrived, but only {expected} are expected: expect the sum of all boxes of the phase"
             ),
             Self::Bytes { expected, copied } => write!(
                 f,
-                "{expected} bytes are expected and {copied} have come: a barrier counts {LARGEST} bytes \
-                 on their way"
+                "{expected} bytes are expected and {copied} have arrived, but a barrier counts at \
+                 most {LARGEST} bytes in flight: split the copies into phases"
             ),
             Self::Awaited { threads } => {
-                write!(f, "threads wait for it: {threads}; let them go on first")
+                write!(f, "threads still wait for the barrier: {threads}; make them continue first")
             }
             Self::InFlight => {
-                f.write_str("copies that it counts are in flight: wait for their phase first")
+                f.write_str("the barrier has copies in flight: wait for their phase first")
             }
             Self::Accessed => f.write_str(
-                "its 8 bytes are accessed as memory: keep them apart from all tensors, or invalidate it first",
+                "the 8 bytes of the barrier are accessed as memory: store tensors elsewhere, or invalidate the barrier first",
             ),
             Self::Overtaken { awaited, phase } => write!(
                 f,
-                "a thread that waited for phase {awaited} finds phase {phase}: a phase may end only when \
-                 all have seen the one before"
+                "a thread that waited for phase {awaited} finds phase {phase}: complete a phase \
+                 only after all threads have seen the previous one"
             ),
         }
     }

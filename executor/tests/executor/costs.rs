@@ -76,7 +76,7 @@ fn lines_of_the_source_are_told_apart() {
     assert_eq!(told.collect::<Vec<_>>(), [(true, 12), (false, 2)]);
     let text = costs.to_string();
     assert!(
-        text.ends_with("all: 14 instructions, 14 turns of shared memory"),
+        text.ends_with("total: 14 shared-memory instructions, 14 wavefronts"),
         "{text}"
     );
 }

@@ -102,12 +102,12 @@ fn too_little_shared_memory_is_found() {
     assert_eq!(
         error.to_string(),
         "thread (0, 0, 0) of block (0, 0, 0) panicked: \
-         the kernel uses 64 bytes of shared memory, the launch gave 60"
+         the kernel uses 64 bytes of shared memory, the launch provides 60"
     );
 }
 
 #[test]
-#[should_panic(expected = "called outside a kernel")]
+#[should_panic(expected = "expected a call inside a kernel, found one outside")]
 fn an_index_outside_a_kernel_panics() {
     let _ = thread::thread_idx_x();
 }

@@ -140,9 +140,9 @@ fn bytes_that_nobody_copies() {
     })
     .unwrap_err();
     let text = error.to_string();
-    let start = "thread (0, 0, 0) of block (2, 0, 0) and 63 others wait at ";
+    let start = "thread (0, 0, 0) of block (2, 0, 0) and 63 other threads wait at ";
     assert!(text.starts_with(start), "{text}");
-    let end = " for bytes that nobody copies: 49152 are expected and 32768 have come, in phase 0 of the \
+    let end = " for missing bytes: 49152 bytes are expected and 32768 have arrived, in phase 0 of the \
                barrier at byte 8 of shared memory";
     assert!(text.ends_with(end), "{text}");
     let LaunchError::Stuck { waiting, .. } = error else {
@@ -173,13 +173,13 @@ fn who_waits_where_and_for_what() {
     .unwrap_err();
     let text = error.to_string();
     let expected = [
-        "thread (1, 0, 0) of block (0, 0, 0) waits at AT for 2 of 3 arrivals that nobody makes, in phase 0 \
+        "thread (1, 0, 0) of block (0, 0, 0) waits at AT for 2 of 3 arrivals, which no thread makes, in phase 0 \
          of the barrier at byte 0 of shared memory",
-        "thread (64, 0, 0) waits at AT for 1 of 1 arrivals that nobody makes, in phase 0 of the barrier at \
+        "thread (64, 0, 0) waits at AT for 1 of 1 arrivals, which no thread makes, in phase 0 of the barrier at \
          byte 8 of shared memory (a wait for parity 1 passes a fresh barrier)",
-        "thread (32, 0, 0) and 31 others wait at AT for 64 threads at barrier 3, where 32 have come",
-        "thread (65, 0, 0) and 30 others wait at AT for the rest of the warp",
-        "thread (2, 0, 0) and 29 others wait at AT for the rest of the block",
+        "thread (32, 0, 0) and 31 other threads wait at AT for 64 threads at barrier 3, where 32 have arrived",
+        "thread (65, 0, 0) and 30 other threads wait at AT for the rest of the warp",
+        "thread (2, 0, 0) and 29 other threads wait at AT for the rest of the block",
         "33 threads have finished",
     ];
     let lines: Vec<&str> = text.lines().collect();
@@ -345,7 +345,7 @@ fn copies_that_are_in_flight_at_the_end() {
             "{text}"
         );
         let says = match copied {
-            64 => "nobody waits for the 64 bytes of thread (0, 0, 0) at ",
+            64 => "no thread waits for the 64 bytes of thread (0, 0, 0) at ",
             _ => "64 bytes are expected and ",
         };
         assert!(text.contains(says), "{text}");
@@ -379,9 +379,15 @@ fn barriers_elsewhere_are_rejected() {
         error.to_string()
     };
     let text = place(4);
-    assert!(text.contains("a barrier lies at a multiple of 8"), "{text}");
+    assert!(
+        text.contains("expected a barrier at a multiple of 8 bytes"),
+        "{text}"
+    );
     let text = place(1024);
-    assert!(text.contains("not into the 1024 bytes"), "{text}");
+    assert!(
+        text.contains("expected a pointer into the 1024 bytes"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -401,7 +407,9 @@ fn addresses_of_shared_memory() {
     })
     .unwrap_err();
     assert!(
-        error.to_string().contains("not into the 64 bytes"),
+        error
+            .to_string()
+            .contains("expected a pointer into the 64 bytes"),
         "{error}"
     );
     let error = launch(Dim3::x(1), Dim3::x(1), 64, || {
@@ -409,7 +417,9 @@ fn addresses_of_shared_memory() {
     })
     .unwrap_err();
     assert!(
-        error.to_string().contains("byte 64 is none of them"),
+        error
+            .to_string()
+            .contains("64 bytes of shared memory, found byte 64"),
         "{error}"
     );
 }
@@ -499,11 +509,11 @@ fn named_barriers_that_are_not_met() {
 #[test]
 fn named_barriers_that_cannot_be() {
     for (id, threads, says) in [
-        (16, 32, "a block has barriers 0 to 15, not 16"),
-        (1, 0, "barrier 1 waits for 0 of 64 threads"),
-        (1, 48, "whole warps of 32"),
-        (1, 96, "barrier 1 waits for 96 of 64 threads"),
-        (0, 32, "it is that of the block"),
+        (16, 32, "expected a barrier from 0 to 15, found 16"),
+        (1, 0, "found 0 of 64 threads"),
+        (1, 48, "expected full warps of 32 at barrier 1"),
+        (1, 96, "found 96 of 64 threads"),
+        (0, 32, "barrier 0 is the barrier of the block"),
     ] {
         let error = block(64, &[], |_| thread::sync_named(id, threads)).unwrap_err();
         assert!(error.to_string().contains(says), "{error}");

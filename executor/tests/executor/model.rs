@@ -356,19 +356,19 @@ fn bytes_that_do_not_come_are_counted() {
 fn the_shortest_way_to_a_mistake_is_shown() {
     let fault = fault(ring(1, 1), Wrong::ReleaseBeforeRead);
     let expected = "\
-consumer 0 of block 0 reads cell 0 for value 0, and it is not filled, after 12 steps
+consumer 0 of block 0 reads location 0 for value 0, but the location is not filled, after 12 steps
 1. the producer of block 0 finds parity 1 of barrier 1 complete
 2. the producer of block 0 expects 49152 bytes and arrives at barrier 0
-3. the producer of block 0 begins to copy 16384 bytes to cell 0
-4. 16384 bytes land in cell 0 and at barrier 0
-5. the producer of block 0 begins to copy 32768 bytes to cell 1
-6. 32768 bytes land in cell 1 and at barrier 0
+3. the producer of block 0 begins to copy 16384 bytes to location 0
+4. 16384 bytes arrive in location 0 and at barrier 0
+5. the producer of block 0 begins to copy 32768 bytes to location 1
+6. 32768 bytes arrive in location 1 and at barrier 0
 7. consumer 0 of block 0 finds parity 0 of barrier 0 complete
 8. consumer 0 of block 0 arrives at barrier 1
 9. the producer of block 0 finds parity 0 of barrier 1 complete
 10. the producer of block 0 expects 49152 bytes and arrives at barrier 0
-11. the producer of block 0 begins to copy 16384 bytes to cell 0
-12. consumer 0 of block 0 begins to read cell 0 for 0";
+11. the producer of block 0 begins to copy 16384 bytes to location 0
+12. consumer 0 of block 0 begins to read location 0 for 0";
     assert_eq!(fault.to_string(), expected);
 }
 

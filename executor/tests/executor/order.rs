@@ -165,7 +165,9 @@ fn a_copy_is_not_ordered_with_what_its_thread_does_next() {
     let text = result.as_ref().unwrap_err().to_string();
     assert!(text.contains(" writes asynchronously at "), "{text}");
     assert!(
-        text.ends_with("no wait for the first lies between"),
+        text.ends_with(
+            "no wait for the first access separates them: wait for it before the second"
+        ),
         "{text}"
     );
     let [first, second] = race(result);
@@ -617,13 +619,18 @@ fn a_barrier_does_not_stand_for_the_wait_of_a_copy_nor_the_wait_for_the_barrier(
     let result = kernel(false, true);
     let text = result.as_ref().unwrap_err().to_string();
     assert!(
-        text.ends_with("no wait for the first lies between"),
+        text.ends_with(
+            "no wait for the first access separates them: wait for it before the second"
+        ),
         "{text}"
     );
     assert_lines(race(result), 9);
     let result = kernel(true, false);
     let text = result.as_ref().unwrap_err().to_string();
-    assert!(text.ends_with("no barrier lies between"), "{text}");
+    assert!(
+        text.ends_with("no barrier separates them: add a barrier"),
+        "{text}"
+    );
     let both = race(result);
     assert_lines(both, 9);
     assert!(!both[0].is_async && both[1].thread.x == 1);
@@ -859,7 +866,9 @@ fn copies_do_not_access_the_stack_of_a_thread() {
         .unwrap_err();
         let text = error.to_string();
         assert!(
-            text.ends_with("cannot access the stack of a thread: expected global or shared memory"),
+            text.ends_with(
+                "expected global or shared memory for copies and MMAs, found the stack of a thread"
+            ),
             "{text}"
         );
     }

@@ -61,7 +61,10 @@ fn a_barrier_that_is_missing() {
         text.starts_with("race: thread (0, 0, 0) of block ("),
         "{text}"
     );
-    assert!(text.ends_with("no barrier lies between"), "{text}");
+    assert!(
+        text.ends_with("no barrier separates them: add a barrier"),
+        "{text}"
+    );
     let LaunchError::Race { first, second } = error.unwrap_err() else {
         panic!("{text}");
     };
@@ -101,7 +104,10 @@ fn two_blocks_that_write_one_cell() {
         unsafe { cells.write(7, thread::block_idx_x()) };
     });
     let text = result.as_ref().unwrap_err().to_string();
-    assert!(text.ends_with("blocks are not ordered"), "{text}");
+    assert!(
+        text.ends_with("the blocks are not ordered: make each block access different elements"),
+        "{text}"
+    );
     assert_race(result, [true, true], 0);
 }
 
@@ -239,7 +245,7 @@ fn memory_that_the_launch_does_not_have() {
     };
     assert!(!access.is_write && access.at.file().ends_with("race.rs"));
     assert!(
-        text.ends_with("4 bytes from byte 256 on of memory of 256"),
+        text.ends_with("4 bytes, starting at byte 256 of memory of 256"),
         "{text}"
     );
 }

@@ -135,7 +135,9 @@ fn a_lane_beyond_the_warp_is_rejected() {
     })
     .unwrap_err();
     assert!(
-        error.to_string().contains("a warp has no lane 32"),
+        error
+            .to_string()
+            .contains("expected a lane of the warp, found 32"),
         "{error}"
     );
 }

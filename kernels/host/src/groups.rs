@@ -287,7 +287,7 @@ mod tests {
             ),
             (
                 at([0x1000, 0x2008, 0x3000]),
-                "tma map: the tensor begins at 0x2008, and TMA takes multiples of 16 (T3): begin it 8 bytes later, at 0x2010",
+                "tma map: expected a tensor at a multiple of 16 bytes (T3), found address 0x2008: begin the tensor 8 bytes later, at 0x2010",
             ),
         ] {
             assert_eq!(rejected(&[group]), text);

@@ -824,7 +824,7 @@ mod tests {
         let error = plan.call(132, [0x1000, 0x2008, 0x3000], bytes);
         let error = format!("{:#}", error.unwrap_err());
         assert!(
-            error.starts_with("B of 5 x 3 x 9 / 16, 16, 8: tma map: the tensor begins at 0x2008,"),
+            error.starts_with("B of 5 x 3 x 9 / 16, 16, 8: tma map: expected a tensor at a multiple of 16 bytes (T3), found address 0x2008:"),
             "{error}"
         );
     }

@@ -512,12 +512,12 @@ mod tests {
             (
                 Dim3::x(1),
                 Dim3::x(512),
-                "wrong launch: blocks of 512 x 1 x 1 threads, the kernel is written for 256 x 1 x 1",
+                "wrong launch: expected blocks of 256 x 1 x 1 threads, as in the kernel, found 512 x 1 x 1",
             ),
             (
                 Dim3::xy(1, 2),
                 Dim3::x(256),
-                "wrong launch: a grid of 1 x 2 x 1 blocks, the kernel is written for 1 dimension",
+                "wrong launch: expected a grid of 1 dimension, as in the kernel, found 1 x 2 x 1 blocks",
             ),
         ] {
             // SAFETY: the kernel panics before it accesses the memory.

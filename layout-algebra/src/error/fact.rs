@@ -170,7 +170,7 @@ impl Rule {
                 };
                 write!(
                     f,
-                    "{with}, the accesses take {wavefronts} wavefronts, {least} without conflicts"
+                    "{with}, the accesses take {wavefronts} wavefronts, {ideal_wavefronts} without conflicts"
                 )?;
                 if *is_least {
                     f.write_str("; no layout that is linear over bits takes fewer")?;
@@ -190,7 +190,7 @@ impl Rule {
             } => write!(
                 f,
                 "none of {tried} paddings avoids all bank conflicts: with the best, {best}, the \
-                 accesses take {wavefronts} wavefronts, {least} without conflicts"
+                 accesses take {wavefronts} wavefronts, {ideal_wavefronts} without conflicts"
             ),
             Self::SectorUse {
                 threads,

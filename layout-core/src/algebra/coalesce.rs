@@ -33,7 +33,7 @@ pub trait Coalesce<Nothing = ()> {
     type Output;
 }
 
-outcome! { Coalesce [] "generic code asks for it: `{Self}: ops::Coalesce`"; }
+outcome! { Coalesce [] "in generic code, add the bound `{Self}: ops::Coalesce`"; }
 accepted! { Coalesce []; }
 
 /// The result of [`Coalesce`].
@@ -62,14 +62,14 @@ pub trait CoalesceByMode<Profile, Nothing = ()> {
 /// The result of [`CoalesceByMode`].
 pub type CoalescedByMode<A, Profile> = <A as CoalesceByMode<Profile>>::Output;
 
-outcome! { CoalesceByMode [Profile] "generic code asks for it: `{Self}: ops::CoalesceByMode<{Profile}>`"; }
+outcome! { CoalesceByMode [Profile] "in generic code, add the bound `{Self}: ops::CoalesceByMode<{Profile}>`"; }
 accepted! { CoalesceByMode [Profile]; }
 by_right_operand! { CoalesceByMode ProfileOfCoalesce; }
 
 /// The modes of the layout `A` to be coalesced.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a profile of this layout",
-    note = "a profile is an integer, or a tuple of profiles for the modes from the left"
+    message = "expected a profile of this layout, found `{Self}`",
+    note = "write a profile as an integer, or as a tuple of profiles for the modes from the left"
 )]
 pub trait ProfileOfCoalesce<A> {
     /// [`Evaluated`].

@@ -202,7 +202,7 @@ pub trait MaxCommonLayout<B> {
     type Output;
 }
 
-answers! { MaxCommonLayout [B] "generic code asks for it: `{Self}: ops::MaxCommonLayout<{B}>`"; }
+answers! { MaxCommonLayout [B] "in generic code, add the bound `{Self}: ops::MaxCommonLayout<{B}>`"; }
 
 /// The result of [`MaxCommonLayout`].
 pub type MaxCommonLayoutOf<A, B> = <A as MaxCommonLayout<B>>::Output;

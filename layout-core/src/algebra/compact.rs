@@ -48,9 +48,10 @@ macro_rules! compact {
 
         #[doc = concat!("[`", stringify!($op), "`] of `S`. `Self` is the form of `Current`.")]
         #[diagnostic::on_unimplemented(
-            message = "the first strides have parentheses that the shape does not have",
-            label = "does not fit the shape",
-            note = "congruence: strides `{Current}` meet shape `{S}`"
+            message = "the first strides are nested deeper than the shape",
+            label = "the first strides do not fit the shape",
+            note = "congruence: the strides are `{Current}`, the shape is `{S}`: nest both in the \
+                    same way"
         )]
         pub trait $by<S, Current> {
             /// The strides.

@@ -67,7 +67,7 @@ pub trait ComplementDefault {
 /// The result of [`ComplementDefault`].
 pub type ComplementedDefault<A> = <A as ComplementDefault>::Output;
 
-outcome! { Complement [M] "generic code asks for it: `{Self}: ops::Complement<{M}>`"; }
+outcome! { Complement [M] "in generic code, add the bound `{Self}: ops::Complement<{M}>`"; }
 accepted! { Complement [M]; }
 by_right_operand! { Complement RoomOfComplement; }
 
@@ -76,7 +76,7 @@ by_right_operand! { Complement RoomOfComplement; }
 /// The integer is `Self`, so that the compiler does not search for it while it is inferred.
 #[diagnostic::on_unimplemented(
     message = "`{A}` has no complement in `{Self}`",
-    note = "only a layout has a complement, in a positive static integer"
+    note = "complement a layout in a positive static integer"
 )]
 pub trait RoomOfComplement<A> {
     /// [`Evaluated`].
@@ -263,8 +263,9 @@ pub struct LeavingGaps<M>(M);
 
 /// A stride by which modes are sorted. A static stride must not be 0.
 #[diagnostic::on_unimplemented(
-    message = "the complement of a layout with run-time strides depends on their values",
-    label = "this layout has no complement that is known when compiling"
+    message = "expected static strides: the complement of a layout with dynamic strides depends \
+               on their values",
+    label = "this layout has no complement at compile time"
 )]
 pub trait KnownStride {}
 for_each_static_positive! { impl_for { <> KnownStride where [] {} } }

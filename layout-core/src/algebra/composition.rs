@@ -56,9 +56,9 @@ use crate::report::{At, Evaluated};
 /// CuTe `composition` (`layout.hpp`) for the result. The conditions *no spill* and *no carry* decide if it is
 /// correct.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a layout",
-    label = "only a layout can be composed",
-    note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
+    message = "expected a layout, found `{Self}`",
+    label = "composition takes a layout on the left",
+    note = "write a layout as `Layout<Shape, Stride>`, or as `shape:stride` in `layout!`"
 )]
 #[doc(alias = "composition")]
 pub trait Compose<B, Nothing = ()> {
@@ -69,7 +69,7 @@ pub trait Compose<B, Nothing = ()> {
 /// The result of [`Compose`].
 pub type Composed<A, B> = <A as Compose<B>>::Output;
 
-outcome! { Compose [B] "generic code asks for it: `{Self}: ops::Compose<{B}>`"; }
+outcome! { Compose [B] "in generic code, add the bound `{Self}: ops::Compose<{B}>`"; }
 accepted! { Compose [B]; }
 by_right_operand! { Compose RightOfCompose; }
 
@@ -79,10 +79,10 @@ by_right_operand! { Compose RightOfCompose; }
 /// inferred.
 #[diagnostic::on_unimplemented(
     message = "this layout cannot be composed with this tiler",
-    label = "the tiler does not fit",
-    note = "a tiler is a layout, a positive static integer, `Keep`, or a tuple of tilers with at \
-            most as many modes as the layout",
-    note = "code that is generic over the tiler asks for it: `{A}: ops::Compose<{Self}>`"
+    label = "this tiler does not fit the layout",
+    note = "write a tiler as a layout, a positive static integer, `Keep`, or a tuple of at most \
+            one tiler per mode of the layout",
+    note = "in code that is generic over the tiler, add the bound `{A}: ops::Compose<{Self}>`"
 )]
 pub trait RightOfCompose<A> {
     /// [`Evaluated`].

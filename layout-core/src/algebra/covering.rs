@@ -190,7 +190,7 @@ coverings! {
     ///
     /// CuTe `logical_divide` (`layout.hpp`) with rounding up, where its tiles are correct.
     PredicatedDivide PredicatedDivided: Cover CoverCoordinates
-        "generic code asks for it: `{Self}: ops::PredicatedDivide<{B}>`";
+        "in generic code, add the bound `{Self}: ops::PredicatedDivide<{B}>`";
     /// A **type operator**: [`PredicatedDivide`] with all tile modes gathered in mode 0, and all rest modes in
     /// mode 1.
     ///
@@ -203,25 +203,25 @@ coverings! {
     /// assert_eq!(Tiles::new().offset(((2, 1), (2, 1))), None);
     /// ```
     ZippedPredicatedDivide ZippedPredicatedDivided: ZippedCover ZippedCoverCoordinates
-        "generic code asks for it: `{Self}: ops::ZippedPredicatedDivide<{B}>`";
+        "in generic code, add the bound `{Self}: ops::ZippedPredicatedDivide<{B}>`";
     /// A **type operator**: [`PredicatedDivide`] with all tile modes gathered in mode 0, and separate rest modes.
     TiledPredicatedDivide TiledPredicatedDivided: TiledCover TiledCoverCoordinates
-        "generic code asks for it: `{Self}: ops::TiledPredicatedDivide<{B}>`";
+        "in generic code, add the bound `{Self}: ops::TiledPredicatedDivide<{B}>`";
     /// A **type operator**: [`PredicatedDivide`] with separate tile modes and rest modes.
     FlatPredicatedDivide FlatPredicatedDivided: FlatCover FlatCoverCoordinates
-        "generic code asks for it: `{Self}: ops::FlatPredicatedDivide<{B}>`";
+        "in generic code, add the bound `{Self}: ops::FlatPredicatedDivide<{B}>`";
 }
 
 // The layout of full tiles, including out-of-bounds coordinates.
-outcome! { Cover [B] "generic code asks for it: `{Self}: ops::PredicatedDivide<{B}>`"; }
+outcome! { Cover [B] "in generic code, add the bound `{Self}: ops::PredicatedDivide<{B}>`"; }
 by_right_operand! { Cover RightOfCover; }
 
 /// A tiler for a layout `A`: a layout, an integer, [`Keep`], or a tuple of tilers.
 #[diagnostic::on_unimplemented(
-    message = "this layout cannot be covered by this tiler",
-    label = "the tiler does not fit",
-    note = "a tiler is a layout, a positive static integer, `Keep`, or a tuple of tilers with at \
-            most as many modes as the layout"
+    message = "this layout cannot be divided into partial tiles by this tiler",
+    label = "this tiler does not fit the layout",
+    note = "write a tiler as a layout, a positive static integer, `Keep`, or a tuple of at most \
+            one tiler per mode of the layout"
 )]
 pub trait RightOfCover<A> {
     /// [`Evaluated`].

@@ -34,7 +34,7 @@ use crate::quotient::{CommonDivisor, FloorDivide, Gcd};
 /// fn kernel(_: DomainDistributed<(_15, _14), _0>) {}
 /// ```
 /// ```text
-/// error[E0277]: an extent, a divisor, a factor or a count is not known to be at least 1
+/// error[E0277]: cannot prove that an extent, a divisor, a factor or a count is at least 1
 /// ```
 ///
 /// # Source

@@ -47,16 +47,16 @@ use crate::report::{Both, Evaluated, Verdict};
 /// fn kernel(_: Divided<Layout<_10, _1>, _4>) {}
 /// ```
 /// ```text
-/// error[E0277]: tiles that span 4 elements do not fill 10 elements
+/// error[E0277]: expected a tile that divides 10 elements, found one that spans 4
 /// ```
 ///
 /// # Source
 ///
 /// CuTe `logical_divide` (`layout.hpp`), for divisions that are permutations of `a`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a layout",
-    label = "only a layout can be divided",
-    note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
+    message = "expected a layout, found `{Self}`",
+    label = "division takes a layout on the left",
+    note = "write a layout as `Layout<Shape, Stride>`, or as `shape:stride` in `layout!`"
 )]
 #[doc(alias = "logical_divide")]
 pub trait Divide<B, Nothing = ()> {
@@ -67,7 +67,7 @@ pub trait Divide<B, Nothing = ()> {
 /// The result of [`Divide`].
 pub type Divided<A, B> = <A as Divide<B>>::Output;
 
-outcome! { Divide [B] "generic code asks for it: `{Self}: ops::Divide<{B}>`"; }
+outcome! { Divide [B] "in generic code, add the bound `{Self}: ops::Divide<{B}>`"; }
 accepted! { Divide [B]; }
 by_right_operand! { Divide RightOfDivide; }
 
@@ -77,10 +77,10 @@ by_right_operand! { Divide RightOfDivide; }
 /// inferred.
 #[diagnostic::on_unimplemented(
     message = "this layout cannot be divided by this tiler",
-    label = "the tiler does not fit",
-    note = "a tiler is a layout, a positive static integer, `Keep`, or a tuple of tilers with at \
-            most as many modes as the layout",
-    note = "code that is generic over the tiler asks for it: `{A}: ops::Divide<{Self}>`"
+    label = "this tiler does not fit the layout",
+    note = "write a tiler as a layout, a positive static integer, `Keep`, or a tuple of at most \
+            one tiler per mode of the layout",
+    note = "in code that is generic over the tiler, add the bound `{A}: ops::Divide<{Self}>`"
 )]
 pub trait RightOfDivide<A> {
     /// [`Evaluated`].

@@ -57,7 +57,7 @@ pub trait Filter {
     type Output;
 }
 
-answers! { Filter [] "generic code asks for it: `{Self}: ops::Filter`"; }
+answers! { Filter [] "in generic code, add the bound `{Self}: ops::Filter`"; }
 
 /// The result of [`Filter`].
 pub type Filtered<A> = <A as Filter>::Output;
@@ -72,9 +72,9 @@ where
 
 /// A **type operator**: the shape with extent 1 where the stride `D` is 0.
 #[diagnostic::on_unimplemented(
-    message = "shape and stride of a layout are not static integers in the same parentheses",
+    message = "expected a shape and a congruent stride of static integers",
     label = "the stride is not congruent with the shape",
-    note = "congruence: shape `{Self}` meets stride `{D}`"
+    note = "congruence: the shape is `{Self}`, the stride is `{D}`: nest both in the same way"
 )]
 pub trait OneWhereZero<D> {
     /// The shape.
@@ -91,9 +91,10 @@ impl OneWhereZero<()> for () {
 
 /// A **type operator**: the extent of a mode, which is `S`, or 1 if the stride `Self` is 0.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a static integer",
-    label = "not made of static integers",
-    note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's"
+    message = "expected a static integer, found `{Self}`",
+    label = "this is not made of static integers",
+    note = "write a static integer as `_0`, `_1`, `_2`, ..., or as `numbers::FromTypenum<U128>` \
+            for typenum's `U128`"
 )]
 pub trait ExtentThatMoves<S> {
     /// The extent.

@@ -40,9 +40,9 @@ macro_rules! gathered {
         /// The tile and the rest of the operation on the layout `A`.
         #[diagnostic::on_unimplemented(
             message = "this tiler does not split the layout into tile and rest",
-            label = "the tiler does not fit",
-            note = "a tiler is a layout, a positive static integer, or a tuple of tilers with at \
-                    most as many modes as the layout; `Keep` splits a mode that is a pair"
+            label = "this tiler does not fit the layout",
+            note = "write a tiler as a layout, a positive static integer, or a tuple of at most \
+                    one tiler per mode of the layout; `Keep` splits a mode that is a pair"
         )]
         pub trait $split<A> {
             /// [`Evaluated`] with the layout `(tile, rest)`.
@@ -106,8 +106,9 @@ macro_rules! gathered {
         #[doc = concat!("The right operand of [`", stringify!($op), "`] on the layout `A`.")]
         #[diagnostic::on_unimplemented(
             message = "this tiler does not split the layout into tile and rest",
-            label = "the tiler does not fit",
-            note = "code that is generic over it asks for the operation on `{A}` with `{Self}`"
+            label = "this tiler does not fit the layout",
+            note = "in code that is generic over the tiler, add the bound for this operation on \
+                    `{A}` with `{Self}`"
         )]
         pub trait $right<A> {
             /// [`Evaluated`].
@@ -135,15 +136,15 @@ gathered! { RightOfDivide SplitsDivision ZippedDivide TiledDivide FlatDivide }
 gathered! { RightOfCover SplitsCover ZippedCover TiledCover FlatCover }
 gathered! { RightOfMultiply SplitsProduct ZippedMultiply TiledMultiply FlatMultiply }
 outcome! {
-    ZippedDivide [B] "generic code asks for it: `{Self}: ops::ZippedDivide<{B}>`";
-    TiledDivide [B] "generic code asks for it: `{Self}: ops::TiledDivide<{B}>`";
-    FlatDivide [B] "generic code asks for it: `{Self}: ops::FlatDivide<{B}>`";
-    ZippedMultiply [B] "generic code asks for it: `{Self}: ops::ZippedMultiply<{B}>`";
-    TiledMultiply [B] "generic code asks for it: `{Self}: ops::TiledMultiply<{B}>`";
-    FlatMultiply [B] "generic code asks for it: `{Self}: ops::FlatMultiply<{B}>`";
-    ZippedCover [B] "generic code asks for it: `{Self}: ops::ZippedPredicatedDivide<{B}>`";
-    TiledCover [B] "generic code asks for it: `{Self}: ops::TiledPredicatedDivide<{B}>`";
-    FlatCover [B] "generic code asks for it: `{Self}: ops::FlatPredicatedDivide<{B}>`";
+    ZippedDivide [B] "in generic code, add the bound `{Self}: ops::ZippedDivide<{B}>`";
+    TiledDivide [B] "in generic code, add the bound `{Self}: ops::TiledDivide<{B}>`";
+    FlatDivide [B] "in generic code, add the bound `{Self}: ops::FlatDivide<{B}>`";
+    ZippedMultiply [B] "in generic code, add the bound `{Self}: ops::ZippedMultiply<{B}>`";
+    TiledMultiply [B] "in generic code, add the bound `{Self}: ops::TiledMultiply<{B}>`";
+    FlatMultiply [B] "in generic code, add the bound `{Self}: ops::FlatMultiply<{B}>`";
+    ZippedCover [B] "in generic code, add the bound `{Self}: ops::ZippedPredicatedDivide<{B}>`";
+    TiledCover [B] "in generic code, add the bound `{Self}: ops::TiledPredicatedDivide<{B}>`";
+    FlatCover [B] "in generic code, add the bound `{Self}: ops::FlatPredicatedDivide<{B}>`";
 }
 accepted! {
     ZippedDivide [B];

@@ -51,7 +51,7 @@ use crate::sealed::Sealed;
 /// inside::<Layout<(_4, _8), (_8, _1)>, (_4, Layout<_9, _1>)>();
 /// ```
 /// ```text
-/// error[E0277]: a layout that reaches 9 elements is not inside one of 8
+/// error[E0277]: expected a layout within 8 elements, found one that reaches 9
 /// ```
 pub trait IsInside<A, Nothing = ()>: IsInsideOutcome<A, Verdict: IsAccepted> {}
 impl<B, A, V> IsInside<A, IfAccepted<V>> for B
@@ -63,9 +63,9 @@ where
 
 /// A **type operator**: the check that every offset of a right operand is an index of `A`.
 #[diagnostic::on_unimplemented(
-    message = "whether `{Self}` is inside `{A}` is not known",
-    label = "not a layout of static integers, or not inside one",
-    note = "a tuple has a layout, a static integer or `Keep` for each mode of the layout"
+    message = "cannot prove that `{Self}` stays within `{A}`",
+    label = "this is not a static layout, or can extend past the end of the other",
+    note = "write a layout, a static integer or `Keep` for each mode of the layout"
 )]
 pub trait IsInsideOutcome<A>: Sealed {
     /// [`Nil`] if the check passes, otherwise the error.

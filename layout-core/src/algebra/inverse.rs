@@ -162,7 +162,7 @@ pub trait LeftInverse<Nothing = ()> {
 /// The result of [`LeftInverse`].
 pub type LeftInverted<A> = <A as LeftInverse>::Output;
 
-outcome! { LeftInverse [] "generic code asks for it: `{Self}: ops::LeftInverse`"; }
+outcome! { LeftInverse [] "in generic code, add the bound `{Self}: ops::LeftInverse`"; }
 accepted! { LeftInverse []; }
 impl<S, D, Modes, Indexed, Sorted, Inverse> LeftInverseOutcome for Layout<S, D>
 where

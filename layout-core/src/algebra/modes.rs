@@ -64,7 +64,7 @@ pub type Concatenated<Layouts> = <Layouts as Concatenate>::Output;
 /// fn kernel(_: Reversed<Layout<(_4, _2), (_1,)>>) {}
 /// ```
 /// ```text
-/// error[E0277]: stride and shape of a layout have different parentheses
+/// error[E0277]: expected a stride congruent with the shape, found different nesting
 /// ```
 ///
 /// # Source
@@ -76,7 +76,7 @@ pub trait Reverse {
     type Output;
 }
 
-answers! { Reverse [] "generic code asks for it: `{Self}: ops::Reverse`"; }
+answers! { Reverse [] "in generic code, add the bound `{Self}: ops::Reverse`"; }
 
 /// The result of [`Reverse`].
 pub type Reversed<A> = <A as Reverse>::Output;
@@ -143,7 +143,7 @@ pub trait Flatten {
     type Output;
 }
 
-answers! { Flatten [] "generic code asks for it: `{Self}: ops::Flatten`"; }
+answers! { Flatten [] "in generic code, add the bound `{Self}: ops::Flatten`"; }
 
 /// The result of [`Flatten`].
 pub type Flattened<A> = <A as Flatten>::Output;
@@ -169,7 +169,7 @@ pub trait GetMode<I, Nothing = ()> {
     type Output;
 }
 
-outcome! { GetMode [I] "generic code asks for it: `{Self}: ops::GetMode<{I}>`"; }
+outcome! { GetMode [I] "in generic code, add the bound `{Self}: ops::GetMode<{I}>`"; }
 accepted! { GetMode [I]; }
 
 /// The result of [`GetMode`].
@@ -262,9 +262,9 @@ impl Flat<()> for () {
 
 /// The leaves of `Self:D`, followed by `Tail`.
 #[diagnostic::on_unimplemented(
-    message = "shape and stride of a layout are not static integers in the same parentheses",
+    message = "expected a shape and a congruent stride of static integers",
     label = "the stride is not congruent with the shape",
-    note = "congruence: shape `{Self}` meets stride `{D}`"
+    note = "congruence: the shape is `{Self}`, the stride is `{D}`: nest both in the same way"
 )]
 pub trait Leaves<D, Tail> {
     /// The list.

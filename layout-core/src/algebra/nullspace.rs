@@ -29,7 +29,7 @@ pub trait Nullspace {
     type Output;
 }
 
-answers! { Nullspace [] "generic code asks for it: `{Self}: ops::Nullspace`"; }
+answers! { Nullspace [] "in generic code, add the bound `{Self}: ops::Nullspace`"; }
 
 /// The result of [`Nullspace`].
 pub type NullspaceOf<A> = <A as Nullspace>::Output;
@@ -61,9 +61,10 @@ where
 
 /// A **type operator**: [`StillModes`] of a mode of extent `S` and stride `Self`, followed by `Tail`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a static integer",
-    label = "not made of static integers",
-    note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's"
+    message = "expected a static integer, found `{Self}`",
+    label = "this is not made of static integers",
+    note = "write a static integer as `_0`, `_1`, `_2`, ..., or as `numbers::FromTypenum<U128>` \
+            for typenum's `U128`"
 )]
 pub trait StillMode<S, Tail, Index> {
     /// The list.

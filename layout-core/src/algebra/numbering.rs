@@ -9,8 +9,8 @@ use crate::report::{By, CellsNumbered, Decimal, Rejection, Verdict};
 
 /// A **type operator**: the check that a layout gives each element a unique number below the size.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not number its cells",
-    label = "not a layout whose numbers are known"
+    message = "expected a static layout that enumerates its elements, found `{Self}`",
+    label = "the sizes and strides of this layout are not static"
 )]
 pub trait NumbersCells {
     /// [`Nil`] if the check passes, otherwise the error.

@@ -7,9 +7,9 @@ macro_rules! outcome {
     ($($Op:ident [$($param:ident)*] $bound:literal;)+) => { paste::paste! {$(
         #[doc = "A **type operator**: the answer of the operation `" $Op "`."]
         #[diagnostic::on_unimplemented(
-            message = "`{Self}` is not a layout",
-            label = "this is an operation on layouts",
-            note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`",
+            message = "expected a layout, found `{Self}`",
+            label = "this operation takes a layout",
+            note = "write a layout as `Layout<Shape, Stride>`, or as `shape:stride` in `layout!`",
             note = $bound
         )]
         pub trait [<$Op Outcome>]<$($param),*> {
@@ -49,9 +49,9 @@ macro_rules! answers {
 
         #[doc = "A **type operator**: the answer of [`" $Op "`]."]
         #[diagnostic::on_unimplemented(
-            message = "`{Self}` is not a layout",
-            label = "this is an operation on layouts",
-            note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`",
+            message = "expected a layout, found `{Self}`",
+            label = "this operation takes a layout",
+            note = "write a layout as `Layout<Shape, Stride>`, or as `shape:stride` in `layout!`",
             note = $bound
         )]
         pub trait [<$Op Outcome>]<$($param),*> {

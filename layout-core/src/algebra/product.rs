@@ -51,9 +51,9 @@ use crate::tensor::injective::IsInjectiveOutcome;
 ///
 /// CuTe `logical_product` (`layout.hpp`).
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a layout",
-    label = "only a layout can be multiplied",
-    note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
+    message = "expected a layout, found `{Self}`",
+    label = "multiplication takes a layout on the left",
+    note = "write a layout as `Layout<Shape, Stride>`, or as `shape:stride` in `layout!`"
 )]
 #[doc(alias = "logical_product")]
 pub trait Multiply<B, Nothing = ()> {
@@ -64,7 +64,7 @@ pub trait Multiply<B, Nothing = ()> {
 /// The result of [`Multiply`].
 pub type Multiplied<A, B> = <A as Multiply<B>>::Output;
 
-outcome! { Multiply [B] "generic code asks for it: `{Self}: ops::Multiply<{B}>`"; }
+outcome! { Multiply [B] "in generic code, add the bound `{Self}: ops::Multiply<{B}>`"; }
 accepted! { Multiply [B]; }
 by_right_operand! { Multiply RightOfMultiply; }
 
@@ -74,10 +74,10 @@ by_right_operand! { Multiply RightOfMultiply; }
 /// inferred.
 #[diagnostic::on_unimplemented(
     message = "this layout cannot be multiplied by this tiler",
-    label = "the tiler does not fit",
-    note = "a tiler is a layout, a positive static integer, `Keep`, or a tuple of tilers with at \
-            most as many modes as the layout",
-    note = "code that is generic over the tiler asks for it: `{A}: ops::Multiply<{Self}>`"
+    label = "this tiler does not fit the layout",
+    note = "write a tiler as a layout, a positive static integer, `Keep`, or a tuple of at most \
+            one tiler per mode of the layout",
+    note = "in code that is generic over the tiler, add the bound `{A}: ops::Multiply<{Self}>`"
 )]
 pub trait RightOfMultiply<A> {
     /// [`Evaluated`].
@@ -258,15 +258,16 @@ pub trait RakedMultiply<B, Nothing = ()> {
 /// The result of [`RakedMultiply`], `raked_product`.
 pub type RakedMultiplied<A, B> = <A as RakedMultiply<B>>::Output;
 
-outcome! { BlockedMultiply [B] "generic code asks for it: `{Self}: ops::BlockedMultiply<{B}>`"; }
+outcome! { BlockedMultiply [B] "in generic code, add the bound `{Self}: ops::BlockedMultiply<{B}>`"; }
 accepted! { BlockedMultiply [B]; }
 by_right_operand! { BlockedMultiply RightOfBlockedMultiply; }
 
 /// A right operand for a layout `A`, with paired modes: a layout.
 #[diagnostic::on_unimplemented(
-    message = "this layout cannot be multiplied by blocks",
-    label = "the operands are no layouts",
-    note = "code that is generic over its operands asks for it: `{A}: ops::BlockedMultiply<{Self}>`"
+    message = "expected two layouts for a blocked product, found another operand",
+    label = "an operand of this blocked product is not a layout",
+    note = "in code that is generic over its operands, add the bound `{A}: \
+            ops::BlockedMultiply<{Self}>`"
 )]
 pub trait RightOfBlockedMultiply<A> {
     /// [`Evaluated`].
@@ -286,15 +287,16 @@ where
     type Answer = Evaluated<ModesLayout<Pairs>, Answer>;
 }
 
-outcome! { RakedMultiply [B] "generic code asks for it: `{Self}: ops::RakedMultiply<{B}>`"; }
+outcome! { RakedMultiply [B] "in generic code, add the bound `{Self}: ops::RakedMultiply<{B}>`"; }
 accepted! { RakedMultiply [B]; }
 by_right_operand! { RakedMultiply RightOfRakedMultiply; }
 
 /// A right operand for a layout `A`, with paired modes: a layout.
 #[diagnostic::on_unimplemented(
-    message = "this layout cannot be multiplied by blocks",
-    label = "the operands are no layouts",
-    note = "code that is generic over its operands asks for it: `{A}: ops::RakedMultiply<{Self}>`"
+    message = "expected two layouts for a raked product, found another operand",
+    label = "an operand of this raked product is not a layout",
+    note = "in code that is generic over its operands, add the bound `{A}: \
+            ops::RakedMultiply<{Self}>`"
 )]
 pub trait RightOfRakedMultiply<A> {
     /// [`Evaluated`].
@@ -430,7 +432,7 @@ pub trait TileToShape<Shape, Nothing = ()> {
 /// The result of [`TileToShape`].
 pub type TiledTo<A, Shape> = <A as TileToShape<Shape>>::Output;
 
-outcome! { TileToShape [Shape] "generic code asks for it: `{Self}: ops::TileToShape<{Shape}>`"; }
+outcome! { TileToShape [Shape] "in generic code, add the bound `{Self}: ops::TileToShape<{Shape}>`"; }
 accepted! { TileToShape [Shape]; }
 impl<S, D, Shape, Block, Target, Copies, Fit, Left, R, Answer> TileToShapeOutcome<Shape>
     for Layout<S, D>

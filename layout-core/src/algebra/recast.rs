@@ -44,7 +44,7 @@ use crate::report::{
 /// fn kernel(_: UpcastOf<Layout<(_32, _33), (_34, _1)>, _2>) {}
 /// ```
 /// ```text
-/// error[E0277]: shape 33 neither divides 2, the elements that become one, nor is a multiple of it
+/// error[E0277]: extent 33 neither divides the upcast factor 2 nor is a multiple of it
 /// ```
 ///
 /// # Source
@@ -56,7 +56,7 @@ pub trait Upcast<N, Nothing = ()> {
     type Output;
 }
 
-outcome! { Upcast [N] "generic code asks for it: `{Self}: ops::Upcast<{N}>`"; }
+outcome! { Upcast [N] "in generic code, add the bound `{Self}: ops::Upcast<{N}>`"; }
 accepted! { Upcast [N]; }
 
 /// The result of [`Upcast`].
@@ -97,7 +97,7 @@ where
 /// fn kernel(_: DowncastOf<Layout<_4, _1>, _0>) {}
 /// ```
 /// ```text
-/// error[E0277]: an extent, a divisor, a factor or a count is not known to be at least 1
+/// error[E0277]: cannot prove that an extent, a divisor, a factor or a count is at least 1
 /// ```
 ///
 /// # Source
@@ -109,7 +109,7 @@ pub trait Downcast<N, Nothing = ()> {
     type Output;
 }
 
-outcome! { Downcast [N] "generic code asks for it: `{Self}: ops::Downcast<{N}>`"; }
+outcome! { Downcast [N] "in generic code, add the bound `{Self}: ops::Downcast<{N}>`"; }
 accepted! { Downcast [N]; }
 
 /// The result of [`Downcast`].
@@ -127,9 +127,9 @@ where
 
 /// The modes `Self:D` for elements that are `N` times as large.
 #[diagnostic::on_unimplemented(
-    message = "shape and stride of a layout are not static integers in the same parentheses",
+    message = "expected a shape and a congruent stride of static integers",
     label = "the stride is not congruent with the shape",
-    note = "congruence: shape `{Self}` meets stride `{D}`"
+    note = "congruence: the shape is `{Self}`, the stride is `{D}`: nest both in the same way"
 )]
 pub trait UpcastModes<D, N, Before> {
     /// The shape.
@@ -156,9 +156,10 @@ impl<N, Before> UpcastModes<(), N, Before> for () {
 
 /// One mode of extent `S` and stride `Self`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a static integer",
-    label = "not made of static integers",
-    note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's"
+    message = "expected a static integer, found `{Self}`",
+    label = "this is not made of static integers",
+    note = "write a static integer as `_0`, `_1`, `_2`, ..., or as `numbers::FromTypenum<U128>` \
+            for typenum's `U128`"
 )]
 pub trait UpcastStride<S, N, Before> {
     /// The shape.
@@ -401,9 +402,9 @@ where
 
 /// The modes `Self:D` for elements of one `N`th of the size. `Split` is the mode still to be split.
 #[diagnostic::on_unimplemented(
-    message = "shape and stride of a layout are not static integers in the same parentheses",
+    message = "expected a shape and a congruent stride of static integers",
     label = "the stride is not congruent with the shape",
-    note = "congruence: shape `{Self}` meets stride `{D}`"
+    note = "congruence: the shape is `{Self}`, the stride is `{D}`: nest both in the same way"
 )]
 pub trait DowncastModes<D, N, Split> {
     /// The shape.
@@ -428,9 +429,10 @@ impl<N, Split> DowncastModes<(), N, Split> for () {
 
 /// One mode of extent `S` and stride `Self`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a static integer",
-    label = "not made of static integers",
-    note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's"
+    message = "expected a static integer, found `{Self}`",
+    label = "this is not made of static integers",
+    note = "write a static integer as `_0`, `_1`, `_2`, ..., or as `numbers::FromTypenum<U128>` \
+            for typenum's `U128`"
 )]
 pub trait DowncastStride<S, N, Split> {
     /// The shape.
@@ -550,9 +552,9 @@ where
 
 /// A **type operator**: the mode of `Self:D` to be split. `Before` is the state after the modes before.
 #[diagnostic::on_unimplemented(
-    message = "shape and stride of a layout are not static integers in the same parentheses",
+    message = "expected a shape and a congruent stride of static integers",
     label = "the stride is not congruent with the shape",
-    note = "congruence: shape `{Self}` meets stride `{D}`"
+    note = "congruence: the shape is `{Self}`, the stride is `{D}`: nest both in the same way"
 )]
 pub trait FindAdjacent<D, Before> {
     /// [`Apart`], [`Lone`] or [`Adjacent`].

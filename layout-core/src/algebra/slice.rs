@@ -35,7 +35,7 @@ use crate::tensor::Bounded;
 /// fn kernel(_: Sliced<Layout<(_16, _64), (_64, _1)>, (_16, Keep)>) {}
 /// ```
 /// ```text
-/// error[E0277]: index 16 is not below extent 16
+/// error[E0277]: expected an index below extent 16, found 16
 /// ```
 ///
 /// # Source
@@ -48,8 +48,8 @@ pub trait Slice<C, Nothing = ()> {
 }
 
 outcome! {
-    Slice [C] "generic code asks for it: `{Self}: ops::Slice<{C}>`";
-    Dice [C] "generic code asks for it: `{Self}: ops::Dice<{C}>`";
+    Slice [C] "in generic code, add the bound `{Self}: ops::Slice<{C}>`";
+    Dice [C] "in generic code, add the bound `{Self}: ops::Dice<{C}>`";
 }
 accepted! {
     Slice [C];
@@ -88,9 +88,9 @@ where
 
 /// The slice of `S:D` at the complete coordinate `Self`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a coordinate of this layout",
-    label = "has parentheses that the shape does not have, or is not made of integers and `Keep`",
-    note = "congruence: a coordinate has an integer or `Keep` for each mode of the shape, here `{S}`"
+    message = "expected a coordinate of this layout, found `{Self}`",
+    label = "nested deeper than the shape, or not made of integers and `Keep`",
+    note = "congruence: write an integer or `Keep` for each mode of the shape, `{S}`"
 )]
 pub trait Slices<S, D> {
     /// The slice.
@@ -99,9 +99,9 @@ pub trait Slices<S, D> {
 
 /// The modes of `S:D` that the complete coordinate `Self` fixes.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a coordinate of this layout",
-    label = "has parentheses that the shape does not have, or is not made of integers and `Keep`",
-    note = "congruence: a coordinate has an integer or `Keep` for each mode of the shape, here `{S}`"
+    message = "expected a coordinate of this layout, found `{Self}`",
+    label = "nested deeper than the shape, or not made of integers and `Keep`",
+    note = "congruence: write an integer or `Keep` for each mode of the shape, `{S}`"
 )]
 pub trait Dices<S, D> {
     /// The modes.
@@ -110,9 +110,9 @@ pub trait Dices<S, D> {
 
 /// The free modes of `S:D` at the coordinate `Self`, followed by `Tail`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a coordinate of this layout",
-    label = "has parentheses that the shape does not have, or is not made of integers and `Keep`",
-    note = "congruence: a coordinate has an integer or `Keep` for each mode of the shape, here `{S}`"
+    message = "expected a coordinate of this layout, found `{Self}`",
+    label = "nested deeper than the shape, or not made of integers and `Keep`",
+    note = "congruence: write an integer or `Keep` for each mode of the shape, `{S}`"
 )]
 pub trait FreeModes<S, D, Tail> {
     /// The list.
@@ -121,9 +121,9 @@ pub trait FreeModes<S, D, Tail> {
 
 /// The fixed modes of `S:D` at the coordinate `Self`, followed by `Tail`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a coordinate of this layout",
-    label = "has parentheses that the shape does not have, or is not made of integers and `Keep`",
-    note = "congruence: a coordinate has an integer or `Keep` for each mode of the shape, here `{S}`"
+    message = "expected a coordinate of this layout, found `{Self}`",
+    label = "nested deeper than the shape, or not made of integers and `Keep`",
+    note = "congruence: write an integer or `Keep` for each mode of the shape, `{S}`"
 )]
 pub trait FixedModes<S, D, Tail> {
     /// The list.

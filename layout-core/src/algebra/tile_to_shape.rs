@@ -38,7 +38,7 @@ use crate::report::{Evaluated, Verdict, all};
 /// fn kernel(_: TiledToInOrder<Layout<(_8, _64), (_64, _1)>, (_16, _100), (_1, _0)>) {}
 /// ```
 /// ```text
-/// error[E0277]: tiles that span 64 elements do not fill 100 elements
+/// error[E0277]: expected a tile that divides 100 elements, found one that spans 64
 /// ```
 ///
 /// # Source
@@ -55,7 +55,7 @@ pub type TiledToInOrder<A, Shape, Order> = <A as TileToShapeInOrder<Shape, Order
 
 outcome! {
     TileToShapeInOrder [Shape Order]
-        "generic code asks for it: `{Self}: ops::TileToShapeInOrder<{Shape}, {Order}>`";
+        "in generic code, add the bound `{Self}: ops::TileToShapeInOrder<{Shape}, {Order}>`";
 }
 accepted! { TileToShapeInOrder [Shape Order]; }
 impl<S, D, Shape, Order, Block, Target, Copies, Fit, Pattern, Ordered, R, Answer>

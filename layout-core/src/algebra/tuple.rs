@@ -37,7 +37,7 @@ use crate::quotient::CeilQuotientOf;
 /// fn kernel(_: ShapeDivided<(_4, _5), _6>) {}
 /// ```
 /// ```text
-/// error[E0277]: of an extent and its divisor, neither divides the other
+/// error[E0277]: expected an extent and a divisor where one divides the other
 /// ```
 ///
 /// # Source
@@ -105,7 +105,7 @@ pub type ShapeRemainder<Shape, By> = <Shape as ShapeModulo<By>>::Output;
 /// fn kernel(_: CeilDivided<(_10, _0), (_4, Keep)>) {}
 /// ```
 /// ```text
-/// error[E0277]: an extent, a divisor, a factor or a count is not known to be at least 1
+/// error[E0277]: cannot prove that an extent, a divisor, a factor or a count is at least 1
 /// ```
 ///
 /// # Source
@@ -122,9 +122,9 @@ pub type CeilDivided<Shape, Tiler> = <Shape as CeilDivide<Tiler>>::Output;
 
 /// A positive integer, or a tuple of positive integers: extents, divisors, factors or counts.
 #[diagnostic::on_unimplemented(
-    message = "an extent, a divisor, a factor or a count is not known to be at least 1",
-    label = "`{Self}` is not",
-    note = "out of range: a shape has elements, and is divided by what has some"
+    message = "cannot prove that an extent, a divisor, a factor or a count is at least 1",
+    label = "`{Self}` can be below 1",
+    note = "out of range: every extent, divisor, factor and count must be at least 1"
 )]
 pub trait AboveZero {}
 impl_positive! { #[diagnostic::do_not_recommend] <> AboveZero where [] {} }
@@ -148,10 +148,10 @@ pub trait Quotient<S, B> {
 
 /// Two extents of which one divides the other.
 #[diagnostic::on_unimplemented(
-    message = "of an extent and its divisor, neither divides the other",
-    label = "this shape cannot be divided so",
-    note = "divisibility: an integer divides a shape from left to right, each extent in turn by what \
-            is left of it"
+    message = "expected an extent and a divisor where one divides the other",
+    label = "this shape cannot be divided by this divisor",
+    note = "divisibility: an integer divides a shape from left to right, and the quotient that \
+            remains divides the next extent"
 )]
 pub trait OneDividesOther<S, B> {
     /// The quotient `ceil(s / b)`.
@@ -243,9 +243,9 @@ where
 
 /// [`ByShape`] of `S` and `By`. `Self` is the pair of their forms.
 #[diagnostic::on_unimplemented(
-    message = "the divisor has parentheses that the shape does not have",
-    label = "does not fit the shape",
-    note = "rank: divisor `{By}` meets shape `{S}`"
+    message = "the divisor is nested deeper than the shape",
+    label = "the divisor does not fit the shape",
+    note = "rank: the divisor is `{By}`, the shape is `{S}`: nest the divisor like the shape"
 )]
 pub trait ByForm<S, Op, By> {
     /// The shape.
@@ -295,9 +295,9 @@ where
 /// The tiler `Self` over the shape `S`.
 #[diagnostic::on_unimplemented(
     message = "this tiler does not cover the shape",
-    label = "the tiler does not fit",
-    note = "a tiler is a layout, a positive static integer, `Keep`, or a tuple of tilers with at \
-            most as many modes as the shape"
+    label = "this tiler does not fit the shape",
+    note = "write a tiler as a layout, a positive static integer, `Keep`, or a tuple of at most \
+            one tiler per mode of the shape"
 )]
 pub trait Covers<S> {
     /// The number of tiles for each mode.

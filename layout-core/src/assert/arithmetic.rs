@@ -79,7 +79,7 @@ pub const fn negated(a: i64, place: &Place<'_>) -> i64 {
 const ABOVE: &str = "exceeds 9223372036854775807";
 const BELOW: &str = "is below -9223372036854775808";
 const BY_0: &str = "divides by 0";
-const SHIFT: &str = "shifts by what is not 0 to 63";
+const SHIFT: &str = "shifts by an amount outside 0 to 63";
 
 const fn within(result: Option<i64>, is_above: bool) -> Result<i64, &'static str> {
     match result {

@@ -16,9 +16,9 @@ const MAX_ELEMENTS: u64 = 1 << 16;
 
 /// A layout with static offsets, swizzled or not.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a layout whose offsets the compiler knows",
-    label = "neither a layout nor one behind a swizzle",
-    note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
+    message = "expected a layout with static offsets, found `{Self}`",
+    label = "this is neither a layout nor a swizzled layout",
+    note = "write a layout as `Layout<Shape, Stride>`, or as `shape:stride` in `layout!`"
 )]
 pub trait CheckedLayout: Sealed {
     /// The shape.
@@ -92,7 +92,7 @@ impl Offsets {
         if size > MAX_ELEMENTS {
             let text = Text::new().str("this layout has ").natural(size);
             let text = text.str(" elements, `assert_layout!` compares at most ");
-            let text = text.natural(MAX_ELEMENTS).str(" of a type");
+            let text = text.natural(MAX_ELEMENTS).str(" elements of a layout type");
             text.panic()
         }
         let modes = modes::<L>();
@@ -146,7 +146,7 @@ impl Offsets {
         let mut depth = 0;
         while depth < path.len() {
             let Tree::Tuple(modes) = mode else {
-                panic!("a coordinate in parentheses is that of a tuple")
+                panic!("expected a tuple mode for a coordinate in parentheses")
             };
             let mut i = 0;
             while i < path[depth] {

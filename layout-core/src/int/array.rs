@@ -37,7 +37,7 @@ use super::{IntoStatic, StaticInteger};
 /// let registers = Array::<f32, _4>::from([0.0; 5]);
 /// ```
 /// ```text
-/// the lengths of the two arrays differ
+/// the two arrays have different lengths
 /// ```
 ///
 /// # Source
@@ -51,7 +51,7 @@ impl<T, N: StaticInteger> Array<T, N> {
     const LEN: usize = {
         assert!(
             matches!(N::VALUE, Some(value) if value == N::USIZE as u64),
-            "an array of more elements than usize counts"
+            "an array has more elements than `usize` can count"
         );
         N::USIZE
     };
@@ -159,6 +159,6 @@ conversions! {
 const fn assert_lengths<T, N: StaticInteger>(len: usize) {
     assert!(
         Array::<T, N>::LEN == len,
-        "the lengths of the two arrays differ"
+        "the two arrays have different lengths"
     );
 }

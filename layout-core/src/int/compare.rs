@@ -11,9 +11,10 @@ pub struct Greater;
 ///
 /// `Lower` is the answer for the lower digits. A higher digit that differs overrides it.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` and `{R}` are not both known static integers",
-    label = "not made of static integers",
-    note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's"
+    message = "expected two static integers, found `{Self}` and `{R}`",
+    label = "this is not made of static integers",
+    note = "write a static integer as `_0`, `_1`, `_2`, ..., or as `numbers::FromTypenum<U128>` \
+            for typenum's `U128`"
 )]
 pub trait Compare<R, Lower = Equal> {
     /// The answer.

@@ -105,9 +105,9 @@ pub(crate) use {
 /// The leading digits of an integer, which are not all 0. `X4<_0>` is not an integer, because 4 would have two
 /// types.
 #[diagnostic::on_unimplemented(
-    message = "the first digit of an integer is not 0",
-    label = "begins with `{Self}`",
-    note = "integers are written by their names, `_128`, or in `Layout![..]`"
+    message = "expected an integer whose first digit is not 0",
+    label = "this begins with `{Self}`",
+    note = "write integers by name, `_128`, or in `Layout![..]`"
 )]
 pub trait Leading {}
 macro_rules! leading {

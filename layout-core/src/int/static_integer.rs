@@ -22,9 +22,10 @@ use crate::sealed::Sealed;
 /// assert_eq!(<Layout![3000] as StaticInteger>::USIZE, 3000);
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a static integer",
+    message = "expected a static integer, found `{Self}`",
     label = "not a static integer",
-    note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's"
+    note = "write a static integer as `_0`, `_1`, `_2`, ..., or as `numbers::FromTypenum<U128>` \
+            for typenum's `U128`"
 )]
 pub trait StaticInteger: Copy + Default + Sealed + Nested<Profile = Leaf> {
     /// The value, or `None` if it exceeds `i64`.
@@ -79,7 +80,7 @@ pub struct Hexadecimal<Higher, const DIGIT: u8>(PhantomData<Higher>);
 pub const fn digit(constant: i128, place: u32) -> u8 {
     assert!(
         place < 7 || constant >> 32 == 0,
-        "an integer of a layout from a constant is at least 0 and at most 4294967295"
+        "expected a constant between 0 and 4294967295 as an integer of a layout"
     );
     (constant.unsigned_abs() >> (4 * place) & 15) as u8
 }

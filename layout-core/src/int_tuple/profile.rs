@@ -5,12 +5,12 @@ use crate::int::{for_each_static, impl_for};
 
 /// A nested tuple of static integers, of which only the parentheses matter.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a nested tuple of static integers",
-    label = "neither an integer nor a tuple",
-    note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's; a tuple has at \
-            most 8",
-    note = "a kernel that is generic over a number asks that it is one, `{Self}: StaticInteger`, or for the \
-            whole layout: `Layout<(M, _32), (_1, M)>: StaticLayout`"
+    message = "expected a static integer or a nested tuple of static integers, found `{Self}`",
+    label = "this is neither an integer nor a tuple",
+    note = "write a static integer as `_0`, `_1`, `_2`, ..., or as `numbers::FromTypenum<U128>` \
+            for typenum's `U128`; a tuple has at most 8 modes",
+    note = "in a kernel that is generic over an integer, add the bound `{Self}: StaticInteger`, \
+            or a bound for the full layout: `Layout<(M, _32), (_1, M)>: StaticLayout`"
 )]
 pub trait Nested {
     /// The profile: [`Leaf`], or a tuple.
@@ -27,9 +27,9 @@ impl Nested for () {
 
 /// The profile of a shape, which is also the profile of its stride.
 #[diagnostic::on_unimplemented(
-    message = "stride and shape of a layout have different parentheses",
+    message = "expected a stride congruent with the shape, found different nesting",
     label = "the stride is not congruent with the shape",
-    note = "congruence: shape `{S}` meets stride `{D}`"
+    note = "congruence: the shape is `{S}`, the stride is `{D}`: nest both in the same way"
 )]
 pub trait SameProfile<Profile, S, D> {}
 impl<Profile, S, D> SameProfile<Profile, S, D> for Profile {}

@@ -5,9 +5,10 @@ use crate::int::{_1, Times, impl_for, impl_integers};
 
 /// A **type operator**: the size of a layout or shape, which is its number of coordinates.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a nested tuple of static integers",
-    label = "neither an integer nor a tuple",
-    note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's"
+    message = "expected a static integer or a nested tuple of static integers, found `{Self}`",
+    label = "this is neither an integer nor a tuple",
+    note = "write a static integer as `_0`, `_1`, `_2`, ..., or as `numbers::FromTypenum<U128>` \
+            for typenum's `U128`"
 )]
 #[doc(alias = "size")]
 pub trait Size {

@@ -27,10 +27,10 @@ use crate::sealed::Sealed;
 /// };
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a nested tuple of numbers",
-    label = "neither a number nor a tuple",
-    note = "a number is static, `_0`, `_1`, `_2`, ..., or has a value at run time, as `?n` in `layout!`; accesses stay in \
-            their memory because there are no others"
+    message = "expected an integer or a nested tuple of integers, found `{Self}`",
+    label = "this is neither an integer nor a tuple",
+    note = "write a static integer, `_0`, `_1`, `_2`, ..., or a dynamic value, `?n` in `layout!`; \
+            the trait is closed, which keeps accesses in bounds"
 )]
 pub trait Terms: Sealed {
     /// The parentheses and integers.
@@ -128,7 +128,7 @@ pub(crate) fn terms<S: Terms, D: Terms, V: Values>() -> [Term; 2] {
     const {
         assert!(
             S::TERM.count() <= V::COUNT && D::TERM.count() <= V::COUNT,
-            "a layout has fewer values than run-time integers"
+            "the layout has fewer values than dynamic integers"
         );
     };
     [S::TERM, D::TERM]
@@ -178,7 +178,7 @@ for_each_static! { impl_for {
     <> Terms where [Self: StaticInteger] {
         const TERM: Term = match <Self as StaticInteger>::VALUE {
             Some(value) => Term::Known(value),
-            None => panic!("a number of this layout exceeds 9223372036854775807"),
+            None => panic!("an integer of this layout exceeds 9223372036854775807"),
         };
     }
 } }

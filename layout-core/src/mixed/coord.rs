@@ -21,11 +21,11 @@ use crate::sealed::Sealed;
 /// (s, t)   integer       (c % size(s), c / size(s)), the last mode running on
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a coordinate of this layout",
-    label = "not a coordinate in the integers of `{V}`",
-    note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape `{S}`",
-    note = "an integer is of the type of the layout's run-time numbers: `i as u32`, or `u32::try_from(i)` where \
-            it may not fit"
+    message = "expected a coordinate of this layout, found `{Self}`",
+    label = "this is not a coordinate in the integers of `{V}`",
+    note = "write an integer, or a tuple with one coordinate for each mode of the shape `{S}`",
+    note = "an integer must have the type of the layout's dynamic values: `i as u32`, or \
+            `u32::try_from(i)` if it can be too large"
 )]
 pub trait MixedCoord<S, D, V: Values>: Sealed {
     /// The check that the coordinate has the modes of the shape. If it fails, the other items are placeholders.

@@ -70,7 +70,7 @@ pub trait Divisibility: Word {
     /// use layout_core::*;
     ///
     /// let error = 1000_u32.multiple_of::<_128>().err().unwrap();
-    /// assert_eq!(error.to_string(), "1000 is not a multiple of 128: the next one is 1024");
+    /// assert_eq!(error.to_string(), "1000 is not a multiple of 128: the next multiple is 1024");
     /// ```
     ///
     /// # Errors
@@ -124,7 +124,7 @@ impl fmt::Display for NotMultiple {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} is not a multiple of {}", self.value, self.factor)?;
         match self.value.checked_next_multiple_of(self.factor) {
-            Some(next) => write!(f, ": the next one is {next}"),
+            Some(next) => write!(f, ": the next multiple is {next}"),
             None => Ok(()),
         }
     }
@@ -134,10 +134,10 @@ impl core::error::Error for NotMultiple {}
 /// An argument for the dynamic integer at the position `I` of a layout: a `u32`, a `usize`, or a
 /// [`MultipleOf`].
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a run-time number of a layout",
-    label = "neither `u32` nor `usize`",
-    note = "declare it as one, `let m: u32 = ...`, or convert it on the host: `u32::try_from(m)?`",
-    note = "`m.multiple_of::<_32>()?` is one with a fact"
+    message = "expected a dynamic value of a layout, found `{Self}`",
+    label = "this is neither `u32` nor `usize`",
+    note = "declare a `u32`, `let m: u32 = ...`, or convert on the host: `u32::try_from(m)?`",
+    note = "`m.multiple_of::<_32>()?` is a dynamic value with a known divisor"
 )]
 pub trait RunTime<I> {
     /// The integer type of the value.
@@ -199,10 +199,10 @@ pub fn held<I, T: RunTime<I>>(value: T) -> Held<T::Word, T::Number> {
 
 /// A dynamic integer of a layout with a name that occurs a second time.
 #[diagnostic::on_unimplemented(
-    message = "two variables of this layout have one name",
-    label = "another variable than where the name stands first",
-    note = "numbers of one name are one number; in a `macro_rules!` a variable of its own and one of its caller \
-            may be called alike: rename one"
+    message = "two different variables of this layout have the same name",
+    label = "this variable differs from the first one with this name",
+    note = "one name must denote one integer; in a `macro_rules!`, a variable of the macro and \
+            one of its caller can have the same name: rename one"
 )]
 pub trait SameNumber<N> {}
 impl<N> SameNumber<N> for N {}
@@ -213,9 +213,9 @@ pub fn same<N, M: SameNumber<N>>(_: &N, _: &M) {}
 
 /// The integer type of a layout, which all its dynamic integers must share.
 #[diagnostic::on_unimplemented(
-    message = "the run-time numbers of this layout are both `{First}` and `{Self}`",
-    label = "this is `{Self}`, the first one `{First}`",
-    note = "convert one of them: `usize` numbers to `u32` on the host, `u32::try_from(n)?`"
+    message = "expected dynamic values of one type, found both `{First}` and `{Self}`",
+    label = "this is a `{Self}`, the first dynamic value is a `{First}`",
+    note = "convert one of the values: `usize` to `u32` on the host, `u32::try_from(n)?`"
 )]
 pub trait CountedLike<First> {
     /// Returns the integer.

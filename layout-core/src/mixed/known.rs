@@ -29,9 +29,9 @@ pub trait KnownNumber<Of, V: Values, Known: Values>: Sealed {
 
 /// A shape with the strides `E`, which refines the shape `S` with the strides `D`.
 #[diagnostic::on_unimplemented(
-    message = "`as_layout` compares layouts of the same parentheses",
-    label = "in one is `{Self}`, where `{S}` is in the other",
-    note = "congruence: both have as many modes, and in each mode as many again"
+    message = "expected two congruent layouts for `as_layout`, found different nesting",
+    label = "one layout has `{Self}` where the other has `{S}`",
+    note = "congruence: both must have the same number of modes at every level"
 )]
 pub trait KnownModes<E, S, D, I, V: Values, Known: Values>: Sealed {
     /// The position after the leaves. The first leaf has the position `I`.
@@ -48,9 +48,9 @@ pub trait KnownModes<E, S, D, I, V: Values, Known: Values>: Sealed {
 
 /// A refinement of the layout `L`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a layout with the numbers of `{L}`",
-    label = "not a layout of the same profile",
-    note = "both have the same parentheses, in the shape and in the stride"
+    message = "expected a layout of the same profile as `{L}`, found `{Self}`",
+    label = "this layout has a different profile",
+    note = "nest the shapes and strides of both layouts in the same way"
 )]
 pub trait RefinedTo<L: Sealed, Nothing = ()>: KnownOfOutcome<L, Verdict: IsAccepted> {}
 impl<R, L: Sealed, V> RefinedTo<L, IfAccepted<V>> for R
@@ -62,9 +62,9 @@ where
 
 /// A **type operator**: the check that `Self` can be a refinement of the layout `L`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a layout with the numbers of `{L}`",
-    label = "not a layout of the same profile",
-    note = "both have the same parentheses, in the shape and in the stride"
+    message = "expected a layout of the same profile as `{L}`, found `{Self}`",
+    label = "this layout has a different profile",
+    note = "nest the shapes and strides of both layouts in the same way"
 )]
 pub trait KnownOfOutcome<L: Sealed>: Sized + Sealed {
     /// [`Nil`] if the check passes, otherwise the error.
@@ -102,7 +102,7 @@ where
         const {
             assert!(
                 I::USIZE < Known::COUNT,
-                "a layout has fewer values than run-time integers"
+                "the layout has fewer values than dynamic integers"
             );
         };
         known.set(I::USIZE, Of::value(values).quotient(V::Word::of::<K>()));
@@ -313,13 +313,13 @@ impl<S, D, V> MixedLayout<Layout<S, D>, V> {
     /// let error = |values| Matrix::from_values(values).try_as_layout::<Tiled>().unwrap_err().to_string();
     /// assert_eq!(
     ///     error([1000, 640, 640]),
-    ///     "leaf 0 of the shape, 1000, is not a multiple of 128: the next one is 1024",
+    ///     "leaf 0 of the shape, 1000, is not a multiple of 128: the next multiple is 1024",
     /// );
-    /// assert_eq!(error([4096, 640, 704]), "leaf 0 of the stride is 704, and would have to be 640");
+    /// assert_eq!(error([4096, 640, 704]), "leaf 0 of the stride is 704, expected 640");
     /// // 650 would have to be another number if there were 640 columns.
     /// assert_eq!(
     ///     error([4096, 650, 650]),
-    ///     "leaf 1 of the shape, 650, is not a multiple of 64: the next one is 704",
+    ///     "leaf 1 of the shape, 650, is not a multiple of 64: the next multiple is 704",
     /// );
     /// ```
     ///
@@ -460,14 +460,14 @@ impl fmt::Display for LayoutMismatch {
             NumberMismatch::NoMultiple { value, factor } => {
                 write!(f, ", {value}, is not a multiple of {factor}")?;
                 match value.checked_next_multiple_of(factor) {
-                    Some(next) => write!(f, ": the next one is {next}"),
+                    Some(next) => write!(f, ": the next multiple is {next}"),
                     None => Ok(()),
                 }
             }
             NumberMismatch::NotEqual { value, known } => {
-                write!(f, " is {value}, and would have to be {known}")
+                write!(f, " is {value}, expected {known}")
             }
-            NumberMismatch::TooLarge => f.write_str(" exceeds the integers that it is counted in"),
+            NumberMismatch::TooLarge => f.write_str(" exceeds its integer type"),
         }
     }
 }

@@ -17,10 +17,10 @@ use crate::report::{By, ExtentIsPositive, Rejection};
 /// s:d  s':d'        =>  kept
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "stride and shape of a layout have different parentheses",
+    message = "expected a stride congruent with the shape, found different nesting",
     label = "the stride is not congruent with the shape",
-    note = "shape `{Self}` meets stride `{D}`",
-    note = "a tuple of a layout type has at most 8 modes"
+    note = "the shape is `{Self}`, the stride is `{D}`: nest both in the same way",
+    note = "write at most 8 modes per tuple, and group more modes in nested tuples"
 )]
 pub trait Merge<D, Tail> {
     /// The merged modes, or the error.

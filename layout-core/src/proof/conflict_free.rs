@@ -64,8 +64,9 @@ pub const fn conflict_free<L: CheckedLayout, N: StaticInteger, Bytes: StaticInte
 /// const _: () = assert_conflict_free::<Layout<(_32, _32), (_8, _1)>, _1, _4>();
 /// ```
 /// ```text
-/// error[E0080]: bank conflict: (thread 0, value 0) and (thread 4, value 0) both reach bank 0, at
-/// offsets 0 and 32: the access takes 8 wavefronts; behind Sw<3,0,5> no thread waits; or pad the rows of the tile
+/// error[E0080]: bank conflict: (thread 0, value 0) and (thread 4, value 0) both access bank 0, at
+/// offsets 0 and 32: the access takes 8 wavefronts; use Sw<3,0,5> for an access without bank conflicts, or pad
+/// the rows of the tile
 /// ```
 ///
 /// Panics like [`assert_vector_access`] if `N` values are not contiguous.
@@ -85,24 +86,24 @@ pub const fn assert_conflict_free<L: CheckedLayout, N: StaticInteger, Bytes: Sta
         }) => {
             let text = describe::<L>(Text::new().str("bank conflict: "), first);
             let text = describe::<L>(text.str(" and "), second);
-            let text = text.str(" both reach bank ").natural(bank);
+            let text = text.str(" both access bank ").natural(bank);
             let text = text.str(", at offsets ").natural(access.at(first));
             let text = text.str(" and ").natural(access.at(second));
             let text = text.str(": the access takes ").natural(wavefronts as u64);
-            let text = text.str(" turns; ");
+            let text = text.str(" wavefronts; ");
             match swizzle_that_is_enough(&access, bytes::<N, Bytes>()) {
                 None => text.str("pad the rows of the tile, or swizzle it"),
                 Some([bits, base, shift]) => {
-                    let text = text.str("behind Sw<").integer(bits).str(",").integer(base);
+                    let text = text.str("use Sw<").integer(bits).str(",").integer(base);
                     let text = text.str(",").integer(shift);
-                    text.str("> no thread waits; or pad the rows of the tile")
+                    text.str("> for an access without bank conflicts, or pad the rows of the tile")
                 }
             }
             .panic()
         }
         Answer::NotDecided => panic!(
-            "whether the threads of this partition wait for one another was not decided: there are \
-             more accesses than 1048576 steps compare"
+            "cannot decide within 1048576 steps whether the accesses of this partition have bank \
+             conflicts"
         ),
     }
 }
@@ -138,6 +139,6 @@ const fn swizzle_that_is_enough(access: &Access<'_>, bytes: u64) -> Option<[i64;
 pub(super) const fn bytes<N: StaticInteger, Bytes: StaticInteger>() -> u64 {
     match (N::VALUE, Bytes::VALUE) {
         (Some(n), Some(bytes)) if is_access(n, bytes) => bytes,
-        _ => panic!("an access moves 1, 2, 4, 8 or 16 bytes"),
+        _ => panic!("expected an access of 1, 2, 4, 8 or 16 bytes"),
     }
 }

@@ -37,12 +37,13 @@ pub const fn conversion_of<Src: CheckedLayout, Dst: CheckedLayout>(
     let text = Text::new().str("conversion: ");
     if Src::READ > 0 || Dst::READ > 0 {
         return Err(text.str(
-            "a layout of threads and values is behind a swizzle: take the layout inside, whose offsets are those of the tile",
+            "expected thread-value layouts without a swizzle, found a swizzled one: pass the \
+             layout below the swizzle, whose offsets are the offsets in the tile",
         ));
     }
     if !is_access(1, bytes) {
         let text = text.str("a value has ").natural(bytes).str(" bytes");
-        return Err(text.str(", and 1, 2, 4, 8 or 16 are moved"));
+        return Err(text.str(", expected 1, 2, 4, 8 or 16"));
     }
     let (src, dst) = (modes::<Src>(), modes::<Dst>());
     Err(match decide(&src, &dst, bytes) {
@@ -50,36 +51,36 @@ pub const fn conversion_of<Src: CheckedLayout, Dst: CheckedLayout>(
         Err(NoConversion::Threads([of_src, of_dst])) => {
             let text = text.str("the source has ").natural(of_src);
             let text = text.str(" threads, and the destination ").natural(of_dst);
-            text.str(": let both be of the same threads")
+            text.str(": use the same number of threads for both")
         }
         Err(NoConversion::Twice([first, second])) => {
             let text = describe::<Src>(text, first).str(" and ");
             let text = describe::<Src>(text, second).str(" of the source both have offset ");
             text.natural(src.offset(first))
-                .str(": let each element of the tile be one thread's")
+                .str(": give each element of the tile to one thread")
         }
         Err(NoConversion::Source([held, largest])) => {
             let text = text.str("the source has ").natural(held);
             let text = text.str(" elements, and offsets up to ").natural(largest);
-            text.str(": let its offsets be those of a compact tile")
+            text.str(": use a compact tile for the source")
         }
         Err(NoConversion::Tiles([tile, largest])) => {
-            let text = text.str("the source has ").natural(tile);
-            let text = text.str(" elements of a tile, and the destination offsets up to ");
-            text.natural(largest).str(": let both be of the same tile")
+            let text = text.str("the source has a tile of ").natural(tile);
+            let text = text.str(" elements, and the destination has offsets up to ");
+            text.natural(largest).str(": use the same tile for both")
         }
         Err(NoConversion::Destination) => text
             .str("the destination does not have each of the ")
             .natural(src.size())
-            .str(" elements of the tile once, but for modes of stride 0: let it cover the tile"),
+            .str(" elements of the tile exactly once, except for modes of stride 0: make the destination cover the tile"),
         Err(NoConversion::Values(values)) => {
             let text = text.str("a thread has ").natural(values);
-            let text = text.str(" values, and at most ");
+            let text = text.str(" values, and a conversion supports at most ");
             text.natural(MOST_VALUES as u64)
-                .str(" are converted: take more threads, or a smaller tile")
+                .str(": use more threads, or a smaller tile")
         }
         Err(NoConversion::NotDecided) => text
-            .str("what it costs was not decided: it takes more than 1048576 steps; let extents be powers of two"),
+            .str("cannot decide the cost of the conversion within 1048576 steps: use extents that are powers of two"),
     })
 }
 
@@ -112,7 +113,7 @@ pub const fn conversion_of<Src: CheckedLayout, Dst: CheckedLayout>(
 /// const _: ConversionCost = conversion_cost::<Rows, Half, _4>();
 /// ```
 /// ```text
-/// error[E0080]: conversion: the source has 1024 elements of a tile, and the destination offsets up to 511: let both be of the same tile
+/// error[E0080]: conversion: the source has a tile of 1024 elements, and the destination has offsets up to 511: use the same tile for both
 /// ```
 ///
 /// # Source

@@ -87,8 +87,8 @@ pub const fn global_cost<L: CheckedLayout, N: StaticInteger, Bytes: StaticIntege
 /// const _: () = assert_sector_efficiency::<Layout<(_32, _32), (_32, _1)>, _1, _4, _50>();
 /// ```
 /// ```text
-/// error[E0080]: sector use: 32 instructions reach 1024 sectors and use 12 % of their bytes: (thread 0, value 0) is at byte 0,
-/// and (thread 1, value 0) at 128; let the threads of a warp follow one another along the mode of stride 1, from a multiple of 32 bytes on
+/// error[E0080]: sector use: 32 instructions access 1024 sectors and use 12 % of their bytes: (thread 0, value 0) is at byte 0,
+/// and (thread 1, value 0) at 128; arrange the threads of a warp contiguously along the mode of stride 1, starting at a multiple of 32 bytes
 /// ```
 ///
 /// Panics like [`shared_cost`].
@@ -103,18 +103,18 @@ pub const fn assert_sector_efficiency<
     let swizzles = [swizzle::<L>()];
     let access = access::<L, N>(&swizzles);
     let bytes = bytes::<N, Bytes>();
-    assert!(Percent::U32 <= 100, "a share is 0 to 100 percent");
+    assert!(Percent::U32 <= 100, "expected a percentage from 0 to 100");
     match sector_efficiency(&access, bytes, Percent::U32 as u64) {
         Answer::Yes => {}
         Answer::No(Scattered { apart, cost }) => {
             let text = Text::new().str("sector use: ").natural(cost.instructions);
-            let text = text.str(" instructions reach ").natural(cost.sectors);
+            let text = text.str(" instructions access ").natural(cost.sectors);
             let text = text
                 .str(" sectors and use ")
                 .natural(cost.percent_used())
                 .str(" % of their bytes: ");
             let text = match apart {
-                None => text.str("all threads of an instruction are in one sector"),
+                None => text.str("all threads of an instruction access one sector"),
                 Some([first, second]) => {
                     let text = describe::<L>(text, first).str(" is at byte ");
                     let text = text.natural(access.at(first).saturating_mul(bytes));
@@ -122,7 +122,7 @@ pub const fn assert_sector_efficiency<
                     text.natural(access.at(second).saturating_mul(bytes))
                 }
             };
-            text.str("; let the threads of a warp follow one another along the mode of stride 1, from a multiple of 32 bytes on")
+            text.str("; arrange the threads of a warp contiguously along the mode of stride 1, starting at a multiple of 32 bytes")
                 .panic()
         }
         Answer::NotDecided => panic!("{}", TOO_MANY),
@@ -130,4 +130,4 @@ pub const fn assert_sector_efficiency<
 }
 
 /// The message for a cost that was not decided.
-const TOO_MANY: &str = "what these accesses cost was not decided: it takes more than 1048576 steps";
+const TOO_MANY: &str = "cannot decide the cost of these accesses within 1048576 steps";

@@ -36,19 +36,19 @@ pub const fn covers<L: CheckedLayout, A: CheckedLayout>() -> bool {
 /// const _: () = assert_covers::<Layout<(_8, _6), (_8, _1)>, Layout<(_8, _8), (_8, _1)>>();
 /// ```
 /// ```text
-/// error[E0080]: not covering: no thread has cell (0,6) of the tile, at offset 6
+/// error[E0080]: not covering: no thread owns element (0,6) of the tile, at offset 6
 /// ```
 #[track_caller]
 pub const fn assert_covers<L: CheckedLayout, A: CheckedLayout>() {
     assert!(
         same_swizzle::<L, A>(),
-        "the tile is not behind the swizzle of its partition"
+        "expected the same swizzle for the tile and its partition, found different ones"
     );
     let tile = modes::<A>();
     match decide(&modes::<L>(), &tile) {
         Answer::Yes => {}
         Answer::No(index) => {
-            let text = Text::new().str("not covering: no thread has cell ");
+            let text = Text::new().str("not covering: no thread owns element ");
             let text = coordinate::<A>(text, index).str(" of the tile, at offset ");
             let text = text.natural(tile.offset(index));
             if A::READ == 0 {
@@ -58,8 +58,8 @@ pub const fn assert_covers<L: CheckedLayout, A: CheckedLayout>() {
             }
         }
         Answer::NotDecided => panic!(
-            "whether this partition covers its tile was not decided: sorted by stride and joined, \
-             their modes differ, and the tile has more cells than 1048576 steps find"
+            "cannot decide whether this partition covers its tile: sorted by stride and \
+             coalesced, their modes differ, and the tile has too many elements for 1048576 steps"
         ),
     }
 }

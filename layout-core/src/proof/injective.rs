@@ -51,8 +51,9 @@ pub const fn assert_injective<L: CheckedLayout>() {
             }
         }
         Answer::NotDecided => panic!(
-            "1048576 steps did not tell whether two coordinates of this layout have one offset: let \
-             each stride be above what the modes with smaller strides reach"
+            "cannot decide within 1048576 steps whether two coordinates of this layout have the \
+             same offset: make each stride larger than the largest offset of the modes with \
+             smaller strides"
         ),
     }
 }

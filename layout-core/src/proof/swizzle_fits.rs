@@ -44,8 +44,8 @@ pub const fn swizzle_fits<L: CheckedLayout>() -> bool {
 /// const _: () = assert_swizzle_fits::<Swizzled<Swizzle<3, 4, 3>, Layout<(_8, _64), (_64, _1)>>>();
 /// ```
 /// ```text
-/// error[E0080]: swizzle: it reads bits 7 to 9 of offsets, and bit 9 is set in none of them, the
-/// largest being 511: let the tile reach offset 512, or take a smaller B
+/// error[E0080]: swizzle: the swizzle reads bits 7 to 9 of offsets, but bit 9 is not set in any offset of
+/// the layout, whose largest is 511: extend the tile to offset 512, or choose a smaller B
 /// ```
 #[track_caller]
 pub const fn assert_swizzle_fits<L: CheckedLayout>() {
@@ -54,37 +54,37 @@ pub const fn assert_swizzle_fits<L: CheckedLayout>() {
     match decide(&modes, &[swizzle::<L>()]) {
         Answer::Yes => {}
         Answer::No(Misfit::NeverSet { read, bit }) => {
-            let text = Text::new().str("swizzle: it reads bits ");
+            let text = Text::new().str("swizzle: the swizzle reads bits ");
             let text = text.natural(read.trailing_zeros() as u64).str(" to ");
             let text = text
                 .natural(read.ilog2() as u64)
-                .str(" of offsets, and bit ");
+                .str(" of offsets, but bit ");
             let text = text
                 .natural(bit as u64)
-                .str(" is set in none of them, the largest being ");
+                .str(" is not set in any offset of the layout, whose largest is ");
             let text = text.natural(largest);
             if largest >> bit > 0 {
-                text.str(": take another S").panic()
+                text.str(": choose another S").panic()
             }
-            let text = text.str(": let the tile reach offset ").natural(1 << bit);
+            let text = text.str(": extend the tile to offset ").natural(1 << bit);
             if bit == read.trailing_zeros() {
-                text.str(", or take a smaller M").panic()
+                text.str(", or choose a smaller M").panic()
             } else {
-                text.str(", or take a smaller B").panic()
+                text.str(", or choose a smaller B").panic()
             }
         }
         Answer::No(Misfit::Behind { index, to, block }) => {
-            let text = Text::new().str("swizzle: it moves element ");
+            let text = Text::new().str("swizzle: the swizzle moves element ");
             let text = coordinate::<L>(text, index).str(", at offset ");
             let text = text.natural(modes.offset(index)).str(", to ").natural(to);
-            let text = text.str(", behind the largest offset, ").natural(largest);
-            text.str(": let the tile fill blocks of ")
+            let text = text.str(", past the largest offset, ").natural(largest);
+            text.str(": make the tile fill blocks of ")
                 .natural(block)
                 .panic()
         }
         Answer::NotDecided => panic!(
-            "whether the swizzle fits this layout was not decided: its offsets leave gaps, and it has \
-             more elements than 1048576 steps look at"
+            "cannot decide whether the swizzle fits this layout: the offsets have gaps, and the \
+             layout has too many elements for 1048576 steps"
         ),
     }
 }

@@ -40,8 +40,8 @@ pub const fn vector_access<L: CheckedLayout, N: StaticInteger>() -> bool {
 /// const _: () = assert_vector_access::<Layout<(_32, _4), (_6, _1)>, _4>();
 /// ```
 /// ```text
-/// error[E0080]: aligned: (thread 1, value 0) has offset 6, which is no multiple of 4: let all
-/// strides beside the vector be multiples of 4
+/// error[E0080]: aligned: (thread 1, value 0) has offset 6, which is not a multiple of 4: make every
+/// stride except the stride within the vector a multiple of 4
 /// ```
 #[track_caller]
 pub const fn assert_vector_access<L: CheckedLayout, N: StaticInteger>() {
@@ -52,7 +52,7 @@ pub const fn assert_vector_access<L: CheckedLayout, N: StaticInteger>() {
         Answer::Yes => {}
         Answer::No(Apart::Rest) => {
             let text = Text::new().str("contiguous: ").natural(modes.values());
-            let text = text.str(" values of a thread are no multiple of ");
+            let text = text.str(" values of a thread are not a multiple of ");
             text.natural(n).panic()
         }
         Answer::No(Apart::From(index)) => {
@@ -61,19 +61,21 @@ pub const fn assert_vector_access<L: CheckedLayout, N: StaticInteger>() {
             let text = text.str(" has offset ").natural(access.at(index));
             let text = describe::<L>(text.str(" and "), next).str(" has ");
             text.natural(access.at(next))
-                .str(", which are not side by side")
+                .str(", which are not contiguous")
                 .panic()
         }
         Answer::No(Apart::Unaligned(index)) => {
             let text = describe::<L>(Text::new().str("aligned: "), index);
             let text = text.str(" has offset ").natural(access.at(index));
-            let text = text.str(", which is no multiple of ").natural(n);
-            let text = text.str(": let all strides beside the vector be multiples of ");
+            let text = text.str(", which is not a multiple of ").natural(n);
+            let text =
+                text.str(": make every stride except the stride within the vector a multiple of ");
             text.natural(n).panic()
         }
         Answer::NotDecided => panic!(
-            "whether the swizzle keeps the vectors of this partition together was not decided: it \
-             moves bits within them, and there are more values than 1048576 steps compare"
+            "cannot decide whether the swizzle keeps the vectors of this partition contiguous: it \
+             moves bits within the vectors, and there are too many values for 1048576 comparison \
+             steps"
         ),
     }
 }
@@ -82,7 +84,7 @@ pub const fn assert_vector_access<L: CheckedLayout, N: StaticInteger>() {
 #[track_caller]
 pub(super) const fn access<L: CheckedLayout, N: StaticInteger>(swizzles: &[Swizzle]) -> Access<'_> {
     let Some(n @ 1..=0xFFFF_FFFF) = N::VALUE else {
-        panic!("a vector has between 1 and 4294967295 elements")
+        panic!("expected a vector of 1 to 4294967295 elements")
     };
     Access {
         modes: modes::<L>(),

@@ -9,7 +9,7 @@ macro_rules! rows {
                 $message:literal, $note:literal;
         )+
     ) => { paste::paste! {
-        #[doc = "The rule that is broken where " $long "."]
+        #[doc = "The rule with the message: " $long "."]
         pub struct $rule;
 
         rows!(@not_shown $rule $long, $label $(, $open, $open_in_mode)?);
@@ -118,7 +118,7 @@ macro_rules! meetings {
             /// Two coordinates whose integers have these digit groups.
             #[diagnostic::on_unimplemented(
                 message = $message,
-                label = "two coordinates of this layout have one offset",
+                label = "two coordinates of this layout have the same offset",
                 note = $note
             )]
             pub trait $row<$($(const $n: u16),+),+> {}

@@ -23,17 +23,20 @@ where
 
 /// Reported error: the coordinate of an element has free modes.
 #[diagnostic::on_unimplemented(
-    message = "the coordinate of a cell has an integer for each mode",
-    label = "this one leaves all modes open",
-    note = "rank: `Keep` leaves a mode free: `slice` and `local_tile` take it"
+    message = "expected an integer for each mode of an element's coordinate, found `Keep` in all \
+               modes",
+    label = "all modes of this coordinate are free",
+    note = "rank: `Keep` leaves a mode free: call `slice` or `local_tile` with this coordinate"
 )]
 pub trait FixesAllModes<I>: HoldsForNone<I> {}
 
 /// Reported error: the coordinate of an element has a free mode.
 #[diagnostic::on_unimplemented(
-    message = "the coordinate of a cell has an integer for each mode",
-    label = "this one leaves mode {MODE} open",
-    note = "rank: `Keep` leaves mode {MODE} free: `slice` and `local_tile` take it"
+    message = "expected an integer for each mode of an element's coordinate, found `Keep` in mode \
+               {MODE}",
+    label = "mode {MODE} of this coordinate is free",
+    note = "rank: `Keep` leaves mode {MODE} free: call `slice` or `local_tile` with this \
+            coordinate"
 )]
 pub trait FixesMode<const MODE: u8> {}
 
@@ -58,19 +61,20 @@ where
 
 /// Reported error: a layout may exceed a dynamic extent.
 #[diagnostic::on_unimplemented(
-    message = "nothing says that a layout is inside one of a run-time extent",
-    label = "this may go on past the last element",
-    note = "out of range: a mode of a run-time extent is kept whole, by `Keep`, or tiled: \
-            `get_local_tile` compares, `predicated_tile` overhangs"
+    message = "cannot prove that a layout stays within a dynamic extent",
+    label = "this can extend past the last element",
+    note = "out of range: keep a mode of a dynamic extent with `Keep`, or tile it: \
+            `get_local_tile` compares the coordinate, `predicated_tile` returns a predicated tile"
 )]
 pub trait IsInsideRunTimeExtent<N>: HoldsForNone<N> {}
 
 /// Reported error: a layout may exceed a dynamic extent, in one mode.
 #[diagnostic::on_unimplemented(
-    message = "nothing says that a layout is inside one of a run-time extent",
-    label = "this may go on past the last element",
-    note = "out of range, in mode {MODE}: a mode of a run-time extent is kept whole, by `Keep`, or tiled: \
-            `get_local_tile` compares, `predicated_tile` overhangs"
+    message = "cannot prove that a layout stays within a dynamic extent",
+    label = "this can extend past the last element",
+    note = "out of range, in mode {MODE}: keep a mode of a dynamic extent with `Keep`, or tile \
+            it: `get_local_tile` compares the coordinate, `predicated_tile` returns a predicated \
+            tile"
 )]
 pub trait IsInsideRunTimeMode<N, const MODE: u8>: HoldsForNone<N> {}
 
@@ -95,25 +99,26 @@ where
 
 /// Reported error: a tile extent is a dynamic integer.
 #[diagnostic::on_unimplemented(
-    message = "expected a static integer, found a number of type `{I}`, which is known at run time only",
+    message = "expected a static integer, found a dynamic value of type `{I}`",
     label = "not a static integer",
-    note = "static integer: numbers of tiles and threads are part of the type of the result; write `_8` for `8`, or `(_8,)` beside a \
-            coordinate of one part"
+    note = "static integer: tile and thread counts are part of the result's type; write `_8` for \
+            `8`, or `(_8,)` for a coordinate with one mode"
 )]
 pub trait TileIsStatic<I>: HoldsForNone<I> {}
 
 /// Reported error: a tile extent is a dynamic integer, in one mode.
 #[diagnostic::on_unimplemented(
-    message = "expected a static integer, found a number of type `{I}`, which is known at run time only",
+    message = "expected a static integer, found a dynamic value of type `{I}`",
     label = "not a static integer",
-    note = "static integer, in mode {MODE}: numbers of tiles and threads are part of the type of the result; write `_8` for `8`"
+    note = "static integer, in mode {MODE}: tile and thread counts are part of the result's type; \
+            write `_8` for `8`"
 )]
 pub trait TileIsStaticInMode<I, const MODE: u8>: HoldsForNone<I> {}
 
 /// Rules whose messages contain no parameters: the rule, and the trait that is reported.
 macro_rules! unnumbered {
     ($($rule:ident $reported:ident $message:literal, $label:literal $(, $note:literal)+;)+) => {$(
-        #[doc = concat!("The rule that is broken where ", $message, ".")]
+        #[doc = concat!("The rule with the message: ", $message, ".")]
         pub struct $rule<Of = ()>(Of);
         impl<Of> IsViolation for $rule<Of> {
             type Report = Self;
@@ -134,78 +139,81 @@ macro_rules! unnumbered {
 
 unnumbered! {
     ProfileIsShort IntegersForAllModes "the profile has fewer integers than the layout has modes",
-    "this profile has other modes than the layout",
-    "rank: a profile has an integer for each mode of the layout";
+    "this profile has too few integers",
+    "rank: write a profile with one integer for each mode of the layout";
     ProfileIsLong ModesForAllIntegers "the profile has more integers than the layout has modes",
-    "this profile has other modes than the layout",
-    "rank: a profile has an integer for each mode of the layout";
-    NotPowerOfTwo FactorIsPowerOfTwo "the factor of a swizzle is not a power of two",
+    "this profile has too many integers",
+    "rank: write a profile with one integer for each mode of the layout";
+    NotPowerOfTwo FactorIsPowerOfTwo "expected a power of two as the factor of a swizzle recast",
     "this swizzle cannot be recast",
-    "swizzle: it permutes bits, which elements of another size keep only if one fits in the other a power of two \
-     times";
-    PartsElements KeepsElementsTogether "the swizzle moves elements apart that become one",
+    "swizzle: a swizzle permutes bits, so the ratio of the element widths must be a power of two";
+    PartsElements KeepsElementsTogether "the swizzle separates elements that the recast merges into one",
     "this swizzle cannot be recast",
-    "swizzle: with a negative S it reads the lowest bits but M, and keeps 2^M elements together";
-    OffsetBetween OffsetIsMultiple "the offset between swizzle and layout is not a multiple of the factor",
+    "swizzle: with a negative S, the swizzle reads the lowest bits above bit M, and keeps only 2^M elements contiguous";
+    OffsetBetween OffsetIsMultiple "the offset between swizzle and layout is not a multiple of the recast factor",
     "this layout cannot be recast",
-    "divisibility: the offset is counted in the larger elements";
-    NoRoom RoomIsPositive "no layout has a complement in 0 elements",
-    "the cotarget of a complement is positive",
-    "out of range: a complement is the layout of what is left of a positive number of elements, a static integer";
+    "divisibility: the offset is counted in the larger elements, so it must be a multiple of the factor";
+    NoRoom RoomIsPositive "expected a positive cotarget of a complement, found 0",
+    "the cotarget of a complement must be positive",
+    "out of range: write the cotarget, the number of elements to complement in, as a positive static integer";
     BlockIsDeeper BlockFitsShape "the block has more modes than the shape",
     "this block does not tile the shape",
-    "rank: the shape has an extent for each mode of the block, and may have more";
-    RanksDiffer SameRanks "the modes to be zipped have different ranks",
-    "these modes do not stand in pairs",
-    "rank: mode `i` of the result is made of the modes `i` of all modes";
-    NoneContiguous NoContiguousMode "no elements of this layout lie side by side",
+    "rank: the shape must have at least one extent for each mode of the block";
+    RanksDiffer SameRanks "the zipped modes have different ranks",
+    "these modes cannot be paired",
+    "rank: mode `i` of the result consists of the modes `i` of all operands, so all must have the same rank";
+    NoneContiguous NoContiguousMode "this layout has no contiguous elements",
     "vectors need a mode with stride 1",
-    "contiguous: the elements of a vector are neighbours in memory: give the mode that vectors are cut from stride 1, as `(32,32):(32,1)` does, or take the elements one by one";
-    RunTimeStridesApart ValuesAreRunTimeStridesApart "the values that an instruction moves are a run-time stride apart",
-    "this copy does not move what lies side by side",
-    "contiguous: let the values of a thread go along a mode of the tensor with the static stride 1, or take an \
-     instruction that moves one value";
-    StartsBetweenVectors OffsetStartsVector "an instruction would move values from between two vectors on",
-    "the offset between the swizzle and this layout is no multiple of the values of an instruction",
-    "aligned: each instruction moves values from a multiple of as many on";
+    "contiguous: the elements of a vector must be adjacent in memory: give the mode that vectors \
+     are cut from stride 1, as in `(32,32):(32,1)`, or access single elements";
+    RunTimeStridesApart ValuesAreRunTimeStridesApart "expected contiguous values for the \
+                                                      instruction, found values with a dynamic \
+                                                      stride",
+    "this copy does not move contiguous values",
+    "contiguous: place the values of a thread along a mode of the tensor with the static stride \
+     1, or use an instruction that moves one value";
+    StartsBetweenVectors OffsetStartsVector "an instruction would start between two vectors",
+    "the offset between the swizzle and this layout is not a multiple of the values per instruction",
+    "aligned: an instruction that moves n values must start at a multiple of n";
     TileOfOneInteger TileHasAllModes "expected a tile with a static integer for each mode of the tensor, found one integer",
     "the tile does not fit",
     "rank: write `(_16, _64)` for a tensor of two modes, `(_128,)` for a tensor of one mode, whose layout is `(?n,):(1,)` and not `?n:1`";
     CoordinateOfOnesOwn CoordinateIsPlain "expected a plain coordinate, found a unique coordinate",
-    "a unique coordinate takes a part of `DisjointMut`",
-    "one owner: for a part to be read write `.get()`, as in `predicated_tile(tile, block.get())`; for one's own part of `DisjointMut`, \
-     `predicated_tile_mut(tile, block)`";
+    "a unique coordinate selects a part of `DisjointMut`",
+    "one owner: to read a part, write `.get()`, as in `predicated_tile(tile, block.get())`; to take \
+     a thread's own part of `DisjointMut`, write `predicated_tile_mut(tile, block)`";
     PlainCoordinate CoordinateIsUnique "expected a unique coordinate, found one of type `{Of}`",
-    "others may have this coordinate, too",
-    "one owner: leave out `.get()`: `ctx.block_idx()` and `ctx.thread_idx()` are unique, and so is `.reversed()` of them; \
-     the tile of a step is at `block.append(step)`; threads come before it, `local_partition_mut(threads, me)`";
-    CoordinateOfThreads ThreadsComeFirst "expected the shape of the threads, found the coordinate of one",
-    "threads come first",
-    "threads come first, then the coordinate of one: `local_partition(threads, me.get())`, \
-     `local_partition_mut(threads, me)`";
-    MayOverhang TileIsWhole "expected a whole tile, found one that may overhang",
-    "this tile may be partial, so a tile of it may have missing elements",
+    "other threads can have the same coordinate",
+    "one owner: omit `.get()`: `ctx.block_idx()`, `ctx.thread_idx()` and their `.reversed()` are \
+     unique; for the tile of a step, write `block.append(step)`; for threads, pass their shape \
+     first, `local_partition_mut(threads, me)`";
+    CoordinateOfThreads ThreadsComeFirst "expected the shape of the threads, found the coordinate of a thread",
+    "the shape of the threads comes first",
+    "pass the shape of the threads first, then the coordinate of one thread: \
+     `local_partition(threads, me.get())`, `local_partition_mut(threads, me)`";
+    MayOverhang TileIsWhole "expected a full tile, found a predicated tile",
+    "this tile can be partial, so a tile of it can have missing elements",
     "divisibility: take the smaller tile from the tensor, `x.predicated_tile(smaller, coordinate)`, or call `local_tile` on the full \
      tile that `tile.whole()` returns";
-    NotFilled TileIsFilled "nothing has been written to this tile",
-    "a tile that is about to be filled",
-    "phase: read what `sync` returns for a tile that is filled, `let tile = sync(tile.store_partition(threads, me, &values));`; for a \
-     tile that has been read, `sync` returns one to be filled again";
+    NotFilled TileIsFilled "expected a tile that has been filled, found an unfilled one",
+    "no thread has written this tile",
+    "phase: fill the tile and read the result of `sync`, `let tile = sync(tile.store_partition(threads, \
+     me, &values));`; for a tile that has been read, `sync` returns a tile to refill";
     InMemory InRegisters "expected a fragment in registers, found elements of `{Of}` in memory",
-    "not in registers",
-    "in registers: copy the part first, `let mut values = Tensor::like(&part, 0.0);` and `copy(&part, &mut values);`, and take \
-     `values` for `part`";
-    ScratchInUse ScratchIsFree "there is no barrier between two uses of this scratch",
-    "other threads may still read it",
-    "phase: write `sync(used)` for `used`: behind that barrier, by `sync` of `layout_device`, it can be written again";
-    DecidedAtRunTime InjectiveAtAnyNumbers "not known to be distinct: the layout depends on run-time numbers",
-    "not a layout of static integers",
-    "run-time numbers are asked on the host: `Injective::check(layout)` names two coordinates with one offset, and a \
-     kernel takes its answer by value";
-    CountedAtRunTime CountedForAnyNumbers "how many cells this layout needs is not known to the compiler",
-    "the cells of an array are compared with it when it is compiled",
-    "out of range: the layout has run-time numbers; a slice is compared with it, once: \
-     `Tensor::from_slice(&cells[..], layout)`";
+    "these values are not in registers",
+    "in registers: copy the part first, `let mut values = Tensor::like(&part, 0.0);` and \
+     `copy(&part, &mut values);`, then pass `values` instead of `part`";
+    ScratchInUse ScratchIsFree "expected a barrier between two uses of this scratch",
+    "other threads can still read the scratch",
+    "phase: write `sync(used)` for `used`: after this barrier, by `sync` of `layout_device`, the scratch can be written again";
+    DecidedAtRunTime InjectiveAtAnyNumbers "cannot prove that the layout is injective: it depends on dynamic values",
+    "this is not a static layout",
+    "check dynamic values on the host: `Injective::check(layout)` returns the layout, or two \
+     coordinates with the same offset; pass the checked layout to the kernel by value";
+    CountedAtRunTime CountedForAnyNumbers "expected a static layout: the number of elements of \
+                                           this layout is not known at compile time",
+    "an array is compared with its layout at compile time",
+    "out of range: the layout has dynamic values; use a slice, which is compared once: `Tensor::from_slice(&cells[..], layout)`";
 }
 
 /// The rule that `T` is a static integer, in the mode `Mode` if the shape has several.
@@ -233,25 +241,27 @@ where
 
 /// Reported error: `T` is not a static integer.
 #[diagnostic::on_unimplemented(
-    message = "`{T}` is not a static integer",
-    label = "not made of static integers",
-    note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's"
+    message = "expected a static integer, found `{T}`",
+    label = "this is not made of static integers",
+    note = "write a static integer as `_0`, `_1`, `_2`, ..., or as `numbers::FromTypenum<U128>` \
+            for typenum's `U128`"
 )]
 pub trait Static<T>: HoldsForNone<T> {}
 
 /// Reported error: `T` is not a static integer, in one mode.
 #[diagnostic::on_unimplemented(
-    message = "`{T}` is not a static integer",
-    label = "not made of static integers",
-    note = "mode {MODE} needs a static integer: `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of \
-            typenum's"
+    message = "expected a static integer, found `{T}`",
+    label = "this is not made of static integers",
+    note = "mode {MODE} needs a static integer: write `_0`, `_1`, `_2`, ..., or \
+            `numbers::FromTypenum<U128>` for typenum's `U128`"
 )]
 pub trait StaticInMode<T, const MODE: u8>: HoldsForNone<T> {}
 
 /// Always an error: a unique part cannot be taken from a read-only tensor.
 #[diagnostic::on_unimplemented(
     message = "expected `DisjointMut`, found a `View`",
-    label = "a `View` is for all threads to read",
-    note = "read only: for `local_partition_mut(threads, me)` of a tensor that is read write `local_partition(threads, me.get())`"
+    label = "all threads can read a `View`",
+    note = "read only: to read the part of a thread, write `local_partition(threads, me.get())` \
+            for `local_partition_mut(threads, me)`"
 )]
 pub trait PartIsOfParts<T>: HoldsForNone<T> {}

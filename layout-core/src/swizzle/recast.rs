@@ -114,9 +114,9 @@ impl<const S: i32> OneBit<Larger> for Cut<0, 0, S> {
 
 /// A **type operator**: the swizzle for elements of twice or half the size.
 #[diagnostic::on_unimplemented(
-    message = "a field of the recast swizzle reaches above bit 31",
+    message = "a field of the recast swizzle extends above bit 31",
     label = "this swizzle cannot be recast",
-    note = "swizzle: its fields move up by the bits of the factor when elements become smaller"
+    note = "swizzle: a recast to smaller elements moves the fields up by log2 of the factor"
 )]
 pub trait OneBit<To> {
     /// The swizzle.

@@ -96,7 +96,7 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
             let size = <SizeOfPart<A> as StaticInteger>::VALUE;
             assert!(
                 matches!(size, Some(size) if size <= u32::MAX as u64),
-                "a part has more values than u32 counts"
+                "this part has more values than `u32` can count"
             );
         }
         Self {
@@ -484,7 +484,7 @@ where
 /// copy(&row, &mut registers);
 /// ```
 /// ```text
-/// error[E0277]: a part of 16 values meets one of 8
+/// error[E0277]: one part has 16 values per thread, the other has 8
 /// ```
 ///
 /// and the same shape:
@@ -496,8 +496,9 @@ where
 /// copy(&from, &mut Tensor::filled(Layout::<(_3, _4), (_1, _3)>::new(), 0_u32));
 /// ```
 /// ```text
-/// error[E0080]: evaluation panicked: expected parts of one shape, found 4 values in a mode of one and 3 in the other: give both
-/// parts one shape, as `Tensor::like(&part, 0.0)` has that of `part`; to copy by linear index, write `copy_in_order`
+/// error[E0080]: evaluation panicked: expected two parts of the same shape, found 4 values in a mode of one part and 3
+/// in the other: use a part made with `Tensor::like(&part, 0.0)`, which has the shape of `part`; to
+/// copy by linear index, write `copy_in_order`
 /// ```
 ///
 /// # Source

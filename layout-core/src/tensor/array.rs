@@ -59,10 +59,10 @@ where
 ///   the elements at all coordinates in the shape of `L`.
 /// * In this case, all offsets must fit in `u32`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an array whose length its type tells",
-    label = "neither an array nor a reference to one",
-    note = "arrays are `[T; N]`, `Array<T, N>`, `GenericArray<T, N>` and references to them; a slice is compared \
-            with the layout once: `Tensor::from_slice(&cells[..], layout)`"
+    message = "expected an array of static length, found `{Self}`",
+    label = "this is neither an array nor a reference to one",
+    note = "use `[T; N]`, `Array<T, N>`, `GenericArray<T, N>` or a reference to one; a slice is \
+            compared with the layout once: `Tensor::from_slice(&cells[..], layout)`"
 )]
 pub unsafe trait ArrayForOutcome<L> {
     /// The storage of the tensor.
@@ -92,9 +92,10 @@ where
 
 /// A **type operator**: the check that the compiler can compute a layout's cosize.
 #[diagnostic::on_unimplemented(
-    message = "how many cells this layout needs is not known to the compiler",
-    label = "the cells of an array are compared with it when it is compiled",
-    note = "a slice is compared with a layout of run-time numbers, once: \
+    message = "expected a static layout: the number of elements of this layout is not known at \
+               compile time",
+    label = "an array is compared with its layout at compile time",
+    note = "use a slice, which is compared with a dynamic layout once: \
             `Tensor::from_slice(&cells[..], layout)`"
 )]
 pub trait StaticCellsOutcome: TensorLayout {
@@ -139,11 +140,11 @@ const fn assert_holds<L: StaticCellsOutcome>(len: usize) {
     if L::COUNTED > len {
         let text = Text::new().str("out of range: the layout needs ");
         let text = text.natural(L::COUNTED as u64);
-        let text = text.str(" cells, the array has ").natural(len as u64);
+        let text = text.str(" elements, the array has ").natural(len as u64);
         if L::OF_A_BLOCK == 1 {
             text.panic()
         } else {
-            text.str(": its swizzle exchanges cells within blocks of ")
+            text.str(": its swizzle exchanges elements within blocks of ")
                 .natural(L::OF_A_BLOCK as u64)
                 .panic()
         }
@@ -156,7 +157,7 @@ const fn assert_holds<L: StaticCellsOutcome>(len: usize) {
 const fn assert_counted(cells: Option<u64>) {
     assert!(
         matches!(cells, Some(cells) if cells <= 1 << 32),
-        "the cells of this layout exceed those that u32 counts"
+        "this layout has more elements than `u32` can count"
     );
 }
 
@@ -318,7 +319,7 @@ impl<P, L: TensorLayout> Tensor<P, L> {
     /// Tensor::from_array(&cells, Layout::<(_4, _4), (_8, _1)>::new());
     /// ```
     /// ```text
-    /// error[E0277]: the layout needs 28 cells, the array has 20
+    /// error[E0277]: the layout needs 28 elements, the array has 20
     /// ```
     #[must_use]
     #[inline(always)]

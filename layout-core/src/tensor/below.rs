@@ -72,7 +72,7 @@ impl<N: StaticInteger> Bounded<N> {
         const {
             assert!(
                 N::VALUE.unwrap() <= u32::MAX as u64,
-                "there are more indices than u32 counts"
+                "expected at most 4294967295 indices, which `u32` counts"
             );
         }
         Self {
@@ -87,7 +87,7 @@ impl<N: StaticInteger> Bounded<N> {
         const {
             assert!(
                 N::VALUE.unwrap() <= u32::MAX as u64,
-                "there are more indices than u32 counts"
+                "expected at most 4294967295 indices, which `u32` counts"
             );
         }
         (0..N::U32).map(|index| Self {
@@ -104,7 +104,7 @@ impl<N: StaticInteger> Bounded<N> {
             assert!(N::VALUE.unwrap() > 0, "no index is below 0");
             assert!(
                 N::VALUE.unwrap() <= u32::MAX as u64,
-                "there are more indices than u32 counts"
+                "expected at most 4294967295 indices, which `u32` counts"
             );
         }
         Self {
@@ -202,10 +202,10 @@ where
 
 /// A **type operator**: the check that all values of a coordinate type are in the shape `S`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to be in the shape `{S}`",
-    label = "not a coordinate that is known to be in the shape",
-    note = "coordinates that are: static integers below the extent, `Bounded<N>` for an extent of at \
-            least `N`, and tuples of them; for others there is `get`"
+    message = "cannot prove that `{Self}` is in bounds for the shape `{S}`",
+    label = "this coordinate can be out of bounds",
+    note = "use static integers below the extent, `Bounded<N>` for an extent of at least `N`, or \
+            tuples of them; for other coordinates, call `get`"
 )]
 pub trait InBoundsOutcome<S>: Sealed {
     /// [`Nil`] if the check passes, otherwise the error.

@@ -22,7 +22,7 @@ impl Kernel {
     /// Starts the run. Bind the value to a local variable of the kernel.
     #[expect(
         clippy::new_without_default,
-        reason = "it is no value to be had by default"
+        reason = "a kernel run must be started explicitly"
     )]
     #[must_use]
     #[inline(always)]
@@ -74,7 +74,7 @@ impl Phase {
     /// Starts a phase.
     #[expect(
         clippy::new_without_default,
-        reason = "it is no value to be had by default"
+        reason = "a phase must be started explicitly"
     )]
     #[must_use]
     #[inline(always)]
@@ -155,10 +155,10 @@ impl<Blocks, Threads> Copy for ThreadContext<'_, Blocks, Threads> {}
 
 /// The extents of a grid: one `u32` for each of its one to three dimensions.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` are not the extents of a grid",
-    label = "not a tuple of one to three `u32`",
-    note = "the number of blocks arrives at run time: `(u32,)` is a grid of one dimension, `(u32, u32)` of \
-            two"
+    message = "expected the extents of a grid, found `{Self}`",
+    label = "this is not a tuple of one to three `u32`",
+    note = "the number of blocks is dynamic: write `(u32,)` for a one-dimensional grid, `(u32, \
+            u32)` for a two-dimensional one"
 )]
 pub trait GridExtents: Sealed + Copy {
     /// Number of dimensions.
@@ -169,9 +169,9 @@ pub trait GridExtents: Sealed + Copy {
 
 /// The extents of a block: one static integer for each of its one to three dimensions.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` are not the extents of a block",
-    label = "not a tuple of one to three static integers",
-    note = "`(_256,)` is a block of 256 threads, `(_32, _8)` one of 32 by 8"
+    message = "expected the extents of a block, found `{Self}`",
+    label = "this is not a tuple of one to three static integers",
+    note = "write `(_256,)` for a block of 256 threads, `(_32, _8)` for a block of 32 by 8"
 )]
 pub trait BlockExtents: Sealed {
     /// The extents. A missing dimension has extent 1.
@@ -185,9 +185,10 @@ pub trait BlockExtents: Sealed {
 /// Conversion from thread indices to grid coordinates: block extents in a grid with the same number of
 /// dimensions.
 #[diagnostic::on_unimplemented(
-    message = "a block of `{Self}` and a grid of `{Blocks}` do not have the same dimensions",
-    label = "threads have no coordinate in this grid",
-    note = "a thread has a coordinate in the grid if grid and block have as many dimensions"
+    message = "expected the same number of dimensions, found a block of `{Self}` and a grid of \
+               `{Blocks}`",
+    label = "the threads have no coordinate in this grid",
+    note = "give grid and block the same number of dimensions"
 )]
 pub trait ThreadsIn<Blocks: GridExtents>: BlockExtents {
     /// Returns the coordinate of a thread in the grid.
@@ -208,12 +209,12 @@ macro_rules! extents {
                 let mut extents = [1; 3];
                 $(
                     let extent = $X::VALUE.unwrap();
-                    assert!(0 < extent && extent <= 1024, "a block has 1 to 1024 threads");
+                    assert!(0 < extent && extent <= 1024, "expected a block of 1 to 1024 threads");
                     extents[$i] = extent as u32;
                 )+
                 assert!(
                     extents[0] * extents[1] * extents[2] <= 1024,
-                    "a block has 1 to 1024 threads"
+                    "expected a block of 1 to 1024 threads"
                 );
                 extents
             };

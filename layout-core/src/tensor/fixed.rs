@@ -22,11 +22,11 @@ where
 
 /// A **type operator**: the check that the fixed modes of a coordinate are in the shape `S`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to be in the shape `{S}`",
-    label = "not a coordinate that is known to be in the shape",
-    note = "coordinates that are: static integers below the extent, `Bounded<N>` for an extent of at \
-            least `N`, `Keep`, and tuples of them; for others there are `get_slice`, \
-            `get_local_tile` and `get_local_partition`"
+    message = "cannot prove that `{Self}` is in bounds for the shape `{S}`",
+    label = "this coordinate can be out of bounds",
+    note = "use static integers below the extent, `Bounded<N>` for an extent of at least `N`, \
+            `Keep`, or tuples of them; for other coordinates, call `get_slice`, `get_local_tile` \
+            or `get_local_partition`"
 )]
 pub trait FixesInsideOutcome<S>: Sealed {
     /// [`Nil`] if the check passes, otherwise the error.

@@ -13,9 +13,10 @@ pub const MOST_MODES: usize = 5;
 
 /// A layout of up to five modes, each an integer.
 #[diagnostic::on_unimplemented(
-    message = "TMA does not count the modes of this layout",
-    label = "not one to five integers",
-    note = "T2: a tensor that TMA copies has one to five modes, each an integer, static or not: `(?m, ?k):(8 * ?ld, 1)`"
+    message = "expected a layout of one to five integer modes, which TMA can copy",
+    label = "these are not one to five integer modes",
+    note = "T2: a tensor that TMA copies must have one to five modes, each a static or dynamic \
+            integer: `(?m, ?k):(8 * ?ld, 1)`"
 )]
 pub trait FlatModes: TensorLayout {
     /// Number of modes.

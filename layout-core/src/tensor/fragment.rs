@@ -276,9 +276,9 @@ mod sealed {
 }
 /// An element type with [`max`](Tensor::max) and [`min`](Tensor::min): `f32`, `f64` and the integers.
 #[diagnostic::on_unimplemented(
-    message = "elements `{Self}` have no maximum: `f32`, `f64` and the integers have",
-    label = "not a number that is compared",
-    note = "of other elements, `fold` takes the function that chooses between two"
+    message = "expected elements with a maximum, `f32`, `f64` or integers, found `{Self}`",
+    label = "elements of this type cannot be compared",
+    note = "for other elements, call `fold` with a function that chooses between two elements"
 )]
 pub trait HasExtremes: sealed::Sealed + Copy {
     /// The maximum of no elements: a value that is not larger than any element.

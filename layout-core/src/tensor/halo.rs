@@ -29,10 +29,10 @@ pub struct Haloed<P, L, Extents> {
 /// A layout that the extents `Tiler` cut into tiles, with `Halo` elements around each tile. Each mode is an
 /// integer.
 #[diagnostic::on_unimplemented(
-    message = "this layout is not known to have tiles with a halo",
-    label = "not cut into `{Tiler}` with `{Halo}` around them at `{C}`",
-    note = "tiler and halo are tuples with one static integer for each mode, which is a number, and the coordinate has \
-            one integer for each, of the type of the layout's numbers"
+    message = "cannot prove that this layout has tiles with a halo",
+    label = "not divisible into `{Tiler}` with halo `{Halo}` at `{C}`",
+    note = "write tiler and halo as tuples with one static integer for each mode, which must be \
+            flat, and the coordinate with one integer for each mode, of the layout's integer type"
 )]
 pub trait HaloOver<Tiler: Sealed, Halo: Sealed, C: Sealed>: TensorLayout {
     /// The layout of a tile with its halo.

@@ -206,9 +206,9 @@ impl<P, L> Tensor<P, L> {
 
 /// Tensors of integers that contain the leaves of a coordinate at `C`.
 #[diagnostic::on_unimplemented(
-    message = "`{C}` is not known to be a coordinate of this tensor of coordinates",
-    label = "not a coordinate of the tensor",
-    note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape"
+    message = "cannot prove that `{C}` is a coordinate of this coordinate tensor",
+    label = "this is not a coordinate of the tensor",
+    note = "write an integer, or a tuple with one coordinate for each mode of the shape"
 )]
 pub trait CoordinateAt<C> {
     /// One integer for each leaf.
@@ -491,25 +491,25 @@ macro_rules! at_a_coordinate {
 }
 at_a_coordinate! {
     slice[] = Slicing: SliceAt<C> slice_at
-        "The part at a coordinate, as [`Tensor::slice`].";
+        "Returns the part at a coordinate, like [`Tensor::slice`].";
     local_tile[Tiler: Sealed] = Tiling: TileAt<Tiler, C> tile_at
-        "The tile at a coordinate, as [`Tensor::local_tile`].";
+        "Returns the tile at a coordinate, like [`Tensor::local_tile`].";
     local_partition[Threads: Sealed] of ThreadByMode = Partitioning: PartAt<Threads, C> part_at
-        "The elements of a thread, as [`Tensor::local_partition`].";
+        "Returns the elements of a thread, like [`Tensor::local_partition`].";
     predicated_tile[Tiler: Sealed] = Covering: TileOver<Tiler, C> tile_over
-        "The tile at a coordinate, which may overhang, as [`Tensor::predicated_tile`]: of all of it.";
+        "Returns the full or partial tile at a coordinate, like [`Tensor::predicated_tile`].";
     partition_tv[Of] of ThreadNumber = PartitioningTv: ValuesAt<ByTv<Of>, C> values_at
-        "The values of a thread, as [`Tensor::partition_tv`].";
+        "Returns the values of a thread, like [`Tensor::partition_tv`].";
     partition_s[Of] of ThreadNumber = PartitioningS: ValuesAt<ByS<Of>, C> values_at
-        "What a thread reads, as [`Tensor::partition_s`].";
+        "Returns the values that a thread reads, like [`Tensor::partition_s`].";
     partition_d[Of] of ThreadNumber = PartitioningD: ValuesAt<ByD<Of>, C> values_at
-        "What a thread writes, as [`Tensor::partition_d`].";
+        "Returns the values that a thread writes, like [`Tensor::partition_d`].";
     partition_a[Of] of ThreadNumber = PartitioningA: ValuesAt<ByA<Of>, C> values_at
-        "What a thread holds of `A`, as [`Tensor::partition_a`].";
+        "Returns the elements of `A` that a thread holds, like [`Tensor::partition_a`].";
     partition_b[Of] of ThreadNumber = PartitioningB: ValuesAt<ByB<Of>, C> values_at
-        "What a thread holds of `B`, as [`Tensor::partition_b`].";
+        "Returns the elements of `B` that a thread holds, like [`Tensor::partition_b`].";
     partition_c[Of] of ThreadNumber = PartitioningC: ValuesAt<ByC<Of>, C> values_at
-        "What a thread holds of `C`, as [`Tensor::partition_c`].";
+        "Returns the elements of `C` that a thread holds, like [`Tensor::partition_c`].";
 }
 
 /// Another layout of the same elements, computed by a **type operator**.

@@ -99,10 +99,10 @@ impl<L: fmt::Display> fmt::Display for Injective<L> {
 
 /// A layout whose type proves that different coordinates have different offsets.
 #[diagnostic::on_unimplemented(
-    message = "not known to be distinct: the layout depends on run-time numbers",
-    label = "not a layout of static integers",
-    note = "run-time numbers are asked on the host: `Injective::check(layout)` names two coordinates \
-            with one offset, and a kernel takes its answer by value"
+    message = "cannot prove that the layout is injective: it depends on dynamic values",
+    label = "this is not a static layout",
+    note = "check dynamic values on the host: `Injective::check(layout)` returns the layout, or \
+            two coordinates with the same offset; pass the checked layout to the kernel by value"
 )]
 pub trait IsInjective<Nothing = ()>:
     TensorLayout + IsInjectiveOutcome<Verdict: IsAccepted>
@@ -117,10 +117,10 @@ where
 
 /// A **type operator**: the check that different coordinates of a layout have different offsets.
 #[diagnostic::on_unimplemented(
-    message = "not known to be distinct: the layout depends on run-time numbers",
-    label = "not a layout of static integers",
-    note = "run-time numbers are asked on the host: `Injective::check(layout)` names two coordinates \
-            with one offset, and a kernel takes its answer by value"
+    message = "cannot prove that the layout is injective: it depends on dynamic values",
+    label = "this is not a static layout",
+    note = "check dynamic values on the host: `Injective::check(layout)` returns the layout, or \
+            two coordinates with the same offset; pass the checked layout to the kernel by value"
 )]
 pub trait IsInjectiveOutcome {
     /// [`Nil`] if the layout is injective, otherwise the error or the collision.

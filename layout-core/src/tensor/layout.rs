@@ -15,10 +15,9 @@ use super::injective::{Leaves, NotInjective};
 
 /// A layout that a tensor can have.
 #[diagnostic::on_unimplemented(
-    message = "this is not the layout of a tensor",
-    label = "not the layout of a tensor",
-    note = "a tensor has a `Layout` of static integers, a `MixedLayout`, or one of these behind a \
-            swizzle"
+    message = "expected the layout of a tensor",
+    label = "this is not the layout of a tensor",
+    note = "use a static `Layout`, a `MixedLayout`, or one of them with a swizzle"
 )]
 pub trait TensorLayout: Copy + Sealed {
     /// The shape.
@@ -53,12 +52,12 @@ impl<L: TensorLayout + Default> NewLayout for L {}
 
 /// A tensor layout that accepts the coordinate `C`.
 #[diagnostic::on_unimplemented(
-    message = "this layout is not known to take the coordinate `{C}`",
-    label = "not a coordinate of this layout",
-    note = "congruence: a coordinate is an integer, or a tuple with one coordinate for each mode of the shape; \
-            if the layout's numbers are static, its integers are `u32`; \
-            a kernel that is generic over its layout `L` asks for it, by the type of the coordinate: \
-            `L: bounds::IndexAt<(u32, u32)>` for two numbers"
+    message = "cannot prove that this layout accepts the coordinate `{C}`",
+    label = "this is not a coordinate of the layout",
+    note = "congruence: write an integer, or a tuple with one coordinate for each mode of the \
+            shape; a static layout takes `u32` integers; in a kernel that is generic over its \
+            layout `L`, add the bound for the coordinate type, for example `L: \
+            bounds::IndexAt<(u32, u32)>` for two integers"
 )]
 pub trait IndexAt<C, Nothing = ()>: IndexAtOutcome<C, Verdict: IsAccepted> {
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
@@ -89,12 +88,12 @@ where
 /// The impls are for any type, and distinguish layouts by `L`. So compiler errors about a coordinate do not
 /// list the impls. In generic code the compiler lists all impls, so each header is a single line.
 #[diagnostic::on_unimplemented(
-    message = "this layout is not known to take the coordinate `{C}`",
-    label = "not a coordinate of this layout",
-    note = "congruence: a coordinate is an integer, or a tuple with one coordinate for each mode of the shape; \
-            if the layout's numbers are static, its integers are `u32`; \
-            a kernel that is generic over its layout `L` asks for it, by the type of the coordinate: \
-            `L: bounds::IndexAt<(u32, u32)>` for two numbers"
+    message = "cannot prove that this layout accepts the coordinate `{C}`",
+    label = "this is not a coordinate of the layout",
+    note = "congruence: write an integer, or a tuple with one coordinate for each mode of the \
+            shape; a static layout takes `u32` integers; in a kernel that is generic over its \
+            layout `L`, add the bound for the coordinate type, for example `L: \
+            bounds::IndexAt<(u32, u32)>` for two integers"
 )]
 pub trait IndexAtOutcome<C, L = Self>: TensorLayout + SealedFor<C> {
     /// [`Nil`](crate::modes::Nil) if the check passes, otherwise the error.

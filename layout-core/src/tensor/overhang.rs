@@ -89,14 +89,15 @@ where
 
 /// A **type operator**: the check that the extents `Tiler` cut a layout into full and partial tiles.
 #[diagnostic::on_unimplemented(
-    message = "this layout is not known to have such tiles, which may overhang",
+    message = "cannot prove that this layout has predicated tiles of this shape",
     label = "expected one flat mode and one coordinate integer for each extent of the tile",
-    note = "rank: a mode that is a tuple, `((?a, 4), ?n)`, is written as one number, `(4 * ?m, ?n)`, or as a mode for each part, \
-            `(?a, 4, ?n)`; a tensor of one mode is `(?n,):(1,)`",
-    note = "the coordinate has one integer for each mode, all of the layout's integer type: write `i as u32` for a `usize`; \
-            among the types `Var<_0>` is the first run-time number, `?rows`, of `(?rows, ?n):(?n, 1)`",
-    note = "a kernel that is generic over its layout `L` asks for it, by the types of the tile and the coordinate: \
-            `L: bounds::TileOver<(_8, _8), (u32, u32)>`"
+    note = "rank: write a mode that is a tuple, `((?a, 4), ?n)`, as one integer, `(4 * ?m, ?n)`, \
+            or as one mode per part, `(?a, 4, ?n)`; a tensor of one mode is `(?n,):(1,)`",
+    note = "the coordinate must have one integer for each mode, all of the layout's integer type: \
+            write `i as u32` for a `usize`; in the types, `Var<_0>` is the first dynamic value, \
+            `?rows`, of `(?rows, ?n):(?n, 1)`",
+    note = "in a kernel that is generic over its layout `L`, add the bound for the types of tile \
+            and coordinate, for example `L: bounds::TileOver<(_8, _8), (u32, u32)>`"
 )]
 pub trait TileOverOutcome<Tiler, C>: TensorLayout + SealedFor<Tiler> + SealedFor<C> {
     /// The layout of a tile, as in [`TileOver`], or a placeholder.
@@ -331,7 +332,7 @@ pub(super) const fn assert_counted<RuntimeSize: StaticInteger>(most: u64) {
     match RuntimeSize::VALUE {
         Some(extent) if extent <= most => {}
         _ => {
-            panic!("a mode of this tile has more elements than the coordinates of the tensor count")
+            panic!("a mode of this tile has more elements than the tensor's integer type can count")
         }
     }
 }

@@ -45,10 +45,11 @@ impl<C, One, By> Sealed for UniqueCoord<'_, C, One, By> {}
 /// * If the verdict is [`Nil`], `Me` must be that coordinate type.
 /// * [`coordinate`](Self::coordinate) must return the same value as [`UniqueCoord::get`].
 #[diagnostic::on_unimplemented(
-    message = "expected the unique coordinate at which these cells are taken, found another",
-    label = "expected one of a `{One}` by `{By}`, found `{Me}`",
-    note = "one owner: all threads that share cells take their parts in one way, which the type of their tensor names, at \
-            `ctx.block_idx()`, `ctx.thread_idx()`, `ctx.thread_rank()` or `ctx.global_thread_idx()`"
+    message = "expected the unique coordinate that the tensor is partitioned by, found another",
+    label = "expected a coordinate of a `{One}` obtained by `{By}`, found `{Me}`",
+    note = "one owner: all threads that share elements must use one partition scheme, which their \
+            tensor's type names: use the same of `ctx.block_idx()`, `ctx.thread_idx()`, `ctx.thread_rank()` \
+            and `ctx.global_thread_idx()` everywhere"
 )]
 pub unsafe trait TakenAt<Me, C, One, By> {
     /// [`Nil`] if the check passes, otherwise the error.
@@ -225,7 +226,7 @@ impl<'k, C: Copy, One, By> UniqueCoord<'k, C, One, By> {
         const {
             assert!(
                 N::VALUE.unwrap() <= u32::MAX as u64,
-                "there are more numbers than u32 counts"
+                "expected at most 4294967295 threads or blocks, which `u32` counts"
             );
         }
         // SAFETY: the coordinate is in the shape, so its offset is less than the cosize. The layout is
@@ -349,9 +350,10 @@ impl<'k, A: Copy, B: Copy, C: Copy, One, By> UniqueCoord<'k, (A, B, C), One, By>
 ///
 /// * [`permute`](Self::permute) must return all entries of the coordinate.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an order of the parts of `{C}`",
-    label = "not a permutation",
-    note = "an order has each part once: `(_1, _0)` for two parts, for example `(_1, _0, _2)` for three"
+    message = "expected a permutation of the entries of `{C}`, found `{Self}`",
+    label = "this is not a permutation",
+    note = "write each index once: `(_1, _0)` for two entries, for example `(_1, _0, _2)` for \
+            three"
 )]
 pub unsafe trait Permutes<C>: Sealed {
     /// The permuted coordinate.

@@ -11,12 +11,13 @@ use crate::sealed::Sealed;
 
 /// A layout divided by `Tiler`. `C`, a coordinate in a tile, selects one element of each tile.
 #[diagnostic::on_unimplemented(
-    message = "expected a thread shape that divides this tensor, and a coordinate in the shape",
+    message = "expected a thread shape that divides this tensor, and a coordinate in the thread \
+               shape",
     label = "this thread shape does not match the tensor or the coordinate",
-    note = "congruence: the shape of the threads has a static integer for each mode, and the coordinate an integer; \
-            static layouts take `u32` coordinates: write `i as u32`; \
-            a kernel that is generic over its layout `L` asks for it, by the types of both: \
-            `L: bounds::PartAt<(_8, _8), (u32, u32)>`"
+    note = "congruence: write a static integer for each mode of the thread shape, and an integer \
+            for each mode of the coordinate; static layouts take `u32` coordinates: write `i as \
+            u32`; in a kernel that is generic over its layout `L`, add the bound for both types, \
+            for example `L: bounds::PartAt<(_8, _8), (u32, u32)>`"
 )]
 pub trait PartAt<Tiler: Sealed, C: Sealed, Nothing = ()>:
     TensorLayout
@@ -55,12 +56,13 @@ where
 
 /// A **type operator**: the layout of element `C` of each tile that `Tiler` cuts.
 #[diagnostic::on_unimplemented(
-    message = "expected a thread shape that divides this tensor, and a coordinate in the shape",
+    message = "expected a thread shape that divides this tensor, and a coordinate in the thread \
+               shape",
     label = "this thread shape does not match the tensor or the coordinate",
-    note = "congruence: the shape of the threads has a static integer for each mode, and the coordinate an integer; \
-            static layouts take `u32` coordinates: write `i as u32`; \
-            a kernel that is generic over its layout `L` asks for it, by the types of both: \
-            `L: bounds::PartAt<(_8, _8), (u32, u32)>`"
+    note = "congruence: write a static integer for each mode of the thread shape, and an integer \
+            for each mode of the coordinate; static layouts take `u32` coordinates: write `i as \
+            u32`; in a kernel that is generic over its layout `L`, add the bound for both types, \
+            for example `L: bounds::PartAt<(_8, _8), (u32, u32)>`"
 )]
 pub trait PartAtOutcome<Tiler: Sealed, C: Sealed>: Sized + Sealed {
     /// The shape of the tiles, as in [`PartAt`], or [`Skipped`](crate::report::Unasked) if the tiler is an

@@ -19,10 +19,11 @@ use crate::swizzle::{ComposedLayout, Swizzling};
 /// `C` is the coordinate of a part, and no layout depends on it. While `C` is not inferred, the compiler does
 /// not suggest this bound instead of the bounds for generic code.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to have this part",
-    label = "static integers and `Keep` take a part of the layout of a tensor",
-    note = "a kernel that is generic over its layout `L` asks for each part, by the types of tiler and coordinate: \
-            `L: bounds::PartAt<(_8, _8), (u32, u32)>`, `bounds::ValuesAt`"
+    message = "cannot prove that `{Self}` has this part",
+    label = "a part of a tensor layout is taken with static integers and `Keep`",
+    note = "in a kernel that is generic over its layout `L`, add a bound for each part with the \
+            types of tiler and coordinate: `L: bounds::PartAt<(_8, _8), (u32, u32)>`, \
+            `bounds::ValuesAt`"
 )]
 pub trait HasParts<C>: Sealed + Sized {
     /// The inner layout.

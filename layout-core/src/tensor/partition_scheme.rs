@@ -103,21 +103,22 @@ mod sealed {
 
     /// Sealed supertrait of [`TakenBy`](super::TakenBy).
     #[diagnostic::on_unimplemented(
-        message = "`layout_core` alone says in which way cells are taken",
-        label = "not the way that the type of the tensor names",
-        note = "one owner: by a way of another crate, two threads could have one cell"
+        message = "only `layout_core` can define a partition scheme",
+        label = "the tensor's type does not name this partition scheme",
+        note = "one owner: with a partition scheme of another crate, two threads could own one \
+                element"
     )]
     pub trait IsTakenBy<Op, One, By, Next> {}
 }
 
 /// [`DisjointMut`] with this partition scheme.
 #[diagnostic::on_unimplemented(
-    message = "these cells are taken in another way",
-    label = "the type of the tensor names another way than this call",
-    note = "one owner: all threads that share cells take their parts in the one way that the type of \
-            their tensor names, `{Self}`; by two ways, two threads could have one cell",
-    note = "this call is `PartitionScheme<{Op}, {One}, {By}, ...>`; threads that must choose do so where the cells are \
-            shared, or by `try_whole`"
+    message = "expected the partition scheme that the tensor's type names, found another",
+    label = "the tensor's type names a different partition scheme from this call",
+    note = "one owner: all threads that share elements must use one partition scheme, which their \
+            tensor's type names, `{Self}`; with two schemes, two threads could own one element",
+    note = "this call is `PartitionScheme<{Op}, {One}, {By}, ...>`; threads that must choose a scheme can do \
+            so where the elements are shared, or with `try_whole`"
 )]
 pub trait TakenBy<Op, One, By, Next>: sealed::IsTakenBy<Op, One, By, Next> {}
 impl<T, Scope, Op, One, By, Next> TakenBy<Op, One, By, Next>

@@ -198,16 +198,16 @@ macro_rules! partitions {
 impl<P: Moves, L, Extents> PredicatedTile<P, L, Extents> {
     partitions! {
         partition_tv ByTv PartitioningTv
-            "The values of a thread, as [`Tensor::partition_tv`].",
+            "Returns the values of a thread, like [`Tensor::partition_tv`].",
         partition_s ByS PartitioningS
-            "The values that a thread of a tiled copy reads, as [`Tensor::partition_s`].",
+            "Returns the values that a thread of a tiled copy reads, like [`Tensor::partition_s`].",
         partition_d ByD PartitioningD
-            "The values that a thread of a tiled copy writes, as [`Tensor::partition_d`].",
+            "Returns the values that a thread of a tiled copy writes, like [`Tensor::partition_d`].",
         partition_a ByA PartitioningA
-            "The elements of `A` that a thread of a tiled product holds, as [`Tensor::partition_a`].",
+            "Returns the elements of `A` that a thread of a tiled MMA holds, like [`Tensor::partition_a`].",
         partition_b ByB PartitioningB
-            "The elements of `B` that a thread of a tiled product holds, as [`Tensor::partition_b`].",
+            "Returns the elements of `B` that a thread of a tiled MMA holds, like [`Tensor::partition_b`].",
         partition_c ByC PartitioningC
-            "The elements of `C` that a thread of a tiled product holds, as [`Tensor::partition_c`].",
+            "Returns the elements of `C` that a thread of a tiled MMA holds, like [`Tensor::partition_c`].",
     }
 }

@@ -47,13 +47,15 @@ impl<Scope> During<'_, Scope> {
 /// * [`cells`](Self::cells) must return storage of exactly the elements that start at `start`.
 /// * [`Asked`](Self::Asked) must be `Of`.
 #[diagnostic::on_unimplemented(
-    message = "others that share these cells have the same coordinate",
-    label = "in a `{Scope}`, the coordinate of a `{Self}` is not its own",
-    note = "one owner: take the tile of the block first, `predicated_tile_mut(tile, ctx.block_idx())`, and of it the part of a thread, \
-            `local_partition_mut(threads, ctx.thread_idx())`; the threads of a block share its coordinate, and every block has a thread with \
-            the same coordinate in its block; of what is shared in a `Grid`, a block takes a tile at its `UniqueCoord<_, Block>`, or a thread its \
-            part at its `UniqueCoord<_, Thread<Grid>>`; of a tile of a block, or of what is shared in a \
-            `Block`, a thread takes its part at its `UniqueCoord<_, Thread>`"
+    message = "expected a unique coordinate: other owners of these elements have the same \
+               coordinate",
+    label = "in a `{Scope}`, the coordinate of a `{Self}` is not unique",
+    note = "one owner: take the block's tile first, `predicated_tile_mut(tile, ctx.block_idx())`, then \
+            the thread's part of the tile, `local_partition_mut(threads, ctx.thread_idx())`; the threads of a \
+            block share the block's coordinate, and every block has a thread with the same \
+            coordinate in its block; in a `Grid`, use an `UniqueCoord<_, Block>` for a block's tile or an \
+            `UniqueCoord<_, Thread<Grid>>` for a thread's part; in a `Block`, or in a block's tile, use \
+            an `UniqueCoord<_, Thread>`"
 )]
 pub unsafe trait Participant<Scope: Sealed, Next>: Sealed {
     /// The storage of the part.

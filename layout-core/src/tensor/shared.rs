@@ -58,7 +58,7 @@ pub struct Shared<'k, T, L, PartitionScheme> {
 }
 
 /// A tile in shared memory whose part this thread has written.
-#[must_use = "nobody can read it before the barrier"]
+#[must_use = "no thread can read the tile before the barrier"]
 #[derive(Debug)]
 pub struct Filled<'k, T, L, PartitionScheme> {
     start: *mut T,
@@ -94,7 +94,7 @@ pub struct Whole<'k, T, L, PartitionScheme> {
 /// A tile in shared memory that all threads update by atomic operations.
 ///
 /// Until the next barrier, all accesses are atomic.
-#[must_use = "nobody can read it before the barrier"]
+#[must_use = "no thread can read the tile before the barrier"]
 #[derive(Debug)]
 pub struct Updated<'k, T, L, PartitionScheme> {
     start: *mut T,
@@ -102,7 +102,7 @@ pub struct Updated<'k, T, L, PartitionScheme> {
 }
 
 /// A tile that becomes an [`Updated`] tile at the barrier.
-#[must_use = "nobody can update it before the barrier"]
+#[must_use = "no thread can update the tile before the barrier"]
 #[derive(Debug)]
 pub struct ForAtomics<'k, T, L, PartitionScheme>(Updated<'k, T, L, PartitionScheme>);
 
@@ -115,10 +115,11 @@ pub struct Cells<T, N: StaticInteger>(Array<MaybeUninit<T>, N>);
 ///
 /// In a kernel, it is a parameter marked `#[shared]`, which the launch does not pass.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not lie in shared memory",
-    label = "not a tile of shared memory",
-    note = "a tile is `Shared<'_, f32, Layout![(8, 32):(33, 1)], _>`, of static integers, of numbers that threads \
-            may hand each other; several of one type are an array of it"
+    message = "expected a tile of shared memory, found `{Self}`",
+    label = "this is not a tile of shared memory",
+    note = "write a tile as `Shared<'_, f32, Layout![(8, 32):(33, 1)], _>`, with a static layout \
+            and elements that threads can send to each other; declare several tiles of one type \
+            as an array"
 )]
 pub trait InShared<'k> {
     /// The memory.
@@ -153,7 +154,9 @@ where
     type Cells = Cells<T, N>;
     // A zero-sized tile would share its address with another tile.
     const WRONG: Option<Text> = if size_of::<Cells<T, N>>() == 0 {
-        Some(Text::new().str("shared memory: this tile has no bytes: remove it"))
+        Some(Text::new().str(
+            "shared memory: expected a tile of at least 1 byte, found an empty one: remove it",
+        ))
     } else {
         None
     };
@@ -189,10 +192,12 @@ impl<'k, S: InShared<'k>, const N: usize> InShared<'k> for [S; N] {
 ///
 /// * Each value of an [`UniqueCoord`] coordinate obtained by `Self` must be the coordinate of a thread, in each block.
 #[diagnostic::on_unimplemented(
-    message = "some threads of the block have no coordinate obtained by `{Self}`",
-    label = "all threads of a block fill a tile",
-    note = "not covering: cells of threads that are left out would never be written; fill at `ctx.thread_idx()` or \
-            `ctx.thread_rank()`, reversed or in another shape (`coordinate_in`), each thread its part"
+    message = "expected a coordinate of every thread in the block: some threads have none \
+               obtained by `{Self}`",
+    label = "all threads of a block must fill a tile",
+    note = "not covering: elements of the missing threads would never be written; fill each \
+            thread's part at `ctx.thread_idx()` or `ctx.thread_rank()`, reversed or in another shape \
+            (`coordinate_in`)"
 )]
 pub unsafe trait OfAllThreads {}
 // SAFETY: the index of a thread takes all values below the extents of the block, and the type has the same
@@ -382,7 +387,7 @@ impl<'k, T, L, Tv, By> Shared<'k, T, L, PartitionScheme<ByTv<Tv>, Thread, By>> {
         const {
             assert!(
                 SizeOf::<S>::U32 as u64 * R::Size::U32 as u64 == SizeOf::<L::Shape>::U32 as u64,
-                "the threads do not fill the tile: cells would never be written"
+                "the threads do not fill the tile: some elements would never be written"
             );
         }
         let () = A::Shape::IN_ORDER;
@@ -407,10 +412,10 @@ impl<'k, T, L, Tv, By> Shared<'k, T, L, PartitionScheme<ByTv<Tv>, Thread, By>> {
 /// impl IsBefore<Mine> for Barrier {}
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "there is no barrier between the writes of this tile and its reads",
-    label = "other threads may still use the tile",
-    note = "phase: call `sync` of `layout_device` first, `let tile = sync(tile);`: what is filled can be read after it, \
-            and what has been read can be filled again"
+    message = "expected a barrier between the writes of this tile and its reads",
+    label = "other threads can still use the tile",
+    note = "phase: call `sync` of `layout_device` first, `let tile = sync(tile);`: a filled tile \
+            can then be read, and a read tile can be refilled"
 )]
 pub trait IsBefore<UseOf>: HoldsForNone<UseOf> {}
 /// The marker type of the missing barrier.
@@ -501,10 +506,10 @@ impl<'s, T: Sync + 's, L: Default + TensorLayout, PartitionScheme>
 
 /// A value that becomes another type at a barrier of the block.
 #[diagnostic::on_unimplemented(
-    message = "a barrier makes nothing of `{Self}`",
-    label = "neither filled nor read",
-    note = "phase: `tile.fill(..)` gives what `sync` makes readable, and `sync` of what has been read gives the tile to be \
-            filled again; several go as a tuple"
+    message = "expected a filled or a read tile at a barrier, found `{Self}`",
+    label = "this tile is neither filled nor read",
+    note = "phase: pass the result of `tile.fill(..)` to `sync` for a readable tile, or a tile \
+            that has been read for a tile to refill; pass several as a tuple"
 )]
 ///
 /// # Safety

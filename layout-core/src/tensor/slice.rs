@@ -13,13 +13,13 @@ use crate::sealed::Sealed;
 /// A layout that can be sliced at the coordinate `C`. The result has the free modes of `C`, and an offset where
 /// it starts.
 #[diagnostic::on_unimplemented(
-    message = "this layout is not known to have a slice at the coordinate `{C}`",
-    label = "not a coordinate of this layout",
-    note = "congruence: it has `Keep` or an integer for each mode of the shape; if the layout's numbers are static, \
-            integers are `u32`: `i as u32`, or `u32::try_from(i)` where it may not fit; \
-            a kernel that is generic over its layout `L` asks for it, by the type of the coordinate: \
-            `L: bounds::SliceAt<(_1, Keep)>`; where the tensor vouches for its cells, also \
-            `(_1, Keep): bounds::FixesInside<<L as bounds::SliceAt<(_1, Keep)>>::Shape>`"
+    message = "cannot prove that this layout has a slice at the coordinate `{C}`",
+    label = "this is not a coordinate of the layout",
+    note = "congruence: write `Keep` or an integer for each mode of the shape; a static layout \
+            takes `u32` integers: `i as u32`, or `u32::try_from(i)` if it can be too large; in a \
+            kernel that is generic over its layout `L`, add the bound for the coordinate type, \
+            for example `L: bounds::SliceAt<(_1, Keep)>`, and for safe accesses also `(_1, Keep): \
+            bounds::FixesInside<<L as bounds::SliceAt<(_1, Keep)>>::Shape>`"
 )]
 pub trait SliceAt<C: Sealed, Nothing = ()>:
     SliceAtOutcome<
@@ -54,13 +54,13 @@ where
 
 /// A **type operator**: the slice of a layout at the coordinate `C`.
 #[diagnostic::on_unimplemented(
-    message = "this layout is not known to have a slice at the coordinate `{C}`",
-    label = "not a coordinate of this layout",
-    note = "congruence: it has `Keep` or an integer for each mode of the shape; if the layout's numbers are static, \
-            integers are `u32`: `i as u32`, or `u32::try_from(i)` where it may not fit; \
-            a kernel that is generic over its layout `L` asks for it, by the type of the coordinate: \
-            `L: bounds::SliceAt<(_1, Keep)>`; where the tensor vouches for its cells, also \
-            `(_1, Keep): bounds::FixesInside<<L as bounds::SliceAt<(_1, Keep)>>::Shape>`"
+    message = "cannot prove that this layout has a slice at the coordinate `{C}`",
+    label = "this is not a coordinate of the layout",
+    note = "congruence: write `Keep` or an integer for each mode of the shape; a static layout \
+            takes `u32` integers: `i as u32`, or `u32::try_from(i)` if it can be too large; in a \
+            kernel that is generic over its layout `L`, add the bound for the coordinate type, \
+            for example `L: bounds::SliceAt<(_1, Keep)>`, and for safe accesses also `(_1, Keep): \
+            bounds::FixesInside<<L as bounds::SliceAt<(_1, Keep)>>::Shape>`"
 )]
 pub trait SliceAtOutcome<C: Sealed>: Sized + Sealed {
     /// The shape, as in [`SliceAt`].
@@ -79,13 +79,14 @@ pub trait SliceAtOutcome<C: Sealed>: Sized + Sealed {
 
 /// A layout divided by `Tiler`, from which `C` selects one tile.
 #[diagnostic::on_unimplemented(
-    message = "this layout is not known to have a tile there",
-    label = "not a tiler of this layout, or not a coordinate among its tiles",
-    note = "congruence: the tiler has a static integer or a layout for each mode, and the coordinate at most one \
-            integer or `Keep`, `block.get()` of one's own, `block`; static layouts take `u32` coordinates: write `i as u32`; \
-            a kernel that is generic over its layout `L` asks for it, by the types of the tiler and the coordinate: \
-            `L: bounds::TileAt<(_8, _8), (u32, u32)>`; where the tensor vouches for its cells, `get_local_tile` \
-            compares the coordinate"
+    message = "cannot prove that this layout has a tile at this coordinate",
+    label = "the tiler does not fit the layout, or the coordinate does not select one of its tiles",
+    note = "congruence: write a static integer or a layout for each mode of the tiler, and at \
+            most one integer or `Keep` for each mode of the coordinate, `block.get()` for a \
+            unique coordinate `block`; static layouts take `u32` coordinates: write `i as u32`; \
+            in a kernel that is generic over its layout `L`, add the bound for the types of tiler \
+            and coordinate, for example `L: bounds::TileAt<(_8, _8), (u32, u32)>`; with safe \
+            accesses, `get_local_tile` compares the coordinate"
 )]
 pub trait TileAt<Tiler: Sealed, C: Sealed, Nothing = ()>:
     TileAtOutcome<
@@ -133,13 +134,14 @@ where
 
 /// A **type operator**: the tile of a layout at the coordinate `C`.
 #[diagnostic::on_unimplemented(
-    message = "this layout is not known to have a tile there",
-    label = "not a tiler of this layout, or not a coordinate among its tiles",
-    note = "congruence: the tiler has a static integer or a layout for each mode, and the coordinate at most one \
-            integer or `Keep`, `block.get()` of one's own, `block`; static layouts take `u32` coordinates: write `i as u32`; \
-            a kernel that is generic over its layout `L` asks for it, by the types of the tiler and the coordinate: \
-            `L: bounds::TileAt<(_8, _8), (u32, u32)>`; where the tensor vouches for its cells, `get_local_tile` \
-            compares the coordinate"
+    message = "cannot prove that this layout has a tile at this coordinate",
+    label = "the tiler does not fit the layout, or the coordinate does not select one of its tiles",
+    note = "congruence: write a static integer or a layout for each mode of the tiler, and at \
+            most one integer or `Keep` for each mode of the coordinate, `block.get()` for a \
+            unique coordinate `block`; static layouts take `u32` coordinates: write `i as u32`; \
+            in a kernel that is generic over its layout `L`, add the bound for the types of tiler \
+            and coordinate, for example `L: bounds::TileAt<(_8, _8), (u32, u32)>`; with safe \
+            accesses, `get_local_tile` compares the coordinate"
 )]
 pub trait TileAtOutcome<Tiler: Sealed, C: Sealed>: Sized + Sealed {
     /// The shape, as in [`TileAt`].

@@ -54,11 +54,12 @@ pub unsafe trait StorageMut: Storage {
 /// Tensors in user-defined storage are created by [`Tensor::from_array`], under the contract of
 /// [`ArrayFor`](crate::bounds::ArrayFor).
 #[diagnostic::on_unimplemented(
-    message = "this tensor does not vouch for its cells",
-    label = "accesses through `{Self}` vouch for themselves: `read`, `get_unchecked`",
-    note = "tensors that do: those of `from_slice`, `from_slice_mut` and `from_array`, and on the \
-            caller's word those of `assume_readable` and `assume_writable`; where others \
-            share the cells, `DisjointMut`, one has a part first: `local_partition_mut`, `local_tile_mut`, `partition_d_mut`"
+    message = "expected a tensor with safe accesses, found one with `unsafe` accesses only",
+    label = "`{Self}` has only the accesses `read` and `get_unchecked`",
+    note = "make the tensor with `from_slice`, `from_slice_mut` or `from_array`, or, if the \
+            caller guarantees the memory, with `assume_readable` or `assume_writable`; of \
+            `DisjointMut`, which threads share, take a part first: `local_partition_mut`, `local_tile_mut`, \
+            `partition_d_mut`"
 )]
 pub unsafe trait Readable: Storage {}
 
@@ -70,11 +71,12 @@ pub unsafe trait Readable: Storage {}
 /// * The obligations of [`Readable`] must hold, for reads and writes.
 /// * Nothing else may read or write the elements while the tensor lives.
 #[diagnostic::on_unimplemented(
-    message = "expected a tensor that can be written: a `View` is only for reading, `DisjointMut` are written part by part",
-    label = "cells of `{Self}` cannot be written",
-    note = "read only: operands of `copy` are `(from, to)`, and a kernel's parameter that it writes is `DisjointMut`, \
-            of which a thread has its part first: `predicated_tile_mut`, `local_partition_mut`; others that can be written: those of `from_slice_mut` and `from_array`, \
-            fragments, and on the caller's word those of `assume_writable`"
+    message = "expected a writable tensor: a `View` is read-only, and `DisjointMut` are written part by \
+               part",
+    label = "elements of `{Self}` cannot be written",
+    note = "read only: pass the operands of `copy` as `(from, to)`; a kernel's output parameter is \
+            `DisjointMut`: take the part of the thread first, with `predicated_tile_mut` or `local_partition_mut`; also writable are tensors from `from_slice_mut` and `from_array`, \
+            fragments, and, if the caller guarantees the memory, tensors from `assume_writable`"
 )]
 pub unsafe trait Writable: Readable + StorageMut {}
 
@@ -84,11 +86,12 @@ pub unsafe trait Writable: Readable + StorageMut {}
 ///
 /// * If the storage is [`Readable`], [`moved`](Self::moved) must return the same memory, starting at `offset`.
 #[diagnostic::on_unimplemented(
-    message = "this tensor has no divisions, slices and tiles",
-    label = "not of cells that are shared, or owned",
-    note = "one owner: where threads share cells, `DisjointMut`, each takes its own first, by `local_tile_mut`, \
-            `predicated_tile_mut`, `local_partition_mut`, `partition_d_mut`; a layout is divided before it is shared; a tensor that owns its \
-            array has them by `view()` and `view_mut()`"
+    message = "expected a tensor that can be divided, sliced and tiled, found one that is shared \
+               or owns its elements",
+    label = "take a part or a view of this tensor first",
+    note = "one owner: of `DisjointMut`, which threads share, take a part first, with `local_tile_mut`, \
+            `predicated_tile_mut`, `local_partition_mut`, `partition_d_mut`; divide a layout before it is \
+            shared; of a tensor that owns its array, take `view()` or `view_mut()`"
 )]
 pub unsafe trait Moves {
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
@@ -441,16 +444,15 @@ impl fmt::Display for TooShort {
         match self.cells {
             Some(cells) if usize::try_from(cells).is_ok_and(|cells| cells <= self.len) => write!(
                 f,
-                "out of range: the layout needs {cells} cells, and its offsets are counted in u32"
+                "out of range: the layout needs {cells} elements, and its offsets are counted in `u32`"
             ),
             Some(cells) => write!(
                 f,
-                "out of range: the layout needs {cells} cells, there are {}",
+                "out of range: the layout needs {cells} elements, the memory has {}",
                 self.len
             ),
             None => f.write_str(
-                "overflow: a number of the layout, or the cells that it needs, exceed the integers \
-                 that they are counted in",
+                "overflow: an integer of the layout, or the number of elements that it needs, exceeds its integer type",
             ),
         }
     }
@@ -465,8 +467,8 @@ impl core::error::Error for TooShort {}
 #[diagnostic::on_unimplemented(
     message = "expected elements of type `{T}`, found `{Self}`",
     label = "expected elements of type `{T}`",
-    note = "both tensors must have the same element type: `Tensor::like(&part, 0.0)` takes the type of its value; \
-            `transform(&from, &mut to, |x| ..)` converts elements"
+    note = "give both tensors the same element type: `Tensor::like(&part, 0.0)` has the type of \
+            its value; `transform(&from, &mut to, |x| ..)` converts elements"
 )]
 pub unsafe trait IsElement<T> {
     /// The unit type. In the result of a function, it keeps the function's bound out of the error.

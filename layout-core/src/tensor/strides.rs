@@ -48,7 +48,7 @@ use crate::sealed::Sealed;
 /// );
 /// assert_eq!(
 ///     error([100, 128], [1, 100]),
-///     "mode 1 of the array has stride 100, where the layout has 1: copy it, or choose a \
+///     "mode 1 of the array has stride 100, the layout has 1: copy it, or choose a \
 ///      layout with that stride",
 /// );
 /// assert_eq!(
@@ -62,10 +62,10 @@ use crate::sealed::Sealed;
 /// assert!(repeated.to_string().starts_with("not injective: coordinate (0,0) and coordinate (1,0)"));
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not made of the shape and strides of an array",
-    label = "not a layout with strides",
-    note = "those are: a `Layout` of static integers, a `MixedLayout`, and `Injective` of one of them; a swizzle has \
-            no strides"
+    message = "expected a layout with the shape and strides of an array, found `{Self}`",
+    label = "this layout has no strides",
+    note = "use a static `Layout`, a `MixedLayout`, or `Injective` of one of them; a swizzled \
+            layout has no strides"
 )]
 pub trait Strided: Sized + Sealed {
     /// Returns the layout of an array with this shape and these strides, in elements.
@@ -409,12 +409,12 @@ impl fmt::Display for WrongStrides {
                 leaves,
             } if shape == strides => write!(
                 f,
-                "rank: the array has {}, the layout {leaves}: reshape the array, or choose a layout of as many",
+                "rank: the array has {}, the layout {leaves}: reshape the array, or choose a layout with the same number of modes",
                 Counted(shape, "mode")
             ),
             Self::WrongRank { shape, strides, .. } => write!(
                 f,
-                "rank: an array of {} has {}: each mode has both",
+                "rank: expected one stride for each extent of the array, found {} and {}",
                 Counted(shape, "extent"),
                 Counted(strides, "stride")
             ),
@@ -465,17 +465,19 @@ impl fmt::Display for WrongStrides {
             } => {
                 write!(
                     f,
-                    "overflow: the array needs {cells} cells, and its offsets are counted to {}",
+                    "overflow: the array needs {cells} elements, and its offsets are counted to {}",
                     most - 1
                 )?;
                 larger_word(f, most)
             }
             Self::OffsetsTooLarge { cells: None, .. } => write!(
                 f,
-                "overflow: the array needs more cells than are counted, {}",
+                "overflow: the array needs more elements than the maximum of {}",
                 u64::MAX
             ),
-            Self::Repeats(meeting) => write!(f, "{meeting}; a copy of the array repeats nothing"),
+            Self::Repeats(meeting) => {
+                write!(f, "{meeting}; a copy of the array has no repeated elements")
+            }
         }
     }
 }
@@ -513,11 +515,11 @@ fn write_differs(
         }
         NumberMismatch::NotEqual { value, known } => write!(
             f,
-            "mode {mode} of the array has {name} {value}, where the layout has {known}: {instead}"
+            "mode {mode} of the array has {name} {value}, the layout has {known}: {instead}"
         ),
         NumberMismatch::TooLarge => write!(
             f,
-            "overflow: the {name} of mode {mode} of the layout exceeds the integers that it is counted in"
+            "overflow: the {name} of mode {mode} of the layout exceeds its integer type"
         ),
     }
 }
@@ -525,7 +527,7 @@ fn write_differs(
 /// Writes the suggestion for values that exceed `u32`.
 fn larger_word(f: &mut fmt::Formatter<'_>, most: u64) -> fmt::Result {
     if most == u64::from(u32::MAX) || most == 1 << 32 {
-        f.write_str(": take a layout whose values are `usize`")?;
+        f.write_str(": use a layout whose values are `usize`")?;
     }
     Ok(())
 }

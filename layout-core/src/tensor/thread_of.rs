@@ -50,10 +50,11 @@ where
 
 /// A **type operator**: the check that a coordinate is a thread coordinate in the shape `S`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to be a thread of `{S}`",
-    label = "not a coordinate of the threads of the partition",
-    note = "the coordinate of one of N threads is `Bounded<N>`, or a tuple with one for each mode; others \
-            are compared, by the method whose name begins with `get`"
+    message = "cannot prove that `{Self}` is a thread of `{S}`",
+    label = "this is not a thread coordinate of the partition",
+    note = "write the coordinate of one of N threads as `Bounded<N>`, or as a tuple with one for \
+            each mode; for other coordinates, call the method whose name begins with `get`, which \
+            compares the coordinate"
 )]
 pub trait ThreadOfOutcome<S>: Sealed {
     /// [`Nil`] if the check passes, otherwise the error.
@@ -115,10 +116,10 @@ for_each_arity!(tuples);
 /// A tuple is linearized in its own shape, first entry fastest. `(Bounded<X>, Bounded<Y>)` becomes `x + X * y`, the
 /// rank in a block of `X` by `Y` threads. The modes into which a partition splits its threads do not matter.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not the number of a thread",
-    label = "not a number, nor a tuple of `Bounded<N>`",
-    note = "a thread is an integer, or a tuple of `Bounded<N>` as `ctx.thread_idx()`: the number \
-            `x + X * y` for `(Bounded<X>, Bounded<Y>)`"
+    message = "expected the index of a thread, found `{Self}`",
+    label = "this is neither an integer nor a tuple of `Bounded<N>`",
+    note = "write a thread as an integer, or as a tuple of `Bounded<N>`, like `ctx.thread_idx()`: \
+            `(Bounded<X>, Bounded<Y>)` is the index `x + X * y`"
 )]
 pub trait ThreadNumber: Sealed + Copy {
     /// The type of the index.
@@ -130,10 +131,10 @@ pub trait ThreadNumber: Sealed + Copy {
 /// The coordinate of a thread in a tile, with one index for each mode of the tile. Entries that are tuples are
 /// linearized in their own shape, like [`ThreadNumber`].
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not the coordinate of a thread in a tile",
-    label = "not a number for each mode of the tile",
-    note = "the coordinate of a thread is an integer, or a tuple with one for each mode of the tile; \
-            in place of an integer there may be a tuple of `Bounded<N>`"
+    message = "expected the coordinate of a thread in a tile, found `{Self}`",
+    label = "this does not have an integer for each mode of the tile",
+    note = "write the coordinate of a thread as an integer, or as a tuple with one for each mode \
+            of the tile; an integer can be replaced by a tuple of `Bounded<N>`"
 )]
 pub trait ThreadByMode: Sealed + Copy {
     /// The type of the indices.
@@ -193,10 +194,10 @@ impl ThreadByMode for () {
 
 /// A coordinate for layouts with the integer type `W`.
 #[diagnostic::on_unimplemented(
-    message = "expected the number of a thread in `{W}`, found `{Self}`",
-    label = "not the number of a thread in `{W}`",
-    note = "threads are counted in the integers that the layout is, `{W}`, or are `Bounded<N>`; for those of a coordinate of \
-            one's own, `me`, write `me.get()`"
+    message = "expected a thread index of type `{W}`, found `{Self}`",
+    label = "this is not a thread index of type `{W}`",
+    note = "use a thread index of the layout's integer type, `{W}`, or `Bounded<N>`; for a unique \
+            coordinate `me`, write `me.get()`"
 )]
 pub trait CountedIn<W> {}
 #[diagnostic::do_not_recommend]
@@ -222,10 +223,10 @@ pub type WordOf<L> = <<L as TensorLayout>::Values as Values>::Word;
 
 /// An entry of a thread coordinate, whose type gives the number of threads.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not tell how many threads there are",
-    label = "not a `Bounded<N>`",
-    note = "a tuple is the number of a thread in its own shape, as `ctx.thread_idx()`: each part is a \
-            `Bounded<N>`; a thread that is no such tuple is one number"
+    message = "expected a `Bounded<N>`, which gives the number of threads, found `{Self}`",
+    label = "this is not a `Bounded<N>`",
+    note = "write a tuple of `Bounded<N>`, like `ctx.thread_idx()`, for a thread index in the tuple's \
+            own shape; write any other thread index as one integer"
 )]
 pub trait ThreadDigit: Sealed + Copy {
     /// Number of threads.

@@ -14,8 +14,8 @@ use crate::sealed::Sealed;
 
 /// A layout that `By` partitions among threads. `C` selects the values of one thread.
 #[diagnostic::on_unimplemented(
-    message = "this tensor is not partitioned like this, or `{C}` is not the number of a thread",
-    label = "not a partition of the tensor"
+    message = "this partition does not fit the tensor, or `{C}` is not a thread index",
+    label = "this is not a partition of the tensor"
 )]
 pub trait ValuesAt<By, C: Sealed, Nothing = ()>:
     ValuesAtOutcome<
@@ -50,8 +50,8 @@ where
 
 /// A **type operator**: the layout of the values of thread `C`, partitioned by `By`.
 #[diagnostic::on_unimplemented(
-    message = "this tensor is not partitioned like this, or `{C}` is not the number of a thread",
-    label = "not a partition of the tensor"
+    message = "this partition does not fit the tensor, or `{C}` is not a thread index",
+    label = "this is not a partition of the tensor"
 )]
 pub trait ValuesAtOutcome<By, C: Sealed>: Sized + Sealed {
     /// The shape of the threads, as in [`ValuesAt`].
@@ -181,7 +181,7 @@ macro_rules! partitions {
 /// }
 /// ```
 /// ```text
-/// error[E0277]: the instruction moves 4 values side by side, these are 64 apart
+/// error[E0277]: expected 4 contiguous values for the instruction, found values with stride 64
 /// ```
 impl<P: Moves, L> Tensor<P, L> {
     partitions! {

@@ -53,9 +53,9 @@ where
 /// * `N` elements must have the size of `Bits`.
 /// * Every bit pattern must be a valid element.
 #[diagnostic::on_unimplemented(
-    message = "no vector of `{Self}` has as many elements",
-    label = "no instruction moves as many",
-    note = "a vector has 4, 8 or 16 bytes: 2 or 4 elements of 4 bytes, 2, 4 or 8 of 2 bytes"
+    message = "expected a vector width that `{Self}` supports",
+    label = "no instruction moves this number of elements",
+    note = "use vectors of 4, 8 or 16 bytes: 2 or 4 elements of 4 bytes, 2, 4 or 8 of 2 bytes"
 )]
 pub unsafe trait Lanes<N>: Copy {
     /// A type with the size and alignment of the vector.
@@ -170,8 +170,8 @@ where
 /// A layout that splits into vectors of `N` elements. Each vector is contiguous and starts at a multiple of
 /// `N`.
 #[diagnostic::on_unimplemented(
-    message = "this layout is not known to be one of vectors of `{N}` elements",
-    label = "not vectors"
+    message = "cannot prove that this layout consists of vectors of `{N}` elements",
+    label = "the elements are not in vectors"
 )]
 pub trait VectorsOf<N: Sealed, Nothing = ()>: VectorsOfOutcome<N, Verdict: IsAccepted> {}
 impl<L, N: Sealed, V> VectorsOf<N, IfAccepted<V>> for L
@@ -197,9 +197,10 @@ pub type TensorOfVectors<P, L, N> =
 
 /// A **type operator**: the layout of vectors of `N` elements.
 #[diagnostic::on_unimplemented(
-    message = "this layout is not known to be one of vectors of `{N}` elements",
-    label = "not vectors",
-    note = "a kernel that is generic over its layout asks for it: `{Self}: bounds::VectorsOf<{N}>`"
+    message = "cannot prove that this layout consists of vectors of `{N}` elements",
+    label = "the elements are not in vectors",
+    note = "in a kernel that is generic over its layout, add the bound `{Self}: \
+            bounds::VectorsOf<{N}>`"
 )]
 pub trait VectorsOfOutcome<N: Sealed>: Sealed + Sized {
     /// The layout of the vectors, or a placeholder if it does not exist.
@@ -572,7 +573,7 @@ impl<P, L> Tensor<P, L> {
     /// padded.vectors::<_4>();
     /// ```
     /// ```text
-    /// error[E0277]: stride 33 is not a multiple of 4, the elements of a vector
+    /// error[E0277]: stride 33 is not a multiple of 4, the elements per vector
     /// ```
     ///
     /// # Source

@@ -13,11 +13,11 @@ use super::Bounded;
 
 /// A coordinate that can be compared with the shape `S`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to be a coordinate of this tensor",
-    label = "not a coordinate of the shape `{S}`",
-    note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape",
-    note = "an integer is a `u32`, or of the type of the layout's run-time numbers: `i as u32`, or \
-            `u32::try_from(i)` where it may not fit"
+    message = "cannot prove that `{Self}` is a coordinate of this tensor",
+    label = "this is not a coordinate of the shape `{S}`",
+    note = "write an integer, or a tuple with one coordinate for each mode of the shape",
+    note = "an integer must be a `u32`, or have the type of the layout's dynamic values: `i as \
+            u32`, or `u32::try_from(i)` if it can be too large"
 )]
 pub trait CheckInBounds<S, V: Values>: Copy + Sealed {
     /// Returns `true` if each entry is less than the extent of its mode. An offset in range is not enough.
@@ -101,10 +101,10 @@ for_each_arity!(tuples);
 /// A composition splits a mode where it crosses a mode boundary of its left operand. So two tensors with the
 /// same partition can have different splits.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not one number in the shapes `{S}` and `{T}`",
-    label = "a tuple that these shapes count differently",
-    note = "the values of a partition and their places are split into different modes here: an integer \
-            for each mode of the partition means the same in both"
+    message = "cannot prove that `{Self}` is the same index in the shapes `{S}` and `{T}`",
+    label = "these shapes enumerate this tuple differently",
+    note = "the values of a partition and their positions are split into different modes here: \
+            write one integer for each mode of the partition, which is the same index in both"
 )]
 pub trait SameIn<S, T> {}
 for_each_static! { impl_for { <S, T> SameIn<S, T> where [] {} } }

@@ -21,10 +21,11 @@ use crate::int_tuple::size::{Size, SizeOf};
 ///
 /// CuTe `Copy_Traits` (`copy_traits.hpp`).
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a copy instruction",
-    label = "not a copy instruction",
-    note = "`atoms::UniversalCopy` and `CpAsync` move `_4`, `_8` or `_16` bytes, `UniversalCopy` `_2`, too; `Ldmatrix`, `Stmatrix` \
-            and their `Trans` move `_1`, `_2` or `_4` matrices"
+    message = "expected a copy instruction, found `{Self}`",
+    label = "this is not a copy instruction",
+    note = "use `atoms::UniversalCopy` or `CpAsync` for `_4`, `_8` or `_16` bytes, \
+            `UniversalCopy` also for `_2`, or `Ldmatrix`, `Stmatrix` and their `Trans` variants \
+            for `_1`, `_2` or `_4` matrices"
 )]
 pub trait CopyTraits {
     /// The layout from logical thread to index in the group.

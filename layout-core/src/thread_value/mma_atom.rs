@@ -16,9 +16,9 @@ use crate::report::Verdict;
 ///
 /// CuTe `MMA_Traits` (`mma_traits.hpp`).
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an atom of matrix products",
-    label = "not an atom of matrix products",
-    note = "an atom is `atoms::UniversalFma`, `M16n8k16F32F16`, `WgmmaF32F16<_256>`, ..."
+    message = "expected an MMA atom, found `{Self}`",
+    label = "this is not an MMA atom",
+    note = "use an atom such as `atoms::UniversalFma`, `M16n8k16F32F16`, `WgmmaF32F16<_256>`, ..."
 )]
 pub trait MmaTraits {
     /// The number of rows of `A` and `C`.

@@ -89,9 +89,10 @@ where
 
 /// The components of a tiled copy, for generic code.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a tiled copy",
-    label = "not a tiled copy",
-    note = "a tiled copy is `atoms::TiledCopy<CopyAtom<Op, Bits>, Tv>`, or `TiledCopyOf<Atom, Thr, Val>`"
+    message = "expected a tiled copy, found `{Self}`",
+    label = "this is not a tiled copy",
+    note = "write a tiled copy as `atoms::TiledCopy<CopyAtom<Op, Bits>, Tv>`, or as \
+            `TiledCopyOf<Atom, Thr, Val>`"
 )]
 pub trait IsTiledCopy {
     /// The copy atom.

@@ -65,9 +65,9 @@ zero_sized! { TiledMma<Atom, Atoms, Permutation> }
 
 /// The components of a tiled MMA, for generic code.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a tiled product",
-    label = "not a tiled product",
-    note = "a tiled product is `atoms::TiledMma<Atom, Layout<(M, N, K), ...>>`"
+    message = "expected a tiled MMA, found `{Self}`",
+    label = "this is not a tiled MMA",
+    note = "write a tiled MMA as `atoms::TiledMma<Atom, Layout<(M, N, K), ...>>`"
 )]
 pub trait IsTiledMma<Nothing = ()> {
     /// The layout `(thread of the atom, m, n, k) -> thread`.
@@ -95,9 +95,9 @@ where
 
 /// A **type operator**: the components of a tiled MMA, with the check that it is valid.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a tiled product",
-    label = "not a tiled product",
-    note = "a tiled product is `atoms::TiledMma<Atom, Layout<(M, N, K), ...>>`"
+    message = "expected a tiled MMA, found `{Self}`",
+    label = "this is not a tiled MMA",
+    note = "write a tiled MMA as `atoms::TiledMma<Atom, Layout<(M, N, K), ...>>`"
 )]
 pub trait TiledMmaOutcome {
     /// The layout, as in [`IsTiledMma`].

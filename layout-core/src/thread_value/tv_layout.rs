@@ -50,10 +50,10 @@ impl<Tiler, Tv> TvLayout<Tiler, Tv> {
 
 /// The components of a thread-value layout, for generic code.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a thread-value layout",
-    label = "not a tile with a layout of threads and values",
-    note = "a thread-value layout is `TvLayout<Tiler, Layout<(Threads, Values), ...>>`, or \
-            `LayoutTv<Threads, Values>`"
+    message = "expected a thread-value layout, found `{Self}`",
+    label = "this is not a tile with a layout of threads and values",
+    note = "write a thread-value layout as `TvLayout<Tiler, Layout<(Threads, Values), ...>>`, or \
+            as `LayoutTv<Threads, Values>`"
 )]
 pub trait IsTvLayout {
     /// The tiler that cuts tiles out of a layout.
@@ -104,16 +104,17 @@ impl<Tiler, S, V, D, E> IsTvLayout for TvLayout<Tiler, Layout<(S, V), (D, E)>> {
 /// fn kernel(_: LayoutTv<Layout<(_4, _8), (_1, _8)>, Layout<_2, _1>>) {}
 /// ```
 /// ```text
-/// error[E0277]: a layout that is to number 32 cells gives the first 4 numbers
+/// error[E0277]: expected a layout onto 32 indices without gaps or repeats, found one that reaches only the first 4
 /// ```
 ///
 /// # Source
 ///
 /// CuTe `make_layout_tv` (CuTe DSL), `make_tiled_copy` (`copy_atom.hpp`).
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` and `{Val}` are not layouts of threads and of values",
-    label = "not a layout of threads, or not one of values",
-    note = "both are layouts that number the cells of a shape, as `Layout<(_32, _8), (_8, _1)>`"
+    message = "expected a layout of threads and a layout of values, found `{Self}` and `{Val}`",
+    label = "one of these is not a layout of threads or of values",
+    note = "write both as layouts that enumerate the elements of a shape, like `Layout<(_32, _8), \
+            (_8, _1)>`"
 )]
 #[doc(alias = "make_layout_tv")]
 pub trait MakeLayoutTv<Val, Nothing = ()> {
@@ -134,9 +135,10 @@ where
 
 /// A **type operator**: the answer of [`MakeLayoutTv`].
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` and `{Val}` are not layouts of threads and of values",
-    label = "not a layout of threads, or not one of values",
-    note = "both are layouts that number the cells of a shape, as `Layout<(_32, _8), (_8, _1)>`"
+    message = "expected a layout of threads and a layout of values, found `{Self}` and `{Val}`",
+    label = "one of these is not a layout of threads or of values",
+    note = "write both as layouts that enumerate the elements of a shape, like `Layout<(_32, _8), \
+            (_8, _1)>`"
 )]
 pub trait MakeLayoutTvOutcome<Val> {
     /// The thread-value layout, or a placeholder that divides no layout.

@@ -80,9 +80,9 @@ type Accumulators<Eighth> =
 
 /// A **type operator**: the layout `(thread, value) -> element` of `A` with `K` columns, stored in `Self`.
 #[diagnostic::on_unimplemented(
-    message = "`A` of a `wgmma` does not lie in `{Self}`",
-    label = "not where `A` lies",
-    note = "it lies in `atoms::Memory` or in `atoms::Registers`"
+    message = "expected `atoms::Memory` or `atoms::Registers` for `A` of a `wgmma`, found `{Self}`",
+    label = "`A` is in neither shared memory nor registers",
+    note = "store `A` in `atoms::Memory` or in `atoms::Registers`"
 )]
 pub trait WgmmaRows<K> {
     /// The layout.
@@ -107,9 +107,9 @@ impl WgmmaRows<_32> for Registers {
 /// A **type operator**: the check that `wgmma` supports `Self` columns: a multiple of `Step`, or of 8 up to 32,
 /// and at most 256.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a number of columns",
-    label = "not a static integer",
-    note = "the columns of a `wgmma` are a static integer: `atoms::WgmmaF32F16<_256>`"
+    message = "expected a static number of columns, found `{Self}`",
+    label = "this is not a static integer",
+    note = "write the columns of a `wgmma` as a static integer: `atoms::WgmmaF32F16<_256>`"
 )]
 pub trait WgmmaColumns<Step> {
     /// The number of columns divided by 8.

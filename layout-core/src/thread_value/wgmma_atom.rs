@@ -33,10 +33,11 @@ pub type WgmmaAtom<Span, Bits, Contiguous> = <(Span, Bits, Contiguous) as IsWgmm
 
 /// The span, element size and contiguous mode of a [`WgmmaAtom`].
 #[diagnostic::on_unimplemented(
-    message = "there is no swizzle atom of this span, element and mode of neighbours",
-    label = "not the `(Span, Bits, Contiguous)` of an atom",
-    note = "the span is `_16`, `_32`, `_64` or `_128` bytes; elements have 8, 16 or 32 bits where neighbours lie \
-            along `k`, `_1`, and 16 where they lie along the rows, `_0` (M1)"
+    message = "no swizzle atom has this span, element width and contiguous mode",
+    label = "this is not the `(Span, Bits, Contiguous)` of an atom",
+    note = "use a span of `_16`, `_32`, `_64` or `_128` bytes, with 8-, 16- or 32-bit elements \
+            that are contiguous along `k`, `_1`, or 16-bit elements that are contiguous along the \
+            rows, `_0` (M1)"
 )]
 pub trait IsWgmmaAtom {
     /// The layout.
@@ -118,7 +119,7 @@ atoms! {
 /// fn kernel(_: WgmmaTile<(_128, _60), _16, _1>) {}
 /// ```
 /// ```text
-/// error[E0277]: tiles that span 16 elements do not fill 60 elements
+/// error[E0277]: expected a tile that divides 60 elements, found one that spans 16
 /// ```
 ///
 /// # Source
@@ -146,10 +147,11 @@ where
 /// A **type operator**: the widest [`WgmmaAtom`] whose lines divide a shape `(row, k)`, or the narrowest if
 /// none does.
 #[diagnostic::on_unimplemented(
-    message = "there is no tile of swizzle atoms with this shape, element and mode of neighbours",
-    label = "not a shape `(row, k)`, the bits of an element, and the mode along which neighbours lie",
-    note = "wgmma operand: neighbours lie along `k`, `_1`, in elements of `_8`, `_16` or `_32` bits, and along the \
-            rows, `_0`, in those of `_16` (M1): take `atoms::WgmmaTile<Shape, Bits, _1>`"
+    message = "no tile of swizzle atoms has this shape, element width and contiguous mode",
+    label = "this is not a shape `(row, k)`, an element width in bits, and a contiguous mode",
+    note = "wgmma operand: elements contiguous along `k`, `_1`, must have `_8`, `_16` or `_32` \
+            bits, elements contiguous along the rows, `_0`, must have `_16` (M1): use \
+            `atoms::WgmmaTile<Shape, Bits, _1>`"
 )]
 pub trait WidestAtom<Bits, Contiguous> {
     /// The atom.
@@ -178,10 +180,11 @@ where
 
 /// A **type operator**: the widest atom with a span of at most `Self` whose lines divide `RuntimeSize`.
 #[diagnostic::on_unimplemented(
-    message = "there is no tile of swizzle atoms with this shape, element and mode of neighbours",
-    label = "not a shape `(row, k)`, the bits of an element, and the mode along which neighbours lie",
-    note = "wgmma operand: neighbours lie along `k`, `_1`, in elements of `_8`, `_16` or `_32` bits, and along the \
-            rows, `_0`, in those of `_16` (M1): take `atoms::WgmmaTile<Shape, Bits, _1>`"
+    message = "no tile of swizzle atoms has this shape, element width and contiguous mode",
+    label = "this is not a shape `(row, k)`, an element width in bits, and a contiguous mode",
+    note = "wgmma operand: elements contiguous along `k`, `_1`, must have `_8`, `_16` or `_32` \
+            bits, elements contiguous along the rows, `_0`, must have `_16` (M1): use \
+            `atoms::WgmmaTile<Shape, Bits, _1>`"
 )]
 pub trait WidestFrom<RuntimeSize, Bits, Contiguous> {
     /// The atom.

@@ -76,10 +76,11 @@ impl Passed {
 ///
 /// The trait is sealed: [`launch`](super::launch) relies on every argument to check its memory.
 #[diagnostic::on_unimplemented(
-    message = "a parameter `{P}` is not given `{Self}`",
-    label = "another argument",
-    note = "pass numbers and layouts directly, `View` and `TmaView` as `(&slice, layout)`, `DisjointMut`, `TmaParts` and \
-            `Atomic` as `(&mut slice, layout)`; the layout is of the type that the parameter has, as `layout.try_as_layout()?` makes it"
+    message = "expected an argument for a parameter of type `{P}`, found `{Self}`",
+    label = "this argument does not match the parameter",
+    note = "pass numbers and layouts directly, `View` and `TmaView` as `(&slice, layout)`, \
+            `DisjointMut`, `TmaParts` and `Atomic` as `(&mut slice, layout)`; use a layout of the \
+            parameter's type: `layout.try_as_layout()?` converts to this type"
 )]
 pub trait Argument<P: Parameter<'static>> {
     /// Checks the argument, and returns the value that the kernel receives.
@@ -98,7 +99,8 @@ pub trait Argument<P: Parameter<'static>> {
 #[diagnostic::on_unimplemented(
     message = "expected a tuple of arguments, found `{Self}`",
     label = "expected a tuple with an argument for each parameter",
-    note = "write `(a,)` for one argument; `ctx` and parameters that are marked `#[shared]` have none"
+    note = "write `(a,)` for one argument; pass none for `ctx` and for parameters that are \
+            marked `#[shared]`"
 )]
 pub trait Arguments<Parameters, All>: Each<Parameters, All> {}
 impl<Parameters, All, A: Each<Parameters, All>> Arguments<Parameters, All> for A {}
@@ -107,7 +109,8 @@ impl<Parameters, All, A: Each<Parameters, All>> Arguments<Parameters, All> for A
 #[diagnostic::on_unimplemented(
     message = "expected a tuple of arguments, found `{Self}`",
     label = "expected a tuple with an argument for each parameter",
-    note = "write `(a,)` for one argument; `ctx` and parameters that are marked `#[shared]` have none"
+    note = "write `(a,)` for one argument; pass none for `ctx` and for parameters that are \
+            marked `#[shared]`"
 )]
 pub trait Each<Parameters, All> {
     /// Checks each argument, and returns the values that the kernel receives.
@@ -184,8 +187,9 @@ up_to! {
 /// A value of the parameter's type `P`: a scalar or a layout.
 #[diagnostic::on_unimplemented(
     message = "expected an argument of type `{P}`, found `{Self}`",
-    label = "the kernel has `{P}`",
-    note = "pass numbers and layouts directly; `layout.try_as_layout()?` makes a layout of the type that the kernel has"
+    label = "the kernel expects `{P}`",
+    note = "pass numbers and layouts directly; `layout.try_as_layout()?` converts a layout to the \
+            type that the kernel expects"
 )]
 pub trait OfType<P> {
     /// Returns the value.
@@ -239,7 +243,7 @@ impl<Any, T, S: AsRef<[T]> + ?Sized> Elements<&S, T> for Any {
 /// The elements of type `T` of a slice `S` that a kernel writes.
 #[diagnostic::on_unimplemented(
     message = "expected a mutable slice of `{T}`, found `{S}`",
-    label = "the kernel writes elements of type `{T}`, by a `&mut` slice"
+    label = "the kernel writes elements of type `{T}`, through a `&mut` slice"
 )]
 pub trait ElementsMut<S, T> {
     /// Returns the elements.
@@ -287,9 +291,10 @@ where
 
 /// A layout `L` of elements that a kernel writes: `L`, which is checked, or `Injective<L>`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not the layout that the kernel has",
-    label = "the kernel has `{L}`",
-    note = "`layout.try_as_layout()?` makes a layout of that type, or says which number is another"
+    message = "expected the kernel's layout, found `{Self}`",
+    label = "the kernel expects `{L}`",
+    note = "convert the layout with `layout.try_as_layout()?`, which reports a size or stride that \
+            differs"
 )]
 pub trait ToInjective<L> {
     /// Returns the layout, checked to be injective.
@@ -313,7 +318,8 @@ impl<L> ToInjective<L> for Injective<L> {
 /// A slice and its layout.
 #[diagnostic::on_unimplemented(
     message = "expected a slice and its layout, found `{Self}`",
-    label = "expected `(&slice, layout)`, or `(&mut slice, layout)` for what the kernel writes"
+    label = "expected `(&slice, layout)`, or `(&mut slice, layout)` for memory that the kernel \
+             writes"
 )]
 pub trait WithLayout {
     /// The type of the slice.

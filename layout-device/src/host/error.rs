@@ -119,8 +119,9 @@ impl fmt::Display for Error {
                 kernel_takes,
             } => write!(
                 f,
-                "wrong launch: `{kernel}` takes {kernel_takes} bytes of shared memory, and the launch gives {launch}: give what `shared_bytes` \
-                 says, or the blocks of the grid alone"
+                "wrong launch: `{kernel}` takes {kernel_takes} bytes of shared memory, and the \
+                 launch gives {launch}: pass the result of `shared_bytes`, or only the number of \
+                 blocks in the grid"
             ),
             Self::Argument {
                 kernel,
@@ -143,33 +144,34 @@ impl fmt::Display for Unfit {
         match self {
             Self::TooShort { cells, len } => write!(
                 f,
-                "out of range: the layout needs {cells} cells, there are {len}: pass a longer slice, or a smaller layout"
+                "out of range: the layout needs {cells} elements, the slice has {len}: pass a longer slice, or a smaller layout"
             ),
             Self::Uncounted {
                 cells: Some(cells),
                 most,
             } => write!(
                 f,
-                "out of range: the last offset of the layout is {}, and it counts to {}: launch once for each part of the tensor with at \
-                 most {most} elements",
+                "out of range: the last offset of the layout is {}, and its integer type counts \
+                 to {}: launch once for each part of the tensor with at most {most} elements",
                 cells - 1,
                 most - 1
             ),
             Self::Uncounted { cells: None, .. } => f.write_str(
-                "overflow: a number of the layout, or the cells that it needs, exceed the integers that they are counted in",
+                "overflow: an integer of the layout, or the number of elements that it needs, exceeds its integer type",
             ),
             Self::NotInjective(reason) => reason.fmt(f),
             Self::TensorMapError(reason) => reason.fmt(f),
             Self::FewRows { rows, len } => write!(
                 f,
-                "out of range: the tensor has {rows} rows, there are {len} numbers of rows: give memory of one for each"
+                "out of range: the tensor has {rows} rows, the memory has {len} row statistics: pass memory for one per row"
             ),
             Self::Groups { count } => write!(
                 f,
-                "out of range: there are {count} groups, and `u32` counts them: launch parts"
+                "out of range: expected a number of groups that `u32` can count, found {count}: \
+                 split the groups into several launches"
             ),
             Self::OtherGpu => {
-                f.write_str("its memory is of another GPU than the stream: copy it there before")
+                f.write_str("expected memory on the GPU of the stream, found memory on another GPU: copy it to that GPU first")
             }
         }
     }

@@ -18,9 +18,10 @@ use crate::{EntryPoint, Launch};
 /// The trait is sealed, because launches rely on every grid having the kernel's threads.
 #[diagnostic::on_unimplemented(
     message = "expected a grid of type `{Blocks}`, found `{Self}`",
-    label = "the kernel has a grid of type `{Blocks}`",
-    note = "pass `(columns, rows)` for `ctx: ThreadContext<'_, (u32, u32), ..>` and `columns` for `ThreadContext<'_, (u32,), ..>`; a kernel without `ctx` \
-            takes a `Launch`, which also has the threads"
+    label = "the kernel expects a grid of type `{Blocks}`",
+    note = "pass `(columns, rows)` for `ctx: ThreadContext<'_, (u32, u32), ..>` and `columns` for \
+            `ThreadContext<'_, (u32,), ..>`; for a kernel without `ctx`, pass a `Launch`, which includes \
+            the block size"
 )]
 pub trait Grid<Blocks> {
     /// Returns the launch of a kernel with these thread extents and this much shared memory.

@@ -22,7 +22,10 @@ use super::Mapped;
 #[track_caller]
 pub(crate) fn uniform(value: u32) -> u32 {
     let first = crate::warp::shuffle(value, 0);
-    assert_eq!(value, first, "the lanes of a warp do not have one value");
+    assert_eq!(
+        value, first,
+        "expected the same value in all lanes of the warp"
+    );
     first
 }
 
@@ -87,7 +90,7 @@ pub(crate) unsafe fn wait_cluster(_: *mut u64, _: u32) {
 pub(crate) unsafe fn read_at(_: *const [f32; 4], _: u32) -> [f32; 4] {
     unreachable!("{ONE_BLOCK}");
 }
-const ONE_BLOCK: &str = "a cluster of the executor has one block";
+const ONE_BLOCK: &str = "expected a cluster of one block on the CPU executor";
 #[track_caller]
 pub(crate) fn sync_named(id: u32, threads: u32) {
     thread::sync_named(id, threads);
@@ -379,7 +382,7 @@ fn made(map: Result<TensorMapParams, TensorMapError>) -> TensorMapParams {
 impl TensorMapParams {
     /// Returns the number of bytes of a box.
     fn bytes(&self) -> u32 {
-        let bytes = u32::try_from(self.bytes).expect("a number has a few bytes");
+        let bytes = u32::try_from(self.bytes).expect("the element size exceeds `u32`");
         bytes * self.of_box.iter().product::<u32>()
     }
 
@@ -389,13 +392,13 @@ impl TensorMapParams {
     fn units(&self, tensor: *const u8, shared: *mut u8, at: [u32; 5]) -> Vec<Unit> {
         let mut units: Vec<Unit> = Vec::new();
         let start = shared_address(shared);
-        let bytes = u32::try_from(self.bytes).expect("a number has a few bytes");
+        let bytes = u32::try_from(self.bytes).expect("the element size exceeds `u32`");
         // An H200 reports an illegal instruction. Coordinates are signed.
         #[allow(clippy::cast_possible_wrap)] // TMA coordinates are signed
         let begin = i64::from(at[0] as i32) * i64::from(bytes);
         assert!(
             begin % 16 == 0,
-            "a tile begins {begin} bytes behind the start of its row: TMA begins at multiples of 16"
+            "expected a tile at a multiple of 16 bytes, found one {begin} bytes after the start of its row"
         );
         let count: u32 = self.of_box.iter().product();
         for i in 0..count {
@@ -410,7 +413,8 @@ impl TensorMapParams {
                     _ => is_there = false,
                 }
             }
-            let offset = usize::try_from(global).expect("memory of the host has as many bytes");
+            let offset =
+                usize::try_from(global).expect("the offset exceeds the memory of the host");
             let global = is_there.then(|| tensor.wrapping_add(offset));
             let shared = self.swizzled(start + i * bytes);
             let bytes = bytes as usize;
@@ -431,7 +435,7 @@ impl TensorMapParams {
     #[track_caller]
     fn swizzled(&self, address: u32) -> *mut u8 {
         // 0, 1, 2 or 3 bits, from bit 7 to bit 4.
-        let units = u32::try_from(self.span).expect("a few bytes") / 16 - 1;
+        let units = u32::try_from(self.span).expect("the swizzle span exceeds `u32`") / 16 - 1;
         shared_pointer(address ^ (address >> 3 & units << 4))
     }
 }

@@ -74,7 +74,8 @@ pub(crate) mod warp {
         let slots = gather(slot);
         assert!(
             slots.iter().all(|&other| other == slot),
-            "expected one slot in all threads of a warp, found several: let all threads take the slots of all rings in one order"
+            "expected the same stage in all threads of a warp, found several: make all threads \
+             take the stages of all rings in the same order"
         );
         sync();
     }
@@ -97,11 +98,14 @@ pub(crate) fn shared_static<T>(place: &'static Shared<T>) -> *mut T {
 #[track_caller]
 pub(crate) unsafe fn copy_async<Atom: CopiesAsync>(from: *const u8, to: *mut u8, count: u32) {
     let (bytes, count) = (Atom::BYTES as usize, count as usize);
-    assert!(count <= bytes, "a copy of {bytes} bytes has no {count}");
+    assert!(
+        count <= bytes,
+        "expected at most {bytes} bytes for this copy, found {count}"
+    );
     let is_aligned = |address: usize| address % bytes == 0;
     assert!(
         is_aligned(from.addr()) && is_aligned(to.addr()),
-        "a copy of {bytes} bytes is from and to multiples of {bytes}"
+        "expected addresses that are multiples of {bytes} for a copy of {bytes} bytes"
     );
     // Panics if `to` is not in shared memory.
     let _ = shared_address(to);

@@ -41,7 +41,7 @@
 //! let wrong = unsafe { launch::<AddKernel>((2, 3), (3.0, (&from[1..], matrix), (&mut to, matrix))) };
 //! assert_eq!(
 //!     wrong.unwrap_err().to_string(),
-//!     "`from` of `add`: out of range: the layout needs 500 cells, there are 499: pass a longer slice, or a smaller layout",
+//!     "`from` of `add`: out of range: the layout needs 500 elements, the slice has 499: pass a longer slice, or a smaller layout",
 //! );
 //! # Ok::<(), layout_device::host::Error>(())
 //! ```
@@ -139,7 +139,7 @@ pub unsafe fn launch<K: EntryPoint<Arguments: Copy>>(grid: impl Grid<BlocksOf<K>
 /// // SAFETY: 4 blocks of 128 threads cover `x`.
 /// let costs = unsafe { costs::<DoubleKernel>(4, ((&mut x, Vector::from_values([512])),)) }?;
 /// if cfg!(debug_assertions) {
-///     assert_eq!(costs.sum().to_string(), "16 instructions, 64 sectors of global memory, 100 % used");
+///     assert_eq!(costs.sum().to_string(), "16 global-memory instructions, 64 sectors, 100 % of their bytes used");
 /// }
 /// # Ok::<(), layout_device::host::Error>(())
 /// ```

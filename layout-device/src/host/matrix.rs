@@ -211,7 +211,7 @@ fn row_of(rows: &[Pointer<u16>], matrix: usize, row: usize) -> *mut u16 {
     let row = rows[8 * matrix + row].get();
     assert!(
         row.addr() % 16 == 0,
-        "the rows of matrices are multiples of 16 bytes"
+        "expected matrix rows at multiples of 16 bytes"
     );
     row
 }

@@ -38,10 +38,13 @@ impl Descriptor {
         let base = bits >> 49 & 7;
         assert!(
             base == 0,
-            "the pattern of a swizzle begins at a multiple of its extent, not with a base offset of {base}"
+            "expected a swizzle pattern at a multiple of its extent, found a base offset of {base}"
         );
         let known = 0x3fff | 0x3fff << 16 | 0x3fff << 32 | 3 << 62;
-        assert!(bits & !known == 0, "{bits:#x} is no descriptor of `wgmma`");
+        assert!(
+            bits & !known == 0,
+            "expected a `wgmma` descriptor, found {bits:#x}"
+        );
         Self {
             start: field(0),
             leading: field(16),
@@ -283,7 +286,10 @@ impl OfA for [u32; 4] {
         is_transposed: bool,
         _: impl Fn(u32) -> *const u8,
     ) -> Vec<Line<K::Exact>> {
-        assert!(!is_transposed, "only tiles in shared memory are transposed");
+        assert!(
+            !is_transposed,
+            "expected a tile in shared memory to transpose, found registers"
+        );
         let mut rows = vec![[K::Exact::default(); MOST]; Atom::M::U32 as usize];
         let (first, bits) = (thread - thread % 32, 8 * K::BYTES);
         for (thread, registers) in (first..).zip(warp::gather(self)) {
@@ -336,7 +342,7 @@ pub(crate) unsafe fn wgmma<Atom: Extents, A: Kind, B: Kind<Exact = A::Exact>, C:
 ) {
     assert!(
         A::BYTES == 2 || !transpose_a && !transpose_b,
-        "only numbers of 16 bits are transposed"
+        "expected 16-bit elements in a transposed tile"
     );
     let sums = || values::<Atom::C>(thread);
     let k = Atom::K::U32;

@@ -34,19 +34,21 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
         let (rank, of_tile) = (L::RANK, Tile::SHAPE.rank());
         match L::CONTIGUOUS {
             _ if rank < of_tile => {
-                let text = Text::new().str("tma boxes: the tensor has ").natural(rank as u64);
-                let text = text.str(" modes and the tile ").natural(of_tile as u64);
-                Some(text.str(": a tile has no more modes than the tensor"))
+                let text = Text::new()
+                    .str("tma boxes: the tensor has ")
+                    .natural(rank as u64);
+                let text = text.str(" modes and the tile has ").natural(of_tile as u64);
+                Some(text.str(": use a tile whose rank is at most the tensor's"))
             }
             None => Some(Text::new().str(
-                "tma boxes: no stride of the tensor is the static integer 1 (T5): write the mode whose elements lie side by side with \
-                 stride `1`, as in `(?m, ?k):(8 * ?ld, 1)`",
+                "tma boxes: no stride of the tensor is the static integer 1 (T5): write the \
+                 contiguous mode with stride `1`, as in `(?m, ?k):(8 * ?ld, 1)`",
             )),
             Some(side) => match Self::DECIDED {
                 Ok(boxes) if boxes.count() > MOST as u64 => {
                     let text = Text::new().str("tma boxes: the tile has ");
                     let text = text.natural(boxes.count());
-                    Some(text.str(" boxes, and 32 are the most: take a smaller tile"))
+                    Some(text.str(" boxes, more than the maximum of 32: use a smaller tile"))
                 }
                 Ok(_) => Self::uneven(side),
                 Err(rejection) => Some(rejection),
@@ -64,7 +66,7 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
                     let text = Text::new().str("tma boxes: the stride of mode ");
                     let text = text.natural(mode as u64).str(" is ").natural(stride);
                     let text = text.str(", ").natural(bytes);
-                    let text = text.str(" bytes, and TMA takes multiples of 16 (T5): pad it to ");
+                    let text = text.str(" bytes, but TMA needs a multiple of 16 (T5): pad it to ");
                     let unit = TensorMapParams::unit_of::<T>();
                     return Some(text.natural(stride.div_ceil(unit).saturating_mul(unit)));
                 }
@@ -151,16 +153,18 @@ const fn divided(whole: Boxes, part: Boxes, bytes: u64) -> Result<Boxes, Text> {
                 .str("tma boxes: the parts have boxes of ")
                 .natural(one);
             let text = text.str(" along mode ").natural(mode as u64);
-            let text = text.str(", and the tile of ").natural(all);
-            let text = text.str(": let the parts be the tile with a divisor of ");
+            let text = text.str(", and the full tile has boxes of ").natural(all);
+            let text = text.str(": use a part that is the tile with a divisor of ");
             let text = text.natural(whole.extents[outermost]);
             return Err(text.str(" along mode ").natural(outermost as u64));
         }
         size *= one;
         if one < all && size % pattern != 0 {
-            let text = Text::new().str("tma boxes: the parts of a tile begin every ");
-            let text = text.natural(size).str(" bytes, and boxes at multiples of ");
-            let text = text.natural(pattern).str(" (T13): let the parts have ");
+            let text = Text::new().str("tma boxes: the parts of a tile are ");
+            let text = text
+                .natural(size)
+                .str(" bytes apart, but boxes must begin at multiples of ");
+            let text = text.natural(pattern).str(" (T13): use parts of ");
             let rows = pattern.div_ceil(size / one);
             return Err(text.natural(rows).str(" rows or a multiple"));
         }

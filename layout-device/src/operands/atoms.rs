@@ -15,10 +15,12 @@ use crate::Element;
 /// * [`ATOMS`](Self::ATOMS) must be the atom counts of the tiled MMA by which partitions divide its
 ///   operands.
 #[diagnostic::on_unimplemented(
-    message = "this is no product of what is in a slot",
-    label = "not a product of warpgroups",
-    note = "it is `TiledMma<WgmmaF32F16<_256>>`, or `TiledMma<WgmmaF32F16<_256>, Layout<(_2, _1, _1), (_1, _0, _0)>>` of two warpgroups, one \
-            below the other; `mma.sync` has four warps in each, `TiledMma<M16n8k16F32F16, Layout<(_8, _1, _1), (_1, _0, _0)>>`"
+    message = "expected a warpgroup MMA for the operands in a stage",
+    label = "this is not a tiled MMA of warpgroups",
+    note = "use `TiledMma<WgmmaF32F16<_256>>`, or `TiledMma<WgmmaF32F16<_256>, Layout<(_2, _1, \
+            _1), (_1, _0, _0)>>` for two warpgroups, stacked along M; with `mma.sync`, each \
+            warpgroup has four warps: `TiledMma<M16n8k16F32F16, Layout<(_8, _1, _1), (_1, _0, \
+            _0)>>`"
 )]
 pub unsafe trait StageMma {
     /// The atom that the warpgroups execute.
@@ -74,9 +76,10 @@ unsafe impl<Atom: StageAtom<By: Groups<_1>>> StageMma for Atom {
 /// * The layouts of [`MmaTraits`](layout_core::atoms::MmaTraits) must be the layouts of a thread's
 ///   operands and accumulators.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not multiply what is in a slot",
-    label = "no such atom",
-    note = "atom: it is `atoms::WgmmaF32F16<_256>`, `WgmmaF32Bf16<_128, Registers>`, `WgmmaS32S8<_64>`, .., or of `mma.sync` `M16n8k16F32F16`, .."
+    message = "expected an MMA atom for the operands in a stage, found `{Self}`",
+    label = "this atom cannot multiply the operands in a stage",
+    note = "atom: use `atoms::WgmmaF32F16<_256>`, `WgmmaF32Bf16<_128, Registers>`, \
+            `WgmmaS32S8<_64>`, .., or with `mma.sync` `M16n8k16F32F16`, .."
 )]
 pub unsafe trait StageAtom {
     /// The element type of `A`.

@@ -266,9 +266,10 @@ where
 /// The multiplication path of [`FullStage::gemm_with`](crate::hopper::Slot::gemm_with), for atoms with the
 /// operand kind `Self`.
 #[diagnostic::on_unimplemented(
-    message = "this product does not have its `A` in registers",
-    label = "not a product with `A` in registers",
-    note = "atom: take `WgmmaF32F16<_256, Registers>`, ..; fragments are multiplied by `mma.sync` with `layout_device::gemm`"
+    message = "expected an MMA with `A` in registers",
+    label = "the `A` of this MMA is not in registers",
+    note = "atom: use `WgmmaF32F16<_256, Registers>`, ..; multiply fragments by `mma.sync` with \
+            `layout_device::gemm`"
 )]
 pub trait MultipliesHeld<Mma: StageMma, LA, LB, LC, R: StaticInteger> {
     /// Computes `sums += a * b` for one thread of a warpgroup, or `sums = a * b` like

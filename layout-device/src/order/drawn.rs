@@ -62,9 +62,10 @@ by_batches! {
 /// * [`place`](InGroups::place) must be injective, for any counts of rows, columns and batches.
 /// * The tile that [`given`](InGroups::given) returns must be the one that it takes.
 #[diagnostic::on_unimplemented(
-    message = "tiles in this order are not drawn",
-    label = "blocks of a cluster take tiles together",
-    note = "phase: draw tiles in groups of so many rows, as `_8`, or `LongestFirst`"
+    message = "expected a tile order that supports dynamic scheduling",
+    label = "the blocks of a cluster take their tiles together",
+    note = "phase: schedule tiles in groups with a number of rows, like `_8`, or in the order \
+            `LongestFirst`"
 )]
 pub unsafe trait IsDynamic: TileSchedule {}
 // SAFETY: a static integer uses the default methods, and `given` returns the same tile.

@@ -249,7 +249,7 @@ impl Walk {
     #[inline(always)]
     pub(crate) fn check([rows, columns]: [u32; 2]) {
         if u64::from(rows) * u64::from(columns) > u64::from(u32::MAX) {
-            backend::stop("there are 2^32 tiles or more: take larger ones")
+            backend::stop("expected fewer than 2^32 tiles: use larger tiles")
         }
     }
 

@@ -39,18 +39,19 @@ const fn columns_of_values<Atom: AtomLayouts, L: CheckedLayout, N: CheckedLayout
     let (mut columns, mut i) = ([0; MOST], 0);
     let numbers = extents_of::<N>()[0];
     if of_sums != numbers {
-        let text = Text::new().str("columns: there are ").natural(numbers);
-        let text = text.str(" numbers, and the sums have ");
+        let text = Text::new()
+            .str("columns: expected one value for each column of the accumulators, found ")
+            .natural(numbers);
+        let text = text.str(" values for ");
         let text = text.natural(of_sums).str(" columns");
-        text.str(": let there be one for each").panic()
+        text.str(": pass one value for each column").panic()
     }
     while i < numbers && offset_of::<N>(i) == i {
         i += 1;
     }
     let is_plain = matches!(tma_boxes_of::<N>(bits, 0), Ok(boxes) if boxes.span == 16);
     if i < numbers || !is_plain {
-        let text =
-            Text::new().str("columns: the numbers do not lie side by side: let their tile be `(");
+        let text = Text::new().str("columns: the values are not contiguous: use the tile `(");
         text.natural(numbers).str(",):(1,)`").panic()
     }
     i = 0;
@@ -68,10 +69,10 @@ const fn columns_of_values<Atom: AtomLayouts, L: CheckedLayout, N: CheckedLayout
         bit += 1;
     }
     if last >= numbers {
-        let text = Text::new().str("columns: the atom has a sum in column ");
-        let text = text.natural(last).str(", and columns 0 to ");
+        let text = Text::new().str("columns: the atom has an accumulator in column ");
+        let text = text.natural(last).str(", expected columns 0 to ");
         let text = text.natural(numbers - 1);
-        text.str(": let the layout `C` of the atom be that of its instruction")
+        text.str(": use the layout `C` of the instruction for the atom")
             .panic()
     }
     columns

@@ -84,10 +84,13 @@ where
     let text = text.str(" has (").natural(of_c % ROWS).str(", ");
     let text = text
         .natural(of_c / ROWS)
-        .str(") of the sums first, and of the factor (");
+        .str(") as its first accumulator, but the next operand needs (");
     let text = text.natural(of_a % ROWS).str(", ").natural(of_a / ROWS);
-    text.str("): let the factor have numbers of 16 bits, whose threads are those of the sums, or of 8 bits, which the lanes of a warp exchange")
-        .panic()
+    text.str(
+        "): use 16-bit operands, which have the threads of the accumulators, or 8-bit \
+              operands, which the lanes of a warp exchange",
+    )
+    .panic()
 }
 
 /// Returns the lane exchange from accumulators of `Mma` to the operand of `Next`, if needed.
@@ -176,13 +179,13 @@ where
     let text = Text::new().str("retile: ");
     if held * m != values * rows * steps || m != rows || values != of_atom {
         let text = text
-            .str("the sums are ")
+            .str("the accumulators are ")
             .natural(held)
             .str(" x ")
             .natural(m);
-        let text = text.str(" of a thread, and the factor ").natural(values);
+        let text = text.str(" per thread, and the operand is ").natural(values);
         let text = text.str(" x ").natural(rows).str(" x ").natural(steps);
-        text.str(": let the columns of the one be those of the other")
+        text.str(": give the operand the columns of the accumulators")
             .panic()
     }
     are_handled("retile", values * rows * steps);
@@ -220,8 +223,11 @@ where
                 .natural(step);
             let text = text.str(" is element (").natural(wanted % ROWS).str(", ");
             let text = text.natural(wanted / ROWS);
-            text.str(") of thread 0, which has no such sum: let the factor have numbers of 16 bits, whose threads are those of the sums")
-                .panic()
+            text.str(
+                ") of thread 0, which has no accumulator for this element: use 16-bit operands, which \
+                      have the threads of the accumulators",
+            )
+            .panic()
         }
         let of_half = if is_upper { entering } else { 0 };
         order[cell] = offset_of::<LC>(lower[cell] + of_half) as u16;
@@ -274,8 +280,9 @@ where
 /// kernel is built:
 ///
 /// ```text
-/// error[E0080]: evaluation panicked: retile: thread 1 has (0, 2) of the sums first, and of the factor (0, 1): let the factor
-/// have numbers of 16 bits, whose threads are those of the sums, or of 8 bits, which the lanes of a warp exchange
+/// error[E0080]: evaluation panicked: retile: thread 1 has (0, 2) as its first accumulator, but the next operand needs (0, 1):
+/// use 16-bit operands, which have the threads of the accumulators, or 8-bit operands, which the
+/// lanes of a warp exchange
 /// ```
 ///
 /// # Source

@@ -61,13 +61,13 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Or
     /// All calls for a tensor must use the same order:
     ///
     /// ```text
-    /// error[E0277]: the tiles of this tensor are counted in another order, too
+    /// error[E0277]: expected one order for the tiles of this tensor, found another
     /// ```
     ///
     /// A wrong number of modes is an error when the kernel is built:
     ///
     /// ```text
-    /// error[E0080]: evaluation panicked: tiles in groups: the tensor has 5 modes: it is `(row, column)`, and one or two of batches behind
+    /// error[E0080]: evaluation panicked: tiles in groups: expected the modes `(row, column)`, found 5 modes: one or two batch modes can follow
     /// ```
     #[must_use]
     #[inline(always)]
@@ -76,21 +76,21 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Or
     pub fn persistent_tiles<O: TileSchedule + IsOrder<Order>>(&self, _tile: OfBlock, order: O) -> PersistentTiles<'k, OfBlock, Order> {
         const {
             if L::RANK < 2 || L::RANK > if Order::ARE_ADDED { 2 } else { 4 } {
-                let text = Text::new().str("tiles in groups: the tensor has ");
-                let text = text.natural(L::RANK as u64).str(" modes: it is `(row, column)`");
-                let is_more = if Order::ARE_ADDED { "" } else { ", and one or two of batches behind" };
+                let text = Text::new().str("tiles in groups: expected the modes `(row, column)`, found ");
+                let text = text.natural(L::RANK as u64).str(" modes");
+                let is_more = if Order::ARE_ADDED { "" } else { ": one or two batch modes can follow" };
                 text.str(is_more).panic()
             }
             if Order::HAVE_SEGMENTS && !matches!(L::CONTIGUOUS, Some(1)) {
-                let text = Text::new().str("tiles in groups: the rows of segments are not side by side");
-                text.str(": let the tensor have neighbours along mode 1, as `(?rows, ?columns):(8 * ?leading, 1)`").panic()
+                let text = Text::new().str("tiles in groups: the rows of segments are not contiguous");
+                text.str(": make the tensor contiguous along mode 1, as in `(?rows, ?columns):(8 * ?leading, 1)`").panic()
             }
             let [m, n] = OfBlock::EXTENTS;
             if m == 0 || n == 0 || Order::ROWS == 0 {
-                let text = Text::new().str("tiles in groups: there are ");
+                let text = Text::new().str("tiles in groups: expected at least one row and column, found ");
                 let text = text.natural(Order::ROWS as u64).str(" rows of tiles of ");
                 let text = text.natural(m as u64).str(" x ").natural(n as u64);
-                text.str(": take `_1` or more of each").panic()
+                text.str(": use `_1` or more for each").panic()
             }
         }
         let ([rows, columns, batches, more, ..], [m, n]) = (self.layout.extents(), OfBlock::EXTENTS);
@@ -199,7 +199,7 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ro
     /// kernel is built:
     ///
     /// ```text
-    /// error[E0080]: evaluation panicked: tiles of segments: the tensor has 3 modes, and neighbours along mode 1: it is `(row, column)`, by rows
+    /// error[E0080]: evaluation panicked: tiles of segments: expected row-major modes `(row, column)`, found 3 modes that are contiguous along mode 1: use two modes, and make mode 1 contiguous
     /// ```
     ///
     /// # Source
@@ -217,13 +217,14 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ro
                 None => usize::MAX,
             };
             if L::RANK != 2 || side != 1 {
-                let text = Text::new().str("tiles of segments: the tensor has ");
-                let text = text.natural(L::RANK as u64).str(" modes, and neighbours along mode ");
-                text.natural(side as u64).str(": it is `(row, column)`, by rows").panic()
+                let text = Text::new().str("tiles of segments: expected row-major modes `(row, column)`, found ");
+                let text = text.natural(L::RANK as u64).str(" modes that are contiguous along mode ");
+                text.natural(side as u64).str(": use two modes, and make mode 1 contiguous").panic()
             }
             let [m, n] = OfBlock::EXTENTS;
             if m == 0 || n == 0 || Rows::U32 == 0 {
-                Text::new().str("tiles of segments: tiles and groups have rows: take `_1` or more of each").panic()
+                Text::new().str("tiles of segments: expected at least one row in tiles and \
+                                 groups, found 0: use `_1` or more for each").panic()
             }
         }
         let ([rows, columns, ..], [_, n]) = (self.layout.extents(), OfBlock::EXTENTS);
@@ -293,7 +294,7 @@ impl<T: Element, L: FlatModes, Tile: CheckedLayout, PartitionScheme>
     #[inline(always)]
     pub(crate) fn check(&self, of: usize) {
         if self.tensor.number() != of {
-            backend::stop("this is a tile of another tensor");
+            backend::stop("expected a tile of this tensor, found a tile of another tensor");
         }
     }
 

@@ -26,10 +26,11 @@ use crate::order::{Exactly, ForAllThreads};
 /// - [`Consumers`](Self::Consumers) must be the number that `Readers` requires.
 /// - The block must have 128 threads for each consumer warpgroup, and 128 for the producer.
 #[diagnostic::on_unimplemented(
-    message = "the block has not one warpgroup that fills slots and those that its product needs",
-    label = "another number of threads",
-    note = "phase: a product of 1 is computed by `(_256,)` threads, one of 2, `TiledMma<.., Layout<(_2, _1, _1), (_1, _0, _0)>>`, by \
-            `(_384,)`, one of 3 by `(_512,)`: write them in `ThreadContext<'_, (u32,), (_256,)>`"
+    message = "expected one producer warpgroup and the warpgroups of the MMA in a block",
+    label = "the block has a different number of threads",
+    note = "phase: use `(_256,)` threads for an MMA of 1 warpgroup, `(_384,)` for one of 2, \
+            `TiledMma<.., Layout<(_2, _1, _1), (_1, _0, _0)>>`, and `(_512,)` for one of 3: write \
+            them in `ThreadContext<'_, (u32,), (_256,)>`"
 )]
 pub unsafe trait Warpgroups<Readers>: BlockExtents {
     /// The number of consumer warpgroups.

@@ -86,10 +86,11 @@ pub struct TileCells<T, N: StaticInteger>(Array<MaybeUninit<T>, N>);
 /// - [`BYTES`](Self::BYTES) must be the number of bytes that every [`FillStage`] copies.
 /// - [`Cells`](Self::Cells) must have the alignment of each tile's swizzle.
 #[diagnostic::on_unimplemented(
-    message = "these are not the tiles of a slot",
-    label = "not tiles that TMA fills",
-    note = "a slot is a tile, `Tile<F16, Layout>`, or a tuple of tiles, whose layouts are static, or the `MmaOperands` of a `TiledMma` without a \
-            permutation, of `wgmma` or `mma.sync`"
+    message = "expected the tiles of a stage",
+    label = "these are not tiles that TMA can fill",
+    note = "write a stage as a tile, `Tile<F16, Layout>`, as a tuple of tiles with static \
+            layouts, or as the `MmaOperands` of a `TiledMma` without a permutation, of `wgmma` or \
+            `mma.sync`"
 )]
 pub unsafe trait StageContents {
     /// The memory of the tiles.
@@ -116,9 +117,9 @@ pub unsafe trait StageContents {
 
 /// The layout of a shared-memory tile: static sizes and strides, with or without a swizzle.
 #[diagnostic::on_unimplemented(
-    message = "this is not the layout of a tile of shared memory",
-    label = "not a layout of static integers",
-    note = "it is one of static integers, or one behind a swizzle"
+    message = "expected the layout of a tile of shared memory",
+    label = "this is not a static layout",
+    note = "use a static layout, with or without a swizzle"
 )]
 pub trait TileLayout: CheckedLayout + Default + TensorLayout + IndexAt<u32> {
     /// The number of elements of memory that the layout needs.
@@ -168,7 +169,7 @@ unsafe impl<T: Element, L: TileLayout> StageContents for Tile<T, L> {
 /// would wait forever for its bytes.
 ///
 /// ```text
-/// error[E0277]: this does not fill a stage
+/// error[E0277]: expected one tensor tile for each tile of the stage
 /// ```
 ///
 /// # Safety
@@ -178,10 +179,11 @@ unsafe impl<T: Element, L: TileLayout> StageContents for Tile<T, L> {
 /// - If [`T::BYTES`](Slots::BYTES) is 0, [`fill`](Self::fill) must have written the stage when it
 ///   returns.
 #[diagnostic::on_unimplemented(
-    message = "this does not fill a slot",
-    label = "not one tile of a tensor for each tile of the slot",
-    note = "phase: a slot `(Tile<A, LA>, Tile<B, LB>)` is filled by `(a.tile(..), b.tile(..))`, of tensors that are copied by these tiles, \
-            `TmaView<'_, A, _, LA>` and `TmaView<'_, B, _, LB>`; it would wait for ever for one that is missing"
+    message = "expected one tensor tile for each tile of the stage",
+    label = "this does not fill the stage",
+    note = "phase: fill a stage `(Tile<A, LA>, Tile<B, LB>)` with `(a.tile(..), b.tile(..))`, \
+            from tensors with the same tiles, `TmaView<'_, A, _, LA>` and `TmaView<'_, B, _, \
+            LB>`; a stage with a missing tile would never be complete"
 )]
 pub unsafe trait FillStage<T: StageContents> {
     /// `true` if the copy fills the stages of all blocks of a cluster.

@@ -66,7 +66,10 @@ impl<T: StageContents, N: StaticInteger> Producer<'_, T, N> {
         const {
             if Source::IS_SHARED {
                 Text::new()
-                    .str("phase: of several rings, none has tiles that a cluster reads together: let `TmaPipeline::run` fill them")
+                    .str(
+                        "phase: expected several rings without tiles that a cluster reads \
+                          together: fill rings with multicast tiles with `TmaPipeline::run`",
+                    )
                     .panic()
             }
         }

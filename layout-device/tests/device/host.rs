@@ -65,14 +65,12 @@ fn each_mistake_names_the_parameter() {
     let wrong = scaled((2, 3), &from[1..], &mut to).unwrap_err();
     assert_eq!(
         wrong.to_string(),
-        "`from` of `scale`: out of range: the layout needs 500 cells, there are 499: pass a longer slice, or a smaller layout"
+        "`from` of `scale`: out of range: the layout needs 500 elements, the slice has 499: pass a longer slice, or a smaller layout"
     );
     let wrong = scaled((2, 3), &from, &mut to[..600]).unwrap_err();
-    assert!(
-        wrong.to_string().starts_with(
-            "`to` of `scale`: out of range: the layout needs 626 cells, there are 600"
-        )
-    );
+    assert!(wrong.to_string().starts_with(
+        "`to` of `scale`: out of range: the layout needs 626 elements, the slice has 600"
+    ));
     let arguments = (
         2.0,
         (&from, matrix(10, 50, 50)),

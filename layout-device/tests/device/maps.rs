@@ -47,7 +47,7 @@ fn addresses_are_multiples_of_16() {
     }
     assert_eq!(
         rejected(map([300, 1000, 1000], ADDRESS + 2)),
-        "tma map: the tensor begins at 0x100002, and TMA takes multiples of 16 (T3): begin it 14 bytes later, at 0x100010"
+        "tma map: expected a tensor at a multiple of 16 bytes (T3), found address 0x100002: begin the tensor 14 bytes later, at 0x100010"
     );
     assert!(map([300, 1000, 1000], ADDRESS + 16).is_ok());
 }
@@ -57,11 +57,11 @@ fn extents_are_1_to_2_to_the_31() {
     let last = 1 << 31;
     assert_eq!(
         rejected(map([300, 0, 1000], ADDRESS)),
-        "tma map: the extent of mode 1 is 0, and TMA takes 1 to 2147483648 (T4): launch nothing for a tensor without numbers"
+        "tma map: expected an extent of 1 to 2147483648 in mode 1 (T4), found 0: skip the launch for an empty tensor"
     );
     assert_eq!(
         rejected(map([last + 1, 8, 8], ADDRESS)),
-        "tma map: the extent of mode 0 is 2147483649, and TMA's signed coordinates reach 2147483648 (T4): make a map for each 2147483648 of them"
+        "tma map: expected an extent of at most 2147483648 in mode 0, the range of TMA's signed coordinates (T4), found 2147483649: make one map for each 2147483648 elements"
     );
     assert!(map([last, 8, 8], ADDRESS).is_ok());
     assert!(map([1, 1, 8], ADDRESS).is_ok());
@@ -71,7 +71,7 @@ fn extents_are_1_to_2_to_the_31() {
 fn strides_are_multiples_of_16_bytes() {
     assert_eq!(
         rejected(map([300, 1001, 1001], ADDRESS)),
-        "tma map: the stride of mode 0 is 2002 bytes, and TMA takes multiples of 16 (T5): pad it to 2016 bytes"
+        "tma map: expected a stride of a multiple of 16 bytes in mode 0 (T5), found 2002: pad the stride to 2016 bytes"
     );
     assert!(map([300, 1001, 2016 / 2], ADDRESS).is_ok());
     // Of columns it is the other mode.
@@ -86,8 +86,8 @@ fn strides_are_below_2_to_the_40_bytes() {
     let far = 1 << 39;
     assert_eq!(
         rejected(map([2, 1000, far], ADDRESS)),
-        "tma map: the stride of mode 0 is 1099511627776 bytes, and TMA takes less than 1099511627776 (T5): \
-         store the mode closer together, at most 1099511627760 bytes apart"
+        "tma map: expected a stride of less than 1099511627776 bytes in mode 0 (T5), found 1099511627776: \
+         store the elements of the mode closer together, at most 1099511627760 bytes apart"
     );
     assert!(map([2, 1000, 1_099_511_627_760 / 2], ADDRESS).is_ok());
     // In bytes it exceeds 64 bits.
@@ -110,8 +110,8 @@ fn all_cells_are_counted() {
     let rows = Rows::<u32>::from_values(values);
     assert_eq!(
         rejected(TensorMapParams::new::<F16, Rows<u32>, Tile>(&rows, ADDRESS)),
-        "tma map: the tensor has more than the 4294967296 cells that its layout counts: count them in `usize`, by run-time numbers \
-         `[usize; N]`"
+        "tma map: the tensor has more than 4294967296 elements, which its integer type counts: use \
+         `usize`, with dynamic values `[usize; N]`"
     );
     assert!(map(values.map(|value| value as usize), ADDRESS).is_ok());
     // Eight times this is 8 in 32 bits.

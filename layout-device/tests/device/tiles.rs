@@ -95,7 +95,7 @@ fn tiles_of_another_thread_are_found() {
         "{error}"
     );
     let text = error.to_string();
-    assert!(text.contains("other tiles of shared memory"), "{text}");
+    assert!(text.contains("different tiles of shared memory"), "{text}");
 }
 
 type Tile = Layout![(32, 4):(4, 1)];
@@ -222,7 +222,9 @@ fn a_pipeline_by_hand_that_waits_for_too_few_copies() {
         };
         assert!(first.is_async && first.is_write && !second.is_async && !second.is_write);
         assert!(
-            text.ends_with("no wait for the first lies between"),
+            text.ends_with(
+                "no wait for the first access separates them: wait for it before the second"
+            ),
             "{text}"
         );
         let source: Vec<_> = include_str!("tiles.rs").lines().collect();
@@ -281,7 +283,7 @@ fn asynchronous_copies_are_to_shared_memory() {
     let error = unsafe { launch(Dim3::x(1), Dim3::x(1), 16, kernel) }.unwrap_err();
     let text = error.to_string();
     assert!(
-        text.contains("not into the 16 bytes of the block's shared memory"),
+        text.contains("expected a pointer into the 16 bytes of the block's shared memory"),
         "{text}"
     );
 }
@@ -326,6 +328,9 @@ fn an_asynchronous_copy_of_unaligned_rows_is_stopped() {
     copy(8, 8).unwrap();
     for (first, leading) in [(0, 9), (1, 8), (4, 8)] {
         let text = copy(first, leading).unwrap_err().to_string();
-        assert!(text.contains("from a multiple of its bytes on"), "{text}");
+        assert!(
+            text.contains("starting at a multiple of its size in bytes"),
+            "{text}"
+        );
     }
 }

@@ -101,10 +101,12 @@ fn a_kernel_that_panics_with_a_slot_says_why() {
 fn a_tensor_of_which_tma_takes_no_map_is_rejected() {
     let error = sums_from(1.0, 1).unwrap_err();
     assert!(
-        error.contains("tma map: the tensor begins at 0x"),
+        error.contains(
+            "tma map: expected a tensor at a multiple of 16 bytes (T3), found address 0x"
+        ),
         "{error}"
     );
-    assert!(error.contains("begin it 12 bytes later"), "{error}");
+    assert!(error.contains("begin the tensor 12 bytes later"), "{error}");
 }
 
 layout! {
@@ -296,7 +298,7 @@ fn more_tiles_than_are_counted_stop_the_kernel() {
     // SAFETY: as above.
     let found = written(|a, c| unsafe { added_too_often((a.0.into(), a.1), (c.0.into(), c.1)) });
     let error = found.unwrap_err();
-    assert!(error.contains("there are 2^32 tiles or more"), "{error}");
+    assert!(error.contains("expected fewer than 2^32 tiles"), "{error}");
 }
 
 /// Reads slots of two rings, which the first thread of a warp takes in another order than the other threads.
@@ -346,7 +348,7 @@ fn threads_of_a_warp_that_take_slots_in_different_orders_are_found() {
     let error = unsafe { launch(Dim3::x(1), Dim3::x(256), 0, kernel) }.unwrap_err();
     let error = error.to_string();
     assert!(
-        error.contains("expected one slot in all threads of a warp"),
+        error.contains("expected the same stage in all threads of a warp"),
         "{error}"
     );
 }

@@ -36,8 +36,8 @@ assert_eq!(total, sum, \"all cells together\"); }";
 
 /// The errors that name a missing fact.
 const MISSING: [&str; 2] = [
-    "it is not known that a dynamic value is a multiple of",
-    "whether one dynamic value divides another depends on their values",
+    "cannot prove that a dynamic value is a multiple of",
+    "divisibility of one dynamic value by another depends on both values",
 ];
 
 impl Level for Tensors {

@@ -247,7 +247,7 @@ pub(super) fn left_to_the_macro(vector: &Vector, errors: &[Message]) -> Option<S
     const RULES: [&str; 4] = [
         "does not divide shape",
         "is not a multiple of shape",
-        "the count of a mode of the right operand",
+        "the extent of a mode of the right operand",
         "carry out of shape",
     ];
     // A leaf that reaches past a mode of stride 0 continues in the next mode. CuTe is correct here, contrary

@@ -84,7 +84,7 @@ fn numbers_that_exceed_the_word_are_never_others() {
     let two = columns(65536, 65536, 0).try_as_layout::<Product>();
     assert_eq!(
         two.unwrap_err().to_string(),
-        "leaf 1 of the stride exceeds the integers that it is counted in"
+        "leaf 1 of the stride exceeds its integer type"
     );
     let whole = columns(7, 5, 7).as_layout::<Two>();
     assert_eq!(whole.map(|two| *two.values()), Some([7, 5]));
@@ -101,10 +101,7 @@ fn a_layout_may_turn_out_to_be_static() {
     let error = open
         .try_as_layout::<Layout![(32, 8):(1, 33)]>()
         .unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "leaf 1 of the stride is 32, and would have to be 33"
-    );
+    assert_eq!(error.to_string(), "leaf 1 of the stride is 32, expected 33");
 }
 
 layout! { type Columns = (?m, ?n):(1, ?ld); }
@@ -143,10 +140,10 @@ fn a_number_that_is_not_a_multiple_is_named_before_those_that_follow_from_it() {
     };
     assert_eq!(
         rejected([3, 8, 18, 144, 18]),
-        "leaf 2 of the shape, 18, is not a multiple of 8: the next one is 24",
+        "leaf 2 of the shape, 18, is not a multiple of 8: the next multiple is 24",
     );
     assert_eq!(
         rejected([3, 8, 24, 192, 32]),
-        "leaf 1 of the stride is 32, and would have to be 24",
+        "leaf 1 of the stride is 32, expected 24",
     );
 }

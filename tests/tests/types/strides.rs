@@ -99,11 +99,11 @@ fn leaves_of_a_nested_layout_are_modes_in_order() {
     );
     assert_eq!(
         rejection::<Nested>(&[10, 3], &[1, 12]),
-        "rank: the array has 2 modes, the layout 3: reshape the array, or choose a layout of as many"
+        "rank: the array has 2 modes, the layout 3: reshape the array, or choose a layout with the same number of modes"
     );
     assert_eq!(
         rejection::<Nested>(&[2, 5, 3], &[1, 12]),
-        "rank: an array of 3 extents has 2 strides: each mode has both"
+        "rank: expected one stride for each extent of the array, found 3 extents and 2 strides"
     );
     let scalar = <Layout![():()]>::from_strides::<i64, i64>(&[], &[]);
     assert_eq!(scalar.map(|scalar| scalar.offset(())), Ok(0));
@@ -138,12 +138,12 @@ fn static_layouts_compare_all_numbers() {
     assert!(Injective::<Fixed>::from_strides(&[4, 2], &[2, 1]).is_ok());
     assert_eq!(
         rejection::<Fixed>(&[4, 3], &[3, 1]),
-        "mode 1 of the array has extent 3, where the layout has 2: slice or pad it, or choose a layout \
+        "mode 1 of the array has extent 3, the layout has 2: slice or pad it, or choose a layout \
          with that extent"
     );
     assert_eq!(
         rejection::<Fixed>(&[4, 2], &[1, 4]),
-        "mode 0 of the array has stride 1, where the layout has 2: copy it, or choose a layout \
+        "mode 0 of the array has stride 1, the layout has 2: copy it, or choose a layout \
          with that stride"
     );
     // The extent comes from the layout, so a mode with one element must have one element in the layout.
@@ -176,13 +176,13 @@ fn numbers_that_are_negative_or_too_large_are_told() {
     );
     assert_eq!(
         rejection::<Open>(&[2, 3], &[1 << 32, 1]),
-        "overflow: the stride of mode 0 of the array, 4294967296, exceeds 4294967295: take a layout whose values are \
-         `usize`"
+        "overflow: the stride of mode 0 of the array, 4294967296, exceeds 4294967295: use a layout \
+         whose values are `usize`"
     );
     assert_eq!(
         rejection::<Open>(&[3, 3], &[1 << 31, 1]),
-        "overflow: the array needs 4294967299 cells, and its offsets are counted to 4294967295: take a \
-         layout whose values are `usize`"
+        "overflow: the array needs 4294967299 elements, and its offsets are counted to 4294967295: use \
+         a layout whose values are `usize`"
     );
     let most = i64::from(u32::MAX);
     assert_eq!(
@@ -191,17 +191,17 @@ fn numbers_that_are_negative_or_too_large_are_told() {
     );
     assert_eq!(
         rejection::<Cube>(&[3; 3], &[most; 3]),
-        "overflow: the array needs 25769803771 cells, and its offsets are counted to 4294967295: take a \
-         layout whose values are `usize`"
+        "overflow: the array needs 25769803771 elements, and its offsets are counted to 4294967295: use \
+         a layout whose values are `usize`"
     );
     let error = Open::from_strides(&[u64::MAX, 3], &[1, 1]).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "overflow: the extent of mode 0 of the array exceeds 4294967295: take a layout whose values are `usize`"
+        "overflow: the extent of mode 0 of the array exceeds 4294967295: use a layout whose values are `usize`"
     );
     assert_eq!(
         rejection::<Product>(&[65536, 65536], &[1, 0]),
-        "overflow: the stride of mode 1 of the layout exceeds the integers that it is counted in"
+        "overflow: the stride of mode 1 of the layout exceeds its integer type"
     );
     let product = Product::from_values([65536, 65536]);
     let error = modes(&product).unwrap_err();
@@ -226,7 +226,7 @@ fn words_of_64_bits_take_more() {
     assert_eq!(injective.to_string(), wide.to_string());
     assert_eq!(
         rejection::<Wide>(&[3, 3], &[i64::MAX, i64::MAX]),
-        "overflow: the array needs more cells than are counted, 18446744073709551615"
+        "overflow: the array needs more elements than the maximum of 18446744073709551615"
     );
     let error = Wide::from_strides(&[u64::MAX, 3], &[1, 1]).unwrap_err();
     assert_eq!(
@@ -244,7 +244,7 @@ fn what_repeats_is_not_injective() {
     ));
     assert_eq!(
         error.to_string(),
-        "not distinct: coordinate (0,0) and coordinate (1,0) both have offset 0: let each stride be above what \
-         the modes with smaller strides reach together; a copy of the array repeats nothing"
+        "not distinct: coordinate (0,0) and coordinate (1,0) both have offset 0: make each stride \
+         larger than the largest offset of all modes with smaller strides; a copy of the array has no repeated elements"
     );
 }

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: the atom is one for elements of 32 bits, a cell of this tensor has 16: `CopyAtom<Op, Bits>` is told the width of a cell
+// error[E0080]: evaluation panicked: expected elements of 32 bits, as in the copy atom, found elements of 16 bits: set `Bits` of `CopyAtom<Op, Bits>` to the element width of this tensor
 use layout_core::{atoms::*, *};
 
 type Copy = TiledCopyOf<

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: conversion: a fragment is behind a swizzle: let it have the layout inside
+// error[E0080]: evaluation panicked: conversion: expected a fragment without a swizzle: use the layout below the swizzle
 use layout_core::*;
 use layout_device::{Exchange, convert};
 

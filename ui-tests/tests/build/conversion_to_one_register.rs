@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: conversion: two values of a fragment have one register: let it be compact
+// error[E0080]: evaluation panicked: conversion: two values of a fragment share a register: use a compact layout for the fragment
 use layout_core::*;
 use layout_device::{Exchange, convert};
 

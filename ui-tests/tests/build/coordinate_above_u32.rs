@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: a static coordinate exceeds the integers that coordinates are counted in
+// error[E0080]: evaluation panicked: a static coordinate exceeds the index type
 use layout_core::*;
 
 type Far = Layout![4294967296];

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: expected parts of one shape, found 4 values in a mode of one and 3 in the other: give both parts one shape, as `Tensor::like(&part, 0.0)` has that of `part`; to copy by linear index, write `copy_in_order`
+// error[E0080]: evaluation panicked: expected two parts of the same shape, found 4 values in a mode of one part and 3 in the other: use a part made with `Tensor::like(&part, 0.0)`, which has the shape of `part`; to copy by linear index, write `copy_in_order`
 use layout_core::{algorithms::copy, *};
 
 fn main() {

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: retile: thread 1 has (0, 2) of the sums first, and of the factor (0, 1): let the factor have numbers of 16 bits, whose threads are those of the sums, or of 8 bits, which the lanes of a warp exchange
+// error[E0080]: evaluation panicked: retile: thread 1 has (0, 2) as its first accumulator, but the next operand needs (0, 1): use 16-bit operands, which have the threads of the accumulators, or 8-bit operands, which the lanes of a warp exchange
 use layout_core::{atoms::*, *};
 use layout_device::retile;
 

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: fold: expected at most 256 values per thread, found 300: take a smaller tile
+// error[E0080]: evaluation panicked: fold: expected at most 256 values per thread, found 300: use a smaller tile
 use layout_core::*;
 use layout_device::fold;
 

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: fold: a part of 16 values meets one of 8: let both have the same shape
+// error[E0080]: evaluation panicked: fold: one part has 16 values, the other has 8: give both the same shape
 use layout_core::*;
 use layout_device::fold;
 

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: offsets of this layout exceed u32: use `offset_usize`
+// error[E0080]: evaluation panicked: the offsets of this layout exceed u32: use `offset_usize`
 use layout_core::*;
 
 type Matrix = Layout<(_4096, _4194304), (_4194304, _1)>;

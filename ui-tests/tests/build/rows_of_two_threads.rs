@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: rows: thread 2 writes the number of row 1, and so does thread 1: let the layout `C` of the atom be that of its instruction
+// error[E0080]: evaluation panicked: rows: thread 2 writes the statistics of row 1, which also belongs to thread 1: use the layout `C` of the instruction for the atom
 use layout_core::{atoms::*, *};
 use layout_device::hopper::{ConsumerThread, UniqueTile, StageAtom, PersistentTiles};
 use layout_device::{F16, TmaParts};

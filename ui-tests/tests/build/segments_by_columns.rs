@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: tiles of segments: the tensor has 2 modes, and neighbours along mode 0: it is `(row, column)`, by rows
+// error[E0080]: evaluation panicked: tiles of segments: expected row-major modes `(row, column)`, found 2 modes that are contiguous along mode 0: use two modes, and make mode 1 contiguous
 use layout_core::*;
 use layout_device::{TmaParts, kernel};
 

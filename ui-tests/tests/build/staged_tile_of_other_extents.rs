@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: staging: the tile of a block is 128 x 64, and 1 warpgroup with 32 sums of a thread stores 64 x 64 of it: let `persistent_tiles` have `(_64, _64)`
+// error[E0080]: evaluation panicked: staging: the tile of a block is 128 x 64, and 1 warpgroup with 32 accumulators per thread stores 64 x 64 of it: pass `persistent_tiles` the tile `(_64, _64)`
 use layout_core::{atoms::*, *};
 use layout_device::{F16, MmaOperands, TmaPipeline, EpilogueStage, TmaParts, TmaView, kernel};
 

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: staging: the copy has 256 threads for 64 rows, and a warpgroup 128 for 64: let the copy be `TiledCopyC<CopyAtom<..>, TiledMma<WgmmaF32F16<_64>>>`, with the columns of the tile
+// error[E0080]: evaluation panicked: staging: expected a copy of 128 threads for 64 rows, a warpgroup, found 256 threads for 64 rows: use the copy `TiledCopyC<CopyAtom<..>, TiledMma<WgmmaF32F16<_64>>>`, with the columns of the tile
 use layout_core::{atoms::*, *};
 use layout_device::{F16, MmaOperands, TmaPipeline, EpilogueStage, TmaParts, TmaView, kernel};
 

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: staging: TMA adds no numbers of 8 bits: let those of the tensor have 16 or 32
+// error[E0080]: evaluation panicked: staging: TMA does not add 8-bit elements: use a tensor with 16-bit or 32-bit elements
 use layout_core::{atoms::*, *};
 use layout_device::{
     SplitKReduce, E4m3, MmaOperands, TmaPipeline, EpilogueStage, TmaParts, TmaView, hopper::UniqueTile, kernel,

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: wgmma sums: sum 1 lies at 2, and the instruction has it at 1: let them be `FragmentC<Layout<(_128, _64), ..>, Mma>`, with the rows of `A` and the columns of `B`
+// error[E0080]: evaluation panicked: wgmma accumulators: accumulator 1 is in register 2, expected register 1: use `FragmentC<Layout<(_128, _64), ..>, Mma>`, with the rows of `A` and the columns of `B`
 use layout_core::{atoms::*, *};
 use layout_device::{F16, MmaOperands, TmaPipeline, TmaView, kernel};
 

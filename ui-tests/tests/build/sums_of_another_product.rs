@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: wgmma sums: these are 4 x 1 x 8, `(value, m, n)` of an instruction, and those of this product 32 x 1 x 1: let them be `FragmentC<Layout<(_64, _64), ..>, Mma>`, with the rows of `A` and the columns of `B`
+// error[E0080]: evaluation panicked: wgmma accumulators: found accumulators of 4 x 1 x 8 as `(value, m, n)`, expected 32 x 1 x 1: use `FragmentC<Layout<(_64, _64), ..>, Mma>`, with the rows of `A` and the columns of `B`
 use layout_core::{atoms::*, *};
 use layout_device::{F16, MmaOperands, TmaPipeline, TmaView, kernel};
 

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: wgmma sums: a thread holds 32 of this product, and these are 64: let them be `FragmentC<Layout<(_64, _64), ..>, Mma>`, with the rows of `A` and the columns of `B`
+// error[E0080]: evaluation panicked: wgmma accumulators: expected 32 accumulators per thread, found 64: use `FragmentC<Layout<(_64, _64), ..>, Mma>`, with the rows of `A` and the columns of `B`
 use layout_core::{atoms::*, *};
 use layout_device::{F16, MmaOperands, TmaPipeline, TmaView, kernel};
 

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: the threads do not fill the tile: cells would never be written
+// error[E0080]: evaluation panicked: the threads do not fill the tile: some elements would never be written
 use layout_core::{bounds::InShared, way::ByTv, *};
 
 type Tile = Layout![(8, 8):(8, 1)];

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: a mode of this tile has more elements than the coordinates of the tensor count
+// error[E0080]: evaluation panicked: a mode of this tile has more elements than the tensor's integer type can count
 use layout_core::*;
 
 type Tile = Layout![4294967296];

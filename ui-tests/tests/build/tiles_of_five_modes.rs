@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: tiles in groups: the tensor has 5 modes: it is `(row, column)`, and one or two of batches behind
+// error[E0080]: evaluation panicked: tiles in groups: expected the modes `(row, column)`, found 5 modes: one or two batch modes can follow
 use layout_core::*;
 use layout_device::{TmaParts, kernel};
 

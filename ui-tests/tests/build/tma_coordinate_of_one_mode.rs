@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: tma boxes: the rank of the coordinate is 1, and of the tensor 2: write an integer for each mode, as in `a.tile((m, k))`
+// error[E0080]: evaluation panicked: tma boxes: the rank of the coordinate is 1, the rank of the tensor is 2: write an integer for each mode, as in `a.tile((m, k))`
 use layout_core::*;
 use layout_device::{F16, TmaView, kernel};
 

@@ -28,12 +28,12 @@ impl Layout {
     /// let error = wide.tma_boxes(16, 1).unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "`tma_boxes(Sw<3,3,3> o 0 o (64,128):(128,1), 16, 1)` does not hold: tma boxes: mode 1 has 256 bytes side \
-    ///      by side, and a line of a box has at most the 128 of the swizzle's span (T8)",
+    ///     "`tma_boxes(Sw<3,3,3> o 0 o (64,128):(128,1), 16, 1)` does not hold: tma boxes: mode 1 has 256 \
+    ///      contiguous bytes, but a line of a box has at most the 128 bytes of the swizzle's span (T8)",
     /// );
     /// assert_eq!(
     ///     error.suggestion().unwrap(),
-    ///     "take `tile_to_shape(Sw<3,3,3> o (8,64):(64,1), (64,128))`",
+    ///     "use `tile_to_shape(Sw<3,3,3> o (8,64):(64,1), (64,128))`",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```

@@ -34,13 +34,13 @@ impl Layout {
     /// let error = plain.wgmma_operand(16, 64).unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "`wgmma_operand((128,64):(64,1), 16, 64)` does not hold: wgmma operand: row 1, in mode 0, lies at 8 units of \
-    ///      16 bytes, and its instruction reads it at 1 unit of 16 bytes (K2: 8 rows are 16 bytes apart without a \
-    ///      swizzle)",
+    ///     "`wgmma_operand((128,64):(64,1), 16, 64)` does not hold: wgmma operand: row 1, in mode 0, has an \
+    ///      offset of 8 units of 16 bytes, but the instruction reads it at an offset of 1 unit of 16 bytes (K2: 8 rows \
+    ///      must be 16 bytes apart without a swizzle)",
     /// );
     /// assert_eq!(
     ///     error.suggestion().unwrap(),
-    ///     "take `tile_to_shape(Sw<3,3,3> o (8,64):(64,1), (128,64))`",
+    ///     "use `tile_to_shape(Sw<3,3,3> o (8,64):(64,1), (128,64))`",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```

@@ -27,9 +27,9 @@ use crate::report::{By, DividedBy, Rejection};
 /// otherwise         =>  rejected: the slots become the rejection, and all leaves after pass
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "stride and shape of a layout have different parentheses",
+    message = "expected a stride congruent with the shape, found different nesting",
     label = "the stride is not congruent with the shape",
-    note = "shape `{N}` meets stride `{C}`"
+    note = "the shape is `{N}`, the stride is `{C}`: nest both in the same way"
 )]
 pub trait Enter<N, C> {
     /// [`Entered`].

@@ -11,9 +11,9 @@ use crate::report::Rejection;
 
 /// A **type operator**: the stride of the image of one element with stride `Self`.
 #[diagnostic::on_unimplemented(
-    message = "stride and shape of a layout have different parentheses",
+    message = "expected a stride congruent with the shape, found different nesting",
     label = "the stride is not congruent with the shape",
-    note = "shape `1` meets stride `{Self}`"
+    note = "the shape is `1`, the stride is `{Self}`: nest both in the same way"
 )]
 pub trait GhostAt<Left> {
     /// The stride.

@@ -12,10 +12,10 @@ use crate::report::{By, ExtentIsPositive, Rejection};
 /// A **type operator**: the image of `Self:D` under the layout `Left`, which is a list of slots or the error of
 /// an earlier leaf.
 #[diagnostic::on_unimplemented(
-    message = "stride and shape of a layout have different parentheses",
+    message = "expected a stride congruent with the shape, found different nesting",
     label = "the stride is not congruent with the shape",
-    note = "shape `{Self}` meets stride `{D}`",
-    note = "a tuple of a layout type has at most 8 modes"
+    note = "the shape is `{Self}`, the stride is `{D}`: nest both in the same way",
+    note = "write at most 8 modes per tuple, and group more modes in nested tuples"
 )]
 pub trait Walk<D, Left> {
     /// [`Walked`].
@@ -74,8 +74,8 @@ pub struct Entered<Image, Left>(Image, Left);
 
 /// A **type operator**: [`Entered`] as [`Walked`].
 #[diagnostic::on_unimplemented(
-    message = "the result has a tuple of more than 8 modes",
-    note = "a tuple of a layout type has at most 8 modes"
+    message = "expected at most 8 modes per tuple, the result has more",
+    note = "write at most 8 modes per tuple, and group more modes in nested tuples"
 )]
 pub trait IntoWalked {
     /// [`Walked`].

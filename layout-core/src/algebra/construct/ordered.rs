@@ -45,7 +45,7 @@ use crate::report::{
 /// fn kernel(_: LayoutOrdered<(_2, _3), (_1, _2, _0)>) {}
 /// ```
 /// ```text
-/// error[E0277]: an order of rank 3 for a shape of rank 2
+/// error[E0277]: expected an order of rank 2, the rank of the shape, found rank 3
 /// ```
 /// ```compile_fail
 /// use layout_core::*;
@@ -53,7 +53,7 @@ use crate::report::{
 /// fn kernel(_: LayoutOrdered<(_2, _3, _4), (_1, _0, _1)>) {}
 /// ```
 /// ```text
-/// error[E0277]: two modes of more than one element have order 1, and so the same stride
+/// error[E0277]: two modes of more than one element have order 1, which gives both the same stride
 /// ```
 ///
 /// # Source
@@ -347,9 +347,9 @@ where
 
 /// A list that is not an error and does not end in one.
 #[diagnostic::on_unimplemented(
-    message = "stride and shape of a layout have different parentheses",
+    message = "expected a stride congruent with the shape, found different nesting",
     label = "the stride is not congruent with the shape",
-    note = "congruence: a stride has no parentheses that the shape does not have"
+    note = "congruence: nest the stride no deeper than the shape"
 )]
 pub trait NoRejection {}
 impl NoRejection for Nil {}
@@ -386,9 +386,9 @@ where
 
 /// [`SizesInOrder`] for an order `O`. `Self` is the form of `O`.
 #[diagnostic::on_unimplemented(
-    message = "the order has parentheses that the shape does not have",
+    message = "the order is nested deeper than the shape",
     label = "this order does not fit the shape",
-    note = "congruence: order `{O}` meets shape `{S}`"
+    note = "congruence: the order is `{O}`, the shape is `{S}`: nest the order like the shape"
 )]
 pub trait SizesIn<O, S, Tail> {
     /// The list.

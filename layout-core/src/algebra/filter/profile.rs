@@ -31,7 +31,7 @@ use crate::report::{By, Evaluated, Rejection, Verdict, ZerosFit, all_modes};
 /// fn kernel(_: FilteredByMode<Layout<(_2, _3), (_1, _0)>, (_1, _1, _1)>) {}
 /// ```
 /// ```text
-/// error[E0277]: a profile of rank 3 for a layout of rank 2
+/// error[E0277]: expected a profile of rank at most 2, the rank of the layout, found rank 3
 /// ```
 ///
 /// # Source
@@ -42,7 +42,7 @@ pub trait FilterByMode<Profile, Nothing = ()> {
     type Output;
 }
 
-outcome! { FilterByMode [Profile] "generic code asks for it: `{Self}: ops::FilterByMode<{Profile}>`"; }
+outcome! { FilterByMode [Profile] "in generic code, add the bound `{Self}: ops::FilterByMode<{Profile}>`"; }
 accepted! { FilterByMode [Profile]; }
 by_right_operand! { FilterByMode ProfileOfFilter; }
 
@@ -51,10 +51,11 @@ pub type FilteredByMode<A, Profile> = <A as FilterByMode<Profile>>::Output;
 
 /// The modes of the layout `A` to be filtered.
 #[diagnostic::on_unimplemented(
-    message = "this is not a profile of the layout",
-    label = "does not fit the layout",
-    note = "rank: a profile is an integer, or a tuple of profiles for the modes from the left",
-    note = "profile `{Self}` meets layout `{A}`"
+    message = "expected a profile of the layout",
+    label = "the profile does not fit the layout",
+    note = "rank: write a profile as an integer, or as a tuple of profiles for the modes from the \
+            left",
+    note = "the profile is `{Self}`, the layout is `{A}`"
 )]
 pub trait ProfileOfFilter<A> {
     /// [`Evaluated`].
@@ -101,7 +102,7 @@ where
 /// fn kernel(_: ZerosFilteredByMode<Layout<(_2, _3), (_1, _0)>, (_1, _1, _1)>) {}
 /// ```
 /// ```text
-/// error[E0277]: a profile of rank 3 for a shape of rank 2
+/// error[E0277]: expected a profile of rank 2, the rank of the shape, found rank 3
 /// ```
 ///
 /// # Source
@@ -112,7 +113,7 @@ pub trait FilterZerosByMode<Profile, Nothing = ()> {
     type Output;
 }
 
-outcome! { FilterZerosByMode [Profile] "generic code asks for it: `{Self}: ops::FilterZerosByMode<{Profile}>`"; }
+outcome! { FilterZerosByMode [Profile] "in generic code, add the bound `{Self}: ops::FilterZerosByMode<{Profile}>`"; }
 accepted! { FilterZerosByMode [Profile]; }
 
 /// The result of [`FilterZerosByMode`].
@@ -143,9 +144,9 @@ where
 
 /// [`OnesAtZero`] for a profile `P`. `Self` is the kind of `P`.
 #[diagnostic::on_unimplemented(
-    message = "the profile has parentheses that the shape does not have",
-    label = "does not fit the layout",
-    note = "congruence: profile `{P}` meets shape `{S}`"
+    message = "the profile is nested deeper than the shape",
+    label = "the profile does not fit the layout",
+    note = "congruence: the profile is `{P}`, the shape is `{S}`: nest the profile like the shape"
 )]
 pub trait OnesIn<P, S> {
     /// The shape.

@@ -46,7 +46,7 @@ pub trait Unflatten<P, Nothing = ()> {
     type Output;
 }
 
-outcome! { Unflatten [P] "generic code asks for it: `{Self}: ops::Unflatten<{P}>`"; }
+outcome! { Unflatten [P] "in generic code, add the bound `{Self}: ops::Unflatten<{P}>`"; }
 accepted! { Unflatten [P]; }
 
 /// The result of [`Unflatten`].
@@ -155,7 +155,7 @@ impl AllNested for Exhausted {
 /// fn kernel(_: Zipped<Layout<((_2, _3), _4), ((_1, _2), _6)>>) {}
 /// ```
 /// ```text
-/// error[E0277]: the modes to be zipped have different ranks
+/// error[E0277]: the zipped modes have different ranks
 /// ```
 ///
 /// # Source
@@ -167,7 +167,7 @@ pub trait Zip<Nothing = ()> {
     type Output;
 }
 
-outcome! { Zip [] "generic code asks for it: `{Self}: ops::Zip`"; }
+outcome! { Zip [] "in generic code, add the bound `{Self}: ops::Zip`"; }
 accepted! { Zip []; }
 
 /// The result of [`Zip`].

@@ -37,7 +37,7 @@ use crate::report::{
 /// fn kernel(_: Selected<Layout<(_2, _3), (_1, _2)>, (_0, _2)>) {}
 /// ```
 /// ```text
-/// error[E0277]: the layout has 2 modes and no mode 2
+/// error[E0277]: expected a mode index below 2, the number of modes, found 2
 /// ```
 ///
 /// # Source
@@ -49,7 +49,7 @@ pub trait Select<Positions, Nothing = ()> {
     type Output;
 }
 
-outcome! { Select [Positions] "generic code asks for it: `{Self}: ops::Select<{Positions}>`"; }
+outcome! { Select [Positions] "in generic code, add the bound `{Self}: ops::Select<{Positions}>`"; }
 accepted! { Select [Positions]; }
 
 /// The result of [`Select`].
@@ -79,7 +79,7 @@ pub type Selected<A, Positions> = <A as Select<Positions>>::Output;
 /// fn kernel(_: Taken<Layout<(_2, _3), (_1, _2)>, _1, _3>) {}
 /// ```
 /// ```text
-/// error[E0277]: the layout has 2 modes, not 3
+/// error[E0277]: expected a layout of at least 3 modes, found 2
 /// ```
 ///
 /// # Source
@@ -91,7 +91,7 @@ pub trait Take<Begin, End, Nothing = ()> {
     type Output;
 }
 
-outcome! { Take [Begin End] "generic code asks for it: `{Self}: ops::Take<{Begin}, {End}>`"; }
+outcome! { Take [Begin End] "in generic code, add the bound `{Self}: ops::Take<{Begin}, {End}>`"; }
 accepted! { Take [Begin End]; }
 
 /// The result of [`Take`].
@@ -122,7 +122,7 @@ pub type Taken<A, Begin, End> = <A as Take<Begin, End>>::Output;
 /// fn kernel(_: Grouped<Layout<(_2, _3), (_1, _2)>, _2, _1>) {}
 /// ```
 /// ```text
-/// error[E0277]: the modes from 2 on do not end before 1
+/// error[E0277]: expected a mode range with an end above its begin 2, found end 1
 /// ```
 ///
 /// # Source
@@ -135,7 +135,7 @@ pub trait Group<Begin, End, Nothing = ()> {
     type Output;
 }
 
-outcome! { Group [Begin End] "generic code asks for it: `{Self}: ops::Group<{Begin}, {End}>`"; }
+outcome! { Group [Begin End] "in generic code, add the bound `{Self}: ops::Group<{Begin}, {End}>`"; }
 accepted! { Group [Begin End]; }
 
 /// The result of [`Group`].
@@ -167,7 +167,7 @@ pub type Grouped<A, Begin, End> = <A as Group<Begin, End>>::Output;
 /// fn kernel(_: Replaced<Layout<(_2, _3), (_1, _2)>, _3, Layout<_4, _1>>) {}
 /// ```
 /// ```text
-/// error[E0277]: the layout has 2 modes, not 3
+/// error[E0277]: expected a layout of at least 3 modes, found 2
 /// ```
 ///
 /// # Source
@@ -179,7 +179,7 @@ pub trait Replace<N, X, Nothing = ()> {
     type Output;
 }
 
-outcome! { Replace [N X] "generic code asks for it: `{Self}: ops::Replace<{N}, {X}>`"; }
+outcome! { Replace [N X] "in generic code, add the bound `{Self}: ops::Replace<{N}, {X}>`"; }
 accepted! { Replace [N X]; }
 
 /// The result of [`Replace`].
@@ -205,7 +205,7 @@ pub trait AppendTo<Rank, X, Nothing = ()> {
     type Output;
 }
 
-outcome! { AppendTo [Rank X] "generic code asks for it: `{Self}: ops::AppendTo<{Rank}, {X}>`"; }
+outcome! { AppendTo [Rank X] "in generic code, add the bound `{Self}: ops::AppendTo<{Rank}, {X}>`"; }
 accepted! { AppendTo [Rank X]; }
 
 /// The result of [`AppendTo`]. Without `X`, the new modes are `1:0`.
@@ -231,7 +231,7 @@ pub trait PrependTo<Rank, X, Nothing = ()> {
     type Output;
 }
 
-outcome! { PrependTo [Rank X] "generic code asks for it: `{Self}: ops::PrependTo<{Rank}, {X}>`"; }
+outcome! { PrependTo [Rank X] "in generic code, add the bound `{Self}: ops::PrependTo<{Rank}, {X}>`"; }
 accepted! { PrependTo [Rank X]; }
 
 /// The result of [`PrependTo`]. Without `X`, the new modes are `1:0`.

@@ -32,15 +32,16 @@ use crate::report::{Both, Evaluated, IfAccepted, IsAccepted, Verdict};
 /// fn kernel(_: RecastOf<Layout<_4, _3>, _8, _32>) {}
 /// ```
 /// ```text
-/// error[E0277]: stride 3 neither divides factor 4 nor is a multiple of it
+/// error[E0277]: stride 3 neither divides the upcast factor 4 nor is a multiple of it
 /// ```
 ///
 /// # Source
 ///
 /// CuTe `recast_layout` (`layout.hpp`), with the sizes of the types in bits.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a layout that can be recast",
-    note = "a layout is recast from one positive static integer of bits to another"
+    message = "expected a layout that can be recast, found `{Self}`",
+    note = "recast a layout from one element width to another, both positive static integers of \
+            bits"
 )]
 #[doc(alias = "recast_layout")]
 #[doc(alias = "recast")]

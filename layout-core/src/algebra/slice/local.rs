@@ -67,7 +67,7 @@ use crate::tensor::Bounded;
 /// fn kernel(_: LocalTiled<Layout<(_24, _12), (_12, _1)>, (_4, _2), (u32, u32, u32)>) {}
 /// ```
 /// ```text
-/// error[E0277]: this is not a coordinate among the tiles
+/// error[E0277]: expected a coordinate among the tiles
 /// ```
 ///
 /// # Source
@@ -101,10 +101,11 @@ where
 
 /// A **type operator**: the answer of [`LocalTile`].
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a layout",
-    label = "this is an operation on layouts",
-    note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`",
-    note = "code that is generic over the layout asks for the operation: `{Self}: ops::LocalTile<{Tiler}, {C}>`"
+    message = "expected a layout, found `{Self}`",
+    label = "this operation takes a layout",
+    note = "write a layout as `Layout<Shape, Stride>`, or as `shape:stride` in `layout!`",
+    note = "in code that is generic over the layout, add the bound `{Self}: \
+            ops::LocalTile<{Tiler}, {C}>`"
 )]
 pub trait LocalTileOutcome<Tiler, C> {
     /// The tile.
@@ -161,7 +162,7 @@ pub trait LocalTileOffset<Tiler, C> {
     type Output;
 }
 
-answers! { LocalTileOffset [Tiler C] "generic code asks for it: `{Self}: ops::LocalTileOffset<{Tiler}, {C}>`"; }
+answers! { LocalTileOffset [Tiler C] "in generic code, add the bound `{Self}: ops::LocalTileOffset<{Tiler}, {C}>`"; }
 
 /// The result of [`LocalTileOffset`].
 pub type LocalTileOffsetOf<A, Tiler, C> = <A as LocalTileOffset<Tiler, C>>::Output;
@@ -194,7 +195,7 @@ where
 /// fn kernel(_: Projected<(_1, Keep, _1), (_128, _64)>) {}
 /// ```
 /// ```text
-/// error[E0277]: this projection has other modes than the tiler or the coordinate
+/// error[E0277]: the projection has a different number of modes from the tiler or the coordinate
 /// ```
 ///
 /// # Source
@@ -264,7 +265,7 @@ pub type LocalTiledProjected<A, Tiler, C, P> = LocalTiled<A, Projected<P, Tiler>
 /// fn kernel(_: LocalPartitioned<Layout<(_16, _8), (_8, _1)>, Threads>) {}
 /// ```
 /// ```text
-/// error[E0277]: tiles that span 3 elements do not fill 8 elements
+/// error[E0277]: expected a tile that divides 8 elements, found one that spans 3
 /// ```
 ///
 /// The threads must be numbered without gaps. Otherwise an index might have no thread:
@@ -276,7 +277,7 @@ pub type LocalTiledProjected<A, Tiler, C, P> = LocalTiled<A, Projected<P, Tiler>
 /// fn kernel(_: LocalPartitioned<Layout<(_4, _4), (_1, _4)>, Threads>) {}
 /// ```
 /// ```text
-/// error[E0277]: a layout that is to number 4 cells gives the first 1 numbers
+/// error[E0277]: expected a layout onto 4 indices without gaps or repeats, found one that reaches only the first 1
 /// ```
 ///
 /// # Source
@@ -308,10 +309,11 @@ where
 
 /// A **type operator**: the answer of [`LocalPartition`].
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a layout",
-    label = "this is an operation on layouts",
-    note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`",
-    note = "code that is generic over the layout asks for the operation: `{Self}: ops::LocalPartition<{Threads}>`"
+    message = "expected a layout, found `{Self}`",
+    label = "this operation takes a layout",
+    note = "write a layout as `Layout<Shape, Stride>`, or as `shape:stride` in `layout!`",
+    note = "in code that is generic over the layout, add the bound `{Self}: \
+            ops::LocalPartition<{Threads}>`"
 )]
 pub trait LocalPartitionOutcome<Threads> {
     /// The elements of a thread.
@@ -359,7 +361,7 @@ where
 /// fn kernel(_: LocalPartitionedAt<Layout<(_16, _8), (_8, _1)>, Threads, _32>) {}
 /// ```
 /// ```text
-/// error[E0277]: index 32 is not below extent 32
+/// error[E0277]: expected an index below extent 32, found 32
 /// ```
 pub trait LocalPartitionAt<Threads, Index> {
     /// The elements of the thread.
@@ -393,7 +395,8 @@ pub trait LocalPartitionOffset<Threads, Index> {
     type Output;
 }
 
-answers! { LocalPartitionOffset [Threads Index] "generic code asks for it: `{Self}: ops::LocalPartitionOffset<{Threads}, {Index}>`"; }
+answers! { LocalPartitionOffset [Threads Index] "in generic code, add the bound `{Self}: \
+ops::LocalPartitionOffset<{Threads}, {Index}>`"; }
 
 /// The result of [`LocalPartitionOffset`].
 pub type LocalPartitionOffsetOf<A, Threads, Index> =
@@ -488,9 +491,9 @@ impl<S, D> Layout<S, D> {
 
 /// A coordinate of a grid of tiles with the shape `R`. Missing modes are free.
 #[diagnostic::on_unimplemented(
-    message = "this is not a coordinate among the tiles",
-    label = "not a coordinate of `{R}`",
-    note = "it is a `u32` or a static integer, `Keep`, or a tuple with at most one coordinate for \
+    message = "expected a coordinate among the tiles",
+    label = "this is not a coordinate of `{R}`",
+    note = "write a `u32`, a static integer, `Keep`, or a tuple with at most one coordinate for \
             each mode of the tiles"
 )]
 pub trait AmongTiles<R> {
@@ -575,9 +578,10 @@ where
 
 /// [`Projects`] for a projection `P`. `Self` is the form of `P`.
 #[diagnostic::on_unimplemented(
-    message = "this projection has other modes than the tiler or the coordinate",
-    label = "does not fit the projection",
-    note = "a projection has an integer or `Keep` for each mode of the tiler and of the coordinate"
+    message = "the projection has a different number of modes from the tiler or the coordinate",
+    label = "this does not fit the projection",
+    note = "write a projection with an integer or `Keep` for each mode of the tiler and of the \
+            coordinate"
 )]
 pub trait ProjectsIn<P, X, Tail> {
     /// The pairs.

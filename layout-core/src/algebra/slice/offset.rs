@@ -107,7 +107,7 @@ where
 /// fn kernel(_: OffsetOf<Layout<(_3, _2), (_1, _3)>, (_1, _1, _1)>) {}
 /// ```
 /// ```text
-/// error[E0277]: a coordinate of rank 3 for a shape of rank 2
+/// error[E0277]: expected a coordinate of rank 2, the rank of the shape, found rank 3
 /// ```
 ///
 /// # Source
@@ -119,7 +119,7 @@ pub trait StaticOffset<C, Nothing = ()> {
     type Output;
 }
 
-outcome! { StaticOffset [C] "generic code asks for it: `{Self}: ops::StaticOffset<{C}>`"; }
+outcome! { StaticOffset [C] "in generic code, add the bound `{Self}: ops::StaticOffset<{C}>`"; }
 accepted! { StaticOffset [C]; }
 
 /// The result of [`StaticOffset`].
@@ -147,10 +147,10 @@ where
 
 /// A **type operator**: the outermost form of a coordinate.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a coordinate of static integers",
-    label = "known only at run time",
-    note = "a static coordinate is made of static integers, `Keep` and tuples; for others there is \
-            `offset`"
+    message = "expected a coordinate of static integers, found `{Self}`",
+    label = "this value is dynamic",
+    note = "write a static coordinate of static integers, `Keep` and tuples; for a dynamic \
+            coordinate, call `offset`"
 )]
 pub trait StaticCoordinate {
     /// [`Integer`], [`Tuple`] or [`Free`].
@@ -170,9 +170,10 @@ where
 
 /// [`OffsetFrom`] for a coordinate `C`. `Self` is the form of `C`.
 #[diagnostic::on_unimplemented(
-    message = "the coordinate has parentheses that the shape does not have",
-    label = "not a coordinate of this layout",
-    note = "congruence: coordinate `{C}` meets shape `{S}`"
+    message = "the coordinate is nested deeper than the shape",
+    label = "this is not a coordinate of the layout",
+    note = "congruence: the coordinate is `{C}`, the shape is `{S}`: nest the coordinate like the \
+            shape"
 )]
 pub trait OffsetIn<C, S, D, Base> {
     /// The sum.

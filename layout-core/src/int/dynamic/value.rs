@@ -9,8 +9,8 @@ use crate::int_tuple::{FactorTerms, Terms};
 
 /// An integer that can be evaluated, given the values of the dynamic integers.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a number",
-    label = "a tuple, or no static integer, where a number is needed"
+    message = "expected an integer, found `{Self}`",
+    label = "this is a tuple, or not an integer of the layout"
 )]
 pub trait Number<V: Values>: Terms {
     /// The value, if the integer is static.
@@ -133,7 +133,7 @@ where
         const {
             assert!(
                 I::USIZE < V::COUNT,
-                "a layout has fewer values than run-time integers"
+                "the layout has fewer values than dynamic integers"
             );
         };
         values.at(I::USIZE)

@@ -173,10 +173,10 @@ impl<W: Word, const N: usize> Values for [W; N] {
 
 /// Values of the integer type `W`, like the coordinates.
 #[diagnostic::on_unimplemented(
-    message = "coordinates of this layout are not counted in `{W}`",
-    label = "a coordinate in `{W}`, where the numbers of the layout are `{Self}`",
-    note = "an integer is converted: `i as u32`, or `u32::try_from(i)` where it may not fit; beside run-time \
-            numbers in `usize`, `i as usize`"
+    message = "expected a coordinate of the layout's integer type, found one of type `{W}`",
+    label = "this coordinate is a `{W}`, the integers of the layout are `{Self}`",
+    note = "convert an integer: `i as u32`, or `u32::try_from(i)` if it can be too large; for \
+            dynamic values in `usize`, `i as usize`"
 )]
 pub trait Counts<W>: Values<Word = W> {}
 impl<W: Word, const N: usize> Counts<W> for [W; N] {}

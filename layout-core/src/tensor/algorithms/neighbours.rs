@@ -14,10 +14,11 @@ use crate::tensor::{IndexAt, TensorLayout};
 
 /// The layout of a part with a static number of values.
 #[diagnostic::on_unimplemented(
-    message = "how many values this part has is not known to the compiler",
-    label = "not the part of one thread",
-    note = "run-time number: a part has static extents; cut a tile first, `predicated_tile`, and give each thread its \
-            values, `partition_tv`, `local_partition`"
+    message = "expected a part with static extents: the number of its values is not known at \
+               compile time",
+    label = "this is not the part of one thread",
+    note = "run-time number: cut a tile first, `predicated_tile`, then partition it among the \
+            threads, `partition_tv`, `local_partition`"
 )]
 pub trait PartLayout: TensorLayout {
     /// The number of values.

@@ -33,13 +33,16 @@ where
             differing => differing,
         };
         if let Some([n, m]) = differing {
-            let text = Text::new().str("expected parts of one shape, found ");
+            let text = Text::new().str("expected two parts of the same shape, found ");
             let text = text
                 .natural(n)
-                .str(" values in a mode of one and ")
+                .str(" values in a mode of one part and ")
                 .natural(m);
-            text.str(" in the other: give both parts one shape, as `Tensor::like(&part, 0.0)` has that of `part`; to copy by linear index, write `copy_in_order`")
-                .panic()
+            text.str(
+                " in the other: use a part made with `Tensor::like(&part, 0.0)`, which has \
+                      the shape of `part`; to copy by linear index, write `copy_in_order`",
+            )
+            .panic()
         }
     };
 }

@@ -19,10 +19,10 @@ use crate::tensor::{
 ///   layout, must be readable.
 /// * If the storage is [`Writable`](crate::bounds::Writable), the existing values must also be writable.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a part whose values are numbered",
-    label = "neither a tensor nor part of a tile that overhangs",
-    note = "algorithms take `&part` and `&mut part` of a `Tensor`, a `Fragment`, or what `predicated_tile` and its \
-            partitions give"
+    message = "expected a part with enumerated values, found `{Self}`",
+    label = "this is neither a tensor nor part of a predicated tile",
+    note = "pass `&part` or `&mut part` of a `Tensor`, a `Fragment`, or the result of \
+            `predicated_tile` and its partitions"
 )]
 pub unsafe trait Part {
     /// The storage of the values.

@@ -139,7 +139,7 @@ where
 /// update_at(&places, &mut Tensor::filled(Layout::<_8, _1>::new(), 1), |_, sum| sum);
 /// ```
 /// ```text
-/// error[E0277]: a part of 16 values meets one of 8
+/// error[E0277]: one part has 16 values per thread, the other has 8
 /// ```
 ///
 /// # Source

@@ -44,7 +44,7 @@ impl<Blocks: GridExtents, Threads: BlockExtents> ThreadContext<'_, Blocks, Threa
     /// let error = Place::check_launch([7, 1, 1], [256, 1, 1]).unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "wrong launch: blocks of 256 x 1 x 1 threads, the kernel is written for 32 x 8 x 1"
+    ///     "wrong launch: expected blocks of 32 x 8 x 1 threads, as in the kernel, found 256 x 1 x 1"
     /// );
     /// ```
     ///
@@ -79,14 +79,14 @@ impl fmt::Display for WrongLaunch {
                 kernel: [kx, ky, kz],
             } => write!(
                 f,
-                "blocks of {x} x {y} x {z} threads, the kernel is written for {kx} x {ky} x {kz}"
+                "expected blocks of {kx} x {ky} x {kz} threads, as in the kernel, found {x} x {y} x {z}"
             ),
             Self::Dimensions {
                 launch: [x, y, z],
                 kernel,
             } => write!(
                 f,
-                "a grid of {x} x {y} x {z} blocks, the kernel is written for {kernel} dimension{}",
+                "expected a grid of {kernel} dimension{}, as in the kernel, found {x} x {y} x {z} blocks",
                 if *kernel == 1 { "" } else { "s" }
             ),
             Self::TooMany {
@@ -94,8 +94,8 @@ impl fmt::Display for WrongLaunch {
                 kernel: [kx, ky, kz],
             } => write!(
                 f,
-                "a grid of {x} x {y} x {z} blocks of {kx} x {ky} x {kz} threads has more threads in \
-                 a dimension than u32 counts"
+                "a grid of {x} x {y} x {z} blocks of {kx} x {ky} x {kz} threads has more threads \
+                 in a dimension than `u32` can count"
             ),
         }
     }

@@ -159,8 +159,8 @@ impl<L: TensorLayout> Injective<L> {
     /// let error = Injective::check(Rows::from_values([100, 120])).err().unwrap();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "not injective: coordinate (1,0) and coordinate (0,120) both have offset 120: leaf 0 of the \
-    ///      stride is 120, and would have to be at least 128",
+    ///     "not injective: coordinate (1,0) and coordinate (0,120) both have offset 120: leaf 0 of \
+    ///      the stride is 120, but must be at least 128",
     /// );
     /// assert!(Injective::check(Layout::<(_4, _8), (_10, _1)>::new()).is_ok());
     /// ```

@@ -10,10 +10,10 @@ use crate::tensor::{Bounded, IndexAt};
 
 /// A coordinate that can be compared with extents.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to be a coordinate with the extents `{Extents}`",
-    label = "not compared with the extents",
-    note = "what may overhang has one extent for each mode, and its coordinate is a tuple with one \
-            integer for each: a number of the same type, `Bounded<N>`, or a static integer"
+    message = "cannot prove that `{Self}` is a coordinate with the extents `{Extents}`",
+    label = "this coordinate cannot be compared with the extents",
+    note = "write the coordinate of a predicated tile as a tuple with one integer for each mode: \
+            an integer of the same type, `Bounded<N>`, or a static integer"
 )]
 pub trait BoundedExtents<Extents>: Sealed + Copy {
     /// Returns `true` if each entry is less than its extent.
@@ -31,9 +31,9 @@ pub trait BoundedExtents<Extents>: Sealed + Copy {
 
 /// An integer that can be compared with an extent.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to be compared with an extent in `{W}`",
-    label = "not an integer for a mode that may overhang",
-    note = "an integer for a mode is a `{W}`, a static integer, or `Bounded<N>`"
+    message = "cannot prove that `{Self}` can be compared with an extent of type `{W}`",
+    label = "this is not an integer for a mode of a predicated tile",
+    note = "use a `{W}`, a static integer, or `Bounded<N>` for each mode"
 )]
 pub trait BelowExtent<W>: Copy {
     /// Returns the integer.
@@ -74,10 +74,10 @@ pub trait RunOfPlaces<Extents>: Sized {
 
 /// A coordinate of a tile with the layout `L` that can be compared with extents.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to be a coordinate of this tile",
-    label = "not a coordinate for the extents `{Extents}`",
-    note = "a tile that may overhang has one extent for each mode, and its coordinate is a tuple with \
-            one integer for each: a number of the same type, `Bounded<N>`, or a static integer"
+    message = "cannot prove that `{Self}` is a coordinate of this tile",
+    label = "this is not a coordinate for the extents `{Extents}`",
+    note = "write the coordinate of a predicated tile as a tuple with one integer for each mode: \
+            an integer of the same type, `Bounded<N>`, or a static integer"
 )]
 pub trait CoordinateOf<L, Extents>: BoundedExtents<Extents> {
     /// Returns `true` if the coordinate is in the tile and its element exists.
@@ -88,8 +88,9 @@ pub trait CoordinateOf<L, Extents>: BoundedExtents<Extents> {
 
 /// A thread shape `Threads` that partitions a tile with the extents `Extents`.
 #[diagnostic::on_unimplemented(
-    message = "expected threads, and the coordinate of one, with an integer for each of the extents `{Extents}`",
-    label = "not the threads of a tile that may overhang, or not the coordinate of one",
+    message = "expected a thread shape and the coordinate of a thread, with an integer for each \
+               of the extents `{Extents}`",
+    label = "this does not match the modes of the predicated tile",
     note = "rank: write a static integer for each mode of the tile, `(_4, _64)`, with `ctx.thread_idx()`, or with \
             `ctx.thread_rank().coordinate_in((_4, _64))`"
 )]
@@ -115,8 +116,8 @@ pub trait ThreadIn<Extents> {
 
 /// Extents that can be compared with a tile of the extents `Tiler`.
 #[diagnostic::on_unimplemented(
-    message = "whether all of a tile `{Tiler}` is there is not known of the extents `{Self}`",
-    label = "not a tile with one static integer for each mode"
+    message = "cannot prove that the extents `{Self}` can be compared with a tile `{Tiler}`",
+    label = "this is not a tile with one static integer for each mode"
 )]
 pub trait HoldWhole<Tiler> {
     /// Returns `true` if all elements of the tile exist.

@@ -30,10 +30,11 @@ use crate::thread_value::tiled_copy::IsTiledCopy;
 /// * If the [`Verdict`](Self::Verdict) passes, and [`Found`](Self::Found) and [`Element`](Self::Element) are
 ///   the same type, the copies must fulfill the contract of [`CopyVectors`].
 #[diagnostic::on_unimplemented(
-    message = "this copy does not fill the tile",
-    label = "not filled by this copy",
-    note = "all threads of a block copy a tile that may overhang, `a.predicated_tile(..)`, to a `Shared` tile of the same \
-            shape that `fill` of a `Pipeline` gives, by one tiled copy, each at `ctx.thread_rank()` or `ctx.thread_idx()`"
+    message = "expected a copy that fills the tile",
+    label = "this copy leaves elements of the tile unwritten",
+    note = "all threads of a block must copy one predicated tile, `a.predicated_tile(..)`, to a \
+            `Shared` tile of the same shape from `fill` of a `Pipeline`: use one tiled copy, each \
+            thread at `ctx.thread_rank()` or `ctx.thread_idx()`"
 )]
 pub unsafe trait CopiedFrom<Copy, Me, From> {
     /// The element type of the tile.
@@ -150,7 +151,7 @@ where
             assert!(
                 SizeOf::<S>::U32 as u64 * SizeOf::<R::Shape>::U32 as u64
                     == SizeOf::<L::Shape>::U32 as u64,
-                "the threads of the copy do not fill the tile: cells would never be written"
+                "the threads of the copy do not fill the tile: some elements would never be written"
             );
         }
         const { <L as MovedByOutcome<ByD<Copy>, *mut T>>::ARE_AS_WIDE };

@@ -8,9 +8,10 @@ use crate::tensor::{Tensor, TensorLayout, View};
 
 /// One or more tiles in shared memory, of which a pipeline has one copy per stage.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a stage of a pipeline",
-    label = "not a tile of shared memory",
-    note = "a stage is a tile, `Shared<'_, f32, Layout![(8, 32):(33, 1)], _>`, or a tuple of tiles"
+    message = "expected a stage of a pipeline, found `{Self}`",
+    label = "this is not a tile of shared memory",
+    note = "write a stage as a tile, `Shared<'_, f32, Layout![(8, 32):(33, 1)], _>`, or as a \
+            tuple of tiles"
 )]
 ///
 /// # Safety

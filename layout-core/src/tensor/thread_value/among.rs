@@ -24,8 +24,8 @@ use crate::thread_value::tv_layout::{IsTvLayout, TvLayout};
 /// The bounds are sealed traits of the partition operators. With an open trait, another crate could implement
 /// `PartitionC` with an arbitrary result.
 #[diagnostic::on_unimplemented(
-    message = "this tensor is not partitioned like this",
-    label = "not a partition of the tensor"
+    message = "expected a partition that fits this tensor",
+    label = "this is not a partition of the tensor"
 )]
 pub trait PartitionsAmong<A> {
     /// [`Evaluated`] with [`Among`].

@@ -115,14 +115,16 @@ const fn assert_width(bytes: usize, bits: Option<u64>) {
     match bits {
         Some(bits) if bits == has => {}
         Some(bits) => {
-            let text = Text::new()
-                .str("the atom is one for elements of ")
-                .natural(bits);
-            let text = text.str(" bits, a cell of this tensor has ").natural(has);
-            let text = text.str(": `CopyAtom<Op, Bits>` is told the width of a cell");
+            let text = Text::new().str("expected elements of ").natural(bits);
+            let text = text
+                .str(" bits, as in the copy atom, found elements of ")
+                .natural(has);
+            let text = text.str(
+                " bits: set `Bits` of `CopyAtom<Op, Bits>` to the element width of this tensor",
+            );
             text.panic()
         }
-        None => panic!("an element has fewer bits"),
+        None => panic!("expected an element of fewer bits"),
     }
 }
 
@@ -158,8 +160,8 @@ storages! {
 ///
 /// If `N` contiguous values start at a multiple of `N` in [`Inside`](Self::Inside), they do so in `Self`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to keep the `{N}` values of an instruction together",
-    label = "not a layout whose neighbours stay neighbours"
+    message = "cannot prove that `{Self}` keeps the `{N}` values of an instruction contiguous",
+    label = "adjacent values do not stay adjacent in this layout"
 )]
 pub trait KeepsTogether<N> {
     /// The layout without its swizzle and dynamic integers.

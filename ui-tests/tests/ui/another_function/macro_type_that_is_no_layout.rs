@@ -1,4 +1,4 @@
-// error[E0277]: `u32` is not a layout whose offsets the compiler knows
+// error[E0277]: expected a layout with static offsets, found `u32`
 use layout_core::*;
 
 type Element = u32;

@@ -1,4 +1,4 @@
-// error[E0277]: this product does not have its `A` in registers
+// error[E0277]: expected an MMA with `A` in registers
 use layout_core::{atoms::*, *};
 use layout_device::{F16, Element, MmaOperands, TmaPipeline, TmaView, kernel};
 

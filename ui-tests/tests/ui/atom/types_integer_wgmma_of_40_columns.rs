@@ -1,4 +1,4 @@
-// error[E0277]: no `wgmma` has 40 columns
+// error[E0277]: `wgmma` does not support 40 columns
 use layout_core::{atoms::*, *};
 
 type Mma = TiledMma<WgmmaS32S8<_40>>;

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: wgmma operand: no `wgmma` has 260 columns: take `_256`
+// error[E0080]: evaluation panicked: wgmma operand: `wgmma` does not support 260 columns: use `_256`
 use layout_core::{atoms::*, *};
 use layout_device::{MmaOperands, TmaPipeline, kernel};
 

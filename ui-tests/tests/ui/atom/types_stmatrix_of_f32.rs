@@ -1,4 +1,4 @@
-// error[E0277]: sums are not put into shared memory as `f32` by this instruction
+// error[E0277]: expected an instruction that stores accumulators to shared memory as `f32`
 use layout_core::{atoms::*, *};
 use layout_device::{F16, MmaOperands, TmaPipeline, EpilogueStage, TmaParts, TmaView, kernel};
 

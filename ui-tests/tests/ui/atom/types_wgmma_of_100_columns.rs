@@ -1,4 +1,4 @@
-// error[E0277]: no `wgmma` has 100 columns
+// error[E0277]: `wgmma` does not support 100 columns
 use layout_core::{atoms::*, *};
 
 type Mma = TiledMma<WgmmaF32F16<_100>>;

@@ -1,4 +1,4 @@
-// error[E0277]: no `wgmma` has 512 columns
+// error[E0277]: `wgmma` does not support 512 columns
 use layout_core::{atoms::*, *};
 
 type Mma = TiledMma<WgmmaF32Bf16<_512, Registers>, Layout<(_2, _1, _1), (_1, _0, _0)>>;

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: bank conflict: (thread 0, value 0) and (thread 16, value 0) both reach bank 0, at offsets 0 and 544: the access takes 2 turns; behind Sw<1,0,5> no thread waits; or pad the rows of the tile
+// error[E0080]: evaluation panicked: bank conflict: (thread 0, value 0) and (thread 16, value 0) both access bank 0, at offsets 0 and 544: the access takes 2 wavefronts; use Sw<1,0,5> for an access without bank conflicts, or pad the rows of the tile
 use layout_core::{checks::*, *};
 
 type Smem = Layout<(_32, _32), (_34, _1)>;

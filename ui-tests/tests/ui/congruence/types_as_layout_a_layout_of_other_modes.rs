@@ -1,4 +1,4 @@
-// error[E0277]: `as_layout` compares layouts of the same parentheses
+// error[E0277]: expected two congruent layouts for `as_layout`, found different nesting
 use layout_core::*;
 
 layout! {

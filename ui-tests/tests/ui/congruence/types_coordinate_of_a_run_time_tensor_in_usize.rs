@@ -1,4 +1,4 @@
-// error[E0277]: `usize` is not a coordinate of this layout
+// error[E0277]: expected a coordinate of this layout, found `usize`
 use layout_core::*;
 
 fn kernel(matrix: Tensor<View<'_, f32>, Layout![(?m, 8):(8, 1)]>, row: usize) -> Option<f32> {

@@ -1,4 +1,4 @@
-// error[E0277]: `({integer},)` is not known to be a coordinate of this tile
+// error[E0277]: cannot prove that `({integer},)` is a coordinate of this tile
 use layout_core::*;
 
 fn kernel(matrix: Tensor<View<'_, f32>, Layout![(?m, ?n):(?n, 1)]>) -> Option<f32> {

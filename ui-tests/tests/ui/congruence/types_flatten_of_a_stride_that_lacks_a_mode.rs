@@ -1,4 +1,4 @@
-// error[E0277]: stride and shape of a layout have different parentheses
+// error[E0277]: expected a stride congruent with the shape, found different nesting
 use layout_core::{ops::*, *};
 
 fn kernel(_: Flattened<Layout<(_4, _2), (_1,)>>) {}

@@ -1,4 +1,4 @@
-// error[E0277]: shape and stride of a layout are not static integers in the same parentheses
+// error[E0277]: expected a shape and a congruent stride of static integers
 use layout_core::*;
 
 fn kernel(_: Tensor<*const f32, Layout<(_4, _8), _1>>) {}

@@ -1,4 +1,4 @@
-// error[E0277]: an order of rank 3 for a shape of rank 2
+// error[E0277]: expected an order of rank 2, the rank of the shape, found rank 3
 use layout_core::*;
 
 fn kernel(_: LayoutOrdered<(_2, _3), (_1, _2, _0)>) {}

@@ -1,4 +1,4 @@
-// error[E0277]: a part of 16 values meets one of 8
+// error[E0277]: one part has 16 values per thread, the other has 8
 use layout_core::{algorithms::copy, *};
 
 fn kernel(row: Tensor<View<'_, f32>, Layout![16:1]>) {

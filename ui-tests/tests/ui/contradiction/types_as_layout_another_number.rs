@@ -1,4 +1,4 @@
-// error[E0277]: leaf 1 of the layout is 128, which is never 64
+// error[E0277]: expected 64 in leaf 1 of the layout, found 128
 use layout_core::*;
 
 layout! {

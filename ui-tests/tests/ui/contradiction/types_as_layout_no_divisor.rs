@@ -1,4 +1,4 @@
-// error[E0277]: leaf 1 of the layout is 128, which is no multiple of 48
+// error[E0277]: expected a multiple of 48 in leaf 1 of the layout, found 128
 use layout_core::*;
 
 layout! {

@@ -1,4 +1,4 @@
-// error[E0277]: leaf 0 of the layout is a multiple of 8, which is never 12
+// error[E0277]: expected 12 in leaf 0 of the layout, found a multiple of 8
 use layout_core::*;
 
 layout! {

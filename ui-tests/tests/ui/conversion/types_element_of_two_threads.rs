@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: conversion: (thread 16, value 0) and (thread 0, value 1) of the source both have offset 16: let each element of the tile be one thread's
+// error[E0080]: evaluation panicked: conversion: (thread 16, value 0) and (thread 0, value 1) of the source both have offset 16: give each element of the tile to one thread
 use layout_core::{checks::*, *};
 
 type Src = Layout![(32, 4):(1, 16)];

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: conversion: a value has 3 bytes, and 1, 2, 4, 8 or 16 are moved
+// error[E0080]: evaluation panicked: conversion: a value has 3 bytes, expected 1, 2, 4, 8 or 16
 use layout_core::{checks::*, *};
 
 type Src = Layout![(32, 4):(4, 1)];

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: conversion: what it costs was not decided: it takes more than 1048576 steps; let extents be powers of two
+// error[E0080]: evaluation panicked: conversion: cannot decide the cost of the conversion within 1048576 steps: use extents that are powers of two
 use layout_core::{checks::*, *};
 
 type Src = Layout![(999, 1000):(1, 999)];

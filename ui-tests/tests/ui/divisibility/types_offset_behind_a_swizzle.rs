@@ -1,4 +1,4 @@
-// error[E0277]: the offset between swizzle and layout is not a multiple of the factor
+// error[E0277]: the offset between swizzle and layout is not a multiple of the recast factor
 use layout_core::*;
 
 type Smem = ComposedLayout<Swizzle<3, 4, 3>, _6, Layout<(_8, _128), (_128, _1)>>;

@@ -1,4 +1,4 @@
-// error[E0277]: tiles that span 3 elements do not fill 8 elements
+// error[E0277]: expected a tile that divides 8 elements, found one that spans 3
 use layout_core::*;
 
 layout! { type Smem = Sw<3,3,3> o (8, 64):(64, 1); }

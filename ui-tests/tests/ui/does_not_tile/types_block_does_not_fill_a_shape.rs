@@ -1,4 +1,4 @@
-// error[E0277]: tiles that span 8 elements do not fill 20 elements
+// error[E0277]: expected a tile that divides 20 elements, found one that spans 8
 use layout_core::*;
 
 fn kernel(_: TiledTo<Layout<(_8, _8), (_8, _1)>, (_64, _20)>) {}

@@ -1,4 +1,4 @@
-// error[E0277]: tiles that span 16 elements do not fill 40 elements
+// error[E0277]: expected a tile that divides 40 elements, found one that spans 16
 use layout_core::{atoms::*, *};
 
 type Copy = TiledCopyOf<

@@ -1,4 +1,4 @@
-// error[E0277]: the instruction moves 4 values, a thread has 2
+// error[E0277]: expected a multiple of 4 values per thread, which the copy instruction moves, found 2
 use layout_core::{atoms::*, *};
 
 type Atom = CopyAtom<UniversalCopy<_16>, _32>;

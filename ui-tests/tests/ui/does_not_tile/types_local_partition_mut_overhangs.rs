@@ -1,4 +1,4 @@
-// error[E0277]: tiles that span 4 elements do not fill 2 elements
+// error[E0277]: expected a tile that divides 2 elements, found one that spans 4
 use layout_core::partition::Spread;
 use layout_core::*;
 

@@ -1,4 +1,4 @@
-// error[E0277]: tiles that span 5 elements do not fill 24 elements
+// error[E0277]: expected a tile that divides 24 elements, found one that spans 5
 use layout_core::*;
 
 fn kernel(gmem: Layout<(_24, _12), (_12, _1)>, block: u32) -> u32 {

@@ -1,4 +1,4 @@
-// error[E0277]: tiles that span 7 elements do not fill 128 elements
+// error[E0277]: expected a tile that divides 128 elements, found one that spans 7
 use layout_core::*;
 
 type Smem = Layout<(_32, _128), (_128, _1)>;

@@ -1,4 +1,4 @@
-// error[E0277]: 48 elements are no multiple of 32, an atom for each group of threads
+// error[E0277]: expected a multiple of 32 elements, one atom per group of threads, found 48
 use layout_core::{atoms::*, *};
 
 // Two warps along m, each with 16 rows.

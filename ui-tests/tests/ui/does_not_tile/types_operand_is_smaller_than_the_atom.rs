@@ -1,4 +1,4 @@
-// error[E0277]: 8 elements are no multiple of 16, an atom for each group of threads
+// error[E0277]: expected a multiple of 16 elements, one atom per group of threads, found 8
 use layout_core::{atoms::*, *};
 
 type Mma = TiledMma<M16n8k16F32F16>;

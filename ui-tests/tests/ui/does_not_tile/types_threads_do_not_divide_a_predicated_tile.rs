@@ -1,4 +1,4 @@
-// error[E0277]: tiles that span 96 elements do not fill 1024 elements
+// error[E0277]: expected a tile that divides 1024 elements, found one that spans 96
 use layout_core::*;
 
 layout! { type Matrix = (?rows, ?columns):(?columns, 1); }

@@ -1,4 +1,4 @@
-// error[E0277]: tiles that span 3 elements do not fill 8 elements
+// error[E0277]: expected a tile that divides 8 elements, found one that spans 3
 use layout_core::*;
 
 fn kernel(a: Tensor<View<'_, f32>, Layout<(_8, _8), (_8, _1)>>, x: Bounded<_2>) {

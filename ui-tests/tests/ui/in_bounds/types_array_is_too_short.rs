@@ -1,4 +1,4 @@
-// error[E0277]: the layout needs 28 cells, the array has 20
+// error[E0277]: the layout needs 28 elements, the array has 20
 use layout_core::*;
 
 fn kernel(registers: &mut Array<f32, _20>) {

@@ -1,4 +1,4 @@
-// error[E0277]: `Anywhere` is not a coordinate of this layout
+// error[E0277]: expected a coordinate of this layout, found `Anywhere`
 use layout_core::*;
 
 #[derive(Clone, Copy)]

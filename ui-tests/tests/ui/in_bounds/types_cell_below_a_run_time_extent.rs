@@ -1,4 +1,4 @@
-// error[E0277]: nothing says that an index is below the extent
+// error[E0277]: cannot prove that an index is below the extent
 use layout_core::*;
 
 fn kernel(line: &mut Tensor<ViewMut<'_, f32>, Layout![(?n,):(1,)]>, i: u32) {

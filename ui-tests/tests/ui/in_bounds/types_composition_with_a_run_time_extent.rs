@@ -1,4 +1,4 @@
-// error[E0277]: nothing says that a layout is inside one of a run-time extent
+// error[E0277]: cannot prove that a layout stays within a dynamic extent
 use layout_core::*;
 
 fn corner(a: Tensor<View<'_, f32>, Layout![(?m, 8):(8, 1)]>) {

@@ -1,4 +1,4 @@
-// error[E0277]: `Somewhere` is not known to be in the shape `layout_core::_8`
+// error[E0277]: cannot prove that `Somewhere` is in bounds for the shape `layout_core::_8`
 use layout_core::{bounds::*, *};
 
 #[derive(Clone, Copy)]

@@ -1,4 +1,4 @@
-// error[E0277]: 128 threads for a partition among 256: some values would be nobody's
+// error[E0277]: expected 256 threads for this partition, found 128: some values would have no owner
 use layout_core::*;
 
 fn kernel(tile: Tensor<View<'_, f32>, Layout![1024:1]>, thread: Bounded<_128>) {

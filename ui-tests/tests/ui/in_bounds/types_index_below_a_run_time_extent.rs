@@ -1,4 +1,4 @@
-// error[E0277]: nothing says that an index is below the extent
+// error[E0277]: cannot prove that an index is below the extent
 use layout_core::*;
 
 fn kernel(matrix: Tensor<View<'_, f32>, Layout![(?m, 8):(8, 1)]>) -> f32 {

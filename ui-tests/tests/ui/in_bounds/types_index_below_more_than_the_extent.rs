@@ -1,4 +1,4 @@
-// error[E0277]: an index below 128 may be past an extent of 32
+// error[E0277]: an index below 128 can be out of bounds for extent 32
 use layout_core::*;
 
 fn kernel(tile: Tensor<View<'_, f32>, Layout![(32, 8):(8, 1)]>, i: Bounded<_128>) -> f32 {

@@ -1,4 +1,4 @@
-// error[E0277]: `Mine` is not one of the types that tensors are made of
+// error[E0277]: expected one of the types of `layout_core`, found `Mine`
 use layout_core::{bounds::*, *};
 
 struct Mine;

@@ -1,4 +1,4 @@
-// error[E0277]: this tensor does not vouch for its cells
+// error[E0277]: expected a tensor with safe accesses, found one with `unsafe` accesses only
 use layout_core::*;
 
 fn kernel(data: *const f32, i: u32) -> Option<f32> {

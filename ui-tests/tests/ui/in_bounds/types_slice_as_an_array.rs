@@ -1,4 +1,4 @@
-// error[E0277]: `&[f32]` is not an array whose length its type tells
+// error[E0277]: expected an array of static length, found `&[f32]`
 use layout_core::*;
 
 fn kernel(cells: &[f32]) {

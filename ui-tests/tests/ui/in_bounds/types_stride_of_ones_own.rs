@@ -1,4 +1,4 @@
-// error[E0277]: `Anywhere` is not a nested tuple of numbers
+// error[E0277]: expected an integer or a nested tuple of integers, found `Anywhere`
 use layout_core::{bounds::*, *};
 
 struct Anywhere;

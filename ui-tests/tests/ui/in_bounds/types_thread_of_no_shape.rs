@@ -1,4 +1,4 @@
-// error[E0277]: `u32` does not tell how many threads there are
+// error[E0277]: expected a `Bounded<N>`, which gives the number of threads, found `u32`
 use layout_core::{atoms::*, *};
 
 type Copy = TiledCopyOf<

@@ -1,4 +1,4 @@
-// error[E0277]: nothing says that an index is below 128
+// error[E0277]: cannot prove that an index is below 128
 use layout_core::{atoms::*, *};
 
 type Copy = TiledCopyOf<

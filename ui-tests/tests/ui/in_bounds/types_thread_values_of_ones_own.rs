@@ -1,4 +1,4 @@
-// error[E0277]: whether `Mine` is inside `A` is not known
+// error[E0277]: cannot prove that `Mine` stays within `A`
 use layout_core::bounds::*;
 
 struct Mine;

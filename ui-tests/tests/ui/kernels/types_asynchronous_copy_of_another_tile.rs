@@ -1,4 +1,4 @@
-// error[E0277]: a part of 8 values meets one of 4
+// error[E0277]: one part has 8 values per thread, the other has 4
 use layout_core::{atoms::*, *};
 use layout_device::{Pipeline, copy_async, kernel};
 

@@ -1,4 +1,4 @@
-// error[E0277]: 64 threads for a partition among 32: some would have no values
+// error[E0277]: expected 32 threads for this partition, found 64: some threads would have no values
 use layout_core::{atoms::*, *};
 
 type C = TiledCopyOf<

@@ -1,4 +1,4 @@
-// error[E0277]: `(layout_core::_8, layout_core::_4)` is not a layout whose offsets the compiler knows
+// error[E0277]: expected a layout with static offsets, found `(layout_core::_8, layout_core::_4)`
 use layout_core::{checks::*, *};
 
 const _: () = assert_covers::<Layout<(_4, _4), (_1, _4)>, (_8, _4)>();

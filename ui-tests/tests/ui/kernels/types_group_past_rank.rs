@@ -1,4 +1,4 @@
-// error[E0277]: the layout has 2 modes, not 3
+// error[E0277]: expected a layout of at least 3 modes, found 2
 use layout_core::*;
 
 fn f(a: Tensor<View<'_, f32>, Layout![(8, 4):(4, 1)]>) {

@@ -1,4 +1,4 @@
-// error[E0277]: `i32` is not a coordinate of this layout
+// error[E0277]: expected a coordinate of this layout, found `i32`
 use layout_core::*;
 
 fn f(a: Tensor<View<'_, f32>, Layout![(4, 8):(8, 1)]>, i: i32) -> Option<f32> {

@@ -1,4 +1,4 @@
-// error: expected a stride for each mode of the shape `(_4, _8)`, found `_1`: shape and stride must nest the same way
+// error: expected a stride for each mode of the shape `(_4, _8)`, found `_1`: nest shape and stride in the same way
 use layout_core::*;
 use layout_device::kernel;
 

@@ -1,4 +1,4 @@
-// error[E0277]: this layout is not known to take the coordinate `_`
+// error[E0277]: cannot prove that this layout accepts the coordinate `_`
 use layout_core::*;
 
 fn f(a: Tensor<View<'_, f32>, Layout<(_4, _8), _1>>) -> Option<f32> {

@@ -1,4 +1,4 @@
-// error: `#[kernel]` exports the function under its own name: remove this
+// error: `#[kernel]` exports the function under its own name: remove this attribute
 use layout_device::kernel;
 
 #[kernel]

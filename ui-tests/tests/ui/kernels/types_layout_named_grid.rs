@@ -1,4 +1,4 @@
-// error: expected a layout, found `Grid`, whose blocks share `DisjointMut`: give the layout another name than `Grid`
+// error: expected a layout, found `Grid`, the scope in which blocks share `DisjointMut`: rename the layout
 use layout_core::*;
 use layout_device::kernel;
 

@@ -1,4 +1,4 @@
-// error[E0277]: expected numbers of 16 bits, found 32
+// error[E0277]: expected 16-bit elements, found 32-bit elements
 use layout_core::{atoms::*, *};
 use layout_device::*;
 

@@ -1,4 +1,4 @@
-// error[E0277]: expected the number of a thread in `u32`, found `UniqueCoord<'_, (Bounded<layout_core::_4>, Bounded<X0<layout_core::_4>>), layout_core::Thread, Reversed>`
+// error[E0277]: expected a thread index of type `u32`, found `UniqueCoord<'_, (Bounded<layout_core::_4>, Bounded<X0<layout_core::_4>>), layout_core::Thread, Reversed>`
 use layout_core::*;
 use layout_device::kernel;
 

@@ -1,4 +1,4 @@
-// error[E0277]: expected threads, and the coordinate of one, with an integer for each of the extents `[u32; 2]`
+// error[E0277]: expected a thread shape and the coordinate of a thread, with an integer for each of the extents `[u32; 2]`
 use layout_core::*;
 use layout_device::kernel;
 

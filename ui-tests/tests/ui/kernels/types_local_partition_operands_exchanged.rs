@@ -1,4 +1,4 @@
-// error[E0277]: expected the shape of the threads, found the coordinate of one
+// error[E0277]: expected the shape of the threads, found the coordinate of a thread
 use layout_core::*;
 
 layout! { type Matrix = (?rows, ?columns):(?columns, 1); }

@@ -1,4 +1,4 @@
-// error[E0277]: expected a static integer, found a number of type `i32`, which is known at run time only
+// error[E0277]: expected a static integer, found a dynamic value of type `i32`
 use layout_core::*;
 use layout_device::kernel;
 

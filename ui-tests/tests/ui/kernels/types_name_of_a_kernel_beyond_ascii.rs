@@ -1,4 +1,4 @@
-// error: expected ASCII letters, digits and `_` in the name of a kernel, found `größe`: PTX has no other names
+// error: expected a kernel name of ASCII letters, digits and `_`, which PTX supports, found `größe`: rename the kernel
 use layout_device::kernel;
 
 #[kernel]

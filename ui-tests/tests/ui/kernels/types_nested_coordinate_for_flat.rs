@@ -1,4 +1,4 @@
-// error[E0277]: `((u32, u32), u32)` is not a coordinate of this layout
+// error[E0277]: expected a coordinate of this layout, found `((u32, u32), u32)`
 use layout_core::*;
 
 fn f(a: Tensor<View<'_, f32>, Layout![(4, 8):(8, 1)]>) -> Option<f32> {

@@ -1,4 +1,4 @@
-// error: a parameter lies in shared memory once: remove this
+// error: expected one `#[shared]` on a parameter, found a second one: remove it
 use layout_core::*;
 use layout_device::kernel;
 

@@ -1,4 +1,4 @@
-// error[E0277]: tiles that span 32 elements do not fill 16 elements
+// error[E0277]: expected a tile that divides 16 elements, found one that spans 32
 use layout_core::*;
 
 fn f(a: Tensor<View<'_, f32>, Layout![(16, 64):(64, 1)]>) {

@@ -1,4 +1,4 @@
-// error: `y` is not used, so the compiler cannot infer how its parts are taken: remove it, or write `()` for `_` in its type
+// error: expected a use of `y`, from which the compiler infers its partition scheme: remove the parameter, or write `()` for `_` in its type
 use layout_core::*;
 use layout_device::kernel;
 

@@ -1,4 +1,4 @@
-// error[E0277]: a coordinate of rank 1 for a shape of rank 2
+// error[E0277]: expected a coordinate of rank 2, the rank of the shape, found rank 1
 use layout_core::*;
 use layout_device::kernel;
 

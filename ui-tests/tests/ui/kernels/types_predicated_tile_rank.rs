@@ -1,4 +1,4 @@
-// error[E0277]: a tile of rank 3 for a tensor of rank 2
+// error[E0277]: expected a tile of rank 2, the rank of the tensor, found rank 3
 use layout_core::*;
 
 fn f(a: Tensor<View<'_, f32>, Layout![(16, 60):(60, 1)]>) {

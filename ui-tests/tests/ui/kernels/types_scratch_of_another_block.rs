@@ -1,4 +1,4 @@
-// error: expected scratch for the 256 threads of the block, found it for 128: write `block::Scratch<_256>`
+// error: expected scratch for the block's 256 threads, found scratch for 128: write `block::Scratch<_256>`
 use layout_core::*;
 use layout_device::*;
 

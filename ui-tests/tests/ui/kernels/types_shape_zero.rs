@@ -1,4 +1,4 @@
-// error[E0277]: `u32` is not a coordinate of this layout
+// error[E0277]: expected a coordinate of this layout, found `u32`
 use layout_core::*;
 
 fn f() {

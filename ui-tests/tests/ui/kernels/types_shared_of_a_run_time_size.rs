@@ -1,4 +1,4 @@
-// error: expected static integers in the layout of shared memory, found `?n`: write a number for `?n`
+// error: expected static integers in a shared-memory layout, found `?n`: write an integer for `?n`
 use layout_core::*;
 use layout_device::kernel;
 

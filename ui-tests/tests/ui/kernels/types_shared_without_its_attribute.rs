@@ -1,4 +1,4 @@
-// error: a `Shared` lies in shared memory: write `#[shared] tile: Shared<'_, f32, Layout![256:1], ()>`
+// error: expected `#[shared]` on a `Shared`, which is in shared memory: write `#[shared] tile: Shared<'_, f32, Layout![256:1], ()>`
 use layout_core::*;
 use layout_device::kernel;
 

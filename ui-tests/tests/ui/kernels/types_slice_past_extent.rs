@@ -1,4 +1,4 @@
-// error[E0277]: index 16 is not below extent 16
+// error[E0277]: expected an index below extent 16, found 16
 use layout_core::*;
 
 fn f(a: Tensor<View<'_, f32>, Layout![(16, 64):(64, 1)]>) {

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: this takes 246784 bytes of shared memory, and a block has at most 232448: take fewer stages, or smaller tiles
+// error[E0080]: evaluation panicked: this tile takes 246784 bytes of shared memory, but a block has at most 232448: use fewer stages, or smaller tiles
 use layout_core::{atoms::*, *};
 use layout_device::{MmaOperands, TmaPipeline, kernel};
 

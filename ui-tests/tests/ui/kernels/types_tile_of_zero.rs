@@ -1,4 +1,4 @@
-// error[E0277]: shape 0 is below 1
+// error[E0277]: expected an extent of at least 1, found 0
 use layout_core::*;
 
 fn f(a: Tensor<View<'_, f32>, Layout![(16, 64):(64, 1)]>) {

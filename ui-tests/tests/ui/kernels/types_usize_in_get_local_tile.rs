@@ -1,4 +1,4 @@
-// error[E0277]: this layout is not known to have a tile there
+// error[E0277]: cannot prove that this layout has a tile at this coordinate
 use layout_core::*;
 
 fn f(a: Tensor<View<'_, f32>, Layout![(16, 64):(64, 1)]>, i: usize) {

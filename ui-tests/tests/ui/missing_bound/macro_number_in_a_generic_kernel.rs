@@ -1,4 +1,4 @@
-// error[E0277]: `layout_core::Layout<(N, _8), (_8, _1)>` is not a layout
+// error[E0277]: expected a layout, found `layout_core::Layout<(N, _8), (_8, _1)>`
 use layout_core::*;
 
 fn kernel<N>() {

@@ -1,4 +1,4 @@
-// error[E0277]: `L` is not a layout
+// error[E0277]: expected a layout, found `L`
 use layout_core::*;
 
 fn kernel<L: StaticLayout>(_: Layout![L / 8]) {}

@@ -1,4 +1,4 @@
-// error[E0277]: `A` is not a layout
+// error[E0277]: expected a layout, found `A`
 use layout_core::*;
 
 fn kernel<A, B>(_: Composed<A, B>) {}

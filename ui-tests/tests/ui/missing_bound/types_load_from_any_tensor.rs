@@ -1,4 +1,4 @@
-// error[E0277]: this layout is not known to take the coordinate `_`
+// error[E0277]: cannot prove that this layout accepts the coordinate `_`
 use layout_core::{bounds::*, *};
 
 fn first<L: TensorLayout>(tensor: Tensor<View<'_, f32>, L>) -> Option<f32> {

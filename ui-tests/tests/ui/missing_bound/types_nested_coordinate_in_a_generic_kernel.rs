@@ -1,4 +1,4 @@
-// error[E0277]: `L` is not known to take the coordinate `((u32, u32), u32)`
+// error[E0277]: cannot prove that `L` accepts the coordinate `((u32, u32), u32)`
 use layout_core::*;
 
 /// The bound for pairs is there, that for nested coordinates is not.

@@ -1,4 +1,4 @@
-// error[E0277]: `L` is not known to take the coordinate `(u32, u32)`
+// error[E0277]: cannot prove that `L` accepts the coordinate `(u32, u32)`
 use layout_core::*;
 
 fn kernel<L: StaticLayout>(smem: L, x: u32, y: u32) -> u32 {

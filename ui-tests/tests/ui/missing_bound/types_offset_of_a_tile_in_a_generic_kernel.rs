@@ -1,4 +1,4 @@
-// error[E0277]: `<L as layout_core::ops::ZippedDivide<layout_core::_8>>::Output` is not known to take the coordinate `(u32, {integer})`
+// error[E0277]: cannot prove that `<L as layout_core::ops::ZippedDivide<layout_core::_8>>::Output` accepts the coordinate `(u32, {integer})`
 use layout_core::{ops::*, *};
 
 fn kernel<L>(gmem: L, x: u32) -> u32

@@ -1,4 +1,4 @@
-// error[E0277]: this layout is not known to have a slice at the coordinate `_`
+// error[E0277]: cannot prove that this layout has a slice at the coordinate `_`
 use layout_core::*;
 
 fn second_row<L>(tile: Tensor<View<'_, f32>, L>) {

@@ -1,4 +1,4 @@
-// error[E0277]: nothing says that a run-time number is a multiple of 16
+// error[E0277]: cannot prove that a dynamic value is a multiple of 16
 use layout_core::*;
 
 layout! { type Tiles = (?m, 128):(128, 1) / 16; }

@@ -1,4 +1,4 @@
-// error[E0277]: this layout leaves numbers open, and has no value
+// error[E0277]: expected a static layout type, found one with dynamic values
 use layout_core::*;
 
 layout! { type Rows = (?m, 128):(128, 1); }

@@ -1,4 +1,4 @@
-// error[E0277]: the complement of a layout with run-time strides depends on their values
+// error[E0277]: expected static strides: the complement of a layout with dynamic strides depends on their values
 use layout_core::{numbers::*, *};
 
 type Rows = Layout<_4, Variable<_0>>;

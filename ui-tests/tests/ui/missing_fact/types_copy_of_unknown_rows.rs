@@ -1,4 +1,4 @@
-// error[E0277]: a stride is a run-time number, which nothing says is a multiple of 8
+// error[E0277]: cannot prove that a dynamic stride is a multiple of 8
 use layout_core::{atoms::*, *};
 
 type Copy = TiledCopyOf<

@@ -1,4 +1,4 @@
-// error[E0277]: nothing says that a run-time number is a multiple of 32
+// error[E0277]: cannot prove that a dynamic value is a multiple of 32
 use layout_core::{numbers::*, *};
 
 fn kernel(m: MultipleOf<_16>) {

@@ -1,4 +1,4 @@
-// error[E0277]: how many values this part has is not known to the compiler
+// error[E0277]: expected a part with static extents: the number of its values is not known at compile time
 use layout_core::{algorithms::fill, *};
 
 layout! { type Line = (?n,):(1,); }

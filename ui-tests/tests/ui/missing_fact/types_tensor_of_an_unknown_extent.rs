@@ -1,4 +1,4 @@
-// error[E0277]: nothing says that a run-time number is a multiple of 128
+// error[E0277]: cannot prove that a dynamic value is a multiple of 128
 use layout_core::*;
 
 fn kernel(data: *const f32, m: u32, n: u32, block: u32) {

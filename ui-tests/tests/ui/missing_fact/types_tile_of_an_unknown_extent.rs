@@ -1,4 +1,4 @@
-// error[E0277]: nothing says that a run-time number is a multiple of 32
+// error[E0277]: cannot prove that a dynamic value is a multiple of 32
 use layout_core::*;
 
 type Tiles = Divided<Layout![(?m, 64):(64, 1)], (_32, Keep)>;

@@ -1,4 +1,4 @@
-// error[E0277]: leaf 1 of the shape is a run-time number, which nothing says is a multiple of 4
+// error[E0277]: cannot prove that leaf 1 of the shape, a dynamic value, is a multiple of 4
 use layout_core::*;
 
 type Matrix = Layout![(?m, ?n):(4 * ?ld, 1)];

@@ -1,4 +1,4 @@
-// error[E0277]: leaf 0 of the stride is a run-time number, which nothing says is a multiple of 4
+// error[E0277]: cannot prove that leaf 0 of the stride, a dynamic value, is a multiple of 4
 use layout_core::*;
 
 type Matrix = Layout![(?m, 4 * ?n):(?ld, 1)];

@@ -1,4 +1,4 @@
-// error[E0277]: `u32` is not a layout
+// error[E0277]: expected a layout, found `u32`
 use layout_core::*;
 
 type Element = u32;

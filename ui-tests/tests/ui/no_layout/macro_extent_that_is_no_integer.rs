@@ -1,4 +1,4 @@
-// error[E0277]: `layout_core::Layout<(u32, _8), (_8, _1)>` is not a layout
+// error[E0277]: expected a layout, found `layout_core::Layout<(u32, _8), (_8, _1)>`
 use layout_core::*;
 
 type Rows = u32;

@@ -1,4 +1,4 @@
-// error[E0277]: this is not a layout of static integers
+// error[E0277]: expected a static layout
 use layout_core::*;
 
 fn tile<L: StaticLayout>(_: L) {}

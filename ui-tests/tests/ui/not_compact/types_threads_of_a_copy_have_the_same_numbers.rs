@@ -1,4 +1,4 @@
-// error[E0277]: a layout that is to number 256 cells gives the first 8 numbers
+// error[E0277]: expected a layout onto 256 indices without gaps or repeats, found one that reaches only the first 8
 use layout_core::{atoms::*, way::ByD, *};
 
 type Atom = CopyAtom<UniversalCopy<_16>, _32>;

@@ -1,4 +1,4 @@
-// error[E0277]: not known to be distinct: stride 8 is not above 35, what the modes with smaller strides reach
+// error[E0277]: cannot prove that the layout is injective: stride 8 is not above 35, the largest offset of the modes with smaller strides
 use layout_core::*;
 
 // It is: only a search of all differences would tell.

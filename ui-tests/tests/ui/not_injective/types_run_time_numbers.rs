@@ -1,4 +1,4 @@
-// error[E0277]: not known to be distinct: the layout depends on run-time numbers
+// error[E0277]: cannot prove that the layout is injective: it depends on dynamic values
 use layout_core::*;
 
 type Rows = Layout![(?m, 128):(?ld, 1)];

@@ -1,4 +1,4 @@
-// error[E0277]: a `ConsumerThread` belongs to one thread
+// error[E0277]: expected a `ConsumerThread` in the thread that obtained it, found another thread
 use layout_core::*;
 use layout_device::{TmaPipeline, Tile, TmaView, kernel};
 

@@ -1,4 +1,4 @@
-// error[E0277]: 256 threads for a partition among 128: some would have no values
+// error[E0277]: expected 128 threads for this partition, found 256: some threads would have no values
 use layout_core::partition::{ByD, Rank};
 use layout_core::{atoms::*, *};
 

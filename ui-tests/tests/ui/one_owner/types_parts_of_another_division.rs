@@ -1,4 +1,4 @@
-// error[E0277]: this tensor has no divisions, slices and tiles
+// error[E0277]: expected a tensor that can be divided, sliced and tiled, found one that is shared or owns its elements
 use layout_core::partition::Spread;
 use layout_core::*;
 

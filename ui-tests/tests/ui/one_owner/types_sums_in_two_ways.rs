@@ -1,4 +1,4 @@
-// error[E0277]: the tiles of this tensor are counted in another order, too
+// error[E0277]: expected one order for the tiles of this tensor, found another
 use layout_core::*;
 use layout_device::{SplitKReduce, TmaParts, kernel};
 

@@ -1,4 +1,4 @@
-// error[E0277]: others that share these cells have the same coordinate
+// error[E0277]: expected a unique coordinate: other owners of these elements have the same coordinate
 use layout_core::partition::Tiles;
 use layout_core::*;
 

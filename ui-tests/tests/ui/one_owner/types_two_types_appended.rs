@@ -1,4 +1,4 @@
-// error[E0277]: expected the unique coordinate at which these cells are taken, found another
+// error[E0277]: expected the unique coordinate that the tensor is partitioned by, found another
 use layout_core::*;
 use layout_device::{fill, kernel};
 

@@ -1,4 +1,4 @@
-// error[E0277]: `layout_core` alone says in which way cells are taken
+// error[E0277]: only `layout_core` can define a partition scheme
 use layout_core::partition::{Index, Reversed, Spread, TakenBy};
 use layout_core::*;
 

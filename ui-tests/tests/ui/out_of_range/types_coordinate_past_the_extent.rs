@@ -1,4 +1,4 @@
-// error[E0277]: index 5 is not below extent 4
+// error[E0277]: expected an index below extent 4, found 5
 use layout_core::{ops::*, *};
 
 fn kernel(_: OffsetOf<Layout<(_4, _8), (_8, _1)>, (_5, _4)>) {}

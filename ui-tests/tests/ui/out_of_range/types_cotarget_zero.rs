@@ -1,4 +1,4 @@
-// error[E0277]: no layout has a complement in 0 elements
+// error[E0277]: expected a positive cotarget of a complement, found 0
 use layout_core::*;
 
 fn kernel(_: Complemented<Layout<_4, _1>, _0>) {}

@@ -1,4 +1,4 @@
-// error[E0277]: an extent, a divisor, a factor or a count is not known to be at least 1
+// error[E0277]: cannot prove that an extent, a divisor, a factor or a count is at least 1
 use layout_core::{ops::*, *};
 
 fn kernel(_: CeilDivided<(_10, _0), (_4, Keep)>) {}

@@ -1,4 +1,4 @@
-// error[E0277]: an extent, a divisor, a factor or a count is not known to be at least 1
+// error[E0277]: cannot prove that an extent, a divisor, a factor or a count is at least 1
 use layout_core::*;
 
 fn kernel(_: DowncastOf<Layout<_4, _1>, _0>) {}

@@ -1,4 +1,4 @@
-// error[E0277]: index 16 is not below extent 16
+// error[E0277]: expected an index below extent 16, found 16
 use layout_core::*;
 
 fn main() {

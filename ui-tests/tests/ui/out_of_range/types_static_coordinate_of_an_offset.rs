@@ -1,4 +1,4 @@
-// error[E0277]: index 8 is not below extent 8
+// error[E0277]: expected an index below extent 8, found 8
 use layout_core::*;
 
 fn main() {

@@ -1,4 +1,4 @@
-// error[E0277]: index 256 is not below extent 256
+// error[E0277]: expected an index below extent 256, found 256
 use layout_core::{ops::*, *};
 
 type Matrix = Layout<(_16, _16), (_16, _1)>;

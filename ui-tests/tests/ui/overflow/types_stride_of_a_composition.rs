@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: a number of this layout exceeds 9223372036854775807
+// error[E0080]: evaluation panicked: an integer of this layout exceeds 9223372036854775807
 use layout_core::{numbers::*, *};
 
 // The composition steps 8 * 2^61 cells.

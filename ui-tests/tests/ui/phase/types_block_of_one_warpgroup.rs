@@ -1,4 +1,4 @@
-// error[E0277]: the block has not one warpgroup that fills slots and those that its product needs
+// error[E0277]: expected one producer warpgroup and the warpgroups of the MMA in a block
 use layout_core::{atoms::*, *};
 use layout_device::{F16, MmaOperands, TmaPipeline, TmaView, kernel};
 

@@ -1,4 +1,4 @@
-// error[E0277]: this copy does not fill the tile
+// error[E0277]: expected a copy that fills the tile
 use layout_core::{atoms::*, *};
 use layout_device::{copy_async, kernel};
 

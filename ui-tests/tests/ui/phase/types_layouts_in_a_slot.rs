@@ -1,4 +1,4 @@
-// error[E0277]: these are not the tiles of a slot
+// error[E0277]: expected the tiles of a stage
 use layout_core::*;
 use layout_device::{TmaPipeline, kernel};
 

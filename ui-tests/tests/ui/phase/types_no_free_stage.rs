@@ -1,4 +1,4 @@
-// error[E0277]: no stage is left: all are free where copies should be in flight, or none is free
+// error[E0277]: the pipeline has no stage left: expected one with copies in flight, or a free one
 use layout_core::{bounds::*, *};
 use layout_device::Pipeline;
 

@@ -1,4 +1,4 @@
-// error[E0277]: there is no barrier between two uses of this scratch
+// error[E0277]: expected a barrier between two uses of this scratch
 use layout_core::*;
 use layout_device::{block, kernel, sync};
 

@@ -1,4 +1,4 @@
-// error[E0277]: this does not fill a slot
+// error[E0277]: expected one tensor tile for each tile of the stage
 use layout_core::{atoms::*, *};
 use layout_device::{F16, MmaOperands, TmaPipeline, TmaView, kernel};
 

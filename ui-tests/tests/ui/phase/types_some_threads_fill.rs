@@ -1,4 +1,4 @@
-// error[E0277]: some threads of the block have no coordinate obtained by `InsideOf<layout_core::_8, Rank>`
+// error[E0277]: expected a coordinate of every thread in the block: some threads have none obtained by `InsideOf<layout_core::_8, Rank>`
 use layout_core::partition::{InsideOf, Rank, Spread};
 use layout_core::*;
 

@@ -1,4 +1,4 @@
-// error[E0277]: no stage of this pipeline is there to be read
+// error[E0277]: expected a pipeline stage that can be read
 use layout_core::{bounds::*, *};
 use layout_device::Pipeline;
 

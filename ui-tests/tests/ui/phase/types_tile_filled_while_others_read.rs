@@ -1,4 +1,4 @@
-// error[E0277]: there is no barrier between the writes of this tile and its reads
+// error[E0277]: expected a barrier between the writes of this tile and its reads
 use layout_core::{bounds::*, *};
 
 type Tile = Layout![(8, 32):(33, 1)];

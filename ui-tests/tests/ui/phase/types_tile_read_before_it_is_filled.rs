@@ -1,4 +1,4 @@
-// error[E0277]: nothing has been written to this tile
+// error[E0277]: expected a tile that has been filled, found an unfilled one
 use layout_core::*;
 
 type Tile = Layout![(8, 32):(33, 1)];

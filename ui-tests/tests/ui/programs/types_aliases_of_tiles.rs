@@ -1,4 +1,4 @@
-// error[E0277]: tiles that span 24 elements do not fill 4096 elements
+// error[E0277]: expected a tile that divides 4096 elements, found one that spans 24
 use layout_core::*;
 
 layout! { type Matrix = (4096, 4096):(4096, 1); }

@@ -1,4 +1,4 @@
-// error[E0277]: index 32 is not below extent 32
+// error[E0277]: expected an index below extent 32, found 32
 use layout_core::*;
 use layout_device::{copy, kernel, sync};
 

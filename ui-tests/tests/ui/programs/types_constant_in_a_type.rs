@@ -1,4 +1,4 @@
-// error[E0277]: expected a static integer, found a number of type `usize`, which is known at run time only
+// error[E0277]: expected a static integer, found a dynamic value of type `usize`
 use layout_core::*;
 
 const TILE: usize = 64;

@@ -1,4 +1,4 @@
-// error[E0277]: tiles that span 96 elements do not fill 4096 elements
+// error[E0277]: expected a tile that divides 4096 elements, found one that spans 96
 use layout_core::*;
 
 const BLOCK_M: usize = 96;

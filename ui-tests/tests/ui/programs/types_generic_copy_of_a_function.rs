@@ -1,5 +1,5 @@
-// error[E0277]: how many values this part has is not known to the compiler
-// 1.101: error[E0277]: this is not the layout of a tensor
+// error[E0277]: expected a part with static extents: the number of its values is not known at compile time
+// 1.101: error[E0277]: expected the layout of a tensor
 use layout_core::*;
 use layout_device::copy;
 

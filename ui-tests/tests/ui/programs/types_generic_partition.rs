@@ -1,4 +1,4 @@
-// error[E0277]: expected a thread shape that divides this tensor, and a coordinate in the shape
+// error[E0277]: expected a thread shape that divides this tensor, and a coordinate in the thread shape
 use layout_core::*;
 
 fn mine<L: StaticLayout>(tile: &Tensor<View<'_, f32>, L>, row: Bounded<_8>, column: Bounded<_32>) {

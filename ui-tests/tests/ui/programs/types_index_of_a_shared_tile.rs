@@ -1,4 +1,4 @@
-// error[E0277]: nothing says that an index is below 64
+// error[E0277]: cannot prove that an index is below 64
 use layout_core::*;
 use layout_device::{copy, kernel, sync};
 

@@ -1,4 +1,4 @@
-// error: expected one part of `y`, found a second one, by `predicated_tile_mut`: use what `predicated_tile_mut` returns above; for more elements of a thread, take a larger tile
+// error: expected one part of `y`, found a second one from `predicated_tile_mut`: use the result of `predicated_tile_mut` above; for more elements per thread, use a larger tile
 use layout_core::*;
 use layout_device::kernel;
 

@@ -1,4 +1,4 @@
-// error[E0277]: an index below 64 may be past an extent of 32
+// error[E0277]: an index below 64 can be out of bounds for extent 32
 use layout_core::*;
 use layout_device::{copy, kernel, sync};
 

@@ -1,4 +1,4 @@
-// error[E0277]: this layout is not known to have such tiles, which may overhang
+// error[E0277]: cannot prove that this layout has predicated tiles of this shape
 use layout_core::*;
 use layout_device::kernel;
 

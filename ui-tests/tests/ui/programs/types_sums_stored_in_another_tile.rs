@@ -1,4 +1,4 @@
-// error[E0277]: a part of 32 values meets one of 64
+// error[E0277]: one part has 32 values per thread, the other has 64
 use layout_core::{atoms::*, *};
 use layout_device::{copy, kernel};
 

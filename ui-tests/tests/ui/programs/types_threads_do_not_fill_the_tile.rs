@@ -1,4 +1,4 @@
-// error[E0277]: tiles that span 48 elements do not fill 64 elements
+// error[E0277]: expected a tile that divides 64 elements, found one that spans 48
 use layout_core::*;
 use layout_device::{copy, kernel, sync};
 

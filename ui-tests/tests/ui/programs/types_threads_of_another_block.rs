@@ -1,4 +1,4 @@
-// error[E0277]: 16 threads for a partition among 8: some would have no values
+// error[E0277]: expected 8 threads for this partition, found 16: some threads would have no values
 use layout_core::*;
 use layout_device::{copy, kernel, sync};
 

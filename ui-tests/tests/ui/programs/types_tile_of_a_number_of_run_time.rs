@@ -1,4 +1,4 @@
-// error[E0277]: nothing says that a run-time number is a multiple of 64
+// error[E0277]: cannot prove that a dynamic value is a multiple of 64
 use layout_core::*;
 use layout_device::kernel;
 

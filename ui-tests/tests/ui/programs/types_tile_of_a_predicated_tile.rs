@@ -1,4 +1,4 @@
-// error[E0277]: expected a whole tile, found one that may overhang
+// error[E0277]: expected a full tile, found a predicated tile
 use layout_core::*;
 use layout_device::kernel;
 

@@ -1,4 +1,4 @@
-// error[E0277]: tiles that span 64 elements do not fill 3000 elements
+// error[E0277]: expected a tile that divides 3000 elements, found one that spans 64
 use layout_core::*;
 
 layout! { type Matrix = (4096, 3000):(3000, 1); }

@@ -1,4 +1,4 @@
-// error[E0277]: a part of 8 values meets one of 16
+// error[E0277]: one part has 8 values per thread, the other has 16
 use layout_core::*;
 use layout_device::{copy, kernel, sync};
 

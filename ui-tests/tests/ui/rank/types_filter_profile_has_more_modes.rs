@@ -1,4 +1,4 @@
-// error[E0277]: a profile of rank 3 for a layout of rank 2
+// error[E0277]: expected a profile of rank at most 2, the rank of the layout, found rank 3
 use layout_core::{ops::*, *};
 
 fn kernel(_: FilteredByMode<Layout<(_2, _3), (_1, _0)>, (_1, _1, _1)>) {}

@@ -1,4 +1,4 @@
-// error[E0277]: the result has a tuple of more than 8 modes
+// error[E0277]: expected at most 8 modes per tuple, the result has more
 use layout_core::*;
 
 type A = Layout<

@@ -1,4 +1,4 @@
-// error[E0277]: 3 tilers for a layout of 2 modes
+// error[E0277]: expected at most 2 tilers, one per mode of the layout, found 3
 use layout_core::*;
 
 type Smem = Layout<(_32, _128), (_128, _1)>;

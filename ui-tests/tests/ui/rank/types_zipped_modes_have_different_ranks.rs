@@ -1,4 +1,4 @@
-// error[E0277]: the modes to be zipped have different ranks
+// error[E0277]: the zipped modes have different ranks
 use layout_core::{ops::*, *};
 
 fn kernel(_: Zipped<Layout<((_2, _3), _4), ((_1, _2), _6)>>) {}

@@ -1,4 +1,4 @@
-// error[E0277]: `i32` is not a run-time number of a layout
+// error[E0277]: expected a dynamic value of a layout, found `i32`
 use layout_core::*;
 
 fn kernel(m: i32, ld: u32) {

@@ -1,4 +1,4 @@
-// error[E0277]: the run-time numbers of this layout are both `u32` and `usize`
+// error[E0277]: expected dynamic values of one type, found both `u32` and `usize`
 use layout_core::*;
 
 fn kernel(m: u32, ld: usize) {

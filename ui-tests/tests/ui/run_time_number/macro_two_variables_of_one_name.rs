@@ -1,4 +1,4 @@
-// error[E0277]: two variables of this layout have one name
+// error[E0277]: two different variables of this layout have the same name
 use layout_core::*;
 
 macro_rules! matrix {

@@ -1,4 +1,4 @@
-// error[E0277]: 3 does not divide 5, the count of a mode of the right operand
+// error[E0277]: 3 does not divide 5, the extent of a mode of the right operand
 use layout_core::*;
 
 type A = Layout<(_6, _5), (_5, _1)>;

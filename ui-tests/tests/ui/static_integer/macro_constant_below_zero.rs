@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: an integer of a layout from a constant is at least 0 and at most 4294967295
+// error[E0080]: evaluation panicked: expected a constant between 0 and 4294967295 as an integer of a layout
 use layout_core::*;
 
 const HALO_M: i32 = -1;

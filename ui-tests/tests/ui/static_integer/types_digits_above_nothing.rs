@@ -1,4 +1,4 @@
-// error[E0277]: this is not the layout of a tensor
+// error[E0277]: expected the layout of a tensor
 use layout_core::*;
 
 // 4 with a zero before it: a second type for 4, and more digits than 15 has.

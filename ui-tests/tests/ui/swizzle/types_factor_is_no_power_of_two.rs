@@ -1,4 +1,4 @@
-// error[E0277]: the factor of a swizzle is not a power of two
+// error[E0277]: expected a power of two as the factor of a swizzle recast
 use layout_core::*;
 
 fn kernel(_: UpcastOf<Swizzled<Swizzle<3, 4, 3>, Layout<(_9, _9), (_9, _1)>>, _3>) {}

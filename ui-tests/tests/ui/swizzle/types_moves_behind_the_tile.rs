@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: swizzle: it moves element (16,0), at offset 128, to 144, behind the largest offset, 143: let the tile fill blocks of 32
+// error[E0080]: evaluation panicked: swizzle: the swizzle moves element (16,0), at offset 128, to 144, past the largest offset, 143: make the tile fill blocks of 32
 use layout_core::{checks::*, *};
 
 layout! { type Smem = Sw<2, 3, 3> o (18, 8):(8, 1); }

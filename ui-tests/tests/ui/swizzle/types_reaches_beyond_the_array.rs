@@ -1,4 +1,4 @@
-// error[E0277]: the layout needs 192 cells, the array has 144
+// error[E0277]: the layout needs 192 elements, the array has 144
 use layout_core::*;
 
 fn kernel(cells: &mut Array<f32, _144>) {

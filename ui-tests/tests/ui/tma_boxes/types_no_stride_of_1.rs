@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: tma boxes: no stride of the tensor is the static integer 1 (T5): write the mode whose elements lie side by side with stride `1`, as in `(?m, ?k):(8 * ?ld, 1)`
+// error[E0080]: evaluation panicked: tma boxes: no stride of the tensor is the static integer 1 (T5): write the contiguous mode with stride `1`, as in `(?m, ?k):(8 * ?ld, 1)`
 use layout_core::*;
 use layout_device::{F16, TmaView, kernel};
 

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: tma boxes: coordinate 1 of mode 1 lies at 8 units of 16 bytes, and is the neighbour of the first in the matrix: a box keeps neighbours together (T14): take `tile_to_shape(Sw<3,3,3> o (8,64):(64,1), (64,64))`
+// error[E0080]: evaluation panicked: tma boxes: coordinate 1 of mode 1 has an offset of 8 units of 16 bytes, but must be adjacent to coordinate 0, as in the matrix (T14): use `tile_to_shape(Sw<3,3,3> o (8,64):(64,1), (64,64))`
 use layout_core::*;
 use layout_device::{F16, TmaView, kernel};
 

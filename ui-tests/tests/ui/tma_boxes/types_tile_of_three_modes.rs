@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: tma boxes: the tensor has 2 modes and the tile 3: a tile has no more modes than the tensor
+// error[E0080]: evaluation panicked: tma boxes: the tensor has 2 modes and the tile has 3: use a tile whose rank is at most the tensor's
 use layout_core::*;
 use layout_device::{F16, TmaView, kernel};
 

@@ -1,4 +1,4 @@
-// error[E0277]: vectors of 8 elements are wider than the 4 that the swizzle keeps together
+// error[E0277]: expected vectors of at most 4 elements, which the swizzle keeps contiguous, found 8
 use layout_core::{atoms::*, *};
 
 type Fill = TiledCopyOf<

@@ -1,4 +1,4 @@
-// error[E0277]: stride 100 is not a multiple of 8, the elements of a vector
+// error[E0277]: stride 100 is not a multiple of 8, the elements per vector
 use layout_core::{atoms::*, *};
 
 // 16 bytes at a time, of rows that begin 200 bytes apart.

@@ -1,4 +1,4 @@
-// error[E0277]: no elements of this layout lie side by side
+// error[E0277]: this layout has no contiguous elements
 use layout_core::*;
 
 fn kernel(tile: Tensor<*const f32, Layout![(32, 8):(64, 4)]>) {

@@ -1,4 +1,4 @@
-// error[E0277]: no vector of `f32` has as many elements
+// error[E0277]: expected a vector width that `f32` supports
 use layout_core::*;
 
 fn kernel(tile: Tensor<*const f32, Layout![(32, 32):(32, 1)]>) {

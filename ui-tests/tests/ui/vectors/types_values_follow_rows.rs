@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: contiguous: (thread 0, value 0) has offset 0 and (thread 0, value 1) has 32, which are not side by side
+// error[E0080]: evaluation panicked: contiguous: (thread 0, value 0) has offset 0 and (thread 0, value 1) has 32, which are not contiguous
 use layout_core::{ops::*, checks::*, *};
 
 // Threads side by side in a row, values below each other.

@@ -1,4 +1,4 @@
-// error[E0277]: the values that an instruction moves are a run-time stride apart
+// error[E0277]: expected contiguous values for the instruction, found values with a dynamic stride
 use layout_core::{atoms::*, *};
 
 type Copy = TiledCopyOf<

@@ -1,4 +1,4 @@
-// error[E0277]: the instruction moves 4 values side by side, these are 64 apart
+// error[E0277]: expected 4 contiguous values for the instruction, found values with stride 64
 use layout_core::{atoms::*, *};
 
 // Four values below each other, in rows of 64.

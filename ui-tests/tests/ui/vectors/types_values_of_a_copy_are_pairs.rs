@@ -1,4 +1,4 @@
-// error[E0277]: the instruction moves 8 values side by side, these are 2 at a time
+// error[E0277]: expected 8 contiguous values for the instruction, found 2
 use layout_core::{atoms::*, *};
 
 // Each thread has a row of its own, and not what `ldmatrix` gives it.

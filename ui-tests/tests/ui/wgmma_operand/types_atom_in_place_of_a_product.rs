@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: wgmma operand: an atom alone is no product: let it be `TiledMma<Atom>`
+// error[E0080]: evaluation panicked: wgmma operand: expected a tiled MMA, found an atom: use `TiledMma<Atom>`
 use layout_core::{atoms::*, *};
 use layout_device::{MmaOperands, TmaPipeline, kernel};
 

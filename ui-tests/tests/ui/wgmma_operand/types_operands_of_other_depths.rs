@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: wgmma operand: `A` has 64 elements along `k`, and `B` 32: let mode 1 of both tiles have one extent
+// error[E0080]: evaluation panicked: wgmma operand: `A` has 64 elements along `k`, `B` has 32: use the same extent in mode 1 of both tiles
 use layout_core::{atoms::*, *};
 use layout_device::{MmaOperands, TmaPipeline, kernel};
 

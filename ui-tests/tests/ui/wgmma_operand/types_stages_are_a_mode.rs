@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: wgmma operand: the tile has modes beside (row, k): take one stage at a time
+// error[E0080]: evaluation panicked: wgmma operand: expected a tile with the modes (row, k), found additional modes: pass one stage of the tile
 use layout_core::{checks::*, *};
 
 layout! { type Stages = Sw<3, 3, 3> o (64, 64, 4):(64, 1, 4096); }

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: wgmma operand: sums of 16 bits lie in pairs in registers: take an atom with sums of 32 bits, as `WgmmaF32F16`
+// error[E0080]: evaluation panicked: wgmma operand: expected 32-bit accumulators, found 16-bit ones, which are packed in pairs in registers: use an atom such as `WgmmaF32F16`
 use layout_core::{atoms::*, *};
 use layout_device::{MmaOperands, TmaPipeline, kernel};
 

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: wgmma operand: the instruction at row 0 and k 48 begins 14 units of 16 bytes behind the start of the swizzle's pattern of 1024 bytes, and must begin in its first line: take `tile_to_shape(Sw<3,3,3> o (8,64):(64,1), (64,64))`
+// error[E0080]: evaluation panicked: wgmma operand: the instruction at row 0 and k 48 begins 14 units of 16 bytes after the start of the swizzle's pattern of 1024 bytes, but must begin in the pattern's first line: use `tile_to_shape(Sw<3,3,3> o (8,64):(64,1), (64,64))`
 use layout_core::{atoms::*, *};
 use layout_device::{MmaOperands, TmaPipeline, kernel};
 

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: wgmma operand: `B` has 60 columns of the product, and its instruction 8: let them be a multiple
+// error[E0080]: evaluation panicked: wgmma operand: `B` has 60 columns, and its instruction takes 8: use a multiple of this number of columns
 use layout_core::{atoms::*, *};
 use layout_device::{MmaOperands, TmaPipeline, kernel};
 

@@ -112,11 +112,10 @@ impl fmt::Display for NotInjective {
                         least,
                     }) => write!(
                         f,
-                        "leaf {leaf} of the stride is {stride}, and would have to be at least {least}"
+                        "leaf {leaf} of the stride is {stride}, but must be at least {least}"
                     ),
                     None => f.write_str(
-                        "let each stride be above what the modes with smaller strides reach \
-                         together",
+                        "make each stride larger than the largest offset of all modes with smaller strides",
                     ),
                 }
             }
@@ -133,17 +132,16 @@ impl fmt::Display for NotInjective {
                 }
                 write!(f, " exceeds {most}")?;
                 if *most == u64::from(u32::MAX) {
-                    f.write_str(", the largest `u32`: take values of `usize`")?;
+                    f.write_str(", the largest `u32`: use values of type `usize`")?;
                 }
                 Ok(())
             }
             Self::TooLarge => f.write_str(
                 "overflow: the size or cosize of the layout exceeds 18446744073709551615",
             ),
-            Self::TooManyModes => f.write_str("rank: the layout has more than 64 modes"),
+            Self::TooManyModes => f.write_str("rank: expected a layout of at most 64 modes, found more"),
             Self::NotDecided => f.write_str(
-                "not decided: 1048576 steps did not tell whether two coordinates have the same \
-                 offset",
+                "not decided: cannot decide within 1048576 steps whether two coordinates have the same offset",
             ),
         }
     }
