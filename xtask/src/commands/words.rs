@@ -178,7 +178,7 @@ mod tests {
         let (name, limit) = parsed("docs/book: 49 hits in 1000 sentences").unwrap();
         assert_eq!((name, limit), ("docs/book", (49, 1000)));
         assert_eq!(change((50, 1000), limit), Ordering::Greater);
-        assert_eq!(change((50, 1020), limit), Ordering::Equal, "text was added");
+        assert_eq!(change((50, 1030), limit), Ordering::Equal, "text was added");
         assert_eq!(
             change((49, 900), limit),
             Ordering::Equal,
