@@ -72,11 +72,8 @@ pub(crate) fn check() -> Result<Outcome> {
     let (mut risen, mut fallen) = (Vec::new(), Vec::new());
     for (name, area) in &areas {
         let (now, limit) = (figure(area), limits.remove(&**name).unwrap_or_default());
-        let text = format!(
-            "{name}: expected {} hits per 1000 sentences, found {}",
-            rate(limit),
-            rate(now)
-        );
+        let (found, most) = (rate(now), rate(limit));
+        let text = format!("{name}: {found} hits per 1000 sentences, the limit is {most}");
         let change = change(now, limit);
         if change.is_gt() {
             let mut hits = new(area)?;
@@ -94,7 +91,7 @@ pub(crate) fn check() -> Result<Outcome> {
     );
     ensure!(
         risen.is_empty(),
-        "too many phrases to avoid\n{}\nhelp: rewrite the sentences; `cargo xtask words --show {NEW} [PATH]` lists \
+        "too many hits of phrases to avoid\n{}\nhelp: rewrite the sentences; `cargo xtask words --show {NEW} [PATH]` lists \
          all hits in new sentences, `cargo xtask words --show PATTERN [PATH]` all hits of a pattern",
         risen.join("\n")
     );
