@@ -146,7 +146,7 @@ def table(title, cases, only):
         torch.cuda.empty_cache()
         if not begun:
             begun = True
-            print(f"\n## {title}, TFLOP/s\n\n| | | {' | '.join(columns)} | {OURS} of the fastest other | kernel |")
+            print(f"\n## {title}, TFLOP/s\n\n| | | {' | '.join(columns)} | {OURS} / fastest other | kernel |")
             print(f"|---|---|{'---:|' * len(columns)}---:|---|")
         others = [rate for column, rate in rates.items() if column != OURS]
         share = "-"
@@ -334,7 +334,7 @@ class Peer:
 
         def launch():
             if start(prepared, torch.cuda.current_stream().cuda_stream) != 0:
-                raise SystemExit(f"{self.column} does not start")
+                raise SystemExit(f"cannot launch {self.column}")
             return result
 
         launch.keeps = keeps  # which it reads and writes
@@ -375,14 +375,14 @@ def nothing(count, columns, **of):
 
 SQUARES = [2048, 4096, 8192, 16384]
 LAYERS = [
-    ("7B, queries to values", 12288, 4096, [1, 16, 64, 128, 512, 1024, 2048, 4096, 8192]),
-    ("7B, output", 4096, 4096, [16, 512, 4096]),
-    ("7B, up and gate", 22016, 4096, [16, 512, 4096]),
-    ("7B, down", 4096, 11008, [16, 512, 4096]),
-    ("70B, up and gate", 57344, 8192, [64, 2048]),
-    ("70B, down", 8192, 28672, [64, 2048]),
-    ("70B of 8, output", 8192, 1024, [16, 512, 4096]),
-    ("256 experts, one, up and gate", 4096, 7168, [64, 128, 512]),
+    ("7B, QKV projection", 12288, 4096, [1, 16, 64, 128, 512, 1024, 2048, 4096, 8192]),
+    ("7B, output projection", 4096, 4096, [16, 512, 4096]),
+    ("7B, up and gate projection", 22016, 4096, [16, 512, 4096]),
+    ("7B, down projection", 4096, 11008, [16, 512, 4096]),
+    ("70B, up and gate projection", 57344, 8192, [64, 2048]),
+    ("70B, down projection", 8192, 28672, [64, 2048]),
+    ("70B on 8 GPUs, one shard, output projection", 8192, 1024, [16, 512, 4096]),
+    ("256 experts, one expert, up and gate projection", 4096, 7168, [64, 128, 512]),
 ]
 
 
@@ -421,9 +421,9 @@ def product(library, name, dtype, orders, m, n, k):
 def products(library, only):
     for dtype in (torch.bfloat16, torch.float16):
         squares = (product(library, orders, dtype, orders, n, n, n) for n in SQUARES for orders in ("nt", "nn", "tn", "tt"))
-        table(f"Squares of {NAMES[dtype]}", squares, only)
+        table(f"Square matrices, {NAMES[dtype]}", squares, only)
     layers = (product(library, name, torch.bfloat16, "nt", m, n, k) for name, n, k, tokens in LAYERS for m in tokens)
-    table("Layers of language models, of bf16", layers, only)
+    table("Language model layers, BF16", layers, only)
 
 
 # Attention.
@@ -517,7 +517,7 @@ def able(start):
         start()
         return start
     except (AttributeError, RuntimeError, TypeError) as why:
-        print(f"left out: {str(why).splitlines()[0]}")
+        print(f"skipped: {str(why).splitlines()[0]}")
         return None
 
 
@@ -602,7 +602,7 @@ def attention_case_of_8_bits(library, batch, heads, of_keys, length, of_head, ca
 def attention_of_8_bits(library, only):
     cases = [attention_case_of_8_bits(library, *case) for case in ATTENTION]
     table("Attention in 8 bits", cases, only)
-    print("\n## Its errors, of what is right\n")
+    print("\n## Errors, relative to the correct result\n")
     for case in cases:
         if only in f"{case.name}, {case.extents}":
             contenders, compared = case.make()
@@ -867,9 +867,9 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--library", default="./liblayout_host.so")
     parser.add_argument("--ptx", default="hopper-kernels.ptx")
-    parser.add_argument("--lists", default="products", help=f"of {', '.join(LISTS)}, with commas between")
-    parser.add_argument("--only", default="", help="of the lines, those with this text in them")
-    parser.add_argument("--peers", type=Path, help="the folder of what peers/build.sh builds")
+    parser.add_argument("--lists", default="products", help=f"comma-separated lists to measure: {', '.join(LISTS)}")
+    parser.add_argument("--only", default="", help="measure only rows that contain this text")
+    parser.add_argument("--peers", type=Path, help="the folder with the libraries that peers/build.sh builds")
     options = parser.parse_args()
     print(f"torch {torch.__version__}, CUDA {torch.version.cuda}, {torch.cuda.get_device_name()}")
     library = Library(options.library, options.ptx, options.peers)

@@ -18,7 +18,7 @@ try:
     from triton.experimental import gluon
     from triton.experimental.gluon import language as gl
 except ImportError as error:
-    print(f"ours alone: {error}")
+    print(f"only our kernels: {error}")
     torch = None
 
 THREADS = 128
@@ -217,8 +217,8 @@ def measured(driver, module, pair, per_sm):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--ptx", default="target/ptx/conversion-kernels.ptx")
-    parser.add_argument("--only", default="", help="of a name")
-    parser.add_argument("--per-sm", default="1,4", help="blocks of four warps on each multiprocessor")
+    parser.add_argument("--only", default="", help="measure only conversions whose name contains this text")
+    parser.add_argument("--per-sm", default="1,4", help="blocks of four warps per multiprocessor")
     arguments = parser.parse_args()
     if torch:
         torch.cuda.init()
@@ -226,7 +226,7 @@ def main():
         print(f"{torch.cuda.get_device_name()}, Triton {triton.__version__}")
     driver = Driver()
     module = driver.module(arguments.ptx)
-    print("| conversion | blocks of an SM | ours, ns | Triton, ns | Triton / ours |")
+    print("| conversion | blocks per SM | ours, ns | Triton, ns | Triton / ours |")
     print("|---|---:|---:|---:|---:|")
     for pair in PAIRS:
         if arguments.only not in pair[0]:

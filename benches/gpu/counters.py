@@ -197,7 +197,7 @@ def counted(path):
     known = [name for name in names if re.search(rf"^{name.removesuffix('.sum')}\s", there, re.MULTILINE)]
     for name in names:
         if name not in known:
-            print(f"`ncu` has no {name}", file=sys.stderr)
+            print(f"`ncu` has no counter {name}", file=sys.stderr)
     command = ["ncu", "--clock-control", "none", "--kernel-name", "regex:access_", "--metrics", ",".join(known), "--csv", "--page", "raw"]
     run = subprocess.run([*command, sys.executable, __file__, path, "launch"], capture_output=True, text=True)
     lines = [line for line in run.stdout.splitlines() if line.startswith('"')]
@@ -211,7 +211,7 @@ def main(path):
     cases = read(path)
     all_counters = counted(path)
     if len(all_counters) != len(cases):
-        raise SystemExit(f"{len(all_counters)} launches were counted, and there are {len(cases)} accesses")
+        raise SystemExit(f"expected one counted launch for each of {len(cases)} accesses, found {len(all_counters)}")
     compared, equal = defaultdict(int), defaultdict(int)
     for case, counters, taken in zip(cases, all_counters, cycles(cases)):
         name, _, width = case["instruction"].rpartition(".")

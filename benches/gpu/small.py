@@ -51,4 +51,4 @@ extents = [(300, 264, 128), (0, 64, 64), (1, 13, 200), (130, 0, 8), (65, 300, 0)
 bf16 = torch.bfloat16
 a, b = ([beside.rows(group[i], group[2], bf16) for group in extents] for i in (0, 1))
 run(library.groups_product(a, b, [beside.rows(m, n, bf16) for m, n, _ in extents]))
-print("all have run")
+print("all cases have run")

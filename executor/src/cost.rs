@@ -50,7 +50,7 @@ impl LineCost {
 
     fn add_shared(&mut self, cost: SharedCost) {
         self.shared.instructions += cost.instructions;
-        self.shared.least += cost.least;
+        self.shared.ideal_wavefronts += cost.ideal_wavefronts;
         self.shared.wavefronts += cost.wavefronts;
     }
 
@@ -91,7 +91,7 @@ impl fmt::Display for LineCost {
         if shared.instructions > 0 {
             let SharedCost {
                 instructions,
-                least,
+                ideal_wavefronts,
                 wavefronts,
                 ..
             } = shared;
@@ -99,8 +99,8 @@ impl fmt::Display for LineCost {
                 f,
                 "{instructions} instructions, {wavefronts} turns of shared memory"
             )?;
-            if wavefronts > least {
-                write!(f, " where {least} would do")?;
+            if wavefronts > ideal_wavefronts {
+                write!(f, " where {ideal_wavefronts} would do")?;
             }
         }
         if shared.instructions + global.instructions == 0 {

@@ -13,7 +13,7 @@ use crate::{LaunchError, context};
 /// All threads of the grid must make the same call before they access the tensor. `#[kernel]` of
 /// `layout-device` generates the calls. A debug build then fails in these cases:
 ///
-/// * [`LaunchError::TooShort`], before any access: the memory of [`launch_on`](crate::launch_on) does
+/// * [`LaunchError::TooShort`], before any access: the memory of [`launch_checked`](crate::launch_checked) does
 ///   not have all elements of the layout from `start` onwards.
 /// * [`LaunchError::Unwritten`], after the last block: `is_covered` is `true` and an element was not
 ///   written. Gaps between elements, such as row padding, do not count. An update in place is a write,

@@ -75,7 +75,7 @@ pub unsafe fn launch(
 /// # Errors
 ///
 /// Same as [`launch`].
-pub unsafe fn launch_on(
+pub unsafe fn launch_checked(
     memory: &[Memory],
     grid: Dim3,
     block: Dim3,
@@ -86,7 +86,7 @@ pub unsafe fn launch_on(
     unsafe { start(grid, block, shared_bytes, Some(memory), false, &kernel) }.map(|_| ())
 }
 
-/// Runs a kernel like [`launch_on`], and returns the cost of its accesses on a GPU.
+/// Runs a kernel like [`launch_checked`], and returns the cost of its accesses on a GPU.
 ///
 /// The cost has shared-memory wavefronts and global-memory sectors, by call and in total. Each memory
 /// is assumed to begin at a multiple of 128 bytes, as the driver allocates it. On the host it should
@@ -94,7 +94,7 @@ pub unsafe fn launch_on(
 /// does not record accesses, and counts none.
 ///
 /// ```
-/// use grid_executor::{Dim3, Memory, Pointer, costs_on, thread};
+/// use grid_executor::{Dim3, Memory, Pointer, launch_with_costs, thread};
 ///
 /// let numbers = vec![0.0_f32; 64];
 /// let memory = [Memory::of(&numbers)];
@@ -106,7 +106,7 @@ pub unsafe fn launch_on(
 ///     unsafe { from.read(2 * i) };
 /// };
 /// // SAFETY: the kernel holds nothing but numbers.
-/// let costs = unsafe { costs_on(&memory, Dim3::x(1), Dim3::x(32), 0, kernel) }?;
+/// let costs = unsafe { launch_with_costs(&memory, Dim3::x(1), Dim3::x(32), 0, kernel) }?;
 /// if cfg!(debug_assertions) {
 ///     // Of each sector of 32 bytes, every second number is used.
 ///     assert_eq!(
@@ -124,7 +124,7 @@ pub unsafe fn launch_on(
 /// # Errors
 ///
 /// Same as [`launch`].
-pub unsafe fn costs_on(
+pub unsafe fn launch_with_costs(
     memory: &[Memory],
     grid: Dim3,
     block: Dim3,

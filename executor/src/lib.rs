@@ -45,7 +45,7 @@
 //! when its thread waits until the group has been read. Until then the destination in shared memory
 //! holds `0xff`. A thread or block that ends before these waits makes the launch fail.
 //!
-//! If the memory of a kernel is known, launch it with [`launch_on`], which reports accesses elsewhere
+//! If the memory of a kernel is known, launch it with [`launch_checked`], which reports accesses elsewhere
 //! as [`LaunchError::OutOfBounds`]. A tensor that a kernel is [`given`] must be within one of these
 //! memories ([`LaunchError::TooShort`]). A launch fails if the kernel does not write all elements of a
 //! tensor that it is given to write ([`LaunchError::Unwritten`]).
@@ -79,7 +79,7 @@
 //!
 //! # Access costs
 //!
-//! [`costs_on`] runs a launch and returns the cost of its accesses on a GPU, for each call in the
+//! [`launch_with_costs`] runs a launch and returns the cost of its accesses on a GPU, for each call in the
 //! source and in total. The cost has the shared-memory wavefronts, the wavefronts without bank
 //! conflicts, the global-memory sectors and the used part of the sectors.
 //!
@@ -155,7 +155,7 @@ pub use cost::{Costs, Line, LineCost};
 pub use dim3::Dim3;
 pub use error::{Awaits, LaunchError, Stuck};
 pub use given::given;
-pub use launch::{costs_on, launch, launch_on};
+pub use launch::{launch, launch_checked, launch_with_costs};
 pub use limits::{MAX_BLOCK, MAX_GRID, MAX_SHARED_BYTES, MAX_THREADS};
 pub use pointer::Pointer;
 pub use record::{Access, Memory, adds, async_reads, async_writes, reads, writes};

@@ -37,7 +37,7 @@ pub fn lane_id() -> u32 {
 /// use grid_executor::warp;
 /// use layout_core::*;
 ///
-/// fn kernel(here: Here<(u32,), (_32,)>) {
+/// fn kernel(here: ThreadContext<(u32,), (_32,)>) {
 ///     warp::gather(here.thread());
 /// }
 /// ```

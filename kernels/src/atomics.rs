@@ -2,7 +2,7 @@
 
 use layout_core::*;
 use layout_device::atomic::{AcqRel, AtomicAccess, Relaxed};
-use layout_device::{Bf16, Half, Launch, Shared, kernel, sync};
+use layout_device::{Bf16, F16, Launch, Shared, kernel, sync};
 
 use crate::axpy::Line;
 
@@ -13,14 +13,14 @@ pub type Integers = Layout![8:1];
 /// One floating-point accumulator.
 pub type Sum = Layout![1:1];
 
-type Place<'k> = Here<'k, (u32,), (_256,)>;
+type Context<'k> = ThreadContext<'k, (u32,), (_256,)>;
 
 /// Returns the launch for `n` values.
 #[must_use]
 pub const fn launch(n: u32) -> Launch {
     Launch {
         blocks: [n.div_ceil(256), 1, 1],
-        threads: Place::THREADS,
+        threads: Context::THREADS,
         shared_bytes: 0,
     }
 }
@@ -36,14 +36,14 @@ pub const fn launch(n: u32) -> Launch {
 /// * `bins` must be valid for atomic operations, and no other code may access `bins`.
 #[kernel]
 pub unsafe fn histogram(
-    here: Place<'_>,
+    ctx: Context<'_>,
     values: Tensor<View<'_, u32>, Line>,
     bins: Tensor<Atomic<'_, u32>, Bins>,
     #[shared] tile: Shared<'_, u32, Bins, _>,
 ) {
-    let me = here.rank();
+    let me = ctx.thread_rank();
     let counts = sync(tile.fill(_256, me, |_| 0).for_atomics());
-    if let Some(value) = values.load(here.thread_in_grid().get()) {
+    if let Some(value) = values.load(ctx.global_thread_idx().get()) {
         if let Some(count) = counts.view().get(value) {
             count.add(1);
         }
@@ -64,16 +64,16 @@ pub unsafe fn histogram(
 #[kernel]
 #[allow(clippy::cast_precision_loss)] // The values are small.
 pub unsafe fn updates(
-    here: Place<'_>,
+    ctx: Context<'_>,
     values: Tensor<View<'_, u32>, Line>,
     integers: Tensor<Atomic<'_, u32>, Integers>,
     longs: Tensor<Atomic<'_, u64>, Integers>,
     float: Tensor<Atomic<'_, f32>, Sum>,
     double: Tensor<Atomic<'_, f64>, Sum>,
-    half: Tensor<Atomic<'_, Half>, Sum>,
+    half: Tensor<Atomic<'_, F16>, Sum>,
     bf16: Tensor<Atomic<'_, Bf16>, Sum>,
 ) {
-    let Some(value) = values.load(here.thread_in_grid().get()) else {
+    let Some(value) = values.load(ctx.global_thread_idx().get()) else {
         return;
     };
     integers[_0].add(value);
@@ -104,6 +104,6 @@ pub unsafe fn updates(
     let unit = (value & 1) as f32;
     float[_0].add(value as f32);
     double[_0].add(f64::from(value));
-    half[_0].add(Half::from_f32(unit));
+    half[_0].add(F16::from_f32(unit));
     bf16[_0].add(Bf16::from_f32(unit));
 }

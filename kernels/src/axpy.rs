@@ -11,14 +11,14 @@ layout! {
 }
 
 /// Context of a thread in a 1-D grid of 256-thread blocks.
-type Place<'k> = Here<'k, (u32,), (_256,)>;
+type Context<'k> = ThreadContext<'k, (u32,), (_256,)>;
 
 /// Returns the launch for vectors of `n` elements.
 #[must_use]
 pub const fn launch(n: u32) -> Launch {
     Launch {
         blocks: [n.div_ceil(1024), 1, 1],
-        threads: Place::THREADS,
+        threads: Context::THREADS,
         shared_bytes: 0,
     }
 }
@@ -35,21 +35,21 @@ pub const fn launch(n: u32) -> Launch {
 /// * `x` and `y` must not overlap.
 #[kernel]
 pub unsafe fn axpy(
-    here: Place<'_>,
+    ctx: Context<'_>,
     a: f32,
     x: Tensor<View<'_, f32>, Line>,
-    y: Tensor<Parts<'_, f32, Grid, _>, Line>,
+    y: Tensor<DisjointMut<'_, f32, Grid, _>, Line>,
 ) {
     if !x.has_shape_of(&y) {
         return;
     }
-    let (tile, block, me) = ((_1024,), here.block(), here.thread());
-    let x = x.covering_tile(tile, block.get());
-    let y = y.own_covering_tile(tile, block);
+    let (tile, block, me) = ((_1024,), ctx.block_idx(), ctx.thread_idx());
+    let x = x.predicated_tile(tile, block.get());
+    let y = y.predicated_tile_mut(tile, block);
     axpby(
         a,
         &x.partition_tv(Quads::new(), me.get()),
         1.0,
-        &mut y.own_partition_tv(Quads::new(), me),
+        &mut y.partition_tv_mut(Quads::new(), me),
     );
 }

@@ -21,14 +21,14 @@ layout! {
 }
 
 /// Context of a thread in a 2-D grid of 128 x 2-thread blocks.
-type Place<'k> = Here<'k, (u32, u32), (_128, _2)>;
+type Context<'k> = ThreadContext<'k, (u32, u32), (_128, _2)>;
 
 /// Returns the launch for an image of `rows` by `columns` elements.
 #[must_use]
 pub const fn launch(rows: u32, columns: u32) -> Launch {
     Launch {
         blocks: [columns.div_ceil(128), rows.div_ceil(16), 1],
-        threads: Place::THREADS,
+        threads: Context::THREADS,
         shared_bytes: 0,
     }
 }
@@ -46,28 +46,28 @@ pub const fn launch(rows: u32, columns: u32) -> Launch {
 /// * `output` must not overlap `input` or `weights`.
 #[kernel]
 pub unsafe fn conv2d(
-    here: Place<'_>,
+    ctx: Context<'_>,
     input: Tensor<View<'_, f32>, RowMajor>,
     weights: Tensor<View<'_, f32>, Weights>,
-    output: Tensor<Parts<'_, f32, Grid, _>, RowMajor>,
+    output: Tensor<DisjointMut<'_, f32, Grid, _>, RowMajor>,
 ) {
     if !input.has_shape_of(&output) {
         return;
     }
-    let (column, me) = ((_8::new(), _1::new()), here.thread_in_grid().reversed());
+    let (column, me) = ((_8::new(), _1::new()), ctx.global_thread_idx().reversed());
     let around = input.tile_with_halo(column, (_1::new(), _1::new()), me.get());
     let mut patch = Tensor::filled(Patch::new(), 0.0);
-    for row in Below::<_10>::all() {
-        for column in Below::<_3>::all() {
+    for row in Bounded::<_10>::all() {
+        for column in Bounded::<_3>::all() {
             patch[(row, column)] = around.load((row, column)).unwrap_or(0.0);
         }
     }
     let windows = patch.view().composition((Rows::new(), Columns::new()));
-    let mut to = output.own_covering_tile(column, me);
+    let mut to = output.predicated_tile_mut(column, me);
     let mut sums = Tensor::like(&to, 0.0);
-    for row in Below::<_3>::all() {
-        for column in Below::<_3>::all() {
-            for cell in Below::<_8>::all() {
+    for row in Bounded::<_3>::all() {
+        for column in Bounded::<_3>::all() {
+            for cell in Bounded::<_8>::all() {
                 let product = weights[(row, column)] * windows[((row, cell), (column, _0::new()))];
                 sums[(cell, _0::new())] += product;
             }

@@ -2,7 +2,7 @@
 
 use layout_core::*;
 use layout_device::math::*;
-use layout_device::{Bf16, Half, Launch, kernel};
+use layout_device::{Bf16, F16, Launch, kernel};
 
 use crate::axpy::Line;
 
@@ -17,7 +17,7 @@ layout! {
 }
 
 /// Context of a thread in a 1-D grid of 128-thread blocks.
-type Place<'k> = Here<'k, (u32,), (_128,)>;
+type Context<'k> = ThreadContext<'k, (u32,), (_128,)>;
 
 /// The names of the functions, in the order of [`values`].
 pub const NAMES: [&str; 12] = [
@@ -64,7 +64,7 @@ pub fn values(x: f32) -> [f32; 12] {
 pub const fn launch(n: u32) -> Launch {
     Launch {
         blocks: [n.div_ceil(128), 1, 1],
-        threads: Place::THREADS,
+        threads: Context::THREADS,
         shared_bytes: 0,
     }
 }
@@ -78,18 +78,18 @@ pub const fn launch(n: u32) -> Launch {
 /// * `to` must be valid for writes, and no other code may write `to`.
 #[kernel]
 pub unsafe fn functions(
-    here: Place<'_>,
+    ctx: Context<'_>,
     from: Tensor<View<'_, f32>, Line>,
-    to: Tensor<Parts<'_, f32, Grid, _>, Values>,
+    to: Tensor<DisjointMut<'_, f32, Grid, _>, Values>,
 ) {
-    let block = here.block();
-    let from = from.covering_tile((_128,), block.get());
-    let Some(&x) = from.get(here.thread().get()) else {
+    let block = ctx.block_idx();
+    let from = from.predicated_tile((_128,), block.get());
+    let Some(&x) = from.get(ctx.thread_idx().get()) else {
         return;
     };
-    let tile = to.own_covering_tile((_128, _12), block.append(0));
+    let tile = to.predicated_tile_mut((_128, _12), block.append(0));
     let threads = (_128, _1);
-    let mut mine = tile.own_part(threads, here.rank().coordinate_in(threads));
+    let mut mine = tile.local_partition_mut(threads, ctx.thread_rank().coordinate_in(threads));
     for (f, value) in (0..).zip(values(x)) {
         mine.store((0, f), value);
     }
@@ -121,25 +121,25 @@ pub fn pairs_of<T: pair::Packed>(x: [T; 2]) -> [[T; 2]; 6] {
 /// * `halves` and `bf16s` must be valid for writes, and no other code may write them.
 #[kernel]
 pub unsafe fn pairs(
-    here: Place<'_>,
+    ctx: Context<'_>,
     from: Tensor<View<'_, f32>, Line>,
-    halves: Tensor<Parts<'_, Half, Grid, _>, Pairs>,
-    bf16s: Tensor<Parts<'_, Bf16, Grid, _>, Pairs>,
+    halves: Tensor<DisjointMut<'_, F16, Grid, _>, Pairs>,
+    bf16s: Tensor<DisjointMut<'_, Bf16, Grid, _>, Pairs>,
 ) {
-    let (block, me) = (here.block(), here.rank());
-    let from = from.covering_tile((_128,), block.get());
-    let Some(&x) = from.get(here.thread().get()) else {
+    let (block, me) = (ctx.block_idx(), ctx.thread_rank());
+    let from = from.predicated_tile((_128,), block.get());
+    let Some(&x) = from.get(ctx.thread_idx().get()) else {
         return;
     };
     let (tile, threads) = ((_128, _6, _2), (_128, _1, _1));
     let place = me.coordinate_in(threads);
     let mut halves = halves
-        .own_covering_tile(tile, block.append(0).append(0))
-        .own_part(threads, place);
+        .predicated_tile_mut(tile, block.append(0).append(0))
+        .local_partition_mut(threads, place);
     let mut bf16s = bf16s
-        .own_covering_tile(tile, block.append(0).append(0))
-        .own_part(threads, place);
-    for (f, pair) in (0..).zip(pairs_of([x, x + 1.0].map(Half::from_f32))) {
+        .predicated_tile_mut(tile, block.append(0).append(0))
+        .local_partition_mut(threads, place);
+    for (f, pair) in (0..).zip(pairs_of([x, x + 1.0].map(F16::from_f32))) {
         halves.store((0, f, 0), pair[0]);
         halves.store((0, f, 1), pair[1]);
     }

@@ -23,14 +23,14 @@ layout! {
 type Numbers<L> = Fragment<f32, L>;
 
 /// Context of a thread in a grid of row blocks by matrices. A block has 8 warps.
-type Place<'k> = Here<'k, (u32, u32), (_32, _8)>;
+type Context<'k> = ThreadContext<'k, (u32, u32), (_32, _8)>;
 
 /// Returns the launch for `matrices` matrices of `rows` rows each.
 #[must_use]
 pub const fn launch(matrices: u32, rows: u32) -> Launch {
     Launch {
         blocks: [rows.div_ceil(32), matrices, 1],
-        threads: Place::THREADS,
+        threads: Context::THREADS,
         shared_bytes: 0,
     }
 }
@@ -46,32 +46,32 @@ pub const fn launch(matrices: u32, rows: u32) -> Launch {
 /// * All offsets must fit `u32`, and the tensors must not overlap.
 #[kernel]
 pub unsafe fn gemv(
-    here: Place<'_>,
+    ctx: Context<'_>,
     a: Tensor<View<'_, f32>, Stack>,
     x: Tensor<View<'_, f32>, RowMajor>,
-    y: Tensor<Parts<'_, f32, Grid, _>, RowMajor>,
+    y: Tensor<DisjointMut<'_, f32, Grid, _>, RowMajor>,
 ) {
-    let (block, me) = (here.block().reversed(), here.rank());
-    let ((matrix, rows), (lane, _)) = (block.get(), here.thread().get());
+    let (block, me) = (ctx.block_idx().reversed(), ctx.thread_rank());
+    let ((matrix, rows), (lane, _)) = (block.get(), ctx.thread_idx().get());
     let [_, columns, _] = *x.layout().values();
 
     let mut sums = Numbers::<Layout![4:1]>::filled(Layout::new(), 0.0);
     for step in 0..columns.div_ceil(128) {
         let mut of_a = Numbers::<Layout![(4, 4):(1, 4)]>::filled(Layout::new(), 0.0);
-        let from = a.covering_tile(TILE, (matrix, rows, step));
+        let from = a.predicated_tile(TILE, (matrix, rows, step));
         copy(&from.partition_tv(OfMatrix::new(), me.get()), &mut of_a);
         let mut of_x = Numbers::<Layout![4:1]>::filled(Layout::new(), 0.0);
-        let from = x.covering_tile(COLUMNS, (matrix, step));
+        let from = x.predicated_tile(COLUMNS, (matrix, step));
         copy(&from.partition_tv(OfVector::new(), lane), &mut of_x);
-        for row in Below::<_4>::all() {
-            for column in Below::<_4>::all() {
+        for row in Bounded::<_4>::all() {
+            for column in Bounded::<_4>::all() {
                 sums[row] += of_a[(column, row)] * of_x[column];
             }
         }
     }
     let sums = sums.map(|sum| warp::reduce(sum, |a, b| a + b));
-    if let Some(first) = here.thread().inside((_1, _8)) {
-        let mine = y.own_covering_tile(ROWS, block);
-        copy(&sums, &mut mine.own_partition_tv(OfResult::new(), first));
+    if let Some(first) = ctx.thread_idx().inside((_1, _8)) {
+        let mine = y.predicated_tile_mut(ROWS, block);
+        copy(&sums, &mut mine.partition_tv_mut(OfResult::new(), first));
     }
 }

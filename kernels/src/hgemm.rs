@@ -8,9 +8,9 @@
 //! The tiles are swizzled in 16-byte units. A warp loads eight matrix rows with a stride of 128 bytes,
 //! and the swizzle puts these rows in different banks.
 
-use layout_core::{atoms::*, questions::*, *};
+use layout_core::{atoms::*, checks::*, *};
 use layout_device::{
-    Half, Launch, Number, Pipeline, copy, copy_async, copy_by, gemm, kernel, shared_bytes,
+    Element, F16, Launch, Pipeline, copy, copy_async, copy_by, gemm, kernel, shared_bytes,
 };
 
 use crate::matrix::RowMajor;
@@ -51,16 +51,16 @@ const _: () = {
 };
 
 /// Context of a thread in a 2-D grid of 128-thread blocks.
-type Place<'k> = Here<'k, (u32, u32), (_128,)>;
+type Context<'k> = ThreadContext<'k, (u32, u32), (_128,)>;
 /// The pipeline stages in shared memory, each with a tile of `A` and a tile of `B`.
-type Stages<'k, A, B> = Pipeline<'k, (Shared<'k, Half, Tile, A>, Shared<'k, Half, Tile, B>), _3>;
+type Stages<'k, A, B> = Pipeline<'k, (Shared<'k, F16, Tile, A>, Shared<'k, F16, Tile, B>), _3>;
 
 /// Returns the launch for `C` with `m` rows and `n` columns.
 #[must_use]
 pub const fn launch(m: u32, n: u32) -> Launch {
     Launch {
         blocks: [m.div_ceil(128), n.div_ceil(128), 1],
-        threads: Place::THREADS,
+        threads: Context::THREADS,
         shared_bytes: shared_bytes::<Stages<'_, (), ()>>(),
     }
 }
@@ -74,26 +74,26 @@ pub const fn launch(m: u32, n: u32) -> Launch {
 /// * All offsets must fit `u32`, and `c` must not overlap `a` or `b`.
 #[kernel]
 pub unsafe fn hgemm(
-    here: Place<'_>,
-    a: Tensor<View<'_, Half>, Rows>,
-    b: Tensor<View<'_, Half>, Rows>,
-    c: Tensor<Parts<'_, f32, Grid, _>, RowMajor>,
+    ctx: Context<'_>,
+    a: Tensor<View<'_, F16>, Rows>,
+    b: Tensor<View<'_, F16>, Rows>,
+    c: Tensor<DisjointMut<'_, f32, Grid, _>, RowMajor>,
     #[shared(dynamic)] stages: Stages<'_, _, _>,
 ) {
-    let (me, (row, column)) = (here.rank(), here.block().get());
+    let (me, (row, column)) = (ctx.thread_rank(), ctx.block_idx().get());
     let steps = a.layout().values()[1].div_ceil(64);
     let fill = |step| {
-        let a = a.covering_tile((_128, _64), (row, step));
-        let b = b.covering_tile((_128, _64), (column, step));
+        let a = a.predicated_tile((_128, _64), (row, step));
+        let b = b.predicated_tile((_128, _64), (column, step));
         move |(to_a, to_b)| {
             let a = copy_async(Fill::new(), me, a, to_a);
             (a, copy_async(Fill::new(), me, b, to_b))
         }
     };
-    let load = |(a, b): (Tensor<View<'_, Half>, Tile>, Tensor<View<'_, Half>, Tile>), block| {
-        let mut of_a = Tensor::filled(BlockA::new(), Half::ZERO);
-        let mut of_b = Tensor::filled(BlockB::new(), Half::ZERO);
-        let block = Below::<_4>::wrapped(block);
+    let load = |(a, b): (Tensor<View<'_, F16>, Tile>, Tensor<View<'_, F16>, Tile>), block| {
+        let mut of_a = Tensor::filled(BlockA::new(), F16::ZERO);
+        let mut of_b = Tensor::filled(BlockB::new(), F16::ZERO);
+        let block = Bounded::<_4>::wrapped(block);
         let a = a.local_tile((_128, _16), (_0, block));
         let b = b.local_tile((_128, _16), (_0, block));
         copy_by(
@@ -126,6 +126,6 @@ pub unsafe fn hgemm(
         next = load(stages.tiles(), 0);
         gemm(Mma::new(), &a, &b, &mut sums);
     }
-    let c = c.own_covering_tile((_128, _128), here.block());
-    copy(&sums, &mut c.own_partition_c(Mma::new(), me));
+    let c = c.predicated_tile_mut((_128, _128), ctx.block_idx());
+    copy(&sums, &mut c.partition_c_mut(Mma::new(), me));
 }

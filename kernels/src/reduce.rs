@@ -14,7 +14,7 @@ layout! { type Fours = make_layout_tv((256):(1), (4):(1)); }
 type Numbers = Fragment<f32, Layout![16:1]>;
 
 /// Context of a thread in a 1-D grid of 256-thread blocks.
-type Place<'k> = Here<'k, (u32,), (_256,)>;
+type Context<'k> = ThreadContext<'k, (u32,), (_256,)>;
 
 /// Maximum number of blocks: several per multiprocessor.
 const BLOCKS: u32 = 1024;
@@ -25,7 +25,7 @@ pub const fn launch(n: u32) -> Launch {
     let tiles = n.div_ceil(4096);
     Launch {
         blocks: [if tiles < BLOCKS { tiles } else { BLOCKS }, 1, 1],
-        threads: Place::THREADS,
+        threads: Context::THREADS,
         shared_bytes: 0,
     }
 }
@@ -41,26 +41,28 @@ pub const fn launch(n: u32) -> Launch {
 /// * `numbers` and `sums` must not overlap.
 #[kernel]
 pub unsafe fn reduce(
-    here: Place<'_>,
+    ctx: Context<'_>,
     numbers: Tensor<View<'_, f32>, Line>,
-    sums: Tensor<Parts<'_, f32, Grid, _>, Line>,
+    sums: Tensor<DisjointMut<'_, f32, Grid, _>, Line>,
     #[shared] scratch: Shared<'_, f32, block::Scratch<_256>, _>,
 ) {
-    let (block, me) = (here.block(), here.rank());
+    let (block, me) = (ctx.block_idx(), ctx.thread_rank());
     let ([n], [blocks]) = (*numbers.layout().values(), *sums.layout().values());
     let mut sum = Numbers::filled(Layout::new(), 0.0);
     let mut tile = block.get().0;
     while tile < n.div_ceil(4096) {
         let mut addend = Numbers::filled(Layout::new(), 0.0);
-        let from = numbers.covering_tile(TILE, (tile,));
+        let from = numbers.predicated_tile(TILE, (tile,));
         copy(&from.partition_tv(Fours::new(), me.get()), &mut addend);
         sum = sum.zip(&addend, |sum, x| sum + x);
         tile += blocks;
     }
     let sum = sum.fold(0.0, |sum, x| sum + x);
-    let (sum, _) = block::reduce(here, sum, scratch, |a, b| a + b);
-    if let Some(first) = here.thread().inside((_1,)) {
-        let mut mine = sums.own_covering_tile((_1,), block).own_part((_1,), first);
+    let (sum, _) = block::reduce(ctx, sum, scratch, |a, b| a + b);
+    if let Some(first) = ctx.thread_idx().inside((_1,)) {
+        let mut mine = sums
+            .predicated_tile_mut((_1,), block)
+            .local_partition_mut((_1,), first);
         mine.store((0,), sum);
     }
 }

@@ -6,7 +6,7 @@
 
 use layout_core::*;
 use layout_device::math::rsqrt;
-use layout_device::{Half, Launch, Shared, block, combine, copy, kernel};
+use layout_device::{F16, Launch, Shared, block, combine, copy, kernel};
 
 use crate::axpy::Line;
 use crate::matrix::RowMajor;
@@ -18,17 +18,17 @@ layout! {
     type Eights = make_layout_tv((1, 256):(0, 1), (1, 8):(0, 1));
     type Weights = make_layout_tv((256):(1), (8):(1));
 }
-type Numbers = Fragment<Half, Layout![16:1]>;
+type Numbers = Fragment<F16, Layout![16:1]>;
 
 /// Context of a thread in a 1-D grid of 256-thread blocks.
-type Place<'k> = Here<'k, (u32,), (_256,)>;
+type Context<'k> = ThreadContext<'k, (u32,), (_256,)>;
 
 /// Returns the launch for matrices of `rows` rows.
 #[must_use]
 pub const fn launch(rows: u32) -> Launch {
     Launch {
         blocks: [rows, 1, 1],
-        threads: Place::THREADS,
+        threads: Context::THREADS,
         shared_bytes: 0,
     }
 }
@@ -47,34 +47,34 @@ pub const fn launch(rows: u32) -> Launch {
 /// * All offsets must fit `u32`, and the tensors must not overlap.
 #[kernel(blocks_per_multiprocessor = 4)]
 pub unsafe fn rmsnorm(
-    here: Place<'_>,
+    ctx: Context<'_>,
     epsilon: f32,
-    x: Tensor<View<'_, Half>, RowMajor>,
-    mut residual: Tensor<Parts<'_, Half, Grid, _>, RowMajor>,
-    weight: Tensor<View<'_, Half>, Line>,
-    mut y: Tensor<Parts<'_, Half, Grid, _>, RowMajor>,
+    x: Tensor<View<'_, F16>, RowMajor>,
+    mut residual: Tensor<DisjointMut<'_, F16, Grid, _>, RowMajor>,
+    weight: Tensor<View<'_, F16>, Line>,
+    mut y: Tensor<DisjointMut<'_, F16, Grid, _>, RowMajor>,
     #[shared] scratch: Shared<'_, f32, block::Scratch<_256>, _>,
 ) {
-    let (row, me) = (here.block(), here.rank());
+    let (row, me) = (ctx.block_idx(), ctx.thread_rank());
     let [_, columns, _] = *x.layout().values();
     let tiles = columns.div_ceil(4096);
 
-    let mut sum = Numbers::filled(Layout::new(), Half::default());
+    let mut sum = Numbers::filled(Layout::new(), F16::default());
     let mut squares = 0.0;
     for tile in 0..tiles {
         let tile = row.append(tile);
-        let addend = x.covering_tile(TILE, tile.get());
+        let addend = x.predicated_tile(TILE, tile.get());
         let addend = addend.partition_tv(Eights::new(), me.get());
-        let mine = residual.reborrow().own_covering_tile(TILE, tile);
-        let mut mine = mine.own_partition_tv(Eights::new(), me);
-        sum = Numbers::filled(Layout::new(), Half::default());
+        let mine = residual.reborrow().predicated_tile_mut(TILE, tile);
+        let mut mine = mine.partition_tv_mut(Eights::new(), me);
+        sum = Numbers::filled(Layout::new(), F16::default());
         combine(&mine, &addend, &mut sum, |r, x| {
-            Half::from_f32(r.to_f32() + x.to_f32())
+            F16::from_f32(r.to_f32() + x.to_f32())
         });
         copy(&sum, &mut mine);
         squares = sum.fold(squares, |squares, r| squares + r.to_f32() * r.to_f32());
     }
-    let (squares, _) = block::reduce(here, squares, scratch, |a, b| a + b);
+    let (squares, _) = block::reduce(ctx, squares, scratch, |a, b| a + b);
     #[allow(clippy::cast_precision_loss)] // The rounding error of the mean is larger.
     let mean = squares / columns as f32;
     let scale = rsqrt(mean + epsilon);
@@ -82,20 +82,20 @@ pub unsafe fn rmsnorm(
     for tile in (0..tiles).rev() {
         let place = row.append(tile);
         if tile + 1 < tiles {
-            let mine = residual.reborrow().own_covering_tile(TILE, place);
-            copy(&mine.own_partition_tv(Eights::new(), me), &mut sum);
+            let mine = residual.reborrow().predicated_tile_mut(TILE, place);
+            copy(&mine.partition_tv_mut(Eights::new(), me), &mut sum);
         }
-        let mut weights = Numbers::filled(Layout::new(), Half::default());
+        let mut weights = Numbers::filled(Layout::new(), F16::default());
         copy(
             &weight
-                .covering_tile((_4096,), (tile,))
+                .predicated_tile((_4096,), (tile,))
                 .partition_tv(Weights::new(), me.get()),
             &mut weights,
         );
         sum = sum.zip(&weights, |r, w| {
-            Half::from_f32(r.to_f32() * scale * w.to_f32())
+            F16::from_f32(r.to_f32() * scale * w.to_f32())
         });
-        let mine = y.reborrow().own_covering_tile(TILE, place);
-        copy(&sum, &mut mine.own_partition_tv(Eights::new(), me));
+        let mine = y.reborrow().predicated_tile_mut(TILE, place);
+        copy(&sum, &mut mine.partition_tv_mut(Eights::new(), me));
     }
 }

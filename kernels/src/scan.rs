@@ -14,14 +14,14 @@ layout! { type Fours = make_layout_tv((1, 256):(0, 1), (1, 4):(0, 1)); }
 type Numbers = Fragment<f32, Layout![4:1]>;
 
 /// Context of a thread in a 1-D grid of 256-thread blocks.
-type Place<'k> = Here<'k, (u32,), (_256,)>;
+type Context<'k> = ThreadContext<'k, (u32,), (_256,)>;
 
 /// Returns the launch for a matrix of `rows` rows.
 #[must_use]
 pub const fn launch(rows: u32) -> Launch {
     Launch {
         blocks: [rows, 1, 1],
-        threads: Place::THREADS,
+        threads: Context::THREADS,
         shared_bytes: 0,
     }
 }
@@ -36,16 +36,16 @@ pub const fn launch(rows: u32) -> Launch {
 /// * All offsets must fit `u32`.
 #[kernel]
 pub unsafe fn scan(
-    here: Place<'_>,
+    ctx: Context<'_>,
     input: Tensor<View<'_, f32>, RowMajor>,
-    mut output: Tensor<Parts<'_, f32, Grid, _>, RowMajor>,
+    mut output: Tensor<DisjointMut<'_, f32, Grid, _>, RowMajor>,
     #[shared] mut scratch: Shared<'_, f32, block::Scratch<_256>, _>,
 ) {
-    let (row, me) = (here.block(), here.rank());
+    let (row, me) = (ctx.block_idx(), ctx.thread_rank());
     let [_, columns, _] = *input.layout().values();
     let load = |tile| {
         let mut numbers = Numbers::filled(Layout::new(), 0.0);
-        let from = input.covering_tile(TILE, row.append(tile).get());
+        let from = input.predicated_tile(TILE, row.append(tile).get());
         copy(&from.partition_tv(Fours::new(), me.get()), &mut numbers);
         numbers
     };
@@ -54,14 +54,16 @@ pub unsafe fn scan(
         let numbers = next;
         next = load(tile + 1);
         let mine = numbers.fold(0.0, |sum, x| sum + x);
-        let ((before, all), used) = block::scan(here, mine, scratch, 0.0, |a, b| a + b);
+        let ((before, all), used) = block::scan(ctx, mine, scratch, 0.0, |a, b| a + b);
         let mut sum = carry + before;
         let sums = numbers.map(|x| {
             sum += x;
             sum
         });
-        let to = output.reborrow().own_covering_tile(TILE, row.append(tile));
-        copy(&sums, &mut to.own_partition_tv(Fours::new(), me));
+        let to = output
+            .reborrow()
+            .predicated_tile_mut(TILE, row.append(tile));
+        copy(&sums, &mut to.partition_tv_mut(Fours::new(), me));
         carry += all;
         scratch = sync(used);
     }

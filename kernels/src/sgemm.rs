@@ -4,7 +4,7 @@
 //! steps of 16. Asynchronous copies run one step ahead of the multiplications. Tiles that extend
 //! past a matrix edge are padded with zeros.
 
-use layout_core::{atoms::*, questions::*, *};
+use layout_core::{atoms::*, checks::*, *};
 use layout_device::{Launch, Pipeline, copy, copy_async, gemm, kernel};
 
 use crate::matrix::RowMajor;
@@ -49,7 +49,7 @@ const _: () = {
 type Sums = FragmentC<Layout<(_128, _128), (_1, _128)>, Mma>;
 
 /// Context of a thread in a 2-D grid of 16 x 16-thread blocks.
-type Place<'k> = Here<'k, (u32, u32), (_16, _16)>;
+type Context<'k> = ThreadContext<'k, (u32, u32), (_16, _16)>;
 /// The shared memory of the two tiles of a step.
 type Tiles<'k, A, B> = (Shared<'k, f32, ATile, A>, Shared<'k, f32, BTile, B>);
 
@@ -61,7 +61,7 @@ type Views<'s> = (Tensor<View<'s, f32>, ATile>, Tensor<View<'s, f32>, BTile>);
 pub const fn launch(m: u32, n: u32) -> Launch {
     Launch {
         blocks: [n.div_ceil(128), m.div_ceil(128), 1],
-        threads: Place::THREADS,
+        threads: Context::THREADS,
         shared_bytes: 0,
     }
 }
@@ -75,19 +75,19 @@ pub const fn launch(m: u32, n: u32) -> Launch {
 /// * All offsets must fit `u32`, and `c` must not overlap `a` or `b`.
 #[kernel(blocks_per_multiprocessor = 2)]
 pub unsafe fn sgemm(
-    here: Place<'_>,
+    ctx: Context<'_>,
     a: Tensor<View<'_, f32>, RowMajor>,
     b: Tensor<View<'_, f32>, RowMajor>,
-    c: Tensor<Parts<'_, f32, Grid, _>, RowMajor>,
+    c: Tensor<DisjointMut<'_, f32, Grid, _>, RowMajor>,
     #[shared] stages: Pipeline<'_, Tiles<'_, _, _>, _2>,
 ) {
-    let (me, block) = (here.rank(), here.block().reversed());
+    let (me, block) = (ctx.thread_rank(), ctx.block_idx().reversed());
     let (row, column) = block.get();
     let steps = a.layout().values()[1].div_ceil(16);
     let b = b.transposed();
     let fill = |step| {
-        let a = a.covering_tile((_128, _16), (row, step));
-        let b = b.covering_tile((_128, _16), (column, step));
+        let a = a.predicated_tile((_128, _16), (row, step));
+        let b = b.predicated_tile((_128, _16), (column, step));
         move |(to_a, to_b)| {
             let a = copy_async(FillA::new(), me, a, to_a);
             (a, copy_async(FillB::new(), me, b, to_b))
@@ -96,7 +96,7 @@ pub unsafe fn sgemm(
     let mut stages = stages.fill(fill(0)).next();
     let mut sums = Tensor::filled(Sums::new(), 0.0);
     let mut multiply = |(a, b): Views<'_>, k| {
-        let at = (_0, Below::<_4>::wrapped(k));
+        let at = (_0, Bounded::<_4>::wrapped(k));
         let a = a
             .local_tile((_128, _4), at)
             .partition_a(Mma::new(), me.get());
@@ -113,7 +113,7 @@ pub unsafe fn sgemm(
         }
         stages = filling.next();
     }
-    let c = c.own_covering_tile((_128, _128), block);
-    let mut c = c.own_partition_c(Mma::new(), me);
+    let c = c.predicated_tile_mut((_128, _128), block);
+    let mut c = c.partition_c_mut(Mma::new(), me);
     copy(&sums, &mut c);
 }

@@ -98,19 +98,19 @@ macro_rules! softmax {
         /// * All offsets must fit `u32`.
         #[kernel(blocks_per_multiprocessor = $blocks)]
         pub unsafe fn $name(
-            here: Here<'_, (u32,), $Extents>,
+            ctx: ThreadContext<'_, (u32,), $Extents>,
             input: Tensor<View<'_, f32>, RowMajor>,
-            output: Tensor<Parts<'_, f32, Grid, _>, RowMajor>,
-            #[shared] scratch: [Shared<'_, f32, Scratch<$Threads>, <$Threads as WholeWarps>::Way>; 2],
+            output: Tensor<DisjointMut<'_, f32, Grid, _>, RowMajor>,
+            #[shared] scratch: [Shared<'_, f32, Scratch<$Threads>, <$Threads as WholeWarps>::PartitionScheme>; 2],
         ) {
-            let (rows, me, tile) = (here.block(), here.rank(), <$Tile>::default());
+            let (rows, me, tile) = (ctx.block_idx(), ctx.thread_rank(), <$Tile>::default());
             let [_, columns, _] = *input.layout().values();
             let tiles = columns.div_ceil($columns);
-            let mut output: Result<Tensor<_, Aligned>, _> = output.try_known_as();
+            let mut output: Result<Tensor<_, Aligned>, _> = output.try_as_layout();
             let are_fours = output.is_ok();
             let load = |place| {
                 let mut x = Numbers::filled(Layout::new(), f32::NEG_INFINITY);
-                let from = input.covering_tile(tile, rows.append(place).get());
+                let from = input.predicated_tile(tile, rows.append(place).get());
                 if are_fours {
                     copy(&from.partition_tv(<$Fours>::new(), me.get()), &mut x);
                 } else {
@@ -130,9 +130,9 @@ macro_rules! softmax {
                 max = larger;
             }
             let [of_max, of_sum] = scratch;
-            let (whole, _) = $all(here, max, of_max, maximum);
+            let (whole, _) = $all(ctx, max, of_max, maximum);
             let sum = sum * exponential(max, whole);
-            let (sum, _) = $all(here, sum, of_sum, |a, b| a + b);
+            let (sum, _) = $all(ctx, sum, of_sum, |a, b| a + b);
 
             for place in (0..tiles).rev() {
                 if place + 1 < tiles {
@@ -142,12 +142,12 @@ macro_rules! softmax {
                 let place = rows.append(place);
                 match &mut output {
                     Ok(output) => {
-                        let to = output.reborrow().own_covering_tile(tile, place);
-                        copy(&x, &mut to.own_partition_tv(<$Fours>::new(), me));
+                        let to = output.reborrow().predicated_tile_mut(tile, place);
+                        copy(&x, &mut to.partition_tv_mut(<$Fours>::new(), me));
                     }
                     Err(output) => {
-                        let to = output.reborrow().own_covering_tile(tile, place);
-                        copy(&x, &mut to.own_partition_tv(<$Ones>::new(), me));
+                        let to = output.reborrow().predicated_tile_mut(tile, place);
+                        copy(&x, &mut to.partition_tv_mut(<$Ones>::new(), me));
                     }
                 }
             }
@@ -170,8 +170,8 @@ softmax! {
 /// Reduces the values of a warp. Returns `unused` unchanged, because a warp needs no scratch
 /// memory.
 #[inline(always)]
-fn of_warp<Place, Unused>(
-    _: Place,
+fn of_warp<Context, Unused>(
+    _: Context,
     value: f32,
     unused: Unused,
     combine: impl Fn(f32, f32) -> f32,

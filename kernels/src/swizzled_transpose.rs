@@ -8,7 +8,7 @@
 //! Consecutive blocks write adjacent runs of the same output rows. If the rows are not aligned, two
 //! runs share a 32-byte sector, and both halves of the sector are written at about the same time.
 
-use layout_core::{ops::PartitionedTv, questions::*, *};
+use layout_core::{checks::*, ops::PartitionedTv, *};
 use layout_device::{Launch, copy, kernel, sync};
 
 use crate::matrix::{Aligned, RowMajor};
@@ -36,14 +36,14 @@ const _: () = assert_conflict_free::<PartitionedTv<Tile, Rows>, _4, _4>();
 const _: () = assert_conflict_free::<PartitionedTv<Tile, Columns>, _1, _4>();
 
 /// Context of a thread in a 2-D grid of 32 x 8-thread blocks.
-type Place<'k> = Here<'k, (u32, u32), (_32, _8)>;
+type Context<'k> = ThreadContext<'k, (u32, u32), (_32, _8)>;
 
 /// Returns the launch for a matrix of `rows` by `columns` elements.
 #[must_use]
 pub const fn launch(rows: u32, columns: u32) -> Launch {
     Launch {
         blocks: [rows.div_ceil(64), columns.div_ceil(64), 1],
-        threads: Place::THREADS,
+        threads: Context::THREADS,
         shared_bytes: 0,
     }
 }
@@ -60,31 +60,31 @@ pub const fn launch(rows: u32, columns: u32) -> Launch {
 /// * All offsets must fit `u32`, and `input` and `output` must not overlap.
 #[kernel]
 pub unsafe fn swizzled_transpose(
-    here: Place<'_>,
+    ctx: Context<'_>,
     input: Tensor<View<'_, f32>, RowMajor>,
-    output: Tensor<Parts<'_, f32, Grid, _>, RowMajor>,
+    output: Tensor<DisjointMut<'_, f32, Grid, _>, RowMajor>,
     #[shared] tile: Shared<'_, f32, Tile, _>,
 ) {
     let (rows, columns) = (Rows::new(), Columns::new());
-    let (block, me) = (here.block(), here.rank());
-    let from = input.covering_tile((_64, _64), block.get());
+    let (block, me) = (ctx.block_idx(), ctx.thread_rank());
+    let from = input.predicated_tile((_64, _64), block.get());
     let from = from.partition_tv(rows, me.get());
     let mut cells = Tensor::like(&from, 0.0);
     copy(&from, &mut cells);
-    let tile = sync(tile.fill_partition_tv(rows, me, &cells));
+    let tile = sync(tile.store_partition_tv(rows, me, &cells));
 
-    let output: Result<Tensor<_, Aligned>, _> = output.try_known_as();
+    let output: Result<Tensor<_, Aligned>, _> = output.try_as_layout();
     match output {
         Ok(output) => {
-            let to = output.own_covering_tile((_64, _64), block.reversed());
+            let to = output.predicated_tile_mut((_64, _64), block.reversed());
             let column = tile.view().partition_tv(columns, me.get());
-            copy(&column, &mut to.own_partition_tv(rows, me));
+            copy(&column, &mut to.partition_tv_mut(rows, me));
         }
         Err(output) => {
             let (rows, columns) = (RowsByCells::new(), ColumnsByCells::new());
-            let to = output.own_covering_tile((_64, _64), block.reversed());
+            let to = output.predicated_tile_mut((_64, _64), block.reversed());
             let column = tile.view().partition_tv(columns, me.get());
-            copy(&column, &mut to.own_partition_tv(rows, me));
+            copy(&column, &mut to.partition_tv_mut(rows, me));
         }
     }
 }

@@ -7,7 +7,7 @@
 //! Consecutive blocks write adjacent runs of the same output rows. If the rows are not aligned, two
 //! runs share a 32-byte sector, and both halves of the sector are written at about the same time.
 
-use layout_core::{questions::*, *};
+use layout_core::{checks::*, *};
 use layout_device::{Launch, copy, kernel, sync};
 
 use crate::matrix::RowMajor;
@@ -25,14 +25,14 @@ const _: () = assert_conflict_free::<Written, _1, _4>();
 const _: () = assert_conflict_free::<Read, _1, _4>();
 
 /// Context of a thread in a 2-D grid of 32 x 8-thread blocks.
-type Place<'k> = Here<'k, (u32, u32), (_32, _8)>;
+type Context<'k> = ThreadContext<'k, (u32, u32), (_32, _8)>;
 
 /// Returns the launch for a matrix of `rows` by `columns` elements.
 #[must_use]
 pub const fn launch(rows: u32, columns: u32) -> Launch {
     Launch {
         blocks: [rows.div_ceil(128), columns.div_ceil(32), 1],
-        threads: Place::THREADS,
+        threads: Context::THREADS,
         shared_bytes: 0,
     }
 }
@@ -46,20 +46,20 @@ pub const fn launch(rows: u32, columns: u32) -> Launch {
 /// * All offsets must fit `u32`, and `input` and `output` must not overlap.
 #[kernel]
 pub unsafe fn transpose(
-    here: Place<'_>,
+    ctx: Context<'_>,
     input: Tensor<View<'_, f32>, RowMajor>,
-    output: Tensor<Parts<'_, f32, Grid, _>, RowMajor>,
+    output: Tensor<DisjointMut<'_, f32, Grid, _>, RowMajor>,
     #[shared] tile: Shared<'_, f32, Tile, _>,
 ) {
-    let (block, me) = (here.block(), here.thread().reversed());
-    let from = input.covering_tile((_128, _32), block.get());
+    let (block, me) = (ctx.block_idx(), ctx.thread_idx().reversed());
+    let from = input.predicated_tile((_128, _32), block.get());
     let from = from.local_partition((_8, _32), me.get());
     let mut cells = Tensor::like(&from, 0.0);
     copy(&from, &mut cells);
-    let tile = sync(tile.fill_part((_8, _32), me, &cells));
+    let tile = sync(tile.store_partition((_8, _32), me, &cells));
 
     let turned = tile.view().transposed();
     let turned = turned.local_partition((_8, _32), me.get());
-    let to = output.own_covering_tile((_32, _128), block.reversed());
-    copy(&turned, &mut to.own_part((_8, _32), me));
+    let to = output.predicated_tile_mut((_32, _128), block.reversed());
+    copy(&turned, &mut to.local_partition_mut((_8, _32), me));
 }

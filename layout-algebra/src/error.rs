@@ -3,9 +3,9 @@
 mod counter_example;
 mod fact;
 mod path;
-mod remedy;
 mod retry;
 mod rule;
+mod suggestion;
 
 use core::fmt;
 
@@ -17,18 +17,18 @@ pub use counter_example::CounterExample;
 pub(crate) use path::Mode;
 pub use path::{Operand, Part, Path, Site};
 pub(crate) use retry::Operation;
-pub use retry::{Offer, Offers};
+pub use retry::{Suggestion, Suggestions};
 pub use rule::Rule;
 
 /// The error of an operation.
 ///
 /// The error is printed as one sentence: the operation with its operands, the rule with its values and, if
-/// known, a coordinate as counterexample. [`remedy`](Self::remedy) suggests a fix.
+/// known, a coordinate as counterexample. [`suggestion`](Self::remedy) suggests a fix.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Error(Box<Refusal>);
+pub struct Error(Box<Rejection>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Refusal {
+struct Rejection {
     operation: String,
     claim: &'static str,
     within: Option<String>,
@@ -44,10 +44,10 @@ impl Error {
     pub(crate) fn new(operation: String, rule: Rule, operand: Operand) -> Self {
         let site = rule.site_in(operand);
         let claim = match rule {
-            Rule::NotDecided { .. } => "may be no layout",
+            Rule::NotDecided { .. } => "is not known to be a layout",
             _ => "is not a layout",
         };
-        Self(Box::new(Refusal {
+        Self(Box::new(Rejection {
             operation,
             claim,
             within: None,
@@ -131,7 +131,7 @@ impl Error {
 
     /// Returns the first half of the message: "`A o B` is not a layout".
     #[must_use]
-    pub fn headline(&self) -> String {
+    pub fn message(&self) -> String {
         format!("`{}` {}", self.0.operation, self.0.claim)
     }
 
@@ -173,11 +173,11 @@ impl Error {
     /// The suggested values are for the operands, and the operation was tried with them. For
     /// by-mode operations, only the failing mode was tried.
     #[must_use]
-    pub fn remedy(&self) -> Option<String> {
+    pub fn suggestion(&self) -> Option<String> {
         let untried = || match &self.0.rule {
             // The other modes determine which multiple is accepted.
             Rule::Divisibility { .. } if self.0.retry.is_some() => None,
-            rule => rule.remedy(),
+            rule => rule.suggestion(),
         };
         self.offers().sentence().or_else(untried)
     }
@@ -218,7 +218,7 @@ impl Error {
 
     /// Returns the integers that would be accepted, if the operation can be retried.
     #[must_use]
-    pub fn offers(&self) -> Offers {
+    pub fn offers(&self) -> Suggestions {
         let tried = self.0.retry.as_ref();
         tried
             .map(|retry| retry.offers(&self.0.rule))
@@ -228,7 +228,7 @@ impl Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.headline(), self.fact())?;
+        write!(f, "{}: {}", self.message(), self.fact())?;
         match self.counter_example() {
             Some(counter_example) => write!(f, "; {counter_example}"),
             None => Ok(()),

@@ -14,9 +14,11 @@
 //! let lines = [
 //!     "(2,3,2):(8,16,2) o (4,3):(3,1)",
 //!     "  (2,3,2):(8,16,2) coalesces to (6,2):(8,2)",
-//!     "  mode 0 of the right, 4 elements at stride 3, in mode 0: 2 fit as 2:24, sum 3",
-//!     "  mode 0 of the right, 2 elements at stride 1, in mode 1: 2 fit as 2:2",
-//!     "  mode 1 of the right, 3 elements at stride 1, in mode 0: 3 fit as 3:8, sum 5",
+//!     "  mode 0 of the right operand, 4 elements at stride 3: 2 fit in mode 0 as 2:24, offsets \
+//!      up to 3",
+//!     "  mode 0 of the right operand, 2 elements at stride 1: 2 fit in mode 1 as 2:2",
+//!     "  mode 1 of the right operand, 3 elements at stride 1: 3 fit in mode 0 as 3:8, offsets up \
+//!      to 5",
 //!     "  = ((2,2),3):((24,2),8)",
 //! ];
 //! assert_eq!(derivations[0].to_string().lines().collect::<Vec<_>>(), lines);
@@ -76,8 +78,8 @@ thread_local! {
 /// let (result, derivations) = explain::trace(|| a.logical_divide(4));
 /// assert!(result.is_err());
 /// let text = derivations[0].to_string();
-/// assert!(text.contains("\n  complement(4:1, 10)\n    below the only mode: 1:1\n"));
-/// assert!(text.contains("\n  refused: does not tile: tiles of 4 elements cover 12 elements"));
+/// assert!(text.contains("\n  complement(4:1, 10)\n    gap below the only mode: 1:1\n"));
+/// assert!(text.contains("\n  rejected: does not tile: tiles of 4 elements cover 12 elements"));
 /// # Ok::<(), layout_algebra::Error>(())
 /// ```
 pub fn trace<T>(run: impl FnOnce() -> T) -> (T, Vec<Derivation>) {
@@ -239,8 +241,8 @@ impl<T: Clone + Into<Answer>> Outcome for Result<T, Error> {
 
 impl<T: Clone + Into<Answer>> Outcome for Result<T, Rule> {
     fn answer(&self) -> Result<Answer, Error> {
-        let refused = |rule| Error::new(String::new(), rule, Operand::Left);
-        self.clone().map(Into::into).map_err(refused)
+        let rejected = |rule| Error::new(String::new(), rule, Operand::Left);
+        self.clone().map(Into::into).map_err(rejected)
     }
 }
 
@@ -268,7 +270,7 @@ impl Derivation {
         match &self.result {
             Ok(result) => write!(f, "{margin}  = {result}"),
             Err(error) => {
-                write!(f, "{margin}  refused: {}", error.fact())?;
+                write!(f, "{margin}  rejected: {}", error.fact())?;
                 match error.counter_example() {
                     Some(shown) => write!(f, "; {shown}"),
                     None => Ok(()),

@@ -14,8 +14,8 @@
 //! let contradiction = find_layout(&[0, 2, 4, 7, 9, 100]).unwrap_err();
 //! assert_eq!(
 //!     contradiction.to_string(),
-//!     "no layout has these values: at index 5 is 100, a layout has 11 there: the values run in \
-//!      blocks of 3, so that at index 5 is the sum of those at 3 and 2, 7 + 4",
+//!     "no layout has these values: expected 11 at index 5, found 100: the values form blocks of \
+//!      3, so the value at index 5 is the sum of the values at 3 and 2, 7 + 4",
 //! );
 //! assert_eq!(find_prefix([0, 2, 4, 7, 9, 100])?.layout.to_string(), "3:2");
 //! # Ok::<(), layout_algebra::find::Contradiction>(())
@@ -75,7 +75,7 @@ const MOST_COLLECTED: i64 = 1 << 20;
 /// Hieu, "What function can be admitted by a layout?", whose listing needs `O(M^2 log M)`, does not
 /// check the last column, and fails on stride 0.
 ///
-/// Proved: `find_layout_exact`, `find_layout_unique`, `find_layout_refusal` (`proofs/Find.v`).
+/// Proved: `find_layout_exact`, `find_layout_unique`, `find_layout_rejection` (`proofs/Find.v`).
 pub fn find_layout(table: &[i64]) -> Result<Layout, Contradiction> {
     find_layout_in(table).map_err(|contradiction| Contradiction {
         swizzled: swizzled::find(table, &[]).map(Box::new),

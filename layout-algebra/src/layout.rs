@@ -356,7 +356,7 @@ impl Layout {
         coordinate: &IntTuple,
         tell: &mut impl FnMut(&dyn Fn() -> Path, i64, i64),
     ) -> Result<i64, Error> {
-        let refused = |rule| {
+        let rejected = |rule| {
             let operation = if coordinate.is_deeper_than(MAX_DEPTH) {
                 format!("{self} at (...)")
             } else {
@@ -365,10 +365,10 @@ impl Layout {
             Error::new(operation, rule, Operand::Right).claiming("has no offset")
         };
         if coordinate.is_deeper_than(MAX_DEPTH) {
-            return Err(refused(Rule::Depth { limit: MAX_DEPTH }));
+            return Err(rejected(Rule::Depth { limit: MAX_DEPTH }));
         }
         if let Some(rule) = below_least("coordinate", coordinate, 0, &Path::default()) {
-            return Err(refused(rule));
+            return Err(rejected(rule));
         }
         let offset = match *coordinate {
             IntTuple::Int(index) => {
@@ -383,7 +383,7 @@ impl Layout {
         };
         offset
             .and_then(|inside| self.moved(inside))
-            .map_err(refused)
+            .map_err(rejected)
     }
 
     pub(crate) fn nesting(&self) -> &Nesting {
@@ -507,7 +507,7 @@ const OVERFLOW: Rule = Rule::Overflow { what: "the offset" };
 /// Int    Int         c * d
 /// Tuple  Tuple       sum by mode
 /// Tuple  Int         colexicographic, the last mode runs on
-/// Int    Tuple       refused: congruence
+/// Int    Tuple       rejected: congruence
 /// ```
 fn nested_offset(
     s: &IntTuple,

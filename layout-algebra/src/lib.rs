@@ -9,8 +9,8 @@
 //! | filter | [`Layout::filter`] | the offsets of `a`, none repeated by a stride of 0 |
 //! | composition | [`Layout::composition`] | `result(c) == a(b(c))` |
 //! | complement | [`Layout::complement`] | `(a, result)` is a bijection of `[0, m)` |
-//! | covering | [`Layout::covering_divide`] | a [`Covering`] by tiles, the last of which can be partial |
-//! | covering | [`Layout::covering_divide`] | a [`Covering`] by tiles that may overhang |
+//! | covering | [`Layout::predicated_divide`] | a [`Covering`] by tiles, the last of which can be partial |
+//! | covering | [`Layout::predicated_divide`] | a [`Covering`] by tiles that may overhang |
 //! | product | [`Layout::logical_product`] | `(a, shifted copies of a laid out like b)` |
 //! | repetition | [`Layout::tile_to_shape`] | copies of `a` until they fill a shape |
 //! | inverses | [`Layout::right_inverse`] | `a(result(i)) == i` |
@@ -39,9 +39,10 @@
 //! let b: Layout = "(3,2):(2,3)".parse()?;
 //! assert_eq!(
 //!     a.composition(&b).unwrap_err().to_string(),
-//!     "`(6,2):(1,7) o (3,2):(2,3)` is not a layout: no carry: the offsets of the right operand \
-//!      up to mode 1 add up to 7 in mode 0 of the left, whose shape is 6; at coordinate 5 = (2,1) \
-//!      the offset is 8, the composed strides give 7",
+//!     "`(6,2):(1,7) o (3,2):(2,3)` is not a layout: no carry: the modes of the right operand up \
+//!      to mode 1 together reach 7 in mode 0 of the left operand, but must stay below its shape \
+//!      6; at coordinate 5 = (2,1) \
+//!      the offset must be 8, but the composed strides give 7",
 //! );
 //! # Ok::<(), layout_algebra::Error>(())
 //! ```
@@ -82,16 +83,18 @@ pub use algebra::{CoordinateLayout, Covering, Swizzle};
 pub use answer::Answer;
 pub use coord::Coord;
 pub use error::{
-    CounterExample, Error, NotationError, Offer, Offers, Operand, Part, Path, Rule, Site,
+    CounterExample, Error, NotationError, Operand, Part, Path, Rule, Site, Suggestion, Suggestions,
 };
 pub use formula::Formula;
 pub use int_tuple::IntTuple;
 pub use layout::{Layout, MAX_DEPTH};
-pub use layout_decide::{Boxes, Conflict, GlobalCost, Operand as WgmmaOperand, Served, SharedCost};
-pub use linear::{Fewest, Lanes, Linear};
+pub use layout_decide::{
+    Boxes, Conflict, ConflictGroup, GlobalCost, Operand as WgmmaOperand, SharedCost,
+};
+pub use linear::{Linear, OptimalLinear, WarpAccess};
 pub use thread_value::{
     Bytes, CopyAtom, Matrices, MmaAtom, MmaOperand, TiledCopy, TiledMma, TvLayout, Wgmma, WgmmaA,
-    WgmmaNumbers,
+    WgmmaTypes,
 };
 pub use tiler::Tiler;
 

@@ -5,9 +5,9 @@ mod chain;
 mod fewest;
 mod span;
 
-pub use fewest::{Fewest, Lanes};
+pub use fewest::{OptimalLinear, WarpAccess};
 
-use crate::algebra::checked::{at_least, refusal};
+use crate::algebra::checked::{at_least, rejection};
 use crate::error::{Error, Path, Rule};
 use crate::layout::{FlatMode, FlatModes};
 use crate::{IntTuple, Layout, Swizzle};
@@ -56,11 +56,11 @@ impl Linear {
     pub fn new(images: impl Into<Vec<i64>>) -> Result<Self, Error> {
         let images = images.into();
         let tuple = IntTuple::Tuple(images.iter().copied().map(IntTuple::Int).collect());
-        let refused = |rule| refusal(format!("linear{tuple}"), rule);
+        let rejected = |rule| rejection(format!("linear{tuple}"), rule);
         if images.len() > BITS {
-            return Err(refused(Rule::Overflow { what: "the size" }));
+            return Err(rejected(Rule::Overflow { what: "the size" }));
         }
-        at_least("the image", &tuple, 0).map_err(refused)?;
+        at_least("the image", &tuple, 0).map_err(rejected)?;
         Ok(Self { images })
     }
 
@@ -89,8 +89,8 @@ impl Linear {
     ///
     /// *out of range* for an index that is negative or not below the size.
     pub fn apply(&self, index: i64) -> Result<i64, Error> {
-        let refused = |rule| refusal(format!("linear map at {index}"), rule);
-        self.below(index).map_err(refused)?;
+        let rejected = |rule| rejection(format!("linear map at {index}"), rule);
+        self.below(index).map_err(rejected)?;
         Ok(self.at(index))
     }
 
@@ -140,14 +140,14 @@ impl Linear {
     ///
     /// Proved: `linear_inverse_exact`, `chain_inverse` (`proofs/LinearInverse.v`).
     pub fn inverse(&self) -> Result<Self, Error> {
-        let refused = |rule| refusal("the inverse of a linear map".into(), rule);
+        let rejected = |rule| rejection("the inverse of a linear map".into(), rule);
         for image in &self.images {
-            self.below(*image).map_err(refused)?;
+            self.below(*image).map_err(rejected)?;
         }
         let mut span = Span::default();
         for (bit, image) in self.images.iter().enumerate() {
             if let Some(rule) = span.meeting(*image, bit) {
-                return Err(refused(rule));
+                return Err(rejected(rule));
             }
         }
         let preimage = |bit: usize| span.combination(1_i64 << bit);
@@ -168,7 +168,7 @@ impl Linear {
     pub fn composition(&self, inner: &Self) -> Result<Self, Error> {
         let after = |image: &i64| {
             self.below(*image)
-                .map_err(|rule| refusal("linear map o linear map".into(), rule))?;
+                .map_err(|rule| rejection("linear map o linear map".into(), rule))?;
             Ok(self.at(*image))
         };
         Ok(Self {
@@ -198,7 +198,8 @@ impl Linear {
     /// assert_eq!(turned.to_string(), "Sw<1,1,2> o 0 o Sw<1,0,4> o 0 o 32:1");
     /// assert_eq!(
     ///     Linear::new([1, 2, 3])?.to_layout().unwrap_err().to_string(),
-    ///     "`layout of the linear map (1,2,3)` has no result: linear over bits: indices 3 and 4 have one image, 3",
+    ///     "`layout of the linear map (1,2,3)` has no result: linear over bits: indices 3 and 4 \
+    ///      both map to 3",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
@@ -211,17 +212,17 @@ impl Linear {
     /// Proved: `to_layout_exact` (`proofs/LinearLayout.v`).
     pub fn to_layout(&self) -> Result<Layout, Error> {
         let tuple: IntTuple = self.images.clone().into();
-        let refused = |rule| refusal(format!("layout of the linear map {tuple}"), rule);
+        let rejected = |rule| rejection(format!("layout of the linear map {tuple}"), rule);
         let mut span = Span::default();
         for (bit, image) in self.images.iter().enumerate() {
             if *image != 0 {
                 if let Some(rule) = span.meeting(*image, bit) {
-                    return Err(refused(rule));
+                    return Err(rejected(rule));
                 }
             }
         }
         let found = self.behind_one().map_or_else(|| self.behind_several(), Ok);
-        found.map_err(|error| refused(error.rule().clone()))
+        found.map_err(|error| rejected(error.rule().clone()))
     }
 
     /// Returns the layout with these offsets and no swizzle, or the smallest possible single
@@ -286,7 +287,7 @@ fn plain(strides: impl Iterator<Item = i64>) -> Result<Layout, Error> {
     let leaves: FlatModes = strides
         .map(|stride| FlatMode { shape: 2, stride })
         .collect();
-    let layout = Layout::flat(&leaves).map_err(|rule| refusal("layout".into(), rule))?;
+    let layout = Layout::flat(&leaves).map_err(|rule| rejection("layout".into(), rule))?;
     Ok(layout.coalesce())
 }
 
@@ -306,13 +307,14 @@ impl Layout {
     /// let a: Layout = "(4,6):(1,4)".parse()?;
     /// assert_eq!(
     ///     a.to_linear().unwrap_err().to_string(),
-    ///     "`to_linear((4,6):(1,4))` has no result: linear over bits: the extent of mode 1 is 6, no power of two",
+    ///     "`to_linear((4,6):(1,4))` has no result: linear over bits: the extent of mode 1 must \
+    ///      be a power of two, found 6",
     /// );
     /// let a: Layout = "(4,4):(1,3)".parse()?;
     /// assert_eq!(
     ///     a.to_linear().unwrap_err().to_string(),
-    ///     "`to_linear((4,4):(1,3))` has no result: linear over bits: indices 1 and 4 have offsets 1 and 3, which share \
-    ///      bits: their sum is not their exclusive or",
+    ///     "`to_linear((4,4):(1,3))` has no result: linear over bits: indices 1 and 4 have \
+    ///      offsets 1 and 3, which share bits: their sum differs from their exclusive or",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
@@ -326,7 +328,7 @@ impl Layout {
     /// Proved: `plain_to_linear_exact` (`proofs/Linear.v`), `to_linear_exact` (`proofs/LinearInverse.v`).
     pub fn to_linear(&self) -> Result<Linear, Error> {
         self.linear()
-            .map_err(|rule| refusal(format!("to_linear({self})"), rule))
+            .map_err(|rule| rejection(format!("to_linear({self})"), rule))
     }
 
     pub(crate) fn linear(&self) -> Result<Linear, Rule> {

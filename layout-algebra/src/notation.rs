@@ -63,7 +63,7 @@ impl FromStr for Coord {
         reader.end()?;
         item.into_coord().ok_or_else(|| NotationError {
             position: 0,
-            message: "a coordinate holds integers and `_` only".into(),
+            message: "expected integers and `_` in a coordinate".into(),
         })
     }
 }
@@ -138,7 +138,7 @@ fn read_layout(text: &str) -> Result<Written, NotationError> {
         swizzles.push(reader.before_layout()?);
     }
     let shape = reader.tuple(0)?;
-    reader.expect(':', "a layout is written shape:stride, here `:` is missing")?;
+    reader.expect(':', "expected `:` between shape and stride")?;
     let stride = reader.tuple(0)?;
     reader.end()?;
     Ok((swizzles, shape, stride))
@@ -154,7 +154,7 @@ impl Reader<'_> {
     fn tuple(&mut self, depth: usize) -> Result<IntTuple, NotationError> {
         match self.peek() {
             Some('(') if depth == MAX_DEPTH => {
-                Err(self.error(format!("parentheses nest deeper than {MAX_DEPTH}")))
+                Err(self.error(format!("parentheses nest deeper than {MAX_DEPTH} levels")))
             }
             Some('(') => {
                 self.position += 1;
@@ -174,7 +174,7 @@ impl Reader<'_> {
             }
             Some('_' | '0'..='9') => self.integer(),
             Some('-') => Err(self.error(
-                "expected an integer or `(`, found `-`: extents and strides are not negative"
+                "expected an integer or `(`, found `-`: extents and strides must not be negative"
                     .into(),
             )),
             Some(other) => Err(self.error(format!("expected an integer or `(`, found `{other}`"))),
@@ -190,7 +190,7 @@ impl Reader<'_> {
                 return Ok(Item::Free);
             }
             Some('(') if depth == MAX_DEPTH => {
-                return Err(self.error(format!("parentheses nest deeper than {MAX_DEPTH}")));
+                return Err(self.error(format!("parentheses nest deeper than {MAX_DEPTH} levels")));
             }
             Some('(') => {
                 self.position += 1;
@@ -213,7 +213,7 @@ impl Reader<'_> {
         if self.peek() != Some(':') {
             return Ok(item);
         }
-        let colon = self.error("a shape holds integers only".into());
+        let colon = self.error("expected only integers in a shape".into());
         let shape = item.into_shape().ok_or(colon)?;
         self.position += 1;
         Ok(Item::Layout(shape, self.tuple(depth)?))
@@ -228,12 +228,12 @@ impl Reader<'_> {
     /// Parses `swizzle = "Sw<" ["-"] integer "," ["-"] integer "," ["-"] integer ">"`
     fn swizzle(&mut self) -> Result<[i64; 3], NotationError> {
         for wanted in ['S', 'w', '<'] {
-            self.expect(wanted, "a swizzle is written Sw<B,M,S>")?;
+            self.expect(wanted, "expected a swizzle `Sw<B,M,S>`")?;
         }
         let bits = self.signed()?;
-        self.expect(',', "a swizzle has three numbers, here `,` is missing")?;
+        self.expect(',', "expected `,` between the three integers of a swizzle")?;
         let base = self.signed()?;
-        self.expect(',', "a swizzle has three numbers, here `,` is missing")?;
+        self.expect(',', "expected `,` between the three integers of a swizzle")?;
         let shift = self.signed()?;
         self.expect('>', "expected `>`")?;
         Ok([bits, base, shift])
@@ -244,12 +244,12 @@ impl Reader<'_> {
         let numbers = self.swizzle()?;
         self.expect(
             'o',
-            "a composed layout is written swizzle o offset o layout",
+            "expected a composed layout, `swizzle o offset o layout`",
         )?;
         let offset = self.signed()?;
         self.expect(
             'o',
-            "a composed layout is written swizzle o offset o layout",
+            "expected a composed layout, `swizzle o offset o layout`",
         )?;
         Ok((numbers, offset))
     }
@@ -276,7 +276,7 @@ impl Reader<'_> {
             .unwrap_or(text.len());
         let digits: String = text[..end].chars().filter(char::is_ascii_digit).collect();
         if digits.is_empty() {
-            return Err(self.error("expected an integer, `_` is a tiler".into()));
+            return Err(self.error("expected an integer, found `_`, which is a tiler".into()));
         }
         let value = digits
             .parse()

@@ -16,4 +16,4 @@ pub use mma_atom::MmaAtom;
 pub use tiled_copy::TiledCopy;
 pub use tiled_mma::{MmaOperand, TiledMma};
 pub use tv_layout::TvLayout;
-pub use wgmma::{Wgmma, WgmmaA, WgmmaNumbers};
+pub use wgmma::{Wgmma, WgmmaA, WgmmaTypes};

@@ -25,7 +25,7 @@
 //! assert_eq!(best.a.tile.to_string(), "Sw<3,3,3> o 0 o (128,64):(64,1)");
 //! assert_eq!(best.a.copy.atom().to_string(), "cp_async_16");
 //! assert_eq!(best.a.load.map(|atom| atom.to_string()).as_deref(), Some("ldmatrix_x4"));
-//! assert_eq!((best.cost.turns, best.cost.least), (768, 768));
+//! assert_eq!((best.cost.wavefronts, best.cost.ideal_wavefronts), (768, 768));
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 
@@ -100,9 +100,9 @@ pub struct Tuned {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cost {
     /// Shared-memory wavefronts of the copies that write the tile and of the loads.
-    pub turns: u64,
+    pub wavefronts: u64,
     /// Shared-memory wavefronts without bank conflicts.
-    pub least: u64,
+    pub ideal_wavefronts: u64,
     /// Global-memory sectors read.
     pub sectors: u64,
     /// Global-memory lines read.
@@ -120,8 +120,8 @@ impl Add for Cost {
 
     fn add(self, other: Self) -> Self {
         Self {
-            turns: self.turns + other.turns,
-            least: self.least + other.least,
+            wavefronts: self.wavefronts + other.wavefronts,
+            ideal_wavefronts: self.ideal_wavefronts + other.ideal_wavefronts,
             sectors: self.sectors + other.sectors,
             lines: self.lines + other.lines,
             used: self.used + other.used,
@@ -135,7 +135,7 @@ impl Cost {
     /// Returns the ranking criteria, most important first.
     fn ranked(&self) -> [u64; 5] {
         [
-            self.turns,
+            self.wavefronts,
             self.sectors,
             self.instructions,
             self.lines,
@@ -180,8 +180,8 @@ impl Product {
     /// swizzle avoids conflicts, it tries four paddings.
     ///
     /// ```text
-    /// a.tile.partition_d(a.copy) is distinct and covers a.tile
-    /// a.cost.turns == a.cost.least    if no thread waits
+    /// a.tile.partition_d(a.copy) is injective and covers a.tile
+    /// a.cost.wavefronts == a.cost.ideal_wavefronts    if no thread waits
     /// cost == a.cost + b.cost
     /// ```
     ///
@@ -204,7 +204,8 @@ impl Product {
     /// assert_eq!(copies, ["universal_copy_2", "cp_async_16"]);
     /// assert_eq!(
     ///     product.notes(best)[1],
-    ///     "A is copied 2 bytes at a time: for 16, its other stride must be a multiple of 8",
+    ///     "A is copied 2 bytes at a time: for 16-byte copies, make its other stride a multiple \
+    ///      of 8",
     /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -214,7 +215,7 @@ impl Product {
     /// [`Untuned`], with a suggested change:
     ///
     /// ```text
-    /// 100 threads are no block of this product: take a multiple of 32, up to 1024
+    /// 100 threads cannot run this matrix multiplication: use a multiple of 32, up to 1024
     /// ```
     ///
     /// # Source

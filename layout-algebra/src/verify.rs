@@ -11,7 +11,7 @@
 //! // What CuTe answers.
 //! let wrong: Layout = "(2,3):(6,3)".parse()?;
 //! let objection = verify::composition(&a, &b, &wrong).unwrap_err();
-//! assert_eq!(objection.to_string(), "at index 2 the result has offset 3, the law wants 7");
+//! assert_eq!(objection.to_string(), "at index 2 of the result, expected offset 7, found 3");
 //! # Ok::<(), layout_algebra::Error>(())
 //! ```
 

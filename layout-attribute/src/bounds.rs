@@ -28,7 +28,7 @@ pub(crate) struct Bounds {
 
 /// One argument: `name = 2`, `instances(..)` or `each(..)`.
 enum Argument {
-    Number(Ident, LitInt),
+    Element(Ident, LitInt),
     Instances(Ident, Vec<Instance>),
     Lists(Ident, Vec<List>),
 }
@@ -43,7 +43,7 @@ impl Parse for Argument {
             return Ok(Self::Lists(name, list(input)?));
         }
         input.parse::<Token![=]>()?;
-        Ok(Self::Number(name, input.parse()?))
+        Ok(Self::Element(name, input.parse()?))
     }
 }
 
@@ -68,10 +68,10 @@ impl Bounds {
                 Argument::Lists(name, all) => {
                     (name, mem::replace(&mut bounds.lists, all).is_empty())
                 }
-                Argument::Number(name, _) if name != "blocks_per_multiprocessor" => {
+                Argument::Element(name, _) if name != "blocks_per_multiprocessor" => {
                     return Err(Error::new_spanned(name, TAKEN));
                 }
-                Argument::Number(name, value) => {
+                Argument::Element(name, value) => {
                     let count = value.base10_parse().ok();
                     let Some(count) = count.filter(|count| (1..=32).contains(count)) else {
                         let message = "a multiprocessor runs 1 to 32 blocks";
@@ -102,16 +102,17 @@ impl Bounds {
         name: &Ident,
         parameters: &[Parameter],
     ) -> Result<Option<TokenStream>> {
-        let Some(here) = parameters.iter().find(|p| p.made == Made::Here) else {
+        let Some(ctx) = parameters.iter().find(|p| p.made == Made::ThreadContext) else {
             return match &self.blocks {
                 None => Ok(None),
                 Some((name, _)) => {
-                    let message = "how many threads a block has says `here: Here<..>`, a parameter";
+                    let message =
+                        "how many threads a block has says `ctx: ThreadContext<..>`, a parameter";
                     Err(Error::new_spanned(name, message))
                 }
             };
         };
-        let place = &here.fixed;
+        let place = &ctx.fixed;
         let threads = quote!(<#place as ::layout_device::__Launched>::THREADS);
         let blocks = match self.blocks {
             None => String::new(),
@@ -119,7 +120,7 @@ impl Bounds {
         };
         let name = bare(name);
         let text = format!("//layout.kernel {name} maxntid {{}} {{}} {{}}{blocks}");
-        let cfgs = here.cfgs();
+        let cfgs = ctx.cfgs();
         Ok(Some(quote! {
             #(#cfgs)*
             #[cfg(target_arch = "nvptx64")]

@@ -138,7 +138,7 @@ pub(crate) fn types(item: &ItemFn) -> Result<()> {
     let mut grids = Grids::default();
     typed(item).for_each(|parameter| grids.visit_type_mut(&mut parameter.ty.clone()));
     if let (true, Some(layout)) = (grids.is_scope, grids.layout) {
-        let message = "expected a layout, found `Grid`, whose blocks share `Parts`: give the layout another name than `Grid`";
+        let message = "expected a layout, found `Grid`, whose blocks share `DisjointMut`: give the layout another name than `Grid`";
         faults.at(layout, message);
     }
     // Skipped while the user is typing the body.
@@ -167,7 +167,7 @@ fn scratch(parameter: &PatType, item: &ItemFn, faults: &mut Faults) {
         };
         let here = path.path.segments.last()?;
         match (&*bare(&here.ident), types_in(here).last()) {
-            ("Here", Some(Type::Tuple(extents))) => {
+            ("ThreadContext", Some(Type::Tuple(extents))) => {
                 extents.elems.iter().map(number).product::<Option<u64>>()
             }
             _ => None,
@@ -187,7 +187,7 @@ fn scratch(parameter: &PatType, item: &ItemFn, faults: &mut Faults) {
     }
 }
 
-/// Reports a `Here` whose block extents come before its grid coordinate.
+/// Reports a `ThreadContext` whose block extents come before its grid coordinate.
 fn here(parameter: &PatType, faults: &mut Faults) {
     let Type::Path(path) = &*parameter.ty else {
         return;
@@ -199,12 +199,12 @@ fn here(parameter: &PatType, faults: &mut Faults) {
         |ty: &Type| matches!(ty, Type::Tuple(of) if of.elems.iter().all(|ty| number(ty).is_some()));
     let is_plain =
         |ty: &Type| matches!(ty, Type::Tuple(of) if of.elems.iter().all(|ty| written(ty) == "u32"));
-    let ("Here", [first, second]) = (&*bare(&segment.ident), &*types_in(segment)) else {
+    let ("ThreadContext", [first, second]) = (&*bare(&segment.ident), &*types_in(segment)) else {
         return;
     };
     if is_static(first) && is_plain(second) {
         let message = format!(
-            "expected the grid first, then the threads of a block: write `Here<'_, {}, {}>`",
+            "expected the grid first, then the threads of a block: write `ThreadContext<'_, {}, {}>`",
             written(second),
             written(first)
         );
@@ -241,7 +241,7 @@ fn taken_once(parameter: &PatType, item: &ItemFn, faults: &mut Faults) {
     }
 }
 
-/// Returns `x` and its first method in `x.own_part(..)`, `x.own_covering_tile(..).own_part(..)`,
+/// Returns `x` and its first method in `x.local_partition_mut(..)`, `x.predicated_tile_mut(..).local_partition_mut(..)`,
 /// and similar chains.
 fn taken(expr: &Expr) -> Option<(&Ident, &Ident)> {
     let Expr::MethodCall(call) = expr else {
@@ -258,7 +258,7 @@ fn taken(expr: &Expr) -> Option<(&Ident, &Ident)> {
 /// Uses of the name `Grid` in the parameter types.
 #[derive(Default)]
 struct Grids {
-    /// `true` if a parameter is `Parts` shared in `Grid`.
+    /// `true` if a parameter is `DisjointMut` shared in `Grid`.
     is_scope: bool,
     /// A tensor layout with this name.
     layout: Option<Type>,
@@ -268,7 +268,7 @@ impl VisitMut for Grids {
     fn visit_path_segment_mut(&mut self, segment: &mut PathSegment) {
         let is_grid = |ty: &Type| written(ty) == "Grid";
         match (&*bare(&segment.ident), &*types_in(segment)) {
-            ("Parts", [_, scope, ..]) => self.is_scope |= is_grid(scope),
+            ("DisjointMut", [_, scope, ..]) => self.is_scope |= is_grid(scope),
             ("Tensor", [_, layout]) if is_grid(layout) => self.layout = Some((*layout).clone()),
             _ => {}
         }
@@ -336,10 +336,16 @@ fn is_given_to_block(tokens: TokenStream, name: &str) -> bool {
 }
 
 /// `layout_device` types in shared memory.
-const IN_SHARED: [&str; 5] = ["Shared", "Ring", "Pipeline", "Staging", "Exchange"];
+const IN_SHARED: [&str; 5] = [
+    "Shared",
+    "TmaPipeline",
+    "Pipeline",
+    "EpilogueStage",
+    "Exchange",
+];
 
 /// Types whose last parameter is the partition method, with their number of parameters.
-const TAKEN: [(&str, usize); 3] = [("Parts", 3), ("Shared", 3), ("TmaParts", 4)];
+const TAKEN: [(&str, usize); 3] = [("DisjointMut", 3), ("Shared", 3), ("TmaParts", 4)];
 
 /// Reports a parameter type that is invalid in kernels.
 fn tensors(parameter: &PatType, faults: &mut Faults) {
@@ -416,7 +422,7 @@ impl VisitMut for Words<'_> {
             let found = written(item);
             if NOT_ATOMIC.contains(&&*found) {
                 let message = format!(
-                    "expected elements with atomic operations, found `{found}`: write one of `u32`, `i32`, `u64`, `i64`, `f32`, `f64`, `Half`, \
+                    "expected elements with atomic operations, found `{found}`: write one of `u32`, `i32`, `u64`, `i64`, `f32`, `f64`, `F16`, \
                      `Bf16` for `{found}`"
                 );
                 self.faults.at(item, &message);
@@ -464,7 +470,7 @@ impl VisitMut for Words<'_> {
                 _ => return visit_mut::visit_path_segment_mut(self, segment),
             };
             let message = format!(
-                "expected `View` or `Parts`, found `{}`: write `{write}, {}>`",
+                "expected `View` or `DisjointMut`, found `{}`: write `{write}, {}>`",
                 written(pointer),
                 written(layout)
             );
@@ -645,7 +651,7 @@ mod tests {
     }
 
     #[track_caller]
-    fn refused(item: &str, under: &str, message: &str) {
+    fn rejected(item: &str, under: &str, message: &str) {
         assert_eq!(
             faults("", item),
             [(under.to_owned(), message.to_owned())],
@@ -655,7 +661,7 @@ mod tests {
 
     #[test]
     fn a_safe_function() {
-        refused(
+        rejected(
             "pub fn f(x: *mut f32) {}",
             "fn",
             "a kernel is an `unsafe fn`: its caller answers for the pointers",
@@ -664,7 +670,7 @@ mod tests {
 
     #[test]
     fn a_return_type() {
-        refused(
+        rejected(
             "unsafe fn f(x: f32) -> Option<f32> { None }",
             "Option<f32>",
             "a kernel returns nothing: write results through a pointer",
@@ -674,19 +680,19 @@ mod tests {
     #[test]
     fn generic_parameters() {
         let message = "a kernel has no generic parameters: call a generic function from it";
-        refused("unsafe fn f<T>(x: *mut T) {}", "T", message);
-        refused("unsafe fn f<'a>(x: &'a f32) {}", "'a", message);
-        refused(
+        rejected("unsafe fn f<T>(x: *mut T) {}", "T", message);
+        rejected("unsafe fn f<'a>(x: &'a f32) {}", "'a", message);
+        rejected(
             "unsafe fn f<const N: usize>() {}",
             "const N: usize",
             message,
         );
-        refused(
+        rejected(
             "unsafe fn f() where f32: Copy {}",
             "where f32: Copy",
             "a kernel has no generic parameters to constrain",
         );
-        refused(
+        rejected(
             "unsafe fn f(x: impl Copy) {}",
             "impl Copy",
             "a kernel has no generic parameters: name the parameter's type",
@@ -695,7 +701,7 @@ mod tests {
 
     #[test]
     fn a_receiver() {
-        refused(
+        rejected(
             "unsafe fn f(&self, x: f32) {}",
             "&self",
             "a kernel is no method: it has no `self`",
@@ -704,17 +710,17 @@ mod tests {
 
     #[test]
     fn qualifiers() {
-        refused(
+        rejected(
             "async unsafe fn f() {}",
             "async",
             "a kernel cannot be `async`",
         );
-        refused(
+        rejected(
             "const unsafe fn f() {}",
             "const",
             "a kernel cannot be `const`",
         );
-        refused(
+        rejected(
             "unsafe extern \"C\" fn f() {}",
             "extern \"C\"",
             "a kernel's calling convention comes from `#[kernel]`",
@@ -725,7 +731,7 @@ mod tests {
     fn arguments() {
         let message = crate::bounds::TAKEN;
         let of_blocks = "a multiprocessor runs 1 to 32 blocks";
-        let of_place = "how many threads a block has says `here: Here<..>`, a parameter";
+        let of_place = "how many threads a block has says `here: ThreadContext<..>`, a parameter";
         for (arguments, under, message) in [
             ("2d", "2d", message),
             ("blocks = 2", "blocks", message),
@@ -752,7 +758,7 @@ mod tests {
 
     #[test]
     fn a_pattern() {
-        refused(
+        rejected(
             "unsafe fn f((x, y): Pair) {}",
             "(x, y)",
             "a parameter of a kernel is a name: take it apart in the body",
@@ -761,7 +767,7 @@ mod tests {
 
     #[test]
     fn an_item_that_is_no_function() {
-        refused(
+        rejected(
             "pub struct Tile;",
             "pub struct Tile;",
             "`#[kernel]` belongs on a function",
@@ -770,7 +776,7 @@ mod tests {
 
     #[test]
     fn a_declaration() {
-        refused(
+        rejected(
             "unsafe fn f(x: *mut f32);",
             "unsafe fn f(x: *mut f32);",
             "a kernel has a body: `#[kernel]` does not belong on a declaration",
@@ -780,7 +786,7 @@ mod tests {
     #[test]
     fn a_kernel_twice() {
         for again in ["#[kernel]", "#[cuda_std::kernel]"] {
-            refused(
+            rejected(
                 &format!("{again} unsafe fn f() {{}}"),
                 again,
                 "a function is made a kernel once: remove this",
@@ -797,9 +803,9 @@ mod tests {
             "#[export_name = \"g\"]",
             "#[unsafe(export_name = \"g\")]",
         ] {
-            refused(&format!("{again} unsafe fn f() {{}}"), again, message);
+            rejected(&format!("{again} unsafe fn f() {{}}"), again, message);
         }
-        refused(
+        rejected(
             "#[track_caller] unsafe fn f() {}",
             "#[track_caller]",
             "a kernel has no caller to track: remove this",
@@ -808,13 +814,13 @@ mod tests {
 
     #[test]
     fn names_that_ptx_does_not_have() {
-        refused(
+        rejected(
             "unsafe fn größe() {}",
             "größe",
             "expected ASCII letters, digits and `_` in the name of a kernel, found `größe`: PTX has no other names",
         );
         for name in ["WARP_SZ", "memcpy", "vprintf"] {
-            refused(
+            rejected(
                 &format!("unsafe fn {name}() {{}}"),
                 name,
                 &format!(
@@ -835,19 +841,19 @@ mod tests {
         ] {
             let bare = name.trim_start_matches("r#");
             let message = format!("two parameters are named `{bare}`: rename or remove one");
-            refused(&format!("unsafe fn f({parameters}) {{}}"), name, &message);
+            rejected(&format!("unsafe fn f({parameters}) {{}}"), name, &message);
         }
     }
 
     #[test]
     fn shared_memory_twice_or_with_other_arguments() {
         let once = "a parameter lies in shared memory once: remove this";
-        refused(
+        rejected(
             "unsafe fn f(#[shared] #[shared(dynamic)] x: T) {}",
             "#[shared(dynamic)]",
             once,
         );
-        refused(
+        rejected(
             "unsafe fn f(#[shared] #[shared] x: T) {}",
             "#[shared]",
             once,
@@ -860,7 +866,7 @@ mod tests {
             "#[shared(dynamic, dynamic)]",
             "#[shared = \"dynamic\"]",
         ] {
-            refused(
+            rejected(
                 &format!("unsafe fn f({attribute} x: T) {{}}"),
                 attribute,
                 message,
@@ -874,7 +880,7 @@ mod tests {
             (
                 "Tensor<Parts<'_, f32, Grid>, Line>",
                 "Parts<'_, f32, Grid>",
-                "expected 3 types in `Parts`, found 2: write `Parts<'_, f32, Grid, _>`",
+                "expected 3 types in `DisjointMut`, found 2: write `DisjointMut<'_, f32, Grid, _>`",
             ),
             (
                 "TmaParts<'_, f32, Matrix, Lines>",
@@ -882,11 +888,11 @@ mod tests {
                 "expected 4 types in `TmaParts`, found 3: write `TmaParts<'_, f32, Matrix, Lines, _>`",
             ),
         ] {
-            refused(&format!("unsafe fn f(x: {ty}) {{ x }}"), under, message);
+            rejected(&format!("unsafe fn f(x: {ty}) {{ x }}"), under, message);
         }
         let item = "unsafe fn f(#[shared] x: (Shared<'_, f32, Layout![(8, 32):(33, 1)]>, B)) { x }";
         let message = "expected 3 types in `Shared`, found 2: write `Shared<'_, f32, Layout![(8, 32):(33, 1)], _>`";
-        refused(item, "Shared<'_, f32, Layout![(8, 32):(33, 1)]>", message);
+        rejected(item, "Shared<'_, f32, Layout![(8, 32):(33, 1)]>", message);
     }
 
     #[test]
@@ -894,7 +900,7 @@ mod tests {
         for ty in ["Shared<'_, f32, L, ()>", "Ring<'_, Tile, _4>"] {
             let word = &ty[..ty.find('<').unwrap()];
             let message = format!("a `{word}` lies in shared memory: write `#[shared] x: {ty}`");
-            refused(&format!("unsafe fn f(x: {ty}) {{ x }}"), ty, &message);
+            rejected(&format!("unsafe fn f(x: {ty}) {{ x }}"), ty, &message);
         }
     }
 
@@ -902,14 +908,14 @@ mod tests {
     fn shared_memory_of_a_run_time_size() {
         let item = "unsafe fn f(#[shared] x: (Shared<'_, f32, Layout![(8, (?n, 4)):(?m, 1)], ()>, B)) { x }";
         let message = "expected static integers in the layout of shared memory, found `?n`: write a number for `?n`";
-        refused(item, "Layout![(8, (?n, 4)):(?m, 1)]", message);
+        rejected(item, "Layout![(8, (?n, 4)):(?m, 1)]", message);
     }
 
     #[test]
     fn threads_before_the_grid() {
         let ty = "Here<'_, (_32, _8), (u32, u32)>";
-        let message = "expected the grid first, then the threads of a block: write `Here<'_, (u32, u32), (_32, _8)>`";
-        refused(&format!("unsafe fn f(here: {ty}) {{ here }}"), ty, message);
+        let message = "expected the grid first, then the threads of a block: write `ThreadContext<'_, (u32, u32), (_32, _8)>`";
+        rejected(&format!("unsafe fn f(here: {ty}) {{ here }}"), ty, message);
     }
 
     #[test]
@@ -929,19 +935,19 @@ mod tests {
         ] {
             let message =
                 format!("expected a layout, found the shape `{shape}`: write `Layout![{layout}]`");
-            refused(&format!("unsafe fn f(x: {ty}) {{ x }}"), shape, &message);
+            rejected(&format!("unsafe fn f(x: {ty}) {{ x }}"), shape, &message);
         }
         let item = "unsafe fn f(#[shared] x: Shared<'_, f32, (_64, _32), _>) { x }";
         let message =
             "expected a layout, found the shape `(_64, _32)`: write `Layout![(64, 32):(32, 1)]`";
-        refused(item, "(_64, _32)", message);
+        rejected(item, "(_64, _32)", message);
     }
 
     #[test]
     fn elements_without_atomic_operations() {
-        let message = "expected elements with atomic operations, found `u8`: write one of `u32`, `i32`, `u64`, `i64`, `f32`, `f64`, `Half`, \
+        let message = "expected elements with atomic operations, found `u8`: write one of `u32`, `i32`, `u64`, `i64`, `f32`, `f64`, `F16`, \
                        `Bf16` for `u8`";
-        refused(
+        rejected(
             "unsafe fn f(x: Tensor<Atomic<'_, u8>, L>) { x }",
             "u8",
             message,
@@ -962,7 +968,7 @@ mod tests {
             let message = format!(
                 "expected a stride for each mode of the shape `{shape}`, found `{stride}`: shape and stride must nest the same way"
             );
-            refused(
+            rejected(
                 &format!("unsafe fn f(x: {layout}) {{ x }}"),
                 layout,
                 &message,
@@ -983,15 +989,15 @@ mod tests {
         let item = |body: &str| {
             format!("unsafe fn f(x: Tensor<Parts<'_, f32, Grid, _>, Line>) {{ {body} }}")
         };
-        let message = "expected one part of `x`, found a second one, by `own_part`: use what `own_tile` returns above; for more elements of a \
+        let message = "expected one part of `x`, found a second one, by `local_partition_mut`: use what `local_tile_mut` returns above; for more elements of a \
                        thread, take a larger tile";
-        let body = "let a = x.own_tile(t, b).own_part(t, me); let c = x.own_part(t, me);";
-        refused(&item(body), "x", message);
+        let body = "let a = x.local_tile_mut(t, b).local_partition_mut(t, me); let c = x.local_partition_mut(t, me);";
+        rejected(&item(body), "x", message);
         for body in [
-            "let x = x.own_tile(t, b); let x = x.own_part(t, me);",
-            "let a = if c { x.own_tile(t, b) } else { x.own_tile(t, d) };",
-            "let a = x.own_tile(t, b); let x = y; let c = x.own_part(t, me);",
-            "let a = x.own_tile(t, b); let c = y.own_tile(t, b);",
+            "let x = x.local_tile_mut(t, b); let x = x.local_partition_mut(t, me);",
+            "let a = if c { x.local_tile_mut(t, b) } else { x.local_tile_mut(t, d) };",
+            "let a = x.local_tile_mut(t, b); let x = y; let c = x.local_partition_mut(t, me);",
+            "let a = x.local_tile_mut(t, b); let c = y.local_tile_mut(t, b);",
         ] {
             assert!(kernel(&TokenStream::new(), item(body).parse().unwrap()).is_ok());
         }
@@ -999,11 +1005,11 @@ mod tests {
 
     #[test]
     fn a_layout_that_is_named_as_the_grid() {
-        let message = "expected a layout, found `Grid`, whose blocks share `Parts`: give the layout another name than `Grid`";
+        let message = "expected a layout, found `Grid`, whose blocks share `DisjointMut`: give the layout another name than `Grid`";
         let item = |ty: &str| {
             format!("unsafe fn f(x: {ty}, y: Tensor<Parts<'_, f32, Grid, _>, Line>) {{ (x, y) }}")
         };
-        refused(&item("Tensor<View<'_, f32>, Grid>"), "Grid", message);
+        rejected(&item("Tensor<View<'_, f32>, Grid>"), "Grid", message);
         let item = item("Tensor<View<'_, f32>, layouts::Grid>");
         assert!(kernel(&TokenStream::new(), item.parse().unwrap()).is_ok());
     }
@@ -1020,7 +1026,7 @@ mod tests {
             "block::reduce(here, 1, x, add)",
             "let (y, _) = block::scan(here, 1, x, 0, add);",
         ] {
-            refused(
+            rejected(
                 &item("block::Scratch<_128>", call),
                 "block::Scratch<_128>",
                 message,
@@ -1045,17 +1051,17 @@ mod tests {
             (
                 "Tensor<ViewMut<'_, f32>, Line>",
                 "Tensor<ViewMut<'_, f32>, Line>",
-                "expected `View` or `Parts`, found `ViewMut<'_, f32>`: write `Tensor<Parts<'_, f32, Grid, _>, Line>`",
+                "expected `View` or `DisjointMut`, found `ViewMut<'_, f32>`: write `Tensor<DisjointMut<'_, f32, Grid, _>, Line>`",
             ),
             (
                 "Tensor<*const u8, Line>",
                 "Tensor<*const u8, Line>",
-                "expected `View` or `Parts`, found `*const u8`: write `Tensor<View<'_, u8>, Line>`",
+                "expected `View` or `DisjointMut`, found `*const u8`: write `Tensor<View<'_, u8>, Line>`",
             ),
             (
                 "&mut [f32]",
                 "&mut [f32]",
-                "expected a tensor, found a slice: write `Tensor<Parts<'_, f32, Grid, _>, Layout![(?n,):(1,)]>`",
+                "expected a tensor, found a slice: write `Tensor<DisjointMut<'_, f32, Grid, _>, Layout![(?n,):(1,)]>`",
             ),
             (
                 "Fragment<f32, Layout![8:1]>",
@@ -1063,7 +1069,7 @@ mod tests {
                 "expected a tensor, found a `Fragment`: write `Tensor<View<'_, f32>, Layout![8:1]>`",
             ),
         ] {
-            refused(&format!("unsafe fn f(x: {ty}) {{ x }}"), under, message);
+            rejected(&format!("unsafe fn f(x: {ty}) {{ x }}"), under, message);
         }
     }
 
@@ -1071,7 +1077,7 @@ mod tests {
     fn parts_that_are_not_used() {
         let message = "`x` is not used, so the compiler cannot infer how its parts are taken: remove it, or write `()` for `_` in its type";
         let item = "unsafe fn f(x: Tensor<Parts<'_, f32, Grid, _>, Line>) { y }";
-        refused(item, "x", message);
+        rejected(item, "x", message);
         for used in ["g((1, x))", "r#x", "log!(\"{x}\")"] {
             let item =
                 format!("unsafe fn f(x: Tensor<Parts<'_, f32, Grid, _>, Line>) {{ {used} }}");
@@ -1081,14 +1087,14 @@ mod tests {
 
     #[test]
     fn a_part_of_what_is_no_tensor() {
-        let message = "expected `#[partial]` on a tensor that the kernel writes, `Tensor<Parts<..>, ..>`: remove this";
+        let message = "expected `#[partial]` on a tensor that the kernel writes, `Tensor<DisjointMut<..>, ..>`: remove this";
         for (parameter, attribute) in [
             ("#[partial] x: *mut f32", "#[partial]"),
             ("#[partial] here: A", "#[partial]"),
             ("#[shared] #[partial] x: A", "#[partial]"),
             ("#[partial(rows)] x: A", "#[partial(rows)]"),
         ] {
-            refused(
+            rejected(
                 &format!("unsafe fn f({parameter}) {{}}"),
                 attribute,
                 message,

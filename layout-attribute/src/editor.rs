@@ -262,7 +262,7 @@ fn binding(parameter: &Parameter, kernel: &Ident) -> (TokenStream, TokenStream) 
     let (attributes, mutable) = (&parameter.attributes, &parameter.mutable);
     let (name, ty, fixed) = (&parameter.name, &parameter.ty, &parameter.fixed);
     let value = match parameter.made {
-        Made::Here => quote!(::layout_device::here(&#kernel)),
+        Made::ThreadContext => quote!(::layout_device::thread_context(&#kernel)),
         Made::OfShared | Made::OfLaunch => {
             let fixed = generated(fixed.to_token_stream());
             quote! {

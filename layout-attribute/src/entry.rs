@@ -34,9 +34,9 @@ pub(crate) fn entry(item: &ItemFn, parameters: &[Parameter]) -> Option<TokenStre
             (&p.fixed, quote!((#name, #bytes)))
         })
         .unzip();
-    let (place, threads) = match of(Made::Here).next() {
-        Some(here) => {
-            let place = &here.fixed;
+    let (place, threads) = match of(Made::ThreadContext).next() {
+        Some(ctx) => {
+            let place = &ctx.fixed;
             let threads = quote!(<#place as ::layout_device::__Launched>::THREADS);
             (
                 quote!(#place),

@@ -111,7 +111,7 @@ fn given(parameter: &Parameter, on_gpu: bool) -> Option<TokenStream> {
             let argument = parameter.given("Argument");
             Some(quote!(#(#attributes)* #name: #argument))
         }
-        Made::OfShared | Made::OfLaunch | Made::Here => None,
+        Made::OfShared | Made::OfLaunch | Made::ThreadContext => None,
     }
 }
 
@@ -153,7 +153,7 @@ fn made(parameter: &Parameter, kernel: &Ident, on_gpu: bool) -> Option<TokenStre
             let memory = quote!(::layout_device::shared_memory::<#cells>());
             quote_spanned!(ty.span()=> ::layout_device::InShared::at(&#kernel, #memory))
         }
-        Made::Here => quote!(::layout_device::here(&#kernel)),
+        Made::ThreadContext => quote!(::layout_device::thread_context(&#kernel)),
     };
     Some(quote_spanned! {ty.span()=>
         #(#attributes)*
@@ -196,7 +196,7 @@ fn fits(parameter: &Parameter) -> Option<TokenStream> {
             let wrong = parameter.given("WRONG");
             quote_spanned!(ty.span()=> ::layout_device::__report(#wrong))
         }
-        Made::AsItIs | Made::Here => return None,
+        Made::AsItIs | Made::ThreadContext => return None,
     };
     let cfgs = parameter.cfgs();
     Some(quote!(#(#cfgs)* #fits;))
@@ -317,10 +317,10 @@ mod tests {
     #[test]
     fn tensors_are_made_and_the_place_of_a_thread_is_not_given() {
         let expanded = expanded(quote! {
-            unsafe fn clear(here: Place<'_>, mut x: Tensor<Parts<'_, f32, Grid, _>, Line>) { work(x) }
+            unsafe fn clear(ctx: Place<'_>, mut x: Tensor<DisjointMut<'_, f32, Grid, _>, Line>) { work(x) }
         });
         let given = quote! {
-            <Tensor<Parts<'static, f32, Grid, ()>, Line> as ::layout_device::Parameter<'static>>
+            <Tensor<DisjointMut<'static, f32, Grid, ()>, Line> as ::layout_device::Parameter<'static>>
         };
         let expected = quote! {
             #[allow(clippy::type_complexity)]
@@ -330,8 +330,8 @@ mod tests {
             #[allow(improper_ctypes_definitions)]
             unsafe extern "ptx-kernel" fn clear(x: #given::First, __x_second: #given::Second) {
                 let __kernel = ::layout_device::__Kernel::new();
-                let here: Place<'_> = unsafe { ::layout_device::here(&__kernel) };
-                let mut x: Tensor<Parts<'_, f32, Grid, _>, Line> = unsafe {
+                let ctx: Place<'_> = unsafe { ::layout_device::thread_context(&__kernel) };
+                let mut x: Tensor<DisjointMut<'_, f32, Grid, _>, Line> = unsafe {
                     ::layout_device::Parameter::given(
                         &__kernel,
                         #given::argument(x, __x_second)
@@ -351,8 +351,8 @@ mod tests {
             unsafe fn clear(x: #given::Argument) {
                 let __kernel = ::layout_device::__Kernel::new();
                 #given::tell(&x, "x", true);
-                let here: Place<'_> = unsafe { ::layout_device::here(&__kernel) };
-                let mut x: Tensor<Parts<'_, f32, Grid, _>, Line> = unsafe {
+                let ctx: Place<'_> = unsafe { ::layout_device::thread_context(&__kernel) };
+                let mut x: Tensor<DisjointMut<'_, f32, Grid, _>, Line> = unsafe {
                     ::layout_device::Parameter::given(&__kernel, x)
                 };
                 work(x)
@@ -375,14 +375,14 @@ mod tests {
             #[cfg(feature = "clear")]
             #[inline(never)]
             pub unsafe fn clear(
-                here: Place<'_>,
+                ctx: Place<'_>,
                 x: *mut f32,
-                y: Tensor<Parts<'_, f32, Grid, _>, Line>,
+                y: Tensor<DisjointMut<'_, f32, Grid, _>, Line>,
                 #[shared(dynamic)] tile: Tile<'_>,
             ) { work(y) }
         });
         let bytes = |ty| quote!(<#ty as ::layout_device::Parameter<'static>>::BYTES);
-        let y = quote!(Tensor<Parts<'static, f32, Grid, ()>, Line>);
+        let y = quote!(Tensor<DisjointMut<'static, f32, Grid, ()>, Line>);
         let (of_x, of_y) = (bytes(quote!(*mut f32)), bytes(y.clone()));
         let argument = |ty| quote!(<#ty as ::layout_device::Parameter<'static>>::Argument);
         let (argument_x, argument_y) = (argument(quote!(*mut f32)), argument(y.clone()));

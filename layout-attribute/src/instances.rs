@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[track_caller]
-    fn refused(arguments: &str, item: &str, under: &str, message: &str) {
+    fn rejected(arguments: &str, item: &str, under: &str, message: &str) {
         let error = expanded(arguments, item).unwrap_err();
         let found = error.span().source_text().unwrap_or_default();
         assert_eq!(
@@ -312,7 +312,7 @@ mod tests {
                 "`memcpy` is reserved on the GPU: rename the kernel, for example to `memcpy_kernel`",
             ),
         ] {
-            refused(arguments, SCALE, under, message);
+            rejected(arguments, SCALE, under, message);
         }
     }
 
@@ -330,7 +330,7 @@ mod tests {
             ("<C: Config>", "where C: Copy", "where C: Copy"),
         ] {
             let item = format!("unsafe fn scale{generics}(x: f32) {clause} {{ x }}");
-            refused("instances(a = A)", &item, under, message);
+            rejected("instances(a = A)", &item, under, message);
         }
     }
 }

@@ -26,10 +26,10 @@ mod parameter;
 /// * Integers, floats and raw pointers, which are passed unchanged.
 /// * Other types that implement `layout_device::Parameter`: layouts and tensors. The kernel makes
 ///   them from its arguments, and the caller guarantees that they are valid.
-/// * `#[partial] y: Tensor<Parts<..>, ..>`, a tensor whose elements the kernel can leave unwritten.
-///   In debug builds, the CPU executor fails a launch that leaves elements of any other `Parts`
+/// * `#[partial] y: Tensor<DisjointMut<..>, ..>`, a tensor whose elements the kernel can leave unwritten.
+///   In debug builds, the CPU executor fails a launch that leaves elements of any other `DisjointMut`
 ///   tensor unwritten.
-/// * `here: Here<'_, .., ..>`, the thread context, which is not an argument. Its number of threads
+/// * `ctx: ThreadContext<'_, .., ..>`, the thread context, which is not an argument. Its number of threads
 ///   per block bounds the registers of the kernel. `#[kernel(blocks_per_multiprocessor = 2)]`
 ///   limits the registers so that two blocks share a multiprocessor.
 /// * `#[shared] tile: Shared<'_, ..>`, shared memory of the block, which is not an argument either:
@@ -69,29 +69,29 @@ mod parameter;
 /// Two instances of a generic kernel:
 ///
 /// ```
-/// use layout_core::{_64, _128, Grid, Here, Layout, Parts, StaticInteger, Tensor, layout};
+/// use layout_core::{_64, _128, Grid, ThreadContext, Layout, DisjointMut, StaticInteger, Tensor, layout};
 /// use layout_device::{EntryPoint, kernel};
 ///
 /// layout! { type Line = (?n,):(1,); }
 ///
 /// /// The numbers and the threads of a kernel.
 /// pub trait Config {
-///     type Number;
+///     type Element;
 ///     type Threads;
-///     const BY: Self::Number;
+///     const BY: Self::Element;
 /// }
-/// pub struct Doubled<Number, Threads>(core::marker::PhantomData<(Number, Threads)>);
+/// pub struct Doubled<Element, Threads>(core::marker::PhantomData<(Element, Threads)>);
 /// impl<Threads> Config for Doubled<f32, Threads> {
-///     type Number = f32;
+///     type Element = f32;
 ///     type Threads = Threads;
 ///     const BY: f32 = 2.0;
 /// }
 /// impl<Threads> Config for Doubled<u32, Threads> {
-///     type Number = u32;
+///     type Element = u32;
 ///     type Threads = Threads;
 ///     const BY: u32 = 2;
 /// }
-/// type Place<'k, C> = Here<'k, (u32,), (<C as Config>::Threads,)>;
+/// type Place<'k, C> = ThreadContext<'k, (u32,), (<C as Config>::Threads,)>;
 ///
 /// /// The name of an instance, and the threads of its blocks.
 /// const fn described<K: EntryPoint, C: Config<Threads: StaticInteger>>() -> (&'static str, u32) {
@@ -109,9 +109,9 @@ mod parameter;
 ///     ),
 ///     each(ALL: (&str, u32) = described)
 /// )]
-/// pub unsafe fn double<C: Config>(here: Place<'_, C>, x: Tensor<Parts<'_, C::Number, Grid, _>, Line>) {
-///     let tile = x.own_covering_tile((C::Threads::new(),), here.block());
-///     if let Some(x) = tile.own_part((C::Threads::new(),), here.thread()).get_mut((0,)) {
+/// pub unsafe fn double<C: Config>(ctx: Place<'_, C>, x: Tensor<DisjointMut<'_, C::Element, Grid, _>, Line>) {
+///     let tile = x.predicated_tile_mut((C::Threads::new(),), ctx.block_idx());
+///     if let Some(x) = tile.local_partition_mut((C::Threads::new(),), ctx.thread_idx()).get_mut((0,)) {
 ///         *x *= C::BY;
 ///     }
 /// }

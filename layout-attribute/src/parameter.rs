@@ -23,7 +23,7 @@ pub(crate) enum Made {
     /// Shared memory whose size the launch specifies.
     OfLaunch,
     /// The thread context.
-    Here,
+    ThreadContext,
 }
 
 /// A parameter of a kernel.
@@ -94,8 +94,8 @@ impl Parameter {
             } else {
                 Made::OfShared
             }
-        } else if bare(&name.ident) == "here" {
-            Made::Here
+        } else if bare(&name.ident) == "ctx" {
+            Made::ThreadContext
         } else if is_plain(&ty) {
             Made::AsItIs
         } else {
@@ -103,7 +103,7 @@ impl Parameter {
         };
         if let Some(partial) = partial.first() {
             if made != Made::OfArgument || partial.meta.require_path_only().is_err() {
-                let message = "expected `#[partial]` on a tensor that the kernel writes, `Tensor<Parts<..>, ..>`: remove this";
+                let message = "expected `#[partial]` on a tensor that the kernel writes, `Tensor<DisjointMut<..>, ..>`: remove this";
                 return Err(Error::new_spanned(partial, message));
             }
         }

@@ -43,21 +43,21 @@ unsafe fn r#type(
 
 /// What the instances of a kernel add.
 trait Config {
-    type Number;
-    const ADDED: Self::Number;
+    type Element;
+    const ADDED: Self::Element;
 }
-struct Ones<Number>(Number);
+struct Ones<Element>(Element);
 impl Config for Ones<f32> {
-    type Number = f32;
+    type Element = f32;
     const ADDED: f32 = 1.0;
 }
 impl Config for Ones<u32> {
-    type Number = u32;
+    type Element = u32;
     const ADDED: u32 = 1;
 }
 
 #[kernel(instances(add_f32 = Ones<f32>, add_u32 = Ones<u32>))]
-unsafe fn add<C: Config>(x: *mut C::Number) {
+unsafe fn add<C: Config>(x: *mut C::Element) {
     // SAFETY: the caller's promise.
     unsafe { *x += C::ADDED };
 }

@@ -40,7 +40,7 @@ pub(crate) fn text_of_file(file: &str) -> Result<String, Failure> {
         "-" => Ok(Box::new(io::stdin())),
         file => File::open(file).map(|file| Box::new(file) as _),
     };
-    let failed = |error| Failure::Usage(format!("`{file}` cannot be read: {error}"));
+    let failed = |error| Failure::Usage(format!("cannot read `{file}`: {error}"));
     let mut bytes = Vec::new();
     let most = 1 + MAX_INPUT as u64;
     let read = input.and_then(|input| input.take(most).read_to_end(&mut bytes));

@@ -118,15 +118,18 @@ fn name_of(usage: &str, end: char) -> &str {
     usage.split(end).next().unwrap_or(usage)
 }
 
-const JSON: (&str, &str) = ("--json", "the answer, or the refusal, as a line of JSON");
-const COLOUR: (&str, &str) = ("--colour", "colours, also where the output is no terminal");
+const JSON: (&str, &str) = ("--json", "print the answer or the error as a line of JSON");
+const COLOUR: (&str, &str) = (
+    "--colour",
+    "use colours even if the output is not a terminal",
+);
 const PLAIN: (&str, &str) = (
     "--plain",
-    "no colours, also on a terminal; so it is with NO_COLOR set",
+    "use no colours, even on a terminal; NO_COLOR does the same",
 );
 const ALL: (&str, &str) = (
     "--all",
-    "draws every cell, even if the picture is wider or longer than the terminal",
+    "draw every cell, even if the picture is wider or longer than the terminal",
 );
-const SVG: (&str, &str) = ("--svg", "as an SVG file");
-const TIKZ: (&str, &str) = ("--tikz", "as a `tikzpicture`");
+const SVG: (&str, &str) = ("--svg", "print an SVG file");
+const TIKZ: (&str, &str) = ("--tikz", "print a `tikzpicture`");

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::refusal::Refusal;
+use crate::rejection::Rejection;
 
 /// The context of a command.
 pub(crate) struct Desk<'a> {
@@ -86,7 +86,7 @@ impl Desk<'_> {
         let entry = self.notebook.ask(tokens);
         match &entry.answer {
             Ok(entered) => Ok(entered.clone()),
-            Err(refused) => Err(Failure::of_entry(source, refused, &entry.applied)),
+            Err(rejected) => Err(Failure::of_entry(source, rejected, &entry.applied)),
         }
     }
 
@@ -147,7 +147,7 @@ impl Desk<'_> {
     /// Writes an answer in JSON. Returns an error if the answer is an error.
     pub(crate) fn tell(&mut self, answer: &Value) -> Result<(), Failure> {
         self.output.line(answer);
-        if answer["kind"] == "refusal" {
+        if answer["kind"] == "rejection" {
             return Err(Failure::Told);
         }
         Ok(())
@@ -156,10 +156,15 @@ impl Desk<'_> {
 
 /// Parses the tokens of an expression.
 pub(crate) fn tokens(source: &str) -> Result<TokenStream, Failure> {
-    crate::tokens(source).map_err(|(at, message)| Refusal::new(source, at, message).into())
+    crate::tokens(source).map_err(|(at, message)| Rejection::new(source, at, message).into())
 }
 
 /// Returns the error that an expression is not a layout.
 pub(crate) fn no_layout(source: &str, other: &Entered) -> Failure {
-    Refusal::new(source, 0..source.len(), format!("`{other}` is no layout")).into()
+    Rejection::new(
+        source,
+        0..source.len(),
+        format!("expected a layout, found `{other}`"),
+    )
+    .into()
 }

@@ -108,18 +108,18 @@ pub(crate) fn emit(
     let is_large = layout.exceeds(WORD);
     if is_wide && !is_large && !language.has_wide() {
         return Err(format!(
-            "{} has no integers of 64 bits, which `--wide` asks for\nhelp: without it they have 32 bits",
+            "{} has no 64-bit integers for `--wide`\nhelp: remove `--wide` to use 32-bit integers",
             language.title()
         ));
     }
     let is_wide = is_wide || is_large;
     if is_wide && !language.has_wide() {
         let largest = layout.cells().map_or_else(
-            || "its numbers".to_owned(),
+            || "the static values".to_owned(),
             |cells| format!("size {} and cosize {cells}", layout.size()),
         );
         return Err(format!(
-            "{largest} want integers of 64 bits, which {} has not\nhelp: a slice or a tile of it may fit 32 bits",
+            "{largest} need 64-bit integers, which {} does not have\nhelp: pass a slice or a tile of the layout that fits 32 bits",
             language.title()
         ));
     }
@@ -176,7 +176,7 @@ impl<'a> Writer<'a> {
             let plain = number.strip_prefix("r#").unwrap_or(&number);
             if !plain.is_ascii() {
                 return Err(format!(
-                    "`?{number}` has letters that not all languages have in names\nhelp: call it by letters of ASCII"
+                    "expected a variable name with ASCII letters only, found `?{number}`\nhelp: rename the variable"
                 ));
             }
             numbers.push((number.clone(), names.fresh(plain)));
@@ -257,7 +257,7 @@ impl<'a> Writer<'a> {
         let names: Vec<_> = numbers.iter().map(|(_, name)| name.clone()).collect();
         let (size, last) = (self.layout.size(), self.layout.reach());
         if last.0 == i64::MAX {
-            return Err("its offsets exceed 63 bits, whatever its numbers are".into());
+            return Err("the offsets exceed 63 bits for all values of its variables".into());
         }
         let terms = last.1.iter().map(|part| factors(part, "").join(" * "));
         let known = (last.0 > 0 || last.1.is_empty()).then(|| last.0.to_string());
@@ -271,11 +271,15 @@ impl<'a> Writer<'a> {
         let parts = [format!("the size {size}")].into_iter().chain(strides);
         let parts = parts.chain([format!("the last offset {}", terms.join(" + "))]);
         let what = format!(
-            "Whether {} {} at least 1 and, with {}, fit {} bits.",
+            "Returns true if {} {} {} bits, and so do {}.",
             listed(&names),
-            if names.len() == 1 { "is" } else { "are" },
-            listed(&parts.collect::<Vec<_>>()),
+            if names.len() == 1 {
+                "is at least 1 and fits"
+            } else {
+                "are at least 1 and fit"
+            },
             if is_wide { 64 } else { 32 },
+            listed(&parts.collect::<Vec<_>>()),
         );
         let body = Body::Fits { size, last };
         let parameters = (Vec::new(), Vec::new());
@@ -290,14 +294,14 @@ impl<'a> Writer<'a> {
             let leaves = self.names.clone().coordinates(self.layout.leaf_count());
             let value = self.layout.offset_by_leaf(&leaves);
             let natural = self.layout.natural(&leaves);
-            let what = format!("The offset of {natural}, below the extents one by one.");
+            let what = format!("The offset of {natural}, for each coordinate below its extent.");
             self.push_offset(("offset_natural", "leaf"), what, leaves, value);
         }
         let index = self.names.clone().fresh("index");
         let value = self.layout.offset_by_index(&index);
         let size = self.layout.size();
         let what =
-            format!("The offset of an index, for {index} < {size}: the first mode counts fastest.");
+            format!("The offset of an index, for {index} < {size}. The first mode is the fastest.");
         self.push_offset(("offset_at", "index"), what, vec![index], value);
     }
 
@@ -337,7 +341,10 @@ impl<'a> Writer<'a> {
     fn inside(&mut self) {
         let extents = self.layout.extents();
         let body = Body::Inside(self.modes.iter().cloned().zip(extents).collect());
-        let what = format!("Whether {} is in the layout.", self.coordinate_text());
+        let what = format!(
+            "Returns true if {} is in the layout.",
+            self.coordinate_text()
+        );
         let parameters = (self.modes.clone(), Vec::new());
         self.push(("is_inside", "inside", "mode"), what, parameters, body);
     }
@@ -368,7 +375,7 @@ impl<'a> Writer<'a> {
         };
         let what = match &self.modes[..] {
             [thread, value] => format!(
-                "The cell {} of the tile that is value {value} of thread {thread}.",
+                "The coordinate {} in the tile of value {value} of thread {thread}.",
                 tuple(&outputs)
             ),
             _ => return,
@@ -384,7 +391,7 @@ impl<'a> Writer<'a> {
         let offset = names.fresh("offset");
         let inverse = self.layout.inverse(&offset, &mut || names.fresh("inside"));
         let coordinate = self.coordinate_text();
-        let mut what = format!("The coordinate {coordinate} that has an offset, if there is one");
+        let mut what = format!("The coordinate {coordinate} of an offset, if any");
         let mut wants = Vec::new();
         let body = match inverse {
             Inverse::Missing(why) => return Err(why),
@@ -395,7 +402,7 @@ impl<'a> Writer<'a> {
                 Body::Back(back(way, &self.modes, &mut names))
             }
             _ => {
-                what += ". Strides overlap, so each index is tried";
+                what += ". The strides overlap, so the function tries each index";
                 let index = names.fresh("index");
                 Body::Search {
                     size: self.layout.size(),

@@ -1,11 +1,11 @@
 //! Reasons why a command fails.
 
-use layout_language::{Applied, Refused};
+use layout_language::{Applied, Rejected};
 use layout_picture::Grid;
 
 use crate::commands;
 use crate::json::rows;
-use crate::refusal::Refusal;
+use crate::rejection::Rejection;
 
 pub(crate) enum Failure {
     /// A usage error.
@@ -15,8 +15,8 @@ pub(crate) enum Failure {
     /// An unknown option of the command.
     Option(String),
     /// The layout or the notation is invalid.
-    Refused {
-        refusals: Vec<Refusal>,
+    Rejected {
+        rejections: Vec<Rejection>,
         /// A picture that shows the reason.
         why: Option<Box<Grid>>,
     },
@@ -26,17 +26,17 @@ pub(crate) enum Failure {
 
 impl Failure {
     /// Returns the language's error about `source`.
-    pub(crate) fn of_entry(source: &str, refused: &Refused, applied: &[Applied]) -> Self {
-        Self::Refused {
-            refusals: Refusal::of_language(source, refused.errors.clone()),
-            why: rows::why(refused, applied).map(Box::new),
+    pub(crate) fn of_entry(source: &str, rejected: &Rejected, applied: &[Applied]) -> Self {
+        Self::Rejected {
+            rejections: Rejection::of_language(source, rejected.errors.clone()),
+            why: rows::why(rejected, applied).map(Box::new),
         }
     }
 
     /// Returns the language's errors about `source`.
     pub(crate) fn of_language(source: &str, errors: syn::Error) -> Self {
-        Self::Refused {
-            refusals: Refusal::of_language(source, errors),
+        Self::Rejected {
+            rejections: Rejection::of_language(source, errors),
             why: None,
         }
     }
@@ -44,7 +44,7 @@ impl Failure {
     /// Returns the exit status.
     pub(crate) fn status(&self) -> u8 {
         match self {
-            Self::Refused { .. } | Self::Told => 1,
+            Self::Rejected { .. } | Self::Told => 1,
             Self::Usage(_) | Self::Unknown(_) | Self::Option(_) => 2,
         }
     }
@@ -53,18 +53,16 @@ impl Failure {
     pub(crate) fn text(&self, command: Option<&str>) -> String {
         match (self, command) {
             (Self::Usage(what), Some(command)) => {
-                format!("error: {what}\n  = help: `layout help {command}` says how it is written\n")
+                format!("error: {what}\n  = help: `layout help {command}` shows the usage\n")
             }
             (Self::Usage(what), None) => {
                 format!("error: {what}\n  = help: `layout help` lists the commands\n")
             }
             (Self::Unknown(name), _) => match commands::meant(name) {
                 Some(meant) => {
-                    format!(
-                        "error: no command is called `{name}`\n  = help: did you mean {meant}?\n"
-                    )
+                    format!("error: unknown command `{name}`\n  = help: did you mean {meant}?\n")
                 }
-                None => Self::Usage(format!("no command is called `{name}`")).text(None),
+                None => Self::Usage(format!("unknown command `{name}`")).text(None),
             },
             (Self::Option(name), command) => {
                 let message = format!("invalid option '{name}'");
@@ -75,18 +73,18 @@ impl Failure {
                     None => Self::Usage(message).text(command),
                 }
             }
-            (Self::Refused { refusals, .. }, _) => {
-                refusals.iter().map(ToString::to_string).collect()
+            (Self::Rejected { rejections, .. }, _) => {
+                rejections.iter().map(ToString::to_string).collect()
             }
             (Self::Told, _) => String::new(),
         }
     }
 }
 
-impl From<Refusal> for Failure {
-    fn from(refusal: Refusal) -> Self {
-        Self::Refused {
-            refusals: vec![refusal],
+impl From<Rejection> for Failure {
+    fn from(rejection: Rejection) -> Self {
+        Self::Rejected {
+            rejections: vec![rejection],
             why: None,
         }
     }

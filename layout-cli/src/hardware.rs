@@ -4,7 +4,7 @@
 use core::fmt::Display;
 
 use layout_algebra::{
-    CopyAtom, Error, GlobalCost, Layout, Matrices, MmaAtom, MmaOperand, Served, SharedCost,
+    ConflictGroup, CopyAtom, Error, GlobalCost, Layout, Matrices, MmaAtom, MmaOperand, SharedCost,
     TiledMma, Tiler, Wgmma, WgmmaA,
 };
 use layout_picture::{Grid, PictureError};
@@ -81,7 +81,7 @@ pub(crate) fn instruction(name: &str, tile: Option<Layout>) -> Result<Instructio
         Some(nearest) => format!("did you mean `{nearest}`?"),
         None => "`layout atom` lists the instructions".to_owned(),
     };
-    Err(format!("no instruction is called `{name}`\nhelp: {help}"))
+    Err(format!("unknown instruction `{name}`\nhelp: {help}"))
 }
 
 fn product(atom: MmaAtom) -> Result<Instruction, PictureError> {
@@ -130,8 +130,8 @@ fn in_memory(
     let tile = Layout::wgmma_tile((rows, 1024 / bits), bits, 1)?;
     let operand = tile.wgmma_operand(bits, rows)?;
     facts.push(format!(
-        "{what} is read from shared memory through a descriptor: of the tile {tile} it is {:#018x}, lines of {} bytes, LBO {} bytes, \
-         SBO {} bytes",
+        "{what} is read from shared memory through a descriptor: for the tile {tile}, the descriptor is {:#018x}, with lines of {} bytes, \
+         LBO {} bytes, SBO {} bytes",
         operand.descriptor(),
         operand.span,
         operand.leading,
@@ -210,16 +210,18 @@ fn matrices(atom: CopyAtom, tile: Option<Layout>) -> Result<Instruction, Picture
     let (rows, columns) = shape;
     let first = tile.composition(Tiler::Modes(vec![rows.into(), columns.into()]))?;
     let [first_rows, first_registers] = parts(&first)?;
-    let arrow = if is_load { "go to" } else { "come from" };
+    let arrow = if is_load { "load to" } else { "store from" };
     Ok(Instruction {
         shown: vec![
             Shown {
-                heading: "row addresses: thread T gives that of its 8 numbers, 16 bytes".into(),
+                heading:
+                    "row addresses: thread T provides the address of its row, 8 elements, 16 bytes"
+                        .into(),
                 grid: Grid::owners(&first_rows, &first)?,
                 of: Of::Addresses,
             },
             Shown {
-                heading: format!("registers: the numbers {arrow} thread T, as its value V"),
+                heading: format!("registers: the elements {arrow} value V of thread T"),
                 grid: Grid::owners(&first_registers, &first)?,
                 of: Of::Threads,
             },
@@ -242,7 +244,7 @@ pub(crate) fn boxes(matrix: &Layout, tile: &Layout, bits: i64) -> Result<Instruc
     let contiguous = strides.iter().position(|of| of[..] == [1]);
     let Some(contiguous) = contiguous else {
         return Err(format!(
-            "TMA takes a matrix whose neighbours lie along a mode, with stride 1: {matrix} has none"
+            "TMA requires a matrix with a contiguous mode, of stride 1: {matrix} has none"
         ));
     };
     for (mode, of) in strides.iter().enumerate() {
@@ -252,7 +254,7 @@ pub(crate) fn boxes(matrix: &Layout, tile: &Layout, bits: i64) -> Result<Instruc
             .find(|bytes| bytes % 16 != 0);
         if let Some(bytes) = bytes.filter(|_| mode != contiguous) {
             return Err(format!(
-                "TMA takes a matrix whose strides are multiples of 16 bytes: mode {mode} of {matrix} has {bytes}"
+                "TMA requires strides that are multiples of 16 bytes: mode {mode} of {matrix} has {bytes} bytes"
             ));
         }
     }
@@ -263,7 +265,7 @@ pub(crate) fn boxes(matrix: &Layout, tile: &Layout, bits: i64) -> Result<Instruc
     Ok(Instruction {
         shown: vec![
             Shown {
-                heading: format!("global memory: {matrix}, and what overhangs"),
+                heading: format!("global memory: {matrix}, with out-of-bounds elements"),
                 grid: Grid::boxes(matrix, tile, bits, contiguous).map_err(said)?,
                 of: Of::Boxes,
             },
@@ -274,7 +276,7 @@ pub(crate) fn boxes(matrix: &Layout, tile: &Layout, bits: i64) -> Result<Instruc
             },
         ],
         facts: vec![format!(
-            "{count} {} a tile, of ({},{}) elements, behind a swizzle of {} bytes; what overhangs arrives as zeros and is not written back",
+            "{count} {} per tile, of ({},{}) elements, with a {}-byte swizzle; out-of-bounds elements are loaded as zeros and not stored",
             if count == 1 { "box" } else { "boxes" },
             found.extents[0],
             found.extents[1],
@@ -287,8 +289,8 @@ pub(crate) fn boxes(matrix: &Layout, tile: &Layout, bits: i64) -> Result<Instruc
 
 /// Returns the lines of an error with its suggestion.
 pub(crate) fn with_remedy(error: &Error) -> String {
-    match error.remedy() {
-        Some(remedy) => format!("{error}\nhelp: {remedy}"),
+    match error.suggestion() {
+        Some(suggestion) => format!("{error}\nhelp: {suggestion}"),
         None => error.to_string(),
     }
 }
@@ -344,7 +346,10 @@ impl Accesses {
 
     /// Returns the groups of an instruction that shared memory serves together, with their
     /// wavefronts.
-    pub(crate) fn groups(&self, instruction: i64) -> Result<Vec<(Served, Grid)>, PictureError> {
+    pub(crate) fn groups(
+        &self,
+        instruction: i64,
+    ) -> Result<Vec<(ConflictGroup, Grid)>, PictureError> {
         let Self { layout, n, bytes } = self;
         let groups = layout.shared_groups(*n, *bytes, self.index(instruction))?;
         let drawn = groups.into_iter().map(|group| {
@@ -368,7 +373,7 @@ impl Accesses {
 
     /// Returns a sentence about the best swizzle, or about the reason why none helps. Also returns
     /// the swizzled partition if it is conflict-free.
-    pub(crate) fn remedy(&self) -> (String, Option<Layout>) {
+    pub(crate) fn suggestion(&self) -> (String, Option<Layout>) {
         let Self { layout, n, bytes } = self;
         let inside = layout.inside_swizzles();
         let behind = |tile: &Layout| {
@@ -387,21 +392,21 @@ impl Accesses {
                 Ok(()) => (best, String::new()),
                 Err(_) => match behind(&inside) {
                     Ok(best) => (best, String::new()),
-                    Err(_) => (best, format!(" in memory of {cells} values")),
+                    Err(_) => (best, format!(" (needs memory for {cells} values)")),
                 },
             }),
             _ => behind(&inside).map(|best| (best, String::new())),
         };
         match found {
             Ok((best, place)) => match best.shared_cost(*n, *bytes) {
-                Ok(cost) if cost.wavefronts == cost.least => {
-                    let turns = cost.wavefronts;
+                Ok(cost) if cost.wavefronts == cost.ideal_wavefronts => {
+                    let wavefronts = cost.wavefronts;
                     (
-                        format!("no thread waits in `{best}`{place}: {turns} turns"),
+                        format!("no bank conflicts with `{best}`{place}: {wavefronts} wavefronts"),
                         Some(best),
                     )
                 }
-                _ => (format!("threads wait in `{best}` too"), None),
+                _ => (format!("`{best}` has bank conflicts too"), None),
             },
             Err(error) => (error.to_string(), None),
         }

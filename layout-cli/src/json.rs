@@ -6,7 +6,7 @@
 //! | `{"ask": "cells", "layout": NOTATION, "bytes": N}` | `{"offsets": [..], "banks": [..]}`, by index |
 //! | `{"ask": "corner", "layout": NOTATION, "rows": N, "columns": N}` | the first rows and columns, see `json/corner.rs` |
 //! | `{"ask": "rust", "rows": [TEXT], "row": N}` | `{"code"}` of a row, or `{"error"}` |
-//! | `{"ask": "show", "words": [TEXT]}` | `{"output", "refusal", "status"}` of `layout show` |
+//! | `{"ask": "show", "words": [TEXT]}` | `{"output", "rejection", "status"}` of `layout show` |
 //! | `{"ask": "operations"}` | `[{"usage", "what"}]` |
 //! | `{"ask": "path", "name": TEXT, "operands": [NOTATION], "most": N}` | the source of each element, see `json/path.rs` |
 //! | `{"ask": "bits", "layout": NOTATION, "index": NUMBER}` | the effect of swizzles on an offset, see `json/bits.rs` |
@@ -33,9 +33,9 @@
 //! | `check` | `{"law"}` that holds, or for a file `{"operations": [{"line", "column", "operation", "verdict", "cute", "text", "why"}], "counts"}` |
 //! | `cute` | `{"cpp", "dsl", "variables", "text", "differences": [..]}`, with differences in the form of `check`'s operations |
 //! | `emit` | `{"kind": "code", "language", "text", "functions": [{"name", "gives", "of", "numbers", "parameters", "outputs", "wants"}]}` |
-//! | `cost` | `{"layout", "vector", "bytes", "instructions", "shared": {"turns", "least"}, "global": {"sectors", "lines", "used"}}` |
+//! | `cost` | `{"layout", "vector", "bytes", "instructions", "shared": {"wavefronts", "least"}, "global": {"sectors", "lines", "used"}}` |
 //!
-//! An error has the `kind` `refusal`, with `text` and `errors`.
+//! An error has the `kind` `rejection`, with `text` and `errors`.
 
 mod bits;
 mod corner;
@@ -71,18 +71,18 @@ pub fn answer(question: &str) -> String {
 fn asked(question: &Value) -> Result<Value, String> {
     let text = |key: &str| {
         let text = question[key].as_str();
-        text.ok_or_else(|| format!("`{key}` is no text"))
+        text.ok_or_else(|| format!("expected a string as `{key}`"))
     };
     let number = |key: &str| {
         let number = question[key].as_i64();
-        number.ok_or_else(|| format!("`{key}` is no integer"))
+        number.ok_or_else(|| format!("expected an integer as `{key}`"))
     };
     let texts = |key: &str| {
         let list = question[key].as_array();
-        let list = list.ok_or_else(|| format!("`{key}` is no list"))?;
+        let list = list.ok_or_else(|| format!("expected a list as `{key}`"))?;
         let texts = list.iter().map(|text| text.as_str());
         let texts = texts.collect::<Option<Vec<_>>>();
-        texts.ok_or_else(|| format!("`{key}` has something that is no text"))
+        texts.ok_or_else(|| format!("expected a list of strings as `{key}`"))
     };
     match text("ask")? {
         "rows" => Ok(rows::rows(&texts("rows")?)),
@@ -99,7 +99,7 @@ fn asked(question: &Value) -> Result<Value, String> {
         "show" => {
             let words = texts("words")?.into_iter().map(Into::into).collect();
             let said = Session::default().show(words);
-            Ok(json!({ "output": said.output, "refusal": said.refusal, "status": said.status }))
+            Ok(json!({ "output": said.output, "rejection": said.rejection, "status": said.status }))
         }
         "operations" => Ok(operations::operations()),
         "path" => path::path(
@@ -113,6 +113,6 @@ fn asked(question: &Value) -> Result<Value, String> {
         "threads" => hardware::threads(question),
         "banks" => hardware::banks(question),
         "sectors" => hardware::sectors(question),
-        other => Err(format!("nobody asks `{other}`")),
+        other => Err(format!("unknown question `{other}`")),
     }
 }

@@ -18,7 +18,7 @@
 //! layout repl
 //! ```
 //!
-//! `layout help VERB` describes one command. Expressions have the syntax of `layout!`. In a
+//! `layout help COMMAND` describes one command. Expressions have the syntax of `layout!`. In a
 //! [`Session`], and therefore in `layout repl`, expressions can use names.
 //!
 //! The exit status is 0 for an answer, 1 for an error and 2 for a usage error. Errors are written
@@ -36,7 +36,7 @@ mod hardware;
 pub mod json;
 mod output;
 mod printed;
-mod refusal;
+mod rejection;
 mod session;
 mod usage;
 
@@ -56,7 +56,7 @@ pub struct Said {
     /// Text for standard output.
     pub output: String,
     /// Text for standard error: the error, with a caret under the source position.
-    pub refusal: String,
+    pub rejection: String,
     /// 0 for an answer, 1 for an error, 2 for a usage error.
     pub status: u8,
 }
@@ -76,7 +76,7 @@ pub fn run(arguments: &[OsString]) -> Said {
 ///
 /// ```
 /// let (at, why) = layout_cli::tokens("4:1 // 2").unwrap_err();
-/// assert_eq!((at, why.lines().next()), (4..6, Some("`//` begins a comment of Rust, and an expression has none")));
+/// assert_eq!((at, why.lines().next()), (4..6, Some("found a Rust comment in the expression: `//`")));
 /// ```
 ///
 /// # Errors
@@ -86,7 +86,7 @@ pub fn tokens(source: &str) -> Result<TokenStream, (Range<usize>, String)> {
     if let Some(at) = source.find("//").or_else(|| source.find("/*")) {
         let comment = at..at + 2;
         let message = format!(
-            "`{}` begins a comment of Rust, and an expression has none\nhelp: a division is written `/`",
+            "found a Rust comment in the expression: `{}`\nhelp: for a division, write `/`",
             &source[comment.clone()]
         );
         return Err((comment, message));
@@ -97,10 +97,10 @@ pub fn tokens(source: &str) -> Result<TokenStream, (Range<usize>, String)> {
         let at = at.start..at.end.max(at.start + first.map_or(0, char::len_utf8));
         let message = match first {
             Some(c @ ('(' | ')' | '[' | ']' | '{' | '}' | '"' | '\'')) => {
-                format!("`{c}` has no partner")
+                format!("unmatched `{c}`")
             }
-            Some(c) => format!("`{c}` is not in the notation"),
-            None => "this is not in the notation".into(),
+            Some(c) => format!("unexpected character `{c}`"),
+            None => "unexpected character".into(),
         };
         (at, message)
     })

@@ -66,7 +66,7 @@ pub(crate) fn notation(text: &str) -> Option<Result<String, String>> {
     if is_several(&first) {
         let name = first.split('<').next().unwrap_or(first);
         return Some(Err(format!(
-            "`{name}` has several layouts\nhelp: give one of them alone, such as the line of `TiledLayout_TV` or `ThrLayoutVMNK`"
+            "expected one layout, found `{name}`, which has several\nhelp: pass one of its layouts, such as the line of `TiledLayout_TV` or `ThrLayoutVMNK`"
         )));
     }
     // The values below the layout.
@@ -82,11 +82,11 @@ pub(crate) fn notation(text: &str) -> Option<Result<String, String>> {
     reader.is_printed = line.is_some() || !rest.is_empty();
     match (reader.whole(), line) {
         (Ok(notation), _) if reader.is_printed => Some(Ok(notation)),
-        (Err(Why::Refused(why)), _) if reader.is_printed || reader.has_underscores => {
+        (Err(Why::Rejected(why)), _) if reader.is_printed || reader.has_underscores => {
             Some(Err(why))
         }
         (Err(Why::Unread), Some((label, _))) => Some(Err(format!(
-            "`{label}` is not a layout\nhelp: a layout is written shape:stride"
+            "expected a layout, found `{label}`\nhelp: write a layout as shape:stride"
         ))),
         _ => None,
     }
@@ -111,9 +111,9 @@ enum Why {
     /// CuTe does not print this text.
     Unread,
     /// The text is not a layout. Contains its description and a suggestion.
-    Refused(String),
+    Rejected(String),
 }
 
-fn refused<T>(why: impl Into<String>) -> Result<T, Why> {
-    Err(Why::Refused(why.into()))
+fn rejected<T>(why: impl Into<String>) -> Result<T, Why> {
+    Err(Why::Rejected(why.into()))
 }

@@ -9,7 +9,7 @@ use crate::Said;
 use crate::commands::{COMMANDS, SHOW};
 use crate::desk::Desk;
 use crate::failure::Failure;
-use crate::refusal::{self, Refusal};
+use crate::rejection::{self, Rejection};
 use crate::{arguments, complete, cute, printed, usage};
 
 /// A sequence of commands, expressions and items. Each line can use the names of earlier lines.
@@ -119,8 +119,8 @@ impl Session {
         let mut desk = Desk::new(&mut self.notebook, self.has_colours, self.width);
         let (result, command) = answer(&mut desk);
         let result = match result {
-            Err(Failure::Refused { refusals, .. }) if desk.is_json => {
-                desk.tell(&refusal::in_json(&refusals))
+            Err(Failure::Rejected { rejections, .. }) if desk.is_json => {
+                desk.tell(&rejection::in_json(&rejections))
             }
             other => other,
         };
@@ -128,12 +128,12 @@ impl Session {
         match result {
             Ok(()) => Said {
                 output,
-                refusal: String::new(),
+                rejection: String::new(),
                 status: 0,
             },
             Err(failure) => Said {
                 output,
-                refusal: failure.text(command),
+                rejection: failure.text(command),
                 status: failure.status(),
             },
         }
@@ -141,14 +141,14 @@ impl Session {
 }
 
 /// Returns the line in notation, or the part after `=`, if CuTe printed or wrote the line.
-fn of_cute(line: &str) -> Result<String, Refusal> {
+fn of_cute(line: &str) -> Result<String, Rejection> {
     let after_name = line
         .split_once('=')
         .map(|(name, expression)| (format!("{name}= "), expression));
     for (name, expression) in [(String::new(), line)].into_iter().chain(after_name) {
         match printed::notation(expression) {
             Some(Ok(notation)) => return Ok(name + &notation),
-            Some(Err(why)) => return Err(Refusal::new(line, 0..line.len(), why)),
+            Some(Err(why)) => return Err(Rejection::new(line, 0..line.len(), why)),
             None => {}
         }
         if let Some(notation) = cute::notation(expression) {
@@ -161,23 +161,23 @@ fn of_cute(line: &str) -> Result<String, Refusal> {
 /// Writes the values of an expression or of items, and adds the names of items.
 fn enter(line: &str, desk: &mut Desk<'_>, names: &mut Vec<String>) -> Result<(), Failure> {
     let tokens = crate::tokens(line);
-    let tokens = tokens.map_err(|(at, message)| Refusal::new(line, at, message))?;
-    let mut refusals = Vec::new();
+    let tokens = tokens.map_err(|(at, message)| Rejection::new(line, at, message))?;
+    let mut rejections = Vec::new();
     for entry in desk.notebook.enter(tokens) {
         match (&entry.answer, &entry.name) {
             (Ok(value), Some(name)) => desk.output.line(format_args!("{name} = {value}")),
             (Ok(value), None) => desk.output.line(value),
-            (Err(refused), _) => {
-                refusals.extend(Refusal::of_language(line, refused.errors.clone()));
+            (Err(rejected), _) => {
+                rejections.extend(Rejection::of_language(line, rejected.errors.clone()));
             }
         }
         names.extend(entry.name);
     }
-    if refusals.is_empty() {
+    if rejections.is_empty() {
         return Ok(());
     }
-    Err(Failure::Refused {
-        refusals,
+    Err(Failure::Rejected {
+        rejections,
         why: None,
     })
 }

@@ -8,7 +8,7 @@ use crate::cute;
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::printed;
-use crate::refusal::Refusal;
+use crate::rejection::Rejection;
 
 /// Runs the command that the arguments name, and returns its name.
 pub(crate) fn run(
@@ -20,7 +20,12 @@ pub(crate) fn run(
         return (Err(too_long), None);
     }
     let Some((first, arguments)) = arguments.split_first() else {
-        return (Err(Failure::Usage("a command is missing".into())), None);
+        return (
+            Err(Failure::Usage(
+                "expected a command, found no argument".into(),
+            )),
+            None,
+        );
     };
     if first == "--help" || first == "-h" {
         desk.output.line(commands::of_all());
@@ -78,7 +83,7 @@ fn read(argument: OsString) -> Result<OsString, Failure> {
     };
     match printed::notation(text) {
         Some(Ok(notation)) => Ok(notation.into()),
-        Some(Err(why)) => Err(Refusal::new(text, 0..text.len(), why).into()),
+        Some(Err(why)) => Err(Rejection::new(text, 0..text.len(), why).into()),
         None => Ok(cute::notation(text).map_or(argument, OsString::from)),
     }
 }

@@ -5,7 +5,7 @@ use layout_language::Notebook;
 use layout_picture::Grid;
 use proc_macro2::TokenStream;
 
-/// Refusals with a picture and without.
+/// Rejections with a picture and without.
 const REFUSED: [(&str, bool); 16] = [
     ("10:1 / 4", true),
     ("(6, 2):(1, 7) o (3, 2):(2, 3)", true),
@@ -43,7 +43,7 @@ fn is_drawn(source: &str) -> bool {
     let operands = operands.unwrap_or_default().iter();
     let operands: Vec<Layout> = operands.filter_map(|text| text.parse().ok()).collect();
     let reason = entry.answer.unwrap_err().reason;
-    Grid::refusal(&reason.unwrap(), &operands).is_some()
+    Grid::rejection(&reason.unwrap(), &operands).is_some()
 }
 
 #[test]

@@ -14,11 +14,11 @@ pub mod assert {
     pub use crate::assert::*;
 }
 
-/// Two coordinates with one offset, as found by `Distinct::of`.
+/// Two coordinates with one offset, as found by `Injective::of`.
 pub mod meeting {
-    pub use crate::tensor::distinct::goal::{Missing, Unknown};
-    pub use crate::tensor::distinct::meeting::{Meet, Meeting};
-    pub use crate::tensor::distinct::steps::{Index, Pair};
+    pub use crate::tensor::injective::goal::{Missing, Unknown};
+    pub use crate::tensor::injective::meeting::{Meet, Meeting};
+    pub use crate::tensor::injective::steps::{Index, Pair};
 }
 
 /// Results of operations, under the names of their aliases. An invalid operation has a placeholder as its
@@ -30,14 +30,14 @@ pub mod answers {
     use crate::algebra::{
         coalesce, complement, composition, divide, gather, inverse, modes, product, recast,
     };
-    use crate::report::Done;
+    use crate::report::Evaluated;
 
     /// The answer of an operation: a result and a verdict.
     pub trait IsAnswer {
         /// The result of the operation, or its placeholder.
         type Output;
     }
-    impl<R, V> IsAnswer for Done<R, V> {
+    impl<R, V> IsAnswer for Evaluated<R, V> {
         type Output = R;
     }
 
@@ -55,14 +55,14 @@ pub mod answers {
         Complemented [M] complement ComplementOutcome;
         Composed [B] composition ComposeOutcome;
         Divided [B] divide DivideOutcome;
-        Downcasted [N] recast DowncastOutcome;
+        DowncastOf [N] recast DowncastOutcome;
         LeftInverted [] inverse LeftInverseOutcome;
         ModeOf [I] modes GetModeOutcome;
         Multiplied [B] product MultiplyOutcome;
         BlockedMultiplied [B] product BlockedMultiplyOutcome;
         RakedMultiplied [B] product RakedMultiplyOutcome;
         TiledTo [Shape] product TileToShapeOutcome;
-        Upcasted [N] recast UpcastOutcome;
+        UpcastOf [N] recast UpcastOutcome;
         ZippedDivided [B] gather ZippedDivideOutcome;
         TiledDivided [B] gather TiledDivideOutcome;
         FlatDivided [B] gather FlatDivideOutcome;
@@ -93,14 +93,14 @@ pub mod answers {
                 Composed<Tile, Layout<_4, _2>>;
                 Divided<Tile, _2>;
                 Divided<Swizzled, _2>;
-                Downcasted<Tile, _2>;
+                DowncastOf<Tile, _2>;
                 LeftInverted<Tile>;
                 ModeOf<Tile, _1>;
                 Multiplied<Tile, _2>;
                 BlockedMultiplied<Tile, Layout<(_2, _2), (_1, _2)>>;
                 RakedMultiplied<Tile, Layout<(_2, _2), (_1, _2)>>;
                 TiledTo<Tile, (_16, _8)>;
-                Upcasted<Tile, _2>;
+                UpcastOf<Tile, _2>;
                 ZippedDivided<Tile, (_2, _2)>;
                 TiledDivided<Tile, (_2, _2)>;
                 FlatDivided<Tile, (_2, _2)>;
@@ -138,7 +138,7 @@ impl<W, O, L: AnyLayout> AnyLayout for ComposedLayout<W, O, L> {
 #[diagnostic::do_not_recommend]
 impl<S, D, V> AnyLayout for MixedLayout<Layout<S, D>, V> {}
 #[diagnostic::do_not_recommend]
-impl<Parts, Extents> AnyLayout for CoordinateLayout<Parts, Extents> {}
+impl<DisjointMut, Extents> AnyLayout for CoordinateLayout<DisjointMut, Extents> {}
 
 /// A layout type that determines its value: it has no dynamic integers.
 #[diagnostic::on_unimplemented(
@@ -160,7 +160,7 @@ impl<W, O, L> HasValue for ComposedLayout<W, O, L> {
     const VALUE: Self = Self::OF_PARTS;
     type VALUE = Self;
 }
-impl<Parts, Extents> HasValue for CoordinateLayout<Parts, Extents> {
+impl<DisjointMut, Extents> HasValue for CoordinateLayout<DisjointMut, Extents> {
     const VALUE: Self = Self::new();
     type VALUE = Self;
 }

@@ -15,7 +15,7 @@
 //! [`Fragment`](crate::Fragment) in registers. Values have linear indices, with the first mode varying fastest.
 //! Value `i` of one part corresponds to value `i` of the other.
 //!
-//! In predicated tiles ([`Overhanging`](crate::Overhanging), [`Predicated`](crate::Predicated)), values that do
+//! In predicated tiles ([`PredicatedTile`](crate::PredicatedTile), [`Predicated`](crate::Predicated)), values that do
 //! not exist in one of the parts are skipped. A fragment filled with zeros keeps these zeros.
 //!
 //! Contiguous values are accessed together, up to 16 bytes per instruction, if the layout proves that they form

@@ -4,12 +4,12 @@ pub use crate::algebra::inside::IsInside;
 pub use crate::coord::Coord;
 pub use crate::int_tuple::IntTuple;
 pub use crate::layout::Congruent;
-pub use crate::mixed::{Extent, KnownOf, MixedCoord, Stretch};
+pub use crate::mixed::{MixedCoord, RefinedTo, RuntimeCosize, RuntimeSize};
 pub use crate::proof::CheckedLayout;
 pub use crate::tensor::{
     ArrayFor, AtBarrier, AtomicCell, Barrier, BlockExtents, Cells, CopyVectors, During, Filled,
     FixesInside, ForAtomics, Free, GridExtents, HaloOver, InBounds, InShared, InVectors, IndexAt,
-    IsDisjoint, IsDistinct, Lanes, Moves, MovesTo, MovesToThread, Part, PartAt, Pending, Readable,
+    IsDisjoint, IsInjective, Lanes, Moves, MovesTo, MovesToThread, Part, PartAt, Pending, Readable,
     SliceAt, Stage, StaticCells, Storage, TensorLayout, ThreadNumber, ThreadOf, TileAt, TileOver,
     Updated, ValuesAt, VectorsOf, Whole, Writable,
 };
@@ -23,10 +23,10 @@ pub use crate::coord::{Counted, InIntegers, OfCell, TakesIntegers};
 pub use crate::swizzle::{SwizzledFrom, Swizzling};
 #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
 pub use crate::tensor::{
-    ArrayForOutcome, AsManyValues, BelowExtents, CheckInBounds, CoordinateOf, CopiedFrom,
-    CountedIn, Counting, CountsCoordinates, FitsArray, FlatModes, HasExtremes, InOrderOf,
-    IndexAtOutcome, IsBefore, IsElement, MovedBy, MovesToOutcome, MovesToThreadOutcome,
-    OfAllThreads, OneOf, PartAtOutcome, PartExtents, PartLayout, Permutes, PlacesOf, SameIn,
-    SliceAtOutcome, StorageMut, Strided, TakenAt, ThreadByMode, ThreadsIn, TileAtOutcome,
-    TileOverOutcome, VectorsOfOutcome, WindowOf, WordOf,
+    ArrayForOutcome, BoundedExtents, CheckInBounds, CoordinateOf, CopiedFrom, CountedIn, Counting,
+    CountsCoordinates, FitsArray, FlatModes, HasExtremes, InOrderOf, IndexAtOutcome, IsBefore,
+    IsElement, MovedBy, MovesToOutcome, MovesToThreadOutcome, OfAllThreads, PartAtOutcome,
+    PartExtents, PartLayout, Participant, Permutes, PlacesOf, SameCount, SameIn, SliceAtOutcome,
+    StorageMut, Strided, TakenAt, ThreadByMode, ThreadsIn, TileAtOutcome, TileOverOutcome,
+    VectorsOfOutcome, WindowOf, WordOf,
 };

@@ -21,7 +21,7 @@ use crate::algebra::slice::{DiceOutcome, SliceOutcome};
 use crate::algebra::tile_to_shape::TileToShapeInOrderOutcome;
 use crate::layout::IsLayout;
 use crate::mixed::MixedLayout;
-use crate::report::Done;
+use crate::report::Evaluated;
 use crate::swizzle::{ComposedLayout, SwizzledFrom};
 use crate::thread_value::partition::{PartitionD, PartitionOperand, PartitionS, PartitionTv};
 
@@ -58,25 +58,25 @@ macro_rules! carried {
         }
     )+ $(
         #[diagnostic::do_not_recommend]
-        impl<W, O, S, D, $($operand,)* R, Given> $Outcome<$($operand),*> for ComposedLayout<W, O, Layout<S, D>>
+        impl<W, O, S, D, $($operand,)* R, Checked> $Outcome<$($operand),*> for ComposedLayout<W, O, Layout<S, D>>
         where
-            Layout<S, D>: $Outcome<$($operand,)* Answer = Done<R, Given>>,
+            Layout<S, D>: $Outcome<$($operand,)* Answer = Evaluated<R, Checked>>,
         {
-            type Answer = Done<ComposedLayout<W, O, R>, Given>;
+            type Answer = Evaluated<ComposedLayout<W, O, R>, Checked>;
         }
         #[diagnostic::do_not_recommend]
-        impl<S, D, V, $($operand,)* R, Given> $Outcome<$($operand),*> for MixedLayout<Layout<S, D>, V>
+        impl<S, D, V, $($operand,)* R, Checked> $Outcome<$($operand),*> for MixedLayout<Layout<S, D>, V>
         where
-            Layout<S, D>: $Outcome<$($operand,)* Answer = Done<R, Given>>,
+            Layout<S, D>: $Outcome<$($operand,)* Answer = Evaluated<R, Checked>>,
         {
-            type Answer = Done<MixedLayout<R, V>, Given>;
+            type Answer = Evaluated<MixedLayout<R, V>, Checked>;
         }
         #[diagnostic::do_not_recommend]
-        impl<W, S, D, $($operand,)* R, Given> $Outcome<$($operand),*> for SwizzledFrom<W, Layout<S, D>>
+        impl<W, S, D, $($operand,)* R, Checked> $Outcome<$($operand),*> for SwizzledFrom<W, Layout<S, D>>
         where
-            Layout<S, D>: $Outcome<$($operand,)* Answer = Done<R, Given>>,
+            Layout<S, D>: $Outcome<$($operand,)* Answer = Evaluated<R, Checked>>,
         {
-            type Answer = Done<SwizzledFrom<W, R>, Given>;
+            type Answer = Evaluated<SwizzledFrom<W, R>, Checked>;
         }
     )+};
 }
@@ -119,11 +119,11 @@ carried! {
 
 /// A slice keeps dynamic integers. A slice of a swizzled layout starts at another offset.
 #[diagnostic::do_not_recommend]
-impl<S, D, V, C, R, Given> SliceOutcome<C> for MixedLayout<Layout<S, D>, V>
+impl<S, D, V, C, R, Checked> SliceOutcome<C> for MixedLayout<Layout<S, D>, V>
 where
-    Layout<S, D>: SliceOutcome<C, Answer = Done<R, Given>>,
+    Layout<S, D>: SliceOutcome<C, Answer = Evaluated<R, Checked>>,
 {
-    type Answer = Done<MixedLayout<R, V>, Given>;
+    type Answer = Evaluated<MixedLayout<R, V>, Checked>;
 }
 
 /// A layout that can be converted to another layout of the same kind, with the same dynamic integers.

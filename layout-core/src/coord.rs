@@ -11,7 +11,7 @@ use crate::int::{
 use crate::int_tuple::IntTuple;
 use crate::int_tuple::size::{Size, SizeOf};
 use crate::report::{
-    Accepted, Both, By, Decimal, IndexIsBelow, Nil, OtherRank, Refusal, Verdict, all_modes,
+    Accepted, Both, By, Decimal, IndexIsBelow, Nil, OtherRank, Rejection, Verdict, all_modes,
 };
 use crate::sealed::Sealed;
 
@@ -54,12 +54,12 @@ pub trait Coord<S, D, I>: Sealed {
 ///
 /// With this type, a static layout accepts more than one coordinate type. If a generic kernel lacks the bound
 /// for a tuple, the compiler then asks for the bound instead of inferring `u32` for every coordinate.
-pub enum Nowhere {}
+pub enum NeverCoord {}
 
-impl Sealed for Nowhere {}
+impl Sealed for NeverCoord {}
 
 #[diagnostic::do_not_recommend]
-impl<S, D, I> Coord<S, D, I> for Nowhere {
+impl<S, D, I> Coord<S, D, I> for NeverCoord {
     type Verdict = Nil;
     fn offset_from<Sum: Sums<I>>(self, _: Sum) -> Sum {
         match self {}
@@ -106,7 +106,7 @@ pub struct OfCell;
 impl<C, I, V: Verdict, Of> Verdict for Counted<C, I, V, Of> {
     type And<Other: Verdict> = Counted<C, I, Both<V, Other>, Of>;
     type In<const MODE: u8> = Counted<C, I, V::In<MODE>, Of>;
-    type Told = Self;
+    type Report = Self;
     type Else<Other: Verdict> = V::Else<Other>;
     type Or<Coordinate> = V::Or<Coordinate>;
     #[inline(always)]
@@ -117,15 +117,15 @@ impl<C, I, V: Verdict, Of> Verdict for Counted<C, I, V, Of> {
 impl<Any, C, I, V> Accepted<Counted<C, I, V>> for Any
 where
     C: InIntegers<I>,
-    V: Verdict<Told: Accepted>,
+    V: Verdict<Report: Accepted>,
 {
     type Nothing = ();
 }
 impl<Any, C, I, V, Whole> Accepted<Counted<C, I, V, OfCell>> for Any
 where
     C: InIntegers<I, Whole = Whole>,
-    V: Verdict<Told: Accepted>,
-    Whole: Verdict<Told: Accepted>,
+    V: Verdict<Report: Accepted>,
+    Whole: Verdict<Report: Accepted>,
 {
     type Nothing = ();
 }
@@ -151,7 +151,7 @@ macro_rules! in_integers {
     )+};
 }
 in_integers! {
-    [] Nowhere, Nil;
+    [] NeverCoord, Nil;
     [] (), Nil;
 }
 for_each_static! { impl_for {
@@ -177,7 +177,7 @@ macro_rules! past {
     ($($answer:ty)+) => {$(
         #[doc(hidden)] // Many similar implementations.
         impl<C: Decimal, S: Decimal> NotPast<C, S> for $answer {
-            type Verdict = Refusal<By<IndexIsBelow, C, S>>;
+            type Verdict = Rejection<By<IndexIsBelow, C, S>>;
         }
     )+};
 }
@@ -428,7 +428,7 @@ macro_rules! other_ranks {
         #[doc(hidden)] // Many similar implementations.
         #[diagnostic::do_not_recommend]
         impl<$($S, $D,)+ $($C: Sealed,)+ I> Coord<($($S,)+), ($($D,)+), I> for ($($C,)+) {
-            type Verdict = Refusal<OtherRank<$rank, $modes>>;
+            type Verdict = Rejection<OtherRank<$rank, $modes>>;
             #[inline(always)]
             fn offset_from<Sum: Sums<I>>(self, base: Sum) -> Sum {
                 base

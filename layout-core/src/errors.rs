@@ -2,5 +2,5 @@
 
 pub use crate::mixed::{LayoutMismatch, NotMultiple, NumberMismatch};
 pub use crate::tensor::{
-    ModeExtents, NotDistinct, StrideTooSmall, TooShort, WrongLaunch, WrongStrides,
+    ModeExtents, NotInjective, StrideTooSmall, TooShort, WrongLaunch, WrongStrides,
 };

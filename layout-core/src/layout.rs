@@ -4,13 +4,13 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use crate::arity::for_each_arity;
-use crate::coord::{Coord, Counted, InIntegers, Nowhere};
+use crate::coord::{Coord, Counted, InIntegers, NeverCoord};
 use crate::int::{_0, _1, Array, Plus, Predecessor, Product, Sum, Times, impl_for, impl_positive};
 use crate::int_tuple::profile::{Nested, SameProfile};
 use crate::int_tuple::size::Size;
 use crate::int_tuple::{IntTuple, Tree, cosize, size};
 use crate::modes::merge::{Merge, Merged};
-use crate::report::{Accepted, Given, Kept, Nil, Verdict};
+use crate::report::{Accepted, Checked, IsAccepted, Nil, Verdict};
 use crate::sealed::Sealed;
 
 /// A layout `Shape:Stride` of static integers: a function from a coordinate to its inner product with the
@@ -177,7 +177,7 @@ pub trait OffsetAt<C>: TakesCoordinate<C> {
 }
 
 #[rustfmt::skip] // Compiler errors quote this line.
-impl<C: InIntegers<u32> + Coord<S, D, u32, Verdict = V>, V: Kept, S: IntTuple, D: IntTuple> OffsetAt<C> for Layout<S, D> {
+impl<C: InIntegers<u32> + Coord<S, D, u32, Verdict = V>, V: IsAccepted, S: IntTuple, D: IntTuple> OffsetAt<C> for Layout<S, D> {
     const FITS: () = <Self as OffsetAtOutcome<C>>::FITS;
     #[inline(always)]
     fn offset(self, coordinate: C) -> u32 {
@@ -193,9 +193,9 @@ impl<C: InIntegers<u32> + Coord<S, D, u32, Verdict = V>, V: Kept, S: IntTuple, D
 /// A layout that accepts the coordinate `C`.
 ///
 /// The trait is separate, so that [`OffsetAt::offset`] requires only the bound [`OffsetAt`].
-pub trait TakesCoordinate<C>: OffsetAtOutcome<C, Verdict: Kept> {}
+pub trait TakesCoordinate<C>: OffsetAtOutcome<C, Verdict: IsAccepted> {}
 #[diagnostic::do_not_recommend]
-impl<L: OffsetAtOutcome<C, Verdict: Kept>, C> TakesCoordinate<C> for L {}
+impl<L: OffsetAtOutcome<C, Verdict: IsAccepted>, C> TakesCoordinate<C> for L {}
 
 /// A **type operator**: the check that a layout accepts the coordinate `C`.
 ///
@@ -215,7 +215,7 @@ pub trait OffsetAtOutcome<C, L: ?Sized = Self> {
     /// Returns the offset of the coordinate.
     fn offset_at(self, coordinate: C) -> u32
     where
-        Self::Verdict: Kept;
+        Self::Verdict: IsAccepted;
 }
 impl<Any, S, D, C, V> OffsetAtOutcome<C, Layout<S, D>> for Any
 where
@@ -273,7 +273,7 @@ where
     label = "not a layout",
     note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
 )]
-pub trait StaticLayout: IsLayout + Congruent + OffsetAt<u32> + OffsetAt<Nowhere> {
+pub trait StaticLayout: IsLayout + Congruent + OffsetAt<u32> + OffsetAt<NeverCoord> {
     /// Number of coordinates.
     const SIZE: usize;
     /// Cosize: one more than the largest offset, the number of elements of the memory.
@@ -339,7 +339,7 @@ impl<S, D> Layout<S, D> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip] // Compiler errors quote this line.
-    pub fn offset<C, V: Kept>(self, coordinate: C) -> Given<u32, V> where Self: OffsetAtOutcome<C, Verdict = V> {
+    pub fn offset<C, V: IsAccepted>(self, coordinate: C) -> Checked<u32, V> where Self: OffsetAtOutcome<C, Verdict = V> {
         // Evaluating the constant here reports the error at the call.
         const { <Self as OffsetAtOutcome<C>>::FITS };
         self.offset_at(coordinate)
@@ -355,7 +355,7 @@ impl<S, D> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn offset_usize<C, V: Kept>(self, coordinate: C) -> Given<usize, V>
+    pub fn offset_usize<C, V: IsAccepted>(self, coordinate: C) -> Checked<usize, V>
     where
         C: InIntegers<usize> + Coord<S, D, usize, Verdict = V>,
         Self: StaticLayout,
@@ -376,7 +376,7 @@ where
 impl<S, D, Modes> Merged for Layout<S, D>
 where
     S: Merge<D, Nil, Output = Modes>,
-    Modes: Verdict<Told: Accepted>,
+    Modes: Verdict<Report: Accepted>,
 {
     type Output = Modes;
 }

@@ -55,18 +55,18 @@
 //! | [`Multiplied<A, B>`](Multiplied) | `A * B` | copies of `a` in the pattern `b`; also [`BlockedMultiplied`], [`RakedMultiplied`], [`ops::ZippedMultiplied`], [`ops::TiledMultiplied`], [`ops::FlatMultiplied`], [`TiledTo`], [`ops::TiledToInOrder`] |
 //! | [`Complemented<A, M>`](Complemented) | `complement(A, M)` | the offsets in `[0, m)` that `a` does not reach; also [`ops::ComplementedDefault`] |
 //! | [`Coalesced<A>`](Coalesced) | `coalesce(A)` | the layout with the fewest modes; also [`ops::CoalescedByMode`], [`Filtered`], [`ops::FilteredByMode`], [`ops::ZerosFiltered`], [`ops::ZerosFilteredByMode`], [`ops::Flattened`] |
-//! | [`RightInverted<A>`](RightInverted), [`LeftInverted<A>`](LeftInverted) | `right_inverse(A)`, `left_inverse(A)` | the map from offsets to coordinates; also [`ops::Nulled`], [`ops::MaxCommonLayoutOf`], [`ops::MaxCommonVectorOf`], [`ops::MaxAlignmentOf`] |
+//! | [`RightInverted<A>`](RightInverted), [`LeftInverted<A>`](LeftInverted) | `right_inverse(A)`, `left_inverse(A)` | the map from offsets to coordinates; also [`ops::NullspaceOf`], [`ops::MaxCommonLayoutOf`], [`ops::MaxCommonVectorOf`], [`ops::MaxAlignmentOf`] |
 //! | [`LayoutLeft<S>`](LayoutLeft), [`LayoutRight<S>`](LayoutRight) | `make_layout_left(S)`, `make_layout_right(S)` | compact layouts; also [`LayoutOrdered`], [`ops::LayoutLike`], [`ops::FragmentLike`], [`ops::Reshaped`], [`ops::Concatenated`], [`ops::DomainDistributed`] |
 //! | [`ModeOf<A, I>`](ModeOf), [`Sliced<A, C>`](Sliced), [`ops::Diced<A, C>`](ops::Diced) | `get(A, i)`, `slice(c, A)`, `dice(c, A)` | parts of a layout; [`ops::OffsetOf`] is the start of a part; also [`Selected`], [`ops::Taken`], [`ops::Grouped`], [`ops::Replaced`], [`ops::Reversed`], [`ops::Appended`], [`ops::Prepended`], [`ops::AppendedTo`], [`ops::PrependedTo`], [`ops::Zipped`], [`ops::ZippedWith`], [`ops::Unflattened`] |
 //! | [`LocalTiled<A, B, C>`](LocalTiled), [`LocalPartitioned<A, T>`](LocalPartitioned) | `local_tile(A, B, c)`, `local_partition(A, T, i)` | the tile of a block, and the elements of a thread; also [`ops::LocalTiledProjected`], [`ops::LocalPartitionedAt`] |
-//! | [`Upcasted<A, N>`](Upcasted), [`Downcasted<A, N>`](Downcasted) | `upcast(A, n)`, `downcast(A, n)` | the same memory as larger or smaller elements; also [`Recasted`] |
-//! | [`CoveringDivided<A, B>`](CoveringDivided) | `covering_divide(A, B)` | predicated tiles, with an identity layout for the predicate; also [`ops::ZippedCoveringDivided`], [`ops::TiledCoveringDivided`], [`ops::FlatCoveringDivided`] |
+//! | [`UpcastOf<A, N>`](UpcastOf), [`DowncastOf<A, N>`](DowncastOf) | `upcast(A, n)`, `downcast(A, n)` | the same memory as larger or smaller elements; also [`RecastOf`] |
+//! | [`PredicatedDivided<A, B>`](PredicatedDivided) | `predicated_divide(A, B)` | predicated tiles, with an identity layout for the predicate; also [`ops::ZippedPredicatedDivided`], [`ops::TiledPredicatedDivided`], [`ops::FlatPredicatedDivided`] |
 //! | [`IdentityLayout<S>`](IdentityLayout) | `make_identity_layout(S)` | the coordinates in a shape, as offsets |
-//! | [`ops::ShapeDivided<S, N>`](ops::ShapeDivided), [`ops::CeilDivided<S, B>`](ops::CeilDivided) | `shape_div(S, n)`, `shape_mod(S, n)`, `ceil_div(S, B)`, `compact_col_major(S)`, `compact_row_major(S)` | operations on shapes; also [`ops::ShapeRemainder`], [`ops::ColMajorStrides`], [`ops::RowMajorStrides`], and the checks [`questions::congruent`], [`questions::weakly_congruent`], [`questions::compatible`], [`questions::evenly_divides`] |
-//! | [`questions::distinct`], [`questions::covers`], [`questions::vector_access`], [`questions::conflict_free`] | `distinct(A)`, `covers(A, tile)`, `vector_access(A, n)`, `conflict_free(A, n, bytes)` | checks of a partition, and assertions that name threads and values: [`questions::assert_distinct`], [`questions::assert_covers`], [`questions::assert_vector_access`], [`questions::assert_conflict_free`] |
-//! | [`questions::shared_cost`], [`questions::global_cost`] | `sector_use(A, n, bytes, percent)`, `best_swizzle(A, bytes, X, ...)`, `best_padding(A, bytes, X, ...)` | the cost of a partition's accesses: wavefronts in shared memory, sectors and lines in global memory, with [`questions::assert_sector_use`]; the smallest swizzle or padding of a tile without bank conflicts in any access |
-//! | [`Swizzled<W, A>`](Swizzled) | `composition(Sw<3, 4, 3>, A)` | `a` with a [`Swizzle`], a [`ComposedLayout`]; the check that the swizzle is no wider than the tile: [`questions::swizzle_fits`], [`questions::assert_swizzle_fits`] |
-//! | [`questions::wgmma_operand`], [`questions::tma_boxes`] | `wgmma_operand(A, bits, rows)`, `tma_boxes(A, bits, mode)` | checks that `wgmma` can read, and TMA can copy, a tile `(row, k)` in shared memory; assertions that suggest a valid tile: [`questions::assert_wgmma_operand`], [`questions::assert_tma_boxes`]; the descriptors as constants: [`questions::wgmma_operand_of`], [`questions::tma_boxes_of`] |
+//! | [`ops::ShapeDivided<S, N>`](ops::ShapeDivided), [`ops::CeilDivided<S, B>`](ops::CeilDivided) | `shape_div(S, n)`, `shape_mod(S, n)`, `ceil_div(S, B)`, `compact_col_major(S)`, `compact_row_major(S)` | operations on shapes; also [`ops::ShapeRemainder`], [`ops::ColMajorStrides`], [`ops::RowMajorStrides`], and the checks [`checks::congruent`], [`checks::weakly_congruent`], [`checks::compatible`], [`checks::evenly_divides`] |
+//! | [`checks::injective`], [`checks::covers`], [`checks::vector_access`], [`checks::conflict_free`] | `injective(A)`, `covers(A, tile)`, `vector_access(A, n)`, `conflict_free(A, n, bytes)` | checks of a partition, and assertions that name threads and values: [`checks::assert_injective`], [`checks::assert_covers`], [`checks::assert_vector_access`], [`checks::assert_conflict_free`] |
+//! | [`checks::shared_cost`], [`checks::global_cost`] | `sector_efficiency(A, n, bytes, percent)`, `best_swizzle(A, bytes, X, ...)`, `best_padding(A, bytes, X, ...)` | the cost of a partition's accesses: wavefronts in shared memory, sectors and lines in global memory, with [`checks::assert_sector_efficiency`]; the smallest swizzle or padding of a tile without bank conflicts in any access |
+//! | [`Swizzled<W, A>`](Swizzled) | `composition(Sw<3, 4, 3>, A)` | `a` with a [`Swizzle`], a [`ComposedLayout`]; the check that the swizzle is no wider than the tile: [`checks::swizzle_fits`], [`checks::assert_swizzle_fits`] |
+//! | [`checks::wgmma_operand`], [`checks::tma_boxes`] | `wgmma_operand(A, bits, rows)`, `tma_boxes(A, bits, mode)` | checks that `wgmma` can read, and TMA can copy, a tile `(row, k)` in shared memory; assertions that suggest a valid tile: [`checks::assert_wgmma_operand`], [`checks::assert_tma_boxes`]; the descriptors as constants: [`checks::wgmma_operand_of`], [`checks::tma_boxes_of`] |
 //! | [`atoms::WgmmaTile<S, Bits, Mode>`](atoms::WgmmaTile) | `wgmma_tile(S, bits, mode)` | a valid tile, made of the widest [`atoms::WgmmaAtom`]s whose lines divide it |
 //! | [`LayoutTv<Thr, Val>`](LayoutTv), [`PartitionedAmong<A, Thr, Val>`](PartitionedAmong) | `make_layout_tv(Thr, Val)`, `partition_tv(A, Thr, Val)` | the values of each thread in a tile, and in a tensor; also [`ops::PartitionedTv`] |
 //! | [`atoms::TiledCopy<Atom, Tv>`](atoms::TiledCopy), [`atoms::PartitionedS<A, Copy>`](atoms::PartitionedS), [`atoms::PartitionedD<A, Copy>`](atoms::PartitionedD) | | the elements that each thread of a copy reads and writes; [`atoms::CopyAtom`]s are [`atoms::UniversalCopy`], [`atoms::CpAsync`], [`atoms::Ldmatrix`], [`atoms::Stmatrix`]; also [`atoms::LayoutTvS`], [`atoms::LayoutTvD`], [`atoms::Retiled`] |
@@ -100,7 +100,7 @@
 //! | `crd2idx`, `idx2crd`, `crd2crd`, `apply`, `get_hier_coord`, `get_flat_coord`, `get_1d_coord` | their arguments are dynamic in kernels; [`offset`](struct@Layout#method.offset) takes any coordinate, and [`Swizzle::apply`] any offset |
 //! | `slice_and_offset`, `local_tile_and_offset`, `local_partition_and_offset` | the results are pairs; for types use the methods of a layout, and [`ops::OffsetOf`], [`ops::LocalTileOffsetOf`], [`ops::LocalPartitionOffsetOf`] |
 //! | `size(A, path)`, `cosize(A, path)`, `rank(A)`, `depth(A)`, `shape(A)`, `stride(A)` | [`ModeOf`] has `SIZE`, `COSIZE`, `RANK`, `DEPTH`, [`ops::ShapeOf`], [`ops::StrideOf`] |
-//! | `distinct(A)`, `covers(A, tile)`, `vector_access(A, n)`, `conflict_free(A, n, bytes)`, `sector_use(A, n, bytes, percent)`, `swizzle_fits(A)`, `wgmma_operand(A, bits, rows)`, `tma_boxes(A, bits, mode)`, `inside(B, A)` as operations | they return the layout or an error; for types use [`questions::assert_distinct`], [`questions::assert_covers`], [`questions::assert_vector_access`], [`questions::assert_conflict_free`], [`questions::assert_sector_use`], [`questions::assert_swizzle_fits`], [`questions::assert_wgmma_operand`], [`questions::assert_tma_boxes`], [`bounds::IsInside`] |
+//! | `injective(A)`, `covers(A, tile)`, `vector_access(A, n)`, `conflict_free(A, n, bytes)`, `sector_efficiency(A, n, bytes, percent)`, `swizzle_fits(A)`, `wgmma_operand(A, bits, rows)`, `tma_boxes(A, bits, mode)`, `inside(B, A)` as operations | they return the layout or an error; for types use [`checks::assert_injective`], [`checks::assert_covers`], [`checks::assert_vector_access`], [`checks::assert_conflict_free`], [`checks::assert_sector_efficiency`], [`checks::assert_swizzle_fits`], [`checks::assert_wgmma_operand`], [`checks::assert_tma_boxes`], [`bounds::IsInside`] |
 //! | `best_swizzle(A, bytes, X, ...)`, `best_padding(A, bytes, X, ...)` | they are searches; stable Rust cannot compute the constants of a [`Swizzle`], or strides, from the result |
 //! | `compact_order(S, order)` | use the stride of [`LayoutOrdered`] |
 //! | `find(...)` | the macro evaluates the formula |
@@ -124,8 +124,8 @@
 //! compute types, and copy the values.
 //!
 //! Some operations need more information about a dynamic integer, and do not compile without it. Provide it once, by
-//! [`m.multiple_of::<_128>()?`](Facts::multiple_of) for an integer, or
-//! [`a.known_as::<Layout![(128 * ?m, 64):(64, 1)]>()`](MixedLayout::known_as) for a layout.
+//! [`m.multiple_of::<_128>()?`](Divisibility::multiple_of) for an integer, or
+//! [`a.as_layout::<Layout![(128 * ?m, 64):(64, 1)]>()`](MixedLayout::as_layout) for a layout.
 //!
 //! # Tensors
 //!
@@ -133,9 +133,9 @@
 //! registers ([`Fragment`]). [`local_tile`](Tensor::local_tile) returns the tile of a block. A thread's part of the
 //! tile is [`local_partition`](Tensor::local_partition), or [`partition_s`](Tensor::partition_s) for a tiled copy.
 //!
-//! [`Parts`] are elements that the blocks of a [`Grid`], or the threads of a [`Block`], write together. Their layout
-//! is [`Distinct`] (injective), and each block or thread takes its part at an [`Own`] (unique) coordinate, by one
-//! partition scheme ([`Way`]). The coordinates come from [`Here`], the thread context, which a kernel creates once.
+//! [`DisjointMut`] are elements that the blocks of a [`Grid`], or the threads of a [`Block`], write together. Their layout
+//! is [`Injective`] (injective), and each block or thread takes its part at an [`UniqueCoord`] (unique) coordinate, by one
+//! partition scheme ([`PartitionScheme`]). The coordinates come from [`ThreadContext`], the thread context, which a kernel creates once.
 //!
 //! The type of an array contains its length, so an array that is too short does not compile
 //! ([`Tensor::from_array`]). An [`IdentityTensor`] has coordinates as elements: the predicate of partial tiles.
@@ -170,6 +170,7 @@ mod assert;
 pub mod atoms;
 pub mod bounds;
 mod carrier;
+pub mod checks;
 mod coord;
 pub mod errors;
 mod generated;
@@ -183,7 +184,6 @@ mod node;
 pub mod numbers;
 pub mod ops;
 mod proof;
-pub mod questions;
 mod quotient;
 #[cfg(feature = "record")]
 pub mod record;
@@ -206,7 +206,7 @@ pub use algebra::complement::Complemented;
 pub use algebra::composition::Composed;
 pub use algebra::construct::ordered::LayoutOrdered;
 pub use algebra::construct::{LayoutLeft, LayoutRight};
-pub use algebra::covering::CoveringDivided;
+pub use algebra::covering::PredicatedDivided;
 pub use algebra::divide::{Divided, ZippedDivided};
 pub use algebra::filter::Filtered;
 pub use algebra::identity::IdentityLayout;
@@ -214,8 +214,8 @@ pub use algebra::inverse::{LeftInverted, RightInverted};
 pub use algebra::modes::ModeOf;
 pub use algebra::modes::range::Selected;
 pub use algebra::product::{BlockedMultiplied, Multiplied, RakedMultiplied, TiledTo};
-pub use algebra::recast::size::Recasted;
-pub use algebra::recast::{Downcasted, Upcasted};
+pub use algebra::recast::size::RecastOf;
+pub use algebra::recast::{DowncastOf, UpcastOf};
 pub use algebra::slice::Sliced;
 pub use algebra::slice::local::{LocalPartitioned, LocalTiled};
 pub use algebra::tiler::Keep;
@@ -228,7 +228,7 @@ pub use int_tuple::size::SizeOf;
 pub use layout::{CosizeOf, IsLayout, Layout, OffsetAt, RegisterTile, StaticLayout};
 #[cfg(feature = "macros")]
 pub use layout_macros::{Layout, assert_layout, layout};
-pub use mixed::{Facts, MixedLayout};
+pub use mixed::{Divisibility, MixedLayout};
 pub use swizzle::{ComposedLayout, Swizzle, Swizzled};
 pub use thread_value::partition::PartitionedAmong;
 pub use thread_value::tv_layout::{LayoutTv, TvLayout};
@@ -236,9 +236,9 @@ pub use thread_value::tv_layout::{LayoutTv, TvLayout};
 pub use without_macros::{Layout, assert_layout, layout};
 
 pub use tensor::{
-    Atomic, Below, Block, Distinct, Fragment, Grid, Haloed, Here, IdentityTensor, Kernel,
-    Overhanging, Own, Parts, Phase, Predicated, Shared, Tensor, Thread, Vector, View, ViewMut, Way,
-    make_identity_tensor, way,
+    Atomic, Block, Bounded, DisjointMut, Fragment, Grid, Haloed, IdentityTensor, Injective, Kernel,
+    PartitionScheme, Phase, Predicated, PredicatedTile, Shared, Tensor, Thread, ThreadContext,
+    UniqueCoord, Vector, View, ViewMut, make_identity_tensor, partition_scheme as partition,
 };
 #[doc(hidden)]
 pub use tensor::{NewLayout as _, Strided as _};

@@ -20,13 +20,13 @@ use crate::algebra::modes::range::{
 use crate::algebra::modes::{
     Append, Appended, Flatten, Flattened, GetMode, ModeOf, Prepend, Prepended, Reverse, Reversed,
 };
-use crate::algebra::nullspace::{Nulled, Nullspace};
+use crate::algebra::nullspace::{Nullspace, NullspaceOf};
 use crate::algebra::product::{
     BlockedMultiplied, BlockedMultiply, FlatMultiplied, FlatMultiply, Multiplied, Multiply,
     RakedMultiplied, RakedMultiply, TileToShape, TiledMultiplied, TiledMultiply, TiledTo,
     ZippedMultiplied, ZippedMultiply,
 };
-use crate::algebra::recast::{Downcast, Downcasted, Upcast, Upcasted};
+use crate::algebra::recast::{Downcast, DowncastOf, Upcast, UpcastOf};
 use crate::algebra::slice::{Dice, Diced, Slice, Sliced};
 use crate::carrier::Becomes;
 use crate::mixed::MixedLayout;
@@ -161,8 +161,8 @@ macro_rules! methods {
             alone: []
             with: []
             of: [
-                upcast[N] Upcast Upcasted "upcast<n>(self)",
-                downcast[N] Downcast Downcasted "downcast<n>(self)",
+                upcast[N] Upcast UpcastOf "upcast<n>(self)",
+                downcast[N] Downcast DowncastOf "downcast<n>(self)",
             ]
         }
     };
@@ -175,7 +175,7 @@ macro_rules! methods {
                 complement_default ComplementDefault ComplementedDefault "complement(self)",
                 right_inverse RightInverse RightInverted "right_inverse(self)",
                 left_inverse LeftInverse LeftInverted "left_inverse(self)",
-                nullspace Nullspace Nulled "nullspace(self)",
+                nullspace Nullspace NullspaceOf "nullspace(self)",
             ]
             with: [
                 max_common_layout MaxCommonLayout MaxCommonLayoutOf "max_common_layout(self, b)",

@@ -7,16 +7,16 @@ pub(crate) mod fact;
 mod known;
 
 use crate::coord::InIntegers;
-use crate::report::Kept;
+use crate::report::IsAccepted;
 use crate::sealed::Sealed;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 
 pub use coord::MixedCoord;
-pub use extent::{Extent, Stretch};
-pub use fact::{Facts, MultipleOf, NotMultiple, RunTime};
-pub use known::{KnownOf, LayoutMismatch, NumberMismatch};
+pub use extent::{RuntimeCosize, RuntimeSize};
+pub use fact::{Divisibility, MultipleOf, NotMultiple, RunTime};
+pub use known::{LayoutMismatch, NumberMismatch, RefinedTo};
 
 use crate::Layout;
 use crate::int::dynamic::word::Values;
@@ -97,7 +97,7 @@ impl<L, V: Values> MixedLayout<L, V> {
     pub fn offset<C>(self, coordinate: C) -> V::Word
     where
         L: IsLayout,
-        C: InIntegers<V::Word> + MixedCoord<L::Shape, L::Stride, V, Verdict: Kept>,
+        C: InIntegers<V::Word> + MixedCoord<L::Shape, L::Stride, V, Verdict: IsAccepted>,
     {
         coordinate.offset_from(V::Word::default(), &self.values)
     }
@@ -109,9 +109,9 @@ impl<L, V: Values> MixedLayout<L, V> {
     pub fn size(&self) -> Option<u64>
     where
         L: IsLayout,
-        L::Shape: Extent<V>,
+        L::Shape: RuntimeSize<V>,
     {
-        <L::Shape as Extent<V>>::checked_size(&self.values)
+        <L::Shape as RuntimeSize<V>>::checked_size(&self.values)
     }
 
     /// Returns the cosize: one more than the largest offset, or 0 for an empty layout. Returns `None` if it
@@ -121,11 +121,12 @@ impl<L, V: Values> MixedLayout<L, V> {
     pub fn cosize(&self) -> Option<u64>
     where
         L: IsLayout,
-        L::Shape: Extent<V> + Stretch<L::Stride, V>,
+        L::Shape: RuntimeSize<V> + RuntimeCosize<L::Stride, V>,
     {
         match self.size()? {
             0 => Some(0),
-            _ => <L::Shape as Stretch<L::Stride, V>>::largest_offset(&self.values)?.checked_add(1),
+            _ => <L::Shape as RuntimeCosize<L::Stride, V>>::largest_offset(&self.values)?
+                .checked_add(1),
         }
     }
 }

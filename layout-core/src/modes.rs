@@ -6,7 +6,7 @@ pub mod merge;
 use crate::Layout;
 use crate::int::{_0, _1, impl_for, impl_positive};
 pub use crate::report::Nil;
-use crate::report::{Accepted, Refusal, Verdict, is_refusal};
+use crate::report::{Accepted, Rejection, Verdict, is_rejection};
 
 /// A mode: an extent and its stride.
 pub struct Mode<S, D>(S, D);
@@ -20,8 +20,8 @@ impl<Any, Head, Tail> Accepted<Cons<Head, Tail>> for Any {
 impl<Head, Tail> Verdict for Cons<Head, Tail> {
     type And<Other: Verdict> = Other;
     type In<const MODE: u8> = Nil;
-    type Told = Nil;
-    is_refusal!(false);
+    type Report = Nil;
+    is_rejection!(false);
 }
 
 /// A **type operator**: the layout of a list of modes. An empty list is `1:0`, and a single mode is `n:d`.
@@ -42,7 +42,7 @@ impl IntoLayout for Nil {
 }
 
 /// A placeholder: the verdict is checked before the layout is used.
-impl<Rule> IntoLayout for Refusal<Rule> {
+impl<Rule> IntoLayout for Rejection<Rule> {
     type Output = Layout<_1, _0>;
 }
 

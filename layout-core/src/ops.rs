@@ -18,8 +18,8 @@ pub use crate::algebra::construct::ordered::{
 };
 pub use crate::algebra::construct::{MakeLayoutLeft, MakeLayoutRight, Reshaped, WithShape};
 pub use crate::algebra::covering::{
-    Covering, CoveringDivide, FlatCoveringDivide, FlatCoveringDivided, TiledCoveringDivide,
-    TiledCoveringDivided, ZippedCoveringDivide, ZippedCoveringDivided,
+    Covering, FlatPredicatedDivide, FlatPredicatedDivided, PredicatedDivide, TiledPredicatedDivide,
+    TiledPredicatedDivided, ZippedPredicatedDivide, ZippedPredicatedDivided,
 };
 pub use crate::algebra::distribute::{DomainDistribute, DomainDistributed};
 pub use crate::algebra::divide::{
@@ -40,7 +40,7 @@ pub use crate::algebra::modes::{
     Append, Appended, Concatenate, Concatenated, Flatten, Flattened, GetMode, Prepend, Prepended,
     Reverse, Reversed,
 };
-pub use crate::algebra::nullspace::{Nulled, Nullspace};
+pub use crate::algebra::nullspace::{Nullspace, NullspaceOf};
 pub use crate::algebra::product::{
     BlockedMultiply, FlatMultiplied, FlatMultiply, Multiply, RakedMultiply, TileToShape,
     TiledMultiplied, TiledMultiply, ZippedMultiplied, ZippedMultiply,

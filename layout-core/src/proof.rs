@@ -12,7 +12,7 @@
 //! compiled:
 //!
 //! ```
-//! use layout_core::{atoms::*, questions::*, *};
+//! use layout_core::{atoms::*, checks::*, *};
 //!
 //! type Smem = Layout<(_128, _64), (_64, _1)>;
 //! type Copy = TiledCopyOf<
@@ -21,7 +21,7 @@
 //!     Layout<(_1, _8), (_0, _1)>,
 //! >;
 //! const _: () = {
-//!     assert_distinct::<PartitionedD<Smem, Copy>>();
+//!     assert_injective::<PartitionedD<Smem, Copy>>();
 //!     assert_covers::<PartitionedD<Smem, Copy>, Smem>();
 //!     assert_vector_access::<PartitionedD<Smem, Copy>, _8>();
 //!     assert_conflict_free::<PartitionedD<Smem, Copy>, _8, _2>();
@@ -33,8 +33,8 @@ mod conflict_free;
 mod conversion;
 mod cost;
 mod covers;
-mod distinct;
 mod index;
+mod injective;
 mod operand;
 mod swizzle_fits;
 mod vector_access;
@@ -43,9 +43,9 @@ pub use crate::assert::CheckedLayout;
 pub use boxes::{assert_tma_boxes, box_of, extents_of, offset_of, tma_boxes, tma_boxes_of};
 pub use conflict_free::{assert_conflict_free, conflict_free};
 pub use conversion::{conversion_cost, conversion_of};
-pub use cost::{assert_sector_use, global_cost, shared_cost};
+pub use cost::{assert_sector_efficiency, global_cost, shared_cost};
 pub use covers::{assert_covers, covers};
-pub use distinct::{assert_distinct, distinct};
+pub use injective::{assert_injective, injective};
 pub use operand::{assert_wgmma_operand, wgmma_operand, wgmma_operand_of};
 pub use swizzle_fits::{assert_swizzle_fits, swizzle_fits};
 pub use vector_access::{assert_vector_access, vector_access};

@@ -1,9 +1,9 @@
 //! Compile errors: the rules, and the messages that users see.
 //!
-//! A type operator that can fail is total: its answer can be a [`Refusal`] with the broken rule and the
+//! A type operator that can fail is total: its answer can be a [`Rejection`] with the broken rule and the
 //! integers involved. The operation finally requires that the answer is [`Accepted`].
 //!
-//! For a `Refusal`, this bound requires a trait of the unit struct [`Refused`] that no type implements. The
+//! For a `Rejection`, this bound requires a trait of the unit struct [`Rejected`] that no type implements. The
 //! compiler then prints the message of that trait. The const parameters of the trait are decimal digits, which
 //! are computed only for an error.
 
@@ -17,17 +17,17 @@ mod worded;
 pub use crate::generated::meetings::*;
 #[allow(clippy::wildcard_imports)] // All rules.
 pub use crate::generated::rules::*;
-pub use decimal::{Decimal, DecimalOf, NoMode, NotShown, Numeral, Then, Told};
+pub use decimal::{Decimal, DecimalOf, NoMode, NotShown, Numeral, Report, Then};
 pub use facts::{AnyStride, NotAsked, SaidByCaller};
 pub use rules::{
-    Accepted, Both, Broken, By, Done, Given, Is, Kept, Nil, NothingOf, OtherRank, Refusal, Refuses,
-    ToldOf, Unasked, Verdict,
+    Accepted, Both, By, Checked, Evaluated, IfAccepted, Is, IsAccepted, IsViolation, Nil,
+    OtherRank, Rejection, Rejects, ReportOf, Skipped, Verdict,
 };
-pub(crate) use rules::{HoldsForNone, all, all_modes, is_refusal};
+pub(crate) use rules::{HoldsForNone, all, all_modes, is_rejection};
 pub use worded::{
     BlockFitsShape, BlockIsDeeper, CoordinateIsPlain, CoordinateIsUnique, CoordinateOfOnesOwn,
     CoordinateOfThreads, CountedAtRunTime, CountedForAnyNumbers, DecidedAtRunTime,
-    DistinctAtAnyNumbers, FactorIsPowerOfTwo, FixesAllModes, FixesMode, InMemory, InRegisters,
+    FactorIsPowerOfTwo, FixesAllModes, FixesMode, InMemory, InRegisters, InjectiveAtAnyNumbers,
     IntegersForAllModes, IsInsideRunTimeExtent, IsInsideRunTimeMode, KeepsElementsTogether,
     KnownAtRunTime, LeavesOpen, MayOverhang, ModesForAllIntegers, NoContiguousMode, NoRoom,
     NoneContiguous, NotFilled, NotPowerOfTwo, NotStatic, OfRunTimeExtent, OffsetBetween,
@@ -39,7 +39,7 @@ pub use worded::{
 };
 
 /// A type without rules. The compiler reports the rule that is required of it.
-pub struct Refused;
+pub struct Rejected;
 
 /// The position of a mode. Position 63 means mode 63 and all later modes.
 pub struct At<const MODE: u8>;

@@ -12,7 +12,7 @@ use crate::coord::{Coord, InIntegers};
 use crate::int::{_0, StaticInteger};
 use crate::int_tuple::IntTuple;
 use crate::layout::{Congruent, IsLayout};
-use crate::report::Kept;
+use crate::report::IsAccepted;
 use crate::sealed::Sealed;
 use crate::{Layout, StaticLayout};
 
@@ -227,7 +227,7 @@ where
     #[inline(always)]
     pub fn offset<C>(self, coordinate: C) -> u32
     where
-        C: InIntegers<u32> + Coord<S, D, u32, Verdict: Kept>,
+        C: InIntegers<u32> + Coord<S, D, u32, Verdict: IsAccepted>,
         O: StaticInteger,
         W: Swizzling,
     {

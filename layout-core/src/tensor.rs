@@ -7,20 +7,21 @@ pub mod algorithms;
 mod array;
 mod atomic;
 mod below;
-pub mod distinct;
+mod context;
 mod fixed;
 mod flat;
 mod fragment;
 mod halo;
-mod here;
 mod identity;
+pub mod injective;
 mod known;
 mod layout;
 mod operations;
 mod overhang;
 mod own;
+mod part_at;
 mod part_of;
-mod partition;
+pub mod partition_scheme;
 mod predicated;
 mod record;
 mod scope;
@@ -32,34 +33,36 @@ mod strides;
 mod thread_of;
 mod thread_value;
 mod vectors;
-pub mod way;
 mod within;
 
 pub use access::Tensor;
-pub use algorithms::{AsManyValues, InOrderOf, Part, PartLayout};
+pub use algorithms::{InOrderOf, Part, PartLayout, SameCount};
 pub use array::{ArrayFor, ArrayForOutcome, FitsArray, StaticCells};
 pub use atomic::{Atomic, AtomicCell};
-pub use below::{Below, InBounds};
-pub use distinct::{Distinct, IsDistinct, ModeExtents, NotDistinct, StrideTooSmall};
-#[cfg(feature = "record")]
-pub use distinct::{Leaf, Leaves};
+pub use below::{Bounded, InBounds};
+pub use context::{
+    BlockExtents, GridExtents, Kernel, Phase, ThreadContext, ThreadsIn, WrongLaunch,
+};
 pub use fixed::FixesInside;
 pub use flat::FlatModes;
 pub use fragment::{Fragment, HasExtremes};
 pub use halo::{HaloOver, Haloed, WindowOf};
-pub use here::{BlockExtents, GridExtents, Here, Kernel, Phase, ThreadsIn, WrongLaunch};
 pub use identity::{Counting, CountsCoordinates, IdentityTensor, make_identity_tensor};
+pub use injective::{Injective, IsInjective, ModeExtents, NotInjective, StrideTooSmall};
+#[cfg(feature = "record")]
+pub use injective::{Leaf, Leaves};
 pub use layout::{IndexAt, IndexAtOutcome, NewLayout, TensorLayout};
 pub use overhang::{
-    BelowExtents, CoordinateOf, Overhanging, PartExtents, TileOver, TileOverOutcome,
+    BoundedExtents, CoordinateOf, PartExtents, PredicatedTile, TileOver, TileOverOutcome,
 };
-pub use own::{Own, Permutes, TakenAt};
-pub use partition::{PartAt, PartAtOutcome};
+pub use own::{Permutes, TakenAt, UniqueCoord};
+pub use part_at::{PartAt, PartAtOutcome};
+pub use partition_scheme::PartitionScheme;
 pub use predicated::{PlacesOf, Predicated};
 #[cfg(feature = "record")]
 pub use record::{Access, record_accesses, record_phases};
-pub use scope::{Block, During, Grid, OneOf, Thread};
-pub use share::Parts;
+pub use scope::{Block, During, Grid, Participant, Thread};
+pub use share::DisjointMut;
 pub use shared::{
     AtBarrier, Barrier, Cells, CopiedFrom, CopyVectors, Filled, ForAtomics, Free, InShared,
     IsBefore, OfAllThreads, Pending, Shared, Stage, Updated, Whole,
@@ -75,5 +78,4 @@ pub use thread_value::among::IsDisjoint;
 pub use thread_value::instructions::MovedBy;
 pub use thread_value::{ValuesAt, ValuesAtOutcome};
 pub use vectors::{InVectors, Lanes, Vector, VectorsOf, VectorsOfOutcome};
-pub use way::Way;
 pub use within::{CheckInBounds, SameIn};

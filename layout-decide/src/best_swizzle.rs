@@ -57,9 +57,9 @@ pub struct BestSwizzle {
     /// The swizzle. `None` if the tile is best without a swizzle.
     pub swizzle: Option<Swizzle>,
     /// The wavefronts of all accesses.
-    pub turns: u64,
+    pub wavefronts: u64,
     /// Number of wavefronts without bank conflicts.
-    pub least: u64,
+    pub ideal_wavefronts: u64,
     /// The number of swizzles that fit the tile and keep vectors contiguous, if every one of them has
     /// bank conflicts; otherwise 0.
     pub tried: usize,
@@ -120,10 +120,10 @@ pub const fn best_swizzle(
         if search.fits(swizzle) {
             tried += 1;
             if search.matters(candidate) {
-                match search.turns(&[swizzle]) {
-                    Ok(turns) if turns < best.turns => {
+                match search.wavefronts(&[swizzle]) {
+                    Ok(wavefronts) if wavefronts < best.wavefronts => {
                         best.swizzle = Some(swizzle);
-                        best.turns = turns;
+                        best.wavefronts = wavefronts;
                     }
                     Ok(_) => {}
                     Err(error) => return Err(error),
@@ -200,7 +200,7 @@ impl<'a> Search<'a> {
         accesses: &'a [Vectors],
         bytes: u64,
     ) -> Result<Self, NotSearched> {
-        let [mut widest, mut least, mut of_each] = [1, 0, 0_u64];
+        let [mut widest, mut ideal_wavefronts, mut of_each] = [1, 0, 0_u64];
         let mut i = 0;
         while i < accesses.len() {
             assert!(
@@ -219,7 +219,9 @@ impl<'a> Search<'a> {
             };
             of_each = of_each.saturating_add(looked_at);
             match shared_cost(&access, bytes) {
-                Some(cost) => least = cost.least.saturating_add(least),
+                Some(cost) => {
+                    ideal_wavefronts = cost.ideal_wavefronts.saturating_add(ideal_wavefronts)
+                }
                 None => return Err(NotSearched::Steps),
             }
             i += 1;
@@ -237,13 +239,13 @@ impl<'a> Search<'a> {
             of_each,
             of_none: BestSwizzle {
                 swizzle: None,
-                turns: 0,
-                least,
+                wavefronts: 0,
+                ideal_wavefronts,
                 tried: 0,
             },
         };
-        match search.turns(&[]) {
-            Ok(turns) => search.of_none.turns = turns,
+        match search.wavefronts(&[]) {
+            Ok(wavefronts) => search.of_none.wavefronts = wavefronts,
             Err(error) => return Err(error),
         }
         Ok(search)
@@ -251,7 +253,7 @@ impl<'a> Search<'a> {
 
     /// Returns the unswizzled tile, or the first swizzle, without bank conflicts.
     const fn first_free(&self, most: u64) -> Result<Option<BestSwizzle>, NotSearched> {
-        if self.of_none.turns == self.of_none.least {
+        if self.of_none.wavefronts == self.of_none.ideal_wavefronts {
             return Ok(Some(self.of_none));
         }
         let mut count = 0;
@@ -267,7 +269,7 @@ impl<'a> Search<'a> {
                     Ok(true) if self.fits(swizzle) => {
                         return Ok(Some(BestSwizzle {
                             swizzle: Some(swizzle),
-                            turns: self.of_none.least,
+                            wavefronts: self.of_none.ideal_wavefronts,
                             ..self.of_none
                         }));
                     }
@@ -350,16 +352,16 @@ impl<'a> Search<'a> {
     }
 
     /// Returns the wavefronts of all accesses.
-    const fn turns(&self, swizzles: &[Swizzle]) -> Result<u64, NotSearched> {
-        let mut turns = 0;
+    const fn wavefronts(&self, swizzles: &[Swizzle]) -> Result<u64, NotSearched> {
+        let mut wavefronts = 0;
         let mut i = 0;
         while i < self.accesses.len() {
             match shared_cost(&self.accesses[i].behind(swizzles), self.bytes) {
-                Some(cost) => turns = cost.wavefronts.saturating_add(turns),
+                Some(cost) => wavefronts = cost.wavefronts.saturating_add(wavefronts),
                 None => return Err(NotSearched::Steps),
             }
             i += 1;
         }
-        Ok(turns)
+        Ok(wavefronts)
     }
 }

@@ -1,7 +1,7 @@
 //! Decomposition of a matrix tile into TMA boxes.
 
 use crate::operand::span;
-use crate::{Answer, Modes, STEPS, Swizzle, distinct};
+use crate::{Answer, Modes, STEPS, Swizzle, injective};
 
 /// Maximum number of modes of a box.
 pub const BOX_RANK: usize = 5;
@@ -126,7 +126,7 @@ pub const fn boxes(
     let Some(span) = span(swizzle, bits) else {
         return Err(NoBoxes::Swizzle);
     };
-    match distinct(modes) {
+    match injective(modes) {
         Answer::Yes => {}
         Answer::No(pair) => return Err(NoBoxes::Meet(pair)),
         Answer::NotDecided => return Err(NoBoxes::NotDecided),

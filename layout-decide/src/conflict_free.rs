@@ -22,20 +22,20 @@ pub struct Conflict {
     /// The bank in which the two threads access different words.
     pub bank: u64,
     /// The number of distinct words accessed in that bank, the maximum over all banks.
-    pub turns: usize,
+    pub wavefronts: usize,
     /// The index of the first access of the conflicting group, and the index after its last access.
     pub served: [u64; 2],
 }
 
 /// A group of threads of a warp whose accesses shared memory serves together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Served {
+pub struct ConflictGroup {
     /// The index of the first access.
     pub from: u64,
     /// The index after the last access.
     pub to: u64,
     /// The number of wavefronts of the group.
-    pub turns: u64,
+    pub wavefronts: u64,
 }
 
 /// Returns the group of accesses that begins at index `from`.
@@ -46,7 +46,7 @@ pub struct Served {
 ///
 /// Same as [`conflict_free`].
 #[must_use]
-pub const fn served(access: &Access<'_>, bytes: u64, from: u64) -> Served {
+pub const fn served(access: &Access<'_>, bytes: u64, from: u64) -> ConflictGroup {
     assert!(
         is_access(access.n, bytes),
         "an access moves 1, 2, 4, 8 or 16 bytes"
@@ -57,10 +57,10 @@ pub const fn served(access: &Access<'_>, bytes: u64, from: u64) -> Served {
     let left = threads - first % threads;
     let count = if left < WARP { left } else { WARP };
     let group = Threads::of(access, bytes, first, count as usize).group(lane as usize);
-    Served {
+    ConflictGroup {
         from,
         to: first + group.to as u64,
-        turns: group.turns(),
+        wavefronts: group.wavefronts(),
     }
 }
 
@@ -94,7 +94,7 @@ pub const fn conflict_free(access: &Access<'_>, bytes: u64) -> Answer<Conflict> 
 
 /// Checks that no two threads of a warp conflict. `No` holds the first group with a conflict.
 pub(crate) const fn first_that_wait(access: &Access<'_>, bytes: u64) -> Answer<Threads> {
-    if let Some(Alike { turns: 1, .. }) = linear(access, bytes) {
+    if let Some(Alike { wavefronts: 1, .. }) = linear(access, bytes) {
         return Answer::Yes;
     }
     let mut warps = Warps::new(access, bytes, WORD);
@@ -267,7 +267,7 @@ pub(crate) struct Alike {
     /// The number of threads of a group.
     pub(crate) together: u64,
     /// The number of wavefronts of a group.
-    pub(crate) turns: u64,
+    pub(crate) wavefronts: u64,
 }
 
 /// Returns the common properties of all groups of linear offsets.
@@ -310,7 +310,7 @@ pub(crate) const fn linear(access: &Access<'_>, bytes: u64) -> Option<Alike> {
     }
     Some(Alike {
         together,
-        turns: 1 << (words.dimension - banks.dimension),
+        wavefronts: 1 << (words.dimension - banks.dimension),
     })
 }
 
@@ -550,12 +550,12 @@ impl Threads {
 
     /// Returns the wavefronts, the number of groups, and the maximum wavefronts of one group.
     pub(crate) const fn turns_and_groups(&self) -> [u64; 3] {
-        let [mut turns, mut groups, mut most] = [0; 3];
+        let [mut wavefronts, mut groups, mut most] = [0; 3];
         let mut group = self.group(0);
         while group.from < self.to {
             if group.is_any() {
-                let of_one = group.turns();
-                turns += of_one;
+                let of_one = group.wavefronts();
+                wavefronts += of_one;
                 groups += 1;
                 if of_one > most {
                     most = of_one;
@@ -563,7 +563,7 @@ impl Threads {
             }
             group = self.group(group.to);
         }
-        [turns, groups, most]
+        [wavefronts, groups, most]
     }
 
     /// Returns the worst bank conflict, in the first of the groups that take the most wavefronts.
@@ -571,7 +571,7 @@ impl Threads {
         let [_, _, most] = self.turns_and_groups();
         let mut group = self.group(0);
         while most > 1 && group.from < self.to {
-            if group.turns() == most {
+            if group.wavefronts() == most {
                 return Some(group.longest());
             }
             group = self.group(group.to);
@@ -580,7 +580,7 @@ impl Threads {
     }
 
     /// Returns the number of wavefronts of a group.
-    const fn turns(&self) -> u64 {
+    const fn wavefronts(&self) -> u64 {
         if !self.wait() {
             return 1;
         }
@@ -613,22 +613,22 @@ impl Threads {
             first: self.first,
             second: self.first,
             bank: 0,
-            turns: 1,
+            wavefronts: 1,
             served: [self.first + self.from as u64, self.first + self.to as u64],
         };
         let mut bank = 0;
         while bank < BANKS {
             let mut reached = [0; WARP as usize];
-            let mut turns = 0;
+            let mut wavefronts = 0;
             let [mut first, mut second] = [0; 2];
             let mut i = self.from;
             while i < self.to {
                 let (mut word, end) = self.words(i);
                 word += (BANKS as u128 + bank as u128 - word % BANKS as u128) % BANKS as u128;
-                if word < end && !contains(&reached, turns, word) {
-                    reached[turns] = word;
-                    turns += 1;
-                    match turns {
+                if word < end && !contains(&reached, wavefronts, word) {
+                    reached[wavefronts] = word;
+                    wavefronts += 1;
+                    match wavefronts {
                         1 => first = self.first + i as u64,
                         2 => second = self.first + i as u64,
                         _ => {}
@@ -636,12 +636,12 @@ impl Threads {
                 }
                 i += 1;
             }
-            if turns > longest.turns {
+            if wavefronts > longest.wavefronts {
                 longest = Conflict {
                     first,
                     second,
                     bank,
-                    turns,
+                    wavefronts,
                     ..longest
                 };
             }

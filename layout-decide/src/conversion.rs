@@ -11,7 +11,7 @@ pub use shuffles::Shuffles;
 
 use crate::Answer;
 use crate::conflict_free::{WARP, is_access};
-use crate::distinct::distinct;
+use crate::injective::injective;
 use crate::modes::Modes;
 use digits::Sides;
 use shared::by_shared;
@@ -33,7 +33,7 @@ const LANE_BITS: usize = 5;
 #[derive(Clone, Copy, Debug)]
 pub struct Conversion {
     /// The conversion path.
-    pub way: Way,
+    pub way: ConversionPath,
     /// The number of values per thread of the source, and of the destination.
     pub values: [usize; 2],
     /// The index of the source value sent at each position.
@@ -52,7 +52,7 @@ pub struct ConversionCost {
     /// The number of select instructions per warp, before and after the shuffles.
     pub selects: u64,
     /// The number of shared-memory wavefronts of all warps.
-    pub turns: u64,
+    pub wavefronts: u64,
     /// The number of bytes of shared memory.
     pub bytes: u64,
 }
@@ -61,7 +61,7 @@ impl ConversionCost {
     const NOTHING: Self = Self {
         shuffles: 0,
         selects: 0,
-        turns: 0,
+        wavefronts: 0,
         bytes: 0,
     };
 }
@@ -69,7 +69,7 @@ impl ConversionCost {
 /// How values reach their destination threads.
 #[derive(Clone, Copy, Debug)]
 #[allow(clippy::large_enum_variant)] // evaluated in constants
-pub enum Way {
+pub enum ConversionPath {
     /// Each thread already holds all its values.
     Registers,
     /// The lanes of each warp exchange 4-byte words.
@@ -143,7 +143,7 @@ pub const fn conversion(src: &Modes, dst: &Modes, bytes: u64) -> Result<Conversi
             } = shuffled.cost;
             // A select takes half the time of a shuffle or a wavefront.
             let by_shuffles = warps as u128 * (2 * shuffles + selects) as u128;
-            let by_turns = shared.cost.turns as u128 + warps as u128 * BARRIERS as u128;
+            let by_turns = shared.cost.wavefronts as u128 + warps as u128 * BARRIERS as u128;
             if by_shuffles <= 2 * by_turns {
                 return Ok(shuffled);
             }
@@ -158,7 +158,7 @@ const fn is_possible(src: &Modes, dst: &Modes) -> Result<(), NoConversion> {
     }
     let tile = src.size;
     if !is_range(src, tile) {
-        return Err(match distinct(src) {
+        return Err(match injective(src) {
             Answer::Yes => NoConversion::Source([tile, src.largest]),
             Answer::No(twice) => NoConversion::Twice(twice),
             Answer::NotDecided => NoConversion::NotDecided,

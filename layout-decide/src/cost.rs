@@ -11,7 +11,7 @@ pub struct SharedCost {
     /// The number of warp instructions.
     pub instructions: u64,
     /// Number of wavefronts without bank conflicts.
-    pub least: u64,
+    pub ideal_wavefronts: u64,
     /// The number of wavefronts, as counted by `ncu`.
     pub wavefronts: u64,
     /// The worst bank conflict, if any: the first of the groups that take the most wavefronts.
@@ -22,7 +22,7 @@ impl SharedCost {
     /// The cost of no accesses.
     pub const NONE: Self = Self {
         instructions: 0,
-        least: 0,
+        ideal_wavefronts: 0,
         wavefronts: 0,
         longest: None,
     };
@@ -44,10 +44,14 @@ pub const fn shared_cost(access: &Access<'_>, bytes: u64) -> Option<SharedCost> 
         instructions: vectors * threads.div_ceil(WARP),
         ..SharedCost::NONE
     };
-    if let Some(Alike { together, turns }) = linear(access, bytes) {
-        cost.least = vectors * threads.div_ceil(together);
-        cost.wavefronts = cost.least.saturating_mul(turns);
-        if turns > 1 {
+    if let Some(Alike {
+        together,
+        wavefronts,
+    }) = linear(access, bytes)
+    {
+        cost.ideal_wavefronts = vectors * threads.div_ceil(together);
+        cost.wavefronts = cost.ideal_wavefronts.saturating_mul(wavefronts);
+        if wavefronts > 1 {
             let count = if threads < WARP { threads } else { WARP };
             cost.longest = Threads::of(access, bytes, 0, count as usize).longest_of_groups();
         }
@@ -59,9 +63,9 @@ pub const fn shared_cost(access: &Access<'_>, bytes: u64) -> Option<SharedCost> 
     loop {
         match warps.next() {
             Next::Warp(warp) => {
-                let [turns, groups, of_one] = warp.turns_and_groups();
-                cost.wavefronts += turns;
-                cost.least += groups;
+                let [wavefronts, groups, of_one] = warp.turns_and_groups();
+                cost.wavefronts += wavefronts;
+                cost.ideal_wavefronts += groups;
                 if of_one > 1 {
                     warps.steps += groups * Threads::STEPS_OF_WAITING;
                 }
@@ -71,7 +75,7 @@ pub const fn shared_cost(access: &Access<'_>, bytes: u64) -> Option<SharedCost> 
                 }
             }
             Next::None => {
-                cost.least = warps.of_all(cost.least);
+                cost.ideal_wavefronts = warps.of_all(cost.ideal_wavefronts);
                 cost.wavefronts = warps.of_all(cost.wavefronts);
                 if let Some(warp) = longest {
                     cost.longest = warp.longest_of_groups();
@@ -94,10 +98,10 @@ pub const fn shared_cost(access: &Access<'_>, bytes: u64) -> Option<SharedCost> 
 #[must_use]
 pub const fn shared_cost_at(at: &[Option<u64>], width: u64) -> SharedCost {
     let warp = Threads::at(at, width);
-    let [wavefronts, least, _] = warp.turns_and_groups();
+    let [wavefronts, ideal_wavefronts, _] = warp.turns_and_groups();
     SharedCost {
         instructions: 1,
-        least,
+        ideal_wavefronts,
         wavefronts,
         longest: warp.longest_of_groups(),
     }
@@ -224,7 +228,7 @@ pub struct Scattered {
 ///
 /// Same as [`conflict_free`](crate::conflict_free()).
 #[must_use]
-pub const fn sector_use(access: &Access<'_>, bytes: u64, percent: u64) -> Answer<Scattered> {
+pub const fn sector_efficiency(access: &Access<'_>, bytes: u64, percent: u64) -> Answer<Scattered> {
     let Some(cost) = global_cost(access, bytes) else {
         return Answer::NotDecided;
     };

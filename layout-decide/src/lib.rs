@@ -7,11 +7,11 @@
 //! then the value modes.
 //!
 //! ```
-//! use layout_decide::{Answer, Modes, TooLarge, distinct};
+//! use layout_decide::{Answer, Modes, TooLarge, injective};
 //!
 //! // (32,4):(2,1)
 //! const MEET: Result<Answer<[u64; 2]>, TooLarge> = match Modes::of(0, &[&[(32, 2)], &[(4, 1)]]) {
-//!     Ok(parts) => Ok(distinct(&parts)),
+//!     Ok(parts) => Ok(injective(&parts)),
 //!     Err(error) => Err(error),
 //! };
 //! // Thread 1, and value 2 of thread 0.
@@ -33,7 +33,7 @@ mod conflict_free;
 mod conversion;
 mod cost;
 mod covers;
-mod distinct;
+mod injective;
 mod modes;
 mod operand;
 mod sum;
@@ -47,17 +47,18 @@ mod words;
 pub use best_swizzle::{BestSwizzle, NotSearched, Vectors, best_swizzle, free_swizzle};
 pub use boxes::{BOX_RANK, Boxes, NoBoxes, boxes};
 pub use conflict_free::{
-    Conflict, Served, WARP, conflict_free, is_access, served, served_together,
+    Conflict, ConflictGroup, WARP, conflict_free, is_access, served, served_together,
 };
 pub use conversion::{
-    Conversion, ConversionCost, MOST_VALUES, NoConversion, Shuffles, ThroughShared, Way, conversion,
+    Conversion, ConversionCost, ConversionPath, MOST_VALUES, NoConversion, Shuffles, ThroughShared,
+    conversion,
 };
 pub use cost::{
-    GlobalCost, Scattered, SharedCost, global_cost, global_cost_at, sector_use, shared_cost,
+    GlobalCost, Scattered, SharedCost, global_cost, global_cost_at, sector_efficiency, shared_cost,
     shared_cost_at,
 };
 pub use covers::covers;
-pub use distinct::distinct;
+pub use injective::injective;
 pub use modes::{Mode, Modes, TooLarge};
 pub use operand::{NoOperand, Operand, operand};
 pub use swizzle::Swizzle;

@@ -58,20 +58,20 @@ impl Sums {
                     left[level]
                 };
                 // The bounds of the multiple: quotients, rounded up and down.
-                let mut least = low / stride + (low % stride > 0) as i128;
+                let mut ideal_wavefronts = low / stride + (low % stride > 0) as i128;
                 let mut most = high / stride - (high % stride < 0) as i128;
                 let lowest = if either_way { 1 - shape } else { 0 };
-                if least < lowest {
-                    least = lowest;
+                if ideal_wavefronts < lowest {
+                    ideal_wavefronts = lowest;
                 }
                 if most >= shape {
                     most = shape - 1;
                 }
-                if least <= most {
+                if ideal_wavefronts <= most {
                     level -= 1;
-                    multiples[level] = least;
+                    multiples[level] = ideal_wavefronts;
                     last[level] = most;
-                    left[level] = left[level + 1] - least * stride;
+                    left[level] = left[level + 1] - ideal_wavefronts * stride;
                     if *steps == STEPS {
                         return Found::NotDecided;
                     }

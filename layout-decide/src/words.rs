@@ -91,7 +91,7 @@ impl NoOperand {
 
     /// Returns a suggestion, if a similar tile exists that `wgmma` can read.
     #[must_use]
-    pub const fn remedy(
+    pub const fn suggestion(
         &self,
         modes: &Modes,
         swizzle: &Swizzle,
@@ -262,7 +262,7 @@ impl NoBoxes {
 
     /// Returns a suggestion, if a similar tile exists that TMA boxes can cover.
     #[must_use]
-    pub const fn remedy(
+    pub const fn suggestion(
         &self,
         modes: &Modes,
         extents: &[u64],

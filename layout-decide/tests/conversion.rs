@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use layout_decide::{
-    Access, Conversion, Modes, NoConversion, Way, conversion, shared_cost, vector_access,
+    Access, Conversion, ConversionPath, Modes, NoConversion, conversion, shared_cost, vector_access,
 };
 
 /// Numbers that look random.
@@ -98,8 +98,8 @@ fn carried_out(found: &Conversion, src: &Modes, bytes: u64) -> Vec<Vec<u64>> {
         })
         .collect();
     match &found.way {
-        Way::Registers => given,
-        Way::Shuffles(shuffles) => {
+        ConversionPath::Registers => given,
+        ConversionPath::Shuffles(shuffles) => {
             let [k, l] = shuffles.exchanged;
             let parts = bytes.div_ceil(4);
             let (mut count, mut selects) = (0, 0);
@@ -142,7 +142,7 @@ fn carried_out(found: &Conversion, src: &Modes, bytes: u64) -> Vec<Vec<u64>> {
                 })
                 .collect()
         }
-        Way::Shared(shared) => {
+        ConversionPath::Shared(shared) => {
             let swizzles = shared.swizzles;
             let (write, read) = (
                 shared.write.behind(&swizzles),
@@ -152,7 +152,7 @@ fn carried_out(found: &Conversion, src: &Modes, bytes: u64) -> Vec<Vec<u64>> {
                 assert_eq!(vector_access(access), layout_decide::Answer::Yes);
                 shared_cost(access, bytes).unwrap().wavefronts
             });
-            assert_eq!(found.cost.turns, cost[0] + cost[1]);
+            assert_eq!(found.cost.wavefronts, cost[0] + cost[1]);
             assert_eq!(found.cost.bytes, src.size() * bytes);
             // As fast as if no thread waited for one that is served with it, and no parts of warps were joined.
             let parts = |access: &Access<'_>| {
@@ -199,12 +199,12 @@ fn all_threads_get_their_values() {
         let bytes = [1, 2, 4, 8, 16][numbers.below(5)];
         let found = conversion(&src, &dst, bytes).unwrap();
         let way = match &found.way {
-            Way::Registers => "registers",
-            Way::Shuffles(shuffles) if shuffles.exchanged == [0, 0] => "lanes",
-            Way::Shuffles(shuffles) if shuffles.stays => "lanes that exchange in place",
-            Way::Shuffles(_) => "lanes that exchange",
-            Way::Shared(shared) if shared.swizzles[0].read > 0 => "behind a swizzle",
-            Way::Shared(_) => "shared memory",
+            ConversionPath::Registers => "registers",
+            ConversionPath::Shuffles(shuffles) if shuffles.exchanged == [0, 0] => "lanes",
+            ConversionPath::Shuffles(shuffles) if shuffles.stays => "lanes that exchange in place",
+            ConversionPath::Shuffles(_) => "lanes that exchange",
+            ConversionPath::Shared(shared) if shared.swizzles[0].read > 0 => "behind a swizzle",
+            ConversionPath::Shared(_) => "shared memory",
         };
         *counts.entry(way).or_insert(0) += 1;
         let arrived = carried_out(&found, &src, bytes);
@@ -227,8 +227,8 @@ fn no_conversion() {
     let of =
         |threads: &[(u64, u64)], values: &[(u64, u64)]| Modes::of(0, &[threads, values]).unwrap();
     let src = of(&[(32, 1)], &[(4, 32)]);
-    let refused = |src: &Modes, dst: &Modes| conversion(src, dst, 4).map(|_| ()).unwrap_err();
-    let no = |dst: Modes| refused(&src, &dst);
+    let rejected = |src: &Modes, dst: &Modes| conversion(src, dst, 4).map(|_| ()).unwrap_err();
+    let no = |dst: Modes| rejected(&src, &dst);
     assert_eq!(
         no(of(&[(64, 1)], &[(2, 64)])),
         NoConversion::Threads([32, 64])
@@ -244,15 +244,15 @@ fn no_conversion() {
     assert_eq!(no(of(&[(32, 1)], &[(2, 96)])), NoConversion::Destination);
     assert_eq!(no(of(&[(32, 1)], &[(7, 16)])), NoConversion::Destination);
     let twice = of(&[(32, 1)], &[(4, 16)]);
-    assert_eq!(refused(&twice, &src), NoConversion::Twice([16, 32]));
+    assert_eq!(rejected(&twice, &src), NoConversion::Twice([16, 32]));
     let apart = of(&[(32, 1)], &[(4, 64)]);
-    assert_eq!(refused(&apart, &src), NoConversion::Source([128, 223]));
+    assert_eq!(rejected(&apart, &src), NoConversion::Source([128, 223]));
     let many = of(&[(32, 1)], &[(2048, 32)]);
-    assert_eq!(refused(&many, &many), NoConversion::Values(2048));
+    assert_eq!(rejected(&many, &many), NoConversion::Values(2048));
     // Of 3 columns and 5 rows, in this order and in the other, neither continues the other.
     let by_3 = of(&[(999, 1)], &[(1000, 999)]);
     let by_5 = of(&[(999, 1000)], &[(1000, 1)]);
-    assert_eq!(refused(&by_3, &by_5), NoConversion::NotDecided);
+    assert_eq!(rejected(&by_3, &by_5), NoConversion::NotDecided);
 }
 
 /// Digits that are none on the other side go through shared memory.
@@ -262,7 +262,7 @@ fn extents_without_a_common_order() {
         let src = Modes::of(0, &[&[(threads, 1)], &[(values, threads)]]).unwrap();
         let dst = Modes::of(0, &[&[(threads, values)], &[(values, 1)]]).unwrap();
         let found = conversion(&src, &dst, 4).unwrap();
-        assert!(matches!(found.way, Way::Shared(_)));
+        assert!(matches!(found.way, ConversionPath::Shared(_)));
         for (thread, arrived) in (0..).zip(carried_out(&found, &src, 4)) {
             for value in 0..values {
                 let kept = usize::from(found.kept[usize::try_from(value).unwrap()]);
@@ -279,7 +279,7 @@ const fn kinds(src: &[&[(u64, u64)]], dst: &[&[(u64, u64)]], bytes: u64) -> [u64
         panic!("small numbers")
     };
     match conversion(&src, &dst, bytes) {
-        Ok(found) => [found.cost.shuffles, found.cost.turns],
+        Ok(found) => [found.cost.shuffles, found.cost.wavefronts],
         Err(_) => panic!("there is a conversion"),
     }
 }

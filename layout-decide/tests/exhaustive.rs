@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use layout_decide::{
-    Access, Answer, Apart, Modes, Swizzle, conflict_free, covers, distinct, swizzle_fits,
+    Access, Answer, Apart, Modes, Swizzle, conflict_free, covers, injective, swizzle_fits,
     vector_access,
 };
 
@@ -37,7 +37,7 @@ fn coordinates_that_meet() {
         let modes = Modes::of(0, &[&list]).unwrap();
         let offsets = offsets(&modes);
         let cells: BTreeSet<_> = offsets.iter().collect();
-        match distinct(&modes) {
+        match injective(&modes) {
             Answer::Yes => assert_eq!(cells.len(), offsets.len(), "{list:?}"),
             Answer::No([a, b]) => {
                 let at = |index| offsets[usize::try_from(index).unwrap()];

@@ -3,7 +3,7 @@
 //! In global memory, a kernel has a parameter of type `Tensor<Atomic<'_, u32>, L>`. In shared memory,
 //! mark `tile.fill(..)` with [`for_atomics`](layout_core::bounds::Filled::for_atomics). After
 //! [`sync`](crate::sync), [`view`](layout_core::bounds::Updated::view) returns the tensor. Coordinates
-//! are checked as for a `View`. The layout does not need to be `Distinct`:
+//! are checked as for a `View`. The layout does not need to be `Injective`:
 //!
 //! ```
 //! use grid_executor::{Dim3, Pointer, launch};
@@ -21,14 +21,14 @@
 //! /// * `values` must be valid for reads, and `bins` for atomic operations during the launch.
 //! #[kernel]
 //! pub unsafe fn histogram(
-//!     here: Here<'_, (u32,), (_256,)>,
+//!     ctx: ThreadContext<'_, (u32,), (_256,)>,
 //!     values: Tensor<View<'_, u32>, Values>,
 //!     bins: Tensor<Atomic<'_, u32>, Bins>,
 //!     #[shared] tile: Shared<'_, u32, Bins, _>,
 //! ) {
-//!     let me = here.rank();
+//!     let me = ctx.thread_rank();
 //!     let counts = sync(tile.fill(_256, me, |_| 0).for_atomics());
-//!     if let Some(value) = values.load(here.thread_in_grid().get()) {
+//!     if let Some(value) = values.load(ctx.global_thread_idx().get()) {
 //!         if let Some(count) = counts.view().get(value) {
 //!             count.add(1);
 //!         }
@@ -65,7 +65,7 @@
 //! | [`load`](AtomicAccess::load), [`store`](AtomicAccess::store) | all | `ld`, `st` |
 //!
 //! Integers are `u32`, `i32`, `u64` and `i64`; an addition wraps. The elements are the integers, `f32`,
-//! `f64`, [`Half`](crate::Half) and [`Bf16`](crate::Bf16). Adding to a `Bf16` requires `sm_90`. The
+//! `f64`, [`F16`](crate::Half) and [`Bf16`](crate::Bf16). Adding to a `Bf16` requires `sm_90`. The
 //! scope of an operation is the GPU in global memory and the block in shared memory.
 //!
 //! # Orders
@@ -88,7 +88,7 @@ use instructions::{Instructions, IntegerInstructions, Is, IsScope, WordInstructi
 pub(crate) mod instructions {
     use core::sync::atomic::Ordering;
 
-    use crate::Number;
+    use crate::Element;
 
     /// The memory space of an element, and the order of an operation.
     #[derive(Clone, Copy)]
@@ -98,7 +98,7 @@ pub(crate) mod instructions {
     }
 
     /// Instructions for all element types.
-    pub trait Instructions: Number {
+    pub trait Instructions: Element {
         /// # Safety
         ///
         /// * The element must be valid for reads and writes, and aligned.
@@ -192,9 +192,9 @@ pub(crate) mod instructions {
 }
 
 /// An element type that has atomic operations: `u32`, `i32`, `u64`, `i64`, `f32`, `f64`,
-/// [`Half`](crate::Half) and [`Bf16`](crate::Bf16).
+/// [`F16`](crate::Half) and [`Bf16`](crate::Bf16).
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` has no atomic operations: `u32`, `i32`, `u64`, `i64`, `f32`, `f64`, `Half` and `Bf16` have",
+    message = "`{Self}` has no atomic operations: `u32`, `i32`, `u64`, `i64`, `f32`, `f64`, `F16` and `Bf16` have",
     label = "no atomic operations",
     note = "a tensor that all threads update has elements of one of these types"
 )]

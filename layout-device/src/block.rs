@@ -14,14 +14,14 @@
 //! /// Runs as one block of 256 threads. The numbers are valid for reads and writes, and no others'.
 //! #[kernel]
 //! pub unsafe fn normalize(
-//!     here: Here<'_, (u32,), (_256,)>,
-//!     numbers: Tensor<Parts<'_, f32, Grid, _>, Layout![(256,):(1,)]>,
+//!     ctx: ThreadContext<'_, (u32,), (_256,)>,
+//!     numbers: Tensor<DisjointMut<'_, f32, Grid, _>, Layout![(256,):(1,)]>,
 //!     #[shared] scratch: Shared<'_, f32, block::Scratch<_256>, _>,
 //! ) {
-//!     let tile = numbers.own_covering_tile((_256,), here.block());
-//!     let mut mine = tile.own_part((_256,), here.thread());
+//!     let tile = numbers.predicated_tile_mut((_256,), ctx.block_idx());
+//!     let mut mine = tile.local_partition_mut((_256,), ctx.thread_idx());
 //!     let number = mine.load((0,)).unwrap_or(0.0);
-//!     let (sum, _) = block::reduce(here, number, scratch, |a, b| a + b);
+//!     let (sum, _) = block::reduce(ctx, number, scratch, |a, b| a + b);
 //!     mine.store((0,), number / sum);
 //! }
 //!
@@ -34,8 +34,8 @@
 
 use layout_core::bounds::{BlockExtents, GridExtents, Whole};
 use layout_core::ops::Size;
-use layout_core::report::{Given, Kept, Nil, Refusal, ScratchInUse, Verdict};
-use layout_core::way::{CoordinateIn, Rank, Spread};
+use layout_core::partition::{CoordinateIn, Rank, Spread};
+use layout_core::report::{Checked, IsAccepted, Nil, Rejection, ScratchInUse, Verdict};
 #[allow(clippy::wildcard_imports)] // all sizes
 use layout_core::*;
 
@@ -51,7 +51,7 @@ pub type Scratch<Threads> = <Threads as WholeWarps>::Scratch;
 /// The shared memory after the call, readable by all threads. The barrier `sync(used)` turns it back
 /// into [`Shared`].
 pub type Used<'s, T, Threads> =
-    Whole<'s, T, <Threads as WholeWarps>::Scratch, <Threads as WholeWarps>::Way>;
+    Whole<'s, T, <Threads as WholeWarps>::Scratch, <Threads as WholeWarps>::PartitionScheme>;
 
 /// A number of threads that is a multiple of 32, from 32 to 1024.
 ///
@@ -73,12 +73,12 @@ pub trait WholeWarps: StaticInteger + Sized {
     /// The layout of the shared memory, with one element per thread.
     type Scratch;
     /// The partition scheme of the elements among the threads.
-    type Way;
+    type PartitionScheme;
     /// Stores each thread's value in its element, followed by a barrier.
     fn leave<'s, T: Copy + Send>(
-        me: Own<'_, Below<Self>, Thread, Rank>,
+        me: UniqueCoord<'_, Bounded<Self>, Thread, Rank>,
         value: T,
-        scratch: Shared<'s, T, Self::Scratch, Self::Way>,
+        scratch: Shared<'s, T, Self::Scratch, Self::PartitionScheme>,
     ) -> Used<'s, T, Self>;
     /// Returns the values that the last lanes of all warps stored.
     fn of_warps<T: Copy + Sync>(used: &Used<'_, T, Self>) -> impl Iterator<Item = T>;
@@ -89,13 +89,13 @@ macro_rules! whole_warps {
         #[diagnostic::do_not_recommend]
         impl WholeWarps for $Threads {
             type Scratch = Layout<(_32, $Warps), ($Apart, _1)>;
-            type Way = Way<Spread<(_32, $Warps)>, Thread, CoordinateIn<(_32, $Warps)>>;
+            type PartitionScheme = PartitionScheme<Spread<(_32, $Warps)>, Thread, CoordinateIn<(_32, $Warps)>>;
             #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
             #[inline(always)]
             fn leave<'s, T: Copy + Send>(
-                me: Own<'_, Below<Self>, Thread, Rank>,
+                me: UniqueCoord<'_, Bounded<Self>, Thread, Rank>,
                 value: T,
-                scratch: Shared<'s, T, Self::Scratch, Self::Way>,
+                scratch: Shared<'s, T, Self::Scratch, Self::PartitionScheme>,
             ) -> Used<'s, T, Self> {
                 let threads = (_32, $Warps);
                 sync(scratch.fill(threads, me.coordinate_in(threads), |_| value))
@@ -103,7 +103,7 @@ macro_rules! whole_warps {
             #[inline(always)]
             fn of_warps<T: Copy + Sync>(used: &Used<'_, T, Self>) -> impl Iterator<Item = T> {
                 let cells = used.view();
-                Below::<$Warps>::all().map(move |warp| cells[(_31, warp)])
+                Bounded::<$Warps>::all().map(move |warp| cells[(_31, warp)])
             }
         }
     )+};
@@ -128,13 +128,13 @@ pub trait ScratchOutcome<'s, T, Threads: WholeWarps> {
     /// [`Nil`] if the check passes, otherwise an error type.
     type Verdict: Verdict;
     /// Returns the scratch memory.
-    fn scratch(self) -> Shared<'s, T, Threads::Scratch, Threads::Way>
+    fn scratch(self) -> Shared<'s, T, Threads::Scratch, Threads::PartitionScheme>
     where
-        Self::Verdict: Kept;
+        Self::Verdict: IsAccepted;
 }
 #[diagnostic::do_not_recommend]
 impl<'s, T, Threads: WholeWarps> ScratchOutcome<'s, T, Threads>
-    for Shared<'s, T, Threads::Scratch, Threads::Way>
+    for Shared<'s, T, Threads::Scratch, Threads::PartitionScheme>
 {
     type Verdict = Nil;
     #[inline(always)]
@@ -145,10 +145,10 @@ impl<'s, T, Threads: WholeWarps> ScratchOutcome<'s, T, Threads>
 /// The case in which a barrier is missing.
 #[diagnostic::do_not_recommend]
 impl<'s, T, Threads: WholeWarps> ScratchOutcome<'s, T, Threads>
-    for Whole<'s, T, Threads::Scratch, Threads::Way>
+    for Whole<'s, T, Threads::Scratch, Threads::PartitionScheme>
 {
-    type Verdict = Refusal<ScratchInUse>;
-    fn scratch(self) -> Shared<'s, T, Threads::Scratch, Threads::Way> {
+    type Verdict = Rejection<ScratchInUse>;
+    fn scratch(self) -> Shared<'s, T, Threads::Scratch, Threads::PartitionScheme> {
         unreachable!()
     }
 }
@@ -160,17 +160,17 @@ impl<'s, T, Threads: WholeWarps> ScratchOutcome<'s, T, Threads>
 /// barrier:
 ///
 /// ```text
-/// let (sum, used) = block::reduce(here, sum, scratch, |a, b| a + b);
-/// let (squares, _) = block::reduce(here, squares, sync(used), |a, b| a + b);
+/// let (sum, used) = block::reduce(ctx, sum, scratch, |a, b| a + b);
+/// let (squares, _) = block::reduce(ctx, squares, sync(used), |a, b| a + b);
 /// ```
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
-pub fn reduce<'s, T, Blocks, Extents, Threads, Scratch, V: Kept>(
-    here: Here<'_, Blocks, Extents>,
+pub fn reduce<'s, T, Blocks, Extents, Threads, Scratch, V: IsAccepted>(
+    ctx: ThreadContext<'_, Blocks, Extents>,
     value: T,
     scratch: Scratch,
     combine: impl Fn(T, T) -> T,
-) -> Given<(T, Used<'s, T, Threads>), V>
+) -> Checked<(T, Used<'s, T, Threads>), V>
 where
     T: Word + Sync,
     Blocks: GridExtents,
@@ -179,7 +179,7 @@ where
     Scratch: ScratchOutcome<'s, T, Threads, Verdict = V>,
 {
     let of_warp = warp::reduce(value, &combine);
-    let used = Threads::leave(here.rank(), of_warp, scratch.scratch());
+    let used = Threads::leave(ctx.thread_rank(), of_warp, scratch.scratch());
     let all = Threads::of_warps(&used).reduce(combine);
     (all.unwrap_or(of_warp), used)
 }
@@ -188,18 +188,18 @@ where
 ///
 /// The first thread gets `zero` as the combination of preceding values. `combine` must be associative,
 /// except for rounding. Combining `zero` with a value must return that value. Threads are in the order
-/// of [`Here::rank`]. The call contains one barrier. The scratch memory can be reused after another
+/// of [`ThreadContext::thread_rank`]. The call contains one barrier. The scratch memory can be reused after another
 /// barrier, `sync(used)`.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 #[allow(clippy::type_complexity)] // the parameters are part of the interface
-pub fn scan<'s, T, Blocks, Extents, Threads, Scratch, V: Kept>(
-    here: Here<'_, Blocks, Extents>,
+pub fn scan<'s, T, Blocks, Extents, Threads, Scratch, V: IsAccepted>(
+    ctx: ThreadContext<'_, Blocks, Extents>,
     value: T,
     scratch: Scratch,
     zero: T,
     combine: impl Fn(T, T) -> T,
-) -> Given<((T, T), Used<'s, T, Threads>), V>
+) -> Checked<((T, T), Used<'s, T, Threads>), V>
 where
     T: Word + Sync,
     Blocks: GridExtents,
@@ -208,7 +208,7 @@ where
     Scratch: ScratchOutcome<'s, T, Threads, Verdict = V>,
 {
     let through = warp::scan(value, &combine);
-    let rank = here.rank();
+    let rank = ctx.thread_rank();
     let used = Threads::leave(rank, through, scratch.scratch());
     let (lane, warp) = (rank.get().get() % 32, rank.get().get() / 32);
     let (mut before, mut all) = (zero, zero);

@@ -6,16 +6,16 @@ use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
 use layout_core::bounds::{BlockExtents, CheckedLayout, InShared, IndexAt, TensorLayout};
+use layout_core::checks::offset_of;
 use layout_core::ops::Size;
-use layout_core::questions::offset_of;
-use layout_core::{Array, Here, Kernel, SizeOf, StaticInteger, Tensor};
+use layout_core::{Array, Kernel, SizeOf, StaticInteger, Tensor, ThreadContext};
 
 use layout_decide::Text;
 
-pub use tiles::{ClusterTile, InClusters, Stacked};
+pub use tiles::{ClusterAlongM, ClusterTile, PerCluster};
 
-use crate::order::OwnTile;
-use crate::ring::{Consumer, GROUP};
+use crate::order::UniqueTile;
+use crate::tma_pipeline::{ConsumerThread, GROUP};
 use crate::{backend, thread, warp};
 
 use backend::hopper;
@@ -28,8 +28,8 @@ use backend::hopper;
 ///
 /// | | how the blocks cooperate | tile order |
 /// |---|---|---|
-/// | [`TmaTile::multicast`](crate::hopper::TmaTile::multicast) | each multicasts a part of a tile | [`Stacked`](crate::Stacked) |
-/// | [`Split`] | each multiplies a part of `k`, and the first one adds up | [`InClusters`](crate::InClusters) |
+/// | [`TmaTile::multicast`](crate::hopper::TmaTile::multicast) | each multicasts a part of a tile | [`ClusterAlongM`](crate::Stacked) |
+/// | [`ClusterSplitK`] | each multiplies a part of `k`, and the first one adds up | [`PerCluster`](crate::InClusters) |
 ///
 /// The executor runs clusters of one block. Tests on the executor therefore do not detect errors
 /// between blocks.
@@ -41,15 +41,15 @@ use backend::hopper;
 pub struct Cluster<'k> {
     pub(crate) rank: u32,
     pub(crate) size: u32,
-    kernel: PhantomData<Here<'k, (u32,), ()>>,
+    kernel: PhantomData<ThreadContext<'k, (u32,), ()>>,
 }
 
 impl<'k> Cluster<'k> {
     /// Returns the cluster of the block with this thread context.
     #[must_use]
     #[inline(always)]
-    pub fn of<Threads: BlockExtents>(here: Here<'k, (u32,), Threads>) -> Self {
-        let _ = here;
+    pub fn of<Threads: BlockExtents>(ctx: ThreadContext<'k, (u32,), Threads>) -> Self {
+        let _ = ctx;
         Self {
             rank: hopper::cluster_rank(),
             size: hopper::cluster_size(),
@@ -83,7 +83,7 @@ pub(crate) fn number() -> [u32; 2] {
 /// If a matrix multiplication has fewer tiles than the GPU has multiprocessors, a [`Cluster`] can
 /// compute each tile. Each block processes a [`part`](Cluster::part) of the steps, and
 /// [`sum`](SplitSums::sum) adds up the accumulators. A cluster of one block adds nothing. The memory
-/// takes 4 bytes per element of the tile. [`Added`](crate::Added) needs neither a cluster nor this
+/// takes 4 bytes per element of the tile. [`SplitKReduce`](crate::Added) needs neither a cluster nor this
 /// memory, but it can only add to the result.
 ///
 /// The example computes `relu(A * B + bias)`. The first block of a cluster has the full sums, so it can
@@ -93,7 +93,7 @@ pub(crate) fn number() -> [u32; 2] {
 /// # use grid_executor::{Dim3, Pointer, launch};
 /// use layout_core::{atoms::*, *};
 /// use layout_device::{
-///     Cluster, Half, InClusters, Operands, Ring, Split, Staging, TmaParts, TmaView, kernel, shared_bytes, update,
+///     Cluster, F16, PerCluster, MmaOperands, TmaPipeline, ClusterSplitK, EpilogueStage, TmaParts, TmaView, kernel, shared_bytes, update,
 /// };
 ///
 /// layout! {
@@ -106,9 +106,9 @@ pub(crate) fn number() -> [u32; 2] {
 /// type Sums = FragmentC<Square, Mma>;
 /// type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>;
 /// type Memory<'k> = (
-///     Ring<'k, Operands<Mma, Smem, Smem>, _4>,
-///     Staging<'k, Half, Smem, _1>,
-///     Split<'k, Sums, _1>,
+///     TmaPipeline<'k, MmaOperands<Mma, Smem, Smem>, _4>,
+///     EpilogueStage<'k, F16, Smem, _1>,
+///     ClusterSplitK<'k, Sums, _1>,
 /// );
 ///
 /// /// `C = relu(A * B + bias)`, with `A` by rows and `B` by columns.
@@ -119,20 +119,20 @@ pub(crate) fn number() -> [u32; 2] {
 /// /// `c` are no others'.
 /// #[kernel(blocks_per_multiprocessor = 1)]
 /// pub unsafe fn product(
-///     here: Here<'_, (u32,), (_256,)>,
-///     a: TmaView<'_, Half, Matrix, Smem>,
-///     b: TmaView<'_, Half, Matrix, Smem>,
+///     ctx: ThreadContext<'_, (u32,), (_256,)>,
+///     a: TmaView<'_, F16, Matrix, Smem>,
+///     b: TmaView<'_, F16, Matrix, Smem>,
 ///     bias: Tensor<View<'_, f32>, Bias>,
-///     c: TmaParts<'_, Half, Matrix, Smem, _>,
+///     c: TmaParts<'_, F16, Matrix, Smem, _>,
 ///     #[shared(dynamic)] memory: Memory<'_>,
 /// ) {
 ///     let (ring, mut staging, split) = memory;
-///     let cluster = Cluster::of(here);
+///     let cluster = Cluster::of(ctx);
 ///     let mut split = split.begin(cluster);
 ///     let (first, steps) = cluster.part(a.steps(1));  // of `k`, this block's
-///     let tiles = c.tiles_in_groups((_64, _64), InClusters::of(cluster, _8));
+///     let tiles = c.persistent_tiles((_64, _64), PerCluster::of(cluster, _8));
 ///     ring.run(
-///         here,
+///         ctx,
 ///         tiles,
 ///         steps,
 ///         |tile, step| {
@@ -146,7 +146,7 @@ pub(crate) fn number() -> [u32; 2] {
 ///             }
 ///             let me = steps.me();
 ///             if let Some(tile) = split.sum(me, tile, &mut sums) {
-///                 let bias = bias.covering_tile((_64, _64), tile.get());
+///                 let bias = bias.predicated_tile((_64, _64), tile.get());
 ///                 let bias = bias.partition_c(Mma::new(), me.thread());
 ///                 update(&bias, &mut sums, |sum, bias| (sum + bias).max(0.0));
 ///                 staging.store(Store::new(), me, &c, tile, &sums);
@@ -155,14 +155,14 @@ pub(crate) fn number() -> [u32; 2] {
 ///     );
 /// }
 /// # let (m, n, k) = (100, 72, 136);
-/// # let number = |i: u32| Half::from_f32((i * i % 5) as f32 - 2.0);
+/// # let number = |i: u32| F16::from_f32((i * i % 5) as f32 - 2.0);
 /// # let [a, b] = [m * k, n * k].map(|count| (0..count).map(number).collect::<Vec<_>>());
 /// # let bias: Vec<_> = (0..n).map(|i| i as f32 - 30.0).collect();
-/// # let mut c = vec![Half::from_f32(f32::NAN); (m * n) as usize];
+/// # let mut c = vec![F16::from_f32(f32::NAN); (m * n) as usize];
 /// # let [of_a, of_b, of_c] = [a.as_ptr(), b.as_ptr(), c.as_mut_ptr().cast_const()]
 /// #     .map(|start| unsafe { Pointer::new(start.cast_mut()) });
 /// # let of_bias = unsafe { Pointer::new(bias.as_ptr().cast_mut()) };
-/// # let layout = Distinct::check(Matrix::from_values([m, n, n / 8]))?;
+/// # let layout = Injective::check(Matrix::from_values([m, n, n / 8]))?;
 /// # let kernel = || unsafe {
 /// #     product(
 /// #         (of_a.get().into(), Matrix::from_values([m, k, k / 8])),
@@ -173,9 +173,9 @@ pub(crate) fn number() -> [u32; 2] {
 /// # };
 /// # unsafe { launch(Dim3::x(3), Dim3::x(256), shared_bytes::<Memory<'_>>(), kernel) }?;
 /// # for (row, column) in (0..m).flat_map(|row| (0..n).map(move |column| (row, column))) {
-/// #     let at = |from: &[Half], i| from[i as usize].to_f32();
+/// #     let at = |from: &[F16], i| from[i as usize].to_f32();
 /// #     let sum: f32 = (0..k).map(|i| at(&a, row * k + i) * at(&b, column * k + i)).sum();
-/// #     let wanted = Half::from_f32((sum + bias[column as usize]).max(0.0));
+/// #     let wanted = F16::from_f32((sum + bias[column as usize]).max(0.0));
 /// #     assert_eq!(at(&c, row * n + column), wanted.to_f32());
 /// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -187,7 +187,7 @@ pub(crate) fn number() -> [u32; 2] {
 /// (`cutlass/gemm/kernel/sm90_tile_scheduler_stream_k.hpp`), through global memory; PTX ISA, `mapa` and
 /// `ld.shared::cluster`.
 #[derive(Debug)]
-pub struct Split<'k, Sums: SumsLayout, Groups: StaticInteger> {
+pub struct ClusterSplitK<'k, Sums: SumsLayout, Groups: StaticInteger> {
     cells: *mut SplitCells<Sums, Groups>,
     kernel: PhantomData<&'k mut Sums>,
 }
@@ -196,7 +196,7 @@ pub struct Split<'k, Sums: SumsLayout, Groups: StaticInteger> {
 pub trait SumsLayout: TensorLayout<Shape: Size<Output: StaticInteger>> {}
 impl<L: TensorLayout<Shape: Size<Output: StaticInteger>>> SumsLayout for L {}
 
-/// The shared memory of a [`Split`].
+/// The shared memory of a [`ClusterSplitK`].
 #[derive(Debug)]
 #[repr(C, align(16))]
 pub struct SplitCells<Sums: SumsLayout, Groups: StaticInteger> {
@@ -211,7 +211,7 @@ pub struct SplitCells<Sums: SumsLayout, Groups: StaticInteger> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<'k, Sums: SumsLayout, Groups: StaticInteger> InShared<'k> for Split<'k, Sums, Groups> {
+impl<'k, Sums: SumsLayout, Groups: StaticInteger> InShared<'k> for ClusterSplitK<'k, Sums, Groups> {
     type Cells = SplitCells<Sums, Groups>;
     #[inline(always)]
     unsafe fn at(_: &'k Kernel, cells: *mut Self::Cells) -> Self {
@@ -237,7 +237,7 @@ const MOST: u32 = 32;
 #[repr(C, align(16))]
 struct Four([f32; 4]);
 
-impl<'k, Sums: SumsLayout, Groups: StaticInteger> Split<'k, Sums, Groups> {
+impl<'k, Sums: SumsLayout, Groups: StaticInteger> ClusterSplitK<'k, Sums, Groups> {
     /// Initializes the barriers and waits for the blocks of the cluster. All threads of the cluster
     /// must call it.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
@@ -248,7 +248,7 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> Split<'k, Sums, Groups> {
         let sums = SplitSums {
             cells: self.cells,
             cluster,
-            turns: 0,
+            scheduler: 0,
             sums: PhantomData,
         };
         if size > 1 {
@@ -268,13 +268,13 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> Split<'k, Sums, Groups> {
     }
 }
 
-/// The accumulators of the blocks of a cluster, from [`Split::begin`].
+/// The accumulators of the blocks of a cluster, from [`ClusterSplitK::begin`].
 #[derive(Debug)]
 pub struct SplitSums<'k, Sums: SumsLayout, Groups: StaticInteger> {
     cells: *mut SplitCells<Sums, Groups>,
     cluster: Cluster<'k>,
     /// The number of tiles summed so far.
-    turns: u32,
+    scheduler: u32,
     sums: PhantomData<&'k mut Sums>,
 }
 
@@ -283,7 +283,7 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> SplitSums<'k, Sums, Groups> {
     /// block, which stores it.
     ///
     /// All consumer threads of all blocks of the cluster must call it together, for the same tiles. A
-    /// GPU does not check this. See the example of [`Split`].
+    /// GPU does not check this. See the example of [`ClusterSplitK`].
     ///
     /// # Errors
     ///
@@ -298,7 +298,7 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> SplitSums<'k, Sums, Groups> {
     ///
     /// ```compile_fail,E0080
     /// use layout_core::*;
-    /// use layout_device::{Cluster, InClusters, Ring, Split, Tile, TmaParts, TmaView, kernel};
+    /// use layout_device::{Cluster, PerCluster, TmaPipeline, ClusterSplitK, Tile, TmaParts, TmaView, kernel};
     ///
     /// layout! {
     ///     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
@@ -308,17 +308,17 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> SplitSums<'k, Sums, Groups> {
     ///
     /// #[kernel(blocks_per_multiprocessor = 1)]
     /// unsafe fn sums_from_8_on(
-    ///     here: Here<'_, (u32,), (_256,)>,
+    ///     ctx: ThreadContext<'_, (u32,), (_256,)>,
     ///     from: TmaView<'_, f32, Matrix, Lines>,
     ///     to: TmaParts<'_, f32, Matrix, Lines, _>,
-    ///     #[shared] ring: Ring<'_, Tile<f32, Lines>, _2>,
-    ///     #[shared] split: Split<'_, Sums, _1>,
+    ///     #[shared] ring: TmaPipeline<'_, Tile<f32, Lines>, _2>,
+    ///     #[shared] split: ClusterSplitK<'_, Sums, _1>,
     /// ) {
-    ///     let cluster = Cluster::of(here);
+    ///     let cluster = Cluster::of(ctx);
     ///     let mut split = split.begin(cluster);
-    ///     let tiles = to.tiles_in_groups((_64, _8), InClusters::of(cluster, _8));
+    ///     let tiles = to.persistent_tiles((_64, _8), PerCluster::of(cluster, _8));
     ///     let fill = |_, step| from.tile((0, step));
-    ///     ring.run(here, tiles, 1, fill, |tile, steps| {
+    ///     ring.run(ctx, tiles, 1, fill, |tile, steps| {
     ///         let registers = Array::<f32, _16>::default();
     ///         let mut sums = Tensor::from_array(registers, Sums::new());
     ///         let _ = split.sum(steps.me(), tile, &mut sums);
@@ -335,10 +335,10 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> SplitSums<'k, Sums, Groups> {
     #[inline(always)]
     pub fn sum<R: StaticInteger, OfBlock, Rows>(
         &mut self,
-        me: Consumer<'k, Groups>,
+        me: ConsumerThread<'k, Groups>,
         tile: ClusterTile<'k, OfBlock, Rows>,
         sums: &mut Tensor<Array<f32, R>, Sums>,
-    ) -> Option<OwnTile<'k, OfBlock, InClusters<Rows>>>
+    ) -> Option<UniqueTile<'k, OfBlock, PerCluster<Rows>>>
     where
         Sums: IndexAt<(u32, u32, u32)> + CheckedLayout,
     {
@@ -376,8 +376,8 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> SplitSums<'k, Sums, Groups> {
         if size == 1 {
             return Some(tile.own());
         }
-        let parity = self.turns & 1;
-        self.turns += 1;
+        let parity = self.scheduler & 1;
+        self.scheduler += 1;
         let me = me.place;
         let start = (me.group * fours * GROUP + me.thread) as usize;
         let cells = self.cells.cast::<Four>().wrapping_add(start);

@@ -9,14 +9,16 @@ use core::mem::{MaybeUninit, transmute_copy};
 use layout_core::bounds::{
     BlockExtents, Cells, CheckedLayout, GridExtents, InShared, Part, TensorLayout,
 };
-use layout_core::ops::{Cosize, Size};
-use layout_core::questions::{
-    Conversion, ConversionWay, conversion_of, distinct, extents_of, offset_of,
+use layout_core::checks::{
+    Conversion, ConversionPath, conversion_of, extents_of, injective, offset_of,
 };
-use layout_core::{_0, _1, Array, Here, Kernel, Layout, Phase, SizeOf, StaticInteger, Tensor};
+use layout_core::ops::{Cosize, Size};
+use layout_core::{
+    _0, _1, Array, Kernel, Layout, Phase, SizeOf, StaticInteger, Tensor, ThreadContext,
+};
 use layout_decide::{MOST_VALUES, Mode, Modes, Shuffles, Swizzle, Text, ThroughShared};
 
-use crate::{Number, thread, warp};
+use crate::{Element, thread, warp};
 
 /// Shared memory of `Bytes` bytes, through which the threads of a block [convert](convert) fragments.
 ///
@@ -93,7 +95,7 @@ impl<'k, Bytes: StaticInteger> InShared<'k> for Exchange<'k, Bytes> {
 ///
 /// ```
 /// # use grid_executor::{Dim3, Pointer, launch};
-/// use layout_core::{questions::*, *};
+/// use layout_core::{checks::*, *};
 /// use layout_device::{Exchange, convert, copy, kernel};
 ///
 /// layout! {
@@ -105,7 +107,7 @@ impl<'k, Bytes: StaticInteger> InShared<'k> for Exchange<'k, Bytes> {
 /// type Of16 = Fragment<f32, Layout![16:1]>;
 ///
 /// const COST: ConversionCost = conversion_cost::<Rows, Columns, _4>();
-/// assert_eq!((COST.shuffles, COST.turns, COST.bytes), (0, 256, 16384));
+/// assert_eq!((COST.shuffles, COST.wavefronts, COST.bytes), (0, 256, 16384));
 ///
 /// /// Gives each thread its numbers of a column.
 /// ///
@@ -113,15 +115,15 @@ impl<'k, Bytes: StaticInteger> InShared<'k> for Exchange<'k, Bytes> {
 /// ///
 /// /// Runs as one block of 256 threads.
 /// #[kernel]
-/// unsafe fn turn(here: Here<'_, (u32,), (_256,)>, #[shared] exchange: Exchange<'_, _16384>) {
+/// unsafe fn turn(ctx: ThreadContext<'_, (u32,), (_256,)>, #[shared] exchange: Exchange<'_, _16384>) {
 ///     let mut exchange = exchange;
-///     let thread = here.rank().get().get();
+///     let thread = ctx.thread_rank().get().get();
 ///     let mut rows: Of16 = Tensor::filled(Layout::new(), 0.0);
-///     for value in Below::<_16>::all() {
+///     for value in Bounded::<_16>::all() {
 ///         rows[value] = Rows::new().offset((thread, value.get())) as f32;
 ///     }
-///     let columns: Of16 = convert(here, Rows::new(), Columns::new(), &rows, &mut exchange);
-///     for value in Below::<_16>::all() {
+///     let columns: Of16 = convert(ctx, Rows::new(), Columns::new(), &rows, &mut exchange);
+///     for value in Bounded::<_16>::all() {
 ///         assert_eq!(columns[value], Columns::new().offset((thread, value.get())) as f32);
 ///     }
 /// }
@@ -146,7 +148,7 @@ impl<'k, Bytes: StaticInteger> InShared<'k> for Exchange<'k, Bytes> {
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 pub fn convert<Src, Dst, Bytes, Blocks, Extents, T, N, M, LS, LD>(
-    here: Here<'_, Blocks, Extents>,
+    ctx: ThreadContext<'_, Blocks, Extents>,
     _from: Src,
     _to: Dst,
     fragment: &Tensor<Array<T, N>, LS>,
@@ -158,7 +160,7 @@ where
     Bytes: StaticInteger,
     Blocks: GridExtents,
     Extents: BlockExtents + Size<Output: StaticInteger>,
-    T: Number,
+    T: Element,
     N: StaticInteger,
     M: StaticInteger,
     LS: TensorLayout + CheckedLayout,
@@ -188,12 +190,12 @@ where
     // SAFETY: the plan asserts that the element is inside the result.
     let set = |value: usize, number: T| unsafe { *first.add(cells[value] as usize) = number };
     match way {
-        ConversionWay::Registers => {
+        ConversionPath::Registers => {
             for (value, &place) in kept[..values[1]].iter().enumerate() {
                 set(value, given(place as usize));
             }
         }
-        ConversionWay::Shuffles(shuffles) => {
+        ConversionPath::Shuffles(shuffles) => {
             let packed = shuffles.packed;
             let mut words = Array::<[u32; 2], N>::default();
             for place in 0..values[0] {
@@ -216,11 +218,11 @@ where
                 );
             }
         }
-        ConversionWay::Shared(shared) => {
+        ConversionPath::Shared(shared) => {
             let number = exchange.start.addr();
             let barrier = || Phase::new().end(|| thread::sync_threads_with(number));
             let start = exchange.free(cost.bytes as usize, barrier).cast::<T>();
-            let thread = here.rank().get().get();
+            let thread = ctx.thread_rank().get().get();
             let n = shared.write.n as usize;
             let places = plan.written.of_thread(&shared.write.modes, thread);
             for vector in 0..values[0] / n {
@@ -276,7 +278,7 @@ impl Plan {
     {
         let found = match conversion_of::<Src, Dst>(bytes) {
             Ok(found) => found,
-            Err(refusal) => refusal.panic(),
+            Err(rejection) => rejection.panic(),
         };
         let text = Text::new().str("conversion: ");
         let [of_layouts, ..] = extents_of::<Src>();
@@ -304,15 +306,15 @@ impl Plan {
             text.str("a fragment is behind a swizzle: let it have the layout inside")
                 .panic()
         }
-        if !distinct::<LS>() || !distinct::<LD>() {
+        if !injective::<LS>() || !injective::<LD>() {
             text.str("two values of a fragment have one register: let it be compact")
                 .panic()
         }
-        if bytes > 8 && !matches!(found.way, ConversionWay::Registers) {
+        if bytes > 8 && !matches!(found.way, ConversionPath::Registers) {
             let text = text.str("threads exchange numbers of 8 bytes or less, and these have ");
             text.natural(bytes).str(": convert their halves").panic()
         }
-        if let (ConversionWay::Shared(_), Some(have)) = (&found.way, have) {
+        if let (ConversionPath::Shared(_), Some(have)) = (&found.way, have) {
             if have < found.cost.bytes {
                 let text = text.str("it goes through ").natural(found.cost.bytes);
                 let text = text.str(" bytes of shared memory, and the exchange has ");
@@ -342,7 +344,7 @@ impl Plan {
             plan.cells[i] = cell as u16;
             i += 1;
         }
-        if let ConversionWay::Shared(shared) = &found.way {
+        if let ConversionPath::Shared(shared) = &found.way {
             plan.arrived = (shared.read.modes.size() / threads) as usize;
             plan.written = Places::of(&shared.write.modes, shared);
             plan.read = Places::of(&shared.read.modes, shared);
@@ -468,7 +470,7 @@ impl OfThread<'_> {
 
 /// Returns the words of an element.
 #[inline(always)]
-fn to_words<T: Number>(number: T) -> [u32; 2] {
+fn to_words<T: Element>(number: T) -> [u32; 2] {
     // SAFETY: the element has this size and no padding.
     unsafe {
         match size_of::<T>() {
@@ -482,7 +484,7 @@ fn to_words<T: Number>(number: T) -> [u32; 2] {
 
 /// Returns the element with the lower bits of these words.
 #[inline(always)]
-fn from_words<T: Number>(words: [u32; 2]) -> T {
+fn from_words<T: Element>(words: [u32; 2]) -> T {
     let [low, _] = words;
     // SAFETY: the element has this size, and every bit pattern is a value.
     unsafe {
@@ -593,7 +595,7 @@ macro_rules! by_bytes {
 /// - No other thread may access the elements during the call.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
-unsafe fn put<T: Number>(to: *mut T, n: usize, numbers: impl Fn(usize) -> T) {
+unsafe fn put<T: Element>(to: *mut T, n: usize, numbers: impl Fn(usize) -> T) {
     // SAFETY: the caller upholds the contract of `put`, and the macro chooses a type of the right size.
     unsafe { by_bytes!(n T, put_as(to, n, numbers)) }
 }
@@ -604,7 +606,7 @@ unsafe fn put<T: Number>(to: *mut T, n: usize, numbers: impl Fn(usize) -> T) {
 /// - `Bits` must have the size of `n` elements.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
-unsafe fn put_as<T: Number, Bits: Copy>(to: *mut T, n: usize, numbers: impl Fn(usize) -> T) {
+unsafe fn put_as<T: Element, Bits: Copy>(to: *mut T, n: usize, numbers: impl Fn(usize) -> T) {
     let mut bits = MaybeUninit::<Bits>::uninit();
     // SAFETY: the loop writes `n` elements, which are all bytes of `bits`. The caller guarantees that
     // `to` is valid and aligned.
@@ -629,7 +631,7 @@ unsafe fn put_as<T: Number, Bits: Copy>(to: *mut T, n: usize, numbers: impl Fn(u
 /// - No other thread may write the elements during the call.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
-unsafe fn get<T: Number>(from: *const T, numbers: &mut [[u32; 2]]) {
+unsafe fn get<T: Element>(from: *const T, numbers: &mut [[u32; 2]]) {
     let n = numbers.len();
     // SAFETY: the caller upholds the contract of `get`, and the macro chooses a type of the right size.
     unsafe { by_bytes!(n T, get_as(from, numbers)) }
@@ -641,7 +643,7 @@ unsafe fn get<T: Number>(from: *const T, numbers: &mut [[u32; 2]]) {
 /// - `Bits` must have the size of all elements.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
-unsafe fn get_as<T: Number, Bits: Copy>(from: *const T, numbers: &mut [[u32; 2]]) {
+unsafe fn get_as<T: Element, Bits: Copy>(from: *const T, numbers: &mut [[u32; 2]]) {
     // SAFETY: the caller guarantees that `from` is valid and aligned. `bits` contains all elements.
     unsafe {
         let bits = Tensor::new(from.cast::<Bits>(), Layout::<_1, _0>::new()).read(0);

@@ -3,17 +3,17 @@
 use layout_core::_4;
 use layout_core::atoms::{CopyAtom, CpAsync, TiledCopy};
 use layout_core::bounds::{CopiedFrom, CopyVectors, IsElement};
-use layout_core::report::{Given, Is, Kept};
+use layout_core::report::{Checked, Is, IsAccepted};
 use layout_decide::Text;
 
 use crate::copy::{self, CopiesAsync};
-use crate::{Number, backend};
+use crate::{Element, backend};
 
 /// Starts to copy a predicated tile to a stage of a [`Pipeline`](crate::Pipeline). Out-of-bounds
 /// elements become 0.
 ///
-/// All threads of the block must call it together, each with its own `me`, `here.rank()` or
-/// `here.thread()`. If rows do not begin at multiples of the atom's size, 32-bit elements are copied
+/// All threads of the block must call it together, each with its own `me`, `ctx.thread_rank()` or
+/// `ctx.thread_idx()`. If rows do not begin at multiples of the atom's size, 32-bit elements are copied
 /// one at a time.
 ///
 /// [`Pipeline::fill`](crate::Pipeline::fill) provides the tile and takes the result, so each copy is
@@ -41,12 +41,12 @@ use crate::{Number, backend};
 ///
 /// #[kernel]
 /// unsafe fn columns(
-///     here: Here<'_, (u32,), (_32,)>,
+///     ctx: ThreadContext<'_, (u32,), (_32,)>,
 ///     from: Tensor<View<'_, f32>, Layout![(32, 4):(1, 32)]>,
 ///     #[shared] stages: Pipeline<'_, Shared<'_, f32, Layout![(32, 4):(4, 1)], _>, _2>,
 /// ) {
-///     let from = from.covering_tile((_32, _4), (0, 0));
-///     let _ = stages.fill(|to| copy_async(Fill::new(), here.rank(), from, to));
+///     let from = from.predicated_tile((_32, _4), (0, 0));
+///     let _ = stages.fill(|to| copy_async(Fill::new(), ctx.thread_rank(), from, to));
 /// }
 /// ```
 /// ```text
@@ -69,13 +69,13 @@ use crate::{Number, backend};
 ///
 /// #[kernel]
 /// unsafe fn of_a_local_variable(
-///     here: Here<'_, (u32,), (_32,)>,
+///     ctx: ThreadContext<'_, (u32,), (_32,)>,
 ///     #[shared] stages: Pipeline<'_, Shared<'_, f32, Lines, _>, _2>,
 /// ) {
 ///     let _ = stages.fill(|to| {
 ///         let numbers = [1.0; 128];
 ///         let from = Tensor::from_array(&numbers, Lines::new());
-///         copy_async(Fill::new(), here.rank(), from.covering_tile((_32, _4), (0, 0)), to)
+///         copy_async(Fill::new(), ctx.thread_rank(), from.predicated_tile((_32, _4), (0, 0)), to)
 ///     });
 /// }
 /// ```
@@ -96,15 +96,15 @@ use crate::{Number, backend};
 #[inline(always)]
 #[rustfmt::skip] // the compiler prints the bound's line
 #[doc(alias = "cp.async")]
-pub fn copy_async<Op, Bits, Tv, Me, From, T, E: IsElement<T>, V: Kept, To: CopiedFrom<TiledCopy<CopyAtom<Op, Bits>, Tv>, Me, From, Element = T, Found = E, Copies = Copies, Verdict = V>, Copies>(
+pub fn copy_async<Op, Bits, Tv, Me, From, T, E: IsElement<T>, V: IsAccepted, To: CopiedFrom<TiledCopy<CopyAtom<Op, Bits>, Tv>, Me, From, Element = T, Found = E, Copies = Copies, Verdict = V>, Copies>(
     copy: TiledCopy<CopyAtom<Op, Bits>, Tv>,
     me: Me,
     from: From,
     to: To,
-) -> Is<Given<Copies::Pending, V>, E::Nothing>
+) -> Is<Checked<Copies::Pending, V>, E::Nothing>
 where
     Op: CopiesAsync + Copy + Default,
-    Copies: CopyVectors<Item: Number>,
+    Copies: CopyVectors<Item: Element>,
 {
     const {
         let expected = Op::BYTES as u64;

@@ -1,15 +1,13 @@
 //! Copies with an explicit instruction.
 
 use layout_core::atoms::{CopyAtom, Retile, TiledCopy};
-use layout_core::bounds::{
-    AsManyValues, IndexAt, Readable, TensorLayout, VectorsOfOutcome, Writable,
-};
+use layout_core::bounds::{IndexAt, Readable, SameCount, TensorLayout, VectorsOfOutcome, Writable};
 use layout_core::ops::Size;
-use layout_core::report::{Both, Given, Kept, MatricesAreOfBits, Nil, Unasked, Verdict};
+use layout_core::report::{Both, Checked, IsAccepted, MatricesAreOfBits, Nil, Skipped, Verdict};
 use layout_core::{_8, _16, SizeOf, StaticInteger, Tensor};
 
 use crate::matrix::LoadMatrices;
-use crate::{Number, backend};
+use crate::{Element, backend};
 
 /// Copies a thread's part of a shared-memory tile to its fragment, with the instruction of a tiled
 /// copy.
@@ -27,14 +25,14 @@ use crate::{Number, backend};
 /// CuTe `copy(tiled_copy, tCsA, thr_copy.retile_D(tCrA))`.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
-pub fn copy_by<Op, Bits, Tv, PF, F, Rows, PT, T, R, V: Verdict, W: Kept>(
+pub fn copy_by<Op, Bits, Tv, PF, F, Rows, PT, T, R, V: Verdict, W: IsAccepted>(
     _copy: TiledCopy<CopyAtom<Op, Bits>, Tv>,
     from: &Tensor<PF, F>,
     to: &mut Tensor<PT, T>,
-) -> Given<(), W>
+) -> Checked<(), W>
 where
     Op: LoadMatrices<Registers: AsRef<[u32]>>,
-    PF: Readable<Item: Number>,
+    PF: Readable<Item: Element>,
     PT: Writable<Item = PF::Item>,
     F: TensorLayout + VectorsOfOutcome<_8, Output = Rows, Verdict = V>,
     V::Or<()>: RowsOfMatrices<Bits, V, Verdict = W>,
@@ -98,9 +96,9 @@ pub trait RowsOfMatrices<Bits, V> {
 impl<Bits, V> RowsOfMatrices<Bits, V> for () {
     type Verdict = Nil;
 }
-impl<Bits, V: Verdict, W: Verdict> RowsOfMatrices<Bits, V> for Unasked
+impl<Bits, V: Verdict, W: Verdict> RowsOfMatrices<Bits, V> for Skipped
 where
-    Bits: AsManyValues<_16, MatricesAreOfBits, Verdict = W>,
+    Bits: SameCount<_16, MatricesAreOfBits, Verdict = W>,
 {
     type Verdict = Both<W, V>;
 }

@@ -1,6 +1,6 @@
 //! Descriptions of kernels for the host.
 
-use layout_core::Here;
+use layout_core::ThreadContext;
 use layout_core::bounds::{BlockExtents, GridExtents};
 use layout_core::errors::WrongLaunch;
 
@@ -29,12 +29,12 @@ use core::ptr::NonNull;
 /// /// Runs in blocks of 128 threads that cover the numbers, which are valid for reads and writes.
 /// #[kernel]
 /// pub unsafe fn scale(
-///     here: Here<'_, (u32,), (_128,)>,
+///     ctx: ThreadContext<'_, (u32,), (_128,)>,
 ///     by: f32,
-///     numbers: Tensor<Parts<'_, f32, Grid, _>, Line>,
+///     numbers: Tensor<DisjointMut<'_, f32, Grid, _>, Line>,
 /// ) {
-///     let tile = numbers.own_covering_tile((_128,), here.block());
-///     let mut mine = tile.own_part((_128,), here.thread());
+///     let tile = numbers.predicated_tile_mut((_128,), ctx.block_idx());
+///     let mut mine = tile.local_partition_mut((_128,), ctx.thread_idx());
 ///     if let Some(number) = mine.get_mut((0,)) {
 ///         *number *= by;
 ///     }
@@ -52,7 +52,7 @@ use core::ptr::NonNull;
 /// A launcher checks the launch against this description and relies on it.
 ///
 /// - `NAME` must be the name of the kernel's entry point.
-/// - `Place` must be the `Here` of the kernel, or `()` if the kernel has none.
+/// - `Place` must be the `ThreadContext` of the kernel, or `()` if the kernel has none.
 /// - `THREADS` must be the block extents of the kernel.
 /// - `Parameters` must be the types of the kernel's parameters, in order.
 /// - `PARAMETERS` must have the name and the size in bytes of each parameter.
@@ -81,9 +81,9 @@ use core::ptr::NonNull;
 pub unsafe trait EntryPoint {
     /// The name in the PTX.
     const NAME: &'static str;
-    /// The [`Here`](layout_core::Here) of the kernel's threads, or `()` if the kernel has none.
+    /// The [`ThreadContext`](layout_core::Here) of the kernel's threads, or `()` if the kernel has none.
     type Place: Place;
-    /// The block extents in `x`, `y` and `z`, or `None` if the kernel has no `Here`.
+    /// The block extents in `x`, `y` and `z`, or `None` if the kernel has no `ThreadContext`.
     const THREADS: Option<[u32; 3]>;
     /// The types of the parameters that the host passes, as a tuple, with `'static` lifetimes and `()`
     /// as the partition scheme of parts.
@@ -122,10 +122,10 @@ pub unsafe trait EntryPoint {
 /// The parameters of a launch that have not been read yet.
 #[cfg(not(target_arch = "nvptx64"))]
 #[derive(Debug)]
-pub struct Given<'a>(core::slice::Iter<'a, *const ()>);
+pub struct Checked<'a>(core::slice::Iter<'a, *const ()>);
 
 #[cfg(not(target_arch = "nvptx64"))]
-impl<'a> Given<'a> {
+impl<'a> Checked<'a> {
     /// Returns a reader of all parameters.
     #[must_use]
     pub fn new(parameters: &'a [*const ()]) -> Self {
@@ -157,7 +157,7 @@ impl<'a> Given<'a> {
     }
 }
 
-/// The context of a kernel's threads: its [`Here`], or `()` without one.
+/// The context of a kernel's threads: its [`ThreadContext`], or `()` without one.
 pub trait Place {
     /// The type of the kernel's grid.
     type Blocks;
@@ -168,7 +168,7 @@ pub trait Place {
     /// If the launch does not match the kernel.
     fn check(launch: Launch) -> Result<(), WrongLaunch>;
 }
-impl<Blocks: GridExtents, Threads: BlockExtents> Place for Here<'static, Blocks, Threads> {
+impl<Blocks: GridExtents, Threads: BlockExtents> Place for ThreadContext<'static, Blocks, Threads> {
     type Blocks = Blocks;
     fn check(launch: Launch) -> Result<(), WrongLaunch> {
         Self::check_launch(launch.blocks, launch.threads)

@@ -11,7 +11,7 @@ macro_rules! lanes {
         }
     )+)+};
 }
-lanes! { Half: _2 _4 _8; Bf16: _2 _4 _8; }
+lanes! { F16: _2 _4 _8; Bf16: _2 _4 _8; }
 
 /// An IEEE 754 16-bit float (FP16) with 1 sign bit, 5 exponent bits and 10 fraction bits.
 ///
@@ -21,26 +21,26 @@ lanes! { Half: _2 _4 _8; Bf16: _2 _4 _8; }
 /// # Examples
 ///
 /// ```
-/// use layout_device::Half;
+/// use layout_device::F16;
 ///
-/// assert_eq!(Half::from_f32(-1.5).to_f32(), -1.5);
-/// assert_eq!(Half::from_f32(2049.0).to_f32(), 2048.0);
-/// assert_eq!(Half::from_f32(1e9).to_f32(), f32::INFINITY);
+/// assert_eq!(F16::from_f32(-1.5).to_f32(), -1.5);
+/// assert_eq!(F16::from_f32(2049.0).to_f32(), 2048.0);
+/// assert_eq!(F16::from_f32(1e9).to_f32(), f32::INFINITY);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(transparent)]
-pub struct Half(u16);
+pub struct F16(u16);
 
 /// The exponent fields of zero and subnormals, and of infinity.
 #[cfg(not(target_arch = "nvptx64"))]
 const SUBNORMAL: u32 = 0;
 #[cfg(not(target_arch = "nvptx64"))]
 const INFINITE: u32 = 31;
-/// The difference between the exponents of an `f32` and of the equal [`Half`].
+/// The difference between the exponents of an `f32` and of the equal [`F16`].
 #[cfg(not(target_arch = "nvptx64"))]
 const REBIAS: u32 = 127 - 15;
 
-impl Half {
+impl F16 {
     /// Returns the value with these bits.
     #[must_use]
     pub const fn from_bits(bits: u16) -> Self {
@@ -75,7 +75,7 @@ impl Half {
 }
 
 #[cfg(not(target_arch = "nvptx64"))]
-impl Half {
+impl F16 {
     #[allow(clippy::cast_possible_truncation)]
     const fn nearest(x: f32) -> Self {
         let (sign, bits) = (x.to_bits() >> 16 & 0x8000, x.to_bits() & 0x7fff_ffff);
@@ -180,19 +180,19 @@ impl Bf16 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bf16, Half};
+    use super::{Bf16, F16};
 
     /// Returns the bits of the nearest value.
     fn nearest(x: f32) -> u16 {
-        Half::from_f32(x).to_bits()
+        F16::from_f32(x).to_bits()
     }
 
     #[test]
     fn all_numbers_come_back() {
         for bits in 0..=u16::MAX {
-            let number = Half::from_bits(bits).to_f32();
+            let number = F16::from_bits(bits).to_f32();
             if number.is_nan() {
-                assert!(Half::from_f32(number).to_f32().is_nan());
+                assert!(F16::from_f32(number).to_f32().is_nan());
             } else {
                 assert_eq!(nearest(number), bits);
             }
@@ -203,7 +203,7 @@ mod tests {
     fn numbers_between_two_go_to_the_nearer_or_even_one() {
         const LARGEST: u16 = 0x7bff;
         for bits in 0..LARGEST {
-            let [below, above] = [bits, bits + 1].map(|bits| Half::from_bits(bits).to_f32());
+            let [below, above] = [bits, bits + 1].map(|bits| F16::from_bits(bits).to_f32());
             let middle = f32::midpoint(below, above);
             assert_eq!(nearest(middle), bits + (bits & 1), "{middle}");
             assert_eq!(nearest(middle.next_up()), bits + 1, "{middle}");
@@ -215,7 +215,7 @@ mod tests {
     #[test]
     fn numbers_with_known_bits() {
         let bits = [0x0001, 0x03ff, 0x0400, 0x3c00, 0xfc00];
-        let numbers = bits.map(|bits| Half::from_bits(bits).to_f32().to_bits());
+        let numbers = bits.map(|bits| F16::from_bits(bits).to_f32().to_bits());
         let step = 1.0 / 16_777_216.0_f32;
         let expected = [step, 1023.0 * step, 1024.0 * step, 1.0, f32::NEG_INFINITY];
         assert_eq!(numbers, expected.map(f32::to_bits));

@@ -133,7 +133,7 @@ floats! {
     /// ```
     E4m3 [3 0x7e 0x7f] e4m3x2 e4m3_to_f32;
     /// An 8-bit float with 1 sign bit, 5 exponent bits and 2 fraction bits (E5M2): the upper half of a
-    /// [`Half`](crate::Half).
+    /// [`F16`](crate::Half).
     ///
     /// On a GPU, conversions require `sm_89` or later.
     ///
@@ -151,7 +151,7 @@ floats! {
 #[cfg(test)]
 mod tests {
     use super::{E4m3, E5m2};
-    use crate::Half;
+    use crate::F16;
 
     /// Returns the value of bits without their sign in `f64`, by the definition of the format.
     fn value(bits: u8, fraction: i32, bias: i32) -> f64 {
@@ -213,9 +213,9 @@ mod tests {
                 let expected = sign * value(magnitude, 3, 7);
                 assert_eq!(found.to_bits(), expected.to_bits(), "{bits:#x}");
             }
-            // The other format is the upper half of a `Half`.
+            // The other format is the upper half of a `F16`.
             let found = E5m2::from_bits(bits).to_f32();
-            let half = Half::from_bits(u16::from(bits) << 8).to_f32();
+            let half = F16::from_bits(u16::from(bits) << 8).to_f32();
             assert!(found.to_bits() == half.to_bits() || found.is_nan() && half.is_nan());
         }
     }

@@ -4,10 +4,10 @@ use core::mem::MaybeUninit;
 
 use layout_core::atoms::TiledMma;
 use layout_core::bounds::{
-    AsManyValues, IndexAt, IsElement, Readable, Storage, StorageMut, TensorLayout, Writable,
+    IndexAt, IsElement, Readable, SameCount, Storage, StorageMut, TensorLayout, Writable,
 };
 use layout_core::ops::Size;
-use layout_core::report::{Both, Given, Is, Kept, PartsOfProduct, Verdict};
+use layout_core::report::{Both, Checked, Is, IsAccepted, PartsOfProduct, Verdict};
 use layout_core::{SizeOf, StaticInteger, Tensor};
 
 use crate::matrix::MultiplyAdd;
@@ -55,12 +55,12 @@ use crate::matrix::MultiplyAdd;
 #[inline(always)]
 #[allow(clippy::type_complexity)] // the parameters are part of the interface
 #[rustfmt::skip] // the compiler prints the line of a bound on a verdict
-pub fn gemm<Atom: MultiplyAdd, Atoms, Tile, A: Copy + IsElement<Atom::NumberA>, B: Copy + IsElement<Atom::NumberB>, C: Copy + IsElement<Atom::Sum>, PA, LA, VA, M, K, PB, LB, VB, N, L, PC, LC, VC, P, Q, V: Kept>(
+pub fn gemm<Atom: MultiplyAdd, Atoms, Tile, A: Copy + IsElement<Atom::NumberA>, B: Copy + IsElement<Atom::NumberB>, C: Copy + IsElement<Atom::Sum>, PA, LA, VA, M, K, PB, LB, VB, N, L, PC, LC, VC, P, Q, V: IsAccepted>(
     _mma: TiledMma<Atom, Atoms, Tile>,
     a: &Tensor<PA, LA>,
     b: &Tensor<PB, LB>,
     c: &mut Tensor<PC, LC>,
-) -> Is<Is<Is<Given<(), V>, A::Nothing>, B::Nothing>, C::Nothing>
+) -> Is<Is<Is<Checked<(), V>, A::Nothing>, B::Nothing>, C::Nothing>
 where
     PA: Readable<Item = A>,
     PB: Readable<Item = B>,
@@ -92,9 +92,9 @@ pub trait OneProduct<M, N, K> {
 }
 impl<M, N, K, P, Q, L, U, V, W> OneProduct<P, Q, L> for (M, N, K)
 where
-    M: AsManyValues<P, PartsOfProduct, Verdict = U>,
-    N: AsManyValues<Q, PartsOfProduct, Verdict = V>,
-    K: AsManyValues<L, PartsOfProduct, Verdict = W>,
+    M: SameCount<P, PartsOfProduct, Verdict = U>,
+    N: SameCount<Q, PartsOfProduct, Verdict = V>,
+    K: SameCount<L, PartsOfProduct, Verdict = W>,
     U: Verdict,
     V: Verdict,
     W: Verdict,

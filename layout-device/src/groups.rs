@@ -7,9 +7,9 @@ use layout_core::{Kernel, StaticInteger};
 
 use layout_decide::Text;
 
-use crate::order::{Exactly, InGroups, OwnTile, TileExtents, TilesInGroups, Walk};
+use crate::order::{Exactly, PersistentTiles, TileExtents, TileSchedule, UniqueTile, Walk};
 use crate::tma::TmaParts;
-use crate::{Number, Parameter, backend};
+use crate::{Element, Parameter, backend};
 
 /// A tensor `Of` for each group: a [`TmaView`](crate::TmaView) or a [`TmaParts`]. Groups can have
 /// different extents, strides and addresses.
@@ -23,9 +23,9 @@ use crate::{Number, Parameter, backend};
 ///
 /// ```
 /// use layout_core::{atoms::*, *};
-/// use layout_device::hopper::{OfGroups, OwnTile};
+/// use layout_device::hopper::{OfGroups, UniqueTile};
 /// use layout_device::{
-///     Half, Operands, PerGroup, Ring, Rings, Staging, TmaParts, TmaView, host, kernel,
+///     F16, MmaOperands, Grouped, TmaPipeline, TmaPipelines, EpilogueStage, TmaParts, TmaView, host, kernel,
 /// };
 ///
 /// layout! {
@@ -35,7 +35,7 @@ use crate::{Number, Parameter, backend};
 /// }
 /// type Mma = TiledMma<WgmmaF32F16<_64>>;
 /// type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>;
-/// type Memory<'k> = (Ring<'k, Operands<Mma, Smem, Smem>, _4>, Staging<'k, Half, Smem, _1>);
+/// type Memory<'k> = (TmaPipeline<'k, MmaOperands<Mma, Smem, Smem>, _4>, EpilogueStage<'k, F16, Smem, _1>);
 ///
 /// /// `C[i] = A[i] * B[i]`, with each `A` by rows and each `B` by columns.
 /// ///
@@ -45,35 +45,35 @@ use crate::{Number, Parameter, backend};
 /// /// and those of `c` are no others'.
 /// #[kernel(blocks_per_multiprocessor = 1)]
 /// pub unsafe fn products(
-///     here: Here<'_, (u32,), (_256,)>,
-///     a: PerGroup<'_, TmaView<'_, Half, Matrix, Smem>>,
-///     b: PerGroup<'_, TmaView<'_, Half, Matrix, Smem>>,
-///     c: PerGroup<'_, TmaParts<'_, Half, Matrix, Smem, _>>,
+///     ctx: ThreadContext<'_, (u32,), (_256,)>,
+///     a: Grouped<'_, TmaView<'_, F16, Matrix, Smem>>,
+///     b: Grouped<'_, TmaView<'_, F16, Matrix, Smem>>,
+///     c: Grouped<'_, TmaParts<'_, F16, Matrix, Smem, _>>,
 ///     #[shared(dynamic)] memory: Memory<'_>,
 /// ) {
-///     let (ring, mut staging) = memory;
+///     let (pipeline, mut staging) = memory;
 ///     let tiles = c.tiles_of_groups((_64, _64), _8);
-///     (ring,).run(
-///         here,
+///     (pipeline,).run(
+///         ctx,
 ///         tiles,
-///         |tile: OwnTile<'_, _, OfGroups<_>>, (slots,)| {
+///         |tile: UniqueTile<'_, _, OfGroups<_>>, (stages,)| {
 ///             let (m, n) = tile.get();
 ///             let (a, b) = (a.get(tile.group()), b.get(tile.group()));
 ///             for k in 0..a.steps(1) {
-///                 slots.fill((a.tile((m, k)), b.tile((n, k))));
+///                 stages.produce((a.tile((m, k)), b.tile((n, k))));
 ///             }
 ///         },
-///         |tile, (slots,), me| {
+///         |tile, (stages,), me| {
 ///             let mut sums = Tensor::filled(FragmentC::<Square, Mma>::new(), 0.0);
 ///             for _ in 0..a.get(tile.group()).steps(1) {
-///                 slots.take().gemm(&mut sums);
+///                 stages.consume().gemm(&mut sums);
 ///             }
 ///             staging.store(Store::new(), me, &c.get(tile.group()), tile, &sums);
 ///         },
 ///     );
 /// }
 /// # let groups = [(100, 72, 136), (0, 64, 64), (65, 8, 0), (1, 200, 24)];
-/// # let number = |i: u32| Half::from_f32((i * i % 5) as f32 - 2.0);
+/// # let number = |i: u32| F16::from_f32((i * i % 5) as f32 - 2.0);
 /// # let matrices = |of: fn((u32, u32, u32)) -> u32| {
 /// #     groups.map(|group| (0..of(group)).map(number).collect::<Vec<_>>())
 /// # };
@@ -88,7 +88,7 @@ use crate::{Number, Parameter, backend};
 /// # unsafe { host::launch::<ProductsKernel>(3, (of_a, of_b, of_c)) }?;
 /// # for (i, (m, n, k)) in groups.into_iter().enumerate() {
 /// #     for (row, column) in (0..m).flat_map(|row| (0..n).map(move |column| (row, column))) {
-/// #         let at = |from: &[Half], i| from[i as usize].to_f32();
+/// #         let at = |from: &[F16], i| from[i as usize].to_f32();
 /// #         let sum: f32 = (0..k).map(|j| at(&a[i], row * k + j) * at(&b[i], column * k + j)).sum();
 /// #         assert_eq!(at(&c[i], row * n + column), sum);
 /// #     }
@@ -101,27 +101,27 @@ use crate::{Number, Parameter, backend};
 /// Only TMA tensors can be grouped:
 ///
 /// ```text
-/// error[E0277]: groups have no `Tensor<Parts<'static, f32, Grid, ()>, MixedLayout<..., [u32; 1]>>` each
+/// error[E0277]: groups have no `Tensor<DisjointMut<'static, f32, Grid, ()>, MixedLayout<..., [u32; 1]>>` each
 /// ```
 ///
 /// # Source
 ///
 /// CUTLASS example 57 `hopper_grouped_gemm` and `sm90_mma_array_tma_gmma_ss_warpspecialized.hpp`, which
 /// use arrays of pointers and strides, and in which blocks write their tensor maps.
-pub struct PerGroup<'k, Of: Parameter<'k>> {
+pub struct Grouped<'k, Of: Parameter<'k>> {
     all: *const Entry<Of::First, Of::Second>,
     count: u32,
     kernel: PhantomData<(&'k (), Of)>,
 }
-impl<'k, Of: Parameter<'k>> Clone for PerGroup<'k, Of> {
+impl<'k, Of: Parameter<'k>> Clone for Grouped<'k, Of> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
-impl<'k, Of: Parameter<'k>> Copy for PerGroup<'k, Of> {}
+impl<'k, Of: Parameter<'k>> Copy for Grouped<'k, Of> {}
 
-/// The description of one group's tensor in the array of a [`PerGroup`]: the parameters of the tensor
+/// The description of one group's tensor in the array of a [`Grouped`]: the parameters of the tensor
 /// if passed alone.
 ///
 /// On a GPU this is the 8-byte address of the tensor map, followed by the values of the layout. The
@@ -147,7 +147,7 @@ unsafe impl<T, Second: Sync> Sync for Entry<backend::Mapped<T>, Second> {}
 impl<First, Second> Entry<First, Second> {
     /// Returns the entry of a tensor and its layout. On a host the tensor is a pointer.
     ///
-    /// The layout must be [`Distinct`](layout_core::Distinct) for a [`TmaParts`].
+    /// The layout must be [`Injective`](layout_core::Distinct) for a [`TmaParts`].
     #[must_use]
     #[inline(always)]
     pub fn new(tensor: impl Into<First>, layout: Second) -> Self {
@@ -158,7 +158,7 @@ impl<First, Second> Entry<First, Second> {
     }
 }
 
-/// A tensor type that each group of a [`PerGroup`] can have.
+/// A tensor type that each group of a [`Grouped`] can have.
 ///
 /// # Safety
 ///
@@ -167,8 +167,8 @@ impl<First, Second> Entry<First, Second> {
 #[diagnostic::on_unimplemented(
     message = "groups have no `{Self}` each",
     label = "neither `TmaView` nor `TmaParts`",
-    note = "the tensors of groups are those of which TMA copies tiles, `PerGroup<'_, TmaView<'_, T, L, Tile>>` and \
-            `PerGroup<'_, TmaParts<'_, T, L, Tile, _>>`"
+    note = "the tensors of groups are those of which TMA copies tiles, `Grouped<'_, TmaView<'_, T, L, Tile>>` and \
+            `Grouped<'_, TmaParts<'_, T, L, Tile, _>>`"
 )]
 pub unsafe trait OneEach<'k>: Parameter<'k, First: Copy, Second: Copy> {
     /// Returns the tensor of an entry.
@@ -181,7 +181,7 @@ pub unsafe trait OneEach<'k>: Parameter<'k, First: Copy, Second: Copy> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<'k, Of: OneEach<'k>> Parameter<'k> for PerGroup<'k, Of>
+impl<'k, Of: OneEach<'k>> Parameter<'k> for Grouped<'k, Of>
 where
     Of::First: 'k,
     Of::Second: 'k,
@@ -217,7 +217,7 @@ where
     }
 }
 
-impl<'k, Of: OneEach<'k>> PerGroup<'k, Of> {
+impl<'k, Of: OneEach<'k>> Grouped<'k, Of> {
     /// Returns the number of groups.
     #[must_use]
     #[inline(always)]
@@ -225,7 +225,7 @@ impl<'k, Of: OneEach<'k>> PerGroup<'k, Of> {
         self.count
     }
 
-    /// Returns the tensor of the group with index `group`, from [`OwnTile::group`]. Each call takes a
+    /// Returns the tensor of the group with index `group`, from [`UniqueTile::group`]. Each call takes a
     /// load or two, so call `get` once per tile.
     ///
     /// # Panics
@@ -257,20 +257,20 @@ impl<'k, Of: OneEach<'k>> PerGroup<'k, Of> {
 
 /// The order of the tiles of all groups in sequence, in groups of `Rows` rows of tiles.
 ///
-/// [`PerGroup::tiles_of_groups`] uses this order.
+/// [`Grouped::tiles_of_groups`] uses this order.
 #[derive(Clone, Copy, Debug)]
 pub struct OfGroups<Rows>(PhantomData<Rows>);
-// SAFETY: no value of this type exists, so `tiles_in_groups` does not enumerate this order.
+// SAFETY: no value of this type exists, so `persistent_tiles` does not enumerate this order.
 // `tiles_of_groups` gives each tile to one block.
-unsafe impl<Rows: StaticInteger> InGroups for OfGroups<Rows> {
+unsafe impl<Rows: StaticInteger> TileSchedule for OfGroups<Rows> {
     const ROWS: u32 = Rows::U32;
-    type Tile<'k, Extents> = OwnTile<'k, Extents, Self>;
+    type Tile<'k, Extents> = UniqueTile<'k, Extents, Self>;
     #[inline(always)]
-    fn given<Extents>(tile: OwnTile<'_, Extents, Self>) -> OwnTile<'_, Extents, Self> {
+    fn given<Extents>(tile: UniqueTile<'_, Extents, Self>) -> UniqueTile<'_, Extents, Self> {
         tile
     }
 }
-impl<Tile, Rows> OwnTile<'_, Tile, OfGroups<Rows>> {
+impl<Tile, Rows> UniqueTile<'_, Tile, OfGroups<Rows>> {
     /// Returns the index of the tile's group.
     #[must_use]
     #[inline(always)]
@@ -281,9 +281,9 @@ impl<Tile, Rows> OwnTile<'_, Tile, OfGroups<Rows>> {
 
 /// The per-group tensors to which blocks store tiles.
 type Results<'k, T, L, Tile, OfBlock, Rows> =
-    PerGroup<'k, TmaParts<'k, T, L, Tile, TilesInGroups<'k, OfBlock, OfGroups<Rows>>>>;
+    Grouped<'k, TmaParts<'k, T, L, Tile, PersistentTiles<'k, OfBlock, OfGroups<Rows>>>>;
 
-impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Rows: StaticInteger>
+impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Rows: StaticInteger>
     Results<'k, T, L, Tile, OfBlock, Rows>
 {
     /// Returns the tiles of all groups' tensors that the running block processes. All blocks of the
@@ -292,7 +292,7 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Row
     /// Tiles have the extents `OfBlock`. Within a group they are in groups of `Rows` rows of tiles.
     /// Blocks advance from one group to the next without waiting, so small groups are computed
     /// together. The call fixes the tile order of all these tensors. A tile can be stored only to its
-    /// group's tensor. See the example of [`PerGroup`].
+    /// group's tensor. See the example of [`Grouped`].
     ///
     /// # Errors
     ///
@@ -334,8 +334,8 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Row
     }
 }
 
-/// The tiles of groups that the running block processes, from [`PerGroup::tiles_of_groups`].
-pub struct TilesOfGroups<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Rows> {
+/// The tiles of groups that the running block processes, from [`Grouped::tiles_of_groups`].
+pub struct TilesOfGroups<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock, Rows> {
     all: Results<'k, T, L, Tile, OfBlock, Rows>,
     walk: Walk,
     /// The extents of the current group in tiles, and its tensor.
@@ -343,16 +343,16 @@ pub struct TilesOfGroups<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlo
     of: usize,
     kernel: PhantomData<Exactly<'k, ()>>,
 }
-impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Rows: StaticInteger>
+impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Rows: StaticInteger>
     Iterator for TilesOfGroups<'k, T, L, Tile, OfBlock, Rows>
 {
-    type Item = OwnTile<'k, OfBlock, OfGroups<Rows>>;
+    type Item = UniqueTile<'k, OfBlock, OfGroups<Rows>>;
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
         loop {
             if let Some(coordinate) = self.walk.next::<Rows>(self.tiles) {
-                return Some(OwnTile {
+                return Some(UniqueTile {
                     coordinate,
                     batch: [0; 2],
                     segment: self.walk.last(),

@@ -4,25 +4,25 @@ use core::marker::PhantomData;
 use core::mem::ManuallyDrop;
 
 use layout_core::bounds::{CheckedLayout, IndexAt, Part, TensorLayout};
+use layout_core::checks::extents_of;
 use layout_core::ops::{Cosize, Select};
-use layout_core::questions::extents_of;
 use layout_core::{_0, _1, Array, StaticInteger, Tensor, View};
 
 use layout_decide::Text;
 
 use crate::gemm::HeldValues;
 use crate::operands::{
-    AtomOf, OfA, OfB, OperandB, Operands, ROWS, SlotAtom, SlotProduct, SumOf, are_sums, begin,
+    AtomOf, MmaOperands, OfA, OfB, OperandB, ROWS, StageAtom, StageMma, SumOf, are_sums, begin,
     begin_held,
 };
-use crate::ring::{Consumer, Slot, Tile, TileLayout};
+use crate::tma_pipeline::{ConsumerThread, FullStage, Tile, TileLayout};
 use crate::wgmma::Wgmma;
-use crate::{Number, backend};
+use crate::{Element, backend};
 
 use backend::hopper;
 
-/// A matrix multiplication of tiles of two pipelines that has not started, from [`Consumer::product`]
-/// or [`Consumer::product_and`].
+/// A matrix multiplication of tiles of two pipelines that has not started, from [`ConsumerThread::mma`]
+/// or [`ConsumerThread::mma_accumulate`].
 ///
 /// The stage `B` is released when the matrix multiplication completes.
 #[must_use = "nothing is multiplied before it is run"]
@@ -42,7 +42,7 @@ pub struct Product<Mma, A, B, C> {
 /// - [`begin`](Self::begin) must start a `wgmma` group that reads only `self`, `b` and the
 ///   accumulators.
 /// - The group must write only the accumulators.
-pub unsafe trait Factor<Mma: SlotProduct, LB> {
+pub unsafe trait Factor<Mma: StageMma, LB> {
     /// The rows of the matrix multiplication and the elements along `k`, or the error text.
     const FACTOR: Result<[u64; 2], Text>;
     /// Starts `sums += self * b`, or `sums = self * b` unless `is_added`.
@@ -67,14 +67,14 @@ pub(crate) type TileOf<'s, Mma, LB> = Tensor<View<'s, OfB<Mma>>, LB>;
 
 // SAFETY: the stage is full, and the descriptor of `A` was checked against its tile's layout.
 #[diagnostic::do_not_recommend]
-unsafe impl<Mma, LA, LB, N> Factor<Mma, LB> for &Slot<'_, '_, Tile<OfA<Mma>, LA>, N>
+unsafe impl<Mma, LA, LB, N> Factor<Mma, LB> for &FullStage<'_, '_, Tile<OfA<Mma>, LA>, N>
 where
-    Mma: SlotProduct<Atom: Wgmma<OfA = u64>>,
+    Mma: StageMma<Atom: Wgmma<OfA = u64>>,
     LA: TileLayout + IndexAt<(u32, u32)>,
     LB: TileLayout + IndexAt<(u32, u32)>,
     N: StaticInteger,
 {
-    const FACTOR: Result<[u64; 2], Text> = if let Some(wrong) = Operands::<Mma, LA, LB>::WRONG {
+    const FACTOR: Result<[u64; 2], Text> = if let Some(wrong) = MmaOperands::<Mma, LA, LB>::WRONG {
         Err(wrong)
     } else {
         let [m, k, ..] = extents_of::<LA>();
@@ -98,7 +98,7 @@ where
 #[diagnostic::do_not_recommend]
 unsafe impl<Mma, LB, F, R> Factor<Mma, LB> for Tensor<Array<OfA<Mma>, R>, F>
 where
-    Mma: SlotProduct<Atom: Wgmma<OfA = [u32; 4]>>,
+    Mma: StageMma<Atom: Wgmma<OfA = [u32; 4]>>,
     LB: TileLayout + IndexAt<(u32, u32)>,
     F: HeldValues,
     R: StaticInteger,
@@ -133,7 +133,7 @@ where
 
 /// Fails the build unless the operands belong to one matrix multiplication with these accumulators.
 #[track_caller]
-const fn is_product<Mma: SlotProduct, LB: TileLayout, A: Factor<Mma, LB>, LC: CheckedLayout>(
+const fn is_product<Mma: StageMma, LB: TileLayout, A: Factor<Mma, LB>, LC: CheckedLayout>(
     bytes: usize,
 ) {
     let ([n, k, ..], columns) = (extents_of::<LB>(), AtomOf::<Mma>::COLUMNS);
@@ -160,7 +160,7 @@ const fn is_product<Mma: SlotProduct, LB: TileLayout, A: Factor<Mma, LB>, LC: Ch
 /// The accumulators that a thread holds.
 type Sums<Mma, LC, R> = Tensor<Array<SumOf<Mma>, R>, LC>;
 
-impl<Groups: StaticInteger> Consumer<'_, Groups> {
+impl<Groups: StaticInteger> ConsumerThread<'_, Groups> {
     /// Returns the matrix multiplication `a * b`.
     ///
     /// `a` is a tile of another pipeline, which several matrix multiplications can read, or registers.
@@ -168,9 +168,9 @@ impl<Groups: StaticInteger> Consumer<'_, Groups> {
     /// together. A GPU does not check this.
     #[inline(always)]
     #[rustfmt::skip] // one line, because the compiler prints it
-    pub fn product<B, Mma, A, LC, R>(self, _mma: Mma, a: A, b: B) -> Product<Mma, A, B, Sums<Mma, LC, R>>
+    pub fn mma<B, Mma, A, LC, R>(self, _mma: Mma, a: A, b: B) -> Product<Mma, A, B, Sums<Mma, LC, R>>
     where
-        Mma: SlotProduct<Groups = Groups>,
+        Mma: StageMma<Groups = Groups>,
         B: IsSlot<OfB<Mma>>,
         A: Factor<Mma, B::Layout>,
         LC: TensorLayout + CheckedLayout + Default + Cosize<Output = R>,
@@ -185,9 +185,9 @@ impl<Groups: StaticInteger> Consumer<'_, Groups> {
     /// Returns the matrix multiplication `sums + a * b`, like [`product`](Self::product).
     #[inline(always)]
     #[rustfmt::skip] // one line, because the compiler prints it
-    pub fn product_and<B, Mma, A, LC, R>(self, sums: Sums<Mma, LC, R>, _mma: Mma, a: A, b: B) -> Product<Mma, A, B, Sums<Mma, LC, R>>
+    pub fn mma_accumulate<B, Mma, A, LC, R>(self, sums: Sums<Mma, LC, R>, _mma: Mma, a: A, b: B) -> Product<Mma, A, B, Sums<Mma, LC, R>>
     where
-        Mma: SlotProduct<Groups = Groups>,
+        Mma: StageMma<Groups = Groups>,
         B: IsSlot<OfB<Mma>>,
         A: Factor<Mma, B::Layout>,
         LC: TensorLayout + CheckedLayout,
@@ -198,7 +198,7 @@ impl<Groups: StaticInteger> Consumer<'_, Groups> {
     }
 }
 
-/// A [`Slot`] with one tile of type `T`, or a borrowed one. Several matrix multiplications can read a
+/// A [`FullStage`] with one tile of type `T`, or a borrowed one. Several matrix multiplications can read a
 /// borrowed stage, and none releases it.
 ///
 /// # Safety
@@ -211,8 +211,10 @@ pub unsafe trait IsSlot<T> {
     /// Returns the tile.
     fn tile(&self) -> Tensor<View<'_, T>, Self::Layout>;
 }
-// SAFETY: a `Slot` is a full stage, and is released when dropped.
-unsafe impl<T: Number, L: TileLayout, N: StaticInteger> IsSlot<T> for Slot<'_, '_, Tile<T, L>, N> {
+// SAFETY: a `FullStage` is a full stage, and is released when dropped.
+unsafe impl<T: Element, L: TileLayout, N: StaticInteger> IsSlot<T>
+    for FullStage<'_, '_, Tile<T, L>, N>
+{
     type Layout = L;
     #[inline(always)]
     fn tile(&self) -> Tensor<View<'_, T>, L> {
@@ -229,11 +231,11 @@ unsafe impl<T, S: IsSlot<T>> IsSlot<T> for &S {
     }
 }
 
-/// The tile of a stage with rows and columns exchanged, from [`Slot::transposed`].
+/// The tile of a stage with rows and columns exchanged, from [`FullStage::transposed`].
 #[derive(Clone, Copy, Debug)]
 pub struct TransposedTile<'s, T, L>(*const T, PhantomData<(&'s T, L)>);
 // SAFETY: the tile borrows a full stage, whose memory has this layout.
-unsafe impl<T: Number, L: TileLayout> IsSlot<T> for TransposedTile<'_, T, L> {
+unsafe impl<T: Element, L: TileLayout> IsSlot<T> for TransposedTile<'_, T, L> {
     type Layout = L;
     #[inline(always)]
     fn tile(&self) -> Tensor<View<'_, T>, L> {
@@ -241,7 +243,7 @@ unsafe impl<T: Number, L: TileLayout> IsSlot<T> for TransposedTile<'_, T, L> {
         unsafe { Tensor::new(self.0, L::default()).assume_readable() }
     }
 }
-impl<T: Number, L: TileLayout, N: StaticInteger> Slot<'_, '_, Tile<T, L>, N> {
+impl<T: Element, L: TileLayout, N: StaticInteger> FullStage<'_, '_, Tile<T, L>, N> {
     /// Returns the tile with rows and columns exchanged, for use as `B`: `(n, k)` becomes `(k, n)`. No
     /// data moves.
     ///
@@ -249,7 +251,7 @@ impl<T: Number, L: TileLayout, N: StaticInteger> Slot<'_, '_, Tile<T, L>, N> {
     /// # use grid_executor::{Dim3, Pointer, launch};
     /// use layout_core::{atoms::*, *};
     /// use layout_device::{
-    ///     Half, LongestFirst, Ring, Rings, Staging, Tile, TmaParts, TmaView, kernel, retile,
+    ///     F16, LongestFirst, TmaPipeline, TmaPipelines, EpilogueStage, Tile, TmaParts, TmaView, kernel, retile,
     ///     shared_bytes,
     /// };
     ///
@@ -262,8 +264,8 @@ impl<T: Number, L: TileLayout, N: StaticInteger> Slot<'_, '_, Tile<T, L>, N> {
     /// type Next = TiledMma<WgmmaF32F16<_64, Registers>>;
     /// type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>;
     /// type Memory<'k> = (
-    ///     (Ring<'k, Tile<Half, Smem>, _1>, Ring<'k, Tile<Half, Smem>, _1>),
-    ///     Staging<'k, Half, Smem, _1>,
+    ///     (TmaPipeline<'k, Tile<F16, Smem>, _1>, TmaPipeline<'k, Tile<F16, Smem>, _1>),
+    ///     EpilogueStage<'k, F16, Smem, _1>,
     /// );
     ///
     /// /// `C = A * B^T * B`, of 64 x 64.
@@ -273,16 +275,16 @@ impl<T: Number, L: TileLayout, N: StaticInteger> Slot<'_, '_, Tile<T, L>, N> {
     /// /// Runs as one block of 256 threads with the shared memory of `Memory`. The matrices are valid, and `c` is no others'.
     /// #[kernel(blocks_per_multiprocessor = 1)]
     /// pub unsafe fn product(
-    ///     here: Here<'_, (u32,), (_256,)>,
-    ///     a: TmaView<'_, Half, Matrix, Smem>,
-    ///     b: TmaView<'_, Half, Matrix, Smem>,
-    ///     c: TmaParts<'_, Half, Matrix, Smem, _>,
+    ///     ctx: ThreadContext<'_, (u32,), (_256,)>,
+    ///     a: TmaView<'_, F16, Matrix, Smem>,
+    ///     b: TmaView<'_, F16, Matrix, Smem>,
+    ///     c: TmaParts<'_, F16, Matrix, Smem, _>,
     ///     #[shared(dynamic)] memory: Memory<'_>,
     /// ) {
     ///     let (rings, mut staging) = memory;
-    ///     let tiles = c.tiles_in_groups((_64, _64), LongestFirst::of(_1::new()));
+    ///     let tiles = c.persistent_tiles((_64, _64), LongestFirst::of(_1::new()));
     ///     rings.run(
-    ///         here,
+    ///         ctx,
     ///         tiles,
     ///         |_, (of_a, of_b)| {
     ///             of_a.fill(a.tile((0, 0)));
@@ -291,18 +293,18 @@ impl<T: Number, L: TileLayout, N: StaticInteger> Slot<'_, '_, Tile<T, L>, N> {
     ///         |tile, (of_a, of_b), me| {
     ///             let (a, b) = (of_a.take(), of_b.take());
     ///             let sums: Fragment<f32, FragmentC<Square, Mma>> =
-    ///                 me.product(Mma::new(), &a, &b).run();
-    ///             let sums: Fragment<Half, FragmentA<Square, Next>> =
+    ///                 me.mma(Mma::new(), &a, &b).run();
+    ///             let sums: Fragment<F16, FragmentA<Square, Next>> =
     ///                 retile(Mma::new(), Next::new(), &sums);
     ///             let sums: Fragment<f32, FragmentC<Square, Mma>> =
-    ///                 me.product(Next::new(), sums, b.transposed()).run();
+    ///                 me.mma(Next::new(), sums, b.transposed()).run();
     ///             staging.store(Store::new(), me, &c, tile, &sums);
     ///         },
     ///     );
     /// }
-    /// # let number = |i: u32| Half::from_f32((i * i % 3) as f32 - 1.0);
+    /// # let number = |i: u32| F16::from_f32((i * i % 3) as f32 - 1.0);
     /// # let [a, b] = [5, 7].map(|j| (0..64 * 64).map(|i| number(i * j + i / 64)).collect::<Vec<_>>());
-    /// # let mut c = vec![Half::from_f32(f32::NAN); 64 * 64];
+    /// # let mut c = vec![F16::from_f32(f32::NAN); 64 * 64];
     /// # let [of_a, of_b, of_c] = [a.as_ptr(), b.as_ptr(), c.as_mut_ptr().cast_const()]
     /// #     .map(|start| unsafe { Pointer::new(start.cast_mut()) });
     /// # let layout = Matrix::from_values([64, 64, 8]);
@@ -310,15 +312,15 @@ impl<T: Number, L: TileLayout, N: StaticInteger> Slot<'_, '_, Tile<T, L>, N> {
     /// #     product(
     /// #         (of_a.get().into(), layout),
     /// #         (of_b.get().into(), layout),
-    /// #         (of_c.get().into(), Distinct::check(layout).unwrap()),
+    /// #         (of_c.get().into(), Injective::check(layout).unwrap()),
     /// #     );
     /// # };
     /// # unsafe { launch(Dim3::x(1), Dim3::x(256), shared_bytes::<Memory<'_>>(), kernel) }?;
-    /// # let at = |from: &[Half], row: usize, column: usize| from[64 * row + column].to_f32();
+    /// # let at = |from: &[F16], row: usize, column: usize| from[64 * row + column].to_f32();
     /// # for (row, column) in (0..64).flat_map(|row| (0..64).map(move |column| (row, column))) {
     /// #     let sum = |j: usize| (0..64).map(|k| at(&a, row, k) * at(&b, j, k)).sum::<f32>();
     /// #     let all: f32 = (0..64).map(|j| sum(j) * at(&b, j, column)).sum();
-    /// #     assert_eq!(at(&c, row, column), Half::from_f32(all).to_f32());
+    /// #     assert_eq!(at(&c, row, column), F16::from_f32(all).to_f32());
     /// # }
     /// # Ok::<(), grid_executor::LaunchError>(())
     /// ```
@@ -334,7 +336,7 @@ impl<T: Number, L: TileLayout, N: StaticInteger> Slot<'_, '_, Tile<T, L>, N> {
 
 impl<Mma, A, B, LC, R> Product<Mma, A, B, Sums<Mma, LC, R>>
 where
-    Mma: SlotProduct,
+    Mma: StageMma,
     B: IsSlot<OfB<Mma>>,
     A: Factor<Mma, B::Layout>,
     LC: TensorLayout,
@@ -358,9 +360,9 @@ where
     #[inline(always)]
     #[allow(clippy::type_complexity)] // accumulators, and the next multiplication
     #[rustfmt::skip] // one line, because the compiler prints it
-    pub fn run_before<M, F, V, D, Q>(mut self, next: impl FnOnce() -> Product<M, F, V, Sums<M, D, Q>>) -> Begun<Sums<Mma, LC, R>, F, V, Sums<M, D, Q>>
+    pub fn overlap_with<M, F, V, D, Q>(mut self, next: impl FnOnce() -> Product<M, F, V, Sums<M, D, Q>>) -> Begun<Sums<Mma, LC, R>, F, V, Sums<M, D, Q>>
     where
-        M: SlotProduct,
+        M: StageMma,
         V: IsSlot<OfB<M>>,
         F: Factor<M, V::Layout>,
         D: TensorLayout,
@@ -379,7 +381,7 @@ where
         unsafe { self.begin() }
         hopper::wgmma_wait::<1>();
         InFlight {
-            operands: Done(ManuallyDrop::new((self.a, self.b))),
+            operands: Evaluated(ManuallyDrop::new((self.a, self.b))),
             sums: self.sums,
         }
     }
@@ -405,10 +407,10 @@ where
 type Begun<C, A, B, D> = (C, InFlight<(A, B), D>);
 
 /// A matrix multiplication in flight, with its operands. [`wait`](Self::wait) or
-/// [`run_before`](Self::run_before) completes it.
+/// [`overlap_with`](Self::overlap_with) completes it.
 #[must_use = "the sums are those behind `wait`"]
 pub struct InFlight<B, C> {
-    operands: Done<B>,
+    operands: Evaluated<B>,
     sums: C,
 }
 impl<B, C> InFlight<B, C> {
@@ -427,7 +429,7 @@ impl<B, C> InFlight<B, C> {
     /// assembler does so in some kernels only.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    pub fn wait_behind(self, numbers: &[f32]) -> C {
+    pub fn wait_after(self, numbers: &[f32]) -> C {
         hopper::settle(numbers);
         self.wait()
     }
@@ -437,9 +439,9 @@ impl<B, C> InFlight<B, C> {
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     #[rustfmt::skip] // one line, because the compiler prints it
-    pub fn run_before<M, F, V, D, Q>(self, next: impl FnOnce() -> Product<M, F, V, Sums<M, D, Q>>) -> Begun<C, F, V, Sums<M, D, Q>>
+    pub fn overlap_with<M, F, V, D, Q>(self, next: impl FnOnce() -> Product<M, F, V, Sums<M, D, Q>>) -> Begun<C, F, V, Sums<M, D, Q>>
     where
-        M: SlotProduct,
+        M: StageMma,
         V: IsSlot<OfB<M>>,
         F: Factor<M, V::Layout>,
         D: TensorLayout,
@@ -453,17 +455,17 @@ impl<B, C> InFlight<B, C> {
 }
 
 /// The operands of matrix multiplications in flight, released when all of them complete.
-struct Done<B>(ManuallyDrop<B>);
-impl<B> Done<B> {
+struct Evaluated<B>(ManuallyDrop<B>);
+impl<B> Evaluated<B> {
     /// Releases the operands without another wait.
     #[inline(always)]
     fn release(self) {
         let mut done = ManuallyDrop::new(self);
-        // SAFETY: the operands are dropped once, because the destructor of `Done` does not run.
+        // SAFETY: the operands are dropped once, because the destructor of `Evaluated` does not run.
         unsafe { ManuallyDrop::drop(&mut done.0) }
     }
 }
-impl<B> Drop for Done<B> {
+impl<B> Drop for Evaluated<B> {
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     fn drop(&mut self) {

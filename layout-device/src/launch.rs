@@ -1,7 +1,7 @@
 //! The launch that a kernel requires, and the context of a thread in the launch.
 
 use layout_core::bounds::{AtBarrier, BlockExtents, GridExtents};
-use layout_core::{Here, Kernel, Phase};
+use layout_core::{Kernel, Phase, ThreadContext};
 
 use crate::thread;
 
@@ -20,7 +20,7 @@ pub struct Launch {
 ///
 /// # Safety
 ///
-/// - The launch must be one that [`Here::check_launch`] accepts, which the CPU executor checks.
+/// - The launch must be one that [`ThreadContext::check_launch`] accepts, which the CPU executor checks.
 /// - `kernel` must be a local variable of the running thread.
 ///
 /// # Panics
@@ -29,7 +29,7 @@ pub struct Launch {
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[must_use]
 #[inline(always)]
-pub unsafe fn here<Blocks, Threads>(kernel: &Kernel) -> Here<'_, Blocks, Threads>
+pub unsafe fn thread_context<Blocks, Threads>(kernel: &Kernel) -> ThreadContext<'_, Blocks, Threads>
 where
     Blocks: GridExtents,
     Threads: BlockExtents,
@@ -48,15 +48,15 @@ where
     ];
     // SAFETY: the indices are those of the running thread. The caller guarantees the launch and
     // `kernel`.
-    unsafe { Here::new(kernel, block, thread) }
+    unsafe { ThreadContext::new(kernel, block, thread) }
 }
 
-/// The block extents in `x`, `y` and `z` of a kernel's [`Here`].
+/// The block extents in `x`, `y` and `z` of a kernel's [`ThreadContext`].
 #[doc(hidden)]
 pub trait Launched {
     const THREADS: [u32; 3];
 }
-impl<Blocks, Threads: BlockExtents> Launched for Here<'_, Blocks, Threads> {
+impl<Blocks, Threads: BlockExtents> Launched for ThreadContext<'_, Blocks, Threads> {
     const THREADS: [u32; 3] = Threads::EXTENTS;
 }
 
@@ -71,23 +71,23 @@ impl<Blocks, Threads: BlockExtents> Launched for Here<'_, Blocks, Threads> {
 ///
 /// layout! { type Tile = (4, 32):(33, 1); }
 ///
-/// /// Turns four rows into columns.
+/// /// DynamicScheduler four rows into columns.
 /// ///
 /// /// # Safety
 /// ///
 /// /// Runs as one block of 4 x 32 threads. All cells are valid, and those of `to` are no others'.
 /// #[kernel]
 /// pub unsafe fn turn(
-///     here: Here<'_, (u32, u32), (_4, _32)>,
+///     ctx: ThreadContext<'_, (u32, u32), (_4, _32)>,
 ///     from: Tensor<View<'_, f32>, Layout![(4, 32):(32, 1)]>,
-///     to: Tensor<Parts<'_, f32, Grid, _>, Layout![(32, 4):(4, 1)]>,
+///     to: Tensor<DisjointMut<'_, f32, Grid, _>, Layout![(32, 4):(4, 1)]>,
 ///     #[shared] tile: Shared<'_, f32, Tile, _>,
 /// ) {
-///     let (row, column) = here.thread().get();
-///     let filled = tile.fill((_4, _32), here.thread(), |_| from[(row, column)]);
+///     let (row, column) = ctx.thread_idx().get();
+///     let filled = tile.fill((_4, _32), ctx.thread_idx(), |_| from[(row, column)]);
 ///     let whole = sync(filled);
-///     let tile = to.own_covering_tile((_32, _4), here.block());
-///     let mut mine = tile.own_part((_32, _4), here.thread().reversed());
+///     let tile = to.predicated_tile_mut((_32, _4), ctx.block_idx());
+///     let mut mine = tile.local_partition_mut((_32, _4), ctx.thread_idx().reversed());
 ///     mine.store((0, 0), whole.view()[(row, column)]);
 /// }
 ///
@@ -136,7 +136,7 @@ fn check_launch<Blocks: GridExtents, Threads: BlockExtents>() {
         thread::block_dim_y(),
         thread::block_dim_z(),
     ];
-    if let Err(wrong) = Here::<Blocks, Threads>::check_launch(blocks, threads) {
+    if let Err(wrong) = ThreadContext::<Blocks, Threads>::check_launch(blocks, threads) {
         panic!("{wrong}");
     }
 }

@@ -16,11 +16,11 @@
 //! /// * `x` must be valid for reads and writes, and no other code may access it during the launch.
 //! #[kernel]
 //! pub unsafe fn double(
-//!     here: Here<'_, (u32,), (_128,)>,
-//!     x: Tensor<Parts<'_, f32, Grid, _>, Vector>,
+//!     ctx: ThreadContext<'_, (u32,), (_128,)>,
+//!     x: Tensor<DisjointMut<'_, f32, Grid, _>, Vector>,
 //! ) {
-//!     let tile = x.own_covering_tile((_128,), here.block());
-//!     let mut mine = tile.own_part((_128,), here.thread());
+//!     let tile = x.predicated_tile_mut((_128,), ctx.block_idx());
+//!     let mut mine = tile.local_partition_mut((_128,), ctx.thread_idx());
 //!     if let Some(element) = mine.get_mut((0,)) {
 //!         *element *= 2.0;
 //!     }
@@ -38,14 +38,14 @@
 //! | | on a host | on `nvptx64` |
 //! |---|---|---|
 //! | [`kernel`] with [`Parameter`]s | an `unsafe fn`, and its [`EntryPoint`], which [`host::launch`] runs | an entry point |
-//! | [`here`], [`thread`] | the executor, which checks the launch | special registers |
+//! | [`ctx`], [`thread`] | the executor, which checks the launch | special registers |
 //! | [`Shared`], [`sync`]; [`shared_memory`], [`shared!`] | the executor; every byte starts as `0xff` (NaN) | `.shared` |
 //! | [`atomic`] | in Rust; the executor orders what they release | `atom`, `red` |
 //! | [`warp`] | the executor, which finds divergence | instructions |
 //! | [`block`], [`convert`] | built on the rows above | built on the rows above |
 //! | [`mod@copy`], [`matrix`], [`math`] | in Rust | instructions |
 //! | [`Pipeline`] of [`copy_async`] | in debug builds, copies complete at the wait | `cp.async` |
-//! | [`Ring`], [`TmaView`], [`Operands`], [`Staging`]: [`hopper`] | the same, with emulated `mbarrier`s | TMA, `wgmma`, `mbarrier` |
+//! | [`TmaPipeline`], [`TmaView`], [`MmaOperands`], [`EpilogueStage`]: [`hopper`] | the same, with emulated `mbarrier`s | TMA, `wgmma`, `mbarrier` |
 //!
 //! The compilation target selects the column. On the host, [`grid_executor`] runs the kernel with barriers
 //! and warps. In debug builds it detects data races, out-of-bounds accesses and unwritten elements.
@@ -93,13 +93,13 @@ mod operands;
 mod order;
 mod parameter;
 mod pipeline;
-mod ring;
 mod rows;
+mod scheduler;
 mod shared;
 mod staging;
 pub mod thread;
 mod tma;
-mod turns;
+mod tma_pipeline;
 pub mod warp;
 pub mod wgmma;
 
@@ -113,21 +113,21 @@ mod backend;
 #[path = "host/launch.rs"]
 pub mod host;
 
-pub use cluster::{Cluster, InClusters, Split, Stacked};
+pub use cluster::{Cluster, ClusterAlongM, ClusterSplitK, PerCluster};
 pub use convert::{Exchange, convert};
 pub use copy_async::copy_async;
 pub use copy_by::copy_by;
-pub use entry::EntryPoint;
 #[cfg(not(target_arch = "nvptx64"))]
 #[doc(hidden)]
-pub use entry::Given as __Given;
+pub use entry::Checked as __Given;
+pub use entry::EntryPoint;
 pub use float8::{E4m3, E5m2};
-pub use float16::{Bf16, Half};
+pub use float16::{Bf16, F16};
 pub use gemm::gemm;
-pub use groups::PerGroup;
+pub use groups::Grouped;
 #[doc(hidden)]
 pub use launch::Launched as __Launched;
-pub use launch::{Launch, here, sync};
+pub use launch::{Launch, sync, thread_context};
 pub use layout_attribute::kernel;
 #[doc(hidden)]
 pub use layout_core::Kernel as __Kernel;
@@ -136,19 +136,19 @@ pub use layout_core::algorithms::{
     axpby, clear, combine, copy, copy_in_order, fill, transform, update, update_at,
 };
 pub use layout_core::bounds::InShared;
-pub use number::{Number, Rounded};
-pub use operands::Operands;
-pub use order::{Added, Beside, InBatches, InSegments, LongestFirst};
+pub use number::{Element, RoundFromF32};
+pub use operands::MmaOperands;
+pub use order::{BatchOrder, LongestFirst, Ragged, SameTile, SplitKReduce};
 pub use parameter::Parameter;
 pub use pipeline::Pipeline;
-pub use ring::{Ring, Rings, Tile};
 pub use rows::{fold, reduce_rows, retile, update_columns};
+pub use scheduler::{DynamicScheduler, TileCounter};
 #[doc(hidden)]
 pub use shared::{__report, __shared_fits, __shared_static, AtEnd as __AtEnd, Shared as __Shared};
 pub use shared::{shared_bytes, shared_memory};
-pub use staging::Staging;
+pub use staging::EpilogueStage;
 pub use tma::{TmaParts, TmaView};
-pub use turns::{Counter, Turns};
+pub use tma_pipeline::{Tile, TmaPipeline, TmaPipelines};
 
 /// Runs the example of the README.
 #[cfg(doctest)]

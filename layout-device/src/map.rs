@@ -16,7 +16,7 @@ use crate::__report;
 ///
 /// ```
 /// use layout_core::layout;
-/// use layout_device::{Half, hopper::{MapOf, NoMap}};
+/// use layout_device::{F16, hopper::{TensorMapParams, TensorMapError}};
 ///
 /// layout! {
 ///     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
@@ -24,14 +24,14 @@ use crate::__report;
 /// }
 /// // 300 rows of 1000 numbers that are 1024 apart, at this address of the GPU.
 /// let matrix = Matrix::from_values([300, 1000, 128]);
-/// let map = MapOf::new::<Half, Matrix, Tile>(&matrix, 0x7f00_0000)?;
+/// let map = TensorMapParams::new::<F16, Matrix, Tile>(&matrix, 0x7f00_0000)?;
 /// assert_eq!((map.rank, map.bytes, map.span), (2, 2, 128));
 /// assert_eq!((map.extents, map.of_box), ([1000, 300, 1, 1, 1], [64, 128, 1, 1, 1]));
 /// assert_eq!((map.strides[1], map.address), (2048, 0x7f00_0000));
-/// # Ok::<(), NoMap>(())
+/// # Ok::<(), TensorMapError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MapOf {
+pub struct TensorMapParams {
     /// The address of the tensor.
     pub address: u64,
     /// The number of modes.
@@ -49,18 +49,18 @@ pub struct MapOf {
     pub span: u64,
 }
 
-impl MapOf {
+impl TensorMapParams {
     /// Returns the description of a tensor with element type `T`, for copies with tiles `Tile`.
     ///
     /// # Errors
     ///
-    /// [`NoMap`] for invalid dynamic values. A tile that cannot be made up of boxes fails the build,
+    /// [`TensorMapError`] for invalid dynamic values. A tile that cannot be made up of boxes fails the build,
     /// with the error text of [`TmaView`](crate::TmaView).
     #[inline(always)]
     pub fn new<T, L: FlatModes, Tile: CheckedLayout>(
         layout: &L,
         address: u64,
-    ) -> Result<Self, NoMap> {
+    ) -> Result<Self, TensorMapError> {
         const { __report(Plan::<T, L, Tile>::WRONG) }
         let boxes = const { Plan::<T, L, Tile>::BOXES };
         let (extents, strides) = (layout.extents(), layout.strides());
@@ -85,7 +85,7 @@ impl MapOf {
         map.check(&boxes.order)?;
         match layout.cells() {
             Some(cells) if cells <= L::MOST_CELLS => Ok(map),
-            _ => Err(NoMap::Cells {
+            _ => Err(TensorMapError::Cells {
                 most: L::MOST_CELLS,
             }),
         }
@@ -99,14 +99,14 @@ impl MapOf {
     ///
     /// ```
     /// # use layout_core::layout;
-    /// # use layout_device::{Half, hopper::{MapOf, NoMap}};
+    /// # use layout_device::{F16, hopper::{TensorMapParams, TensorMapError}};
     /// # layout! {
     /// #     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
     /// #     type Tile = wgmma_tile((128, 64), 16, 1);
     /// # }
-    /// let map = MapOf::of_parts::<Half, Matrix, Tile>(&Matrix::from_values([300, 1001, 128]), 0x7f00_0000)?;
+    /// let map = TensorMapParams::of_parts::<F16, Matrix, Tile>(&Matrix::from_values([300, 1001, 128]), 0x7f00_0000)?;
     /// assert_eq!(map.extents[0], 1000);
-    /// # Ok::<(), NoMap>(())
+    /// # Ok::<(), TensorMapError>(())
     /// ```
     ///
     /// # Errors
@@ -116,7 +116,7 @@ impl MapOf {
     pub fn of_parts<T, L: FlatModes, Tile: CheckedLayout>(
         layout: &L,
         address: u64,
-    ) -> Result<Self, NoMap> {
+    ) -> Result<Self, TensorMapError> {
         let mut map = Self::new::<T, L, Tile>(layout, address)?;
         let unit = Self::unit_of::<T>();
         // A tensor without a full unit is not written through its map.
@@ -131,20 +131,20 @@ impl MapOf {
 
     /// Checks the limits of the driver. `order` lists the modes of the tensor in map order.
     #[inline(always)]
-    fn check(&self, order: &[usize; 5]) -> Result<(), NoMap> {
+    fn check(&self, order: &[usize; 5]) -> Result<(), TensorMapError> {
         if self.address % UNIT != 0 {
-            return Err(NoMap::Address {
+            return Err(TensorMapError::Address {
                 address: self.address,
             });
         }
         for (i, &mode) in order.iter().enumerate().take(self.rank) {
             let (extent, stride) = (self.extents[i], self.strides[i]);
             if extent == 0 || extent > LONGEST {
-                return Err(NoMap::Extent { mode, extent });
+                return Err(TensorMapError::Extent { mode, extent });
             }
             // The contiguous mode has no stride of its own.
             if i > 0 && (stride % UNIT != 0 || stride >= FARTHEST) {
-                return Err(NoMap::Stride {
+                return Err(TensorMapError::Stride {
                     mode,
                     bytes: stride,
                 });
@@ -165,14 +165,14 @@ const FARTHEST: u64 = 1 << 40;
 ///
 /// ```
 /// use layout_core::layout;
-/// use layout_device::{Half, hopper::MapOf};
+/// use layout_device::{F16, hopper::TensorMapParams};
 ///
 /// layout! {
 ///     type Matrix = (?rows, ?columns):(?leading, 1);
 ///     type Tile = wgmma_tile((128, 64), 16, 1);
 /// }
 /// let packed = Matrix::from_values([300, 1001, 1001]);
-/// let error = MapOf::new::<Half, Matrix, Tile>(&packed, 0x7f00_0000).unwrap_err();
+/// let error = TensorMapParams::new::<F16, Matrix, Tile>(&packed, 0x7f00_0000).unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
 ///     "tma map: the stride of mode 0 is 2002 bytes, and TMA takes multiples of 16 (T5): pad it to 2016 bytes"
@@ -184,7 +184,7 @@ const FARTHEST: u64 = 1 << 40;
 /// CUDA driver API, `cuTensorMapEncodeTiled`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum NoMap {
+pub enum TensorMapError {
     /// The address of the tensor is not a multiple of 16 bytes.
     Address {
         /// The address of the tensor.
@@ -211,7 +211,7 @@ pub enum NoMap {
     },
 }
 
-impl fmt::Display for NoMap {
+impl fmt::Display for TensorMapError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("tma map: ")?;
         match *self {
@@ -247,4 +247,4 @@ impl fmt::Display for NoMap {
         }
     }
 }
-impl core::error::Error for NoMap {}
+impl core::error::Error for TensorMapError {}

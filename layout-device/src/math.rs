@@ -291,14 +291,14 @@ pub fn round_ties_even(x: f32) -> f32 {
 /// and except `exp2` and `tanh` of `bf16`.
 ///
 /// ```
-/// use layout_device::{Half, math::pair};
+/// use layout_device::{F16, math::pair};
 ///
-/// let x = [1.5, -2.0].map(Half::from_f32);
+/// let x = [1.5, -2.0].map(F16::from_f32);
 /// let y = pair::fma(x, x, x);
-/// assert_eq!(y.map(Half::to_f32), [3.75, 2.0]);
+/// assert_eq!(y.map(F16::to_f32), [3.75, 2.0]);
 /// ```
 pub mod pair {
-    use crate::{Bf16, Half, backend};
+    use crate::{Bf16, F16, backend};
 
     mod instructions {
         /// GPU instructions for two values of a type, packed in a register.
@@ -314,7 +314,7 @@ pub mod pair {
     }
     use instructions::Instructions;
 
-    /// A 16-bit type with packed instructions: [`Half`] and [`Bf16`].
+    /// A 16-bit type with packed instructions: [`F16`] and [`Bf16`].
     pub trait Packed: Instructions {}
 
     #[inline(always)]
@@ -359,7 +359,7 @@ pub mod pair {
         )+};
     }
     packed! {
-        Half {
+        F16 {
             exp2(x) backend::exp2, exp2_halves(x);
             tanh(x) backend::tanh, tanh_halves(x);
             min(a, b) f32::min, min_halves(a, b);

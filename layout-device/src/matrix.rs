@@ -8,12 +8,12 @@
 //! use grid_executor::{Dim3, launch};
 //! use layout_core::atoms::M16n8k16F32F16;
 //! use layout_device::matrix::MultiplyAdd;
-//! use layout_device::Half;
+//! use layout_device::F16;
 //!
 //! let kernel = || {
-//!     let one = u32::from(Half::from_f32(1.0).to_bits()) * 0x1_0001;
+//!     let one = u32::from(F16::from_f32(1.0).to_bits()) * 0x1_0001;
 //!     let mut sums = [1.0; 4];
-//!     // SAFETY: all threads of the warp are here.
+//!     // SAFETY: all threads of the warp are ctx.
 //!     unsafe { M16n8k16F32F16::multiply_add([one; 4], [one; 2], &mut sums) };
 //!     assert_eq!(sums, [17.0; 4]);
 //! };
@@ -29,8 +29,8 @@ use layout_core::atoms::{
 };
 use layout_core::{_1, _2, _4, StaticInteger};
 
-use crate::operands::{SlotAtom, Warps};
-use crate::{Bf16, Half, Number, backend};
+use crate::operands::{StageAtom, Warps};
+use crate::{Bf16, Element, F16, backend};
 
 /// An atom that a matrix multiplication instruction executes.
 #[diagnostic::on_unimplemented(
@@ -44,11 +44,11 @@ use crate::{Bf16, Half, Number, backend};
 /// * The registers of a thread must have no padding, and every bit pattern must be a value.
 pub unsafe trait MultiplyAdd: MmaTraits {
     /// The element type of `A`.
-    type NumberA: Number;
+    type NumberA: Element;
     /// The element type of `B`.
-    type NumberB: Number;
+    type NumberB: Element;
     /// The accumulator type.
-    type Sum: Number;
+    type Sum: Element;
     /// The registers of a thread for `A`.
     type OfA: Copy;
     /// The registers of a thread for `B`.
@@ -81,7 +81,7 @@ unsafe impl MultiplyAdd for UniversalFma {
 /// The element type for an instruction's type name: `Tf32` has the bits of an `f32`.
 macro_rules! number {
     (F16) => {
-        Half
+        F16
     };
     (Bf16) => {
         Bf16
@@ -100,7 +100,7 @@ macro_rules! products {
     )+) => {$(
         // SAFETY: the constants and types are those of the instruction in the same table entry.
         #[diagnostic::do_not_recommend]
-        unsafe impl SlotAtom for $Atom {
+        unsafe impl StageAtom for $Atom {
             type NumberA = number!($A);
             type NumberB = number!($B);
             type Sum = number!($C);

@@ -1,6 +1,6 @@
 //! Element types of kernels.
 
-use crate::{Bf16, E4m3, E5m2, Half};
+use crate::{Bf16, E4m3, E5m2, F16};
 
 /// An element type for which every bit pattern is a value, and all-zero bits are the value 0.
 ///
@@ -11,16 +11,16 @@ use crate::{Bf16, E4m3, E5m2, Half};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a number that instructions move and multiply",
     label = "not a number",
-    note = "numbers are `f32`, `f64`, `Half`, `Bf16`, `E4m3`, `E5m2` and the integers"
+    note = "numbers are `f32`, `f64`, `F16`, `Bf16`, `E4m3`, `E5m2` and the integers"
 )]
-pub unsafe trait Number: Copy + Send + Sync + 'static {
+pub unsafe trait Element: Copy + Send + Sync + 'static {
     /// The value 0.
     const ZERO: Self;
 }
 macro_rules! numbers {
     ($($T:ty: $zero:expr,)+) => {$(
         // SAFETY: these types have no padding, and every bit pattern is a value of them.
-        unsafe impl Number for $T {
+        unsafe impl Element for $T {
             const ZERO: Self = $zero;
         }
     )+};
@@ -28,7 +28,7 @@ macro_rules! numbers {
 numbers! {
     f32: 0.0,
     f64: 0.0,
-    Half: Self::from_bits(0),
+    F16: Self::from_bits(0),
     Bf16: Self::from_bits(0),
     E4m3: Self::from_bits(0),
     E5m2: Self::from_bits(0),
@@ -52,16 +52,16 @@ numbers! {
 /// - `IS_ADDED` must be `false` for a type that TMA cannot add.
 ///
 /// ```compile_fail,E0200
-/// use layout_device::{Number, Rounded};
+/// use layout_device::{Element, RoundFromF32};
 ///
 /// #[derive(Clone, Copy)]
 /// #[repr(transparent)]
 /// struct Fixed(u16);
 /// // SAFETY: any 16 bits are a value.
-/// unsafe impl Number for Fixed {
+/// unsafe impl Element for Fixed {
 ///     const ZERO: Self = Self(0);
 /// }
-/// impl Rounded for Fixed {
+/// impl RoundFromF32 for Fixed {
 ///     type Pair = [u32; 64];
 ///     fn pair(_: f32, _: f32) -> [u32; 64] {
 ///         [0; 64]
@@ -71,7 +71,7 @@ numbers! {
 ///     }
 /// }
 /// ```
-pub unsafe trait Rounded: Number {
+pub unsafe trait RoundFromF32: Element {
     /// `true` if TMA can add an element of this type to one in global memory.
     const IS_ADDED: bool = true;
     /// Two adjacent elements.
@@ -81,9 +81,9 @@ pub unsafe trait Rounded: Number {
     /// Returns the rounded sum of two elements.
     ///
     /// ```
-    /// use layout_device::{Half, Rounded};
+    /// use layout_device::{F16, RoundFromF32};
     ///
-    /// let [one, half_a_unit] = [1.0, 0.5 / 1024.0].map(Half::from_f32);
+    /// let [one, half_a_unit] = [1.0, 0.5 / 1024.0].map(F16::from_f32);
     /// assert_eq!(one.plus(half_a_unit).to_f32(), 1.0);
     /// assert_eq!(one.plus(one).to_f32(), 2.0);
     /// ```
@@ -102,7 +102,7 @@ pub unsafe trait Rounded: Number {
 macro_rules! rounded {
     ($($T:ident $pair:ident $add:ident;)+) => {$(
         // SAFETY: a `u32` has the size of two 16-bit elements, and TMA can add both types.
-        unsafe impl Rounded for $T {
+        unsafe impl RoundFromF32 for $T {
             type Pair = u32;
             #[inline(always)]
             fn pair(low: f32, high: f32) -> u32 {
@@ -127,11 +127,11 @@ macro_rules! rounded {
         }
     )+};
 }
-rounded! { Half halves_from_f32 add_half; Bf16 bf16s_from_f32 add_bf16; }
+rounded! { F16 halves_from_f32 add_half; Bf16 bf16s_from_f32 add_bf16; }
 macro_rules! rounded_to_bytes {
     ($($T:ident $pair:ident;)+) => {$(
         // SAFETY: a `u16` has the size of two 8-bit elements. `IS_ADDED` is `false`.
-        unsafe impl Rounded for $T {
+        unsafe impl RoundFromF32 for $T {
             const IS_ADDED: bool = false;
             type Pair = u16;
             #[inline(always)]
@@ -155,7 +155,7 @@ macro_rules! rounded_to_bytes {
 }
 rounded_to_bytes! { E4m3 e4m3x2; E5m2 e5m2x2; }
 // SAFETY: a `u64` has the size of two 32-bit elements, and TMA can add `f32`.
-unsafe impl Rounded for f32 {
+unsafe impl RoundFromF32 for f32 {
     type Pair = u64;
     #[inline(always)]
     fn pair(low: f32, high: f32) -> u64 {

@@ -10,23 +10,25 @@ mod multiply;
 use core::marker::PhantomData;
 
 use layout_core::bounds::{CheckedLayout, Readable, TensorLayout};
+use layout_core::checks::{Operand, extents_of, offset_of, wgmma_operand_of};
 use layout_core::ops::Cosize;
-use layout_core::questions::{Operand, extents_of, offset_of, wgmma_operand_of};
 use layout_core::{Array, StaticInteger, Tensor, View};
 
 use layout_decide::Text;
 
 pub(crate) use atoms::{AtomOf, ByWarpgroups, OfA, OfB, SumOf};
-pub use atoms::{SlotAtom, SlotProduct, Warps};
+pub use atoms::{StageAtom, StageMma, Warps};
 use multiply::multiply_tiles;
 pub use multiply::{Multiplies, MultipliesHeld};
 pub(crate) use multiply::{begin, begin_held};
 
-use crate::Number;
+use crate::Element;
 use crate::gemm::HeldValues;
-use crate::ring::{FillSlot, GROUP, Slot, Slots, Tile, TileCells, TileLayout};
+use crate::tma_pipeline::{
+    FillStage, FullStage, GROUP, StageContents, Tile, TileCells, TileLayout,
+};
 
-/// The tiles of a stage of a [`Ring`](crate::Ring) that the tiled MMA `Mma` multiplies: `A` with layout
+/// The tiles of a stage of a [`TmaPipeline`](crate::Ring) that the tiled MMA `Mma` multiplies: `A` with layout
 /// `LA`, and `B` with layout `LB`.
 ///
 /// `A` is `(m, k)` and `B` is `(n, k)`.
@@ -39,7 +41,7 @@ use crate::ring::{FillSlot, GROUP, Slot, Slots, Tile, TileCells, TileLayout};
 /// `Mma` is `TiledMma<Atom>` for one warpgroup, or `TiledMma<Atom, Layout<(G, _1, _1), (_1, _0, _0)>>`
 /// for `G` warpgroups. The atom has `n` columns and 32-bit accumulators. With `mma.sync`, a warpgroup
 /// executes four atoms, and `n` is a multiple of the atom's columns. The tiles can then have any
-/// layout. [`Slot::gemm`] has the table of all atoms. Write the tiles in `layout!`, contiguous along
+/// layout. [`FullStage::gemm`] has the table of all atoms. Write the tiles in `layout!`, contiguous along
 /// the same mode as their tensors:
 ///
 /// | | contiguous | tensor with 16-bit elements | tile |
@@ -49,7 +51,7 @@ use crate::ring::{FillSlot, GROUP, Slot, Slots, Tile, TileCells, TileLayout};
 /// | column-major `B` | along `k` | `(?n, ?k):(8 * ?ld, 1)` | `wgmma_tile((n, k), 16, 1)` |
 /// | row-major `B` | along `n` | `(?n, ?k):(1, 8 * ?ld)` | `wgmma_tile((n, k), 16, 0)` |
 ///
-/// Elements of other widths must be contiguous along `k`. The example of [`Ring`](crate::Ring) is a
+/// Elements of other widths must be contiguous along `k`. The example of [`TmaPipeline`](crate::Ring) is a
 /// matrix multiplication.
 ///
 /// # Errors
@@ -66,12 +68,12 @@ use crate::ring::{FillSlot, GROUP, Slot, Slots, Tile, TileCells, TileLayout};
 ///
 /// CUTLASS `make_gmma_desc` (`cute/atom/mma_traits_sm90_gmma.hpp`); PTX ISA, `wgmma`.
 #[derive(Debug)]
-pub struct Operands<Mma, LA, LB>(PhantomData<(Mma, LA, LB)>);
+pub struct MmaOperands<Mma, LA, LB>(PhantomData<(Mma, LA, LB)>);
 
 /// The rows of a warpgroup's instruction.
 pub(crate) const ROWS: u32 = 64;
 
-impl<Mma: SlotProduct, LA: TileLayout, LB: TileLayout> Operands<Mma, LA, LB> {
+impl<Mma: StageMma, LA: TileLayout, LB: TileLayout> MmaOperands<Mma, LA, LB> {
     const COLUMNS: u64 = AtomOf::<Mma>::COLUMNS;
     const DECIDED: [Result<Operand, Text>; 2] = [
         wgmma_operand_of::<LA>(8 * size_of::<OfA<Mma>>() as u64, ROWS as u64),
@@ -105,10 +107,10 @@ impl<Mma: SlotProduct, LA: TileLayout, LB: TileLayout> Operands<Mma, LA, LB> {
             Some(text.str(
                 "sums of 16 bits lie in pairs in registers: take an atom with sums of 32 bits, as `WgmmaF32F16`",
             ))
-        } else if let (true, Err(refusal)) = (Mma::By::DESCRIBES_A, Self::DECIDED[0]) {
-            Some(refusal)
-        } else if let (true, Err(refusal)) = (Mma::By::DESCRIBES_B, Self::DECIDED[1]) {
-            Some(refusal)
+        } else if let (true, Err(rejection)) = (Mma::By::DESCRIBES_A, Self::DECIDED[0]) {
+            Some(rejection)
+        } else if let (true, Err(rejection)) = (Mma::By::DESCRIBES_B, Self::DECIDED[1]) {
+            Some(rejection)
         } else if m % of_all != 0 {
             let text = text.str("`A` has ").natural(m).str(" rows, and ");
             let text = text
@@ -182,7 +184,7 @@ impl<Mma: SlotProduct, LA: TileLayout, LB: TileLayout> Operands<Mma, LA, LB> {
 /// Fails the build unless accumulators of `m` rows and `n` columns have this size in bytes, and `LC` is
 /// their layout.
 #[track_caller]
-pub(crate) const fn are_sums<Mma: SlotProduct, LC: CheckedLayout>([m, n]: [u64; 2], bytes: usize) {
+pub(crate) const fn are_sums<Mma: StageMma, LC: CheckedLayout>([m, n]: [u64; 2], bytes: usize) {
     let found = (bytes / size_of::<SumOf<Mma>>()) as u64;
     let held = m * n / (GROUP * Mma::Groups::U32) as u64;
     let columns = if Mma::By::DESCRIBES_B {
@@ -222,7 +224,7 @@ pub(crate) const fn are_sums<Mma: SlotProduct, LC: CheckedLayout>([m, n]: [u64; 
 
 /// The operand `B` of an instruction with the tile `LB`.
 pub(crate) struct OperandB<Mma, LB>(PhantomData<(Mma, LB)>);
-impl<Mma: SlotProduct, LB: TileLayout> OperandB<Mma, LB> {
+impl<Mma: StageMma, LB: TileLayout> OperandB<Mma, LB> {
     pub(crate) const DECIDED: Result<Operand, Text> =
         wgmma_operand_of::<LB>(8 * size_of::<OfB<Mma>>() as u64, AtomOf::<Mma>::COLUMNS);
     const B: Operand = decided(&Self::DECIDED);
@@ -230,7 +232,9 @@ impl<Mma: SlotProduct, LB: TileLayout> OperandB<Mma, LB> {
 
 // SAFETY: all items are those of a pair of tiles, which upholds the contract.
 #[diagnostic::do_not_recommend]
-unsafe impl<Mma: SlotProduct, LA: TileLayout, LB: TileLayout> Slots for Operands<Mma, LA, LB> {
+unsafe impl<Mma: StageMma, LA: TileLayout, LB: TileLayout> StageContents
+    for MmaOperands<Mma, LA, LB>
+{
     type Cells = (
         TileCells<OfA<Mma>, LA::Count>,
         TileCells<OfB<Mma>, LB::Count>,
@@ -251,26 +255,30 @@ unsafe impl<Mma: SlotProduct, LA: TileLayout, LB: TileLayout> Slots for Operands
 
 // SAFETY: all items are those of a pair of tiles, which upholds the contract.
 #[diagnostic::do_not_recommend]
-unsafe impl<Mma, LA, LB, FA, FB> FillSlot<Operands<Mma, LA, LB>> for (FA, FB)
+unsafe impl<Mma, LA, LB, FA, FB> FillStage<MmaOperands<Mma, LA, LB>> for (FA, FB)
 where
-    Mma: SlotProduct,
+    Mma: StageMma,
     LA: TileLayout,
     LB: TileLayout,
-    FA: FillSlot<Tile<OfA<Mma>, LA>>,
-    FB: FillSlot<Tile<OfB<Mma>, LB>>,
+    FA: FillStage<Tile<OfA<Mma>, LA>>,
+    FB: FillStage<Tile<OfB<Mma>, LB>>,
 {
     const IS_SHARED: bool = FA::IS_SHARED || FB::IS_SHARED;
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    unsafe fn fill(self, cells: *mut <Operands<Mma, LA, LB> as Slots>::Cells, full: *mut u64) {
+    unsafe fn fill(
+        self,
+        cells: *mut <MmaOperands<Mma, LA, LB> as StageContents>::Cells,
+        full: *mut u64,
+    ) {
         // SAFETY: the caller upholds the contract of `fill`.
-        unsafe { FillSlot::<(Tile<_, LA>, Tile<_, LB>)>::fill(self, cells, full) }
+        unsafe { FillStage::<(Tile<_, LA>, Tile<_, LB>)>::fill(self, cells, full) }
     }
 }
 
-impl<Mma, LA, LB, N> Slot<'_, '_, Operands<Mma, LA, LB>, N>
+impl<Mma, LA, LB, N> FullStage<'_, '_, MmaOperands<Mma, LA, LB>, N>
 where
-    Mma: SlotProduct,
+    Mma: StageMma,
     LA: TileLayout,
     LB: TileLayout,
     N: StaticInteger,
@@ -305,7 +313,7 @@ where
         LC: CheckedLayout,
         R: StaticInteger,
     {
-        const { Operands::<Mma, LA, LB>::are_sums::<LC>(size_of::<Array<SumOf<Mma>, R>>()) }
+        const { MmaOperands::<Mma, LA, LB>::are_sums::<LC>(size_of::<Array<SumOf<Mma>, R>>()) }
         // SAFETY: `gemm` requires that all threads of the warpgroup call it together. The tiles are
         // those of this stage, and the accumulators belong to them.
         unsafe { multiply_tiles::<true, Mma, LA, LB, LC, R>(self.place, &self.tiles(), sums) }
@@ -319,7 +327,7 @@ where
     ///
     /// ```
     /// # use layout_core::{atoms::*, *};
-    /// # use layout_device::{E4m3, Operands, hopper::Slot};
+    /// # use layout_device::{E4m3, MmaOperands, hopper::FullStage};
     /// # layout! {
     /// #     type Smem = wgmma_tile((64, 128), 8, 1);
     /// #     type Square = (64, 64):(64, 1);
@@ -327,8 +335,8 @@ where
     /// type Mma = TiledMma<WgmmaF32E4m3<_64>>;
     /// type Sums = FragmentC<Square, Mma>;
     ///
-    /// fn add(slot: &Slot<'_, '_, Operands<Mma, Smem, Smem>, _4>, scale: f32, sums: Fragment<f32, Sums>) -> Fragment<f32, Sums> {
-    ///     let part = slot.product(Sums::new());
+    /// fn add(stage: &FullStage<'_, '_, MmaOperands<Mma, Smem, Smem>, _4>, scale: f32, sums: Fragment<f32, Sums>) -> Fragment<f32, Sums> {
+    ///     let part = stage.mma(Sums::new());
     ///     sums.zip(&part, |sum, part| sum + scale * part)
     /// }
     /// ```
@@ -339,13 +347,13 @@ where
     #[must_use]
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    pub fn product<LC, R>(&self, layout: LC) -> Tensor<Array<SumOf<Mma>, R>, LC>
+    pub fn mma<LC, R>(&self, layout: LC) -> Tensor<Array<SumOf<Mma>, R>, LC>
     where
         Mma::By: Multiplies<Mma, LA, LB, LC, R>,
         LC: CheckedLayout + TensorLayout + Cosize<Output = R>,
         R: StaticInteger,
     {
-        const { Operands::<Mma, LA, LB>::are_sums::<LC>(size_of::<Array<SumOf<Mma>, R>>()) }
+        const { MmaOperands::<Mma, LA, LB>::are_sums::<LC>(size_of::<Array<SumOf<Mma>, R>>()) }
         // The compiler removes these zeros, because the first instruction overwrites them.
         let mut sums = Tensor::filled(layout, SumOf::<Mma>::ZERO);
         // SAFETY: `product` requires that all threads of the warpgroup call it together. The tiles are
@@ -364,7 +372,7 @@ where
     /// # use grid_executor::{Dim3, Pointer, launch};
     /// use layout_core::{atoms::*, *};
     /// use layout_device::{
-    ///     Half, Number, Operands, Ring, Staging, TmaParts, TmaView, copy, kernel, shared_bytes,
+    ///     F16, Element, MmaOperands, TmaPipeline, EpilogueStage, TmaParts, TmaView, copy, kernel, shared_bytes,
     /// };
     ///
     /// layout! {
@@ -374,7 +382,7 @@ where
     /// }
     /// type Mma = TiledMma<WgmmaF32F16<_64, Registers>>;
     /// type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>;
-    /// type Memory<'k> = (Ring<'k, Operands<Mma, Smem, Smem>, _4>, Staging<'k, Half, Smem, _1>);
+    /// type Memory<'k> = (TmaPipeline<'k, MmaOperands<Mma, Smem, Smem>, _4>, EpilogueStage<'k, F16, Smem, _1>);
     ///
     /// /// `C = max(A, 0) * B`, with `A` by rows and `B` by columns.
     /// ///
@@ -383,38 +391,38 @@ where
     /// /// Runs in blocks of 256 threads with the shared memory of `Memory`. The matrices are valid, and `c` is no others'.
     /// #[kernel(blocks_per_multiprocessor = 1)]
     /// pub unsafe fn product(
-    ///     here: Here<'_, (u32,), (_256,)>,
-    ///     a: TmaView<'_, Half, Matrix, Smem>,
-    ///     b: TmaView<'_, Half, Matrix, Smem>,
-    ///     c: TmaParts<'_, Half, Matrix, Smem, _>,
+    ///     ctx: ThreadContext<'_, (u32,), (_256,)>,
+    ///     a: TmaView<'_, F16, Matrix, Smem>,
+    ///     b: TmaView<'_, F16, Matrix, Smem>,
+    ///     c: TmaParts<'_, F16, Matrix, Smem, _>,
     ///     #[shared(dynamic)] memory: Memory<'_>,
     /// ) {
     ///     let (ring, mut staging) = memory;
-    ///     let tiles = c.tiles_in_groups((_64, _64), _8);
-    ///     let fill = |tile: OwnTile<'_, _, _>, k| {
+    ///     let tiles = c.persistent_tiles((_64, _64), _8);
+    ///     let fill = |tile: UniqueTile<'_, _, _>, k| {
     ///         let (m, n) = tile.get();
     ///         (a.tile((m, k)), b.tile((n, k)))
     ///     };
-    ///     ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
+    ///     ring.run(ctx, tiles, a.steps(1), fill, |tile, steps| {
     ///         let mut sums = Tensor::filled(FragmentC::<Square, Mma>::new(), 0.0);
     ///         let mine = steps.me().thread();
-    ///         while let Some(slot) = steps.next() {
-    ///             let mut of_a = Tensor::filled(FragmentA::<Square, Mma>::new(), Half::ZERO);
-    ///             copy(&slot.tiles().0.partition_a(Mma::new(), mine), &mut of_a);
-    ///             let of_a = of_a.map(|x| Half::from_f32(x.to_f32().max(0.0)));
-    ///             slot.gemm_with(&of_a, &mut sums);
+    ///         while let Some(stage) = steps.next() {
+    ///             let mut of_a = Tensor::filled(FragmentA::<Square, Mma>::new(), F16::ZERO);
+    ///             copy(&stage.tiles().0.partition_a(Mma::new(), mine), &mut of_a);
+    ///             let of_a = of_a.map(|x| F16::from_f32(x.to_f32().max(0.0)));
+    ///             stage.gemm_with(&of_a, &mut sums);
     ///         }
     ///         staging.store(Store::new(), steps.me(), &c, tile, &sums);
     ///     });
     /// }
-    /// # use layout_device::hopper::OwnTile;
+    /// # use layout_device::hopper::UniqueTile;
     /// # let (m, n, k) = (100, 72, 136);
-    /// # let number = |i: u32| Half::from_f32((i * i % 5) as f32 - 2.0);
+    /// # let number = |i: u32| F16::from_f32((i * i % 5) as f32 - 2.0);
     /// # let [a, b] = [m * k, n * k].map(|count| (0..count).map(number).collect::<Vec<_>>());
-    /// # let mut c = vec![Half::from_f32(f32::NAN); (m * n) as usize];
+    /// # let mut c = vec![F16::from_f32(f32::NAN); (m * n) as usize];
     /// # let [of_a, of_b, of_c] = [a.as_ptr(), b.as_ptr(), c.as_mut_ptr().cast_const()]
     /// #     .map(|start| unsafe { Pointer::new(start.cast_mut()) });
-    /// # let layout = Distinct::check(Matrix::from_values([m, n, n / 8]))?;
+    /// # let layout = Injective::check(Matrix::from_values([m, n, n / 8]))?;
     /// # let kernel = || unsafe {
     /// #     product(
     /// #         (of_a.get().into(), Matrix::from_values([m, k, k / 8])),
@@ -424,7 +432,7 @@ where
     /// # };
     /// # unsafe { launch(Dim3::x(3), Dim3::x(256), shared_bytes::<Memory<'_>>(), kernel) }?;
     /// # for (row, column) in (0..m).flat_map(|row| (0..n).map(move |column| (row, column))) {
-    /// #     let at = |from: &[Half], i| from[i as usize].to_f32();
+    /// #     let at = |from: &[F16], i| from[i as usize].to_f32();
     /// #     let sum: f32 = (0..k).map(|i| at(&a, row * k + i).max(0.0) * at(&b, column * k + i)).sum();
     /// #     assert_eq!(at(&c, row * n + column), sum);
     /// # }
@@ -435,8 +443,8 @@ where
     #[rustfmt::skip] // the compiler prints the bound's line
     pub fn gemm_with<PA, F, LC, R>(&self, a: &Tensor<PA, F>, sums: &mut Tensor<Array<SumOf<Mma>, R>, LC>) where Mma::By: MultipliesHeld<Mma, LA, LB, LC, R>, PA: Readable<Item = OfA<Mma>>, F: HeldValues, LC: CheckedLayout, R: StaticInteger {
         const {
-            Operands::<Mma, LA, LB>::are_sums::<LC>(size_of::<Array<SumOf<Mma>, R>>());
-            Operands::<Mma, LA, LB>::is_factor(F::EXTENTS);
+            MmaOperands::<Mma, LA, LB>::are_sums::<LC>(size_of::<Array<SumOf<Mma>, R>>());
+            MmaOperands::<Mma, LA, LB>::is_factor(F::EXTENTS);
         }
         let (_, b) = self.tiles();
         // SAFETY: `gemm_with` requires that all threads of the warpgroup call it together. The tile is
@@ -445,12 +453,12 @@ where
     }
 }
 
-impl<Mma, LA, LB, Beside, N> Slot<'_, '_, (Operands<Mma, LA, LB>, Beside), N>
+impl<Mma, LA, LB, SameTile, N> FullStage<'_, '_, (MmaOperands<Mma, LA, LB>, SameTile), N>
 where
-    Mma: SlotProduct,
+    Mma: StageMma,
     LA: TileLayout,
     LB: TileLayout,
-    Beside: Slots,
+    SameTile: StageContents,
     N: StaticInteger,
 {
     /// Computes `sums += a * b` like [`gemm`](#method.gemm) of a stage that has only operands.
@@ -462,7 +470,7 @@ where
         LC: CheckedLayout,
         R: StaticInteger,
     {
-        const { Operands::<Mma, LA, LB>::are_sums::<LC>(size_of::<Array<SumOf<Mma>, R>>()) }
+        const { MmaOperands::<Mma, LA, LB>::are_sums::<LC>(size_of::<Array<SumOf<Mma>, R>>()) }
         // SAFETY: `gemm` requires that all threads of the warpgroup call it together. The tiles are
         // those of this stage, and the accumulators belong to them.
         unsafe { multiply_tiles::<true, Mma, LA, LB, LC, R>(self.place, &self.tiles().0, sums) }
@@ -472,13 +480,13 @@ where
     #[must_use]
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    pub fn product<LC, R>(&self, layout: LC) -> Tensor<Array<SumOf<Mma>, R>, LC>
+    pub fn mma<LC, R>(&self, layout: LC) -> Tensor<Array<SumOf<Mma>, R>, LC>
     where
         Mma::By: Multiplies<Mma, LA, LB, LC, R>,
         LC: CheckedLayout + TensorLayout + Cosize<Output = R>,
         R: StaticInteger,
     {
-        const { Operands::<Mma, LA, LB>::are_sums::<LC>(size_of::<Array<SumOf<Mma>, R>>()) }
+        const { MmaOperands::<Mma, LA, LB>::are_sums::<LC>(size_of::<Array<SumOf<Mma>, R>>()) }
         // The compiler removes these zeros, because the first instruction overwrites them.
         let mut sums = Tensor::filled(layout, SumOf::<Mma>::ZERO);
         // SAFETY: `product` requires that all threads of the warpgroup call it together. The tiles are
@@ -505,6 +513,6 @@ const fn nearest(columns: u64, step: u64) -> u64 {
 const fn decided(operand: &Result<Operand, Text>) -> Operand {
     match *operand {
         Ok(operand) => operand,
-        Err(refusal) => refusal.panic(),
+        Err(rejection) => rejection.panic(),
     }
 }

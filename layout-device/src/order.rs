@@ -7,16 +7,16 @@ use core::marker::PhantomData;
 
 use layout_core::StaticInteger;
 
-pub use drawn::{InBatches, IsDrawn, LongestFirst};
+pub use drawn::{BatchOrder, IsDynamic, LongestFirst};
 pub(crate) use segments::Walk;
-pub use segments::{InSegments, SegmentTile, Segments, TilesOfSegments};
+pub use segments::{Ragged, RaggedTiles, SegmentTile, Segments};
 
 use crate::{backend, thread};
 
 /// The tiles of a tensor that the running block processes: block `b` processes tiles `b`,
 /// `b + grid_size`, `b + 2 * grid_size`, ...
 ///
-/// [`TmaParts::tiles_in_groups`](crate::TmaParts::tiles_in_groups) returns this iterator.
+/// [`TmaParts::persistent_tiles`](crate::TmaParts::persistent_tiles) returns this iterator.
 ///
 /// Tiles are numbered column by column within groups of `Rows` rows of tiles. Concurrent blocks
 /// therefore read few rows and columns. Each tile belongs to one block. The number of tiles must be
@@ -33,7 +33,7 @@ use crate::{backend, thread};
 /// CUTLASS `PersistentTileSchedulerSm90` (`cutlass/gemm/kernel/sm90_tile_scheduler.hpp`); Triton's
 /// matrix multiplication tutorial (grouped ordering).
 #[derive(Debug)]
-pub struct TilesInGroups<'k, Tile, Rows> {
+pub struct PersistentTiles<'k, Tile, Rows> {
     places: Places,
     /// The total number of tiles.
     count: u32,
@@ -62,13 +62,13 @@ pub struct Places {
 /// Marks a type as tied to its thread and invariant in `'k`.
 pub(crate) type Exactly<'k, T> = (*const (), fn(&'k ()) -> &'k (), T);
 
-impl<Tile, Rows> TilesInGroups<'_, Tile, Rows> {
+impl<Tile, Rows> PersistentTiles<'_, Tile, Rows> {
     /// Returns the tiles of a tensor with `rows` by `columns` tiles per batch, or per repetition.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub(crate) fn new(at_once: u32, [rows, columns]: [u32; 2], batches: [u32; 2], of: usize) -> Self
     where
-        Rows: InGroups,
+        Rows: TileSchedule,
     {
         let ([next, step], below) = (Rows::shared(), Rows::below());
         let rows = rows.div_ceil(below[1].max(1));
@@ -146,20 +146,20 @@ impl Places {
 
 /// A bound that no type satisfies.
 #[diagnostic::on_unimplemented(
-    message = "a `Consumer` belongs to one thread",
+    message = "a `ConsumerThread` belongs to one thread",
     label = "one owner: let each thread ask for its own where it needs it, by `steps.me()`"
 )]
 pub trait ForAllThreads {}
 
-/// The order of tiles in groups: a static integer (the number of rows of a group), [`Added`], or
-/// [`Stacked`](crate::Stacked) or [`InClusters`](crate::InClusters) of an integer.
+/// The order of tiles in groups: a static integer (the number of rows of a group), [`SplitKReduce`], or
+/// [`ClusterAlongM`](crate::Stacked) or [`PerCluster`](crate::InClusters) of an integer.
 ///
 /// # Errors
 ///
 /// An implementation promises that no two blocks store the same tile, so it must be `unsafe`:
 ///
 /// ```text
-/// error[E0200]: the trait `InGroups` requires an `unsafe impl` declaration
+/// error[E0200]: the trait `TileSchedule` requires an `unsafe impl` declaration
 /// ```
 ///
 /// # Safety
@@ -172,10 +172,10 @@ pub trait ForAllThreads {}
 /// - [`place`](Self::place) must be injective: two different numbers must not map to the same tile.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an order of tiles",
-    label = "neither an integer nor `Added`",
-    note = "tiles are counted in groups of so many rows, as `_8`, or are added to, `Added::in_parts(_8, parts)`"
+    label = "neither an integer nor `SplitKReduce`",
+    note = "tiles are counted in groups of so many rows, as `_8`, or are added to, `SplitKReduce::in_parts(_8, parts)`"
 )]
-pub unsafe trait InGroups: Sized {
+pub unsafe trait TileSchedule: Sized {
     /// The number of rows of a group.
     const ROWS: u32;
     /// Returns the number of rows, or batches, of a group.
@@ -195,7 +195,7 @@ pub unsafe trait InGroups: Sized {
     /// The type of the tiles that a block gets.
     type Tile<'k, Extents>;
     /// Converts a tile to [`Tile`](Self::Tile), without changing its coordinate.
-    fn given<Extents>(tile: OwnTile<'_, Extents, Self>) -> Self::Tile<'_, Extents>;
+    fn given<Extents>(tile: UniqueTile<'_, Extents, Self>) -> Self::Tile<'_, Extents>;
     /// Returns the extents to enumerate: the rows, and the counts along the two batch modes.
     /// `of_tensor` has the extents of the tensor.
     #[inline(always)]
@@ -219,16 +219,16 @@ pub unsafe trait InGroups: Sized {
 }
 macro_rules! own {
     () => {
-        type Tile<'k, Extents> = OwnTile<'k, Extents, Self>;
+        type Tile<'k, Extents> = UniqueTile<'k, Extents, Self>;
         #[inline(always)]
-        fn given<Extents>(tile: OwnTile<'_, Extents, Self>) -> OwnTile<'_, Extents, Self> {
+        fn given<Extents>(tile: UniqueTile<'_, Extents, Self>) -> UniqueTile<'_, Extents, Self> {
             tile
         }
     };
 }
 pub(crate) use own;
 // SAFETY: `shared` returns the index of a block in the grid, which is unique.
-unsafe impl<Rows: StaticInteger> InGroups for Rows {
+unsafe impl<Rows: StaticInteger> TileSchedule for Rows {
     const ROWS: u32 = Rows::U32;
     own! {}
 }
@@ -236,12 +236,12 @@ unsafe impl<Rows: StaticInteger> InGroups for Rows {
 /// The order of tiles that several blocks add to (split-K): groups of `Rows` rows, each tile repeated
 /// `parts` times.
 ///
-/// [`Staging::store`](crate::Staging::store) adds each element atomically instead of storing it. The
+/// [`EpilogueStage::store`](crate::Staging::store) adds each element atomically instead of storing it. The
 /// previous contents of the tensor are a summand, too. Every tile occurs once before any tile repeats.
-/// [`OwnTile::part`] returns the repetition.
+/// [`UniqueTile::part`] returns the repetition.
 ///
 /// No block has the full sum. Add a bias in part 0 only. Nonlinear functions such as `relu` cannot be
-/// applied; use [`Split`](crate::Split) for these.
+/// applied; use [`ClusterSplitK`](crate::Split) for these.
 ///
 /// Use this order if a matrix multiplication has fewer tiles than the GPU has multiprocessors, so that
 /// blocks divide `k`. Past the end of `k` the operands are zero.
@@ -249,7 +249,7 @@ unsafe impl<Rows: StaticInteger> InGroups for Rows {
 /// ```
 /// # use grid_executor::{Dim3, Pointer, launch};
 /// use layout_core::{atoms::*, *};
-/// use layout_device::{Added, Half, Operands, Ring, Staging, TmaParts, TmaView, kernel, shared_bytes};
+/// use layout_device::{SplitKReduce, F16, MmaOperands, TmaPipeline, EpilogueStage, TmaParts, TmaView, kernel, shared_bytes};
 ///
 /// layout! {
 ///     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
@@ -260,7 +260,7 @@ unsafe impl<Rows: StaticInteger> InGroups for Rows {
 /// }
 /// type Mma = TiledMma<WgmmaF32F16<_64>>;
 /// type Store = TiledCopyC<CopyAtom<UniversalCopy<_8>, _32>, Mma>;
-/// type Memory<'k> = (Ring<'k, Operands<Mma, Smem, Smem>, _4>, Staging<'k, f32, Out, _1>);
+/// type Memory<'k> = (TmaPipeline<'k, MmaOperands<Mma, Smem, Smem>, _4>, EpilogueStage<'k, f32, Out, _1>);
 ///
 /// /// `C += A * B`, in four parts of `k`.
 /// ///
@@ -269,17 +269,17 @@ unsafe impl<Rows: StaticInteger> InGroups for Rows {
 /// /// Runs in blocks of 256 threads with the shared memory of `Memory`. The matrices are valid, and `c` is no others'.
 /// #[kernel(blocks_per_multiprocessor = 1)]
 /// pub unsafe fn product(
-///     here: Here<'_, (u32,), (_256,)>,
-///     a: TmaView<'_, Half, Matrix, Smem>,
-///     b: TmaView<'_, Half, Matrix, Smem>,
+///     ctx: ThreadContext<'_, (u32,), (_256,)>,
+///     a: TmaView<'_, F16, Matrix, Smem>,
+///     b: TmaView<'_, F16, Matrix, Smem>,
 ///     c: TmaParts<'_, f32, Long, Out, _>,
 ///     #[shared(dynamic)] memory: Memory<'_>,
 /// ) {
-///     let (ring, mut staging) = memory;
-///     let tiles = c.tiles_in_groups((_64, _64), Added::in_parts(_8, 4));
+///     let (pipeline, mut staging) = memory;
+///     let tiles = c.persistent_tiles((_64, _64), SplitKReduce::in_parts(_8, 4));
 ///     let steps = a.steps(1).div_ceil(4);
-///     ring.run(
-///         here,
+///     pipeline.run(
+///         ctx,
 ///         tiles,
 ///         steps,
 ///         |tile, step| {
@@ -288,20 +288,20 @@ unsafe impl<Rows: StaticInteger> InGroups for Rows {
 ///         },
 ///         |tile, steps| {
 ///             let mut sums = Tensor::filled(FragmentC::<Square, Mma>::new(), 0.0);
-///             while let Some(slot) = steps.next() {
-///                 slot.gemm(&mut sums);
+///             while let Some(stage) = steps.next() {
+///                 stage.gemm(&mut sums);
 ///             }
 ///             staging.store(Store::new(), steps.me(), &c, tile, &sums);
 ///         },
 ///     );
 /// }
 /// # let (m, n, k) = (100, 72, 328);
-/// # let number = |i: u32| Half::from_f32((i * i % 5) as f32 - 2.0);
+/// # let number = |i: u32| F16::from_f32((i * i % 5) as f32 - 2.0);
 /// # let [a, b] = [m * k, n * k].map(|count| (0..count).map(number).collect::<Vec<_>>());
 /// # let mut c = vec![1.0_f32; (m * n) as usize];
 /// # let [of_a, of_b] = [&a, &b].map(|from| unsafe { Pointer::new(from.as_ptr().cast_mut()) });
 /// # let of_c = unsafe { Pointer::new(c.as_mut_ptr()) };
-/// # let layout = Distinct::check(Long::from_values([m, n, n / 4]))?;
+/// # let layout = Injective::check(Long::from_values([m, n, n / 4]))?;
 /// # let kernel = || unsafe {
 /// #     product(
 /// #         (of_a.get().into(), Matrix::from_values([m, k, k / 8])),
@@ -311,7 +311,7 @@ unsafe impl<Rows: StaticInteger> InGroups for Rows {
 /// # };
 /// # unsafe { launch(Dim3::x(5), Dim3::x(256), shared_bytes::<Memory<'_>>(), kernel) }?;
 /// # for (row, column) in (0..m).flat_map(|row| (0..n).map(move |column| (row, column))) {
-/// #     let at = |from: &[Half], i| from[i as usize].to_f32();
+/// #     let at = |from: &[F16], i| from[i as usize].to_f32();
 /// #     let sum: f32 = (0..k).map(|i| at(&a, row * k + i) * at(&b, column * k + i)).sum();
 /// #     assert_eq!(c[(row * n + column) as usize], 1.0 + sum);
 /// # }
@@ -331,11 +331,11 @@ unsafe impl<Rows: StaticInteger> InGroups for Rows {
 /// CUTLASS, stream-K with `ReductionMode::Nondeterministic`
 /// (`cutlass/gemm/kernel/tile_scheduler_params.h`); PTX ISA, `cp.reduce.async.bulk.tensor`.
 #[derive(Clone, Copy, Debug)]
-pub struct Added<Rows> {
+pub struct SplitKReduce<Rows> {
     parts: u32,
     rows: PhantomData<Rows>,
 }
-impl<Rows> Added<Rows> {
+impl<Rows> SplitKReduce<Rows> {
     /// Returns the order with groups of `Rows` rows, in which `parts` blocks add to each tile.
     #[must_use]
     #[inline(always)]
@@ -350,7 +350,7 @@ impl<Rows> Added<Rows> {
     }
 }
 // SAFETY: `shared` returns the index of a block, as for an integer. Blocks that share a tile add to it.
-unsafe impl<Rows: StaticInteger> InGroups for Added<Rows> {
+unsafe impl<Rows: StaticInteger> TileSchedule for SplitKReduce<Rows> {
     const ROWS: u32 = Rows::U32;
     const ARE_ADDED: bool = true;
     own! {}
@@ -364,20 +364,20 @@ unsafe impl<Rows: StaticInteger> InGroups for Added<Rows> {
 ///
 /// [`TmaParts::beside`](crate::TmaParts::beside) returns such a tile.
 #[derive(Clone, Copy, Debug)]
-pub struct Beside<Of>(PhantomData<Of>);
+pub struct SameTile<Of>(PhantomData<Of>);
 // SAFETY: no value of this type exists, so no tiles are enumerated in this order. A tile comes from a
 // tile of the order `Of`, which is unique.
-unsafe impl<Of: InGroups> InGroups for Beside<Of> {
+unsafe impl<Of: TileSchedule> TileSchedule for SameTile<Of> {
     const ROWS: u32 = Of::ROWS;
     const ARE_ADDED: bool = Of::ARE_ADDED;
     const HAVE_SEGMENTS: bool = Of::HAVE_SEGMENTS;
     own! {}
 }
-impl<'k, Extents, Of> OwnTile<'k, Extents, Of> {
+impl<'k, Extents, Of> UniqueTile<'k, Extents, Of> {
     /// Returns the tile of another tensor with the same coordinates.
     #[inline(always)]
-    pub(crate) const fn beside(self, of: usize) -> OwnTile<'k, Extents, Beside<Of>> {
-        OwnTile {
+    pub(crate) const fn beside(self, of: usize) -> UniqueTile<'k, Extents, SameTile<Of>> {
+        UniqueTile {
             coordinate: self.coordinate,
             batch: self.batch,
             segment: self.segment,
@@ -388,7 +388,7 @@ impl<'k, Extents, Of> OwnTile<'k, Extents, Of> {
     }
 }
 
-impl<'k, Extents, Rows: InGroups> TilesInGroups<'k, Extents, Rows> {
+impl<'k, Extents, Rows: TileSchedule> PersistentTiles<'k, Extents, Rows> {
     /// Returns the total number of tiles.
     #[inline(always)]
     pub(crate) const fn all(&self) -> u32 {
@@ -425,7 +425,7 @@ impl<'k, Extents, Rows: InGroups> TilesInGroups<'k, Extents, Rows> {
         &self,
         [row, column, inner, outer]: [u32; 4],
     ) -> Rows::Tile<'k, Extents> {
-        Rows::given(OwnTile {
+        Rows::given(UniqueTile {
             coordinate: (row, column),
             batch: [inner, outer],
             segment: 0,
@@ -436,7 +436,7 @@ impl<'k, Extents, Rows: InGroups> TilesInGroups<'k, Extents, Rows> {
     }
 }
 
-impl<'k, Extents, Rows: InGroups> Iterator for TilesInGroups<'k, Extents, Rows> {
+impl<'k, Extents, Rows: TileSchedule> Iterator for PersistentTiles<'k, Extents, Rows> {
     type Item = Rows::Tile<'k, Extents>;
     #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
@@ -457,12 +457,12 @@ fn quotient(a: u32, b: u32) -> (u32, u32) {
     (quotient, a - quotient * b)
 }
 
-/// A tile of a tensor that no other block has, from [`TilesInGroups`].
+/// A tile of a tensor that no other block has, from [`PersistentTiles`].
 ///
 /// The type contains the extents of the tile and the tile order. The value records its tensor, which
-/// [`Staging::store`](crate::Staging::store) checks.
+/// [`EpilogueStage::store`](crate::Staging::store) checks.
 #[derive(Debug)]
-pub struct OwnTile<'k, Tile, Rows> {
+pub struct UniqueTile<'k, Tile, Rows> {
     pub(crate) coordinate: (u32, u32),
     pub(crate) batch: [u32; 2],
     pub(crate) segment: u32,
@@ -472,15 +472,15 @@ pub struct OwnTile<'k, Tile, Rows> {
     pub(crate) of: usize,
     pub(crate) kernel: PhantomData<Exactly<'k, (Tile, Rows)>>,
 }
-impl<Tile, Rows> Clone for OwnTile<'_, Tile, Rows> {
+impl<Tile, Rows> Clone for UniqueTile<'_, Tile, Rows> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
-impl<Tile, Rows> Copy for OwnTile<'_, Tile, Rows> {}
+impl<Tile, Rows> Copy for UniqueTile<'_, Tile, Rows> {}
 
-impl<Tile, Rows> OwnTile<'_, Tile, Rows> {
+impl<Tile, Rows> UniqueTile<'_, Tile, Rows> {
     /// Returns the coordinate `(row, column)`, counted in tiles.
     #[must_use]
     #[inline(always)]
@@ -499,7 +499,7 @@ impl<Tile, Rows> OwnTile<'_, Tile, Rows> {
     pub const fn batches(self) -> (u32, u32) {
         (self.batch[0], self.batch[1])
     }
-    /// Returns the part of `k` that the block adds to the tile, if the order is [`Added`].
+    /// Returns the part of `k` that the block adds to the tile, if the order is [`SplitKReduce`].
     #[must_use]
     #[inline(always)]
     pub const fn part(self) -> u32 {
@@ -527,16 +527,16 @@ mod tests {
 
     use layout_core::{_1, _3, _64, StaticInteger};
 
-    use super::{InGroups, OwnTile, Places, TilesInGroups};
+    use super::{PersistentTiles, Places, TileSchedule, UniqueTile};
 
     /// Checks the coordinates, batches and numbers of a block's tiles against the documented order.
     fn check<Rows>([rows, columns, batches, blocks]: [u32; 4], block: u32)
     where
-        Rows:
-            StaticInteger + for<'k> InGroups<Tile<'k, (_64, _64)> = OwnTile<'k, (_64, _64), Rows>>,
+        Rows: StaticInteger
+            + for<'k> TileSchedule<Tile<'k, (_64, _64)> = UniqueTile<'k, (_64, _64), Rows>>,
     {
         let of_batch = rows * columns;
-        let tiles = TilesInGroups::<(_64, _64), Rows> {
+        let tiles = PersistentTiles::<(_64, _64), Rows> {
             places: Places {
                 at_once: Rows::U32,
                 rows,

@@ -3,36 +3,36 @@
 use core::ptr;
 
 use layout_core::bounds::{Congruent, TensorLayout};
-use layout_core::{Distinct, Grid, Kernel, Layout, MixedLayout, Parts, Tensor, View};
+use layout_core::{DisjointMut, Grid, Injective, Kernel, Layout, MixedLayout, Tensor, View};
 
 use layout_decide::Text;
 
-use crate::{Bf16, Half};
+use crate::{Bf16, F16};
 
 /// A type that a parameter of a [`kernel`](crate::kernel) can have.
 ///
 /// Scalars, pointers and layouts are passed unchanged. A tensor is passed as a pointer and a layout: a
 /// pair on a host, two parameters in a GPU launch. The compiler therefore knows that the pointer points
 /// to global memory. The compiler also knows that the memory of a [`View`] is read-only
-/// (`ld.global.nc`). [`here`](crate::here) and parameters marked `#[shared]` are not passed.
+/// (`ld.global.nc`). [`ctx`](crate::here) and parameters marked `#[shared]` are not passed.
 ///
 /// The caller of the kernel passes these arguments and makes these promises:
 ///
 /// * `Tensor<View<'_, T>, L>` takes `(*const T, L)`. The conditions of [`Tensor::assume_readable`] must hold while the
 ///   grid runs. Without elements, the pointer must be aligned or null.
-/// * `Tensor<Parts<'_, T, Grid, _>, L>` takes `(*mut T, Distinct<L>)`. The conditions of [`Tensor::share`] on the memory
+/// * `Tensor<DisjointMut<'_, T, Grid, _>, L>` takes `(*mut T, Injective<L>)`. The conditions of [`Tensor::share`] on the memory
 ///   must hold. The kernel ensures the rest.
 /// * `Tensor<Atomic<'_, T>, L>` takes `(*mut T, L)`. The conditions of [`Tensor::assume_atomic`] must hold while the grid
 ///   runs.
 /// * [`TmaView<'_, T, L, Tile>`](crate::TmaView) takes `((*const T).into(), L)`, with the promise of a `View`. A GPU takes
 ///   a pointer to the tensor map of this tensor and tile.
-/// * [`TmaParts<'_, T, L, Tile, _>`](crate::TmaParts) takes `((*mut T).into(), Distinct<L>)`, with the promise of `Parts`.
-///   A GPU takes a pointer to the map [`MapOf::of_parts`](crate::hopper::MapOf::of_parts). The address of the tensor
+/// * [`TmaParts<'_, T, L, Tile, _>`](crate::TmaParts) takes `((*mut T).into(), Injective<L>)`, with the promise of `DisjointMut`.
+///   A GPU takes a pointer to the map [`TensorMapParams::of_parts`](crate::hopper::MapOf::of_parts). The address of the tensor
 ///   follows the map's 128 bytes. Next is the address of its [row statistics](crate::TmaParts::store_rows), or 0.
-/// * [`PerGroup<'_, Of>`](crate::PerGroup) of these two takes `(*const Entry, u32)`, with the promise for each group. No
+/// * [`Grouped<'_, Of>`](crate::PerGroup) of these two takes `(*const Entry, u32)`, with the promise for each group. No
 ///   thread may write the entries.
 ///
-/// A kernel must write every element of its `Parts` and `TmaParts`. Otherwise a launch on the executor
+/// A kernel must write every element of its `DisjointMut` and `TmaParts`. Otherwise a launch on the executor
 /// fails in a debug build. Mark a parameter `#[partial]` if the kernel may leave elements unchanged:
 ///
 /// ```
@@ -45,15 +45,15 @@ use crate::{Bf16, Half};
 /// /// Runs as one thread. The elements are valid for writes.
 /// #[kernel]
 /// pub unsafe fn clear_first(
-///     here: Here<'_, (u32,), (_1,)>,
-///     #[partial] x: Tensor<Parts<'_, f32, Grid, _>, Layout![(8,):(1,)]>,
+///     ctx: ThreadContext<'_, (u32,), (_1,)>,
+///     #[partial] x: Tensor<DisjointMut<'_, f32, Grid, _>, Layout![(8,):(1,)]>,
 /// ) {
-///     let tile = x.own_covering_tile((_8,), here.block());
-///     tile.own_part((_1,), here.thread()).store((0,), 0.0);
+///     let tile = x.predicated_tile_mut((_8,), ctx.block_idx());
+///     tile.local_partition_mut((_1,), ctx.thread_idx()).store((0,), 0.0);
 /// }
 /// ```
 ///
-/// Write `_` for the partition scheme of [`Parts`]. The compiler infers one scheme for all threads from
+/// Write `_` for the partition scheme of [`DisjointMut`]. The compiler infers one scheme for all threads from
 /// the calls.
 ///
 /// All threads of the grid share the elements of a [`View`], so the elements must be `Sync`:
@@ -71,7 +71,7 @@ use crate::{Bf16, Half};
     message = "`{Self}` is not the type of a parameter of a kernel",
     label = "not given to a kernel",
     note = "numbers, raw pointers, arrays, layouts and tensors are: `Tensor<View<'_, T>, L>` for what is read, \
-            `Tensor<Parts<'_, T, Grid, _>, L>` for what is written, `Tensor<Atomic<'_, T>, L>` for what all threads update; a tile of shared memory is marked, `#[shared] tile: Shared<..>`; of a \
+            `Tensor<DisjointMut<'_, T, Grid, _>, L>` for what is written, `Tensor<Atomic<'_, T>, L>` for what all threads update; a tile of shared memory is marked, `#[shared] tile: Shared<..>`; of a \
             type of your own pass the fields"
 )]
 pub trait Parameter<'k>: Sized {
@@ -128,10 +128,10 @@ macro_rules! given_as_they_are {
 }
 given_as_they_are! {
     [] bool; [] u8; [] u16; [] u32; [] u64; [] usize; [] i8; [] i16; [] i32; [] i64; [] isize; [] f32; [] f64;
-    [] Half; [] Bf16;
+    [] F16; [] Bf16;
     [T] *const T; [T] *mut T;
     [L, V] MixedLayout<L, V>;
-    [L] Distinct<L>;
+    [L] Injective<L>;
 }
 // Recommended by the compiler, so that the error explains what is wrong with a layout.
 #[rustfmt::skip] // the compiler prints the header's lines
@@ -162,20 +162,22 @@ impl<'k, T: Sync, L: TensorLayout> Parameter<'k> for Tensor<View<'k, T>, L> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<'k, T: Send, L: TensorLayout, Way> Parameter<'k> for Tensor<Parts<'k, T, Grid, Way>, L> {
-    type Argument = (*mut T, Distinct<L>);
+impl<'k, T: Send, L: TensorLayout, PartitionScheme> Parameter<'k>
+    for Tensor<DisjointMut<'k, T, Grid, PartitionScheme>, L>
+{
+    type Argument = (*mut T, Injective<L>);
     type First = *mut T;
-    type Second = Distinct<L>;
+    type Second = Injective<L>;
     #[inline(always)]
-    fn argument(first: *mut T, second: Distinct<L>) -> (*mut T, Distinct<L>) {
+    fn argument(first: *mut T, second: Injective<L>) -> (*mut T, Injective<L>) {
         (first, second)
     }
     #[cfg(not(target_arch = "nvptx64"))]
-    fn tell((start, layout): &(*mut T, Distinct<L>), name: &'static str, is_covered: bool) {
+    fn tell((start, layout): &(*mut T, Injective<L>), name: &'static str, is_covered: bool) {
         grid_executor::given(name, *start, layout.layout(), is_covered);
     }
     #[inline(always)]
-    unsafe fn given(kernel: &'k Kernel, (start, layout): (*mut T, Distinct<L>)) -> Self {
+    unsafe fn given(kernel: &'k Kernel, (start, layout): (*mut T, Injective<L>)) -> Self {
         // SAFETY: the caller guarantees that the elements are valid and that only this kernel accesses
         // them.
         unsafe { Tensor::share(start, layout, kernel.grid()) }

@@ -43,34 +43,34 @@ use crate::{copy, thread};
 /// /// Runs as one block of 32 threads. All cells are valid, and those of `to` are no others'.
 /// #[kernel]
 /// pub unsafe fn sums(
-///     here: Here<'_, (u32,), (_32,)>,
+///     ctx: ThreadContext<'_, (u32,), (_32,)>,
 ///     from: Tensor<View<'_, f32>, Matrix>,
-///     to: Tensor<Parts<'_, f32, Grid, _>, Layout![(32,):(1,)]>,
+///     to: Tensor<DisjointMut<'_, f32, Grid, _>, Layout![(32,):(1,)]>,
 ///     #[shared] stages: Pipeline<'_, Shared<'_, f32, Tile, _>, _3>,
 /// ) {
-///     let me = here.rank();
+///     let me = ctx.thread_rank();
 ///     let fill = |step| {
-///         let tile = from.covering_tile((_32, _4), (0, step));
+///         let tile = from.predicated_tile((_32, _4), (0, step));
 ///         move |to| copy_async(Fill::new(), me, tile, to)
 ///     };
 ///     let mut stages = stages.fill(fill(0)).fill(fill(1)).next();
 ///     let mut sum = 0.0;
 ///     for step in 0..from.layout().values()[1].div_ceil(4) {
 ///         let filling = stages.fill(fill(step + 2));
-///         for column in Below::<_4>::all() {
+///         for column in Bounded::<_4>::all() {
 ///             sum += filling.tiles()[(me.get(), column)];
 ///         }
 ///         stages = filling.next();
 ///     }
-///     let to = to.own_covering_tile((_32,), here.block());
-///     to.own_part((_32,), here.thread()).store((0,), sum);
+///     let to = to.predicated_tile_mut((_32,), ctx.block_idx());
+///     to.local_partition_mut((_32,), ctx.thread_idx()).store((0,), sum);
 /// }
 /// # let from: Vec<f32> = (0..32 * 10).map(|i| i as f32).collect();
 /// # let mut to = [0.0; 32];
 /// # let (a, b) = unsafe { (Pointer::new(from.as_ptr().cast_mut()), Pointer::new(to.as_mut_ptr())) };
 /// # let kernel = || unsafe {
 /// #     let from = (a.get().cast_const(), Matrix::from_values([30, 9, 10]));
-/// #     sums(from, (b.get(), Distinct::of(<Layout![(32,):(1,)]>::new())));
+/// #     sums(from, (b.get(), Injective::of(<Layout![(32,):(1,)]>::new())));
 /// # };
 /// # unsafe { launch(Dim3::x(1), Dim3::x(32), 0, kernel) }?;
 /// # for row in 0..30 {

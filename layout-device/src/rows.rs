@@ -9,7 +9,7 @@ mod retile;
 
 use layout_core::atoms::MmaTraits;
 use layout_core::bounds::{CheckedLayout, FlatModes, Part, TensorLayout};
-use layout_core::questions::{extents_of, offset_of};
+use layout_core::checks::{extents_of, offset_of};
 use layout_core::{Array, StaticInteger, Tensor};
 
 use layout_decide::Text;
@@ -17,10 +17,10 @@ use layout_decide::Text;
 pub use columns::update_columns;
 pub use retile::retile;
 
-use crate::operands::{AtomOf, ByWarpgroups, SlotProduct};
-use crate::order::{InGroups, OwnTile, TileExtents, TilesInGroups};
-use crate::ring::{Consumer, Place};
-use crate::{Number, TmaParts, backend, warp};
+use crate::operands::{AtomOf, ByWarpgroups, StageMma};
+use crate::order::{PersistentTiles, TileExtents, TileSchedule, UniqueTile};
+use crate::tma_pipeline::{ConsumerThread, Place};
+use crate::{Element, TmaParts, backend, warp};
 
 use backend::hopper;
 
@@ -35,7 +35,7 @@ const WARP: u64 = 32;
 
 /// Fails the build unless an atom is a warpgroup atom with 64 rows.
 #[track_caller]
-const fn is_of_warpgroup<Mma: SlotProduct>() {
+const fn is_of_warpgroup<Mma: StageMma>() {
     if !Mma::By::DESCRIBES_B {
         Text::new().str("rows: an instruction of `mma.sync` has the rows of a warp: take one of a warpgroup, as `WgmmaF32F16`").panic()
     }
@@ -209,7 +209,7 @@ pub fn reduce_rows<Mma, T, R, L>(
     rows: &mut Tensor<Array<T, R>, L>,
     combine: impl Fn(T, T) -> T,
 ) where
-    Mma: SlotProduct<Atom: AtomLayouts>,
+    Mma: StageMma<Atom: AtomLayouts>,
     T: warp::Word,
     R: StaticInteger,
     L: TensorLayout,
@@ -296,8 +296,8 @@ const fn rows_are_own<Atom: AtomLayouts, L: CheckedLayout>(cells: usize) {
     }
 }
 
-impl<'k, T: Number, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Order: InGroups>
-    TmaParts<'k, T, G, Tile, TilesInGroups<'k, OfBlock, Order>>
+impl<'k, T: Element, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Order: TileSchedule>
+    TmaParts<'k, T, G, Tile, PersistentTiles<'k, OfBlock, Order>>
 {
     /// Stores one value per row of a tile to the tensor's row statistics, which are compact:
     /// `(row, batches..)`.
@@ -311,17 +311,17 @@ impl<'k, T: Number, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ord
     ///
     /// # Panics
     ///
-    /// Same as [`Staging::store`](crate::Staging::store).
+    /// Same as [`EpilogueStage::store`](crate::Staging::store).
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub fn store_rows<Mma, R, L>(
         &self,
         _mma: Mma,
-        tile: OwnTile<'k, OfBlock, Order>,
-        me: Consumer<'k, Mma::Groups>,
+        tile: UniqueTile<'k, OfBlock, Order>,
+        me: ConsumerThread<'k, Mma::Groups>,
         numbers: &Tensor<Array<f32, R>, L>,
     ) where
-        Mma: SlotProduct<Atom: AtomLayouts>,
+        Mma: StageMma<Atom: AtomLayouts>,
         R: StaticInteger,
         L: TensorLayout + CheckedLayout,
     {
@@ -348,7 +348,7 @@ impl<'k, T: Number, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ord
                     .str(" rows, and ")
                     .natural(groups)
                     .str(" warpgroups have numbers of ");
-                let text = text.natural(stored).str(": let `tiles_in_groups` have `_");
+                let text = text.natural(stored).str(": let `persistent_tiles` have `_");
                 text.natural(stored).str("`").panic()
             }
         }

@@ -10,19 +10,19 @@ use layout_core::atoms::{CopyAtom, Retile, Stmatrix, StmatrixTrans, TiledCopy, U
 use layout_core::bounds::{
     CheckedLayout, FlatModes, InShared, IndexAt, IsTvLayout, TensorLayout, ValuesAt, VectorsOf,
 };
+use layout_core::checks::{extents_of, offset_of};
 use layout_core::ops::Size;
-use layout_core::questions::{extents_of, offset_of};
-use layout_core::way::ByD;
-use layout_core::{_1, _2, _4, _8, _128, Array, Below, Kernel, SizeOf, StaticInteger, Tensor};
+use layout_core::partition::ByD;
+use layout_core::{_1, _2, _4, _8, _128, Array, Bounded, Kernel, SizeOf, StaticInteger, Tensor};
 
 use layout_decide::Text;
 
 use crate::matrix::StoreMatrices;
 use crate::operands::ROWS;
-use crate::order::{InGroups, OwnTile, TileExtents, TilesInGroups};
-use crate::ring::{Consumer, GROUP, Slot, Tile, TileCells, TileLayout};
+use crate::order::{PersistentTiles, TileExtents, TileSchedule, UniqueTile};
 use crate::tma::TmaParts;
-use crate::{Bf16, E4m3, E5m2, Half, Number, Rounded, backend};
+use crate::tma_pipeline::{ConsumerThread, FullStage, GROUP, Tile, TileCells, TileLayout};
+use crate::{Bf16, E4m3, E5m2, Element, F16, RoundFromF32, backend};
 
 use backend::hopper;
 
@@ -31,21 +31,21 @@ use backend::hopper;
 ///
 /// `L` has 64 rows, the rows of one instruction. `L` has all columns of a block's tile, or a part of
 /// the columns. The [`TmaParts`] must have the same tile layout. The end of the kernel waits for the
-/// copies. See the example of [`Ring`](crate::Ring).
+/// copies. See the example of [`TmaPipeline`](crate::Ring).
 ///
 /// # Source
 ///
 /// CUTLASS `sm90_epilogue_tma_warpspecialized.hpp` (`cutlass/epilogue/collective`).
 #[derive(Debug)]
-pub struct Staging<'k, T, L: TileLayout, Groups> {
+pub struct EpilogueStage<'k, T, L: TileLayout, Groups> {
     tiles: *mut TileCells<T, L::Count>,
     kernel: PhantomData<(&'k mut T, L, Groups)>,
 }
 
 #[diagnostic::do_not_recommend]
-impl<'k, T, L, Groups> InShared<'k> for Staging<'k, T, L, Groups>
+impl<'k, T, L, Groups> InShared<'k> for EpilogueStage<'k, T, L, Groups>
 where
-    T: Number,
+    T: Element,
     L: TileLayout,
     Groups: StaticInteger,
 {
@@ -64,7 +64,7 @@ where
 }
 
 /// An instruction that stores accumulators, rounded to `T`, to shared memory: the atom of the copy for
-/// [`Staging::store`].
+/// [`EpilogueStage::store`].
 ///
 /// | | element type | stored per thread |
 /// |---|---|---|
@@ -91,7 +91,7 @@ where
     note = "atom: `Stmatrix` and `StmatrixTrans` of `_1`, `_2` or `_4` store numbers of 16 bits, `CopyAtom<UniversalCopy<_4>, _16>` does so too, \
             `CopyAtom<UniversalCopy<_8>, _32>` stores `f32`, and `CopyAtom<UniversalCopy<_2>, _8>` numbers of 8 bits"
 )]
-pub unsafe trait PutSums<T: Rounded> {
+pub unsafe trait PutSums<T: RoundFromF32> {
     /// Number of accumulators that the instruction stores per thread.
     const SUMS: u32;
     /// Number of contiguous elements at the address that a thread passes.
@@ -141,7 +141,7 @@ macro_rules! both {
         }
     )+};
 }
-both! { Half Bf16 }
+both! { F16 Bf16 }
 macro_rules! pairs {
     ($($T:ident: $Bytes:ident;)+) => {$(
         // SAFETY: `put` writes one pair of accumulators, which is two adjacent elements.
@@ -152,36 +152,36 @@ macro_rules! pairs {
             #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
             #[inline(always)]
             #[allow(clippy::cast_ptr_alignment)] // the caller guarantees the alignment
-            unsafe fn put(to: *mut $T, pair: impl Fn(u32) -> <$T as Rounded>::Pair) {
+            unsafe fn put(to: *mut $T, pair: impl Fn(u32) -> <$T as RoundFromF32>::Pair) {
                 hopper::puts(to, 2);
                 // SAFETY: the caller guarantees that `to` is valid for writes of two elements and
                 // aligned to a pair.
-                unsafe { to.cast::<<$T as Rounded>::Pair>().write(pair(0)) }
+                unsafe { to.cast::<<$T as RoundFromF32>::Pair>().write(pair(0)) }
             }
         }
     )+};
 }
 pairs! {
-    Half: _4;
+    F16: _4;
     Bf16: _4;
     f32: _8;
     E4m3: _2;
     E5m2: _2;
 }
 
-impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups> {
+impl<T: RoundFromF32, L: TileLayout, Groups: StaticInteger> EpilogueStage<'_, T, L, Groups> {
     /// Stores the accumulators of a warpgroup to its part of a tile of the tensor `to`.
     ///
     /// The warpgroup stores 64 rows at a time. If the shared-memory tile has fewer columns than the
     /// block's tile, it stores the columns in parts.
     ///
-    /// Warpgroups own alternating groups of 64 rows, as in [`Operands`](crate::Operands). The copy's
+    /// Warpgroups own alternating groups of 64 rows, as in [`MmaOperands`](crate::Operands). The copy's
     /// instruction moves the accumulators to shared memory:
     /// `TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>`, where `Mma` is the MMA of one warpgroup with as
     /// many columns as `L`. TMA then copies the tile to global memory while the warpgroup computes the
     /// next tile. Elements outside the tensor are not stored.
     ///
-    /// If the tiles of the tensor are [`Added`](crate::Added), each element is added atomically, after
+    /// If the tiles of the tensor are [`SplitKReduce`](crate::Added), each element is added atomically, after
     /// rounding to `T`. The order of blocks differs from run to run. TMA cannot add 8-bit elements.
     ///
     /// All threads of the warpgroup must call it together. A GPU does not check this.
@@ -197,20 +197,20 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
     pub fn store<'k, Op: PutSums<T, Side = Side>, Bits, Tv, G, OfBlock, InGroup, R, F, V, M, C, D, Side, Rows, S, Ret, X, Y, ThreadsAndValues>(
         &mut self,
         _copy: TiledCopy<CopyAtom<Op, Bits>, Tv>,
-        me: Consumer<'k, Groups>,
-        to: &TmaParts<'k, T, G, L, TilesInGroups<'k, OfBlock, InGroup>>,
-        tile: OwnTile<'k, OfBlock, InGroup>,
+        me: ConsumerThread<'k, Groups>,
+        to: &TmaParts<'k, T, G, L, PersistentTiles<'k, OfBlock, InGroup>>,
+        tile: UniqueTile<'k, OfBlock, InGroup>,
         sums: &Tensor<Array<f32, R>, F>,
     ) where
         G: FlatModes,
         OfBlock: TileExtents,
-        InGroup: InGroups,
+        InGroup: TileSchedule,
         R: StaticInteger,
         F: TensorLayout<Shape = (V, M, C)>
             + Retile<TiledCopy<CopyAtom<Op, Bits>, Tv>, Output = Ret>,
         M: Size<Output: StaticInteger>,
         Ret: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32> + Default,
-        L: ValuesAt<ByD<TiledCopy<CopyAtom<Op, Bits>, Tv>>, Below<_128>, Threads = S, Output = D>,
+        L: ValuesAt<ByD<TiledCopy<CopyAtom<Op, Bits>, Tv>>, Bounded<_128>, Threads = S, Output = D>,
         Side: StaticInteger,
         D: TensorLayout + VectorsOf<Side, Output = Rows>,
         Rows: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32>,
@@ -240,7 +240,7 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
         };
         let me = me.place;
         let cells = self.tiles.wrapping_add(me.group as usize).cast::<T>();
-        let (part, start) = L::default().values_at(Below::<_128>::wrapped(me.thread));
+        let (part, start) = L::default().values_at(Bounded::<_128>::wrapped(me.thread));
         let rows = part.vectors_of();
         let barrier = 1 + me.group;
         to.check(tile.of);
@@ -310,7 +310,7 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
     }
 }
 
-impl<T: Number, L: TileLayout, N: StaticInteger> Slot<'_, '_, Tile<T, L>, N> {
+impl<T: Element, L: TileLayout, N: StaticInteger> FullStage<'_, '_, Tile<T, L>, N> {
     /// Copies the stage's tile to a tensor without passing through registers. Elements outside the
     /// tensor are not stored.
     ///
@@ -320,7 +320,7 @@ impl<T: Number, L: TileLayout, N: StaticInteger> Slot<'_, '_, Tile<T, L>, N> {
     /// ```
     /// # use grid_executor::{Dim3, Pointer, launch};
     /// use layout_core::*;
-    /// use layout_device::{Ring, Tile, TmaParts, TmaView, kernel};
+    /// use layout_device::{TmaPipeline, Tile, TmaParts, TmaView, kernel};
     ///
     /// layout! {
     ///     type Matrix = (?rows, ?columns):(4 * ?leading, 1);
@@ -334,22 +334,22 @@ impl<T: Number, L: TileLayout, N: StaticInteger> Slot<'_, '_, Tile<T, L>, N> {
     /// /// Runs in blocks of 256 threads. All cells are valid, and those of `to` are no others'.
     /// #[kernel(blocks_per_multiprocessor = 1)]
     /// pub unsafe fn copy(
-    ///     here: Here<'_, (u32,), (_256,)>,
+    ///     ctx: ThreadContext<'_, (u32,), (_256,)>,
     ///     from: TmaView<'_, f32, Matrix, Lines>,
     ///     to: TmaParts<'_, f32, Matrix, Lines, _>,
-    ///     #[shared] ring: Ring<'_, Tile<f32, Lines>, _4>,
+    ///     #[shared] pipeline: TmaPipeline<'_, Tile<f32, Lines>, _4>,
     /// ) {
-    ///     let tiles = to.tiles_in_groups((_64, _32), _8);
-    ///     ring.run(here, tiles, 1, |tile, _| from.tile(tile.get()), |tile, steps| {
-    ///         while let Some(slot) = steps.next() {
-    ///             slot.store(&to, tile);
+    ///     let tiles = to.persistent_tiles((_64, _32), _8);
+    ///     pipeline.run(ctx, tiles, 1, |tile, _| from.tile(tile.get()), |tile, steps| {
+    ///         while let Some(stage) = steps.next() {
+    ///             stage.store(&to, tile);
     ///         }
     ///     });
     /// }
     /// # let from: Vec<f32> = (0..70 * 40).map(|i| i as f32).collect();
     /// # let mut to = vec![f32::NAN; 70 * 44];
     /// # let (a, b) = unsafe { (Pointer::new(from.as_ptr().cast_mut()), Pointer::new(to.as_mut_ptr())) };
-    /// # let layout = Distinct::check(Matrix::from_values([70, 37, 11]))?;
+    /// # let layout = Injective::check(Matrix::from_values([70, 37, 11]))?;
     /// # let kernel = || unsafe {
     /// #     copy((a.get().into(), Matrix::from_values([70, 37, 10])), (b.get().into(), layout));
     /// # };
@@ -367,19 +367,19 @@ impl<T: Number, L: TileLayout, N: StaticInteger> Slot<'_, '_, Tile<T, L>, N> {
     /// is built:
     ///
     /// ```text
-    /// error[E0080]: evaluation panicked: staging: the tile of a block is 64 x 64, and that of a slot 64 x 32: let `tiles_in_groups`
+    /// error[E0080]: evaluation panicked: staging: the tile of a block is 64 x 64, and that of a stage 64 x 32: let `persistent_tiles`
     /// have `(_64, _32)`
     /// ```
     ///
     /// # Panics
     ///
-    /// Same as [`Staging::store`].
+    /// Same as [`EpilogueStage::store`].
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub fn store<'k, G: FlatModes, OfBlock: TileExtents, InGroup: StaticInteger>(
         &self,
-        to: &TmaParts<'k, T, G, L, TilesInGroups<'k, OfBlock, InGroup>>,
-        tile: OwnTile<'k, OfBlock, InGroup>,
+        to: &TmaParts<'k, T, G, L, PersistentTiles<'k, OfBlock, InGroup>>,
+        tile: UniqueTile<'k, OfBlock, InGroup>,
     ) {
         const {
             let ([m, n], [rows, columns, ..]) = (OfBlock::EXTENTS, extents_of::<L>());
@@ -388,7 +388,7 @@ impl<T: Number, L: TileLayout, N: StaticInteger> Slot<'_, '_, Tile<T, L>, N> {
                 let text = text.natural(m as u64).str(" x ").natural(n as u64);
                 let text = text.str(", and that of a slot ").natural(rows);
                 let text = text.str(" x ").natural(columns);
-                let text = text.str(": let `tiles_in_groups` have `(_").natural(rows);
+                let text = text.str(": let `persistent_tiles` have `(_").natural(rows);
                 text.str(", _").natural(columns).str(")`").panic()
             }
         }
@@ -480,11 +480,11 @@ const fn other_tile(
     let text = if of_block[0] == stored[0] && of_block[1] == stored[1] {
         let text = text.str(" by tiles of ").natural(of_memory[0]);
         let text = text.str(" x ").natural(of_memory[1]);
-        let text = text.str(": let those of `Staging` have 64 rows, and ");
+        let text = text.str(": let those of `EpilogueStage` have 64 rows, and ");
         text.natural(n).str(" columns or a divisor")
     } else {
         let text = text
-            .str(" of it: let `tiles_in_groups` have `(_")
+            .str(" of it: let `persistent_tiles` have `(_")
             .natural(m);
         text.str(", _").natural(n).str(")`")
     };

@@ -11,16 +11,16 @@ mod parts;
 use core::marker::PhantomData;
 
 use layout_core::bounds::{CheckedLayout, FlatModes};
-use layout_core::questions::extents_of;
+use layout_core::checks::extents_of;
 
 use layout_decide::Text;
 
 pub use multicast::Multicast;
 pub use parts::TmaParts;
 
-use crate::map::{MapOf, Plan};
-use crate::ring::{FillSlot, Slots, Tile, TileLayout};
-use crate::{Number, backend};
+use crate::map::{Plan, TensorMapParams};
+use crate::tma_pipeline::{FillStage, StageContents, Tile, TileLayout};
+use crate::{Element, backend};
 
 use backend::hopper;
 
@@ -28,7 +28,7 @@ use backend::hopper;
 /// memory.
 ///
 /// A kernel parameter has this type. A GPU receives the layout and a pointer to the tensor map that
-/// `cuTensorMapEncodeTiled` makes from [`MapOf`]. A host receives a pointer to the elements instead,
+/// `cuTensorMapEncodeTiled` makes from [`TensorMapParams`]. A host receives a pointer to the elements instead,
 /// `(pointer.into(), layout)`.
 ///
 /// * `L` has one to five modes. One stride is written `1`, and the others are multiples of 16 bytes, as in
@@ -39,7 +39,7 @@ use backend::hopper;
 /// `wgmma_tile((128, 64), 16, 1)` of `layout!` is a tile for tensors that are contiguous along mode 1.
 /// With a final `0` it is a tile for tensors that are contiguous along mode 0. The last argument is the
 /// mode whose stride in `L` is `1`. A tile has as many boxes as it needs, up to 32. The examples of
-/// [`Ring`](crate::Ring) and of [`Tile`](crate::Tile) use views.
+/// [`TmaPipeline`](crate::Ring) and of [`Tile`](crate::Tile) use views.
 ///
 /// # Errors
 ///
@@ -63,7 +63,7 @@ pub struct TmaView<'k, T, L, Tile> {
     kernel: PhantomData<(&'k T, Tile)>,
 }
 
-/// A tile of a tensor for TMA to copy to a stage of a [`Ring`](crate::Ring), from [`TmaView::tile`].
+/// A tile of a tensor for TMA to copy to a stage of a [`TmaPipeline`](crate::Ring), from [`TmaView::tile`].
 #[derive(Debug)]
 pub struct TmaTile<'t, T, L, Tile> {
     tensor: backend::Mapped<T>,
@@ -112,7 +112,7 @@ coordinates! {
     5: a b c d e,;
 }
 
-impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaView<'_, T, L, Tile> {
+impl<T: Element, L: FlatModes, Tile: CheckedLayout> TmaView<'_, T, L, Tile> {
     /// Returns the layout of the tensor.
     #[must_use]
     #[inline(always)]
@@ -164,7 +164,7 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaView<'_, T, L, Tile> {
     }
 }
 
-impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'_, T, L, Tile> {
+impl<T: Element, L: FlatModes, Tile: CheckedLayout> TmaTile<'_, T, L, Tile> {
     /// Returns the tile shifted down by `rows` rows, which need not be a multiple of the tile's rows.
     ///
     /// ```
@@ -178,12 +178,12 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'_, T, L, Tile> {
     ///
     /// /// Rows `first + 64 * m` to `first + 64 * m + 63`.
     /// fn tile<'t>(from: &'t TmaView<'_, f32, Matrix, Lines>, first: u32, m: u32) -> TmaTile<'t, f32, Matrix, Lines> {
-    ///     from.tile((m, 0)).below(first)
+    ///     from.tile((m, 0)).shift_down(first)
     /// }
     /// ```
     #[must_use]
     #[inline(always)]
-    pub const fn below(mut self, rows: u32) -> Self {
+    pub const fn shift_down(mut self, rows: u32) -> Self {
         self.apart[0] = rows;
         self
     }
@@ -194,7 +194,7 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'_, T, L, Tile> {
     /// the kernel, and so does the executor.
     #[must_use]
     #[inline(always)]
-    pub const fn right_of(mut self, columns: u32) -> Self {
+    pub const fn shift_right(mut self, columns: u32) -> Self {
         self.apart[1] = columns;
         self
     }
@@ -212,7 +212,7 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'_, T, L, Tile> {
     /// }
     /// type From<'k> = TmaView<'k, f32, Matrix, Lines>;
     ///
-    /// /// What a slot is filled with, and the one after the next eight.
+    /// /// What a stage is filled with, and the one after the next eight.
     /// fn fill<'t>(from: &'t From<'_>, step: u32) -> TmaTile<'t, f32, Matrix, Lines> {
     ///     from.tile((0, step + 8)).prefetch();
     ///     from.tile((0, step))
@@ -244,7 +244,7 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'_, T, L, Tile> {
     pub(crate) unsafe fn load(&self, cells: *mut T, full: *mut u64) {
         for i in 0..const { Plan::<T, L, Tile>::COUNT } {
             let (offset, at) = Plan::<T, L, Tile>::of(i, self.at, self.apart);
-            let map = |address| MapOf::new::<T, L, Tile>(self.layout, address);
+            let map = |address| TensorMapParams::new::<T, L, Tile>(self.layout, address);
             // SAFETY: the tensor map describes this tensor, as the kernel's caller guarantees. The
             // boxes belong to the tile and stay inside it. The caller guarantees that the tile and the
             // barrier are valid.
@@ -259,10 +259,12 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'_, T, L, Tile> {
 // SAFETY: the boxes of the tensor copy exactly the elements of this tile. The kernel parameter's type
 // checks this.
 #[diagnostic::do_not_recommend]
-unsafe impl<T: Number, L: FlatModes, S: TileLayout> FillSlot<Tile<T, S>> for TmaTile<'_, T, L, S> {
+unsafe impl<T: Element, L: FlatModes, S: TileLayout> FillStage<Tile<T, S>>
+    for TmaTile<'_, T, L, S>
+{
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    unsafe fn fill(self, cells: *mut <Tile<T, S> as Slots>::Cells, full: *mut u64) {
+    unsafe fn fill(self, cells: *mut <Tile<T, S> as StageContents>::Cells, full: *mut u64) {
         // SAFETY: the caller upholds the contract of `fill`, which includes the contract of `load`.
         unsafe { self.load(cells.cast(), full) }
     }

@@ -14,8 +14,8 @@ use layout_core::atoms::{
 #[allow(clippy::wildcard_imports)] // 32 sizes of `N`
 use layout_core::*;
 
-use crate::operands::SlotAtom;
-use crate::{Bf16, E4m3, E5m2, Half, Number, backend};
+use crate::operands::StageAtom;
+use crate::{Bf16, E4m3, E5m2, Element, F16, backend};
 
 /// The contiguous mode of an operand tile in shared memory.
 pub trait Major {
@@ -49,11 +49,11 @@ impl Major for AlongRows {
 )]
 pub unsafe trait Wgmma: MmaTraits {
     /// The element type of `A`.
-    type NumberA: Number;
+    type NumberA: Element;
     /// The element type of `B`.
-    type NumberB: Number;
+    type NumberB: Element;
     /// The accumulator type.
-    type Sum: Number;
+    type Sum: Element;
     /// The form of `A` that a thread passes: a descriptor, or registers.
     type OfA: Copy;
     /// The accumulator registers of a thread, with two 16-bit elements per register.
@@ -91,7 +91,7 @@ pub unsafe trait Wgmma: MmaTraits {
 /// The element type for an instruction's type name: `Tf32` has the bits of an `f32`.
 macro_rules! number {
     (F16) => {
-        Half
+        F16
     };
     (Bf16) => {
         Bf16
@@ -196,7 +196,7 @@ macro_rules! of_slots {
         // SAFETY: the constants are those of the table. A size `N` without a column does not implement
         // `Wgmma`.
         #[diagnostic::do_not_recommend]
-        unsafe impl<N: StaticInteger, By> SlotAtom for $Atom<N, By> {
+        unsafe impl<N: StaticInteger, By> StageAtom for $Atom<N, By> {
             type NumberA = number!($A);
             type NumberB = number!($B);
             type Sum = $C;
@@ -211,7 +211,7 @@ macro_rules! of_slots {
     )+};
 }
 of_slots! {
-    WgmmaF16F16 F16 F16 Half, 8 16;
+    WgmmaF16F16 F16 F16 F16, 8 16;
     WgmmaF32F16 F16 F16 f32, 8 16;
     WgmmaF32Bf16 Bf16 Bf16 f32, 8 16;
     WgmmaF32Tf32 Tf32 Tf32 f32, 8 8;

@@ -27,9 +27,9 @@ pub(crate) fn evaluate(input: TokenStream) -> syn::Result<Answer> {
 }
 
 /// Returns the error of an expression without suggestions, if any.
-pub(crate) fn refused(input: TokenStream) -> Option<String> {
+pub(crate) fn rejected(input: TokenStream) -> Option<String> {
     let expr = parse::expression(&mut tokens(input).ok()?).ok()?;
-    let errors = Evaluator::of_numbers().refusal(&expr)?;
+    let errors = Evaluator::of_numbers().rejection(&expr)?;
     Some(errors.to_string())
 }
 
@@ -55,13 +55,13 @@ pub(crate) fn check(input: TokenStream, evaluator: &mut Evaluator) -> syn::Resul
     let claimed = match evaluator.answer(&result)? {
         Answer::Layout(layout) => layout,
         other => {
-            let message = format!("`{other}` is no layout, of which a law could speak");
+            let message = format!("expected a layout on the right of `=`, found `{other}`");
             return Err(result.range().error(message));
         }
     };
     law::verdict(operation.name(), &operands, &claimed).ok_or_else(|| {
         let message = format!(
-            "this `{}` has no law that is checked\nhelp: {}",
+            "this `{}` has no known law\nhelp: {}",
             operation.name(),
             law::names()
         );
@@ -73,7 +73,7 @@ pub(crate) fn check(input: TokenStream, evaluator: &mut Evaluator) -> syn::Resul
 pub(crate) fn tokens(input: TokenStream) -> syn::Result<Tokens> {
     let tokens = Tokens::of_input(input)?;
     if items::are_next(&tokens) {
-        let message = "this is an item of `layout!`, here an expression is needed";
+        let message = "expected an expression, found an item of `layout!`";
         return Err(tokens.here().error(message));
     }
     Ok(tokens)

@@ -23,8 +23,8 @@ pub(crate) fn assert_layout(input: TokenStream) -> syn::Result<TokenStream> {
     }
     let (expr, values) = parse::assertion(&mut tokens)?;
     if run_time::leaves_open(&expr) || run_time::has_values(&expr) {
-        let message = "a layout with run-time numbers has its offsets when the program runs\n\
-                       help: assert it of numbers that are known, `(64, 8):(8, 1)`";
+        let message = "expected a layout of static integers, found one with dynamic values\n\
+                       help: assert a layout of integers that the macro knows, `(64, 8):(8, 1)`";
         return Err(expr.range().error(message));
     }
     let mut evaluator = Evaluator::default();
@@ -38,7 +38,7 @@ pub(crate) fn assert_layout(input: TokenStream) -> syn::Result<TokenStream> {
     let layout = match value {
         Value::Known(Tiler::Layout(layout)) => Some(layout),
         Value::Swizzle(..) => {
-            let message = format!("`{expr}` is a swizzle, here a layout is needed");
+            let message = format!("expected a layout, found the swizzle `{expr}`");
             return Err(expr.range().error(message));
         }
         _ => None,
@@ -57,14 +57,17 @@ fn compare(layout: &Layout, values: &Values<Known>, expr: &Expr) -> syn::Result<
     let size = layout.size();
     if size > MAX_VALUES {
         let message = format!(
-            "`{layout}` has {size} elements, `assert_layout!` compares at most {MAX_VALUES}"
+            "`assert_layout!` compares at most {MAX_VALUES} elements, but `{layout}` has {size}"
         );
         return Err(expr.range().error(message));
     }
     if let Values::Table { values, at } = values {
         let length = values.len();
         if i64::try_from(length) != Ok(size) {
-            let message = format!("`{layout}` has {size} elements, the table {length}");
+            let message = format!(
+                "expected a table of {size} values, one for each element of `{layout}`, found \
+                 {length}"
+            );
             return Err(at.error(message));
         }
     }
@@ -73,7 +76,7 @@ fn compare(layout: &Layout, values: &Values<Known>, expr: &Expr) -> syn::Result<
         let value = function.value(index)?;
         let offset = layout
             .offset(index)
-            .map_err(|error| expr.range().error(report::refusal(&error)))?;
+            .map_err(|error| expr.range().error(report::rejection(&error)))?;
         if offset != value {
             let mut place = function.place(index);
             if !place.is_empty() {
@@ -81,8 +84,8 @@ fn compare(layout: &Layout, values: &Values<Known>, expr: &Expr) -> syn::Result<
             }
             let noun = values.noun();
             return Err(function.range(index).error(format!(
-                "`{layout}` is another function\n\
-                 at index {index}{place} the layout has {offset}, the {noun} {value}"
+                "`{layout}` does not have these values\n\
+                 at index {index}{place} the layout has {offset}, but the {noun} has {value}"
             )));
         }
     }

@@ -28,7 +28,7 @@ pub struct Cute {
 pub(crate) fn cute(input: TokenStream, evaluator: &mut Evaluator) -> syn::Result<Cute> {
     let expr = parse::expression(&mut ask::tokens(input)?)?;
     let expr = evaluator.spelled_out(&expr)?;
-    let (mut open, mut refused) = (Vec::<String>::new(), None);
+    let (mut open, mut rejected) = (Vec::<String>::new(), None);
     expr.replaced(&mut |part| {
         if let Expr::Open { name, .. } = part {
             let name = name.to_string();
@@ -41,14 +41,14 @@ pub(crate) fn cute(input: TokenStream, evaluator: &mut Evaluator) -> syn::Result
             if operands().any(|part| matches!(part, Expr::Open { .. }))
                 && operands().any(|part| matches!(part, Expr::Integer { value: 0, .. }))
             {
-                let message = format!("{part} is not positive");
-                refused = refused.take().or(Some(part.range().error(message)));
+                let message = format!("expected a positive product, found {part}");
+                rejected = rejected.take().or(Some(part.range().error(message)));
             }
         }
         None
     });
-    if let Some(refused) = refused {
-        return Err(refused);
+    if let Some(rejected) = rejected {
+        return Err(rejected);
     }
     let form = |tongue, variables: &[(String, String)]| {
         let writer = Writer {
@@ -116,7 +116,7 @@ impl Writer<'_> {
                 if self.tongue == Tongue::Cpp && i32::try_from(*value).is_err() =>
             {
                 Err(format!(
-                    "{value} is above {}: static integers of CuTe C++ have 32 bits",
+                    "{value} exceeds {}: static integers in CuTe C++ have 32 bits",
                     i32::MAX
                 ))
             }
@@ -147,7 +147,8 @@ impl Writer<'_> {
                 name, arguments, ..
             } => {
                 let operation = self.evaluator.called(name, arguments);
-                let operation = operation.ok_or_else(|| format!("`{name}` has no form in CuTe"))?;
+                let operation =
+                    operation.ok_or_else(|| format!("`{name}` has no equivalent in CuTe"))?;
                 let arguments = arguments.iter().enumerate();
                 let arguments: Vec<_> = arguments
                     .map(|(i, argument)| self.argument(operation, i, argument))
@@ -155,9 +156,11 @@ impl Writer<'_> {
                 self.form(operation.usage, &arguments)
             }
             Expr::Chain { first, rest } => self.chain(first, rest),
-            Expr::Name(name) => Err(format!("`{name}` is no value, which a form in CuTe needs")),
+            Expr::Name(name) => Err(format!(
+                "expected a value that CuTe can express, found the name `{name}`"
+            )),
             other @ (Expr::Find(_) | Expr::Invalid { .. }) => {
-                Err(format!("`{other}` has no form in CuTe"))
+                Err(format!("`{other}` has no equivalent in CuTe"))
             }
         }
     }
@@ -224,7 +227,9 @@ impl Writer<'_> {
             let operand = self.value(operand, Some(Kind::Tiler))?;
             left = match (operator.operation(), is_offset) {
                 (Some(_), true) => {
-                    let inside = rest.next().ok_or("a swizzle without a layout")?;
+                    let inside = rest
+                        .next()
+                        .ok_or("expected a layout after the swizzle and its offset")?;
                     let inside = self.value(&inside.1, None)?;
                     self.form(
                         "composition(Sw<B,M,S>, offset, A)",
@@ -232,7 +237,9 @@ impl Writer<'_> {
                     )?
                 }
                 (Some(name), false) => self.form(&format!("{name}(A, B)"), &[left, operand])?,
-                (None, _) => return Err(format!("`{operator}` of layouts has no form in CuTe")),
+                (None, _) => {
+                    return Err(format!("`{operator}` of layouts has no equivalent in CuTe"));
+                }
             };
             is_swizzle = false;
         }
@@ -251,13 +258,16 @@ impl Writer<'_> {
                 return self.form("composition(Sw<B,M,S>, offset, A)", &arguments);
             }
             [_, swizzle] if is_swizzle(swizzle) => {
-                return Err("a swizzle on the right has no form in the CuTe DSL".into());
+                return Err("a swizzle on the right has no equivalent in the CuTe DSL".into());
             }
             _ => {}
         }
         let Some(template) = table::template(usage, self.tongue == Tongue::Cpp) else {
             let name = usage.split('(').next().unwrap_or(usage);
-            return Err(format!("`{name}` has no form in {}", self.tongue.words()));
+            return Err(format!(
+                "`{name}` has no equivalent in {}",
+                self.tongue.words()
+            ));
         };
         let mut text = template.replace("{*}", &arguments.join(", "));
         for (i, argument) in arguments.iter().enumerate() {

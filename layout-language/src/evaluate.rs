@@ -29,7 +29,7 @@ use crate::types::{self, Nest};
 use names::{compact, constant_of_type, is_of_primitive, of_typenum};
 
 /// Error text for an invalid leaf.
-const LEAF: &str = "a leaf is an integer or the name of a static integer type";
+const LEAF: &str = "expected an integer or the name of a static integer type";
 
 /// Maximum number of names in a message.
 const MAX_NAMES: usize = 8;
@@ -244,7 +244,10 @@ impl Evaluator {
         if leaves <= MAX_LEAVES {
             return Some(());
         }
-        self.fail(at, format!("more than {MAX_LEAVES} leaves"))
+        self.fail(
+            at,
+            format!("expected at most {MAX_LEAVES} leaves, found more"),
+        )
     }
 
     fn fail<T>(&mut self, at: Range, message: impl core::fmt::Display) -> Option<T> {
@@ -284,7 +287,10 @@ impl Evaluator {
             }
             (Expr::Integer { value, at }, Role::Tiler) => {
                 if *value < 1 {
-                    return self.fail(*at, format!("a tile of {value} elements has no layout"));
+                    return self.fail(
+                        *at,
+                        format!("expected a tile of at least 1 element, found {value}"),
+                    );
                 }
                 Some(Value::Known(Tiler::Size(*value)))
             }
@@ -295,33 +301,40 @@ impl Evaluator {
             (Expr::Integer { value, .. }, Role::Type) => Some(Value::Tuple(IntTuple::Int(*value))),
             (Expr::Integer { value, at }, _) => self.fail(
                 *at,
-                format!("`{value}` is an integer\nhelp: a layout is written shape:stride"),
+                format!(
+                    "expected a layout, found the integer `{value}`\n\
+                     help: write a layout as shape:stride"
+                ),
             ),
             (Expr::Swizzle { numbers, at }, _) => {
                 let [bits, base, shift] = *numbers;
                 match Swizzle::new(bits, base, shift) {
                     Ok(swizzle) => self.in_role(Value::Swizzle(swizzle, None), role, expr),
                     Err(error) => {
-                        let message = report::refusal(&error);
+                        let message = report::rejection(&error);
                         self.fail_as(*at, error, message)
                     }
                 }
             }
             (Expr::Open { name, at }, _) => self.fail(
                 *at,
-                format!("`?{name}` is a number: it stands in the shape or stride of a layout"),
+                format!(
+                    "expected a layout, found the dynamic value `?{name}`, which belongs in a \
+                     shape or stride"
+                ),
             ),
-            (Expr::Keep { at }, _) => {
-                self.fail(*at, "`_` keeps a mode, and stands in a tiler only")
-            }
+            (Expr::Keep { at }, _) => self.fail(
+                *at,
+                "expected a layout, found `_`, which is valid only in a tiler",
+            ),
             (Expr::Tuple { modes, at, .. }, _)
                 if modes.iter().any(|mode| matches!(mode, Expr::Layout { .. })) =>
             {
                 self.fail(
                     *at,
                     format!(
-                        "`{expr}` is a tuple of layouts, here a layout is needed\n\
-                         help: `make_layout(A, B, ...)` has them as its modes"
+                        "expected a layout, found the tuple of layouts `{expr}`\n\
+                         help: combine the layouts with `make_layout(A, B, ...)`"
                     ),
                 )
             }
@@ -329,22 +342,26 @@ impl Evaluator {
                 let tiler = match role {
                     Role::Type | Role::Named => {
                         let modes = modes.iter().map(ToString::to_string).collect::<Vec<_>>();
-                        format!(", a tiler `<{}>`", modes.join(","))
+                        format!(", or a tiler as `<{}>`", modes.join(","))
                     }
                     _ => String::new(),
                 };
                 let help = match by_rows(modes) {
                     Some(stride) => {
                         format!(
-                            "a layout is written shape:stride, `{expr}:{stride}` row by row{tiler}"
+                            "write a layout as shape:stride, for example `{expr}:{stride}` in \
+                             row-major order{tiler}"
                         )
                     }
-                    None => format!("a layout is written shape:stride{tiler}"),
+                    None => format!("write a layout as shape:stride{tiler}"),
                 };
-                self.fail(*at, format!("`{expr}` is a shape\nhelp: {help}"))
+                self.fail(
+                    *at,
+                    format!("expected a layout, found the shape `{expr}`\nhelp: {help}"),
+                )
             }
             (Expr::Tiler { at, .. }, _) => {
-                self.fail(*at, format!("`{expr}` is a tiler, here a layout is needed"))
+                self.fail(*at, format!("expected a layout, found the tiler `{expr}`"))
             }
         }
     }
@@ -405,7 +422,7 @@ impl Evaluator {
                     self.use_value_of(name);
                     return self.in_role(value, role, &Expr::Name(name.clone()));
                 }
-                let message = format!("`{name}` is a tiler, here a layout is needed");
+                let message = format!("expected a layout, found the tiler `{name}`");
                 return self.fail(name.at, message);
             }
             None => {}
@@ -424,14 +441,16 @@ impl Evaluator {
         if let Some(usage) = usage {
             return self.fail(
                 name.at,
-                format!("`{name}` is an operation\nhelp: it is written `{usage}`"),
+                format!(
+                    "expected a layout, found the operation `{name}`\nhelp: call it as `{usage}`"
+                ),
             );
         }
         self.fail(
             name.at,
             format!(
-                "`{name}` is not the name of a layout\n\
-                 help: layouts{} are types, and their names begin with a capital letter{}",
+                "expected the name of a layout, found `{name}`\n\
+                 help: declare layouts{} as types, with a capital first letter{}",
                 if role == Role::Tiler {
                     " and tiles"
                 } else {
@@ -440,7 +459,7 @@ impl Evaluator {
                 if role == Role::Tiler {
                     ": `type Tile = 8;`"
                 } else {
-                    "; the layout of a variable has operations as methods"
+                    "; for the layout in a variable, call operations as methods"
                 },
             ),
         )
@@ -477,15 +496,17 @@ impl Evaluator {
             };
             let message = match self.listed_names() {
                 Some(names) if !name.is_in_braces() => {
-                    format!("unknown name `{name}`: there are {names}")
+                    format!("unknown name `{name}`: expected one of {names}")
                 }
-                _ => format!("`{name}` is a {what}: it has a value in Rust only"),
+                _ => format!("the value of the {what} `{name}` is known only in Rust"),
             };
             let message = self.undefined(name).unwrap_or(message);
             return self.fail(name.at, message);
         }
         if let Some(value) = of_typenum(name) {
-            let message = format!("`{name}` is an integer of typenum\nhelp: write `{value}`");
+            let message = format!(
+                "expected an integer, found the `typenum` type `{name}`\nhelp: write `{value}`"
+            );
             return self.fail(name.at, message);
         }
         let message = match (self.parameter(name), &name.local) {
@@ -497,26 +518,26 @@ impl Evaluator {
                 }),
                 _,
             ) => format!(
-                "`{name}` is a constant parameter, and stable Rust makes no type of one\n\
-                 help: a parameter that is a type, `<{name}>`, takes `_32`, or `Layout![4100]`"
+                "the const parameter `{name}` cannot become a type on stable Rust\n\
+                 help: use a type parameter, `<{name}>`, and pass `_32` or `Layout![4100]`"
             ),
             (None, Some(local)) if !name.has_arguments && compact(local).is_some() => {
                 let operation = compact(local).unwrap_or_default();
                 format!(
-                    "`{name}` is the layout of a shape, which is missing\n\
-                     help: it is written `{operation}(shape)`"
+                    "expected a shape after `{name}`\n\
+                     help: call it as `{operation}(shape)`"
                 )
             }
             (None, None) if constant_of_type(name).is_some() => {
                 let written = constant_of_type(name).unwrap_or_default();
                 format!(
-                    "`{name}` is a constant, and stable Rust makes no type of one\n\
-                     help: here it is `{written}`"
+                    "the constant `{name}` cannot become a type on stable Rust\n\
+                     help: write `{written}`"
                 )
             }
             (None, None) if is_of_primitive(name) => format!(
-                "`{name}` is a constant, and stable Rust makes no type of one\n\
-                 help: write the number, or in a value the name of a variable with it"
+                "the constant `{name}` cannot become a type on stable Rust\n\
+                 help: write the integer, or, in a value, the name of a variable that holds it"
             ),
             (None, local)
                 if name.is_in_braces() || local.as_ref().is_some_and(names_a_constant) =>
@@ -537,16 +558,16 @@ impl Evaluator {
         let written = name.local.as_ref()?.to_string();
         if self.announced.as_ref()?.contains(&written) {
             return Some(format!(
-                "`{name}` is defined further down\n\
-                 help: a row uses the names of the rows before it: move the row of `{name}` up"
+                "`{name}` is defined in a later row\n\
+                 help: a row can use only names of earlier rows: move the row of `{name}` up"
             ));
         }
         let headline =
-            format!("`{name}` is a name that no row before defines: it has a value in Rust only");
+            format!("no earlier row defines `{name}`, so its value is known only in Rust");
         let names = self.bindings.keys().map(String::as_str);
         let Some(nearest) = operations::nearest_of(&written, names).map(str::to_owned) else {
             return Some(format!(
-                "{headline}\nhelp: `{name} = (4, 8):(1, 4)` in a row before defines it"
+                "{headline}\nhelp: define it in an earlier row: `{name} = (4, 8):(1, 4)`"
             ));
         };
         let message = format!("{headline}\nhelp: did you mean `{nearest}`?");

@@ -71,9 +71,9 @@ fn value(tokens: &mut Tokens) -> syn::Result<TokenStream> {
         return Evaluator::default().with_values(&expr);
     }
     if run_time::leaves_open(&expr) {
-        let message = "this layout leaves numbers open, and has no value\n\
-                       help: a value has the names of run-time numbers, `layout!((m, 128):(1, ld))`; \
-                       a type leaves them open, `Layout![(?m, 128):(1, ?ld)]`";
+        let message = "expected a layout value, found a type with dynamic values\n\
+                       help: in a value, name the variables, `layout!((m, 128):(1, ld))`; in a \
+                       type, write `Layout![(?m, 128):(1, ?ld)]`";
         return Err(expr.range().error(message));
     }
     let (value, ty) = evaluated_alone(&expr, Role::Any)?;
@@ -97,7 +97,8 @@ pub(crate) fn layout_type(input: TokenStream, reader: Reader) -> TokenStream {
 fn ty(input: TokenStream) -> syn::Result<TokenStream> {
     let mut tokens = Tokens::of_input(input)?;
     if items::are_next(&tokens) {
-        let message = "`Layout!` is a type\nhelp: items are declared in `layout! { ... }`";
+        let message = "expected a type in `Layout!`, found an item\n\
+                       help: declare items in `layout! { ... }`";
         return Err(tokens.here().error(message));
     }
     let expr = Evaluator::default().calculated(&parse::expression(&mut tokens)?);
@@ -257,10 +258,10 @@ fn good(item: &Item, evaluated: &Evaluated, is_used: bool, reader: Reader) -> To
 /// item is unused.
 ///
 /// The check refers to the item by name, so that rustc reports an error in its type once. If the
-/// type can be rejected (`refused`), uses of the item see a placeholder, and the check declares the
+/// type can be rejected (`rejected`), uses of the item see a placeholder, and the check declares the
 /// item again with the real type. Both declarations have the same tokens, so that rustc reports an
 /// unknown name in them once.
-fn checked(item: &Item, value: &Value, refused: Option<&TokenStream>) -> Option<TokenStream> {
+fn checked(item: &Item, value: &Value, rejected: Option<&TokenStream>) -> Option<TokenStream> {
     let check = match value {
         _ if !item.generics.is_empty() => return None,
         Value::Symbolic(_, Class::Other) if !is_tiler(item) => "check",
@@ -275,9 +276,9 @@ fn checked(item: &Item, value: &Value, refused: Option<&TokenStream>) -> Option<
     let close = types::punct('>', at.end);
     let called = quote_spanned!(at.end=> ());
     let check = quote_spanned!(at.start=> ::layout_core::__private::#check::<#ty #close #called);
-    let check = match refused {
-        Some(refused) => {
-            let alias = declared(item, refused, Reader::Compiler);
+    let check = match rejected {
+        Some(rejected) => {
+            let alias = declared(item, rejected, Reader::Compiler);
             quote_spanned!(at.start=> { #alias #check; })
         }
         None => check,

@@ -4,7 +4,7 @@
 ///
 /// ```text
 /// 128  1_000  0x80  0o200  0b1000_0000     an integer
-/// 8u32  8.0  "8"  '8'  -8                  refused
+/// 8u32  8.0  "8"  '8'  -8                  rejected
 /// ```
 pub(crate) fn parse(text: &str) -> Result<i64, String> {
     if text.starts_with('-') {
@@ -35,7 +35,7 @@ pub(crate) fn parse(text: &str) -> Result<i64, String> {
 
 /// Returns the message for a negative integer.
 pub(crate) fn negative(text: &str) -> String {
-    format!("`{text}` is negative: an extent is at least 1, a stride at least 0")
+    format!("`{text}` is negative: extents must be at least 1, strides at least 0")
 }
 
 /// Returns the message for a suffix after the digits: `.0`, `e3`, `u32`.
@@ -52,7 +52,7 @@ fn trailing(text: &str, rest: &str, radix: u32) -> String {
     let bare = text.strip_suffix(rest).unwrap_or(text);
     let bare = bare.trim_end_matches('_');
     format!(
-        "`{text}` has the suffix `{rest}`: the integers of a layout have no type, write `{bare}`"
+        "`{text}` has the suffix `{rest}`, but integers of a layout have no type: write `{bare}`"
     )
 }
 
@@ -96,15 +96,15 @@ mod tests {
             ),
             (
                 "-8",
-                "`-8` is negative: an extent is at least 1, a stride at least 0",
+                "`-8` is negative: extents must be at least 1, strides at least 0",
             ),
             (
                 "8_u32",
-                "`8_u32` has the suffix `u32`: the integers of a layout have no type, write `8`",
+                "`8_u32` has the suffix `u32`, but integers of a layout have no type: write `8`",
             ),
             (
                 "8elements",
-                "`8elements` has the suffix `elements`: the integers of a layout have no type, \
+                "`8elements` has the suffix `elements`, but integers of a layout have no type: \
                  write `8`",
             ),
         ] {

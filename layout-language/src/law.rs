@@ -64,7 +64,7 @@ pub(crate) fn names() -> String {
     let names = LAWS.map(|(call, _)| call.split('(').next().unwrap_or(call));
     let [first @ .., last] = &names;
     format!(
-        "{} and {last} have one; of a swizzled layout, the two inverses",
+        "{} and {last} have a law; for swizzled layouts, only the two inverses do",
         first.join(", ")
     )
 }

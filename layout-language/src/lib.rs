@@ -44,7 +44,7 @@ pub use cute::Cute;
 pub use edit::Edit;
 pub use law::{LAWS, Verdict};
 pub use names::Names;
-pub use notebook::{Entered, Entry, Notebook, Refused, aliases, declared, notation, operations};
+pub use notebook::{Entered, Entry, Notebook, Rejected, aliases, declared, notation, operations};
 pub use operations::{Applied, answer_to, nearest_of};
 
 /// Maximum number of modes in a tuple for which `layout_core` has impls.
@@ -86,8 +86,8 @@ pub fn layout_type(input: TokenStream) -> TokenStream {
 /// let answer = layout_language::evaluate("(6, 2):(8, 2) o (4, 3):(3, 1)".parse()?)?;
 /// assert_eq!(answer.to_string(), "((2,2),3):((24,2),8)");
 ///
-/// let refused = layout_language::evaluate("8:1 / 3".parse()?).unwrap_err();
-/// let text = refused.to_string();
+/// let rejected = layout_language::evaluate("8:1 / 3".parse()?).unwrap_err();
+/// let text = rejected.to_string();
 /// assert_eq!(text.lines().next(), Some("`8:1 / 3` is not a layout"));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
@@ -140,7 +140,7 @@ pub fn explain(input: TokenStream) -> Explanation {
 ///
 /// let wrong = layout_language::check("(6, 2):(8, 2) o 4:2 = 4:16".parse()?)?;
 /// let text = wrong.objection.map(|objection| objection.to_string());
-/// assert_eq!(text.as_deref(), Some("at index 3 the result has offset 48, the law wants 2"));
+/// assert_eq!(text.as_deref(), Some("at index 3 of the result, expected offset 2, found 48"));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///

@@ -1,6 +1,6 @@
 //! Source ranges of errors.
 
-use layout_algebra::{Offer, Part, Path, Site};
+use layout_algebra::{Part, Path, Site, Suggestion};
 
 use crate::MAX_RANK;
 use crate::ast::Expr;
@@ -34,7 +34,7 @@ fn descend(expr: &Expr, path: &[usize], part: Part) -> Option<Range> {
 }
 
 /// Returns the source range and text of a suggestion: an integer, or an integer with a stride.
-pub(crate) fn edit(operand: &Expr, offer: &Offer) -> Option<(Range, String)> {
+pub(crate) fn edit(operand: &Expr, offer: &Suggestion) -> Option<(Range, String)> {
     let mut expr = operand.ungrouped();
     let mut path = &offer.site.path.0[..];
     let number = offer.value.to_string();

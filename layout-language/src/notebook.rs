@@ -22,7 +22,7 @@ use crate::tokens::Tokens;
 /// notebook.enter("type Smem = (128, 32):(1, 128);".parse()?);
 /// notebook.enter("Tile = <8, 4>".parse()?);
 /// let [tiles] = &notebook.enter("Smem / Tile".parse()?)[..] else { panic!() };
-/// let tiles = tiles.answer.as_ref().map_err(|refused| refused.errors.clone())?;
+/// let tiles = tiles.answer.as_ref().map_err(|rejected| rejected.errors.clone())?;
 /// assert_eq!(tiles.to_string(), "((8,16),(4,8)):((1,8),(128,512))");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
@@ -35,7 +35,7 @@ pub struct Entry {
     /// The name of an item.
     pub name: Option<String>,
     /// The value, or its errors.
-    pub answer: Result<Entered, Refused>,
+    pub answer: Result<Entered, Rejected>,
     /// The operations that were applied, innermost first, until the first error.
     pub applied: Vec<Applied>,
 }
@@ -53,7 +53,7 @@ pub enum Entered {
 /// The errors of an expression or an item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Refused {
+pub struct Rejected {
     /// The errors of the macros, at their source positions.
     pub errors: syn::Error,
     /// The error of the algebra, if the first error is one.
@@ -94,10 +94,10 @@ impl Notebook {
     ///
     /// `A = (4, 8):(1, 4)` is short for `type A = (4, 8):(1, 4);`.
     pub fn enter(&mut self, input: TokenStream) -> Vec<Entry> {
-        let refused = Refused::from;
+        let rejected = Rejected::from;
         let mut tokens = match Tokens::of_input(input) {
             Ok(tokens) => tokens,
-            Err(error) => return vec![Entry::refused(refused(error))],
+            Err(error) => return vec![Entry::rejected(rejected(error))],
         };
         if tokens.is_empty() {
             return Vec::new();
@@ -110,13 +110,13 @@ impl Notebook {
             let mut entries: Vec<_> = order.map(|i| (i, self.item(&items[i]))).collect();
             entries.sort_by_key(|(i, _)| *i);
             let mut entries: Vec<_> = entries.into_iter().map(|(_, entry)| entry).collect();
-            entries.extend(errors.take().map(|error| Entry::refused(refused(error))));
+            entries.extend(errors.take().map(|error| Entry::rejected(rejected(error))));
             return entries;
         }
         if !items::are_short(&tokens) {
             let answer = match parse::expression(&mut tokens) {
                 Ok(expr) => self.value(&expr, Role::Any),
-                Err(error) => Err(refused(error)),
+                Err(error) => Err(rejected(error)),
             };
             return vec![self.entry(None, answer)];
         }
@@ -129,7 +129,7 @@ impl Notebook {
                 }
                 items.iter().map(|item| self.item(item)).collect()
             }
-            Err(error) => vec![Entry::refused(refused(error))],
+            Err(error) => vec![Entry::rejected(rejected(error))],
         }
     }
 
@@ -138,7 +138,7 @@ impl Notebook {
     /// ```
     /// let mut notebook = layout_language::Notebook::new();
     /// notebook.enter("A = 8:2".parse()?);
-    /// let size = notebook.ask("size(A)".parse()?).answer.map_err(|refused| refused.errors)?;
+    /// let size = notebook.ask("size(A)".parse()?).answer.map_err(|rejected| rejected.errors)?;
     /// assert_eq!(size.to_string(), "8");
     /// assert!(notebook.ask("B = 8:2".parse()?).answer.is_err());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -197,7 +197,7 @@ impl Notebook {
         self.entry(Some(item.name.to_string()), answer)
     }
 
-    fn entry(&mut self, name: Option<String>, answer: Result<Entered, Refused>) -> Entry {
+    fn entry(&mut self, name: Option<String>, answer: Result<Entered, Rejected>) -> Entry {
         Entry {
             name,
             answer,
@@ -205,10 +205,10 @@ impl Notebook {
         }
     }
 
-    fn value(&mut self, expr: &Expr, role: Role) -> Result<Entered, Refused> {
+    fn value(&mut self, expr: &Expr, role: Role) -> Result<Entered, Rejected> {
         self.0.entered(expr, role).map_err(|errors| {
             let message = errors.to_string();
-            Refused {
+            Rejected {
                 errors,
                 reason: self.0.reason(&message),
                 edits: self.0.take_edits(),
@@ -217,7 +217,7 @@ impl Notebook {
     }
 }
 
-impl From<syn::Error> for Refused {
+impl From<syn::Error> for Rejected {
     fn from(errors: syn::Error) -> Self {
         Self {
             errors,
@@ -228,10 +228,10 @@ impl From<syn::Error> for Refused {
 }
 
 impl Entry {
-    fn refused(refused: Refused) -> Self {
+    fn rejected(rejected: Rejected) -> Self {
         Self {
             name: None,
-            answer: Err(refused),
+            answer: Err(rejected),
             applied: Vec::new(),
         }
     }

@@ -9,8 +9,8 @@ use crate::evaluate::Evaluator;
 use crate::range::Range;
 use crate::{ask, expand, parse};
 
-const WRITTEN: &str = "a layout with run-time numbers has index functions where it is written out, behind swizzles or \
-                       not, as `(?m, 64):(?ld, 1)` is\n\
+const WRITTEN: &str = "index functions of a layout with dynamic values need the layout as a \
+                       literal, swizzled or not, for example `(?m, 64):(?ld, 1)`\n\
                        help: write the result: `(8 * ?m, 8 * ?n):(?ld, 1) / (8, 8)` is \
                        `((8, ?m), (8, ?n)):((?ld, 8 * ?ld), (1, 8))`";
 
@@ -41,17 +41,17 @@ fn layout(expr: &Expr) -> syn::Result<OpenLayout> {
 
 /// Returns `Sw<B,M,S> o offset o ... o layout`
 fn behind(operands: &[&Expr], at: Range) -> syn::Result<OpenLayout> {
-    let refused = |error: Error| at.error(error.to_string());
+    let rejected = |error: Error| at.error(error.to_string());
     match operands {
         [inside] => layout(inside),
         [Expr::Swizzle { numbers, .. }, rest @ ..] => {
             let [bits, base, shift] = *numbers;
-            let swizzle = Swizzle::new(bits, base, shift).map_err(refused)?;
+            let swizzle = Swizzle::new(bits, base, shift).map_err(rejected)?;
             let (offset, rest) = match rest {
                 [Expr::Integer { value, .. }, rest @ ..] => (*value, rest),
                 rest => (0, rest),
             };
-            behind(rest, at)?.behind(swizzle, offset).map_err(refused)
+            behind(rest, at)?.behind(swizzle, offset).map_err(rejected)
         }
         _ => Err(at.error(WRITTEN)),
     }
@@ -85,7 +85,7 @@ fn number(leaf: &Expr) -> syn::Result<Number> {
             Expr::Open { name, .. } => names.push(name.to_string()),
             other => {
                 let message =
-                    format!("`{other}` has its value in Rust only\nhelp: write the number");
+                    format!("the value of `{other}` is known only in Rust\nhelp: write the number");
                 return Err(other.range().error(message));
             }
         }

@@ -2,8 +2,8 @@
 
 mod coordinates;
 mod derivation;
-mod remedy;
 mod spelling;
+mod suggestion;
 mod table;
 
 use layout_algebra::{Answer, Coord, CoordinateLayout, Error, IntTuple, Layout, Swizzle, Tiler};
@@ -13,9 +13,9 @@ use crate::ast::Operator;
 pub(crate) use coordinates::on_coordinates;
 pub use derivation::Applied;
 pub(crate) use derivation::derivation;
-pub(crate) use remedy::{Change, Remedy, position, remedy};
 pub use spelling::{answer_to, nearest_of};
 pub(crate) use spelling::{nearest, question};
+pub(crate) use suggestion::{Change, Remedy, position, suggestion};
 
 /// A usage of an operation of the algebra. Usages of the same name differ in their arguments.
 pub(crate) struct Operation {
@@ -80,23 +80,26 @@ impl Kind {
     /// Returns the accepted expressions in words, to follow "cannot be".
     pub(crate) fn words(self) -> (&'static str, &'static str) {
         match self {
-            Self::Layout | Self::Plain => ("the layout", "it is written shape:stride"),
-            Self::Swizzle => ("the swizzle", "it is written `Sw<B,M,S>`"),
+            Self::Layout | Self::Plain => ("the layout", "expected shape:stride"),
+            Self::Swizzle => ("the swizzle", "expected `Sw<B,M,S>`"),
             Self::Tiler | Self::Inner => (
                 "the tiler",
-                "it is a layout, an integer, `_`, or a tuple of these",
+                "expected a layout, an integer, `_`, or a tuple of these",
             ),
             Self::ShapeOrLayout => (
                 "the shape",
-                "it is an integer, a tuple of integers, or a layout",
+                "expected an integer, a tuple of integers, or a layout",
             ),
-            Self::Tuple(name) => (name, "it is an integer or a tuple of integers"),
-            Self::Integer(name) => (name, "it is an integer"),
-            Self::Count => ("the number of a mode", "it is an integer"),
-            Self::Path => ("a path of modes", "it is an integer or a tuple of integers"),
+            Self::Tuple(name) => (name, "expected an integer or a tuple of integers"),
+            Self::Integer(name) => (name, "expected an integer"),
+            Self::Count => ("a mode index", "expected an integer"),
+            Self::Path => (
+                "a path of modes",
+                "expected an integer or a tuple of integers",
+            ),
             Self::Coordinate => (
                 "the coordinate",
-                "it is an integer, `_`, or a tuple of these",
+                "expected an integer, `_`, or a tuple of these",
             ),
         }
     }

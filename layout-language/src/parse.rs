@@ -34,14 +34,15 @@ const MAX_OPERATORS: usize = 128;
 /// Parses all tokens as one expression.
 pub(crate) fn expression(tokens: &mut Tokens) -> syn::Result<Expr> {
     if tokens.is_empty() {
-        let message = "expected a layout, found nothing\nhelp: a layout is written shape:stride";
+        let message = "expected a layout, found nothing\nhelp: write a layout as shape:stride";
         return Err(tokens.here().error(message));
     }
     if ["let", "const", "static"]
         .iter()
         .any(|word| tokens.is_word(word))
     {
-        let help = "a block has items, `type Name = shape:stride;`, and `let a = layout!(shape:stride)` a value";
+        let help = "in a block, write items, `type Name = shape:stride;`; for a value, write `let \
+                    a = layout!(shape:stride)`";
         return Err(tokens.expected_with("a layout, a name or an integer", help));
     }
     let expr = read(tokens, 0)?;
@@ -84,17 +85,15 @@ fn stray(tokens: &Tokens, expr: &Expr, expected: &str) -> syn::Error {
     if tokens.is_punct(':') {
         return tokens
             .here()
-            .error("expected one `:`, between shape and stride, found another");
+            .error("expected one `:` between shape and stride, found a second one");
     }
     if tokens.is_punct('=') {
-        return tokens.here().error(
-            "`=` names a layout in an item only\nhelp: `type Name = shape:stride;` is an item",
-        );
-    }
-    if shape_follows && matches!(last, Expr::Tuple { .. } | Expr::Integer { .. }) {
         return tokens
             .here()
-            .error("a layout is written shape:stride, here `:` is missing");
+            .error("`=` is valid only in an item\nhelp: write `type Name = shape:stride;`");
+    }
+    if shape_follows && matches!(last, Expr::Tuple { .. } | Expr::Integer { .. }) {
+        return tokens.here().error("expected `:` between shape and stride");
     }
     if let Some(help) = help(tokens, last) {
         return tokens.expected_with(expected, help);
@@ -108,17 +107,18 @@ fn help(tokens: &Tokens, last: &Expr) -> Option<&'static str> {
         Expr::Tuple { .. } | Expr::Integer { .. }
             if tokens.is_punct(',') || tokens.is_punct(';') =>
         {
-            Some("a layout is written shape:stride")
+            Some("write a layout as shape:stride")
         }
-        Expr::Layout { .. } if tokens.is_group(Delimiter::Parenthesis) => {
-            Some("the offset of a coordinate is `crd2idx((3, 4), A)`, a slice `slice((3, _), A)`")
-        }
+        Expr::Layout { .. } if tokens.is_group(Delimiter::Parenthesis) => Some(
+            "write `crd2idx((3, 4), A)` for the offset of a coordinate, `slice((3, _), A)` for a \
+             slice",
+        ),
         Expr::Integer { .. } | Expr::Name(_) | Expr::Open { .. }
             if ['<', '^', '%', '&', '|']
                 .into_iter()
                 .any(|c| tokens.is_punct(c)) =>
         {
-            Some("arithmetic is written with `+`, `-`, `*` and `/`")
+            Some("use `+`, `-`, `*` and `/` for arithmetic")
         }
         _ => None,
     }
@@ -177,7 +177,8 @@ fn chain(
     let mut rest = Vec::new();
     while let Some(operator) = operator(tokens) {
         if rest.len() == MAX_OPERATORS {
-            let message = format!("more than {MAX_OPERATORS} operators in a row");
+            let message =
+                format!("expected at most {MAX_OPERATORS} operators in a row, found more");
             return Err(tokens.here().error(message));
         }
         tokens.next();
@@ -198,7 +199,8 @@ fn factor(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
     let shape = primary(tokens, depth, "a layout, a name or an integer")?;
     rust::continued(tokens, &shape)?;
     if tokens.is_path_separator() {
-        let message = "one `:` stands between shape and stride, `::` joins the names of a path";
+        let message = "expected one `:` between shape and stride, found `::`, which joins the \
+                       names of a path";
         return Err(tokens.here().error(message));
     }
     if tokens.eat_punct(':').is_none() {
@@ -246,7 +248,7 @@ fn primary(tokens: &mut Tokens, depth: usize, wanted: &str) -> syn::Result<Expr>
                     Ok(Expr::Name(Name::of_constant(&group)))
                 }
                 Delimiter::Bracket | Delimiter::Brace => {
-                    Err(tokens.expected("`(`, in which tuples are written"))
+                    Err(tokens.expected("`(` to start a tuple"))
                 }
             }
         }
@@ -285,7 +287,7 @@ fn open(tokens: &mut Tokens) -> syn::Result<Expr> {
             name,
             at: start.to(end),
         }),
-        None => Err(tokens.expected("the name of a run-time number after `?`")),
+        None => Err(tokens.expected("the name of a dynamic value after `?`")),
     }
 }
 
@@ -335,7 +337,8 @@ fn word(tokens: &mut Tokens, ident: &Ident, depth: usize, wanted: &str) -> syn::
             if let Some(what) = tuple_of_cute(&text) {
                 let modes = arguments;
                 let tuple = Expr::Tuple { modes, comma, at };
-                let message = format!("`{text}` is CuTe's: {what} is written `{tuple}` here");
+                let message =
+                    format!("`{text}` is CuTe's notation: write {what} as `{tuple}` here");
                 return Err(call.error(message));
             }
             Ok(Expr::Call {
@@ -419,7 +422,7 @@ fn list(
             return Ok((elements, false));
         }
         if tokens.is_punct(':') {
-            let message = "expected one `:`, between shape and stride, found another";
+            let message = "expected one `:` between shape and stride, found a second one";
             return Err(tokens.here().error(message));
         }
         if tokens.eat_punct(',').is_none() {
@@ -436,7 +439,7 @@ fn list(
 fn tiler_or_qualified_path(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
     let open = tokens.here();
     let Some(length) = tokens.angle_length() else {
-        return Err(open.error("this `<` is not closed"));
+        return Err(open.error("expected a `>` that closes this `<`"));
     };
     if tokens.is_path_separator_at(length) {
         return path(tokens);
@@ -501,14 +504,16 @@ fn path(tokens: &mut Tokens) -> syn::Result<Expr> {
         if tokens.is_punct('<') {
             let arguments = angles(tokens)?;
             if let (1, Some(value)) = (segments, of_cute(&ident, &arguments)) {
-                let message =
-                    format!("`Int<{value}>` is CuTe's: an integer is written `{value}` here");
+                let message = format!(
+                    "`Int<{value}>` is CuTe's notation: write an integer as `{value}` here"
+                );
                 return Err(at.to(Range::of_stream(&arguments)).error(message));
             }
             if let Some((nameless, value)) = nameless(&arguments) {
                 let message = format!(
-                    "`{nameless}` is no name: static integers have the names `_0` to `_1024`, and of powers \
-                     of two\nhelp: write `Layout![{value}]`, or the layout in notation, `shape:stride`"
+                    "`{nameless}` has no type: only the integers `_0` to `_1024` and powers of two \
+                     have names\n\
+                     help: write `Layout![{value}]`, or write the layout as `shape:stride`"
                 );
                 return Err(Range::from(nameless.span()).error(message));
             }
@@ -557,7 +562,7 @@ fn nameless(arguments: &TokenStream) -> Option<(Ident, i64)> {
 fn angles(tokens: &mut Tokens) -> syn::Result<TokenStream> {
     let open = tokens.here();
     let Some(length) = tokens.angle_length() else {
-        return Err(open.error("this `<` is not closed"));
+        return Err(open.error("expected a `>` that closes this `<`"));
     };
     let mut i = 0;
     while i < length {

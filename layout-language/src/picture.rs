@@ -12,15 +12,15 @@ const MAX_LENGTH: usize = 120;
 
 /// Returns the command that draws an error of an operation on `operands`: `layout show '10:1 / 4'`.
 ///
-/// Returns `None` if `layout_picture::Grid::refusal` draws nothing, or if the operation in notation
+/// Returns `None` if `layout_picture::Grid::rejection` draws nothing, or if the operation in notation
 /// fails with a different message.
 pub(crate) fn command(error: &Error, operands: &[&Layout]) -> Option<String> {
     let operation = error.operation();
     if operation.len() > MAX_LENGTH || cells(error, operands)? > i128::from(MAX_CELLS) {
         return None;
     }
-    let pasted = ask::refused(operation.parse().ok()?)?;
-    let same = pasted.lines().next() == Some(error.headline().as_str());
+    let pasted = ask::rejected(operation.parse().ok()?)?;
+    let same = pasted.lines().next() == Some(error.message().as_str());
     same.then(|| format!("layout show '{operation}'"))
 }
 
@@ -42,7 +42,7 @@ fn cells(error: &Error, operands: &[&Layout]) -> Option<i128> {
         }
         (
             None,
-            Rule::NotDistinct { .. }
+            Rule::NotInjective { .. }
             | Rule::NotInvertible { .. }
             | Rule::BankConflict { .. }
             | Rule::NotContiguous { .. }

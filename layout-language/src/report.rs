@@ -13,24 +13,28 @@ use crate::MAX_RANK;
 /// suggestion.
 ///
 /// Stable Rust does not support notes in macro errors, so the notes are lines of the message.
-fn lines(headline: &str, rule: &str, fact: &dyn fmt::Display, remedy: Option<&str>) -> String {
-    let help = remedy.map(|remedy| format!("\nhelp: {remedy}"));
+fn lines(headline: &str, rule: &str, fact: &dyn fmt::Display, suggestion: Option<&str>) -> String {
+    let help = suggestion.map(|suggestion| format!("\nhelp: {suggestion}"));
     format!("{headline}\n{rule}: {fact}{}", help.unwrap_or_default())
 }
 
 /// Returns the message of an algebra error without operands.
-pub(crate) fn refusal(error: &Error) -> String {
-    refused(error, error.remedy(), None)
+pub(crate) fn rejection(error: &Error) -> String {
+    rejected(error, error.suggestion(), None)
 }
 
 /// Returns the message of an algebra error, with counterexample, suggestion and drawing command.
-pub(crate) fn refused(error: &Error, remedy: Option<String>, command: Option<String>) -> String {
+pub(crate) fn rejected(
+    error: &Error,
+    suggestion: Option<String>,
+    command: Option<String>,
+) -> String {
     let shown = error.counter_example().map(|shown| format!("\n{shown}"));
-    let help = remedy.map(|remedy| format!("\nhelp: {remedy}"));
+    let help = suggestion.map(|suggestion| format!("\nhelp: {suggestion}"));
     let see = command.map(|command| format!("\nsee: {command}"));
     format!(
         "{}\n{}{}{}{}",
-        error.headline(),
+        error.message(),
         error.fact(),
         shown.unwrap_or_default(),
         help.unwrap_or_default(),
@@ -42,7 +46,7 @@ pub(crate) fn refused(error: &Error, remedy: Option<String>, command: Option<Str
 /// index.
 pub(crate) fn contradiction(contradiction: &Contradiction, place: &str) -> String {
     let index = contradiction.index;
-    let mut lines = vec![contradiction.headline().to_owned(), contradiction.fact()];
+    let mut lines = vec![contradiction.message().to_owned(), contradiction.fact()];
     if let Some(coordinates) = place.strip_prefix(", where") {
         lines.push(format!("index {index} is where{coordinates}"));
     }
@@ -55,12 +59,12 @@ pub(crate) fn contradiction(contradiction: &Contradiction, place: &str) -> Strin
             .any(|(swizzle, _)| swizzle.bits() > 0)
     }) {
         lines.push(format!(
-            "help: `{swizzled}` has these values: `find_composed` gives it"
+            "help: use `find_composed`, which returns `{swizzled}` for these values"
         ));
     }
     if let (Why::First, Some(first @ 1..)) = (&contradiction.why, contradiction.found) {
         lines.push(format!(
-            "help: subtract {first} from all values, and begin {first} elements on"
+            "help: subtract {first} from all values, and start the tensor {first} elements later"
         ));
     }
     lines.join("\n")
@@ -69,38 +73,38 @@ pub(crate) fn contradiction(contradiction: &Contradiction, place: &str) -> Strin
 /// Returns the message that `notation`, with unknown leaves, breaks `rule`.
 pub(crate) fn broken(notation: &dyn fmt::Display, rule: &Rule) -> String {
     let headline = format!("`{notation}` is not a layout");
-    lines(&headline, rule.name(), rule, rule.remedy().as_deref())
+    lines(&headline, rule.name(), rule, rule.suggestion().as_deref())
 }
 
 /// Returns the message for a tuple with more modes than types support.
 pub(crate) fn excess(notation: &dyn fmt::Display, modes: usize) -> String {
     let headline = format!("`{notation}` has {modes} modes in one tuple");
-    let fact = format!("a tuple of a type has at most {MAX_RANK} modes");
+    let fact = format!("a tuple in a type has at most {MAX_RANK} modes");
     lines(
         &headline,
         "rank",
         &fact,
-        Some("modes in parentheses count as one: (a,(b,c)) has 2"),
+        Some("group modes in parentheses, which count as one: (a,(b,c)) has 2 modes"),
     )
 }
 
 /// Returns the message for a layout with several swizzles in a type position.
 pub(crate) fn several_swizzles(notation: &dyn fmt::Display, swizzles: usize) -> String {
-    let headline = format!("`{notation}` is behind {swizzles} swizzles");
-    let fact = "a layout type is behind one";
-    let remedy = "the command `layout` and `layout_algebra::Layout` have its offsets";
-    lines(&headline, "swizzle", &fact, Some(remedy))
+    let headline = format!("`{notation}` has {swizzles} swizzles");
+    let fact = "a layout type supports one swizzle";
+    let suggestion = "use the command `layout` or `layout_algebra::Layout` to compute its offsets";
+    lines(&headline, "swizzle", &fact, Some(suggestion))
 }
 
 /// Returns the usages of an operation.
 pub(crate) fn usage<'a>(ways: impl Iterator<Item = &'a str>) -> String {
-    let mut distinct: Vec<String> = Vec::new();
+    let mut injective: Vec<String> = Vec::new();
     for way in ways.map(|way| format!("`{way}`")) {
-        if !distinct.contains(&way) {
-            distinct.push(way);
+        if !injective.contains(&way) {
+            injective.push(way);
         }
     }
-    format!("it is written {}", distinct.join(" or "))
+    format!("call it as {}", injective.join(" or "))
 }
 
 /// Collects independent errors.

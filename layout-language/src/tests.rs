@@ -8,6 +8,6 @@ mod find;
 mod fuzz;
 mod operations;
 mod positions;
-mod remedies;
 mod run_time;
+mod suggestions;
 mod support;

@@ -232,7 +232,7 @@ fn check_nesting(input: &TokenStream) -> syn::Result<()> {
 
 /// Returns the error for a bracket nested deeper than [`MAX_NESTING`].
 pub(crate) fn too_deep(at: Range) -> syn::Error {
-    at.error(format!("brackets nest deeper than {MAX_NESTING}"))
+    at.error(format!("brackets nest deeper than {MAX_NESTING} levels"))
 }
 
 /// Returns `true` if an identifier is neither `_` nor a keyword.

@@ -79,7 +79,7 @@ const ANSWERS: [&str; 15] = [
     "Complemented",
     "Composed",
     "Divided",
-    "Downcasted",
+    "DowncastOf",
     "FlatDivided",
     "LeftInverted",
     "ModeOf",
@@ -87,7 +87,7 @@ const ANSWERS: [&str; 15] = [
     "RakedMultiplied",
     "TiledDivided",
     "TiledTo",
-    "Upcasted",
+    "UpcastOf",
     "ZippedDivided",
 ];
 

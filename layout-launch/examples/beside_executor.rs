@@ -20,9 +20,9 @@ use hopper_kernels::copy::{self, COPY, CopyKernel};
 use hopper_kernels::gemm::{LongRows, Rows};
 use hopper_kernels::groups::{self, BgemmNtGroupsKernel, bgemm_nt_groups};
 use hopper_kernels::kernel;
-use layout_core::Distinct;
+use layout_core::Injective;
 use layout_device::hopper::Entry;
-use layout_device::{Bf16, Half, Launch};
+use layout_device::{Bf16, F16, Launch};
 use layout_kernels::atomics::{self, Bins, HistogramKernel, Integers, Sum, UpdatesKernel};
 use layout_kernels::axpy::{self, AxpyKernel, Line};
 use layout_kernels::functions::{self, FunctionsKernel, Pairs, PairsKernel, SECOND, Values};
@@ -122,28 +122,32 @@ fn of_axpy(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     let given = (
         2.0,
         (&x_there, line),
-        (&mut y_there, Distinct::check(line)?),
+        (&mut y_there, Injective::check(line)?),
     );
     let prepared = axpy.prepare(stream, (n.div_ceil(1024),), given)?;
     for _ in 0..3 {
         // SAFETY: the PTX is that of the kernel, and the vectors are of one length.
         unsafe { prepared.launch() }?;
         let (x, y) = (start(&x), start_mut(&mut y));
-        let distinct = Distinct::check(line)?;
+        let injective = Injective::check(line)?;
         // SAFETY: as above.
         on_host(axpy::launch(n), || unsafe {
-            axpy::axpy(2.0, (x.get().cast_const(), line), (y.get(), distinct));
+            axpy::axpy(2.0, (x.get().cast_const(), line), (y.get(), injective));
         })?;
     }
     drop(prepared);
     compare("axpy, 3 times", stream, &y_there, &y)?;
 
     let shorter = x_there.slice(..n as usize - 1);
-    let given = (2.0, (shorter, line), (&mut y_there, Distinct::check(line)?));
-    let refused = axpy.prepare(stream, (n.div_ceil(1024),), given);
+    let given = (
+        2.0,
+        (shorter, line),
+        (&mut y_there, Injective::check(line)?),
+    );
+    let rejected = axpy.prepare(stream, (n.div_ceil(1024),), given);
     println!(
-        "refused: {}",
-        refused.err().ok_or("a slice that is too short is taken")?
+        "rejected: {}",
+        rejected.err().ok_or("a slice that is too short is taken")?
     );
     let launch = Launch {
         shared_bytes: 1 << 20,
@@ -152,12 +156,12 @@ fn of_axpy(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     let given = (
         2.0,
         (&x_there, line),
-        (&mut y_there, Distinct::check(line)?),
+        (&mut y_there, Injective::check(line)?),
     );
-    let refused = axpy.prepare(stream, launch, given);
+    let rejected = axpy.prepare(stream, launch, given);
     println!(
-        "refused: {}",
-        refused.err().ok_or("a MiB of shared memory is taken")?
+        "rejected: {}",
+        rejected.err().ok_or("a MiB of shared memory is taken")?
     );
     Ok(())
 }
@@ -168,7 +172,7 @@ fn of_transpose(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     let from: Vec<f32> = numbers(rows * columns).collect();
     let mut to = vec![0.0; from.len()];
     let of_from = RowMajor::from_values([rows, columns, columns]);
-    let of_to = Distinct::check(RowMajor::from_values([columns, rows, rows]))?;
+    let of_to = Injective::check(RowMajor::from_values([columns, rows, rows]))?;
     let (from_there, mut to_there) = (stream.clone_htod(&from)?, stream.clone_htod(&to)?);
     let grid = (rows.div_ceil(128), columns.div_ceil(32));
     let given = ((&from_there, of_from), (&mut to_there, of_to));
@@ -186,13 +190,12 @@ fn of_transpose(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
 fn of_hgemm(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     let kernel = module.kernel::<HgemmKernel>()?;
     let (m, n, k) = (200, 136, 264);
-    let halves = |count| numbers(count).map(Half::from_f32).collect::<Vec<_>>();
+    let halves = |count| numbers(count).map(F16::from_f32).collect::<Vec<_>>();
     let (a, b) = (halves(m * k), halves(n * k));
-    let there =
-        |of: &[Half]| stream.clone_htod(&of.iter().map(|x| x.to_bits()).collect::<Vec<_>>());
+    let there = |of: &[F16]| stream.clone_htod(&of.iter().map(|x| x.to_bits()).collect::<Vec<_>>());
     let (a_there, b_there) = (there(&a)?, there(&b)?);
     let [of_a, of_b] = [m, n].map(|rows| hgemm::Rows::from_values([rows, k, k / 8]));
-    let of_c = Distinct::check(RowMajor::from_values([m, n, n]))?;
+    let of_c = Injective::check(RowMajor::from_values([m, n, n]))?;
     let mut c = vec![0.0_f32; (m * n) as usize];
     let mut c_there = stream.clone_htod(&c)?;
     let given = ((&a_there, of_a), (&b_there, of_b), (&mut c_there, of_c));
@@ -212,18 +215,18 @@ fn of_jacobi(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     let kernel = module.kernel::<JacobiKernel>()?;
     let (rows, columns) = (1003, 517);
     let layout = RowMajor::from_values([rows, columns, columns]);
-    let distinct = Distinct::check(layout)?;
+    let injective = Injective::check(layout)?;
     let from: Vec<f32> = numbers(rows * columns).collect();
     let mut to = vec![-1.0; from.len()];
     let (from_there, mut to_there) = (stream.clone_htod(&from)?, stream.clone_htod(&to)?);
     let launch = jacobi::launch(rows, columns);
-    let given = ((&from_there, layout), (&mut to_there, distinct));
+    let given = ((&from_there, layout), (&mut to_there, injective));
     // SAFETY: the PTX is that of the kernel, and the matrices have one shape.
     unsafe { kernel.launch(stream, launch, given) }?;
     let (from, at_to) = (start(&from), start_mut(&mut to));
     // SAFETY: as above.
     on_host(launch, || unsafe {
-        jacobi::jacobi((from.get().cast_const(), layout), (at_to.get(), distinct));
+        jacobi::jacobi((from.get().cast_const(), layout), (at_to.get(), injective));
     })?;
     compare("jacobi", stream, &to_there, &to)
 }
@@ -281,7 +284,7 @@ fn of_updates(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     let (to_integers, to_longs) = (start_mut(&mut integers), start_mut(&mut longs));
     let (to_float, to_double) = (start_mut(&mut float), start_mut(&mut double));
     let (to_half, to_bf16) = (start_mut(&mut half), start_mut(&mut bf16));
-    // SAFETY: as above; `Half` and `Bf16` have the bits of a `u16`.
+    // SAFETY: as above; `F16` and `Bf16` have the bits of a `u16`.
     on_host(atomics::launch(n), || unsafe {
         atomics::updates(
             (from.get().cast_const(), line),
@@ -312,7 +315,7 @@ fn of_pairs(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     let there = stream.clone_htod(&x)?;
     let mut halves = stream.alloc_zeros::<u16>(x.len() * 12)?;
     let mut bf16s = stream.alloc_zeros::<u16>(x.len() * 12)?;
-    let layout = Distinct::check(Pairs::from_values([n]))?;
+    let layout = Injective::check(Pairs::from_values([n]))?;
     let given = (
         (&there, Line::from_values([n])),
         (&mut halves, layout),
@@ -321,7 +324,7 @@ fn of_pairs(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     // SAFETY: the PTX is that of the kernel, and all have `n` numbers.
     unsafe { kernel.launch(stream, functions::launch(n), given) }?;
     compare_pairs("f16", &x, &stream.clone_dtoh(&halves)?, |x| {
-        functions::pairs_of(x.map(Half::from_f32)).map(|pair| pair.map(Half::to_bits))
+        functions::pairs_of(x.map(F16::from_f32)).map(|pair| pair.map(F16::to_bits))
     })?;
     compare_pairs("bf16", &x, &stream.clone_dtoh(&bf16s)?, |x| {
         functions::pairs_of(x.map(Bf16::from_f32)).map(|pair| pair.map(Bf16::to_bits))
@@ -359,17 +362,17 @@ fn of_copy(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     let from: Vec<f32> = numbers(rows * leading).collect();
     let mut to = vec![-1.0; from.len()];
     let layout = LongRows::from_values([rows, columns, leading / 4]);
-    let distinct = Distinct::check(layout)?;
+    let injective = Injective::check(layout)?;
     let (from_there, mut to_there) = (stream.clone_htod(&from)?, stream.clone_htod(&to)?);
     let launch = COPY.launch(rows, columns, 4);
-    let given = ((&from_there, layout), (&mut to_there, distinct));
+    let given = ((&from_there, layout), (&mut to_there, injective));
     // SAFETY: the PTX is that of the kernel, and the matrices have one shape.
     unsafe { kernel.launch(stream, launch, given) }?;
     let (from, at_to) = (start(&from), start_mut(&mut to));
     // SAFETY: as above.
     on_host(launch, || unsafe {
         let from = (from.get().into(), layout);
-        copy::copy(from, (at_to.get().into(), distinct));
+        copy::copy(from, (at_to.get().into(), injective));
     })?;
     compare("copy, by TMA", stream, &to_there, &to)
 }
@@ -390,7 +393,7 @@ fn of_clusters(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     let (a, b) = (bf16s(m * k), bf16s(n * k));
     let mut c = vec![Bf16::from_f32(0.0); (m * n) as usize];
     let [of_a, of_b] = [m, n].map(|rows| Rows::from_values([rows, k, k / 8]));
-    let of_c = Distinct::check(Rows::from_values([m, n, n / 8]))?;
+    let of_c = Injective::check(Rows::from_values([m, n, n / 8]))?;
     let (a_there, b_there) = (stream.clone_htod(&bits(&a))?, stream.clone_htod(&bits(&b))?);
     let mut c_there = stream.clone_htod(&bits(&c))?;
     let tiles = kernel::of::<BgemmNtSplitKernel>().tiles;
@@ -425,12 +428,12 @@ fn of_groups(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
         a.push(bf16s(m * k));
         b.push(bf16s(n * k));
         c.push(bf16s(m * n));
-        for (there, here) in [(&mut a_there, &a), (&mut b_there, &b), (&mut c_there, &c)] {
-            let here = here.last().map_or(&[][..], Vec::as_slice);
+        for (there, ctx) in [(&mut a_there, &a), (&mut b_there, &b), (&mut c_there, &c)] {
+            let ctx = ctx.last().map_or(&[][..], Vec::as_slice);
             // The driver copies nothing of no length.
-            let mut slice = stream.alloc_zeros::<u16>(here.len().max(1))?;
-            if !here.is_empty() {
-                stream.memcpy_htod(&bits(here), &mut slice)?;
+            let mut slice = stream.alloc_zeros::<u16>(ctx.len().max(1))?;
+            if !ctx.is_empty() {
+                stream.memcpy_htod(&bits(ctx), &mut slice)?;
             }
             there.push(slice);
         }
@@ -439,7 +442,7 @@ fn of_groups(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     let given_a = a_there.iter().zip(shapes);
     let given_b = b_there.iter().zip(shapes);
     let given_c = c_there.iter_mut().zip(shapes);
-    let given_c = given_c.map(|(c, (m, n, _))| Ok((c, Distinct::check(layout(m, n))?)));
+    let given_c = given_c.map(|(c, (m, n, _))| Ok((c, Injective::check(layout(m, n))?)));
     let given = (
         given_a
             .map(|(a, (m, _, k))| (a, layout(m, k)))
@@ -458,7 +461,7 @@ fn of_groups(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
         of_b.push(Entry::new(b[i].as_ptr(), layout(n, k)));
         of_c.push(Entry::new(
             c[i].as_mut_ptr(),
-            Distinct::check(layout(m, n))?,
+            Injective::check(layout(m, n))?,
         ));
     }
     let (all_a, all_b, all_c) = (start(&of_a), start(&of_b), start(&of_c));
@@ -467,8 +470,8 @@ fn of_groups(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
         let (a, b) = (all_a.get().cast_const(), all_b.get().cast_const());
         bgemm_nt_groups((a, 3), (b, 3), (all_c.get().cast_const(), 3));
     })?;
-    for (there, here) in c_there.iter().zip(&c) {
-        compare("bgemm_nt_groups", stream, there, &bits(here))?;
+    for (there, ctx) in c_there.iter().zip(&c) {
+        compare("bgemm_nt_groups", stream, there, &bits(ctx))?;
     }
     Ok(())
 }
@@ -528,7 +531,7 @@ fn of_functions(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
         let mut to = stream.alloc_zeros::<f32>(x.len() * FUNCTIONS.len())?;
         let given = (
             (&there, Line::from_values([n])),
-            (&mut to, Distinct::check(Values::from_values([n]))?),
+            (&mut to, Injective::check(Values::from_values([n]))?),
         );
         // SAFETY: the PTX is that of the kernel, and both have `n` numbers.
         unsafe { kernel.launch(stream, functions::launch(n), given) }?;
@@ -573,7 +576,7 @@ fn of_far_rows(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     }
     let turned = RowMajor::from_values([columns, rows, rows]);
     let mut to = stream.alloc_zeros::<f32>((columns * rows) as usize)?;
-    let given = ((&there, layout), (&mut to, Distinct::check(turned)?));
+    let given = ((&there, layout), (&mut to, Injective::check(turned)?));
     // SAFETY: the PTX is that of the kernel, and `turned` is the shape of the transpose.
     unsafe { kernel.launch(stream, transpose::launch(rows, columns), given) }?;
     let expected: Vec<f32> = numbers(columns).flat_map(|x| [x, x + 100.0]).collect();
@@ -585,11 +588,11 @@ fn of_far_rows(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     )?;
 
     let layout = RowMajor::from_values([rows, columns, leading + 1]);
-    let given = ((&there, layout), (&mut to, Distinct::check(turned)?));
-    let refused = kernel.prepare(stream, transpose::launch(rows, columns), given);
+    let given = ((&there, layout), (&mut to, Injective::check(turned)?));
+    let rejected = kernel.prepare(stream, transpose::launch(rows, columns), given);
     println!(
-        "refused: {}",
-        refused.err().ok_or("an offset of 2^32 is taken")?
+        "rejected: {}",
+        rejected.err().ok_or("an offset of 2^32 is taken")?
     );
     Ok(())
 }

@@ -5,9 +5,9 @@ use core::ptr;
 use cudarc::driver::sys::CUtensorMapDataType;
 use cudarc::driver::{CudaSlice, CudaStream, DevicePtr, DeviceRepr, SyncOnDrop};
 use layout_core::bounds::{CheckedLayout, FlatModes, TensorLayout};
-use layout_core::{_1, Atomic, Distinct, Grid, Layout, MixedLayout, Parts, Tensor, View};
-use layout_device::hopper::MapOf;
-use layout_device::{Bf16, Counter, Half, PerGroup, TmaParts, TmaView};
+use layout_core::{_1, Atomic, DisjointMut, Grid, Injective, Layout, MixedLayout, Tensor, View};
+use layout_device::hopper::TensorMapParams;
+use layout_device::{Bf16, F16, Grouped, TileCounter, TmaParts, TmaView};
 
 use crate::memory::{Memory, MemoryMut, Span};
 use crate::{Error, TensorMap, TmaNumber, Unfit};
@@ -19,11 +19,11 @@ use crate::{Error, TensorMap, TmaNumber, Unfit};
 /// | a scalar, a layout | the value |
 /// | `*const T`, `*mut T` | `&slice`, `&mut slice`; the number of elements that the kernel uses is not checked |
 /// | `Tensor<View<'_, T>, L>`, `TmaView<'_, T, L, Tile>` | `(&slice, layout)` |
-/// | `Tensor<Parts<'_, T, Grid, _>, L>`, `TmaParts<'_, T, L, Tile, _>` | `(&mut slice, layout)`, a [`Distinct`] layout |
+/// | `Tensor<DisjointMut<'_, T, Grid, _>, L>`, `TmaParts<'_, T, L, Tile, _>` | `(&mut slice, layout)`, a [`Injective`] layout |
 /// | `Tensor<Atomic<'_, T>, L>` | `(&mut slice, layout)` |
 /// | `TmaParts` with [`store_rows`](TmaParts::store_rows) | `(&mut slice, layout, &mut rows)` |
-/// | `PerGroup` of these | `vec![(slice, layout), ..]` |
-/// | `Counter<'_>` | `&mut slice` of one element, which is 0 |
+/// | `Grouped` of these | `vec![(slice, layout), ..]` |
+/// | `TileCounter<'_>` | `&mut slice` of one element, which is 0 |
 ///
 /// `slice` stands for a [`Memory`] or a [`MemoryMut`]. If the slice has fewer elements than the layout
 /// needs, the launch returns an error.
@@ -33,8 +33,8 @@ use crate::{Error, TensorMap, TmaNumber, Unfit};
 #[diagnostic::on_unimplemented(
     message = "a parameter `{P}` is not given `{Self}`",
     label = "another argument",
-    note = "pass numbers and layouts directly, `View` and `TmaView` as `(&slice, layout)`, `Parts` and `TmaParts` as \
-            `(&mut slice, Distinct::check(layout)?)`; the layout is of the type that the parameter has, as `layout.try_known_as()?` makes it"
+    note = "pass numbers and layouts directly, `View` and `TmaView` as `(&slice, layout)`, `DisjointMut` and `TmaParts` as \
+            `(&mut slice, Injective::check(layout)?)`; the layout is of the type that the parameter has, as `layout.try_as_layout()?` makes it"
 )]
 pub trait Argument<'a, P> {
     /// Checks the argument and passes it on.
@@ -50,7 +50,7 @@ pub trait Argument<'a, P> {
 #[diagnostic::on_unimplemented(
     message = "the kernel has other parameters than `{Self}`",
     label = "not an argument for each parameter",
-    note = "the parameters are `{Parameters}`, and `here` and shared memory are not given"
+    note = "the parameters are `{Parameters}`, and `ctx` and shared memory are not given"
 )]
 pub trait Arguments<'a, Parameters>: Each<'a, Parameters> {}
 impl<'a, Parameters, A: Each<'a, Parameters>> Arguments<'a, Parameters> for A {}
@@ -62,7 +62,7 @@ impl<'a, Parameters, A: Each<'a, Parameters>> Arguments<'a, Parameters> for A {}
 #[diagnostic::on_unimplemented(
     message = "the kernel has other parameters than `{Self}`",
     label = "not an argument for each parameter",
-    note = "the parameters are `{Parameters}`, and `here` and shared memory are not given"
+    note = "the parameters are `{Parameters}`, and `ctx` and shared memory are not given"
 )]
 pub trait Each<'a, Parameters> {
     /// Checks each argument and passes it on.
@@ -102,7 +102,7 @@ up_to! {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the type that the kernel has",
     label = "the kernel has `{P}`",
-    note = "`layout.try_known_as()?` makes a layout of that type, or says which number is another; what is only read has no `Distinct` layout"
+    note = "`layout.try_as_layout()?` makes a layout of that type, or says which number is another; what is only read has no `Injective` layout"
 )]
 pub trait Is<P> {
     /// Returns the value.
@@ -115,18 +115,18 @@ impl<P> Is<P> for P {
     }
 }
 
-/// A [`Distinct`] layout of the parameter's exact type.
+/// A [`Injective`] layout of the parameter's exact type.
 #[diagnostic::on_unimplemented(
-    message = "what a kernel writes is not given with a layout that is `Distinct`",
-    label = "not known to be `Distinct`",
-    note = "each cell is one thread's own: give `Distinct::check(layout)?`"
+    message = "what a kernel writes is not given with a layout that is `Injective`",
+    label = "not known to be `Injective`",
+    note = "each cell is one thread's own: give `Injective::check(layout)?`"
 )]
-pub trait IsDistinct<L> {
+pub trait IsInjective<L> {
     /// Returns the layout.
-    fn given_distinct(self) -> L;
+    fn given_injective(self) -> L;
 }
-impl<L, X: Is<L> + Copy> IsDistinct<L> for Distinct<X> {
-    fn given_distinct(self) -> L {
+impl<L, X: Is<L> + Copy> IsInjective<L> for Injective<X> {
+    fn given_injective(self) -> L {
         X::given(*self.layout())
     }
 }
@@ -141,7 +141,7 @@ pub struct Passed<'a> {
     words: Vec<u64>,
     /// The first word and the number of bytes of each parameter.
     starts: Vec<(usize, usize)>,
-    maps: Vec<(MapOf, CUtensorMapDataType, u64)>,
+    maps: Vec<(TensorMapParams, CUtensorMapDataType, u64)>,
     /// The entries of grouped tensors, packed back to back.
     entries: Vec<u64>,
     /// The words that become addresses.
@@ -195,7 +195,7 @@ impl<'a> Passed<'a> {
     }
 
     /// Passes the address of a tensor map.
-    fn map(&mut self, map: MapOf, numbers: CUtensorMapDataType, of_rows: u64) {
+    fn map(&mut self, map: TensorMapParams, numbers: CUtensorMapDataType, of_rows: u64) {
         let (word, number) = (self.words.len(), self.maps.len());
         self.value(0_u64);
         self.places.push(Place::Map { word, map: number });
@@ -203,7 +203,7 @@ impl<'a> Passed<'a> {
     }
 
     /// Adds the entry of a group. The tensor of the group has a tensor map unless the tensor is empty.
-    fn entry<V: Copy>(&mut self, map: Option<(MapOf, CUtensorMapDataType)>, layout: V) {
+    fn entry<V: Copy>(&mut self, map: Option<(TensorMapParams, CUtensorMapDataType)>, layout: V) {
         let word = self.entries.len();
         self.entries.push(0);
         if let Some((map, numbers)) = map {
@@ -317,10 +317,10 @@ macro_rules! given_as_they_are {
 }
 given_as_they_are! {
     [] bool; [] u8; [] u16; [] u32; [] u64; [] usize; [] i8; [] i16; [] i32; [] i64; [] isize; [] f32; [] f64;
-    [] Half; [] Bf16;
+    [] F16; [] Bf16;
     [S, D] Layout<S, D>;
     [L, V] MixedLayout<L, V>;
-    [L] Distinct<L>;
+    [L] Injective<L>;
 }
 
 #[diagnostic::do_not_recommend]
@@ -342,7 +342,7 @@ impl<'a, T, M: MemoryMut<'a, T>> Argument<'a, *mut T> for M {
 
 /// A slice of one element.
 #[diagnostic::do_not_recommend]
-impl<'a, M: MemoryMut<'a, u32>> Argument<'a, Counter<'static>> for M {
+impl<'a, M: MemoryMut<'a, u32>> Argument<'a, TileCounter<'static>> for M {
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
         let counter = Layout::<(_1,), (_1,)>::new();
         let address = to.cells(self.span(to.stream)?, &counter)?;
@@ -362,11 +362,11 @@ impl<'a, T, L: TensorLayout, M: Memory<'a, T>, X: Is<L>> Argument<'a, Tensor<Vie
         Ok(())
     }
 }
-impl<'a, T, L: TensorLayout, Way, M: MemoryMut<'a, T>, X: IsDistinct<L>>
-    Argument<'a, Tensor<Parts<'static, T, Grid, Way>, L>> for (M, X)
+impl<'a, T, L: TensorLayout, Way, M: MemoryMut<'a, T>, X: IsInjective<L>>
+    Argument<'a, Tensor<DisjointMut<'static, T, Grid, Way>, L>> for (M, X)
 {
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
-        let (memory, layout) = (self.0, self.1.given_distinct());
+        let (memory, layout) = (self.0, self.1.given_injective());
         let address = to.cells(memory.span(to.stream)?, &layout)?;
         to.value(address);
         to.value(layout);
@@ -391,7 +391,11 @@ impl<'a, T: TmaNumber, L: FlatModes, Tile: CheckedLayout, M: Memory<'a, T>, X: I
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
         let (memory, layout) = (self.0, self.1.given());
         let address = to.cells(memory.span(to.stream)?, &layout)?;
-        to.map(MapOf::new::<T, L, Tile>(&layout, address)?, T::TYPE, 0);
+        to.map(
+            TensorMapParams::new::<T, L, Tile>(&layout, address)?,
+            T::TYPE,
+            0,
+        );
         to.value(layout);
         Ok(())
     }
@@ -403,13 +407,13 @@ impl<
     Tile: CheckedLayout,
     Way,
     M: MemoryMut<'a, T>,
-    X: IsDistinct<L>,
+    X: IsInjective<L>,
 > Argument<'a, TmaParts<'static, T, L, Tile, Way>> for (M, X)
 {
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
-        let (memory, layout) = (self.0, self.1.given_distinct());
+        let (memory, layout) = (self.0, self.1.given_injective());
         let address = to.cells(memory.span(to.stream)?, &layout)?;
-        let map = MapOf::of_parts::<T, L, Tile>(&layout, address)?;
+        let map = TensorMapParams::of_parts::<T, L, Tile>(&layout, address)?;
         to.map(map, T::TYPE, 0);
         to.value(layout);
         Ok(())
@@ -420,13 +424,13 @@ impl<'a, T: TmaNumber, L: FlatModes, Tile: CheckedLayout, Way, M, X, Rows>
     Argument<'a, TmaParts<'static, T, L, Tile, Way>> for (M, X, Rows)
 where
     M: MemoryMut<'a, T>,
-    X: IsDistinct<L>,
+    X: IsInjective<L>,
     Rows: MemoryMut<'a, f32>,
 {
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
-        let (memory, layout, of_rows) = (self.0, self.1.given_distinct(), self.2);
+        let (memory, layout, of_rows) = (self.0, self.1.given_injective(), self.2);
         let address = to.cells(memory.span(to.stream)?, &layout)?;
-        let map = MapOf::of_parts::<T, L, Tile>(&layout, address)?;
+        let map = TensorMapParams::of_parts::<T, L, Tile>(&layout, address)?;
         let of_rows = of_rows.span(to.stream)?;
         let [rows, _, batches @ ..] = layout.extents();
         let rows = batches.into_iter().fold(rows, u64::saturating_mul);
@@ -447,7 +451,7 @@ fn groups<'a, T: TmaNumber, L: FlatModes, M, X>(
     groups: Vec<(M, X)>,
     layout: impl Fn(X) -> L,
     span: impl Fn(M, &'a CudaStream) -> Result<Span<'a>, Unfit>,
-    map: impl Fn(&L, u64) -> Result<MapOf, layout_device::hopper::NoMap>,
+    map: impl Fn(&L, u64) -> Result<TensorMapParams, layout_device::hopper::TensorMapError>,
 ) -> Result<(), Unfit> {
     let count = groups.len();
     let of_u32 = u32::try_from(count).map_err(|_| Unfit::Groups { count })?;
@@ -467,10 +471,16 @@ fn groups<'a, T: TmaNumber, L: FlatModes, M, X>(
     Ok(())
 }
 impl<'a, T: TmaNumber, L: FlatModes, Tile: CheckedLayout, M: Memory<'a, T>, X: Is<L>>
-    Argument<'a, PerGroup<'static, TmaView<'static, T, L, Tile>>> for Vec<(M, X)>
+    Argument<'a, Grouped<'static, TmaView<'static, T, L, Tile>>> for Vec<(M, X)>
 {
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
-        groups::<T, L, _, _>(to, self, X::given, M::span, MapOf::new::<T, L, Tile>)
+        groups::<T, L, _, _>(
+            to,
+            self,
+            X::given,
+            M::span,
+            TensorMapParams::new::<T, L, Tile>,
+        )
     }
 }
 impl<
@@ -480,12 +490,12 @@ impl<
     Tile: CheckedLayout,
     Way,
     M: MemoryMut<'a, T>,
-    X: IsDistinct<L>,
-> Argument<'a, PerGroup<'static, TmaParts<'static, T, L, Tile, Way>>> for Vec<(M, X)>
+    X: IsInjective<L>,
+> Argument<'a, Grouped<'static, TmaParts<'static, T, L, Tile, Way>>> for Vec<(M, X)>
 {
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
-        let map = MapOf::of_parts::<T, L, Tile>;
-        groups::<T, L, _, _>(to, self, X::given_distinct, M::span, map)
+        let map = TensorMapParams::of_parts::<T, L, Tile>;
+        groups::<T, L, _, _>(to, self, X::given_injective, M::span, map)
     }
 }
 
@@ -504,8 +514,8 @@ impl<
 /// fn is_parameter(_: &impl DeviceRepr) {}
 /// let matrix = Matrix::from_values([30, 40]);
 /// is_parameter(&LayoutRepr::new(matrix));
-/// is_parameter(&LayoutRepr::from(Distinct::check(matrix)?));
-/// # Ok::<(), errors::NotDistinct>(())
+/// is_parameter(&LayoutRepr::from(Injective::check(matrix)?));
+/// # Ok::<(), errors::NotInjective>(())
 /// ```
 ///
 /// # Errors
@@ -540,9 +550,9 @@ impl<L: TensorLayout> LayoutRepr<L> {
         Self(layout)
     }
 }
-/// A [`Distinct`] layout converts to the same parameter.
-impl<L: TensorLayout> From<Distinct<L>> for LayoutRepr<L> {
-    fn from(layout: Distinct<L>) -> Self {
+/// A [`Injective`] layout converts to the same parameter.
+impl<L: TensorLayout> From<Injective<L>> for LayoutRepr<L> {
+    fn from(layout: Injective<L>) -> Self {
         Self::new(*layout.layout())
     }
 }

@@ -132,7 +132,7 @@ impl fmt::Display for Error {
             Self::NoDriver => f.write_str(
                 "there is no CUDA driver: `libcuda` is not found; install that of the GPU, or run the kernel on the CPU executor",
             ),
-            Self::Driver { what, reason } => write!(f, "the driver refuses {what}: {reason}"),
+            Self::Driver { what, reason } => write!(f, "the driver rejects {what}: {reason}"),
             Self::NoPtx => f.write_str(
                 "the text is no PTX: it has no `.entry`, or a character 0; give it the file that `cargo layout ptx` writes",
             ),

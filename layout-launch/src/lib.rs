@@ -25,12 +25,12 @@
 //! /// The cells are valid for reads and writes over the whole matrix.
 //! #[kernel]
 //! pub unsafe fn scale(
-//!     here: Here<'_, (u32, u32), (_64, _4)>,
+//!     ctx: ThreadContext<'_, (u32, u32), (_64, _4)>,
 //!     a: f32,
-//!     cells: Tensor<Parts<'_, f32, Grid, _>, Matrix>,
+//!     cells: Tensor<DisjointMut<'_, f32, Grid, _>, Matrix>,
 //! ) {
-//!     let tile = cells.own_covering_tile((_32, _64), here.block().reversed());
-//!     let mut mine = tile.own_part((_4, _64), here.thread().reversed());
+//!     let tile = cells.predicated_tile_mut((_32, _64), ctx.block_idx().reversed());
+//!     let mut mine = tile.local_partition_mut((_4, _64), ctx.thread_idx().reversed());
 //!     for pass in 0..8 {
 //!         if let Some(cell) = mine.get_mut((pass, 0)) {
 //!             *cell *= a;
@@ -45,7 +45,7 @@
 //!
 //! let (rows, columns) = (1000, 3000);
 //! let mut cells = stream.alloc_zeros::<f32>((rows * columns) as usize)?;
-//! let matrix = Distinct::check(Matrix::from_values([rows, columns]))?;
+//! let matrix = Injective::check(Matrix::from_values([rows, columns]))?;
 //! let grid = (columns.div_ceil(64), rows.div_ceil(32));
 //! // SAFETY: the PTX is that of `scale`, and the cells are there.
 //! unsafe { scale.launch(&stream, grid, (3.0, (&mut cells, matrix))) }?;
@@ -59,13 +59,13 @@
 //!
 //! A launch that does not match the kernel does not compile. Examples are wrong element types, a layout
 //! or scalar of another type, and a grid with other dimensions. A tensor that the kernel writes needs a
-//! [`Distinct`](layout_core::Distinct) layout and `&mut`.
+//! [`Injective`](layout_core::Distinct) layout and `&mut`.
 //!
 //! ```text
 //! error[E0277]: memory with cells `f64` is not memory with cells `f32`
 //! error[E0277]: `MixedLayout<Layout<(..., ...), ...>, [u32; 2]>` is not the type that the kernel has
 //! error[E0277]: `f64` is not the type that the kernel has
-//! error[E0277]: what a kernel writes is not given with a layout that is `Distinct`
+//! error[E0277]: what a kernel writes is not given with a layout that is `Injective`
 //! error[E0277]: `&CudaSlice<f32>` is not memory of a GPU that a kernel writes
 //! error[E0277]: expected a grid of type `(u32,)`, found `({integer}, {integer})`
 //! ```

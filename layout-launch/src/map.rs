@@ -9,8 +9,8 @@ use cudarc::driver::sys::{
     CUtensorMapSwizzle as Swizzle,
 };
 use cudarc::driver::{DeviceRepr, DriverError};
-use layout_device::hopper::MapOf;
-use layout_device::{Bf16, E4m3, E5m2, Half, Number};
+use layout_device::hopper::TensorMapParams;
+use layout_device::{Bf16, E4m3, E5m2, Element, F16};
 
 use crate::Error;
 
@@ -23,9 +23,9 @@ use crate::Error;
 #[diagnostic::on_unimplemented(
     message = "TMA copies no `{Self}`",
     label = "not a number of TMA",
-    note = "numbers of TMA are `f32`, `f64`, `Half`, `Bf16`, `E4m3`, `E5m2` and integers of 8 to 64 bits; those of 8 bits it does not interpret"
+    note = "numbers of TMA are `f32`, `f64`, `F16`, `Bf16`, `E4m3`, `E5m2` and integers of 8 to 64 bits; those of 8 bits it does not interpret"
 )]
-pub unsafe trait TmaNumber: Number {
+pub unsafe trait TmaNumber: Element {
     /// The driver's data type.
     const TYPE: Type;
 }
@@ -40,7 +40,7 @@ macro_rules! numbers {
 numbers! {
     f32: CU_TENSOR_MAP_DATA_TYPE_FLOAT32;
     f64: CU_TENSOR_MAP_DATA_TYPE_FLOAT64;
-    Half: CU_TENSOR_MAP_DATA_TYPE_FLOAT16;
+    F16: CU_TENSOR_MAP_DATA_TYPE_FLOAT16;
     Bf16: CU_TENSOR_MAP_DATA_TYPE_BFLOAT16;
     E4m3: CU_TENSOR_MAP_DATA_TYPE_UINT8;
     E5m2: CU_TENSOR_MAP_DATA_TYPE_UINT8;
@@ -54,7 +54,7 @@ numbers! {
     i64: CU_TENSOR_MAP_DATA_TYPE_INT64;
 }
 
-/// The tensor map that a kernel receives: the driver's map of a [`MapOf`], the address of the tensor,
+/// The tensor map that a kernel receives: the driver's map of a [`TensorMapParams`], the address of the tensor,
 /// and the address of its row statistics, or 0.
 ///
 /// The structure is stored in GPU memory, aligned to 64 bytes. The kernel receives its address.
@@ -77,7 +77,7 @@ impl TensorMap {
     /// # Errors
     ///
     /// If the driver returns an error.
-    pub fn new(map: &MapOf, numbers: Type, of_rows: u64) -> Result<Self, Error> {
+    pub fn new(map: &TensorMapParams, numbers: Type, of_rows: u64) -> Result<Self, Error> {
         let swizzle = match map.span {
             32 => Swizzle::CU_TENSOR_MAP_SWIZZLE_32B,
             64 => Swizzle::CU_TENSOR_MAP_SWIZZLE_64B,
@@ -90,7 +90,7 @@ impl TensorMap {
         } else {
             Promotion::CU_TENSOR_MAP_L2_PROMOTION_L2_128B
         };
-        // The fields of a `MapOf` are public, and the driver reads `rank` entries of each array.
+        // The fields of a `TensorMapParams` are public, and the driver reads `rank` entries of each array.
         if !(1..=map.extents.len()).contains(&map.rank) {
             let invalid = DriverError(sys::CUresult::CUDA_ERROR_INVALID_VALUE);
             return Err(Error::driver(format!("a map of {map:?}"))(invalid));
@@ -131,7 +131,7 @@ impl TensorMap {
 
 #[cfg(test)]
 mod tests {
-    use layout_device::hopper::MapOf;
+    use layout_device::hopper::TensorMapParams;
 
     use super::{TensorMap, Type};
     use crate::Error;
@@ -139,7 +139,7 @@ mod tests {
     #[test]
     fn the_driver_is_told_no_more_modes_than_there_are() {
         for rank in [0, 6, usize::MAX, (1 << 32) + 2] {
-            let map = MapOf {
+            let map = TensorMapParams {
                 address: 1 << 16,
                 rank,
                 bytes: 2,

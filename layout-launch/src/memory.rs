@@ -3,7 +3,7 @@
 use cudarc::driver::{
     CudaSlice, CudaStream, CudaView, CudaViewMut, DevicePtr, DevicePtrMut, DeviceSlice, SyncOnDrop,
 };
-use layout_device::{Bf16, E4m3, E5m2, Half};
+use layout_device::{Bf16, E4m3, E5m2, F16};
 
 use crate::Unfit;
 
@@ -73,15 +73,15 @@ pub unsafe trait MemoryMut<'a, T> {
 #[diagnostic::on_unimplemented(
     message = "memory with cells `{Self}` is not memory with cells `{T}`",
     label = "the kernel has cells `{T}`",
-    note = "`u16` has the bits of `Half` and `Bf16`, and `u8` those of `E4m3` and `E5m2`"
+    note = "`u16` has the bits of `F16` and `Bf16`, and `u8` those of `E4m3` and `E5m2`"
 )]
 pub unsafe trait Holds<T> {}
 // SAFETY: the types are equal, and a kernel writes only valid values of `T`.
 #[diagnostic::do_not_recommend]
 unsafe impl<T> Holds<T> for T {}
-// SAFETY: `Half` has the 16 bits of a `u16`, and every bit pattern is a value.
+// SAFETY: `F16` has the 16 bits of a `u16`, and every bit pattern is a value.
 #[diagnostic::do_not_recommend]
-unsafe impl Holds<Half> for u16 {}
+unsafe impl Holds<F16> for u16 {}
 // SAFETY: `Bf16` has the 16 bits of a `u16`, and every bit pattern is a value.
 #[diagnostic::do_not_recommend]
 unsafe impl Holds<Bf16> for u16 {}

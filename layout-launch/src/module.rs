@@ -166,7 +166,7 @@ impl<K: EntryPoint> Kernel<K> {
     /// - The conditions under the function's own `# Safety` must hold, except those that this method
     ///   checks.
     ///
-    /// The method checks that the launch matches `here` and that the memory has all elements of each
+    /// The method checks that the launch matches `ctx` and that the memory has all elements of each
     /// layout while the kernel runs. `launch` also ensures that no other work uses the memory that the
     /// kernel writes.
     pub unsafe fn launch<'a>(
@@ -358,9 +358,9 @@ impl<K: EntryPoint> Prepared<'_, K> {
     ///
     /// - The conditions of [`Kernel::launch`] must hold.
     pub unsafe fn launch(&self) -> Result<(), Error> {
-        let refused = || Error::driver(format!("to start `{}`", K::NAME));
+        let rejected = || Error::driver(format!("to start `{}`", K::NAME));
         let bound = self.stream.context().bind_to_thread();
-        bound.map_err(refused())?;
+        bound.map_err(rejected())?;
         let Kernel {
             function, cluster, ..
         } = &self.kernel;
@@ -369,7 +369,7 @@ impl<K: EntryPoint> Prepared<'_, K> {
         // SAFETY: `check_entry` has checked the number and the sizes of the parameters, and the memory
         // that they point to is alive. The caller upholds the other conditions of `launch`.
         let started = unsafe { start(function, self.launch, *cluster, stream, &mut starts) };
-        started.map_err(refused())
+        started.map_err(rejected())
     }
 }
 

@@ -13,7 +13,7 @@ use hopper_kernels::epilogue::GeluKernel;
 use hopper_kernels::gemm::{BgemmTtKernel, HgemmNtKernel, LongRows, Rows};
 use hopper_kernels::groups::BgemmNtGroupsKernel;
 use layout_core::*;
-use layout_device::{Counter, EntryPoint, Half, Launch, TmaParts, kernel};
+use layout_device::{EntryPoint, F16, Launch, TileCounter, TmaParts, kernel};
 use layout_kernels::axpy::{AxpyKernel, Line};
 use layout_kernels::hgemm::{self, HgemmKernel};
 use layout_kernels::matrix::RowMajor;
@@ -122,7 +122,7 @@ fn a_machine_without_a_driver_says_so() {
         let text = error.to_string();
         assert!(
             text.starts_with("there is no CUDA driver: `libcuda` is not found")
-                || text.starts_with("the driver refuses GPU 0: "),
+                || text.starts_with("the driver rejects GPU 0: "),
             "{text}"
         );
     }
@@ -133,7 +133,7 @@ fn a_driver_without_a_gpu_says_so() {
     beside_driver("a_driver_without_a_gpu_says_so", |_| {
         assert_eq!(
             gpu(1).unwrap_err().to_string(),
-            "the driver refuses GPU 1: DriverError(CUDA_ERROR_INVALID_DEVICE, \"an error\")"
+            "the driver rejects GPU 1: DriverError(CUDA_ERROR_INVALID_DEVICE, \"an error\")"
         );
     });
 }
@@ -144,7 +144,7 @@ fn parameters_are_those_of_the_ptx() {
         let axpy = gpu.module().kernel::<AxpyKernel>().unwrap();
         let (x, mut y) = (gpu.numbers(3000), gpu.numbers(3000));
         let line = Line::from_values([3000]);
-        let to = (&mut y, Distinct::check(line).unwrap());
+        let to = (&mut y, Injective::check(line).unwrap());
         // SAFETY: nothing runs.
         unsafe { axpy.launch(&gpu.stream, (3,), (0.5, (&x, line), to)) }.unwrap();
         let (at_x, at_y) = (gpu.address(&x), gpu.address(&y));
@@ -169,7 +169,7 @@ fn a_grid_of_two_dimensions_and_a_launch_are_the_same() {
             let transpose = gpu.module().kernel::<TransposeKernel>().unwrap();
             let (from, mut to) = (gpu.numbers(100 * 300), gpu.numbers(300 * 100));
             let of_from = RowMajor::from_values([100, 300, 300]);
-            let of_to = Distinct::check(RowMajor::from_values([300, 100, 100])).unwrap();
+            let of_to = Injective::check(RowMajor::from_values([300, 100, 100])).unwrap();
             // SAFETY: nothing runs.
             unsafe {
                 let to = (&mut to, of_to);
@@ -211,12 +211,12 @@ unsafe fn mixture(
     is_whole: bool,
     from: *const f32,
     to: *mut u8,
-    fixed: Tensor<View<'_, Half>, Static>,
+    fixed: Tensor<View<'_, F16>, Static>,
     line: Line,
     count: u64,
-    distinct: Distinct<RowMajor>,
+    injective: Injective<RowMajor>,
 ) {
-    let _ = (is_whole, from, to, fixed, line, count, distinct);
+    let _ = (is_whole, from, to, fixed, line, count, injective);
 }
 
 const MIXTURE: &str = "
@@ -252,9 +252,9 @@ fn numbers_pointers_and_layouts_are_given_as_they_are() {
                 shared_bytes: 0,
             };
             let (line, matrix) = (Line::from_values([7]), RowMajor::from_values([2, 3, 4]));
-            let distinct = Distinct::check(matrix).unwrap();
+            let injective = Injective::check(matrix).unwrap();
             let fixed = (halves.slice(8..), Static::new());
-            let given = (true, &from, &mut to, fixed, line, 1 << 40, distinct);
+            let given = (true, &from, &mut to, fixed, line, 1 << 40, injective);
             // SAFETY: nothing runs.
             unsafe { mixture.launch(&gpu.stream, launch, given) }.unwrap();
             let begin = halves.device_ptr(&gpu.stream).0 + 16;
@@ -288,7 +288,7 @@ fn shared_memory_is_the_kernels() {
         let halves = gpu.stream.alloc_zeros::<u16>(64 * 64).unwrap();
         let mut c = gpu.numbers(64 * 64);
         let of_factors = hgemm::Rows::from_values([64, 64, 8]);
-        let of_c = Distinct::check(RowMajor::from_values([64, 64, 64])).unwrap();
+        let of_c = Injective::check(RowMajor::from_values([64, 64, 64])).unwrap();
         let given = ((&halves, of_factors), (&halves, of_factors), (&mut c, of_c));
         // SAFETY: nothing runs.
         unsafe { hgemm.launch(&gpu.stream, (1, 1), given) }.unwrap();
@@ -300,10 +300,10 @@ fn shared_memory_is_the_kernels() {
 }
 
 #[test]
-fn less_shared_memory_than_the_kernel_takes_is_refused() {
+fn less_shared_memory_than_the_kernel_takes_is_rejected() {
     let answers = [("FAKE_SHARED", "65536"), ("FAKE_STATIC", "1024")];
     beside_driver_of(
-        "less_shared_memory_than_the_kernel_takes_is_refused",
+        "less_shared_memory_than_the_kernel_takes_is_rejected",
         &answers,
         |gpu| {
             let bytes = HgemmKernel::SHARED_BYTES;
@@ -335,7 +335,10 @@ fn maps_are_placed_before_the_launch() {
         let (from, mut to) = (gpu.numbers(64 * 304), gpu.numbers(64 * 304));
         let [at_from, at_to] = [&from, &to].map(|slice| slice.device_ptr(&gpu.stream).0);
         let layout = rows([64, 301, 76]);
-        let given = ((&from, layout), (&mut to, Distinct::check(layout).unwrap()));
+        let given = (
+            (&from, layout),
+            (&mut to, Injective::check(layout).unwrap()),
+        );
         let prepared = copy.prepare(&gpu.stream, (2,), given).unwrap();
         take_told();
         for _ in 0..2 {
@@ -368,7 +371,7 @@ fn maps_are_placed_before_the_launch() {
 ///
 /// It does nothing.
 #[kernel]
-unsafe fn of_rows(to: TmaParts<'_, f32, LongRows, Lines, ()>, counter: Counter<'_>) {
+unsafe fn of_rows(to: TmaParts<'_, f32, LongRows, Lines, ()>, counter: TileCounter<'_>) {
     let _ = (to, counter);
 }
 
@@ -395,7 +398,7 @@ fn behind_a_map_is_the_address_of_the_numbers_of_rows() {
             let mut counter = gpu.stream.alloc_zeros::<u32>(1).unwrap();
             let at_rows = of_rows.device_ptr(&gpu.stream).0;
             let at_counter = gpu.address(&counter);
-            let layout = Distinct::check(rows([64, 300, 76])).unwrap();
+            let layout = Injective::check(rows([64, 300, 76])).unwrap();
             let launch = Launch {
                 blocks: [1, 1, 1],
                 threads: [32, 1, 1],
@@ -434,7 +437,7 @@ fn groups_have_an_entry_each() {
         let halves = |count| gpu.stream.alloc_zeros::<u16>(count).unwrap();
         let (a, b, mut c) = (halves(64 * 32), halves(8 * 32), [halves(64 * 8), halves(0)]);
         let layout = |rows, columns| Rows::from_values([rows, columns, columns / 8]);
-        let of_c = |rows| Distinct::check(layout(rows, 8)).unwrap();
+        let of_c = |rows| Injective::check(layout(rows, 8)).unwrap();
         let [first, second] = &mut c;
         // The second has no rows.
         let given = (
@@ -470,10 +473,10 @@ fn clusters_are_whole() {
         let axpy = gpu.module().kernel::<AxpyKernel>().unwrap();
         let (x, mut y) = (gpu.numbers(8), gpu.numbers(8));
         let line = Line::from_values([8]);
-        let distinct = Distinct::check(line).unwrap();
+        let injective = Injective::check(line).unwrap();
         let mut launch = |cluster, blocks| {
             let axpy = axpy.clone().in_clusters(cluster);
-            let given = (1.0, (&x, line), (&mut y, distinct));
+            let given = (1.0, (&x, line), (&mut y, injective));
             // SAFETY: nothing runs.
             unsafe { axpy.launch(&gpu.stream, (blocks,), given) }
         };
@@ -506,7 +509,7 @@ fn a_gpu_without_clusters_says_so() {
             let axpy = gpu.module().kernel::<AxpyKernel>().unwrap().in_clusters(2);
             let (x, mut y) = (gpu.numbers(8), gpu.numbers(8));
             let line = Line::from_values([8]);
-            let given = (1.0, (&x, line), (&mut y, Distinct::check(line).unwrap()));
+            let given = (1.0, (&x, line), (&mut y, Injective::check(line).unwrap()));
             assert_eq!(
                 axpy.prepare(&gpu.stream, (2,), given)
                     .unwrap_err()
@@ -527,7 +530,10 @@ fn maps_are_not_placed_while_a_stream_is_captured() {
             let copy = gpu.module().kernel::<CopyKernel>().unwrap();
             let (from, mut to) = (gpu.numbers(64 * 304), gpu.numbers(64 * 304));
             let layout = rows([64, 301, 76]);
-            let given = ((&from, layout), (&mut to, Distinct::check(layout).unwrap()));
+            let given = (
+                (&from, layout),
+                (&mut to, Injective::check(layout).unwrap()),
+            );
             assert_eq!(
                 copy.prepare(&gpu.stream, (2,), given)
                     .unwrap_err()
@@ -540,7 +546,7 @@ fn maps_are_not_placed_while_a_stream_is_captured() {
             let given = (
                 1.0,
                 (&from, line),
-                (&mut to, Distinct::check(line).unwrap()),
+                (&mut to, Injective::check(line).unwrap()),
             );
             assert!(axpy.prepare(&gpu.stream, (1,), given).is_ok());
         },
@@ -548,13 +554,13 @@ fn maps_are_not_placed_while_a_stream_is_captured() {
 }
 
 #[test]
-fn arguments_that_do_not_fit_are_refused() {
-    beside_driver("arguments_that_do_not_fit_are_refused", |gpu| {
+fn arguments_that_do_not_fit_are_rejected() {
+    beside_driver("arguments_that_do_not_fit_are_rejected", |gpu| {
         let axpy = gpu.module().kernel::<AxpyKernel>().unwrap();
         let copy = gpu.module().kernel::<CopyKernel>().unwrap();
         let (x, mut y) = (gpu.numbers(999), gpu.numbers(20_000));
         let line = Line::from_values([1000]);
-        let to = (&mut y, Distinct::check(line).unwrap());
+        let to = (&mut y, Injective::check(line).unwrap());
         let error = axpy
             .prepare(&gpu.stream, (1,), (1.0, (&x, line), to))
             .unwrap_err();
@@ -562,30 +568,30 @@ fn arguments_that_do_not_fit_are_refused() {
             error.to_string(),
             "`x` of `axpy`: out of range: the layout needs 1000 cells, there are 999: pass a longer slice, or a smaller layout"
         );
-        let mut refused = |of_from, of_to| {
+        let mut rejected = |of_from, of_to| {
             let z = gpu.numbers(20_000);
-            let to = (&mut y, Distinct::check(of_to).unwrap());
+            let to = (&mut y, Injective::check(of_to).unwrap());
             copy.prepare(&gpu.stream, (1,), ((z.as_view(), of_from), to))
                 .unwrap_err()
                 .to_string()
         };
         assert_eq!(
-            refused(rows([64, 300, 75]), rows([64, 0, 75])),
+            rejected(rows([64, 300, 75]), rows([64, 0, 75])),
             "`to` of `copy`: tma map: the extent of mode 1 is 0, and TMA takes 1 to 2147483648 (T4): launch nothing for a tensor without numbers"
         );
         assert_eq!(
-            refused(rows([2, 1, u32::MAX]), rows([64, 300, 75])),
+            rejected(rows([2, 1, u32::MAX]), rows([64, 300, 75])),
             "`from` of `copy`: overflow: a number of the layout, or the cells that it needs, exceed the integers that they are counted in"
         );
         assert_eq!(
-            refused(rows([8, 1, 1 << 29]), rows([64, 300, 75])),
+            rejected(rows([8, 1, 1 << 29]), rows([64, 300, 75])),
             "`from` of `copy`: out of range: the last offset of the layout is 15032385536, and it counts to 4294967295: launch once for each \
              part of the tensor with at most 4294967296 elements"
         );
         // Not at a multiple of 16 bytes.
         let z = gpu.numbers(64 * 304);
         let from = (z.slice(1..), rows([8, 300, 76]));
-        let to = (&mut y, Distinct::check(rows([8, 300, 76])).unwrap());
+        let to = (&mut y, Injective::check(rows([8, 300, 76])).unwrap());
         let text = copy
             .prepare(&gpu.stream, (1,), (from, to))
             .unwrap_err()
@@ -603,13 +609,13 @@ fn arguments_that_do_not_fit_are_refused() {
 }
 
 #[test]
-fn grids_that_no_gpu_has_are_refused() {
-    beside_driver("grids_that_no_gpu_has_are_refused", |gpu| {
+fn grids_that_no_gpu_has_are_rejected() {
+    beside_driver("grids_that_no_gpu_has_are_rejected", |gpu| {
         let transpose = gpu.module().kernel::<TransposeKernel>().unwrap();
         let (from, mut to) = (gpu.numbers(6), gpu.numbers(6));
         let of_from = RowMajor::from_values([2, 3, 3]);
-        let of_to = Distinct::check(RowMajor::from_values([3, 2, 2])).unwrap();
-        let mut refused = |launch: Launch| {
+        let of_to = Injective::check(RowMajor::from_values([3, 2, 2])).unwrap();
+        let mut rejected = |launch: Launch| {
             let given = ((&from, of_from), (&mut to, of_to));
             transpose
                 .prepare(&gpu.stream, launch, given)
@@ -622,26 +628,26 @@ fn grids_that_no_gpu_has_are_refused() {
             shared_bytes: 0,
         };
         assert_eq!(
-            refused(launch([0, 1, 1], [32, 8, 1])),
+            rejected(launch([0, 1, 1], [32, 8, 1])),
             "wrong launch: `transpose` has a grid of 0 x 1 x 1 blocks, and a GPU takes 1 or more: launch nothing for a tensor without elements"
         );
         assert_eq!(
-            refused(launch([1, 65_536, 1], [32, 8, 1])),
+            rejected(launch([1, 65_536, 1], [32, 8, 1])),
             "wrong launch: `transpose` has a grid of 1 x 65536 x 1 blocks, and a GPU takes 2147483647 x 65535 x 65535 at most: let `x` count the \
              longer mode, or launch parts"
         );
         assert_eq!(
-            refused(launch([1, 1, 1], [256, 1, 1])),
+            rejected(launch([1, 1, 1], [256, 1, 1])),
             "`transpose`: wrong launch: blocks of 256 x 1 x 1 threads, the kernel is written for 32 x 8 x 1"
         );
         assert_eq!(
-            refused(launch([1, 1, 2], [32, 8, 1])),
+            rejected(launch([1, 1, 2], [32, 8, 1])),
             "`transpose`: wrong launch: a grid of 1 x 1 x 2 blocks, the kernel is written for 2 dimensions"
         );
         let hgemm = gpu.module().kernel::<HgemmKernel>().unwrap();
         let halves = gpu.stream.alloc_zeros::<u16>(64).unwrap();
         let of_factors = hgemm::Rows::from_values([2, 8, 1]);
-        let of_c = Distinct::check(RowMajor::from_values([2, 2, 2])).unwrap();
+        let of_c = Injective::check(RowMajor::from_values([2, 2, 2])).unwrap();
         let given = (
             (&halves, of_factors),
             (&halves, of_factors),
@@ -660,14 +666,14 @@ fn grids_that_no_gpu_has_are_refused() {
 }
 
 #[test]
-fn the_ptx_of_another_source_is_refused() {
-    beside_driver("the_ptx_of_another_source_is_refused", |gpu| {
-        let refused = |ptx: &str| {
+fn the_ptx_of_another_source_is_rejected() {
+    beside_driver("the_ptx_of_another_source_is_rejected", |gpu| {
+        let rejected = |ptx: &str| {
             let module = Module::load(&gpu.context, ptx)?;
             module.kernel::<MixtureKernel>().map(drop)
         };
-        let text = |ptx: &str| refused(ptx).unwrap_err().to_string();
-        assert_eq!(refused(MIXTURE), Ok(()));
+        let text = |ptx: &str| rejected(ptx).unwrap_err().to_string();
+        assert_eq!(rejected(MIXTURE), Ok(()));
         assert_eq!(
             text(&MIXTURE.replace("param_6[12]", "param_6[8]")),
             "the PTX is of another source: parameters of `mixture` have 1, 8, 8, 8, 4, 8 and 8 bytes there, and 1, 8, 8, 8, 4, 8 and 12 here: \
@@ -679,10 +685,10 @@ fn the_ptx_of_another_source_is_refused() {
         );
         assert_eq!(
             text(".visible .entry mixture() { ret; }"),
-            "the driver refuses the PTX: DriverError(CUDA_ERROR_INVALID_PTX, \"a PTX JIT compilation failed\")"
+            "the driver rejects the PTX: DriverError(CUDA_ERROR_INVALID_PTX, \"a PTX JIT compilation failed\")"
         );
         for no_ptx in ["", "not one", &MIXTURE.replace("ret", "\0")] {
-            assert_eq!(refused(no_ptx), Err(Error::NoPtx));
+            assert_eq!(rejected(no_ptx), Err(Error::NoPtx));
         }
         let axpy = PTX.replace(".maxntid 256", ".maxntid 128");
         let module = Module::load(&gpu.context, &axpy).unwrap();

@@ -25,8 +25,8 @@ pub unsafe fn axpy(
     x: Tensor<View<'_, f32>, Line>,
     y: Tensor<Parts<'_, f32, Grid, _>, Line>,
 ) {
-    let (me, x) = (here.thread(), x.covering_tile((_256,), here.block().get()));
-    let mut y = y.own_covering_tile((_256,), here.block()).own_part((_256,), me);
+    let (me, x) = (here.thread(), x.predicated_tile((_256,), here.block().get()));
+    let mut y = y.predicated_tile_mut((_256,), here.block()).local_partition_mut((_256,), me);
     if let (Some(x), Some(y)) = (x.local_partition((_256,), me.get()).get((0,)), y.get_mut((0,))) {
         *y += a * x;
     }
@@ -81,7 +81,7 @@ const CASES: [(&str, &[&str]); 12] = [
 const OTHER_CELLS: &str = "memory with cells `f64` is not memory with cells `f32`";
 const OTHER_LAYOUT: &str = "[u32; 2]>` is not the type that the kernel has";
 const OTHER_NUMBER: &str = "`f64` is not the type that the kernel has";
-const NOT_DISTINCT: &str = "what a kernel writes is not given with a layout that is `Distinct`";
+const NOT_DISTINCT: &str = "what a kernel writes is not given with a layout that is `Injective`";
 const NOT_WRITTEN: &str = "`&CudaSlice<f32>` is not memory of a GPU that a kernel writes";
 const OTHER_GRID: &str = "expected a grid of type `(u32,)`, found `({integer}, {integer})`";
 

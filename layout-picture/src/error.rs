@@ -15,7 +15,7 @@ use layout_theory::category::CategoryError;
 /// let large: Layout = "(512,512):(1,512)".parse()?;
 /// assert_eq!(
 ///     Grid::new(&large).unwrap_err().to_string(),
-///     "262144 cells are more than the 65536 of a picture: draw a slice, or a tile",
+///     "a picture has at most 65536 cells, found 262144: draw a slice or a tile",
 /// );
 /// # Ok::<(), layout_algebra::Error>(())
 /// ```
@@ -76,15 +76,15 @@ impl fmt::Display for PictureError {
         match self {
             Self::Cells { cells, limit } => write!(
                 f,
-                "{cells} cells are more than the {limit} of a picture: draw a slice, or a tile"
+                "a picture has at most {limit} cells, found {cells}: draw a slice or a tile"
             ),
             Self::Entries { entries, limit } => write!(
                 f,
-                "{entries} entries are more than the {limit} of a picture: draw fewer modes"
+                "a picture has at most {limit} entries, found {entries}: draw fewer modes"
             ),
             Self::Modes { modes } => write!(
                 f,
-                "a layout of threads and values has 2 modes, not {modes}: group them"
+                "expected a (thread, value) layout with 2 modes, found {modes}: group the modes"
             ),
             Self::OutsideTile {
                 thread,
@@ -93,7 +93,7 @@ impl fmt::Display for PictureError {
                 size,
             } => write!(
                 f,
-                "value {value} of thread {thread} is element {index} of a tile of size {size}: \
+                "value {value} of thread {thread} is element {index}, out of bounds of a tile of size {size}: \
                  draw a larger tile"
             ),
             Self::Layout(error) => write!(f, "{error}"),

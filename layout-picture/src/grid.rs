@@ -6,7 +6,7 @@ mod boxes;
 mod difference;
 mod drawing;
 mod fit;
-mod refusal;
+mod rejection;
 mod text;
 mod thread_value;
 
@@ -190,8 +190,7 @@ impl Grid {
     #[must_use]
     pub fn by_bank(mut self, bytes: u32) -> Self {
         let bank = |offset: i64| bank(offset, bytes);
-        let plural = if bytes == 1 { "byte" } else { "bytes" };
-        self.note = Some(format!("banks of elements of {bytes} {plural}"));
+        self.note = Some(format!("banks of {bytes}-byte elements"));
         self.label_by(|offset| bank(offset).to_string())
             .colour_by(bank)
     }

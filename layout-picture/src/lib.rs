@@ -4,11 +4,11 @@
 //! |---|---|---|
 //! | the offsets of a layout | [`Grid::new`] | CuTe `print_layout`, `print_latex` |
 //! | two layouts with marks at different cells | [`Grid::difference`] | |
-//! | the reason that an operation fails | [`Grid::refusal`] | |
+//! | the reason that an operation fails | [`Grid::rejection`] | |
 //! | the threads and values of a tile | [`Grid::thread_value`] | CuTe `print_latex_copy` |
 //! | the threads of a partition on a tile in memory | [`Grid::owners`] | |
 //! | the boxes of a matrix that TMA copies | [`Grid::boxes`] | |
-//! | the shared-memory wavefronts and bank conflicts of a warp | [`Grid::turns`] | |
+//! | the shared-memory wavefronts and bank conflicts of a warp | [`Grid::wavefronts`] | |
 //! | the bytes that a warp uses of each sector | [`Grid::sectors`] | |
 //! | arrows of a morphism | [`Diagram::morphism`], [`Diagram::tuple_morphism`] | 3.1.1.13, 3.2.1.1 |
 //! | arrows of a tractable layout | [`Diagram::standard_representation`] | 3.1.2.5, 3.2.2.6 |

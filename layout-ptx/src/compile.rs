@@ -49,7 +49,7 @@ pub fn ptx(toolchain: &Toolchain, source: &Crate) -> Result<String> {
     let package = package::package(toolchain, source)?;
     let compiled = build(toolchain, source, &package, &["--emit=asm"], "s")?;
     fs::read_to_string(&compiled.file)
-        .with_context(|| format!("no PTX in {}", compiled.file.display()))
+        .with_context(|| format!("cannot read PTX from {}", compiled.file.display()))
 }
 
 /// Builds the crate with cargo, and passes additional flags to this crate only. `extension` selects
@@ -136,7 +136,7 @@ fn artifacts(cargo: &mut Command, package: &Package, extension: &str) -> Result<
         .stdin(Stdio::null())
         .stderr(Stdio::inherit())
         .output()
-        .context("cargo did not start")?;
+        .context("cannot start cargo")?;
     if !output.status.success() {
         // Runs cargo again to read the compiler's messages.
         let told = cargo.stderr(Stdio::piped()).output();
@@ -175,17 +175,17 @@ fn missing_function(told: &str) -> Option<String> {
     if !is_number.iter().any(|found| rest.starts_with(found)) {
         return None;
     }
-    let help = "\nhelp: the methods of `f32` that the standard library has are not on a GPU";
+    let help = "\nhelp: float methods of the standard library do not exist on a GPU";
     Some(match name {
         "mul_add" => {
-            format!("{help}: for `a.mul_add(b, c)` write `layout_device::math::fma(a, b, c)`")
+            format!("{help}: for `a.mul_add(b, c)`, write `layout_device::math::fma(a, b, c)`")
         }
-        "powf" => format!("{help}: for `x.powf(y)` write `layout_device::math::powf(x, y)`"),
-        "recip" => format!("{help}: for `x.recip()` write `1.0 / x`"),
+        "powf" => format!("{help}: for `x.powf(y)`, write `layout_device::math::powf(x, y)`"),
+        "recip" => format!("{help}: for `x.recip()`, write `1.0 / x`"),
         _ if FUNCTIONS.contains(&name) => {
-            format!("{help}: for `x.{name}()` write `layout_device::math::{name}(x)`")
+            format!("{help}: for `x.{name}()`, write `layout_device::math::{name}(x)`")
         }
-        _ => format!("{help}: `layout_device::math` has others"),
+        _ => format!("{help}: use a function of `layout_device::math`"),
     })
 }
 
@@ -220,7 +220,7 @@ fn read_artifacts(messages: &str, package: &Package, extension: &str) -> Result<
     }
     // Cargo builds dependencies first.
     libraries.reverse();
-    let file = file.with_context(|| format!("cargo built no library of `{}`", package.name))?;
+    let file = file.with_context(|| format!("cargo built no library for `{}`", package.name))?;
     Ok(Compiled { file, libraries })
 }
 
@@ -275,7 +275,7 @@ mod tests {
         );
         let others = told("asinh", "{float}").unwrap();
         assert!(
-            others.ends_with("`layout_device::math` has others"),
+            others.ends_with("use a function of `layout_device::math`"),
             "{others}"
         );
         assert_eq!(told("sqrt", "Matrix"), None);

@@ -143,13 +143,14 @@ impl Edited {
             toolchain,
             &["metadata", "--all-features", "--format-version=1"],
         )?;
-        let metadata: Value = serde_json::from_str(&metadata).context("cargo's metadata")?;
+        let metadata: Value =
+            serde_json::from_str(&metadata).context("cannot parse cargo's metadata")?;
         for (name, edits) in CRATES {
             let packages = metadata["packages"].as_array().into_iter().flatten();
             let manifest = packages
                 .filter(|package| package["name"] == name)
                 .find_map(|package| Path::new(package["manifest_path"].as_str()?).parent());
-            let folder = manifest.with_context(|| format!("cargo does not know `{name}`"))?;
+            let folder = manifest.with_context(|| format!("cargo found no package `{name}`"))?;
             copy(folder, &package.target.join(name), edits)
                 .with_context(|| format!("cannot edit a copy of `{name}`"))?;
         }

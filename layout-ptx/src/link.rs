@@ -73,7 +73,7 @@ pub fn build(
     let kernels = ir::entry_points(&linked);
     ensure!(
         !kernels.is_empty(),
-        "`{}` has no kernel: a function with `#[kernel]`",
+        "`{}` has no kernel: add a function with `#[kernel]`",
         package.name
     );
     let optimised = work.optimised(&linked, &kernels)?;

@@ -149,7 +149,7 @@ pub(crate) fn package(toolchain: &Toolchain, source: &Crate) -> Result<Package> 
             toolchain,
             &[&["metadata", "--format-version=1"], arguments].concat(),
         )?;
-        serde_json::from_str(&text).context("cargo's metadata")
+        serde_json::from_str(&text).context("cannot parse cargo's metadata")
     };
     let of_workspace = metadata(&["--no-deps"])?;
     let all;
@@ -159,7 +159,7 @@ pub(crate) fn package(toolchain: &Toolchain, source: &Crate) -> Result<Package> 
         } else {
             all = metadata(&[])?;
             named(&all, name).with_context(|| {
-                format!("the workspace has no package `{name}`, and depends on none")
+                format!("found no package `{name}` in the workspace or its dependencies")
             })?
         }
     } else {
@@ -167,7 +167,7 @@ pub(crate) fn package(toolchain: &Toolchain, source: &Crate) -> Result<Package> 
         let is_meant = |package: &&Value| package["manifest_path"] == manifest.trim();
         packages(&of_workspace).find(is_meant).with_context(|| {
             format!(
-                "{} is of no package: choose one by `--package`",
+                "{} has no package: select one with `--package`",
                 manifest.trim()
             )
         })?
@@ -180,7 +180,7 @@ pub(crate) fn package(toolchain: &Toolchain, source: &Crate) -> Result<Package> 
         kinds.any(|kind| matches!(kind.as_str(), Some("lib" | "rlib" | "cdylib" | "dylib")))
     };
     let library = targets.clone().find(is_library).with_context(|| {
-        format!("`{name}` has no library: kernels stand in one, whose root is src/lib.rs")
+        format!("`{name}` has no library: put the kernels in a library, with root src/lib.rs")
     })?;
     Ok(Package {
         manifest: text(&chosen["manifest_path"]).into(),

@@ -23,7 +23,7 @@ pub fn run(command: &mut Command) -> Result<()> {
     println!("$ {}", line::by_hand(command));
     let status = command
         .status()
-        .with_context(|| format!("`{}` did not start", line::short(command)))?;
+        .with_context(|| format!("cannot start `{}`", line::short(command)))?;
     if !status.success() {
         bail!("`{}` failed: {status}", line::short(command));
     }
@@ -49,7 +49,7 @@ pub fn run_within(command: &mut Command, limit: Duration) -> Result<()> {
     let mut child = command
         .stdin(Stdio::null())
         .spawn()
-        .with_context(|| format!("`{}` did not start", line::short(command)))?;
+        .with_context(|| format!("cannot start `{}`", line::short(command)))?;
     let begun = Instant::now();
     loop {
         match child.try_wait()? {
@@ -83,7 +83,7 @@ pub fn both(command: &mut Command) -> Result<[String; 2]> {
     let output = command
         .stdin(Stdio::null())
         .output()
-        .with_context(|| format!("`{}` did not start", line::short(command)))?;
+        .with_context(|| format!("cannot start `{}`", line::short(command)))?;
     let [stdout, stderr] =
         [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
     if !output.status.success() {

@@ -122,7 +122,7 @@ pub fn functions(ptx: &str) -> Result<Vec<Function>> {
         let end = rest
             .iter()
             .position(|line| matches!(*line, "{" | "}") || line.ends_with(';'))
-            .context("a function ends at its head")?;
+            .context("the PTX ends in a function header")?;
         let (head, tail) = rest.split_at(end);
         if tail[0] != "{" {
             // A declaration without a body.
@@ -130,12 +130,12 @@ pub fn functions(ptx: &str) -> Result<Vec<Function>> {
             continue;
         }
         rest = tail;
-        let close = end_of_block(rest).context("a function has no end")?;
+        let close = end_of_block(rest).context("the PTX ends in a function body")?;
         functions.push(function(&head.join(" "), &rest[1..close])?);
         rest = &rest[close..];
     }
     if functions.is_empty() {
-        bail!("the PTX holds no function");
+        bail!("the PTX has no function");
     }
     Ok(functions)
 }
@@ -170,11 +170,13 @@ fn function(head: &str, body: &[&str]) -> Result<Function> {
     let (is_entry, after) = match (head.split_once(".entry"), head.split_once(".func")) {
         (Some((_, after)), _) => (true, after),
         (None, Some((_, after))) => (false, after),
-        (None, None) => bail!("neither .entry nor .func"),
+        (None, None) => bail!("expected .entry or .func in the function header"),
     };
     let after = after.trim_start();
     let (returned, after) = match after.strip_prefix('(') {
-        Some(inner) => inner.split_once(')').context("an open parenthesis")?,
+        Some(inner) => inner
+            .split_once(')')
+            .context("unclosed parenthesis in the function header")?,
         None => ("", after),
     };
     let (name, parameters) = after.split_once('(').unwrap_or((after, ""));
@@ -315,7 +317,7 @@ $L__BB0_2:
     }
 
     #[test]
-    fn a_file_without_functions_is_refused() {
+    fn a_file_without_functions_is_rejected() {
         assert!(functions(".version 7.8\n").is_err());
         assert!(functions(".visible .func f()\n{\nret;\n").is_err());
     }

@@ -80,32 +80,32 @@ impl Wrong {
     pub fn help(self) -> &'static str {
         match self {
             Self::Local => {
-                "an array stays in registers if all its indices are constants once loops are \
-                 unrolled, as in `for i in Below::<_8>::all()`; `--allow local` leaves it in memory"
+                "make all array indices compile-time constants, with unrolled loops such as `for i in Bounded::<_8>::all()`, \
+                 so that the array stays in registers; `--allow local` keeps it in local memory"
             }
-            Self::Calls => "`#[inline(always)]` on the function; `--allow calls` leaves the call",
+            Self::Calls => {
+                "add `#[inline(always)]` to the function; `--allow calls` keeps the call"
+            }
             Self::Panics => {
-                "ask first, as `get` does for an index; `--allow panics` makes each a trap, which \
+                "check the condition first, as `get` does for an index; `--allow panics` compiles each panic to a trap, which \
                  ends the launch with an error"
             }
             Self::Spills => {
-                "sums of a smaller tile for each thread, or a tile divided among more warpgroups, take fewer registers; \
-                 `--allow spills` leaves them in memory"
+                "reduce the accumulators per thread, with a smaller tile or more warpgroups per tile; \
+                 `--allow spills` accepts the spills"
             }
             Self::Serial => {
-                "a step has one fence before its first `wgmma` and one wait behind its last; from the one to the other, nothing \
-                 but `wgmma` reads or writes the sums, and no function is called: sums begin as zeros before the first step, \
-                 and what is done with them is unrolled; `--allow serial` leaves it slow"
+                "in each step, use one fence before the first `wgmma` and one wait after the last; between them, only `wgmma` \
+                 can access the accumulators, and no function can be called: set the accumulators to zero before the first step, \
+                 and unroll the code that uses them; `--allow serial` accepts the serialization"
             }
             Self::Registers => {
-                "`#[kernel(blocks_per_multiprocessor = 1)]` and a block of 128, 256, 384 or 512 threads say how many registers \
-                 a thread begins with, and a warpgroup that gives some back keeps as many as its own code takes; \
-                 `--allow registers` leaves all warpgroups the same"
+                "use `#[kernel(blocks_per_multiprocessor = 1)]` and a block of 128, 256, 384 or 512 threads, which fix the initial \
+                 registers per thread; a warpgroup that releases registers must keep enough for its own code; \
+                 `--allow registers` accepts the same register count in all warpgroups"
             }
-            Self::Slower => "`--allow slower` leaves it as it is",
-            Self::Undefined => {
-                "a kernel may call only functions of Rust whose code is in a library"
-            }
+            Self::Slower => "`--allow slower` accepts the warning",
+            Self::Undefined => "call only Rust functions whose code is in a library",
         }
     }
 }
@@ -165,7 +165,7 @@ impl Report {
             unknown: None,
         };
         if !report.faults.iter().all(is_whole) {
-            report.unknown = Some("the PTX is not whole".to_owned());
+            report.unknown = Some("the PTX is incomplete".to_owned());
             return Ok(report);
         }
         match built.ptxas() {
@@ -193,7 +193,7 @@ fn undefined_statics(ptx: &str) -> impl Iterator<Item = Fault> {
     let names = declared.filter_map(|line| line.split_whitespace().next_back());
     names.map(|name| Fault {
         wrong: Wrong::Undefined,
-        what: format!("nothing defines the static `{name}`"),
+        what: format!("undefined static `{name}`"),
         places: Vec::new(),
     })
 }
@@ -304,7 +304,7 @@ impl<'a> Reader<'a> {
                 let (arrays, places) = self.arrays(&function.name);
                 faults.push(Fault {
                     wrong: Wrong::Local,
-                    what: format!("{who} keeps {local} bytes in local memory{arrays}"),
+                    what: format!("{who} uses {local} bytes of local memory{arrays}"),
                     places,
                 });
             }
@@ -336,11 +336,11 @@ impl<'a> Reader<'a> {
                 Some(reason) => format!("{reason} (`{path}`)"),
                 None => format!("`{path}` never returns"),
             };
-            (Wrong::Panics, format!("may panic: {why}"))
+            (Wrong::Panics, format!("can panic: {why}"))
         } else if is_known {
             (Wrong::Calls, format!("calls `{path}`"))
         } else {
-            let what = format!("calls `{path}`, which nothing defines");
+            let what = format!("calls `{path}`, which is undefined");
             (Wrong::Undefined, what)
         }
     }
@@ -420,7 +420,7 @@ impl<'a> Reader<'a> {
         if indexed.is_empty() {
             return (words, used.into_iter().collect());
         }
-        words.push_str(": an index is not a constant");
+        words.push_str(": an index is not a compile-time constant");
         (words, indexed.into_iter().collect())
     }
 
@@ -492,7 +492,7 @@ define void @f() {
 declare void @layout_panic_p() #1
 attributes #1 = { noreturn }
 !1 = !DIFile(filename: "src/lib.rs", directory: "/k")
-!2 = distinct !DISubprogram(name: "k", file: !1, line: 1)
+!2 = injective !DISubprogram(name: "k", file: !1, line: 1)
 !5 = !DILocation(line: 5, column: 1, scope: !2)
 !6 = !DILocation(line: 6, column: 1, scope: !2)
 !7 = !DILocation(line: 7, column: 1, scope: !2)
@@ -521,7 +521,7 @@ attributes #1 = { noreturn }
         let expected = [
             (
                 Wrong::Local,
-                "the kernel `k` keeps 32 bytes in local memory, `sums`: an index is not a constant\n  \
+                "the kernel `k` uses 32 bytes of local memory, `sums`: an index is not a compile-time constant\n  \
                  --> src/lib.rs:6:1",
             ),
             (
@@ -530,11 +530,11 @@ attributes #1 = { noreturn }
             ),
             (
                 Wrong::Undefined,
-                "the kernel `k` calls `g`, which nothing defines",
+                "the kernel `k` calls `g`, which is undefined",
             ),
             (
                 Wrong::Panics,
-                "the kernel `k` may panic: an `unwrap` may find `None` (`core::option::unwrap_failed`)\n  \
+                "the kernel `k` can panic: an `unwrap` can find `None` (`core::option::unwrap_failed`)\n  \
                  --> src/lib.rs:8:1",
             ),
             (Wrong::Calls, "`f`, which the kernel `k` calls, calls `f`"),
@@ -548,6 +548,6 @@ attributes #1 = { noreturn }
             expected.map(|(wrong, text)| (wrong, text.to_owned()))
         );
         let statics: Vec<_> = undefined_statics(PTX).map(|fault| fault.what).collect();
-        assert_eq!(statics, ["nothing defines the static `TABLE`"]);
+        assert_eq!(statics, ["undefined static `TABLE`"]);
     }
 }

@@ -17,7 +17,7 @@ use layout_algebra::{Answer, Error, IntTuple, Layout, Tiler};
 /// The reason that CuTe does not compile an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Refused {
+pub enum Rejected {
     /// A stride skips a part of a mode.
     Stride,
     /// A leaf ends in the middle of a mode.
@@ -44,7 +44,7 @@ pub enum Refused {
     Other,
 }
 
-impl fmt::Display for Refused {
+impl fmt::Display for Rejected {
     /// Prints CuTe's message, if any.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -53,32 +53,32 @@ impl fmt::Display for Refused {
             Self::NotInjective => "Non-injective Layout detected in complement.",
             Self::LeftInverse => "Left inverse divisibility condition",
             Self::Rank => "Too many modes",
-            Self::Modes => "tuples of different sizes are zipped",
+            Self::Modes => "zipped tuples have different sizes",
             Self::Block => "tile_to_shape: block shape does not divide the target shape.",
             Self::Recast => "Divisibility condition",
             Self::Adjacent => "Downcast requires adjacent elements",
             Self::Swizzle => "the masks of a swizzle do not match",
             Self::Overflow => "overflow in a constant expression: static integers have 32 bits",
-            Self::Other => "an assertion that fails",
+            Self::Other => "an assertion fails",
         })
     }
 }
 
-impl core::error::Error for Refused {}
+impl core::error::Error for Rejected {}
 
 /// A layout that exceeds the limits of `layout_algebra` also exceeds CuTe's.
-impl From<Error> for Refused {
+impl From<Error> for Rejected {
     fn from(_: Error) -> Self {
         Self::Overflow
     }
 }
 
 /// Returns a product of static integers.
-fn times(a: i64, b: i64) -> Result<i64, Refused> {
+fn times(a: i64, b: i64) -> Result<i64, Rejected> {
     let product = a
         .checked_mul(b)
         .filter(|product| i32::try_from(*product).is_ok());
-    product.ok_or(Refused::Overflow)
+    product.ok_or(Rejected::Overflow)
 }
 
 /// Returns CuTe's result of an operation with these operands, in notation. Returns `None` for an
@@ -90,12 +90,12 @@ fn times(a: i64, b: i64) -> Result<i64, Refused> {
 /// let answer = cute::answer("composition", &["(4,6,8):(2,3,5)", "6:3"]).unwrap();
 /// assert_eq!(answer?.to_string(), "(2,3):(6,3)"); // at index 2 the offset is 3, and not 7
 ///
-/// let refused = cute::answer("composition", &["(2,2):(1,10)", "2:3"]).unwrap().unwrap_err();
-/// assert_eq!(refused.to_string(), "Stride Divisibility Condition");
-/// # Ok::<(), cute::Refused>(())
+/// let rejected = cute::answer("composition", &["(2,2):(1,10)", "2:3"]).unwrap().unwrap_err();
+/// assert_eq!(rejected.to_string(), "Stride Divisibility Condition");
+/// # Ok::<(), cute::Rejected>(())
 /// ```
 #[must_use]
-pub fn answer(name: &str, operands: &[&str]) -> Option<Result<Answer, Refused>> {
+pub fn answer(name: &str, operands: &[&str]) -> Option<Result<Answer, Rejected>> {
     // CuTe's algebra does not support modes without extents.
     if operands.iter().any(|operand| operand.contains("()")) {
         return None;
@@ -160,7 +160,7 @@ impl Operands<'_> {
 }
 
 /// The implementation of an operation. It returns `None` if the operands are not supported.
-type Apply = fn(&Operands<'_>) -> Option<Result<Answer, Refused>>;
+type Apply = fn(&Operands<'_>) -> Option<Result<Answer, Rejected>>;
 
 /// The operations in which CuTe's results can differ from the algebra.
 #[rustfmt::skip]
@@ -225,11 +225,11 @@ fn plain(layout: Layout) -> Option<Layout> {
 }
 
 #[allow(clippy::unnecessary_wraps)] // The answer to operands that are its own.
-fn layout(layout: Result<Layout, Refused>) -> Option<Result<Answer, Refused>> {
+fn layout(layout: Result<Layout, Rejected>) -> Option<Result<Answer, Rejected>> {
     Some(layout.map(Answer::from))
 }
 
-fn slice(slice: Result<(Layout, i64), Refused>, is_it: bool) -> Option<Result<Answer, Refused>> {
+fn slice(slice: Result<(Layout, i64), Rejected>, is_it: bool) -> Option<Result<Answer, Rejected>> {
     is_it.then(|| slice.map(Answer::from))
 }
 
@@ -237,8 +237,8 @@ fn slice(slice: Result<(Layout, i64), Refused>, is_it: bool) -> Option<Result<An
 /// keep offsets.
 fn inside(
     a: &Layout,
-    apply: impl FnOnce(&Layout) -> Result<Layout, Refused>,
-) -> Option<Result<Answer, Refused>> {
+    apply: impl FnOnce(&Layout) -> Result<Layout, Rejected>,
+) -> Option<Result<Answer, Rejected>> {
     let result = match a.swizzles() {
         [] => apply(a),
         [(swizzle, offset)] => apply(&a.inside_swizzles())
@@ -251,8 +251,8 @@ fn inside(
 /// Returns a layout, and a layout without a swizzle or a tiler.
 fn tiled(
     x: &Operands<'_>,
-    apply: fn(&Layout, &Tiler) -> Result<Layout, Refused>,
-) -> Option<Result<Answer, Refused>> {
+    apply: fn(&Layout, &Tiler) -> Result<Layout, Rejected>,
+) -> Option<Result<Answer, Rejected>> {
     let (a, _): (Layout, Tiler) = x.pair()?;
     let b = x.tiler(1)?;
     inside(&a, |a| apply(a, &b))
@@ -261,8 +261,8 @@ fn tiled(
 /// Returns a layout and a shape.
 fn shaped(
     x: &Operands<'_>,
-    apply: fn(&Layout, &IntTuple) -> Result<Layout, Refused>,
-) -> Option<Result<Answer, Refused>> {
+    apply: fn(&Layout, &IntTuple) -> Result<Layout, Rejected>,
+) -> Option<Result<Answer, Rejected>> {
     let (a, _): (Layout, IntTuple) = x.pair()?;
     let shape = x.shape(1)?;
     inside(&a, |a| apply(a, &shape))
@@ -271,14 +271,14 @@ fn shaped(
 /// Applies an operation to two layouts without swizzles.
 fn common<T: Into<Answer>>(
     x: &Operands<'_>,
-    apply: fn(&Layout, &Layout) -> Result<T, Refused>,
-) -> Option<Result<Answer, Refused>> {
+    apply: fn(&Layout, &Layout) -> Result<T, Rejected>,
+) -> Option<Result<Answer, Rejected>> {
     let (a, b) = x.pair()?;
     Some(apply(&plain(a)?, &plain(b)?).map(Into::into))
 }
 
 /// Recasts a layout whose swizzles have no offsets. CuTe would recast the offsets too.
-fn recast(x: &Operands<'_>, up: i64, down: i64) -> Option<Result<Answer, Refused>> {
+fn recast(x: &Operands<'_>, up: i64, down: i64) -> Option<Result<Answer, Rejected>> {
     let a: Layout = x.get(0)?;
     let has_offset = a.swizzles().iter().any(|(_, offset)| *offset != 0);
     if has_offset || up < 1 || down < 1 {
@@ -290,8 +290,8 @@ fn recast(x: &Operands<'_>, up: i64, down: i64) -> Option<Result<Answer, Refused
 /// Inverts a layout with at most one swizzle and no offset.
 fn inverse(
     x: &Operands<'_>,
-    apply: fn(&Layout) -> Result<Layout, Refused>,
-) -> Option<Result<Answer, Refused>> {
+    apply: fn(&Layout) -> Result<Layout, Rejected>,
+) -> Option<Result<Answer, Rejected>> {
     let a = x.alone()?;
     match a.swizzles() {
         [] => layout(apply(&a)),

@@ -58,7 +58,7 @@ pub fn run(
     };
     let files: Vec<_> = files.iter().map(read).collect::<io::Result<_>>()?;
     if files.iter().all(|(_, vectors)| vectors.is_empty()) {
-        let message = format!("no vectors of operations in {}", directory.display());
+        let message = format!("expected vectors of operations in {}", directory.display());
         return Err(io::Error::new(io::ErrorKind::NotFound, message));
     }
     for level in levels {

@@ -72,7 +72,7 @@ impl Question {
     ///
     /// Panics if the tile has no cost.
     #[must_use]
-    pub fn turns(&self, tile: &Layout) -> [u64; 2] {
+    pub fn wavefronts(&self, tile: &Layout) -> [u64; 2] {
         let accesses = self.accesses(tile);
         let costs = accesses.iter().zip(self.widths()).map(|(access, n)| {
             // Padding can reduce the vector width.
@@ -83,8 +83,11 @@ impl Question {
             };
             access.shared_cost(n, self.bytes).expect("a cost")
         });
-        costs.fold([0, 0], |[turns, least], cost| {
-            [turns + cost.wavefronts, least + cost.least]
+        costs.fold([0, 0], |[wavefronts, ideal_wavefronts], cost| {
+            [
+                wavefronts + cost.wavefronts,
+                ideal_wavefronts + cost.ideal_wavefronts,
+            ]
         })
     }
 

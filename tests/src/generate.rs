@@ -67,9 +67,9 @@ pub fn cases() -> String {
          use static_assertions::{assert_not_impl_any, assert_type_eq_all};\n\n\
          use super::{Evaluated, Measured, evaluated, measured};\n",
     );
-    for (kind, accepted, refused) in QUOTAS {
+    for (kind, accepted, rejected) in QUOTAS {
         text.push('\n');
-        let mut open = [refused, accepted];
+        let mut open = [rejected, accepted];
         while open != [0, 0] {
             let case = draw(&mut runner, operation(kind));
             let answer = case.evaluate();

@@ -36,7 +36,7 @@ pub fn read(file: &str) -> Vec<Vector> {
     let text =
         fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let vectors: Option<Vec<_>> = text.lines().map(parse).collect();
-    vectors.unwrap_or_else(|| panic!("{} is not in the format", path.display()))
+    vectors.unwrap_or_else(|| panic!("cannot parse {}", path.display()))
 }
 
 fn parse(line: &str) -> Option<Vector> {

@@ -37,7 +37,7 @@ impl fmt::Display for Broken {
             Self::NotRepresentable => "rule 7: no layout has the composed function",
             Self::NoComplement => "rule 8: no complement",
             Self::DoesNotTile => "rule 9: the tile does not divide the layout",
-            Self::CopiesMeet => "rule 22: two copies meet",
+            Self::CopiesMeet => "rule 22: two copies overlap",
             Self::OutOfRange => "rule 20: a coordinate out of range",
             Self::AmbiguousOrder => "rule 24: the order is ambiguous",
             Self::Rank => "rule 6: more tilers than modes",

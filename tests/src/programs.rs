@@ -39,7 +39,7 @@ pub struct Outcome {
     /// The number of programs that ran.
     pub programs: u64,
     /// The number of kernels that the types reject.
-    pub refused: u64,
+    pub rejected: u64,
     /// The failed kernels with their source.
     pub failures: Vec<String>,
 }
@@ -82,7 +82,7 @@ pub fn run(
             outcome.programs += kernel.programs;
             accepted.push((usize::try_from(kernel.seed).unwrap_or_default(), line));
         } else {
-            outcome.refused += 1;
+            outcome.rejected += 1;
         }
     }
     let panics = conform::run::run(&common, &accepted)?;

@@ -76,8 +76,8 @@ const UNDECIDED: [(&str, &[&str]); 8] = [
         "conflict_free",
         &["(33,(77,99,81)):(3,(35,2801,300011))", "1", "4"],
     ),
-    ("sector_use", &["(32,8192):(2,63)", "1", "4", "50"]),
-    ("sector_use", &["(5000,8191):(33,7)", "1", "4", "10"]),
+    ("sector_efficiency", &["(32,8192):(2,63)", "1", "4", "50"]),
+    ("sector_efficiency", &["(5000,8191):(33,7)", "1", "4", "10"]),
 ];
 
 /// A source of random operations, reproducible by seed.
@@ -111,7 +111,7 @@ impl Random {
             id: format!("{op}({})", args.join(", ")),
             op: op.to_owned(),
             args,
-            expected: Expected::Refusal,
+            expected: Expected::Rejection,
         }
     }
 
@@ -269,13 +269,13 @@ impl Random {
             "covers" if self.rng.bool() => vec![self.layout_text(), text],
             "covers" => vec![show(&self.shuffled(&a)), text],
             "swizzle_fits" => vec![self.one_behind(&a)],
-            "vector_access" | "conflict_free" | "sector_use" => {
+            "vector_access" | "conflict_free" | "sector_efficiency" => {
                 let n = self.of(&["1", "2", "4"]);
                 let mut args = vec![self.partition(&n), n];
                 if op != "vector_access" {
                     args.push(self.of(&["2", "4", "4", "8"]));
                 }
-                if op == "sector_use" {
+                if op == "sector_efficiency" {
                     args.push(self.of(&["25", "50", "100"]));
                 }
                 args

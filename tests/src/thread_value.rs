@@ -29,7 +29,7 @@ pub fn read() -> Vec<Vector> {
         Some(Vector { op, record })
     };
     let vectors: Option<Vec<_>> = text.lines().map(parse).collect();
-    vectors.unwrap_or_else(|| panic!("{PATH} is not in the format"))
+    vectors.unwrap_or_else(|| panic!("cannot parse {PATH}"))
 }
 
 /// # Panics
@@ -38,7 +38,7 @@ pub fn read() -> Vec<Vector> {
 #[allow(clippy::missing_panics_doc)] // documented at the impl
 impl Vector {
     fn missing(&self, key: &str) -> ! {
-        panic!("no `{key}` in {}", self.record)
+        panic!("expected `{key}` in {}", self.record)
     }
 
     /// Returns a text.
@@ -86,7 +86,7 @@ impl Vector {
         let atom = CopyAtom::ALL
             .into_iter()
             .find(|atom| atom.to_string() == name);
-        atom.unwrap_or_else(|| panic!("{name} is no copy atom"))
+        atom.unwrap_or_else(|| panic!("unknown copy atom {name}"))
     }
 
     /// Returns an MMA atom by its name.
@@ -98,6 +98,6 @@ impl Vector {
             .into_iter()
             .chain(wgmmas)
             .find(|atom| atom.to_string() == name);
-        atom.unwrap_or_else(|| panic!("{name} is no atom of products"))
+        atom.unwrap_or_else(|| panic!("unknown MMA atom {name}"))
     }
 }

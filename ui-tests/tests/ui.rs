@@ -143,20 +143,20 @@ fn every_tile_that_is_offered_compiles() {
             continue;
         };
         let program = fs::read_to_string(&path).unwrap();
-        let refused = program.lines().find_map(|line| {
+        let rejected = program.lines().find_map(|line| {
             let mut names = ["Tile", "A", "Smem"].into_iter();
             let name = names.find(|name| line.contains(&format!("type {name} = ")))?;
             Some((line, name))
         });
-        let Some((refused, name)) = refused else {
+        let Some((rejected, name)) = rejected else {
             continue;
         };
-        let accepted = if refused.starts_with(' ') {
+        let accepted = if rejected.starts_with(' ') {
             format!("type {name} = {tile};")
         } else {
             format!("layout! {{ type {name} = {tile}; }}")
         };
-        let program = program.replace(refused, &accepted);
+        let program = program.replace(rejected, &accepted);
         // Cargo needs a distinct name for each program.
         let name = format!("offered__{case}");
         let path = folder.join(format!("{name}.rs"));
@@ -199,8 +199,8 @@ const REWRITES: &[(&str, &str, &str, &str)] = &[
     (
         "in_bounds__types_tile_below_a_run_time_extent",
         ".local_tile(",
-        ".covering_tile(",
-        "`covering_tile` for `local_tile`",
+        ".predicated_tile(",
+        "`predicated_tile` for `local_tile`",
     ),
     (
         "in_bounds__types_index_that_may_be_out_of_range",
@@ -224,7 +224,7 @@ const REWRITES: &[(&str, &str, &str, &str)] = &[
         "kernels__types_parts_without_a_way",
         "Parts<'_, f32, Grid>",
         "Parts<'_, f32, Grid, _>",
-        "write `Parts<'_, f32, Grid, _>`",
+        "write `DisjointMut<'_, f32, Grid, _>`",
     ),
     (
         "kernels__types_shared_without_its_attribute",
@@ -242,7 +242,7 @@ const REWRITES: &[(&str, &str, &str, &str)] = &[
         "kernels__types_view_mut_as_a_parameter",
         "Tensor<ViewMut<'_, f32>, Matrix>",
         "Tensor<Parts<'_, f32, Grid, _>, Matrix>",
-        "write `Tensor<Parts<'_, f32, Grid, _>, Matrix>`",
+        "write `Tensor<DisjointMut<'_, f32, Grid, _>, Matrix>`",
     ),
     (
         "kernels__types_slice_as_a_parameter",
@@ -264,15 +264,15 @@ const REWRITES: &[(&str, &str, &str, &str)] = &[
     ),
     (
         "kernels__types_covering_tile_of_one_integer",
-        "covering_tile(_16,",
-        "covering_tile((_16, _64),",
+        "predicated_tile(_16,",
+        "predicated_tile((_16, _64),",
         "write `(_16, _64)` for a tensor of two modes",
     ),
     (
         "kernels__types_covering_tile_at_ones_own_coordinate",
         "_64), block)",
         "_64), block.get())",
-        "`covering_tile(tile, block.get())`",
+        "`predicated_tile(tile, block.get())`",
     ),
     (
         "kernels__types_covering_tile_of_a_nested_mode",
@@ -290,7 +290,7 @@ const REWRITES: &[(&str, &str, &str, &str)] = &[
         "kernels__types_own_part_at_the_rank",
         "here.rank())",
         "here.rank().coordinate_in((_4, _64)))",
-        "`here.rank().coordinate_in((_4, _64))`",
+        "`ctx.thread_rank().coordinate_in((_4, _64))`",
     ),
     (
         "kernels__types_local_partition_plain_numbers",
@@ -320,7 +320,7 @@ const REWRITES: &[(&str, &str, &str, &str)] = &[
         "kernels__types_own_covering_tile_at_two_numbers",
         "(0, 1)",
         "block",
-        "`here.block()` and `here.thread()` are unique",
+        "`ctx.block_idx()` and `ctx.thread_idx()` are unique",
     ),
     (
         "kernels__types_own_part_at_a_plain_coordinate",
@@ -360,21 +360,21 @@ const REWRITES: &[(&str, &str, &str, &str)] = &[
     ),
     (
         "kernels__types_own_part_of_a_view",
-        "own_part((_4, _64), me)",
+        "local_partition_mut((_4, _64), me)",
         "local_partition((_4, _64), me.get())",
         "write `local_partition(threads, me.get())`",
     ),
     (
         "kernels__types_own_tile_of_a_run_time_extent",
-        ".own_tile(",
-        ".own_covering_tile(",
-        "`own_covering_tile` for `own_tile`",
+        ".local_tile_mut(",
+        ".predicated_tile_mut(",
+        "`predicated_tile_mut` for `local_tile_mut`",
     ),
     (
         "kernels__types_own_part_operands_exchanged",
         "(me, threads)",
         "(threads, me)",
-        "`own_part(threads, me)`",
+        "`local_partition_mut(threads, me)`",
     ),
     (
         "kernels__types_local_partition_operands_exchanged",
@@ -392,7 +392,7 @@ const REWRITES: &[(&str, &str, &str, &str)] = &[
         "kernels__types_threads_before_the_grid",
         "Here<'_, (_32, _8), (u32, u32)>",
         "Here<'_, (u32, u32), (_32, _8)>",
-        "write `Here<'_, (u32, u32), (_32, _8)>`",
+        "write `ThreadContext<'_, (u32, u32), (_32, _8)>`",
     ),
     (
         "phase__types_scratch_used_twice",
@@ -439,18 +439,18 @@ fn every_rewrite_that_is_named_compiles() {
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
     let (cases, mut programs) = (cases(), BTreeMap::new());
-    for (case, refused, accepted, told) in REWRITES {
+    for (case, rejected, accepted, told) in REWRITES {
         let path = &cases[*case];
         let text = fs::read_to_string(path.with_extension("stderr")).unwrap();
         assert!(text.contains(told), "{case} does not say: {told}");
         let program = fs::read_to_string(path).unwrap();
         // The program after the first line.
         let (_, program) = program.split_once('\n').unwrap();
-        assert_eq!(program.matches(refused).count(), 1, "{case}: {refused}");
+        assert_eq!(program.matches(rejected).count(), 1, "{case}: {rejected}");
         // Cargo needs a distinct name for each program.
         let name = format!("rewritten__{case}");
         let path = folder.join(format!("{name}.rs"));
-        fs::write(&path, program.replace(refused, accepted)).unwrap();
+        fs::write(&path, program.replace(rejected, accepted)).unwrap();
         programs.insert(name, path);
     }
     assert_eq!(errors("rewritten", "check", &programs), BTreeMap::new());

@@ -19,7 +19,7 @@ const algebra = {
       this.stops += 1;
       this.wasm = new WebAssembly.Instance(this.module).exports;
       this.stopped(error);
-      return { error: `the algebra stopped at this (${error.message}) and was started anew`, isStopped: true };
+      return { error: `the algebra failed (${error.message}) and was restarted`, isStopped: true };
     }
   },
 

@@ -213,7 +213,7 @@ class Book {
     } else {
       const lines = make("pre", undefined, language);
       lines.tabIndex = 0;
-      lines.classList.toggle("refused", text.startsWith("error"));
+      lines.classList.toggle("rejected", text.startsWith("error"));
       lines.append(...(language === "rust" ? highlighted(text) : [text]));
       block.append(lines);
     }
@@ -227,7 +227,7 @@ class Book {
     if (model.error) return make("p", model.error);
     const bad = new Set(wrong);
     const bank = (index) => model.offset(index) % banks;
-    const tell = (index) => `${model.tell(index)}${banks ? `, bank ${bank(index)}` : ""}${bad.has(index) ? ", which is wrong" : ""}`;
+    const tell = (index) => `${model.tell(index)}${banks ? `, bank ${bank(index)}` : ""}${bad.has(index) ? ", wrong" : ""}`;
     const cell = (index) => (banks ? { label: String(bank(index)), colour: colours.ofClass(bank(index)) } : { ...model.cell(index), bad: bad.has(index) });
     const grid = new Grid({ ...model, cell, tell }, text, banks ? {} : { take: [layout.notation] });
     this.pictures.push(grid);
@@ -244,7 +244,7 @@ class Book {
       open.setAttribute("aria-expanded", String(!place.hidden));
       if (tried || place.hidden) return;
       const fields = make("div");
-      const keep = button("keep in my rows", () => {
+      const keep = button("add to my rows", () => {
         for (const text of tried.texts()) notebook.add(text);
         notebook.update();
         this.close();
@@ -288,7 +288,7 @@ class Book {
     const label = make("label");
     const input = make("input");
     input.spellcheck = false;
-    input.placeholder = isNumber ? "a number" : "shape:stride, or an expression";
+    input.placeholder = isNumber ? "an integer" : "shape:stride, or an expression";
     input.autocapitalize = "off";
     input.autocomplete = "off";
     input.value = remembered.answer(number, index);
@@ -307,7 +307,7 @@ class Book {
       verdict.classList.add(told.right ? "right" : "wrong");
       verdict.append(told.right ? "✓ " : "✗ ", ...ticked(told.said));
       const { entry, wrong } = told;
-      if (entry?.errors) shown.append(...entry.errors.map(({ headline, lines }) => make("pre", [headline, ...lines].join("\n"), "refusal")));
+      if (entry?.errors) shown.append(...entry.errors.map(({ headline, lines }) => make("pre", [headline, ...lines].join("\n"), "rejection")));
       else if (entry?.layout && !told.right) shown.append(this.grid(entry, wrong));
       else if (entry?.layout) shown.append(this.grid(entry));
     };

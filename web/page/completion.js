@@ -4,12 +4,12 @@
 
 // The hardware swizzles, for 8-bit, 16-bit and 32-bit elements.
 const SWIZZLES = [
-  ["Sw<3,4,3>", "a swizzle of 128 bytes, offsets in bytes"],
-  ["Sw<2,4,3>", "a swizzle of 64 bytes, offsets in bytes"],
-  ["Sw<1,4,3>", "a swizzle of 32 bytes, offsets in bytes"],
-  ["Sw<3,3,3>", "a swizzle of 128 bytes, elements of 16 bits"],
-  ["Sw<2,3,3>", "a swizzle of 64 bytes, elements of 16 bits"],
-  ["Sw<3,2,3>", "a swizzle of 128 bytes, elements of 32 bits"],
+  ["Sw<3,4,3>", "128-byte swizzle, offsets in bytes"],
+  ["Sw<2,4,3>", "64-byte swizzle, offsets in bytes"],
+  ["Sw<1,4,3>", "32-byte swizzle, offsets in bytes"],
+  ["Sw<3,3,3>", "128-byte swizzle, 16-bit elements"],
+  ["Sw<2,3,3>", "64-byte swizzle, 16-bit elements"],
+  ["Sw<3,2,3>", "128-byte swizzle, 32-bit elements"],
 ];
 
 // Operations by name, with their usages `{usage, what, parts}`.
@@ -20,7 +20,7 @@ const operations = {
     const searches = [
       { usage: "find(|i, j| i + 8 * j, (8, 4))", what: "the layout with these values" },
       { usage: "find([0, 2, 4, 7, 9, 11])", what: "the layout with these values" },
-      { usage: "find_composed(|i, j| 8 * i + (i ^ j), (8, 8))", what: "the layout, also behind a swizzle, with these values" },
+      { usage: "find_composed(|i, j| 8 * i + (i ^ j), (8, 8))", what: "the layout, plain or swizzled, with these values" },
     ];
     for (const { usage, what } of [...algebra.ask({ ask: "operations" }), ...searches]) {
       const name = usage.split("(")[0];
@@ -46,7 +46,7 @@ class Completion {
     this.list = make("ul", undefined, "completion");
     this.list.id = `completion-${(lists += 1)}`;
     this.list.setAttribute("role", "listbox");
-    this.list.setAttribute("aria-label", "what can be written here");
+    this.list.setAttribute("aria-label", "completions");
     this.list.hidden = true;
     row.field.append(this.list);
     this.signature = make("div", undefined, "signature");

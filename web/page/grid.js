@@ -85,7 +85,7 @@ class Grid {
     this.image = null;
     // Explains how to see more, if not all labels are readable.
     const isRead = this.first >= LABELLED && columns * this.first <= this.width + 1 && rows * this.first <= this.height + 1;
-    this.hint = isRead ? "" : "drag, pinch, or the keys + - 0; after a click the wheel, too";
+    this.hint = isRead ? "" : "zoom: drag, pinch, keys + - 0, or click and scroll";
     this.canvas.title = this.hint;
     this.say("", false);
     this.view(this.first, 0, 0);
@@ -477,7 +477,7 @@ function layoutModel(layout, overhangs = []) {
   if (error) return { error };
   const colour = memory.colouring(cells);
   const isOutside = new Set(overhangs);
-  const words = (index) => (isOutside.has(index) ? "overhangs, no element is here" : memory.words(cells, index));
+  const words = (index) => (isOutside.has(index) ? "out of bounds" : memory.words(cells, index));
   return {
     ...shapes.plane(layout.shape),
     cell: (index) => (isOutside.has(index) ? { label: "–", bad: true } : { label: String(offsets[index]), colour: colour(index) }),

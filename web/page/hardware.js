@@ -64,14 +64,14 @@ function tellOwners(of, cell) {
   const offset = cell.offset === null ? "" : `, offset ${cell.offset}${cell.bank === undefined ? "" : `, bank ${cell.bank}`}`;
   if (of === "boxes") {
     const [box, place] = cell.owners[0];
-    parts.push(cell.marked ? "overhangs: TMA fills it with zeros" : `box ${box}, element ${place} of its memory`);
+    parts.push(cell.marked ? "out of bounds: TMA fills it with zeros" : `box ${box}, element ${place} of its memory`);
   } else if (of === "memory") {
     parts.push("in shared memory");
   } else {
     const names = cell.owners.slice(0, 4).map(([thread, value]) => `thread ${thread}, value ${value}`);
     if (cell.owners.length > 4) names.push(`${cell.owners.length - 4} more`);
-    parts.push(names.length ? names.join(" and ") : "no thread has it");
-    if (names.length > 1) parts.push("they have one element");
+    parts.push(names.length ? names.join(" and ") : "no thread owns it");
+    if (names.length > 1) parts.push("they share one element");
   }
   return `${cell.at}: ${parts.join("; ")}${offset}`;
 }
@@ -104,7 +104,7 @@ function accessModel(grid, n, tell) {
     tell: (index) => {
       const { owners } = at(index);
       const who = owners.map(([thread]) => thread).join(", ");
-      const said = owners.length ? `${owners.length > 1 ? "threads" : "thread"} ${who}, ${values(owners[0][1], n)}` : isFetched(index) ? "not asked for, but its sector is fetched" : "nobody";
+      const said = owners.length ? `${owners.length > 1 ? "threads" : "thread"} ${who}, ${values(owners[0][1], n)}` : isFetched(index) ? "not accessed, but in a fetched sector" : "not accessed";
       return `${tell.place(index % model.rows, Math.floor(index / model.rows))}: ${said}`;
     },
     point: (index) => {
@@ -254,7 +254,7 @@ function instructionChoice(told, changed) {
   input.max = told.instructions - 1;
   input.value = told.instruction;
   input.addEventListener("change", () => changed(Number(input.value)));
-  const label = labelled("instruction of a warp", input);
+  const label = labelled("warp instruction", input);
   label.className = "slider";
   label.append(make("output", `${told.instruction} of ${told.instructions}`));
   return [label];
@@ -264,28 +264,28 @@ function instructionChoice(told, changed) {
 // receives the answer if a swizzle helps.
 function banksOf(stage, question, instruction, changed, swizzle) {
   const told = algebra.ask({ ask: "banks", ...question, instruction });
-  if (told.error) return [make("pre", told.error, "refusal")];
+  if (told.error) return [make("pre", told.error, "rejection")];
   const { vector, bytes, groups } = told;
   const unit = Math.max(1, (vector * bytes) / 4);
-  const waits = told.turns > told.least ? `threads wait: ${told.least} without a conflict` : "no thread waits";
+  const waits = told.turns > told.least ? `bank conflicts: ${many(told.least, "wavefront")} without conflicts` : "no bank conflicts";
   const parts = [
-    make("p", `shared memory: ${many(told.instructions, "instruction")}, ${vector} x ${bytes} bytes a thread, ${many(told.turns, "turn")}; ${waits}`),
-    make("p", `A row is a turn, a column ${unit > 1 ? `${unit} banks` : "a bank"}; those below the first row wait.`, "fact"),
+    make("p", `shared memory: ${many(told.instructions, "instruction")}, ${vector} x ${bytes} bytes per thread, ${many(told.wavefronts, "wavefront")}; ${waits}`),
+    make("p", `One row per wavefront, one column per ${unit > 1 ? `${unit} banks` : "bank"}; each row after the first is caused by bank conflicts.`, "fact"),
     ...instructionChoice(told, changed),
   ];
   if (told.conflict) {
-    const note = make("p", `${told.remedy} `);
+    const note = make("p", `${told.suggestion} `);
     if (told.freed) note.append(button(`take ${told.swizzles.join(" o ")}`, () => swizzle(told)));
-    parts.push(make("pre", told.conflict, "refusal conflict"), note);
+    parts.push(make("pre", told.conflict, "rejection conflict"), note);
   }
   const phases = make("div", undefined, "phases");
   groups.forEach((group, phase) => {
-    const place = (turn, column) => `turn ${turn}, ${unit > 1 ? `banks ${column * unit} to ${column * unit + unit - 1}` : `bank ${column}`}`;
+    const place = (turn, column) => `wavefront ${turn}, ${unit > 1 ? `banks ${column * unit} to ${column * unit + unit - 1}` : `bank ${column}`}`;
     const model = accessModel(group.grid, vector, { place, isBad: (turn) => turn > 0 });
     const who = group.from === group.to ? `T${group.from}` : `T${group.from} to T${group.to}`;
-    const heading = `phase ${phase}: ${who}, ${many(group.turns, "turn")}`;
+    const heading = `phase ${phase}: ${who}, ${many(group.wavefronts, "wavefront")}`;
     const forms = takeAway(() => ({ ask: "banks", ...question, instruction: told.instruction }), `phase-${phase}`, () => phase);
-    phases.append(stage.grid(model, `phase ${phase}, a row for each turn`, heading, forms));
+    phases.append(stage.grid(model, `phase ${phase}, one row per wavefront`, heading, forms));
   });
   return [...parts, phases];
 }
@@ -293,7 +293,7 @@ function banksOf(stage, question, instruction, changed, swizzle) {
 // Shows the sectors and 128-byte lines of global memory.
 function sectorsOf(stage, question, instruction, changed) {
   const told = algebra.ask({ ask: "sectors", ...question, instruction });
-  if (told.error) return [make("pre", told.error, "refusal")];
+  if (told.error) return [make("pre", told.error, "rejection")];
   const { vector, bytes } = told;
   const unit = Math.max(4, vector * bytes);
   const place = (line, column) => `line ${line}, sector ${Math.floor((column * unit) / 32)}, bytes ${column * unit} to ${(column + 1) * unit - 1}`;
@@ -302,11 +302,11 @@ function sectorsOf(stage, question, instruction, changed) {
   return [
     make(
       "p",
-      `global memory: ${many(told.instructions, "instruction")}, ${vector} x ${bytes} bytes a thread: ${many(told.sectors, "sector")} of 32 bytes in ${many(told.lines, "line")}; ${told.used} % of their bytes are used`,
+      `global memory: ${many(told.instructions, "instruction")}, ${vector} x ${bytes} bytes per thread, ${many(told.sectors, "sector")} of 32 bytes in ${many(told.lines, "line")}; ${told.used}% of the sectors' bytes used`,
     ),
-    make("p", "A row is a line of 128 bytes, in four sectors; a dot is fetched with its sector and used by nobody.", "fact"),
+    make("p", "One row per 128-byte line, split into four sectors; a dot marks bytes that are fetched but not used.", "fact"),
     ...instructionChoice(told, changed),
-    stage.grid(model, "lines of global memory in sectors", told.grid.note, forms),
+    stage.grid(model, "lines and sectors of global memory", told.grid.note, forms),
   ];
 }
 
@@ -314,7 +314,7 @@ function sectorsOf(stage, question, instruction, changed) {
 function threadsOf(stage, question, space) {
   const told = algebra.ask({ ask: "threads", ...question });
   if (told.error) return [make("p", told.error)];
-  const heading = question.tile ? told.title : `memory, ${128 / question.bytes} numbers a row, 128 bytes: all banks once`;
+  const heading = question.tile ? told.title : `memory, one row per 128 bytes, ${128 / question.bytes} elements: all banks once`;
   const parts = [sliders(told.threads, told.values)];
   for (const board of told.boards.flat()) {
     const forms = takeAway(() => ({ ask: "threads", ...question }), "threads");
@@ -333,7 +333,7 @@ class HardwareOfRow {
     this.stage = new Stage("hardware");
     this.element = make("div");
     const layout = entry.layout;
-    const proof = entry.applied?.findLast(({ name }) => name === "conflict_free" || name === "sector_use");
+    const proof = entry.applied?.findLast(({ name }) => name === "conflict_free" || name === "sector_efficiency");
     const base = layout.swizzles?.at(-1)?.base;
     kept.bytes ??= Number(proof?.operands[2] ?? (base === undefined ? 4 : Math.max(1, 16 >> base)));
     kept.vector ??= proof?.operands[1] ?? "";
@@ -353,18 +353,18 @@ class HardwareOfRow {
     });
     if (entry.kind !== "threads") {
       const bytes = [1, 2, 4, 8, 16].map((count) => [count, count]);
-      bar.append(labelled("bytes of a number", choice(bytes, kept.bytes, (value) => this.change({ bytes: Number(value) }))));
+      bar.append(labelled("bytes per element", choice(bytes, kept.bytes, (value) => this.change({ bytes: Number(value) }))));
       const widths = ["", 1, 2, 4, 8, 16].map((count) => [count, count || "widest"]);
-      bar.append(labelled("numbers at a time", choice(widths, kept.vector, (value) => this.change({ vector: value }))));
+      bar.append(labelled("vector length", choice(widths, kept.vector, (value) => this.change({ vector: value }))));
     }
     this.element.append(bar, this.stage.element);
     this.show();
   }
 
   // Returns the pictures offered when the proof of a partition fails.
-  static ofRefusal(row, entry, kept) {
+  static ofRejection(row, entry, kept) {
     const last = entry.applied?.at(-1);
-    const open = { conflict_free: "banks", sector_use: "sectors", distinct: "threads", vector_access: "threads" }[last?.name];
+    const open = { conflict_free: "banks", sector_efficiency: "sectors", distinct: "threads", vector_access: "threads" }[last?.name];
     if (!open || !entry.reason) return null;
     return new HardwareOfRow(row, { kind: "layout", open, layout: { notation: last.operands[0] }, applied: entry.applied }, kept);
   }
@@ -424,7 +424,7 @@ class HardwareOfRow {
 // Returns the pictures of an instruction. `take` receives a suggested tile.
 function instructionOf(stage, question, take) {
   const told = algebra.ask(question);
-  if (told.error) return [make("pre", told.error, "refusal")];
+  if (told.error) return [make("pre", told.error, "rejection")];
   const space = {};
   const isProduct = told.pictures.length === 3;
   const banks = told.partition ? algebra.ask({ ask: "banks", layout: told.partition, bytes: 2, vector: 8, instruction: 0 }) : null;
@@ -448,7 +448,7 @@ function instructionOf(stage, question, take) {
     const most = (i) => owned.reduce((most, { owners }) => Math.max(most, ...owners.map((owner) => owner[i])), 0) + 1;
     const controls = sliders(most(0), most(1));
     if (isProduct) {
-      controls.append(make("p", "T3 V1: the number is value 1 of thread 3. C += A * B: a row of A times a column of B.", "fact"));
+      controls.append(make("p", "T3 V1: the element is value 1 of thread 3. C += A * B: a row of A times a column of B.", "fact"));
       pictures.prepend(controls);
     } else {
       parts.unshift(controls);

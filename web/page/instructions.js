@@ -4,7 +4,7 @@ class Instructions {
   constructor(nav, after) {
     this.element = make("section");
     this.element.id = "instructions";
-    this.element.setAttribute("aria-label", "pictures of instructions");
+    this.element.setAttribute("aria-label", "instruction pictures");
     this.element.hidden = true;
     after.before(this.element);
     this.stage = new Stage("hardware");
@@ -78,14 +78,14 @@ class Instructions {
     }
     const boxes = make("optgroup");
     boxes.label = "TMA";
-    boxes.append(new Option("boxes of a matrix", "tma"));
+    boxes.append(new Option("TMA boxes of a matrix", "tma"));
     select.append(boxes);
     select.value = name;
     select.name = "instruction";
     select.addEventListener("change", () => this.change({ name: select.value, tile: "" }));
     const inputs = [labelled("instruction", select)];
     if (name.startsWith("wgmma")) inputs.push(...this.ofWgmma(name));
-    if (this.takesTile()) inputs.push(this.text("tile", "tile in shared memory", "of 16 bits, as (16,16):(64,1)"));
+    if (this.takesTile()) inputs.push(this.text("tile", "tile in shared memory", "16-bit elements, such as (16,16):(64,1)"));
     if (name === "tma") {
       const widths = [8, 16, 32].map((bits) => [bits, bits]);
       const bits = choice(widths, this.chosen.bits, (value) => this.change({ bits: Number(value) }));
@@ -119,7 +119,7 @@ class Instructions {
     };
     const unique = (list) => [...new Set(list)];
     return [
-      choose("numbers", "numbers", unique(all.map((one) => one[2])), numbers, (chosen) => found(columns, chosen, registers)),
+      choose("numbers", "types", unique(all.map((one) => one[2])), numbers, (chosen) => found(columns, chosen, registers)),
       choose("columns", "columns", unique(all.filter((one) => one[2] === numbers).map((one) => one[1])), columns, (chosen) => found(chosen, numbers, registers)),
       choose("A in", "place", [["", "shared memory"], ["_rs", "registers"]], registers, (chosen) => found(columns, numbers, chosen)),
     ];

@@ -8,7 +8,7 @@ let notebook;
   document.documentElement.dataset.face = stored("face") ?? (dark ? "dark" : "light");
   await algebra.load();
   algebra.stopped = () => {
-    document.getElementById("stopped").textContent = "The algebra stopped at something that it was asked, and was started anew. What is written is kept.";
+    document.getElementById("stopped").textContent = "The algebra failed and was restarted. Your rows are kept.";
   };
   const asked = location.hash;
   const place = document.getElementById("notebook");

@@ -152,10 +152,10 @@ class Notebook {
     for (;;) {
       const told = until(texts.length);
       if (!told.error) {
-        for (const i of stopped) told[i] = [refusalOf("the algebra stopped at this row, and was started anew without it", texts[i])];
+        for (const i of stopped) told[i] = [rejectionOf("the algebra failed at this row, and was restarted without it", texts[i])];
         return told;
       }
-      if (!told.isStopped) return texts.map((text) => [refusalOf(told.error, text)]);
+      if (!told.isStopped) return texts.map((text) => [rejectionOf(told.error, text)]);
       // Bisects for the first such row: the shortest prefix that crashes.
       let [works, stops] = [0, texts.length];
       while (stops - works > 1) {
@@ -164,7 +164,7 @@ class Notebook {
         else works = end;
       }
       stopped.add(stops - 1);
-      if (stopped.size > 8) return texts.map((text) => [refusalOf("the algebra stops again and again", text)]);
+      if (stopped.size > 8) return texts.map((text) => [rejectionOf("the algebra failed repeatedly", text)]);
     }
   }
 
@@ -246,6 +246,6 @@ class Notebook {
 }
 
 // Returns an error that does not come from the algebra.
-function refusalOf(headline, text) {
-  return { kind: "refusal", text: headline, errors: [{ headline, lines: [], from: 0, to: text.length }] };
+function rejectionOf(headline, text) {
+  return { kind: "rejection", text: headline, errors: [{ headline, lines: [], from: 0, to: text.length }] };
 }

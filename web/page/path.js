@@ -75,23 +75,23 @@ class Path {
     const [a, b] = this.sources;
     const index = a.indices[element];
     const offset = this.result.offsets[element];
-    if (offset === null) return "overhangs: no element is here";
+    if (offset === null) return "out of bounds";
     const within = ({ layout }, index) => shapes.argument(layout.shape, index);
     if (this.isInverse) {
-      if (index === null) return `the inverse${within(this.result, element)} = ${offset}, which does not lead back`;
-      return `A${within(a, index)} = ${element}, and the inverse at ${element} is ${offset}, the index of ${within(a, index)} in A`;
+      if (index === null) return `the inverse${within(this.result, element)} = ${offset}, which A does not map back`;
+      return `A${within(a, index)} = ${element}, and the inverse maps ${element} to ${offset}, the index of ${within(a, index)} in A`;
     }
     if (this.name === "composition" && b) {
       const at = b.offsets[element];
-      return `B${within(b, element)} = ${at}, in A the index of ${within(a, at)}; A${within(a, at)} = ${offset}, and so is the result at ${within(this.result, element)}`;
+      return `B${within(b, element)} = ${at}, the index of ${within(a, at)} in A; A${within(a, at)} = ${offset} is the result at ${within(this.result, element)}`;
     }
-    if (index === null) return `beyond A: offset ${offset}`;
+    if (index === null) return `past the end of A: offset ${offset}`;
     const here = `element ${index} of A, ${shapes.coordinate(a.layout.shape, index)}`;
     const group = this.groups?.[element];
     if (this.group === "copy") {
       const copy = b ? `copy ${group}, at ${within(b, group)} of B` : `copy ${group}`;
-      return `${here}, in ${copy}: offset ${a.offsets[index]} of A, ${offset} here`;
+      return `${ctx}, in ${copy}: offset ${a.offsets[index]} of A, ${offset} ctx`;
     }
-    return `${here}${this.group ? `, in tile ${group}` : ""}: offset ${offset}`;
+    return `${ctx}${this.group ? `, in tile ${group}` : ""}: offset ${offset}`;
   }
 }

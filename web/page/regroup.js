@@ -20,7 +20,7 @@ class Regroup {
     this.canvas = document.createElement("canvas");
     this.canvas.tabIndex = 0;
     this.canvas.setAttribute("role", "img");
-    this.canvas.setAttribute("aria-label", `the elements of A and where they go: ${path.count} elements; arrows point, space plays`);
+    this.canvas.setAttribute("aria-label", `the elements of A and their positions in the result: ${path.count} elements; arrow keys select, space plays`);
     this.caption = document.createElement("figcaption");
     this.element.append(this.controls(), this.canvas, below(this.caption, [path.result.layout.notation]));
     this.canvas.addEventListener("pointermove", (event) => this.point(this.elementAt(event)));
@@ -61,7 +61,7 @@ class Regroup {
   }
 
   endName() {
-    if (this.path.name === "complement") return "A in all its copies";
+    if (this.path.name === "complement") return "all copies of A";
     return { tile: "tiles", copy: "copies" }[this.path.group] ?? "result";
   }
 

@@ -48,7 +48,7 @@ class Row {
     };
     tool("↑", "move the row up (Alt+↑)", () => this.notebook.move(this, -1));
     tool("↓", "move the row down (Alt+↓)", () => this.notebook.move(this, 1));
-    tool("+", "a row below (Enter)", () => this.below());
+    tool("+", "add a row below (Enter)", () => this.below());
     tool("×", "remove the row", () => this.notebook.remove(this));
     return tools;
   }
@@ -192,8 +192,8 @@ class Row {
   // Shows an entry. `kept` has the open parts and choices from before the row was redrawn.
   entry(entry, kept) {
     const element = make("section", undefined, "entry");
-    if (entry.kind === "refusal") {
-      element.append(...this.refusal(entry, kept));
+    if (entry.kind === "rejection") {
+      element.append(...this.rejection(entry, kept));
       return element;
     }
     const result = make("output", (entry.name ? `${entry.name} = ` : "") + entry.text);
@@ -205,7 +205,7 @@ class Row {
       result.append(make("span", ` size ${size}, cosize ${cosize}`, "numbers"));
     }
     if (typeof entry.hides === "number") {
-      element.append(make("p", `\`${entry.name}\` is the name of row ${entry.hides + 1}, too; rows below use this one.`, "note"));
+      element.append(make("p", `\`${entry.name}\` is also defined in row ${entry.hides + 1}; later rows use this definition.`, "note"));
     }
     const isDrawn = entry.layout || entry.applied?.some(({ moves }) => moves);
     const picture = isDrawn && this.later(entry.layout?.size ?? 0, () => this.picturesOf(entry, kept));
@@ -218,7 +218,7 @@ class Row {
   actions(entry, kept, element, picture) {
     const actions = make("span", undefined, "actions");
     const copies = button("copy", () => copy(entry.text, copies));
-    copies.title = "copies the result";
+    copies.title = "copy the result";
     actions.append(copies);
     const opens = (name, title, key, isOpen, build) => {
       let part;
@@ -247,13 +247,13 @@ class Row {
       return part;
     };
     if (entry.applied?.length) {
-      opens("how", "how the result comes about", "how", false, () => {
+      opens("how", "show the derivation of the result", "how", false, () => {
         const lines = entry.applied.map(({ how }) => how).join("\n\n");
         return below(make("pre", lines, "how"));
       });
     }
-    opens("Rust", "the row as code of Rust", "rust", false, () => below(this.rust()));
-    if (picture) opens("picture", "shows or hides the picture", "picture", true, () => picture);
+    opens("Rust", "show the row as Rust code", "rust", false, () => below(this.rust()));
+    if (picture) opens("picture", "show or hide the picture", "picture", true, () => picture);
     return actions;
   }
 
@@ -311,13 +311,13 @@ class Row {
       `the corner of ${notation}`,
     );
     this.pictures.push(grid);
-    return [make("p", `${size} cells are too many to draw: this is the corner, ${rows} x ${columns} of ${of[0]} x ${of[1]}.`, "note"), grid.element];
+    return [make("p", `${size} elements are too many to draw. This is the corner: ${rows} x ${columns} of ${of[0]} x ${of[1]}.`, "note"), grid.element];
   }
 
-  refusal(entry, kept) {
+  rejection(entry, kept) {
     const parts = entry.errors.map((error) => {
-      const text = make("pre", [`error: ${error.headline}`, ...error.lines.map((line) => `  = ${line}`)].join("\n"), "refusal");
-      text.title = "click: goes to its place in the row";
+      const text = make("pre", [`error: ${error.headline}`, ...error.lines.map((line) => `  = ${line}`)].join("\n"), "rejection");
+      text.title = "click: go to the error in the row";
       text.addEventListener("click", () => {
         if (String(getSelection())) return;
         this.input.focus();
@@ -331,7 +331,7 @@ class Row {
     if (entry.reason && last) {
       parts.push(
         this.later(0, () => {
-          const hardware = HardwareOfRow.ofRefusal(this, entry, (kept.refused ??= {}));
+          const hardware = HardwareOfRow.ofRejection(this, entry, (kept.rejected ??= {}));
           if (!hardware) return [];
           this.pictures.push(hardware);
           return [hardware.element];
@@ -344,7 +344,7 @@ class Row {
   // Returns clickable suggestions: the row with a different integer.
   offers(offers) {
     const line = make("div", undefined, "offers");
-    line.append(make("span", "write"));
+    line.append(make("span", "try"));
     for (const { from, to, text, gives } of offers) {
       const before = this.input.value;
       const offer = button("", () => this.put(from, to, text));
@@ -353,7 +353,7 @@ class Row {
       const [head, tail] = [before.slice(0, from).match(/[^;]*$/)[0].trimStart(), before.slice(to).match(/^[^;]*/)[0]];
       code.append(part(head, 30, true), make("b", text), part(tail, 30, false));
       offer.append(code);
-      offer.title = `${before.slice(from, to)} becomes ${text}`;
+      offer.title = `replace ${before.slice(from, to)} by ${text}`;
       if (gives) offer.append(make("span", ` gives ${part(gives, 60, false)}`, "gives"));
       line.append(offer);
     }

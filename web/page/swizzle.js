@@ -38,7 +38,7 @@ class Bits {
   // after.
   step(step, width) {
     const head = document.createElement("p");
-    const add = step.add && this.adds ? `, ${step.add} added before` : "";
+    const add = step.add && this.adds ? `, ${step.add} added first` : "";
     head.textContent = `${step.swizzle}${add}: ${this.words(step)}`;
     const table = document.createElement("table");
     const row = (name, number, cell) => {
@@ -112,7 +112,7 @@ class Swizzled {
     this.element = document.createElement("div");
     const note = document.createElement("p");
     note.className = "words";
-    note.textContent = `coloured by the banks of elements of ${bytes} ${bytes === 1 ? "byte" : "bytes"}`;
+    note.textContent = `coloured by the banks of ${bytes}-byte elements`;
     this.element.append(note, this.chain.element, this.bits.element);
   }
 

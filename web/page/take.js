@@ -5,8 +5,8 @@
 // picture.
 function drawnBy(words) {
   return (form) => {
-    const { output, refusal } = algebra.ask({ ask: "show", words: [`--${form}`, ...words] });
-    return output ? { text: output } : { error: refusal.split("\n")[0] };
+    const { output, rejection } = algebra.ask({ ask: "show", words: [`--${form}`, ...words] });
+    return output ? { text: output } : { error: rejection.split("\n")[0] };
   };
 }
 
@@ -34,16 +34,16 @@ function takeMenu(drawn, name) {
     anchor.click();
     setTimeout(() => URL.revokeObjectURL(anchor.href), 1000);
   };
-  button("link", "copies a link to what the page shows", async () => {
+  button("link", "copy a link to this view", async () => {
     try {
       await navigator.clipboard.writeText(location.href);
-      said.textContent = "the link is copied";
+      said.textContent = "link copied";
     } catch {
-      said.textContent = "the link is the address of the page";
+      said.textContent = "copy the link from the address bar";
     }
   });
-  button("SVG", `saves ${name} as SVG`, file("svg", "svg", "image/svg+xml"));
-  button("TikZ", `saves ${name} for LaTeX`, file("tikz", "tex", "text/plain"));
+  button("SVG", `save ${name} as SVG`, file("svg", "svg", "image/svg+xml"));
+  button("TikZ", `save ${name} for LaTeX`, file("tikz", "tex", "text/plain"));
   menu.append(said);
   return menu;
 }

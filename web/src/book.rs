@@ -125,7 +125,7 @@ pub(crate) fn answer(question: &Value) -> Option<Result<Value, String>> {
         "check" => chapter().and_then(|chapter| {
             let fields = chapter.fields();
             let at = usize::try_from(question["field"].as_u64().unwrap_or(0)).unwrap_or(0);
-            let field = fields.get(at).ok_or("the exercise does not ask for it")?;
+            let field = fields.get(at).ok_or("the exercise has no such question")?;
             let mut names = chapter.names();
             names.extend(given(&fields[..at], &question["given"]));
             Ok(check::check(&names, field, text("text")))
@@ -163,7 +163,7 @@ fn title(text: &str) -> &str {
 
 fn chapter(number: &str) -> Result<Chapter, String> {
     let found = CHAPTERS.iter().find(|(name, _)| &name[..2] == number);
-    let (_, text) = found.ok_or_else(|| format!("the book has no chapter {number}"))?;
+    let (_, text) = found.ok_or_else(|| format!("unknown chapter {number}"))?;
     Ok(Chapter::new(text))
 }
 

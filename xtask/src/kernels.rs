@@ -408,11 +408,11 @@ const HOPPER: [Kernel; 71] = products! {
 /// shuffles only.
 const CONVERSIONS: [Kernel; 10] = [
     conversion("rows_to_columns", SHARED),
-    conversion("rows_to_columns_of_halves", SHARED),
+    conversion("rows_to_columns_f16", SHARED),
     conversion("rows_to_columns_of_bytes", SHARED),
     conversion("vectors_to_cells", SHARED),
     conversion("squares_to_rows", SHARED),
-    conversion("sums_to_rows", SHARED),
+    conversion("accum_to_rows", SHARED),
     conversion("sums_to_rows_of_halves", SHARED),
     conversion("sums_of_2_by_2_warps", SHARED),
     conversion("cells_in_warps", SHUFFLES),

@@ -44,9 +44,9 @@ pub(crate) fn page() -> Result<String> {
         );
         for item in section.items {
             let key = (section.name.to_owned(), item.clone());
-            let cover = covered
-                .remove(&key)
-                .with_context(|| format!("proofs/laws.txt has no `{item}` in {}", section.name))?;
+            let cover = covered.remove(&key).with_context(|| {
+                format!("expected `{item}` in {} of proofs/laws.txt", section.name)
+            })?;
             all += 1;
             let cell = if let Some(why) = cover.strip_prefix("-- ") {
                 format!("not proved: {why}")
@@ -55,7 +55,7 @@ pub(crate) fn page() -> Result<String> {
                 let links = cover.split(", ").map(|name| {
                     ensure!(
                         theorems.contains_key(name),
-                        "no theorem `{name}` for `{item}`"
+                        "unknown theorem `{name}` for `{item}`"
                     );
                     used.insert(name.to_owned());
                     Ok(link(name))
@@ -68,11 +68,14 @@ pub(crate) fn page() -> Result<String> {
     let left: Vec<_> = covered.keys().map(|(_, item)| item.as_str()).collect();
     ensure!(
         left.is_empty(),
-        "proofs/laws.txt covers nothing by {left:?}"
+        "expected known items in proofs/laws.txt, found {left:?}"
     );
     for name in &used {
         let (_, short) = name.split_once('.').unwrap_or(("", name));
-        ensure!(cited.contains(short), "no documentation cites `{name}`");
+        ensure!(
+            cited.contains(short),
+            "expected a citation of `{name}` in the documentation"
+        );
     }
     let mut page = format!(
         "{HEAD}\n{} theorems cover {proved} of the {all} items.\n{rows}",
@@ -81,7 +84,7 @@ pub(crate) fn page() -> Result<String> {
     page.push_str("\n## The theorems\n\n| theorem | |\n|---|---|\n");
     for name in &used {
         let says = &theorems[name];
-        ensure!(!says.is_empty(), "theorem `{name}` has no comment");
+        ensure!(!says.is_empty(), "expected a comment on theorem `{name}`");
         let _ = writeln!(page, "| {} | {} |", link(name), says.replace('|', "\\|"));
     }
     Ok(page)
@@ -184,11 +187,11 @@ fn entries(laws: &str) -> Result<BTreeMap<(String, String), String>> {
         }
         let (item, cover) = line
             .rsplit_once(" => ")
-            .with_context(|| format!("no ` => ` in `{line}` of proofs/laws.txt"))?;
+            .with_context(|| format!("expected ` => ` in `{line}` of proofs/laws.txt"))?;
         let key = (section.clone(), item.to_owned());
         ensure!(
             entries.insert(key, cover.to_owned()).is_none(),
-            "`{item}` twice in proofs/laws.txt"
+            "found `{item}` twice in proofs/laws.txt"
         );
     }
     Ok(entries)

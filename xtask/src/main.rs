@@ -26,34 +26,34 @@ use house::House;
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
-  demo               make a project, run its kernel on the CPU and a GPU if there is one, and show its
+  demo               create a project, run its kernel on the CPU and on a GPU if available, and show its
                      PTX, the index code, a mistake with its error, and a picture
-  demo --all [--cpu] build all kernels to PTX, run them on the GPU if there is one (or, with
-                     --cpu, on the host), compare them with a plain reference, and show the
-                     layouts, the index code and an illegal composition
-  test [STEP ...]    every check of the project, or only the named steps; `nightly` are those that
-                     take long and seldom fail: 100000 random kernels, fuzzing, Miri, and the newest nightly
+  demo --all [--cpu] compile all kernels to PTX, run them on a GPU if available (with --cpu, on the
+                     CPU), compare them with a plain reference, and show the layouts, the index
+                     code and an illegal composition
+  test [STEP ...]    run all checks of the project, or only the named steps; `nightly` runs the slow
+                     checks that seldom fail: 100000 random kernels, fuzzing, Miri, and the newest nightly
   conform [--dir DIR] [--level value|macro|types|tensors|run-time|all] [--sample N]
-                     compare the operations with CuTe's results in DIR, or in tests/golden
+                     compare the operations with CuTe's results in DIR (default: tests/golden)
   conform --examples FILE ...
-                     compute the examples of the texts in FILE
+                     compute the examples of the papers in FILE
   editor             test rust-analyzer on kernels and layouts
-  generate           write the table of refusals with decimal numbers, and the page of what is proved
-  bless              write the expected compile errors and the generated tests anew
+  generate           write the generated sources and pages: the table of type errors, and the list of proofs
+  bless              rewrite the expected compile errors and the generated tests
   bench compile [--quick]
-                     measure what operations cost the compiler, beside CuTe C++, for half an hour
-                     (with --quick for five minutes, only to see that it works)
-  bench values       measure what operations on values cost, beside pycute, for two minutes
-  cost               measure CPU time of builds, and write it to benches/cost/figures.txt
-  house              print figures of the sources: upward arrows, circles of files, counts
-  web                build the page of the algebra, one file that works without a server
-  words              count phrases to avoid in prose, with their rewrites
+                     measure the compile time of operations, compared with CuTe C++, for half an hour
+                     (with --quick, a five-minute smoke test)
+  bench values       measure the run time of operations on values, compared with pycute, for two minutes
+  cost               measure the CPU time of builds, and write it to benches/cost/figures.txt
+  house              print figures of the sources: upward dependencies, cyclic files, counts
+  web                build the web page, one file that works without a server
+  words              count phrases to avoid in prose
   words --show PATTERN [PATH]
-                     list the hits of a pattern; `new` lists all hits in sentences that are newer than
+                     list the hits of a pattern; with `new`, all hits in sentences that are newer than
                      the recorded figures
-  ptx kernels        build the kernels to PTX and check it
-  ptx index          compare index code through layouts with index code by hand
-  ptx show NAME      the PTX of one function of `benches/index-code` or of one kernel
+  ptx kernels        compile the kernels to PTX, and check the PTX
+  ptx index          compare index code through layouts with hand-written index code
+  ptx show NAME      print the PTX of one function of `benches/index-code` or of one kernel
 ";
 
 fn main() -> ExitCode {

@@ -86,8 +86,8 @@ pub(crate) fn published(folder: &str) -> Result<Vec<Package>> {
     cargo
         .arg("--manifest-path")
         .arg(Path::new(folder).join("Cargo.toml"));
-    let metadata: Value =
-        serde_json::from_str(&process::output(&mut cargo)?).context("cargo's metadata")?;
+    let metadata: Value = serde_json::from_str(&process::output(&mut cargo)?)
+        .context("cannot parse cargo's metadata")?;
     let packages = metadata["packages"].as_array().into_iter().flatten();
     let published = packages.filter(|package| package["publish"].is_null());
     published
@@ -102,5 +102,5 @@ pub(crate) fn published(folder: &str) -> Result<Vec<Package>> {
             })
         })
         .collect::<Option<_>>()
-        .context("cargo's metadata")
+        .context("cannot parse cargo's metadata")
 }

@@ -39,7 +39,7 @@ impl Inputs {
         let before = match self.hash() {
             Ok(hash) => hash,
             Err(why) => {
-                println!("no hash of the inputs: {why:#}");
+                println!("cannot hash the inputs: {why:#}");
                 return work();
             }
         };
@@ -75,7 +75,7 @@ impl Inputs {
         let listed = process::output(&mut list)?;
         let exists = |file: &&str| paths::root().join(file).is_file();
         let files: BTreeSet<&str> = listed.lines().filter(exists).collect();
-        ensure!(files.len() > COMMON.len(), "a step has no inputs");
+        ensure!(files.len() > COMMON.len(), "expected inputs for the step");
         let mut contents = process::command("git");
         contents.args(["hash-object", "--"]).args(&files);
         let contents = process::output(&mut contents)?;
@@ -126,7 +126,8 @@ fn dependencies(folder: &Path) -> Result<Vec<(PathBuf, Vec<PathBuf>)>> {
         "--manifest-path",
     ]);
     let metadata = process::output(cargo.arg(folder.join("Cargo.toml")))?;
-    let metadata: Value = serde_json::from_str(&metadata).context("cargo's metadata")?;
+    let metadata: Value =
+        serde_json::from_str(&metadata).context("cannot parse cargo's metadata")?;
     let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
     let packages = list(&metadata["packages"]);
     let packages = packages.iter().filter_map(|package| {
@@ -147,7 +148,10 @@ fn hash(contents: &[u8]) -> Result<String> {
     git.args(["hash-object", "--stdin"]);
     git.stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = git.spawn().context("git hash-object")?;
-    let mut input = child.stdin.take().context("git hash-object has no input")?;
+    let mut input = child
+        .stdin
+        .take()
+        .context("expected a pipe to git hash-object")?;
     input.write_all(contents)?;
     drop(input);
     let output = child.wait_with_output()?;

@@ -96,7 +96,7 @@ const RULES: &[Rule] = &[
         message: "tiles that span {l} elements do not fill {r} elements",
         label: "this tiler does not divide the layout",
         note: "does not tile: choose a tile that divides {r} elements, or pad the layout; tiles that \
-               overhang: `covering_tile` for `local_tile`, `own_covering_tile` for `own_tile`, `covering_divide` of a layout",
+               overhang: `predicated_tile` for `local_tile`, `predicated_tile_mut` for `local_tile_mut`, `predicated_divide` of a layout",
         numbers: 2,
         modes: Modes::Tiler,
     },
@@ -349,8 +349,8 @@ const RULES: &[Rule] = &[
         long: "an index may be past the extent",
         message: "an index below {l} may be past an extent of {r}",
         label: "this coordinate may not be in the shape",
-        note: "out of range: `Below<N>` is in every extent of at least N; a smaller bound is checked \
-               by `Below::new`, and others are compared, by the method whose name begins with `get`",
+        note: "out of range: `Bounded<N>` is in every extent of at least N; a smaller bound is checked \
+               by `Bounded::new`, and others are compared, by the method whose name begins with `get`",
         numbers: 2,
         modes: Modes::Tiler,
     },
@@ -360,7 +360,7 @@ const RULES: &[Rule] = &[
         message: "{l} threads for a partition among {r}: some values would be nobody's",
         label: "this is not a thread of the partition",
         note: "one owner: each value is of one of {r} threads: take a partition among {l}, or have {r} \
-               threads; `here.thread().reversed()` is a coordinate with its modes in reverse",
+               threads; `ctx.thread_idx().reversed()` is a coordinate with its modes in reverse",
         numbers: 2,
         modes: Modes::Tiler,
     },
@@ -370,7 +370,7 @@ const RULES: &[Rule] = &[
         message: "{l} threads for a partition among {r}: some would have no values",
         label: "this may not be a thread of the partition",
         note: "one owner: each value is of one of {r} threads: take a partition among {l}, or let {r} \
-               of the threads take part, by `thread.inside(shape)`; `here.thread().reversed()` is a \
+               of the threads take part, by `thread.inside(shape)`; `ctx.thread_idx().reversed()` is a \
                coordinate with its modes in reverse",
         numbers: 2,
         modes: Modes::Tiler,
@@ -432,8 +432,8 @@ const RULES: &[Rule] = &[
         message: "not known to be distinct: stride {l} is not above {r}, what the modes with smaller \
                   strides reach",
         label: "nothing says that coordinates of this layout have offsets of their own",
-        note: "decide it in a constant: where `const _: () = questions::assert_distinct::<L>();` compiles, \
-               `Distinct::assume(layout)` in `unsafe` is sound",
+        note: "decide it in a constant: where `const _: () = checks::assert_injective::<L>();` compiles, \
+               `Injective::assume(layout)` in `unsafe` is sound",
         numbers: 2,
         modes: Modes::None,
     },
@@ -472,7 +472,7 @@ const RULES: &[Rule] = &[
         long: "a number of the layout is another than the one that it is to be known as",
         message: "leaf {MODE} of the layout is {l}, which is never {r}",
         label: "this layout never has these numbers",
-        note: "contradiction: `known_as` would be `None` for ever: {l} and {r} are both known, so write \
+        note: "contradiction: `as_layout` would be `None` for ever: {l} and {r} are both known, so write \
                the same number in both layouts, or a run-time number in the one that is asked",
         numbers: 2,
         modes: Modes::Named,
@@ -482,7 +482,7 @@ const RULES: &[Rule] = &[
         long: "a number of the layout is not the multiple that it is to be known as",
         message: "leaf {MODE} of the layout is {l}, which is no multiple of {r}",
         label: "this layout never has these numbers",
-        note: "contradiction: `known_as` would be `None` for ever: write {l} in both layouts, or a \
+        note: "contradiction: `as_layout` would be `None` for ever: write {l} in both layouts, or a \
                factor that divides it",
         numbers: 2,
         modes: Modes::Named,
@@ -492,7 +492,7 @@ const RULES: &[Rule] = &[
         long: "a multiple of a number is never the one that it is to be known as",
         message: "leaf {MODE} of the layout is a multiple of {l}, which is never {r}",
         label: "this layout never has these numbers",
-        note: "contradiction: `known_as` would be `None` for ever: write a multiple of {l}",
+        note: "contradiction: `as_layout` would be `None` for ever: write a multiple of {l}",
         numbers: 2,
         modes: Modes::Named,
     },
@@ -503,7 +503,7 @@ const RULES: &[Rule] = &[
         label: "this is not an operand of the tiled product",
         note: "does not tile: along each mode, the product has the extent of its atom times the groups \
                of threads, {r} here: take a multiple of {r} elements, or other groups; a tensor that \
-               overhangs is cut by `covering_tile`",
+               overhangs is cut by `predicated_tile`",
         numbers: 2,
         modes: Modes::Tiler,
     },
@@ -562,7 +562,7 @@ const RULES: &[Rule] = &[
         long: "whether one run-time number divides another depends on their values",
         message: "nothing says that a run-time number is a multiple of {l}",
         label: "this operation needs a fact about a run-time number",
-        note: "missing fact: tiles that overhang need none: write `covering_tile` for `local_tile`, `own_covering_tile` for `own_tile`; or say it of \
+        note: "missing fact: tiles that overhang need none: write `predicated_tile` for `local_tile`, `predicated_tile_mut` for `local_tile_mut`; or say it of \
                that number, `x`: `x.multiple_of::<{type}>()` is checked once, on the host; in a layout type write \
                `{l} * ?x`, and `get_local_tile` at a run-time coordinate",
         numbers: 1,
@@ -582,8 +582,8 @@ const RULES: &[Rule] = &[
         long: "nothing says that an index is below the extent",
         message: "nothing says that an index is below {l}",
         label: "this coordinate may not be in the shape",
-        note: "out of range: one that is known to be below is each of `Below::<{type}>::all()`, `Below::<{type}>::wrapped(i)`, or a static integer; \
-               others are compared: write `.get(c)` for `[c]`, `get_slice` for `slice`, `covering_tile` or `get_local_tile` \
+        note: "out of range: one that is known to be below is each of `Bounded::<{type}>::all()`, `Bounded::<{type}>::wrapped(i)`, or a static integer; \
+               others are compared: write `.get(c)` for `[c]`, `get_slice` for `slice`, `predicated_tile` or `get_local_tile` \
                for `local_tile`",
         numbers: 1,
         modes: Modes::Tiler,
@@ -614,7 +614,7 @@ const RULES: &[Rule] = &[
         message: "a stride is a run-time number, which nothing says is a multiple of {l}",
         label: "this operation needs a fact about a run-time number",
         note: "aligned: the instruction moves {l} values from a multiple of {l} on; say it of that number, \
-               `x`: `x.multiple_of::<{type}>()`, or of the layout: `known_as` one with `{l} * ?x` there; \
+               `x`: `x.multiple_of::<{type}>()`, or of the layout: `as_layout` one with `{l} * ?x` there; \
                both are checked once, on the host; \
                or take an atom that moves one value",
         numbers: 1,
@@ -627,7 +627,7 @@ const RULES: &[Rule] = &[
         label: "vectors need a fact about a run-time number",
         note: "aligned: each vector starts at a multiple of its {l} elements, so all strides but that of \
                neighbours are multiples of {l}; \
-               say it of that number, `x`: `x.multiple_of::<{type}>()`, or of the layout: `known_as` one with \
+               say it of that number, `x`: `x.multiple_of::<{type}>()`, or of the layout: `as_layout` one with \
                `{l} * ?x` there; both are checked once, on the host",
         numbers: 1,
         modes: Modes::Named,
@@ -639,7 +639,7 @@ const RULES: &[Rule] = &[
         label: "vectors need a fact about a run-time number",
         note: "contiguous: vectors are cut from the mode with stride 1, and whole ones fill it only if it \
                has a multiple of {l} elements; \
-               say it of that number, `x`: `x.multiple_of::<{type}>()`, or of the layout: `known_as` one with \
+               say it of that number, `x`: `x.multiple_of::<{type}>()`, or of the layout: `as_layout` one with \
                `{l} * ?x` there; both are checked once, on the host",
         numbers: 1,
         modes: Modes::Named,
@@ -650,5 +650,5 @@ const RULES: &[Rule] = &[
 const OPEN: &[(&str, &str)] = &[(
     "IndexBelow",
     "out of range: the extent is a run-time number, so compare the coordinate: write `.get(c)` for `[c]`, \
-     `.store(c, value)` for `[c] = value`, `get_slice` for `slice`, `covering_tile` for `local_tile`",
+     `.store(c, value)` for `[c] = value`, `get_slice` for `slice`, `predicated_tile` for `local_tile`",
 )];

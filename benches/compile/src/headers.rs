@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 /// Returns the folders in the variable `CUTE_INCLUDE`.
 pub(crate) fn get() -> Result<Vec<PathBuf>> {
     let folders = env::var_os("CUTE_INCLUDE").context(
-        "`cargo xtask bench compile` fetches the headers of CuTe; or set CUTE_INCLUDE to the include folders of \
+        "`cargo xtask bench compile` fetches the CuTe headers; or set CUTE_INCLUDE to the include folders of \
          CUTLASS and of CUDA, joined by `:`",
     )?;
     Ok(env::split_paths(&folders).collect())

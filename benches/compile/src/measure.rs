@@ -12,7 +12,7 @@ use anyhow::Result;
 use crate::cell::{Cell, Sweep};
 use crate::family::Operation;
 use crate::fixed::Fixed;
-use crate::peer::{Peer, Peers, Way};
+use crate::peer::{PartitionScheme, Peer, Peers};
 use crate::plan::Plan;
 use crate::process;
 use crate::select;
@@ -91,14 +91,16 @@ pub(crate) fn cell(cell: &Cell, peers: &Peers, plan: &Plan, work: &Path) -> Resu
     let mut turns = Vec::new();
     for peer in &peers.all {
         // In the size series, one C++ compiler is enough to show the growth for CuTe.
-        if cell.sweep == Sweep::Bits && peer.way == Way::Cute && peer.name != peers.reference().name
+        if cell.sweep == Sweep::Bits
+            && peer.way == PartitionScheme::Cute
+            && peer.name != peers.reference().name
         {
             continue;
         }
         let (operations, repeats) = match peer.way {
-            Way::Cute => (&operations[..few], 1),
-            Way::Types => (&operations[..few], plan.repeats),
-            Way::Notation => (&operations[..], plan.repeats),
+            PartitionScheme::Cute => (&operations[..few], 1),
+            PartitionScheme::Types => (&operations[..few], plan.repeats),
+            PartitionScheme::Notation => (&operations[..], plan.repeats),
         };
         turns.push(Turn::new(peer, operations, repeats, work)?);
     }

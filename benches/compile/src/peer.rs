@@ -16,13 +16,13 @@ use crate::process;
 
 /// A notation for the operations.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Way {
+pub(crate) enum PartitionScheme {
     Cute,
     Types,
     Notation,
 }
 
-impl Way {
+impl PartitionScheme {
     /// Returns a source with the types of all operands and results, and with the first `count` operations.
     pub(crate) fn source(self, operations: &[Operation], count: usize) -> String {
         match self {
@@ -54,7 +54,7 @@ impl Way {
 pub(crate) struct Peer {
     pub(crate) name: &'static str,
     pub(crate) version: String,
-    pub(crate) way: Way,
+    pub(crate) way: PartitionScheme,
     program: String,
     arguments: Vec<String>,
     /// `true` if rustc uses the next trait solver.
@@ -83,7 +83,7 @@ impl Peer {
     }
 
     /// Returns the indices of the operations whose result differs from `layout-algebra`.
-    pub(crate) fn refused(&self, operations: &[Operation], work: &Path) -> Result<Vec<usize>> {
+    pub(crate) fn rejected(&self, operations: &[Operation], work: &Path) -> Result<Vec<usize>> {
         let path = work.join(self.way.file());
         std::fs::write(&path, self.way.source(operations, operations.len()))?;
         let output = self.operations(&path).output()?;
@@ -91,9 +91,9 @@ impl Peer {
             return Ok(Vec::new());
         }
         let text = String::from_utf8_lossy(&output.stderr);
-        let refused = cute::named(&text, &path.display().to_string());
-        ensure!(!refused.is_empty(), "{} says\n{text}", self.name);
-        Ok(refused)
+        let rejected = cute::named(&text, &path.display().to_string());
+        ensure!(!rejected.is_empty(), "{} says\n{text}", self.name);
+        Ok(rejected)
     }
 }
 
@@ -115,7 +115,7 @@ impl Peers {
             "expected clang++ or g++, found neither; help: run `apt-get install clang`"
         );
         all.extend(rust::compilers(work)?);
-        let cute = headers::version(&headers).context("no version in the headers of CuTe")?;
+        let cute = headers::version(&headers).context("found no version in the CuTe headers")?;
         Ok(Self { all, cute })
     }
 

@@ -12,7 +12,7 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
     let output = command
         .stdin(Stdio::null())
         .output()
-        .with_context(|| format!("`{command:?}` did not start"))?;
+        .with_context(|| format!("cannot start `{command:?}`"))?;
     if !output.status.success() {
         let text = String::from_utf8_lossy(&output.stderr);
         bail!("`{command:?}` failed\n{}", text.trim_end());

@@ -43,15 +43,15 @@ pub(crate) fn operations(
         }
         ensure!(operations.len() >= checked, "too few operations for {cell}");
         let asked = &operations[..checked];
-        let refused = peers.reference().refused(asked, work)?;
-        if refused.is_empty() {
+        let rejected = peers.reference().rejected(asked, work)?;
+        if rejected.is_empty() {
             return Ok(operations);
         }
-        println!("  CuTe differs in {} of {checked}", refused.len());
+        println!("  CuTe differs in {} of {checked}", rejected.len());
         let mut index = 0;
         operations.retain(|_| {
             index += 1;
-            !refused.contains(&(index - 1))
+            !rejected.contains(&(index - 1))
         });
     }
 }

@@ -98,7 +98,7 @@ def check(name, got, expected, magnitude):
     got = np.asarray(got.astype(jnp.float32), np.float64)
     wrong = ~(np.abs(got - expected) <= 2.0**-8 * np.abs(expected) + 1e-2 * magnitude)
     if wrong.any():
-        raise SystemExit(f"{name}: {wrong.sum()} of {wrong.size} cells are something else")
+        raise SystemExit(f"{name}: {wrong.sum()} of {wrong.size} elements are wrong")
 
 
 def check_all(shape, causal, q, k, v, back, o, gradients):

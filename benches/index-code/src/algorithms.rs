@@ -17,7 +17,7 @@ memory! {
     /// Copies the values of a thread. All loads precede the first store.
     unsafe copied(from: *const f32, to: *mut f32, t: u32),
     {
-        let (threads, me) = ((_1::new(), _32::new()), (_0::new(), Below::<_32>::wrapped(t)));
+        let (threads, me) = ((_1::new(), _32::new()), (_0::new(), Bounded::<_32>::wrapped(t)));
         let from = Tensor::new(from, Columns::new()).assume_readable();
         let to = Tensor::new_mut(to, Columns::new()).assume_writable();
         copy(
@@ -39,7 +39,7 @@ memory! {
     /// Applies a function to each value.
     unsafe transformed(from: *const f32, to: *mut f32, t: u32, a: f32),
     {
-        let (threads, me) = ((_1::new(), _32::new()), (_0::new(), Below::<_32>::wrapped(t)));
+        let (threads, me) = ((_1::new(), _32::new()), (_0::new(), Bounded::<_32>::wrapped(t)));
         let from = Tensor::new(from, Columns::new()).assume_readable();
         let to = Tensor::new_mut(to, Columns::new()).assume_writable();
         transform(
@@ -62,7 +62,7 @@ memory! {
     /// Adds a multiple of one partition to another.
     unsafe added(x: *const f32, y: *mut f32, t: u32, a: f32),
     {
-        let (threads, me) = ((_1::new(), _32::new()), (_0::new(), Below::<_32>::wrapped(t)));
+        let (threads, me) = ((_1::new(), _32::new()), (_0::new(), Bounded::<_32>::wrapped(t)));
         let x = Tensor::new(x, Columns::new()).assume_readable();
         let y = Tensor::new_mut(y, Columns::new()).assume_writable();
         axpby(
@@ -87,7 +87,7 @@ memory! {
     /// Stores a value in each element.
     unsafe filled(to: *mut f32, t: u32, value: f32),
     {
-        let (threads, me) = ((_1::new(), _32::new()), (_0::new(), Below::<_32>::wrapped(t)));
+        let (threads, me) = ((_1::new(), _32::new()), (_0::new(), Bounded::<_32>::wrapped(t)));
         let to = Tensor::new_mut(to, Columns::new()).assume_writable();
         fill(&mut to.local_partition(threads, me), value);
     },
@@ -103,7 +103,7 @@ memory! {
     /// Stores zero in each element.
     unsafe cleared(to: *mut f32, t: u32),
     {
-        let (threads, me) = ((_1::new(), _32::new()), (_0::new(), Below::<_32>::wrapped(t)));
+        let (threads, me) = ((_1::new(), _32::new()), (_0::new(), Bounded::<_32>::wrapped(t)));
         let to = Tensor::new_mut(to, Columns::new()).assume_writable();
         clear(&mut to.local_partition(threads, me));
     },
@@ -138,7 +138,7 @@ memory! {
     /// Copies four contiguous elements per thread, with one load and one store if both tiles are aligned.
     unsafe copied_in_vectors(from: *const f32, to: *mut f32, t: u32),
     {
-        let me = Below::<_32>::wrapped(t);
+        let me = Bounded::<_32>::wrapped(t);
         let from = Tensor::new(from, Rows::new()).assume_readable();
         let to = Tensor::new_mut(to, Rows::new()).assume_writable();
         copy(
@@ -178,13 +178,13 @@ memory! {
     /// Multiplies a thread's fragments of two tiles and adds the result to its accumulators.
     unsafe product_of_fragments(a: *const f32, b: *const f32, c: *mut f32, t: u32),
     {
-        let me = Below::<_32>::wrapped(t);
+        let me = Bounded::<_32>::wrapped(t);
         let a = Tensor::new(a, TileA::new()).assume_readable().partition_a(Mma::new(), me);
         let b = Tensor::new(b, TileB::new()).assume_readable().partition_b(Mma::new(), me);
         let mut sums = Tensor::filled(FragmentC::<Layout<(_32, _16), (_1, _32)>, Mma>::new(), 0.0);
         gemm(Mma::new(), &a, &b, &mut sums);
-        for m in Below::<_4>::all() {
-            for n in Below::<_4>::all() {
+        for m in Bounded::<_4>::all() {
+            for n in Bounded::<_4>::all() {
                 *c.add((4 * m.get() + n.get()) as usize) = sums[(_0, m, n)];
             }
         }
@@ -213,9 +213,9 @@ memory! {
     unsafe sum_of_a_block(cells: *mut f32, value: f32) -> f32,
     {
         let kernel = Kernel::new();
-        let here: Here<'_, (u32,), (_128,)> = layout_device::here(&kernel);
+        let ctx: ThreadContext<'_, (u32,), (_128,)> = layout_device::thread_context(&kernel);
         let scratch = Shared::at(&kernel, cells.cast());
-        block::reduce(here, value, scratch, |a, b| a + b).0
+        block::reduce(ctx, value, scratch, |a, b| a + b).0
     },
     {
         let me = thread::thread_idx_x() % 128;

@@ -76,7 +76,7 @@ memory! {
         let matrix = Tensor::new_mut(data, MixedLayout::<RowMajor, _>::from_values([m, n]));
         let mut tile = matrix
             .assume_writable()
-            .covering_tile((_32::new(), _32::new()), (by, bx));
+            .predicated_tile((_32::new(), _32::new()), (by, bx));
         tile.store((r, c), value);
     },
     {
@@ -103,7 +103,7 @@ memory! {
     unsafe cell_of_an_array(data: *const f32, r: u32, c: u32) -> f32,
     {
         let cells = &*data.cast::<[f32; Tile::COSIZE]>();
-        let (r, c) = (Below::<_32>::wrapped(r), Below::<_32>::wrapped(c));
+        let (r, c) = (Bounded::<_32>::wrapped(r), Bounded::<_32>::wrapped(c));
         Tensor::from_array(cells, Tile::new())[(r, c)]
     },
     *data.add((r % 32) as usize * 33 + (c % 32) as usize),
@@ -115,9 +115,9 @@ memory! {
     {
         let matrix = Tensor::new_mut(data, MixedLayout::<RowMajor, _>::from_values([m, n]));
         let (tiler, threads) = ((_32::new(), _32::new()), (_8::new(), _32::new()));
-        let tile = matrix.covering_tile(tiler, (by, bx));
+        let tile = matrix.predicated_tile(tiler, (by, bx));
         let mut mine = tile.tile().local_partition(threads, (y, x));
-        let at = matrix.coordinates().covering_tile(tiler, (by, bx));
+        let at = matrix.coordinates().predicated_tile(tiler, (by, bx));
         if at.local_partition(threads, (y, x)).is_inside((i, 0)) {
             mine.write((i, 0), 0.0);
         }
@@ -140,7 +140,7 @@ memory! {
     {
         let mine = Tensor::new(data, Values::new()).slice((Keep, t)).assume_readable();
         let mut sum = 0.0;
-        for i in Below::<_8>::all() {
+        for i in Bounded::<_8>::all() {
             sum += mine[(i,)];
         }
         sum

@@ -59,7 +59,10 @@ impl Pycute {
         self.answers.read_line(&mut answer)?;
         let (time, result) = answer.trim_end().split_once(' ').context("no answer")?;
         let ours = case.result()?;
-        ensure!(result == ours, "pycute has {result}, not {ours}");
+        ensure!(
+            result == ours,
+            "expected the result of pycute, {result}, found {ours}"
+        );
         Ok(Duration::from_nanos(time.parse()?))
     }
 }

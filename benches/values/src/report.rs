@@ -40,7 +40,7 @@ fn least(folder: &Path) -> Result<f64> {
     let times = numbers("times").filter_map(Value::as_f64);
     let least = times.zip(counts).map(|(time, count)| time / count);
     let least = least.min_by(f64::total_cmp);
-    least.with_context(|| format!("no times in {}", path.display()))
+    least.with_context(|| format!("found no times in {}", path.display()))
 }
 
 /// Returns the text of `RESULTS.md`.

@@ -11,7 +11,7 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 
 use layout_arrays::dlpack::{DLManagedTensor, DLManagedTensorVersioned, Export, Imported, Managed};
 use layout_arrays::numpy::ArrayInterface;
-use layout_arrays::{Error, Strides};
+use layout_arrays::{ArrayLayout, Error};
 use layout_core::*;
 
 layout! {
@@ -32,7 +32,7 @@ macro_rules! elements {
             [_, _] => elements!(@ $shape, $L $tensor, Matrix, 0 1),
             [_, _, _] => elements!(@ $shape, $L $tensor, Stack, 0 1 2),
             [_, _, _, _] => elements!(@ $shape, $L $tensor, Stacks, 0 1 2 3),
-            _ => panic!("an array of more than four modes"),
+            _ => panic!("expected an array of at most four modes"),
         }
     };
     (@ $shape:expr, $L:ident $tensor:expr, $Layout:ty, $($i:literal)*) => {{
@@ -78,7 +78,7 @@ impl Answer {
             Ok(elements) => {
                 assert!(
                     elements.len() <= self.len,
-                    "an array that is larger than its answer"
+                    "the array is larger than its answer"
                 );
                 // SAFETY: the caller guarantees the length of the buffers.
                 unsafe {
@@ -217,7 +217,7 @@ impl Drop for Numbers {
 /// Exports an array with a layout, whose memory holds the integers from 0 to the layout's cosize.
 fn array<M: Managed>(layout: &str) -> Result<NonNull<M>, Error> {
     let layout: layout_algebra::Layout = layout.parse().expect("a layout");
-    let strides = Strides::of_value(&layout)?;
+    let strides = ArrayLayout::of_value(&layout)?;
     let numbers: Vec<f32> = (0_u16..).map(f32::from).take(cells(&layout)).collect();
     LIVE.fetch_add(1, Ordering::Relaxed);
     Ok(Export::new(Numbers(numbers), &strides)?.into_raw())

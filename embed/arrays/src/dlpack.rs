@@ -13,10 +13,10 @@ use core::ptr::{self, NonNull};
 use core::slice;
 
 use layout_core::bounds::{Strided, TensorLayout};
-use layout_core::{Distinct, Tensor, View, ViewMut};
+use layout_core::{Injective, Tensor, View, ViewMut};
 
 use crate::element::aligned;
-use crate::{Element, Error, Strides};
+use crate::{ArrayLayout, Element, Error};
 
 mod header;
 
@@ -181,7 +181,7 @@ impl<M: Managed> Imported<M> {
     /// # Errors
     ///
     /// Returns an error if an extent is negative, or sizes or offsets exceed `i64`.
-    pub fn strides(&self) -> Result<Strides, Error> {
+    pub fn strides(&self) -> Result<ArrayLayout, Error> {
         let tensor = self.as_raw();
         let rank = usize::try_from(tensor.ndim).map_err(|_| Error::Rank(tensor.ndim))?;
         let numbers = |start: *const i64| match rank {
@@ -193,9 +193,9 @@ impl<M: Managed> Imported<M> {
             return Err(Error::Null);
         }
         if tensor.strides.is_null() {
-            Strides::row_major(numbers(tensor.shape))
+            ArrayLayout::row_major(numbers(tensor.shape))
         } else {
-            Strides::new(numbers(tensor.shape), numbers(tensor.strides))
+            ArrayLayout::new(numbers(tensor.shape), numbers(tensor.strides))
         }
     }
 
@@ -274,13 +274,13 @@ impl<M: Managed> Imported<M> {
     where
         T: Element,
         L: TensorLayout,
-        Distinct<L>: Strided,
+        Injective<L>: Strided,
     {
         self.on_host()?;
         if self.is_read_only() {
             return Err(Error::ReadOnly);
         }
-        let layout = *self.strides()?.typed::<Distinct<L>>()?.layout();
+        let layout = *self.strides()?.typed::<Injective<L>>()?.layout();
         let start = self.start(layout.cells() == Some(0))?;
         // SAFETY: as in `tensor`, and the caller guarantees exclusive access.
         Ok(unsafe { Tensor::new_mut(start, layout).assume_writable() })
@@ -320,14 +320,14 @@ impl<M: Managed> Export<M> {
     /// An array that repeats elements is read only.
     ///
     /// ```
-    /// use layout_arrays::Strides;
+    /// use layout_arrays::ArrayLayout;
     /// use layout_arrays::dlpack::{DLManagedTensorVersioned, Export};
     /// use layout_core::*;
     ///
     /// let n = 4_u32;
     /// let matrix = layout!((3, n):(n, 1));
     /// let numbers: Vec<f32> = vec![0.0; 12];
-    /// let array = Export::<DLManagedTensorVersioned>::new(numbers, &Strides::of(&matrix)?)?;
+    /// let array = Export::<DLManagedTensorVersioned>::new(numbers, &ArrayLayout::of(&matrix)?)?;
     /// let address = array.into_raw();         // it goes into a capsule named `dltensor_versioned`
     /// # drop(unsafe { layout_arrays::dlpack::Imported::from_raw(address) });
     /// # Ok::<(), layout_arrays::Error>(())
@@ -337,7 +337,7 @@ impl<M: Managed> Export<M> {
     ///
     /// Returns an error if the memory is too short. Also returns an error if the array repeats
     /// elements and the struct, from before DLPack 1.0, cannot mark it as read only.
-    pub fn new<T, O>(owner: O, strides: &Strides) -> Result<Self, Error>
+    pub fn new<T, O>(owner: O, strides: &ArrayLayout) -> Result<Self, Error>
     where
         T: Element,
         O: AsMut<[T]> + Send + 'static,
@@ -379,7 +379,7 @@ impl<M: Managed> Export<M> {
     pub unsafe fn in_memory<T, O>(
         owner: O,
         start: *mut T,
-        strides: &Strides,
+        strides: &ArrayLayout,
         device: DLDevice,
     ) -> Result<Self, Error>
     where
@@ -402,11 +402,11 @@ impl<M: Managed, O: 'static> Holder<M, O> {
     /// Allocates the struct on the heap, so that its address does not change.
     fn export<T: Element>(
         owner: O,
-        strides: &Strides,
+        strides: &ArrayLayout,
         device: DLDevice,
         start: impl FnOnce(&mut O) -> Result<*mut T, Error>,
     ) -> Result<Export<M>, Error> {
-        let is_read_only = !strides.is_distinct();
+        let is_read_only = !strides.is_injective();
         if is_read_only && !M::HAS_FLAGS {
             return Err(Error::Repeats);
         }

@@ -10,7 +10,7 @@ use crate::dlpack::{DLDataType, DLDevice};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
     /// Shape and strides do not match the layout.
-    Strides(WrongStrides),
+    ArrayLayout(WrongStrides),
     /// The shape or strides do not form a layout by value.
     Value(layout_algebra::Error),
     /// The layout by value is swizzled, so it has no strides. Contains the layout in notation.
@@ -67,49 +67,48 @@ pub enum Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Strides(wrong) => fmt::Display::fmt(wrong, f),
+            Self::ArrayLayout(wrong) => fmt::Display::fmt(wrong, f),
             Self::Value(wrong) => fmt::Display::fmt(wrong, f),
             Self::Swizzled(layout) => write!(
                 f,
-                "`{layout}` is behind a swizzle, and no strides describe it: copy the elements to a layout that \
-                 is not"
+                "`{layout}` is swizzled, and strides cannot describe it: copy the elements to a layout without a \
+                 swizzle"
             ),
-            Self::Rank(rank) => write!(f, "rank: the array has {rank} modes: ask its producer for another"),
+            Self::Rank(rank) => write!(f, "rank: the array has {rank} modes: request an array with fewer modes from its producer"),
             Self::PartOfElement { mode, stride, size } => write!(
                 f,
-                "mode {mode} of the array has a stride of {stride} bytes, which is not a multiple of the {size} \
-                 of an element: copy the array, or take its bytes as elements"
+                "mode {mode} of the array has a stride of {stride} bytes, expected a multiple of the element size, {size} bytes: \
+                 copy the array, or use bytes as elements"
             ),
             Self::TooLarge => f.write_str(
                 "overflow: the size of the array, its strides or its largest offset exceed 9223372036854775807",
             ),
             Self::TooShort { cells, len } => write!(
                 f,
-                "out of range: the layout needs {cells} cells, there are {len}"
+                "out of range: the layout needs {cells} elements of memory, found {len}"
             ),
             Self::Type { found, wanted } => write!(
                 f,
-                "the elements of the array are {found}, and {wanted} is asked for: convert them first"
+                "expected elements of type {wanted}, found {found}: convert the array first"
             ),
             Self::Device(device) => write!(
                 f,
-                "the array is on {device}, whose memory the host does not read: copy it to the host, or take \
-                 its address by `pointer`, for a kernel"
+                "expected an array in host memory, found one on {device}: copy the array to the host, or pass \
+                 its address to a kernel with `pointer`"
             ),
             Self::NotAligned { address, align } => write!(
                 f,
-                "the array begins at {address:#x}, which is not a multiple of the {align} that its elements \
-                 are aligned to: copy it"
+                "expected an array aligned to {align} bytes, found one at address {address:#x}: copy the array"
             ),
-            Self::Null => f.write_str("the array has no address, or its shape has none: ask its producer for another"),
-            Self::ReadOnly => f.write_str("the array is read only: read it, or copy it"),
+            Self::Null => f.write_str("the array or its shape has a null address: request a valid array from its producer"),
+            Self::ReadOnly => f.write_str("the array is read-only: read it, or write to a copy"),
             Self::Repeats => f.write_str(
-                "not distinct: the layout repeats elements, and an array from before DLPack 1.0 cannot say that \
-                 it is read only: export a `DLManagedTensorVersioned`",
+                "not distinct: the layout repeats elements, so the array must be read-only, which DLPack before 1.0 cannot express: \
+                 export a `DLManagedTensorVersioned`",
             ),
             Self::Version { major } => write!(
                 f,
-                "the array is one of DLPack {major}, and 1 is read here: ask its producer for `max_version=(1, 0)`"
+                "expected an array of DLPack 1, found DLPack {major}: request `max_version=(1, 0)` from its producer"
             ),
         }
     }
@@ -119,7 +118,7 @@ impl core::error::Error for Error {}
 
 impl From<WrongStrides> for Error {
     fn from(wrong: WrongStrides) -> Self {
-        Self::Strides(wrong)
+        Self::ArrayLayout(wrong)
     }
 }
 impl From<layout_algebra::Error> for Error {

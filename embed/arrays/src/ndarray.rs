@@ -35,9 +35,9 @@ use ::ndarray::{
 };
 use layout_core::bounds::{Storage, Strided, TensorLayout};
 use layout_core::errors::WrongStrides;
-use layout_core::{Distinct, Tensor, View, ViewMut};
+use layout_core::{Injective, Tensor, View, ViewMut};
 
-use crate::{Error, Strides};
+use crate::{ArrayLayout, Error};
 
 /// An array that converts to a tensor.
 pub trait AsTensor {
@@ -58,7 +58,7 @@ pub trait AsTensor {
     /// # Errors
     ///
     /// Returns an error if offsets exceed `i64`, which is possible for zero-sized elements.
-    fn as_strides(&self) -> Result<Strides, Error>;
+    fn as_strides(&self) -> Result<ArrayLayout, Error>;
 }
 
 /// An array that converts to a writable tensor.
@@ -72,7 +72,7 @@ pub trait AsTensorMut: AsTensor {
     fn as_tensor_mut<L>(&mut self) -> Result<Tensor<ViewMut<'_, Self::Item>, L>, WrongStrides>
     where
         L: TensorLayout,
-        Distinct<L>: Strided;
+        Injective<L>: Strided;
 }
 
 impl<A, D: Dimension> AsTensor for ArrayRef<A, D> {
@@ -87,11 +87,11 @@ impl<A, D: Dimension> AsTensor for ArrayRef<A, D> {
         Ok(unsafe { Tensor::new(self.as_ptr(), layout).assume_readable() })
     }
 
-    fn as_strides(&self) -> Result<Strides, Error> {
+    fn as_strides(&self) -> Result<ArrayLayout, Error> {
         let shape = self.shape().iter().map(|&extent| i64::try_from(extent));
         let strides = self.strides().iter().map(|&stride| i64::try_from(stride));
         let too_large = |_| Error::TooLarge;
-        Strides::new(
+        ArrayLayout::new(
             shape.collect::<Result<Vec<_>, _>>().map_err(too_large)?,
             strides.collect::<Result<Vec<_>, _>>().map_err(too_large)?,
         )
@@ -102,9 +102,9 @@ impl<A, D: Dimension> AsTensorMut for ArrayRef<A, D> {
     fn as_tensor_mut<L>(&mut self) -> Result<Tensor<ViewMut<'_, A>, L>, WrongStrides>
     where
         L: TensorLayout,
-        Distinct<L>: Strided,
+        Injective<L>: Strided,
     {
-        let layout = *Distinct::<L>::from_strides(self.shape(), self.strides())?.layout();
+        let layout = *Injective::<L>::from_strides(self.shape(), self.strides())?.layout();
         // SAFETY: the elements are borrowed mutably, and the layout has the array's offsets.
         Ok(unsafe { Tensor::new_mut(self.as_mut_ptr(), layout).assume_writable() })
     }
@@ -121,7 +121,7 @@ impl<S: Data, D: Dimension> AsTensor for ArrayBase<S, D> {
         (**self).as_tensor()
     }
 
-    fn as_strides(&self) -> Result<Strides, Error> {
+    fn as_strides(&self) -> Result<ArrayLayout, Error> {
         (**self).as_strides()
     }
 }
@@ -131,7 +131,7 @@ impl<S: DataMut, D: Dimension> AsTensorMut for ArrayBase<S, D> {
     fn as_tensor_mut<L>(&mut self) -> Result<Tensor<ViewMut<'_, Self::Item>, L>, WrongStrides>
     where
         L: TensorLayout,
-        Distinct<L>: Strided,
+        Injective<L>: Strided,
     {
         (**self).as_tensor_mut()
     }
@@ -146,7 +146,7 @@ pub fn view<'a, T, L>(tensor: &Tensor<View<'a, T>, L>) -> Result<ArrayViewD<'a, 
 where
     L: Strided,
 {
-    let strides = Strides::of(tensor.layout())?;
+    let strides = ArrayLayout::of(tensor.layout())?;
     let (shape, start) = (shape(&strides)?, start(tensor.data(), &strides));
     // SAFETY: the tensor's elements are valid for `'a`, are in one allocation, and are not written.
     // The strides of `shape` are not negative, and all sizes fit.
@@ -163,10 +163,10 @@ pub fn view_mut<'a, T, L>(
 ) -> Result<ArrayViewMutD<'a, T>, Error>
 where
     L: Strided + TensorLayout,
-    Distinct<L>: Strided,
+    Injective<L>: Strided,
 {
-    let strides = Strides::of(tensor.layout())?;
-    strides.typed::<Distinct<L>>()?;
+    let strides = ArrayLayout::of(tensor.layout())?;
+    strides.typed::<Injective<L>>()?;
     let (shape, start) = (shape(&strides)?, start(tensor.data(), &strides));
     // SAFETY: as in `view`. The tensor is borrowed mutably, its pointer allows writes, and its
     // layout is injective.
@@ -174,7 +174,7 @@ where
 }
 
 /// Returns the address of the first element, which is never null.
-fn start<P: Storage>(data: &P, strides: &Strides) -> *const P::Item {
+fn start<P: Storage>(data: &P, strides: &ArrayLayout) -> *const P::Item {
     if strides.is_empty() {
         core::ptr::dangling()
     } else {
@@ -185,11 +185,11 @@ fn start<P: Storage>(data: &P, strides: &Strides) -> *const P::Item {
 /// Returns shape and strides for `ndarray`. If there are no elements, the strides are 0.
 ///
 /// ```
-/// use layout_arrays::{Strides, ndarray::shape};
+/// use layout_arrays::{ArrayLayout, ndarray::shape};
 /// use ndarray::ArrayView;
 ///
 /// let numbers = [0, 1, 2, 3, 4, 5, 6, 7];
-/// let strides = Strides::of_value(&"((2,2),2):((4,2),1)".parse().unwrap())?;
+/// let strides = ArrayLayout::of_value(&"((2,2),2):((4,2),1)".parse().unwrap())?;
 /// let array = ArrayView::from_shape(shape(&strides)?, &numbers).unwrap();
 /// assert_eq!(array[[1, 0, 1]], 5);
 /// # Ok::<(), layout_arrays::Error>(())
@@ -198,7 +198,7 @@ fn start<P: Storage>(data: &P, strides: &Strides) -> *const P::Item {
 /// # Errors
 ///
 /// Returns an error if a stride is negative, or the size exceeds `isize`.
-pub fn shape(strides: &Strides) -> Result<StrideShape<IxDyn>, Error> {
+pub fn shape(strides: &ArrayLayout) -> Result<StrideShape<IxDyn>, Error> {
     let mut steps = strides.upward()?;
     if strides.is_empty() {
         steps.fill(0);

@@ -4,24 +4,24 @@
 use core::fmt;
 
 use layout_core::bounds::{Readable, Storage, Strided, TensorLayout, Writable};
-use layout_core::{Distinct, Tensor, View, ViewMut};
+use layout_core::{Injective, Tensor, View, ViewMut};
 
 use crate::dlpack::DLDataType;
 use crate::element::aligned;
-use crate::{Element, Error, Strides};
+use crate::{ArrayLayout, Element, Error};
 
-impl Strides {
+impl ArrayLayout {
     /// Returns the shape and strides of an array whose strides are in bytes.
     ///
     /// ```
-    /// use layout_arrays::Strides;
+    /// use layout_arrays::ArrayLayout;
     ///
-    /// let floats = Strides::from_bytes([3, 4], [20, 4], 4)?;
-    /// assert_eq!(floats, Strides::new([3, 4], [5, 1])?);
+    /// let floats = ArrayLayout::from_bytes([3, 4], [20, 4], 4)?;
+    /// assert_eq!(floats, ArrayLayout::new([3, 4], [5, 1])?);
     /// assert_eq!(
-    ///     Strides::from_bytes([3, 4], [18, 4], 4).unwrap_err().to_string(),
-    ///     "mode 0 of the array has a stride of 18 bytes, which is not a multiple of the 4 of an element: copy \
-    ///      the array, or take its bytes as elements",
+    ///     ArrayLayout::from_bytes([3, 4], [18, 4], 4).unwrap_err().to_string(),
+    ///     "mode 0 of the array has a stride of 18 bytes, expected a multiple of the element size, 4 bytes: copy \
+    ///      the array, or use bytes as elements",
     /// );
     /// # Ok::<(), layout_arrays::Error>(())
     /// ```
@@ -75,11 +75,11 @@ impl Strides {
 /// The result formats both as Python tuples.
 ///
 /// ```
-/// use layout_arrays::{Strides, numpy};
+/// use layout_arrays::{ArrayLayout, numpy};
 ///
 /// // Tiles of 2 x 4 in 4 x 8 numbers of 4 bytes.
 /// let tiles = "((2,2),(4,2)):((8,16),(1,4))".parse()?;
-/// let strides = Strides::of_value(&tiles)?;
+/// let strides = ArrayLayout::of_value(&tiles)?;
 /// assert_eq!(numpy::as_strided(&strides, 4)?.to_string(), "(2, 2, 4, 2), (32, 64, 4, 16)");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -87,7 +87,7 @@ impl Strides {
 /// # Errors
 ///
 /// Returns an error if a stride in bytes exceeds `i64`.
-pub fn as_strided(strides: &Strides, size: usize) -> Result<AsStrided, Error> {
+pub fn as_strided(strides: &ArrayLayout, size: usize) -> Result<AsStrided, Error> {
     Ok(AsStrided {
         shape: strides.shape().to_vec(),
         strides: strides.in_bytes(size)?,
@@ -192,7 +192,7 @@ impl ArrayInterface {
         P::Item: Element,
         L: Strided,
     {
-        let strides = Strides::of(tensor.layout())?;
+        let strides = ArrayLayout::of(tensor.layout())?;
         Ok(Self {
             strides: Some(strides.in_bytes(size_of::<P::Item>())?),
             shape: strides.shape().to_vec(),
@@ -211,7 +211,7 @@ impl ArrayInterface {
     ///
     /// Returns an error if the element type differs, or a stride is not a multiple of the element
     /// size.
-    pub fn strides<T: Element>(&self) -> Result<Strides, Error> {
+    pub fn strides<T: Element>(&self) -> Result<ArrayLayout, Error> {
         if typestr(T::TYPE).as_ref() != Some(&self.typestr) {
             return Err(Error::Type {
                 found: format!("`{}`", self.typestr),
@@ -220,9 +220,9 @@ impl ArrayInterface {
         }
         match &self.strides {
             Some(strides) => {
-                Strides::from_bytes(self.shape.clone(), strides.clone(), size_of::<T>())
+                ArrayLayout::from_bytes(self.shape.clone(), strides.clone(), size_of::<T>())
             }
-            None => Strides::row_major(self.shape.clone()),
+            None => ArrayLayout::row_major(self.shape.clone()),
         }
     }
 
@@ -268,12 +268,12 @@ impl ArrayInterface {
     where
         T: Element,
         L: TensorLayout,
-        Distinct<L>: Strided,
+        Injective<L>: Strided,
     {
         if self.read_only {
             return Err(Error::ReadOnly);
         }
-        let layout = *self.strides::<T>()?.typed::<Distinct<L>>()?.layout();
+        let layout = *self.strides::<T>()?.typed::<Injective<L>>()?.layout();
         let start = aligned(self.start::<T>(), layout.cells() == Some(0))?;
         // SAFETY: as in `tensor`, and the caller guarantees exclusive access.
         Ok(unsafe { Tensor::new_mut(start, layout).assume_writable() })

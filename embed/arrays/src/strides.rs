@@ -3,7 +3,7 @@
 use layout_algebra::Layout;
 use layout_core::bounds::Strided;
 use layout_core::errors::WrongStrides;
-use layout_decide::{Answer, Modes, distinct};
+use layout_decide::{Answer, Modes, injective};
 
 use crate::Error;
 
@@ -12,12 +12,12 @@ use crate::Error;
 /// Strides can be negative, for example in a reversed array, which starts at its last element. Size
 /// and offsets fit `i64`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Strides {
+pub struct ArrayLayout {
     shape: Vec<i64>,
     strides: Vec<i64>,
 }
 
-impl Strides {
+impl ArrayLayout {
     /// Returns the array with this shape and these strides.
     ///
     /// # Errors
@@ -27,13 +27,13 @@ impl Strides {
     pub fn new(shape: impl Into<Vec<i64>>, strides: impl Into<Vec<i64>>) -> Result<Self, Error> {
         let (shape, strides) = (shape.into(), strides.into());
         if shape.len() != strides.len() {
-            return Err(Error::Strides(WrongStrides::WrongRank {
+            return Err(Error::ArrayLayout(WrongStrides::WrongRank {
                 shape: shape.len(),
                 strides: strides.len(),
                 leaves: shape.len(),
             }));
         }
-        refuse_negative(false, &shape)?;
+        reject_negative(false, &shape)?;
         let array = Self { shape, strides };
         let size = array.nonzero_product();
         size.and(array.reaches()).ok_or(Error::TooLarge)?;
@@ -48,7 +48,7 @@ impl Strides {
     /// Returns an error if an extent is negative, or the size exceeds `i64`.
     pub fn row_major(shape: impl Into<Vec<i64>>) -> Result<Self, Error> {
         let shape = shape.into();
-        refuse_negative(false, &shape)?;
+        reject_negative(false, &shape)?;
         let mut strides = vec![1_i64; shape.len()];
         for i in (1..shape.len()).rev() {
             strides[i - 1] = strides[i]
@@ -61,11 +61,11 @@ impl Strides {
     /// Returns the shape and strides of a typed layout. Nested modes become their leaves, in order.
     ///
     /// ```
-    /// use layout_arrays::Strides;
+    /// use layout_arrays::ArrayLayout;
     /// use layout_core::*;
     ///
     /// let tiles = <Layout![((2, 3), 4):((1, 8), 2)]>::new();
-    /// assert_eq!(Strides::of(&tiles)?, Strides::new([2, 3, 4], [1, 8, 2])?);
+    /// assert_eq!(ArrayLayout::of(&tiles)?, ArrayLayout::new([2, 3, 4], [1, 8, 2])?);
     /// # Ok::<(), layout_arrays::Error>(())
     /// ```
     ///
@@ -97,13 +97,13 @@ impl Strides {
     /// Returns an error if the layout is swizzled, because swizzled layouts have no strides.
     ///
     /// ```
-    /// use layout_arrays::Strides;
+    /// use layout_arrays::ArrayLayout;
     ///
     /// let swizzled = "Sw<2,0,3> o 0 o (8,8):(8,1)".parse()?;
     /// assert_eq!(
-    ///     Strides::of_value(&swizzled).unwrap_err().to_string(),
-    ///     "`Sw<2,0,3> o 0 o (8,8):(8,1)` is behind a swizzle, and no strides describe it: copy the elements to \
-    ///      a layout that is not",
+    ///     ArrayLayout::of_value(&swizzled).unwrap_err().to_string(),
+    ///     "`Sw<2,0,3> o 0 o (8,8):(8,1)` is swizzled, and strides cannot describe it: copy the elements to a \
+    ///      layout without a swizzle",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
@@ -154,10 +154,10 @@ impl Strides {
     /// ```
     ///
     /// ```
-    /// use layout_arrays::Strides;
+    /// use layout_arrays::ArrayLayout;
     ///
     /// // `a[::-1]` of 3 rows of 4
-    /// let (rows, start) = Strides::new([3, 4], [-4, 1])?.forward();
+    /// let (rows, start) = ArrayLayout::new([3, 4], [-4, 1])?.forward();
     /// assert_eq!((rows.value()?.to_string(), start), ("(3,4):(4,1)".into(), -8));
     /// # Ok::<(), layout_arrays::Error>(())
     /// ```
@@ -179,7 +179,7 @@ impl Strides {
     /// Returns `true` if the layout is injective. Returns `false` if the check needs more than
     /// 1048576 steps.
     #[must_use]
-    pub fn is_distinct(&self) -> bool {
+    pub fn is_injective(&self) -> bool {
         if self.is_empty() {
             return true;
         }
@@ -191,7 +191,7 @@ impl Strides {
                 .push(i, shape.unsigned_abs(), stride.unsigned_abs())
                 .is_ok()
         });
-        fit && matches!(distinct(&modes), Answer::Yes)
+        fit && matches!(injective(&modes), Answer::Yes)
     }
 
     /// Returns `true` if there are no elements.
@@ -211,7 +211,7 @@ impl Strides {
                 if moves { stride } else { stride.max(0) }
             })
             .collect();
-        refuse_negative(true, &strides)?;
+        reject_negative(true, &strides)?;
         Ok(strides)
     }
 
@@ -239,9 +239,9 @@ impl Strides {
 }
 
 /// Returns an error for the first negative value.
-fn refuse_negative(in_stride: bool, numbers: &[i64]) -> Result<(), Error> {
+fn reject_negative(in_stride: bool, numbers: &[i64]) -> Result<(), Error> {
     match numbers.iter().enumerate().find(|(_, number)| **number < 0) {
-        Some((mode, &number)) => Err(Error::Strides(WrongStrides::Negative {
+        Some((mode, &number)) => Err(Error::ArrayLayout(WrongStrides::Negative {
             in_stride,
             mode: u32::try_from(mode).unwrap_or(u32::MAX),
             number,

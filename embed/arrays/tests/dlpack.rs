@@ -11,7 +11,7 @@ use layout_arrays::dlpack::{
     DLDataType, DLDevice, DLManagedTensor, DLManagedTensorVersioned, DLPackVersion, DLTensor,
     Export, Imported, Managed,
 };
-use layout_arrays::{Element, Error, Strides};
+use layout_arrays::{ArrayLayout, Element, Error};
 use layout_core::*;
 
 layout! {
@@ -105,56 +105,54 @@ fn an_array_is_read_where_it_is_and_given_back_once() {
 
 #[test]
 fn what_does_not_fit_is_told_and_given_back() {
-    let refused = |change: fn(&mut DLManagedTensorVersioned)| read(change).unwrap_err();
+    let rejected = |change: fn(&mut DLManagedTensorVersioned)| read(change).unwrap_err();
     assert_eq!(
-        refused(|array| array.version.major = 2),
-        "the array is one of DLPack 2, and 1 is read here: ask its producer for `max_version=(1, 0)`"
+        rejected(|array| array.version.major = 2),
+        "expected an array of DLPack 1, found DLPack 2: request `max_version=(1, 0)` from its producer"
     );
     assert_eq!(
-        refused(|array| array.dl_tensor.dtype.lanes = 4),
-        "the elements of the array are f32 in vectors of 4, and f32 is asked for: convert them first"
+        rejected(|array| array.dl_tensor.dtype.lanes = 4),
+        "expected elements of type f32, found f32 in vectors of 4: convert the array first"
     );
     assert_eq!(
-        refused(|array| array.dl_tensor.dtype = DLDataType {
+        rejected(|array| array.dl_tensor.dtype = DLDataType {
             code: 8,
             bits: 8,
             lanes: 1
         }),
-        "the elements of the array are of the DLPack type 8, 8 bits, and f32 is asked for: convert them first"
+        "expected elements of type f32, found DLPack type 8 with 8 bits: convert the array first"
     );
     assert_eq!(
-        refused(|array| array.dl_tensor.device = DLDevice {
+        rejected(|array| array.dl_tensor.device = DLDevice {
             device_type: 2,
             device_id: 1
         }),
-        "the array is on cuda:1, whose memory the host does not read: copy it to the host, or take its address by \
-         `pointer`, for a kernel"
+        "expected an array in host memory, found one on cuda:1: copy the array to the host, or pass its address to a kernel with `pointer`"
     );
     assert_eq!(
-        refused(|array| array.dl_tensor.data = ptr::null_mut()),
-        "the array has no address, or its shape has none: ask its producer for another"
+        rejected(|array| array.dl_tensor.data = ptr::null_mut()),
+        "the array or its shape has a null address: request a valid array from its producer"
     );
     assert!(
-        refused(|array| array.dl_tensor.byte_offset = 2).ends_with(
-            "which is not a multiple of the 4 that its elements are aligned to: copy it"
-        )
+        rejected(|array| array.dl_tensor.byte_offset = 2)
+            .starts_with("expected an array aligned to 4 bytes, found one at address 0x")
     );
     assert_eq!(
-        refused(|array| array.dl_tensor.ndim = 1),
+        rejected(|array| array.dl_tensor.ndim = 1),
         "rank: the array has 1 mode, the layout 2: reshape the array, or choose a layout of as many"
     );
     assert_eq!(
-        refused(|array| array.dl_tensor.ndim = -1),
-        "rank: the array has -1 modes: ask its producer for another"
+        rejected(|array| array.dl_tensor.ndim = -1),
+        "rank: the array has -1 modes: request an array with fewer modes from its producer"
     );
     assert_eq!(
         // SAFETY: there are two extents.
-        refused(|array| unsafe { *array.dl_tensor.shape = -3 }),
+        rejected(|array| unsafe { *array.dl_tensor.shape = -3 }),
         "out of range: mode 0 of the array has extent -3, and a layout has none below 0"
     );
     assert_eq!(
         // SAFETY: there are two strides.
-        refused(|array| unsafe { *array.dl_tensor.strides = i64::MAX }),
+        rejected(|array| unsafe { *array.dl_tensor.strides = i64::MAX }),
         "overflow: the size of the array, its strides or its largest offset exceed 9223372036854775807"
     );
 }
@@ -175,7 +173,7 @@ fn an_array_on_a_device_has_its_address() {
 /// Exports numbers from 0 on, and takes them.
 fn exchanged<M: Managed>(layout: &str, cells: u16) -> Result<Imported<M>, Error> {
     let numbers: Vec<u16> = (0..cells).collect();
-    let strides = Strides::of_value(&layout.parse().unwrap())?;
+    let strides = ArrayLayout::of_value(&layout.parse().unwrap())?;
     let array = Export::<M>::new(numbers, &strides)?.into_raw();
     // SAFETY: it was made for one consumer.
     unsafe { Imported::from_raw(array) }
@@ -200,21 +198,21 @@ fn what_is_exported_is_read_and_written() {
     );
     assert!(repeats.is_read_only());
     // SAFETY: nobody else has it.
-    let refused = unsafe { repeats.tensor_mut::<u16, Matrix>() };
-    assert_eq!(refused.err(), Some(Error::ReadOnly));
+    let rejected = unsafe { repeats.tensor_mut::<u16, Matrix>() };
+    assert_eq!(rejected.err(), Some(Error::ReadOnly));
     let repeats = exchanged::<DLManagedTensor>("(3,4):(0,1)", 4);
     assert_eq!(repeats.err(), Some(Error::Repeats));
 
     let short = exchanged::<DLManagedTensor>("(3,4):(4,1)", 11).unwrap_err();
     assert_eq!(
         short.to_string(),
-        "out of range: the layout needs 12 cells, there are 11"
+        "out of range: the layout needs 12 elements of memory, found 11"
     );
 }
 
 #[test]
 fn a_reversed_array_begins_at_its_end_and_an_empty_one_nowhere() {
-    let reversed = Strides::new([4], [-1]).unwrap();
+    let reversed = ArrayLayout::new([4], [-1]).unwrap();
     let array = Export::<DLManagedTensor>::new(vec![1_i32, 2, 3, 4], &reversed).unwrap();
     // SAFETY: it was made for one consumer.
     let array = unsafe { Imported::from_raw(array.into_raw()) }.unwrap();
@@ -222,7 +220,7 @@ fn a_reversed_array_begins_at_its_end_and_an_empty_one_nowhere() {
     assert_eq!(unsafe { *array.as_raw().data.cast::<i32>() }, 4);
     assert_eq!(array.strides().unwrap(), reversed);
 
-    let empty = Strides::new([0, 4], [4, 1]).unwrap();
+    let empty = ArrayLayout::new([0, 4], [4, 1]).unwrap();
     let array = Export::<DLManagedTensor>::new(Vec::<f64>::new(), &empty).unwrap();
     // SAFETY: as before.
     let array = unsafe { Imported::from_raw(array.into_raw()) }.unwrap();
@@ -241,7 +239,7 @@ fn memory_is_freed_once_whoever_has_it() {
         }
     }
     let count = Arc::new(());
-    let strides = Strides::row_major([2, 2]).unwrap();
+    let strides = ArrayLayout::row_major([2, 2]).unwrap();
     let export = |cells| {
         let owner = Counted(vec![0; cells].into_boxed_slice(), Arc::clone(&count));
         Export::<DLManagedTensorVersioned>::new(owner, &strides)
@@ -292,7 +290,7 @@ fn memory_whose_start_panics_is_freed() {
     }
     let counted = Arc::new(());
     let owner = Panics(counted.clone());
-    let strides = Strides::row_major([3]).unwrap();
+    let strides = ArrayLayout::row_major([3]).unwrap();
     let panicked =
         catch_unwind(|| Export::<DLManagedTensorVersioned>::new(owner, &strides).map(drop));
     assert!(panicked.is_err());

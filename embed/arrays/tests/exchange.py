@@ -119,21 +119,21 @@ def check_imports():
 def check_refusals():
     doubles = np.zeros((2, 3))
     assert by_interface(doubles) == (
-        "the elements of the array are `<f8`, and f32 is asked for: convert them first"
+        "expected elements of type f32, found `<f8`: convert the array first"
     ), ANSWER.sentence()
     assert by_capsule("read_dlpack", doubles, (1, 0)) == (
-        "the elements of the array are f64, and f32 is asked for: convert them first"
+        "expected elements of type f32, found f64: convert the array first"
     ), ANSWER.sentence()
     # A field of a record: its stride is not a multiple of its element.
     records = np.zeros(4, np.dtype([("a", "i2"), ("b", "f4")]))
     assert by_interface(records["b"]) == (
-        "mode 0 of the array has a stride of 6 bytes, which is not a multiple of the 4 of an element: copy the "
-        "array, or take its bytes as elements"
+        "mode 0 of the array has a stride of 6 bytes, expected a multiple of the element size, 4 bytes: copy the "
+        "array, or use bytes as elements"
     ), ANSWER.sentence()
     shifted = np.frombuffer(bytearray(17), np.uint8)[1:].view(np.float32)
-    assert by_interface(shifted).endswith("which is not a multiple of the 4 that its elements are aligned to: copy it")
+    assert by_interface(shifted).startswith("expected an array aligned to 4 bytes, found one at address 0x")
     repeated = np.broadcast_to(np.zeros(4, np.float32), (3, 4))
-    assert by_capsule("double", repeated, (1, 0)) == "the array is read only: read it, or copy it", ANSWER.sentence()
+    assert by_capsule("double", repeated, (1, 0)) == "the array is read-only: read it, or write to a copy", ANSWER.sentence()
 
 
 def check_writes():

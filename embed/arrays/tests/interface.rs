@@ -22,10 +22,10 @@ fn interface<T>(typestr: &str, start: *mut T) -> ArrayInterface {
 }
 
 /// Why the array is not a tensor to write.
-fn refused<T: Element>(array: &ArrayInterface) -> Error {
+fn rejected<T: Element>(array: &ArrayInterface) -> Error {
     // SAFETY: nothing is read or written.
-    let refused = unsafe { array.tensor_mut::<T, Matrix>() };
-    refused.err().expect("it is refused")
+    let rejected = unsafe { array.tensor_mut::<T, Matrix>() };
+    rejected.err().expect("it is rejected")
 }
 
 #[test]
@@ -57,13 +57,13 @@ fn what_is_not_to_be_written_is_not() {
     let mut numbers = [0_f32; 12];
     let mut array = interface("<f4", numbers.as_mut_ptr());
     array.strides = Some(vec![8, 4]);
-    let error = refused::<f32>(&array).to_string();
+    let error = rejected::<f32>(&array).to_string();
     assert!(
         error.starts_with("not distinct: coordinate (1,0) and coordinate (0,2)"),
         "{error}"
     );
     array.read_only = true;
-    assert_eq!(refused::<f32>(&array), Error::ReadOnly);
+    assert_eq!(rejected::<f32>(&array), Error::ReadOnly);
 }
 
 #[test]
@@ -72,26 +72,24 @@ fn other_types_and_addresses_are_told() {
     let start = numbers.as_mut_ptr();
     for typestr in [">f4", "<f8", "<i4", "|V4", ""] {
         assert_eq!(
-            refused::<f32>(&interface(typestr, start)).to_string(),
-            format!(
-                "the elements of the array are `{typestr}`, and f32 is asked for: convert them first"
-            )
+            rejected::<f32>(&interface(typestr, start)).to_string(),
+            format!("expected elements of type f32, found `{typestr}`: convert the array first")
         );
     }
     assert_eq!(
-        refused::<f32>(&interface("<f4", core::ptr::null_mut::<f32>())),
+        rejected::<f32>(&interface("<f4", core::ptr::null_mut::<f32>())),
         Error::Null
     );
     let odd = start.wrapping_byte_add(1);
     let (address, align) = (odd.addr(), 4);
     assert_eq!(
-        refused::<f32>(&interface("<f4", odd)),
+        rejected::<f32>(&interface("<f4", odd)),
         Error::NotAligned { address, align }
     );
     let mut array = interface("<f4", start);
     array.strides = Some(vec![4]);
     assert_eq!(
-        refused::<f32>(&array).to_string(),
+        rejected::<f32>(&array).to_string(),
         "rank: an array of 2 extents has 1 stride: each mode has both"
     );
 }

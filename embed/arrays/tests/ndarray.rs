@@ -1,7 +1,7 @@
 //! Arrays of the crate `ndarray`.
 #![cfg(feature = "ndarray")]
 
-use layout_arrays::Strides;
+use layout_arrays::ArrayLayout;
 use layout_arrays::ndarray::{AsTensor, AsTensorMut, shape, view, view_mut};
 use layout_core::*;
 use ndarray::{Array, Array2, ArrayRef2, ArrayView, Axis, CowArray, Ix2, Ix3, ShapeBuilder, s};
@@ -28,7 +28,7 @@ fn agrees(array: &ArrayView<'_, u32, Ix2>) {
     let strides = array.as_strides().unwrap();
     let value = strides.value().unwrap();
     assert_eq!(value.to_string(), tensor.layout().to_string());
-    assert_eq!(Strides::of_value(&value).unwrap(), strides);
+    assert_eq!(ArrayLayout::of_value(&value).unwrap(), strides);
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn references_are_arrays() {
     fn halve(array: &mut ArrayRef2<u32>) {
         let strides = array.as_strides().unwrap();
         let mut tensor = array.as_tensor_mut::<Matrix>().unwrap();
-        assert_eq!(Strides::of(tensor.layout()).unwrap(), strides);
+        assert_eq!(ArrayLayout::of(tensor.layout()).unwrap(), strides);
         let half = tensor.load((1, 2)).unwrap() / 2;
         assert!(tensor.store((1, 2), half));
     }
@@ -117,12 +117,12 @@ fn reversed_modes_are_told_unless_nothing_moves() {
 fn layouts_by_value_show_memory() {
     let numbers: Vec<u32> = (0..32).collect();
     let tiles = "((2,2),(4,2)):((8,16),(1,4))".parse().unwrap();
-    let tiles_shape = shape(&Strides::of_value(&tiles).unwrap()).unwrap();
+    let tiles_shape = shape(&ArrayLayout::of_value(&tiles).unwrap()).unwrap();
     let array = ArrayView::from_shape(tiles_shape, &numbers).unwrap();
     assert_eq!(array[[1, 0, 2, 1]], 14);
     let stack = array.into_shape_with_order((2, 2, 8));
     assert!(stack.is_err());
-    let wide = Strides::new([1 << 40, 1 << 40, 0], [0, 0, 1]);
+    let wide = ArrayLayout::new([1 << 40, 1 << 40, 0], [0, 0, 1]);
     assert_eq!(
         wide.unwrap_err().to_string(),
         layout_arrays::Error::TooLarge.to_string()

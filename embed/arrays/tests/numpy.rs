@@ -7,7 +7,7 @@ use std::process::Command;
 use std::{env, fs};
 
 use layout_algebra::Layout;
-use layout_arrays::{Error, Strides, numpy};
+use layout_arrays::{ArrayLayout, Error, numpy};
 use layout_tests::golden;
 
 /// The golden files that have layouts.
@@ -39,7 +39,7 @@ fn cases() -> String {
     let (mut lines, mut swizzled) = (String::new(), 0);
     for text in layouts() {
         let layout: Layout = text.parse().unwrap();
-        let strides = match Strides::of_value(&layout) {
+        let strides = match ArrayLayout::of_value(&layout) {
             Ok(strides) => strides,
             Err(Error::Swizzled(_)) => {
                 swizzled += 1;

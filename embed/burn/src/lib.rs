@@ -12,7 +12,7 @@ use burn_cubecl::cubecl::prelude::BufferArg;
 use burn_cubecl::cubecl::std::tensor::launch::ViewArg;
 use burn_cubecl::tensor::CubeTensor;
 use burn_std::DType;
-use layout_core::bounds::{KnownOf, TensorLayout};
+use layout_core::bounds::{RefinedTo, TensorLayout};
 use layout_cubecl::{Coordinate, FlatShape, KernelLayout, from_strides};
 
 /// Returns the layout `L` of a tensor.
@@ -20,12 +20,12 @@ use layout_cubecl::{Coordinate, FlatShape, KernelLayout, from_strides};
 /// # Errors
 ///
 /// Returns an error if the tensor has a different layout, or its modes are stored in fragments.
-pub fn layout<L>(tensor: &CubeTensor) -> Result<L, Refusal>
+pub fn layout<L>(tensor: &CubeTensor) -> Result<L, Rejection>
 where
-    L: TensorLayout<Shape: FlatShape> + KnownOf<<L::Shape as FlatShape>::Any>,
+    L: TensorLayout<Shape: FlatShape> + RefinedTo<<L::Shape as FlatShape>::Any>,
 {
     if tensor.meta.is_tiled() {
-        return Err(Refusal::Tiled);
+        return Err(Rejection::Tiled);
     }
     Ok(from_strides(tensor.meta.shape(), tensor.meta.strides())?)
 }
@@ -37,14 +37,14 @@ where
 /// # Errors
 ///
 /// Returns an error if the element type differs, or [`layout_cubecl::view`] rejects the layout.
-pub fn view<E, L, C>(tensor: &CubeTensor, layout: L) -> Result<ViewArg<C>, Refusal>
+pub fn view<E, L, C>(tensor: &CubeTensor, layout: L) -> Result<ViewArg<C>, Rejection>
 where
     E: CubeElement,
     L: KernelLayout<C>,
     C: Coordinate,
 {
     if tensor.dtype != E::dtype() {
-        return Err(Refusal::Type {
+        return Err(Rejection::Type {
             tensor: tensor.dtype,
             kernel: E::dtype(),
         });
@@ -59,9 +59,9 @@ where
 /// The reason why a kernel rejects a tensor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Refusal {
+pub enum Rejection {
     /// The layout differs, or kernels do not support it.
-    Layout(layout_cubecl::Refusal),
+    Layout(layout_cubecl::Rejection),
     /// The element type differs.
     Type {
         /// Element type of the tensor.
@@ -73,27 +73,27 @@ pub enum Refusal {
     Tiled,
 }
 
-impl From<layout_cubecl::Refusal> for Refusal {
-    fn from(refusal: layout_cubecl::Refusal) -> Self {
-        Self::Layout(refusal)
+impl From<layout_cubecl::Rejection> for Rejection {
+    fn from(rejection: layout_cubecl::Rejection) -> Self {
+        Self::Layout(rejection)
     }
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for Rejection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Layout(refusal) => refusal.fmt(f),
+            Self::Layout(rejection) => rejection.fmt(f),
             Self::Type { tensor, kernel } => write!(
                 f,
-                "the tensor has elements of the type {}, the kernel reads {}: convert it by `cast`",
+                "the tensor has elements of type {}, but the kernel reads {}: convert the tensor with `cast`",
                 tensor.name(),
                 kernel.name()
             ),
             Self::Tiled => f.write_str(
-                "the modes of the tensor are stored in fragments: copy it to one that is not tiled",
+                "the tensor is stored in tiles, and strides cannot describe it: copy it to a tensor that is not tiled",
             ),
         }
     }
 }
 
-impl core::error::Error for Refusal {}
+impl core::error::Error for Rejection {}

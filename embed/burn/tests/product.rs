@@ -8,10 +8,10 @@ use burn_cubecl::cubecl::std::tensor::{View, ViewMut};
 use burn_cubecl::ops::numeric::empty_device;
 use burn_cubecl::{CubeBackend, cubecl, tensor::CubeTensor};
 use layout_core::*;
-use layout_cubecl::{Below, Tile};
+use layout_cubecl::{Bounded, Tile};
 
 type Pair = (u32, u32);
-type Place = (Below<_16>, Below<_16>);
+type Context = (Bounded<_16>, Bounded<_16>);
 
 layout! {
     type Matrix = (?rows, ?columns):(?down, ?along);    // any matrix: rows, columns, parts and transposes
@@ -25,9 +25,9 @@ layout! {
 fn product(a: View<'_, f32, Pair>, b: View<'_, f32, Pair>, mut c: ViewMut<'_, f32, Pair>) {
     let (x, y) = (UNIT_POS_X, UNIT_POS_Y);
     let (row, column) = (CUBE_POS_Y * 16 + y, CUBE_POS_X * 16 + x);
-    let (down, along) = (Below::wrapped(y), Below::wrapped(x));
-    let mut of_a = Tile::<f32, Padded, Place>::new();
-    let mut of_b = Tile::<f32, Swizzled, Place>::new();
+    let (down, along) = (Bounded::wrapped(y), Bounded::wrapped(x));
+    let mut of_a = Tile::<f32, Padded, Context>::new();
+    let mut of_b = Tile::<f32, Swizzled, Context>::new();
     let (_, depth) = a.shape();
     let mut sum = 0.0f32;
     for step in 0..depth.div_ceil(16) {
@@ -37,7 +37,7 @@ fn product(a: View<'_, f32, Pair>, b: View<'_, f32, Pair>, mut c: ViewMut<'_, f3
         sync_cube();
         #[unroll]
         for i in 0..16u32 {
-            let i = Below::wrapped(i);
+            let i = Bounded::wrapped(i);
             sum += of_a.read((down, i)) * of_b.read((i, along));
         }
         sync_cube();
@@ -54,11 +54,11 @@ pub trait Products: Backend {
 
 impl Products for CubeBackend {
     fn product(a: CubeTensor, b: CubeTensor) -> CubeTensor {
-        by_kernel(&a, &b).unwrap_or_else(|refusal| panic!("{refusal}"))
+        by_kernel(&a, &b).unwrap_or_else(|rejection| panic!("{rejection}"))
     }
 }
 
-fn by_kernel(a: &CubeTensor, b: &CubeTensor) -> Result<CubeTensor, layout_burn::Refusal> {
+fn by_kernel(a: &CubeTensor, b: &CubeTensor) -> Result<CubeTensor, layout_burn::Rejection> {
     let (of_a, of_b) = (
         layout_burn::layout::<Matrix>(a)?,
         layout_burn::layout::<Matrix>(b)?,
@@ -128,7 +128,7 @@ fn products_are_those_of_burn() {
 }
 
 #[test]
-fn tensors_that_kernels_do_not_take_are_refused() {
+fn tensors_that_kernels_do_not_take_are_rejected() {
     fn told(tensor: Tensor<2>) -> String {
         let tensor = tensor.try_into_primitive::<CubeBackend>().unwrap();
         let rows = layout_burn::layout::<Rows>(&tensor);
@@ -138,11 +138,11 @@ fn tensors_that_kernels_do_not_take_are_refused() {
     let device = Device::default();
     assert_eq!(
         told(matrix(50, 37, &device).transpose()),
-        "the tensor (37,50):(1,37) has another layout: leaf 1 of the stride is 37, and would have to be 1"
+        "the tensor (37,50):(1,37) has a different layout: leaf 1 of the stride is 37, and would have to be 1"
     );
     assert_eq!(
         told(matrix(8, 8, &device).cast(DType::F16)),
-        "the tensor has elements of the type f16, the kernel reads f32: convert it by `cast`"
+        "the tensor has elements of type f16, but the kernel reads f32: convert the tensor with `cast`"
     );
     let cube = matrix(4, 6, &device)
         .reshape([2, 2, 6])
@@ -150,6 +150,6 @@ fn tensors_that_kernels_do_not_take_are_refused() {
         .unwrap();
     assert_eq!(
         layout_burn::layout::<Rows>(&cube).unwrap_err().to_string(),
-        "the tensor (2,2,6):(12,6,1) has not as many modes as the layout, which has 2"
+        "expected a tensor with 2 modes, as in the layout, found (2,2,6):(12,6,1)"
     );
 }

@@ -2,9 +2,9 @@
 
 mod gelu;
 mod placed;
-mod refusal;
+mod rejection;
 mod values;
 
 pub use gelu::Gelu;
-pub use placed::{OfKernel, OfTensor, Placed};
-pub use refusal::{Refusal, Remedy};
+pub use placed::{OfKernel, OfTensor, OffsetLayout};
+pub use rejection::{Rejection, Remedy};

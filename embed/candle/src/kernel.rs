@@ -11,14 +11,14 @@ layout! {
 }
 
 /// Context of a thread in a 3-D grid of 64 x 4-thread blocks.
-type Place<'k> = Here<'k, (u32, u32, u32), (_64, _4, _1)>;
+type Context<'k> = ThreadContext<'k, (u32, u32, u32), (_64, _4, _1)>;
 
 /// Returns the launch for a result.
 #[must_use]
 pub const fn launch([matrices, rows, columns]: [u32; 3]) -> Launch {
     Launch {
         blocks: [columns.div_ceil(64), rows.div_ceil(32), matrices],
-        threads: Place::THREADS,
+        threads: Context::THREADS,
         shared_bytes: 0,
     }
 }
@@ -34,13 +34,13 @@ pub const fn launch([matrices, rows, columns]: [u32; 3]) -> Launch {
 /// * All offsets must fit `u32`, and `y` must not overlap `x` or `b`.
 #[kernel]
 pub unsafe fn gelu(
-    here: Place<'_>,
+    ctx: Context<'_>,
     a: f32,
     x: Tensor<View<'_, f32>, Matrices>,
     b: Tensor<View<'_, f32>, Matrices>,
-    y: Tensor<Parts<'_, f32, Grid, _>, Contiguous>,
+    y: Tensor<DisjointMut<'_, f32, Grid, _>, Contiguous>,
 ) {
-    let (block, me) = (here.block().reversed(), here.thread().reversed()); // (matrix, row, column)
+    let (block, me) = (ctx.block_idx().reversed(), ctx.thread_idx().reversed()); // (matrix, row, column)
     let (matrix, row, column) = block.get();
     let (_, down, along) = me.get();
     let slice = (matrix, Keep, Keep);
@@ -48,13 +48,13 @@ pub unsafe fn gelu(
         return;
     };
     let (tile, threads) = ((_32, _64), (_4, _64)); // the tile of a block; its threads, with eight rows each
-    let x = x.covering_tile(tile, (row, column));
-    let b = b.covering_tile(tile, (row, column));
-    let y = y.own_covering_tile((_1, _32, _64), block);
+    let x = x.predicated_tile(tile, (row, column));
+    let b = b.predicated_tile(tile, (row, column));
+    let y = y.predicated_tile_mut((_1, _32, _64), block);
     combine(
         &x.local_partition(threads, (down, along)),
         &b.local_partition(threads, (down, along)),
-        &mut y.own_part((_1, _4, _64), me),
+        &mut y.local_partition_mut((_1, _4, _64), me),
         |x, b| {
             let v = a * x + b;
             v / (1.0 + exp2(-v * (2.302_208_2 + 0.102_943_24 * v * v)))

@@ -5,4 +5,4 @@ mod host;
 pub mod kernel;
 
 #[cfg(not(target_arch = "nvptx64"))]
-pub use host::{Gelu, OfKernel, OfTensor, Placed, Refusal, Remedy};
+pub use host::{Gelu, OfKernel, OfTensor, OffsetLayout, Rejection, Remedy};

@@ -128,8 +128,8 @@ fn tensors_without_elements_have_results_without() -> Result<()> {
 }
 
 #[test]
-fn what_the_kernel_does_not_take_is_refused() -> Result<()> {
-    let refused = |x: &Tensor, b: &Tensor| {
+fn what_the_kernel_does_not_take_is_rejected() -> Result<()> {
+    let rejected = |x: &Tensor, b: &Tensor| {
         let error = Gelu::new(A, "").of(x, b).unwrap_err().to_string();
         // A backtrace may follow.
         error.lines().next().unwrap_or_default().to_owned()
@@ -138,39 +138,37 @@ fn what_the_kernel_does_not_take_is_refused() -> Result<()> {
     let b = numbers(&[], on)?;
     let turned = numbers(&[2, 3, 5, 7, 11], on)?.permute((4, 3, 2, 1, 0))?;
     assert_eq!(
-        refused(&turned, &b),
-        "(11,7,5,3,2):(1,11,77,385,1155) has no view as (11,7,5,6): mode 3 would have no single stride, \
-         but those of (3,2):(385,1155): copy the tensor by `contiguous()`, or keep these modes apart"
+        rejected(&turned, &b),
+        "(11,7,5,3,2):(1,11,77,385,1155) has no view as (11,7,5,6): mode 3 would need the strides of (3,2):(385,1155), not a single one: copy the tensor with `contiguous()`, or do not merge these modes"
     );
     assert_eq!(
-        refused(&numbers(&[4, 4], on)?.to_dtype(DType::F64)?, &b),
+        rejected(&numbers(&[4, 4], on)?.to_dtype(DType::F64)?, &b),
         "unexpected dtype, expected: F32, got: F64"
     );
     assert_eq!(
-        refused(&numbers(&[4, 4], on)?, &numbers(&[3], on)?),
+        rejected(&numbers(&[4, 4], on)?, &numbers(&[3], on)?),
         "cannot broadcast [3] to [4, 4]"
     );
     let long = numbers(&[1], on)?.broadcast_as((65_536 * 32, 1))?;
     assert_eq!(
-        refused(&long, &b),
-        "(1,2097152,1):(2097152,1,1) would take 65536 blocks in one dimension of a grid, which has up to \
-         65535: narrow the tensor"
+        rejected(&long, &b),
+        "(1,2097152,1):(2097152,1,1) needs 65536 blocks in one grid dimension, the maximum is 65535: narrow the tensor"
     );
     let large = numbers(&[1], on)?.broadcast_as((65_536, 65_537))?;
-    let refused = refused(&large, &b);
+    let rejected = rejected(&large, &b);
     assert!(
-        refused.starts_with("overflow: the array needs "),
-        "{refused}"
+        rejected.starts_with("overflow: the array needs "),
+        "{rejected}"
     );
     Ok(())
 }
 
 #[test]
-fn gradients_are_refused_and_not_forgotten() -> Result<()> {
+fn gradients_are_rejected_and_not_forgotten() -> Result<()> {
     let x = Var::from_tensor(&numbers(&[3, 4], &Device::Cpu)?)?;
     let y = Gelu::new(A, "").of(&x, &numbers(&[4], &Device::Cpu)?)?;
-    let refused = y.sum_all()?.backward().unwrap_err();
-    let inner = match refused {
+    let rejected = y.sum_all()?.backward().unwrap_err();
+    let inner = match rejected {
         Error::WithBacktrace { inner, .. } => *inner,
         other => other,
     };

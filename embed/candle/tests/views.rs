@@ -9,7 +9,7 @@
 
 use candle_core::{DType, Device, Layout, Result, Tensor};
 use layout_algebra::Layout as Value;
-use layout_candle::{Placed, Refusal};
+use layout_candle::{OffsetLayout, Rejection};
 use layout_core::*;
 
 layout! { type Any = (?a, ?b, ?c):(?x, ?y, ?z); }
@@ -71,7 +71,7 @@ fn elements(x: &Tensor) -> Result<Vec<u32>> {
 }
 
 /// The same by a layout.
-fn by_layout(placed: &Placed<Value>) -> Vec<u32> {
+fn by_layout(placed: &OffsetLayout<Value>) -> Vec<u32> {
     let last_first = placed.layout.flatten().reverse();
     let offset = |i| last_first.offset(i).unwrap();
     (0..last_first.size())
@@ -85,12 +85,12 @@ fn layouts_have_the_elements_of_their_tensors() -> Result<()> {
     for _ in 0..2000 {
         let x = view(&mut random)?;
         let wanted = elements(&x)?;
-        let value = Placed::<Value>::try_from(x.layout())?;
+        let value = OffsetLayout::<Value>::try_from(x.layout())?;
         assert_eq!(by_layout(&value), wanted, "{value}");
         assert_eq!(by_layout(&value.coalesce()), wanted, "{value}");
         assert_eq!(&Layout::try_from(&value)?, x.layout());
 
-        let typed = Placed::<Any>::try_from(x.layout())?;
+        let typed = OffsetLayout::<Any>::try_from(x.layout())?;
         assert_eq!(value.typed::<Any>()?, typed);
         assert_eq!(typed.value()?, value);
         let [a, b, c] = [0, 1, 2].map(|mode| x.dims()[mode] as u32);
@@ -110,10 +110,10 @@ fn layouts_have_the_elements_of_their_tensors() -> Result<()> {
 #[test]
 fn views_have_the_same_elements_or_there_is_none() -> Result<()> {
     let mut random = Random(2);
-    let (mut accepted, mut refused) = (0, 0);
+    let (mut accepted, mut rejected) = (0, 0);
     for _ in 0..2000 {
         let x = view(&mut random)?;
-        let value = Placed::<Value>::try_from(x.layout())?;
+        let value = OffsetLayout::<Value>::try_from(x.layout())?;
         let [a, b, c] = [0, 1, 2].map(|mode| x.dims()[mode]);
         for shape in [&[a * b, c][..], &[a, b * c], &[a * b * c], &[a, 1, b, c]] {
             let wanted = elements(&x)?;
@@ -131,15 +131,15 @@ fn views_have_the_same_elements_or_there_is_none() -> Result<()> {
                     assert_eq!(by_layout(&view), wanted, "{value} as {shape:?}");
                 }
                 // One stride for each mode is then not enough.
-                Err(Refusal::NoStride { .. }) => {
-                    refused += 1;
+                Err(Rejection::NoStride { .. }) => {
+                    rejected += 1;
                     assert!(!has_strides(&wanted, shape), "{value} as {shape:?}");
                 }
                 Err(other) => panic!("{value} as {shape:?}: {other}"),
             }
         }
         for rank in 1..=4 {
-            if let Ok([view]) = Placed::with_rank([&value], rank) {
+            if let Ok([view]) = OffsetLayout::with_rank([&value], rank) {
                 assert_eq!(
                     (view.layout.rank(), by_layout(&view)),
                     (rank, elements(&x)?)
@@ -149,7 +149,7 @@ fn views_have_the_same_elements_or_there_is_none() -> Result<()> {
             }
         }
     }
-    assert!(accepted > 1000 && refused > 1000, "{accepted} {refused}");
+    assert!(accepted > 1000 && rejected > 1000, "{accepted} {rejected}");
     Ok(())
 }
 
@@ -177,7 +177,7 @@ fn answers_are_those_of_counting() -> Result<()> {
     let mut random = Random(3);
     for _ in 0..2000 {
         let x = view(&mut random)?;
-        let value = Placed::<Value>::try_from(x.layout())?;
+        let value = OffsetLayout::<Value>::try_from(x.layout())?;
         let mut all = elements(&x)?;
         all.sort_unstable();
         let is_permutation = all
@@ -222,7 +222,7 @@ fn common_vectors_are_vectors_of_both() -> Result<()> {
         // Of another tensor with rows farther apart.
         let padded = y.pad_with_zeros(2, 0, 4)?.narrow(2, 0, y.dims()[2])?;
         for y in [y, padded] {
-            let [a, b] = [&x, &y].map(|of| Placed::<Value>::try_from(of.layout()));
+            let [a, b] = [&x, &y].map(|of| OffsetLayout::<Value>::try_from(of.layout()));
             let (a, b) = (a?, b?);
             let width = a.common_vector(&b)? as u32;
             assert_eq!(b.common_vector(&a)? as u32, width);
@@ -251,11 +251,11 @@ fn common_vectors_are_vectors_of_both() -> Result<()> {
     Ok(())
 }
 
-/// The first line of what is refused.
-fn refused<L: layout_candle::OfTensor>(x: &Tensor) -> String {
-    Placed::<L>::try_from(x.layout())
+/// The first line of what is rejected.
+fn rejected<L: layout_candle::OfTensor>(x: &Tensor) -> String {
+    OffsetLayout::<L>::try_from(x.layout())
         .err()
-        .map_or(String::new(), |refusal| refusal.to_string())
+        .map_or(String::new(), |rejection| rejection.to_string())
 }
 
 layout! {
@@ -267,58 +267,57 @@ layout! {
 }
 
 #[test]
-fn refusals_name_the_mode_the_number_and_a_remedy_that_helps() -> Result<()> {
+fn rejections_name_the_mode_the_number_and_a_remedy_that_helps() -> Result<()> {
     let zeros = |shape: &[usize]| Tensor::zeros(shape, DType::F32, &Device::Cpu);
-    // Half of a matrix, whose strides candle's product on GPUs refuses.
+    // Half of a matrix, whose strides candle's product on GPUs rejects.
     let half = zeros(&[256, 1792])?.narrow(1, 0, 896)?;
-    assert_eq!(refused::<Rows>(&half), "");
+    assert_eq!(rejected::<Rows>(&half), "");
     assert_eq!(
-        refused::<Whole>(&half),
+        rejected::<Whole>(&half),
         "mode 0 of the array has stride 1792, where the layout has 896: copy it, or choose a layout with \
-         that stride; `contiguous()` has such a layout, by a copy"
+         that stride; use `contiguous()`, which copies the tensor to this layout"
     );
     assert_eq!(
-        refused::<Rows>(&zeros(&[64, 32])?.t()?),
+        rejected::<Rows>(&zeros(&[64, 32])?.t()?),
         "mode 1 of the array has stride 32, where the layout has 1: copy it, or choose a layout with that \
-         stride; `t()` has such a layout, without a copy"
+         stride; use `t()`, which has this layout, without a copy"
     );
     assert_eq!(
-        refused::<Tiled>(&zeros(&[200, 64])?),
+        rejected::<Tiled>(&zeros(&[200, 64])?),
         "mode 0 of the array has extent 200, which is not a multiple of 128: pad it to 256"
     );
     assert_eq!(
-        refused::<Fixed>(&zeros(&[8, 4])?),
+        rejected::<Fixed>(&zeros(&[8, 4])?),
         "mode 0 of the array has extent 8, where the layout has 4: slice or pad it, or choose a layout with \
          that extent"
     );
     assert_eq!(
-        refused::<Rows>(&zeros(&[2, 3, 4])?),
+        rejected::<Rows>(&zeros(&[2, 3, 4])?),
         "rank: the array has 3 modes, the layout 2: reshape the array, or choose a layout of as many; \
-         `Placed::with_rank([..], 2)` of a `Placed<layout_algebra::Layout>`, then `typed()`, has such a layout, \
-         without a copy"
+         use `OffsetLayout::with_rank([..], 2)` on a `OffsetLayout<layout_algebra::Layout>`, then `typed()`, which has this layout, without a copy"
     );
     assert_eq!(
-        refused::<Rows>(&zeros(&[2, 3, 4])?.transpose(0, 1)?),
+        rejected::<Rows>(&zeros(&[2, 3, 4])?.transpose(0, 1)?),
         "rank: the array has 3 modes, the layout 2: reshape the array, or choose a layout of as many"
     );
     assert_eq!(
-        refused::<Distinct<Rows>>(&zeros(&[1, 8])?.broadcast_as((4, 8))?),
+        rejected::<Injective<Rows>>(&zeros(&[1, 8])?.broadcast_as((4, 8))?),
         "not distinct: coordinate (0,0) and coordinate (1,0) both have offset 0: let each stride be above \
-         what the modes with smaller strides reach together; a copy of the array repeats nothing; `contiguous()` has such a layout, by a copy"
+         what the modes with smaller strides reach together; a copy of the array repeats nothing; use `contiguous()`, which copies the tensor to this layout"
     );
     Ok(())
 }
 
 #[test]
-fn numbers_beyond_all_tensors_are_refused() {
-    let refused = |dims: (usize, usize), strides: [usize; 2]| {
+fn numbers_beyond_all_tensors_are_rejected() {
+    let rejected = |dims: (usize, usize), strides: [usize; 2]| {
         let layout = Layout::new(dims.into(), strides.into(), 0);
-        let typed = Placed::<Rows>::try_from(&layout).unwrap_err().to_string();
-        let value = Placed::<Value>::try_from(&layout).unwrap_err().to_string();
+        let typed = OffsetLayout::<Rows>::try_from(&layout).unwrap_err().to_string();
+        let value = OffsetLayout::<Value>::try_from(&layout).unwrap_err().to_string();
         [typed, value]
     };
     assert_eq!(
-        refused((1 << 40, 1 << 40), [0, 1]),
+        rejected((1 << 40, 1 << 40), [0, 1]),
         [
             "overflow: the extent of mode 0 of the array, 1099511627776, exceeds 4294967295: take a layout \
              whose values are `usize`",
@@ -326,36 +325,37 @@ fn numbers_beyond_all_tensors_are_refused() {
         ]
     );
     assert_eq!(
-        refused((2, 3), [usize::MAX, 1]),
+        rejected((2, 3), [usize::MAX, 1]),
         [
             "overflow: the stride of mode 0 of the array exceeds 4294967295: take a layout whose values are \
-             `usize`; `contiguous()` has such a layout, by a copy",
-            "a number of the tensor exceeds i64"
+             `usize`; use `contiguous()`, which copies the tensor to this layout",
+            "an extent, stride or offset of the tensor exceeds i64"
         ]
     );
     let empty = Layout::new((2, 0).into(), vec![8, 2], 0);
-    assert_eq!(Placed::<Rows>::try_from(&empty).unwrap().range(0), Ok(0..0));
+    assert_eq!(OffsetLayout::<Rows>::try_from(&empty).unwrap().range(0), Ok(0..0));
     assert_eq!(
-        Placed::<Value>::try_from(&empty).unwrap_err().to_string(),
-        "`(2,0):(8,2)` is not a layout: out of range: shape 0 at mode 1 is below 1"
+        OffsetLayout::<Value>::try_from(&empty).unwrap_err().to_string(),
+        "`(2,0):(8,2)` is not a layout: out of range: shape 0 in mode 1 must be at least 1"
     );
     let short = Layout::new((2, 3).into(), vec![1], 0);
     assert_eq!(
-        Placed::<Rows>::try_from(&short).unwrap_err().to_string(),
+        OffsetLayout::<Rows>::try_from(&short).unwrap_err().to_string(),
         "rank: an array of 2 extents has 1 stride: each mode has both"
     );
     assert_eq!(
-        Placed::<Value>::try_from(&short).unwrap_err().to_string(),
-        "`(2,3):(1)` is not a layout: congruence: `(1)` does not have the parentheses of shape `(2,3)`"
+        OffsetLayout::<Value>::try_from(&short).unwrap_err().to_string(),
+        "`(2,3):(1)` is not a layout: congruence: expected the same parentheses as shape `(2,3)`, \
+         found `(1)`"
     );
     let last = Layout::new((2, 3).into(), vec![3, 1], usize::MAX);
     assert_eq!(
-        Placed::<Rows>::try_from(&last)
+        OffsetLayout::<Rows>::try_from(&last)
             .unwrap()
             .range(6)
             .unwrap_err()
             .to_string(),
-        "(2,3):(3,1) from element 18446744073709551615 has offsets that exceed the integers in which they are counted"
+        "(2,3):(3,1) from element 18446744073709551615 has offsets that exceed the index type of its layout"
     );
 }
 
@@ -363,10 +363,10 @@ fn numbers_beyond_all_tensors_are_refused() {
 fn a_mode_of_one_element_may_have_any_stride() -> Result<()> {
     let x = Tensor::zeros((6, 8), DType::F32, &Device::Cpu)?;
     let (row, column) = (x.narrow(0, 2, 1)?, x.narrow(1, 3, 1)?);
-    assert_eq!(refused::<Whole>(&row), "");
-    assert_eq!(refused::<Columns>(&row.t()?), "");
-    assert_eq!(refused::<Rows>(&column), "");
-    assert_eq!(refused::<Columns>(&row), "");
+    assert_eq!(rejected::<Whole>(&row), "");
+    assert_eq!(rejected::<Columns>(&row.t()?), "");
+    assert_eq!(rejected::<Rows>(&column), "");
+    assert_eq!(rejected::<Columns>(&row), "");
     Ok(())
 }
 
@@ -374,7 +374,7 @@ fn a_mode_of_one_element_may_have_any_stride() -> Result<()> {
 fn what_is_written_has_a_place_too() -> Result<()> {
     let x = Tensor::zeros((6, 8), DType::F32, &Device::Cpu)?;
     let part = x.narrow(0, 1, 2)?.narrow(1, 4, 3)?.t()?;
-    let placed = Placed::<Distinct<Columns>>::try_from(part.layout())?;
+    let placed = OffsetLayout::<Injective<Columns>>::try_from(part.layout())?;
     assert_eq!(placed.to_string(), "(3,2):(1,8) from element 12");
     assert_eq!(placed.range(48)?, 12..23);
     let placed = placed.starting_at_multiples_of(4)?;
@@ -382,13 +382,13 @@ fn what_is_written_has_a_place_too() -> Result<()> {
     assert!(placed.tensor_mut(&mut storage)?.store((2, 1), 7));
     assert_eq!(storage.iter().position(|&number| number == 7), Some(22));
     assert_eq!(placed.tensor(&storage)?.load((2, 1)), Some(7));
-    let refused = "(3,2):(1,8) from element 12 ends before element 23, and its storage has 22";
+    let rejected = "(3,2):(1,8) from element 12 ends before element 23, but its storage has 22";
     let short = &mut storage[..22];
-    assert_eq!(placed.tensor(short).err().unwrap().to_string(), refused);
-    assert_eq!(placed.tensor_mut(short).err().unwrap().to_string(), refused);
+    assert_eq!(placed.tensor(short).err().unwrap().to_string(), rejected);
+    assert_eq!(placed.tensor_mut(short).err().unwrap().to_string(), rejected);
     assert_eq!(
         placed.starting_at_multiples_of(0).unwrap_err().to_string(),
-        "every vector has elements, and 0 are asked for: ask for 1 or more"
+        "expected vectors of at least 1 element, found 0"
     );
     Ok(())
 }

@@ -11,7 +11,7 @@
 //! | [`Offsets::launch`] | a layout as the argument of a kernel |
 //! | [`view`] | a buffer in a layout as the argument of a kernel, after a length check |
 //! | [`Offsets::new`], [`Offsets::of`] | in a kernel, a static layout, or a layout with values known at expansion |
-//! | [`Tile`], [`Below`] | shared memory in a static layout, with accesses checked at compile time |
+//! | [`Tile`], [`Bounded`] | shared memory in a static layout, with accesses checked at compile time |
 //! | [`from_strides`] | the layout of a tensor with dynamic shape and strides |
 //!
 //! ```
@@ -33,7 +33,7 @@
 //!     input[tiles.to_source_pos(((0, down), (0, along)))]
 //! }
 //!
-//! # fn main() -> Result<(), layout_cubecl::Refusal> {
+//! # fn main() -> Result<(), layout_cubecl::Rejection> {
 //! let argument = Offsets::<Rows>::launch(Rows::from_values([100, 60, 64]))?;
 //! # Ok(())
 //! # }
@@ -57,7 +57,7 @@
 
 mod coordinate;
 mod offsets;
-mod refusal;
+mod rejection;
 mod strided;
 mod term;
 mod tile;
@@ -65,7 +65,7 @@ mod walk;
 
 pub use coordinate::Coordinate;
 pub use offsets::{KernelLayout, KnownByType, Offsets, OffsetsLaunch, view};
-pub use refusal::Refusal;
+pub use rejection::Rejection;
 pub use strided::{FlatShape, from_strides};
 pub use term::Plan;
-pub use tile::{Below, Bounded, Tile};
+pub use tile::{Bounded, Bounded, Tile};

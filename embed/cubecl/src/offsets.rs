@@ -13,17 +13,17 @@ use layout_core::numbers::Terms;
 use layout_core::{ComposedLayout, MixedLayout, StaticInteger};
 
 use crate::coordinate::Coordinate;
-use crate::refusal::Refusal;
+use crate::rejection::Rejection;
 use crate::term::{Plan, Swizzle};
 use crate::walk::Walk;
 
 /// A layout for CubeCL kernels with the coordinates `C`. It is a [`layout_core`] layout, static,
 /// swizzled or with dynamic `u32` values, or a [`layout_algebra`] layout.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to be a layout that kernels take at the coordinates `{C}`",
+    message = "expected a kernel layout with coordinates `{C}`, found `{Self}`",
     label = "not a layout of these coordinates",
-    note = "a layout's coordinates are `u32`, `usize`, and tuples with one coordinate for each mode of the shape; \
-            behind a swizzle all its numbers are static"
+    note = "use a `u32`, a `usize`, or a tuple with one coordinate per mode as coordinate; \
+            a swizzled layout must be static"
 )]
 pub trait KernelLayout<C>: fmt::Display + Send + Sync + 'static {
     /// Returns the description for which a kernel is expanded.
@@ -93,10 +93,10 @@ impl<C> KernelLayout<C> for layout_algebra::Layout {
 
 /// A layout that is determined by its type.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` has numbers that its type does not tell",
+    message = "expected a static layout, found `{Self}`",
     label = "not a static layout",
-    note = "with run-time numbers it is a parameter of the kernel, `Offsets<L>`, whose argument is \
-            `Offsets::launch(layout)?`; a value known when the kernel is expanded is `Offsets::of(layout)`"
+    note = "pass a layout with dynamic values as a kernel parameter `Offsets<L>`, with the argument \
+            `Offsets::launch(layout)?`; use `Offsets::of(layout)` for a value that is known when the kernel is expanded"
 )]
 pub trait KnownByType: Default {}
 #[diagnostic::do_not_recommend]
@@ -142,7 +142,7 @@ impl<L: 'static, C: 'static> Offsets<L, C> {
     /// Returns an error if a size, a stride, the total size or the last offset exceeds `u32`, or if
     /// the coordinates have modes that the shape lacks.
     #[allow(clippy::needless_pass_by_value)] // it becomes the argument
-    pub fn launch(layout: L) -> Result<OffsetsLaunch<L, C>, Refusal>
+    pub fn launch(layout: L) -> Result<OffsetsLaunch<L, C>, Rejection>
     where
         L: KernelLayout<C>,
         C: Coordinate,
@@ -153,7 +153,7 @@ impl<L: 'static, C: 'static> Offsets<L, C> {
         values.truncate(plan.run_time());
         if !C::fits(&plan.shape) {
             let (layout, coordinates) = (layout.to_string(), type_name::<C>());
-            return Err(Refusal::Coordinates {
+            return Err(Rejection::Coordinates {
                 layout,
                 coordinates,
             });
@@ -178,7 +178,7 @@ impl<L: 'static, C: 'static> Offsets<L, C> {
 /// # Errors
 ///
 /// The errors of [`Offsets::launch`], and an error if the buffer is too short.
-pub fn view<L, C>(buffer: BufferArg, layout: L) -> Result<ViewArg<C>, Refusal>
+pub fn view<L, C>(buffer: BufferArg, layout: L) -> Result<ViewArg<C>, Rejection>
 where
     L: KernelLayout<C>,
     C: Coordinate,
@@ -187,7 +187,7 @@ where
     let argument = Offsets::<L, C>::launch(layout)?;
     let (cells, len) = (argument.cells, buffer.len());
     if cells > len as u64 {
-        return Err(Refusal::Short {
+        return Err(Rejection::Short {
             layout: text,
             cells,
             len,
@@ -226,7 +226,7 @@ impl<L: 'static, C: 'static> Offsets<L, C> {
 impl<L: KernelLayout<C>, C: Coordinate> OffsetsExpand<L, C> {
     /// Returns the layout as constants.
     fn known(scope: &Scope, layout: L) -> Self {
-        let argument = Offsets::launch(layout).unwrap_or_else(|refusal| panic!("{refusal}"));
+        let argument = Offsets::launch(layout).unwrap_or_else(|rejection| panic!("{rejection}"));
         let plan = argument.plan.with(&argument.values);
         Self {
             values: Sequence::__expand_new(scope),

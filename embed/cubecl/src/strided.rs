@@ -1,12 +1,12 @@
 //! Layouts of tensors with dynamic shape and strides.
 
-use layout_core::bounds::{KnownOf, TensorLayout};
+use layout_core::bounds::{RefinedTo, TensorLayout};
 use layout_core::numbers::Variable;
 use layout_core::{
     _0, _1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15, Layout, MixedLayout,
 };
 
-use crate::Refusal;
+use crate::Rejection;
 
 /// A flat shape, for layouts of tensors with dynamic shape and strides.
 pub trait FlatShape {
@@ -61,20 +61,20 @@ shapes! {
 /// assert_eq!((rows.to_string(), rows.values()), ("(3,32):(40,1)".to_owned(), &[3, 2, 40]));
 ///
 /// // The transpose of another matrix.
-/// let refusal = from_strides::<Rows>(&[3, 32], &[1, 3]).unwrap_err();
+/// let rejection = from_strides::<Rows>(&[3, 32], &[1, 3]).unwrap_err();
 /// assert_eq!(
-///     refusal.to_string(),
-///     "the tensor (3,32):(1,3) has another layout: leaf 1 of the stride is 3, and would have to be 1"
+///     rejection.to_string(),
+///     "the tensor (3,32):(1,3) has a different layout: leaf 1 of the stride is 3, and would have to be 1"
 /// );
-/// # Ok::<(), layout_cubecl::Refusal>(())
+/// # Ok::<(), layout_cubecl::Rejection>(())
 /// ```
 ///
 /// # Errors
 ///
 /// Returns an error if the rank differs, or a size or stride does not match or exceeds `u32`.
-pub fn from_strides<L>(shape: &[usize], strides: &[usize]) -> Result<L, Refusal>
+pub fn from_strides<L>(shape: &[usize], strides: &[usize]) -> Result<L, Rejection>
 where
-    L: TensorLayout<Shape: FlatShape> + KnownOf<<L::Shape as FlatShape>::Any>,
+    L: TensorLayout<Shape: FlatShape> + RefinedTo<<L::Shape as FlatShape>::Any>,
 {
     let notation = || {
         let tuple = |numbers: &[usize]| {
@@ -85,17 +85,17 @@ where
     };
     let numbers = shape.iter().chain(strides).map(|&n| u32::try_from(n));
     let Ok(numbers) = numbers.collect::<Result<Vec<_>, _>>() else {
-        return Err(Refusal::Number { layout: notation() });
+        return Err(Rejection::Number { layout: notation() });
     };
     let rank = L::Shape::RANK;
     let any = (shape.len() == rank)
         .then(|| L::Shape::any(&numbers))
         .flatten();
-    let any = any.ok_or_else(|| Refusal::Rank {
+    let any = any.ok_or_else(|| Rejection::Rank {
         tensor: notation(),
         rank,
     })?;
-    L::known_of(any).ok_or_else(|| Refusal::Other {
+    L::known_of(any).ok_or_else(|| Rejection::Other {
         tensor: notation(),
         mismatch: L::mismatch(any),
     })

@@ -3,7 +3,7 @@
 use layout_algebra::IntTuple;
 use layout_core::numbers;
 
-use crate::Refusal;
+use crate::Rejection;
 
 /// Maximum value in kernels: the largest `u32`.
 pub(crate) const MOST: u64 = u32::MAX as u64;
@@ -192,16 +192,16 @@ impl Plan {
 
     /// Returns the cosize of the layout with these values, or an error if it exceeds the limits of
     /// kernels.
-    pub(crate) fn cells(&self, layout: &dyn ToString, values: &[u32]) -> Result<u64, Refusal> {
+    pub(crate) fn cells(&self, layout: &dyn ToString, values: &[u32]) -> Result<u64, Rejection> {
         let layout = || layout.to_string();
         if !self.shape.fits(values) || !self.stride.fits(values) {
-            return Err(Refusal::Number { layout: layout() });
+            return Err(Rejection::Number { layout: layout() });
         }
         match self.shape.size(values) {
             Some(0) => return Ok(0),
             Some(1..=MOST) => {}
             size => {
-                return Err(Refusal::Size {
+                return Err(Rejection::Size {
                     layout: layout(),
                     size,
                 });
@@ -217,7 +217,7 @@ impl Plan {
         });
         match cells {
             Some(cells) if cells <= MOST + 1 => Ok(cells),
-            cells => Err(Refusal::Cells {
+            cells => Err(Rejection::Cells {
                 layout: layout(),
                 cells,
             }),

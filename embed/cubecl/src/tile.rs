@@ -56,7 +56,7 @@ fn extent<N: StaticInteger>() -> u32 {
     const {
         assert!(
             matches!(N::VALUE, Some(1..=0xffff_ffff)),
-            "indices are below an integer from 1 to 4294967295"
+            "expected a bound from 1 to 4294967295"
         );
     };
     N::U32
@@ -68,9 +68,9 @@ impl<N> Sealed for Below<N> {}
 
 /// A coordinate of [`Below`]s: a single one, or a tuple with one per mode.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a coordinate of a `Tile`",
+    message = "expected a coordinate of a `Tile`, found `{Self}`",
     label = "not made of `layout_cubecl::Below`",
-    note = "a coordinate of a `Tile` is a `layout_cubecl::Below<N>`, or a tuple with one for each mode: \
+    note = "use a `layout_cubecl::Below<N>`, or a tuple with one per mode: \
             `Below::wrapped(index)`"
 )]
 pub trait Bounded: CubeType + Sealed + 'static {
@@ -129,12 +129,12 @@ tuples! {
 /// use layout_cubecl::{Below, Tile};
 ///
 /// layout! { type Smem = (32, 32):(33, 1); }
-/// type Place = (Below<_32>, Below<_32>);
+/// type Context = (Below<_32>, Below<_32>);
 ///
 /// #[cube]
 /// fn transposed(value: f32) -> f32 {
 ///     let (y, x) = (Below::wrapped(UNIT_POS_Y), Below::wrapped(UNIT_POS_X));
-///     let mut tile = Tile::<f32, Smem, Place>::new();
+///     let mut tile = Tile::<f32, Smem, Context>::new();
 ///     tile.write((y, x), value);
 ///     sync_cube();
 ///     tile.read((x, y))

@@ -7,10 +7,10 @@ use common::{Buffer, client};
 use cubecl::prelude::*;
 use cubecl::std::tensor::{AsView, AsViewExpand, AsViewMut, AsViewMutExpand, View, ViewMut};
 use layout_core::*;
-use layout_cubecl::{Below, Offsets, Tile, from_strides, view};
+use layout_cubecl::{Bounded, Offsets, Tile, from_strides, view};
 
 type Pair = (u32, u32);
-type Place = (Below<_16>, Below<_16>);
+type Context = (Bounded<_16>, Bounded<_16>);
 
 layout! {
     type Rows = (?rows, ?columns):(?leading, 1);
@@ -32,8 +32,8 @@ macro_rules! transpose {
         #[cube(launch)]
         fn $name(input: View<'_, f32, Pair>, mut output: ViewMut<'_, f32, Pair>) {
             let (x, y) = (UNIT_POS_X, UNIT_POS_Y);
-            let (down, along) = (Below::wrapped(y), Below::wrapped(x));
-            let mut tile = Tile::<f32, $Smem, Place>::new();
+            let (down, along) = (Bounded::wrapped(y), Bounded::wrapped(x));
+            let mut tile = Tile::<f32, $Smem, Context>::new();
             let from = (CUBE_POS_Y * 16 + y, CUBE_POS_X * 16 + x);
             tile.write((down, along), input.read_checked(from));
             sync_cube();
@@ -87,9 +87,9 @@ fn product(
     mut c: ViewMut<'_, f32, (Pair, Pair)>,
 ) {
     let (x, y) = (UNIT_POS_X, UNIT_POS_Y);
-    let (down, along) = (Below::wrapped(y), Below::wrapped(x));
-    let mut of_a = Tile::<f32, Padded, Place>::new();
-    let mut of_b = Tile::<f32, Swizzled, Place>::new();
+    let (down, along) = (Bounded::wrapped(y), Bounded::wrapped(x));
+    let mut of_a = Tile::<f32, Padded, Context>::new();
+    let mut of_b = Tile::<f32, Swizzled, Context>::new();
     let mut sum = 0.0f32;
     let (_, (_, steps)) = a.shape();
     for step in 0..steps {
@@ -105,7 +105,7 @@ fn product(
         sync_cube();
         #[unroll]
         for i in 0..16u32 {
-            let i = Below::wrapped(i);
+            let i = Bounded::wrapped(i);
             sum += of_a.read((down, i)) * of_b.read((i, along));
         }
         sync_cube();
@@ -205,7 +205,7 @@ fn moved_on(index: &mut u32) {
 /// What is done to a copy of an index.
 #[cube(launch)]
 fn copied(output: &mut [u32]) {
-    let row = Below::<_16>::wrapped(UNIT_POS_X + 19);
+    let row = Bounded::<_16>::wrapped(UNIT_POS_X + 19);
     let mut copy = row.get();
     moved_on(&mut copy);
     output[0] = copy;
@@ -215,9 +215,9 @@ fn copied(output: &mut [u32]) {
 /// An index that would be past the tile, if `get` gave the place of it. CubeCL does not compile this.
 #[cube(launch)]
 fn past_the_tile(output: &mut [f32]) {
-    let tile = Tile::<f32, Padded, Place>::new();
+    let tile = Tile::<f32, Padded, Context>::new();
     #[allow(unused_mut)] // a place
-    let mut row = Below::wrapped(UNIT_POS_X);
+    let mut row = Bounded::wrapped(UNIT_POS_X);
     moved_on(&mut row.get());
     output[0] = tile.read((row, row));
 }
@@ -231,46 +231,44 @@ fn indices_stay_below_their_bounds() {
     assert_eq!(output.read::<u32>(&client), [19, 3]);
     let output = Buffer::new(&client, &[0.0_f32; 1]);
     past_the_tile::launch(&client, count, dim, output.argument());
-    let refusal = output.refusal(&client).unwrap();
+    let rejection = output.rejection(&client).unwrap();
     assert!(
-        refusal.contains("Expected operand type cube.ptr"),
-        "{refusal}"
+        rejection.contains("Expected operand type cube.ptr"),
+        "{rejection}"
     );
 }
 
 #[test]
-fn what_kernels_do_not_take_is_refused() {
+fn what_kernels_do_not_take_is_rejected() {
     let client = client();
     let buffer = Buffer::new(&client, &[0.0_f32; 100]);
     let told = |layout| {
         view::<Rows, Pair>(buffer.argument(), layout)
             .err()
-            .map(|refusal| refusal.to_string())
+            .map(|rejection| rejection.to_string())
     };
     assert_eq!(told(Rows::from_values([10, 10, 10])), None);
     assert_eq!(
         told(Rows::from_values([10, 10, 11])).unwrap(),
-        "the layout (10,10):(11,1) needs 109 cells, the buffer has 100: it lacks 9"
+        "the layout (10,10):(11,1) needs a buffer of 109 elements, found 100: 9 are missing"
     );
     // Whole blocks of the offsets that a swizzle exchanges: 24 for a last offset of 19.
     let short = Buffer::new(&client, &[0.0_f32; Behind::COSIZE - 1]);
-    let refusal = view::<Behind, Pair>(short.argument(), Behind::new());
+    let rejection = view::<Behind, Pair>(short.argument(), Behind::new());
     assert_eq!(
-        refusal.err().unwrap().to_string(),
-        "the layout Sw<2,1,3> o 0 o (4,3):(1,8) needs 24 cells, the buffer has 23: it lacks 1"
+        rejection.err().unwrap().to_string(),
+        "the layout Sw<2,1,3> o 0 o (4,3):(1,8) needs a buffer of 24 elements, found 23: 1 are missing"
     );
     let value: layout_algebra::Layout = Behind::new().to_string().parse().unwrap();
     assert!(view::<_, Pair>(short.argument(), value).is_err());
     assert_eq!(
         told(Rows::from_values([1 << 16, 1 << 16, 0])).unwrap(),
-        "the layout (65536,65536):(0,1) has 4294967296 elements, kernels count at most 4294967295: take a \
-         tile or a slice of it"
+        "the layout (65536,65536):(0,1) has 4294967296 elements, the maximum in a kernel is 4294967295: use a tile or a slice of the layout"
     );
     let layout: layout_algebra::Layout = "(4,8):(8,1)".parse().unwrap();
-    let refusal = Offsets::<_, (u32, u32, u32)>::launch(layout).err().unwrap();
+    let rejection = Offsets::<_, (u32, u32, u32)>::launch(layout).err().unwrap();
     assert_eq!(
-        refusal.to_string(),
-        "coordinates (u32, u32, u32) do not fit the shape of the layout (4,8):(8,1): a mode takes an integer, or \
-         a tuple with one coordinate for each of its modes"
+        rejection.to_string(),
+        "coordinates (u32, u32, u32) do not fit the shape of the layout (4,8):(8,1): for each mode, use an integer, or a tuple with one coordinate per submode"
     );
 }

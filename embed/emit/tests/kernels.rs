@@ -8,7 +8,7 @@ use layout_emitted::Gpu;
 /// The code of a layout in WGSL.
 fn emitted(name: &str, source: &str) -> String {
     let said = layout_cli::run(&["emit", "--lang", "wgsl", "--name", name, source].map(Into::into));
-    assert_eq!(said.status, 0, "{}", said.refusal);
+    assert_eq!(said.status, 0, "{}", said.rejection);
     said.output
 }
 

@@ -1,13 +1,13 @@
 //! What accesses cost, counted on launches.
 #![cfg(debug_assertions)]
 
-use grid_executor::{Costs, Dim3, Memory, Pointer, costs_on, shared_memory, thread};
+use grid_executor::{Costs, Dim3, Memory, Pointer, launch_with_costs, shared_memory, thread};
 
 /// The costs of two blocks of 64 threads, each of which does something with its number.
 fn costs(memory: &[Memory], kernel: impl Fn(usize) + Sync) -> Costs {
     let kernel = || kernel(thread::thread_idx_x() as usize);
     // SAFETY: the kernels hold nothing but numbers.
-    unsafe { costs_on(memory, Dim3::x(2), Dim3::x(64), 16 * 1024, kernel) }.unwrap()
+    unsafe { launch_with_costs(memory, Dim3::x(2), Dim3::x(64), 16 * 1024, kernel) }.unwrap()
 }
 
 /// The words of shared memory.
@@ -27,11 +27,11 @@ fn columns_of_shared_memory_wait() {
     };
     let [row, column, padded] = [1, 32, 33].map(of);
     assert_eq!(
-        (row.instructions, row.least, row.wavefronts),
+        (row.instructions, row.ideal_wavefronts, row.wavefronts),
         (4, 4, 4),
         "two blocks of two warps"
     );
-    assert_eq!((column.least, column.wavefronts), (4, 4 * 32));
+    assert_eq!((column.ideal_wavefronts, column.wavefronts), (4, 4 * 32));
     assert_eq!(padded, row);
 }
 

@@ -2,7 +2,7 @@
 #![cfg(debug_assertions)]
 
 use super::common::launch;
-use grid_executor::{Dim3, LaunchError, Memory, Pointer, adds, given, launch_on, thread};
+use grid_executor::{Dim3, LaunchError, Memory, Pointer, adds, given, launch_checked, thread};
 use layout_core::*;
 
 /// Rows of eight elements, every ten cells.
@@ -102,7 +102,7 @@ fn a_tensor_is_within_one_memory() {
             given("cells", all.get().wrapping_add(start), &Rows::new(), false);
         };
         // SAFETY: the kernel holds nothing but numbers.
-        unsafe { launch_on(&memory, Dim3::x(2), Dim3::x(1), 0, kernel) }
+        unsafe { launch_checked(&memory, Dim3::x(2), Dim3::x(1), 0, kernel) }
     };
     for start in [37, 42] {
         on(start).unwrap();

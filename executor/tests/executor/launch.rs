@@ -1,4 +1,4 @@
-//! A launch reaches every thread once and refuses what a GPU refuses.
+//! A launch reaches every thread once and rejects what a GPU rejects.
 
 use core::sync::atomic::{AtomicU32, Ordering};
 
@@ -35,7 +35,7 @@ fn a_block_of_1024_threads_runs() {
 }
 
 #[test]
-fn dimensions_beyond_a_gpu_are_refused() {
+fn dimensions_beyond_a_gpu_are_rejected() {
     let one = Dim3::x(1);
     for block in [
         Dim3::x(0),
@@ -83,14 +83,14 @@ fn a_launch_after_a_failed_one_works() {
 
 #[test]
 fn a_kernel_cannot_launch() {
-    let refused = AtomicU32::new(0);
+    let rejected = AtomicU32::new(0);
     launch(Dim3::x(1), Dim3::x(1), 0, || {
         let inner = launch(Dim3::x(1), Dim3::x(1), 0, || {});
         assert!(matches!(inner, Err(LaunchError::Nested)));
-        refused.fetch_add(1, Ordering::Relaxed);
+        rejected.fetch_add(1, Ordering::Relaxed);
     })
     .unwrap();
-    assert_eq!(refused.into_inner(), 1);
+    assert_eq!(rejected.into_inner(), 1);
 }
 
 #[test]

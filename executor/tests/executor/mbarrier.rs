@@ -373,7 +373,7 @@ fn barriers_are_forgotten_by_the_next_block() {
 }
 
 #[test]
-fn barriers_elsewhere_are_refused() {
+fn barriers_elsewhere_are_rejected() {
     let place = |n: usize| {
         let error = block(1, &[], |_| init(barrier(0).wrapping_byte_add(n), 1)).unwrap_err();
         error.to_string()

@@ -7,7 +7,7 @@ use std::sync::Mutex;
 
 use super::common::launch;
 use grid_executor::{
-    Dim3, LaunchError, Memory, Pointer, launch_on, reads, shared_memory, thread, warp,
+    Dim3, LaunchError, Memory, Pointer, launch_checked, reads, shared_memory, thread, warp,
 };
 use layout_core::*;
 
@@ -139,7 +139,7 @@ fn registers_of_one_thread_after_another() {
     // The stacks of threads that have finished are reused by others.
     launch(Dim3::x(8), Dim3::x(64), 0, || {
         let mut mine = Tensor::filled(Line::new(), thread::index_1d());
-        for i in Below::<_64>::all() {
+        for i in Bounded::<_64>::all() {
             mine[i] += 1;
         }
         assert_eq!(mine.load(63), Some(thread::index_1d() + 1));
@@ -222,7 +222,7 @@ fn memory_that_the_launch_does_not_have() {
             unsafe { shared.write(3, 1) };
         };
         // SAFETY: the kernel holds numbers.
-        unsafe { launch_on(&known, Dim3::x(1), Dim3::x(1), 16, kernel) }
+        unsafe { launch_checked(&known, Dim3::x(1), Dim3::x(1), 16, kernel) }
     };
     read(63).unwrap();
     let error = read(64).unwrap_err();

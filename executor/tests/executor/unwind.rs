@@ -124,7 +124,7 @@ fn nothing_behind_a_barrier_runs_while_a_thread_unwinds() {
 
 #[test]
 fn a_destructor_that_catches_the_panic_of_a_barrier_goes_on_without_it() {
-    let refused = AtomicU32::new(0);
+    let rejected = AtomicU32::new(0);
     launch(Dim3::x(1), Dim3::x(32), 0, || {
         panic_behind(Guard(|| {
             let text = catch_unwind(|| warp::gather(0_u8)).unwrap_err();
@@ -134,20 +134,20 @@ fn a_destructor_that_catches_the_panic_of_a_barrier_goes_on_without_it() {
                 "{text}"
             );
         }));
-        refused.fetch_add(1, Ordering::Relaxed);
+        rejected.fetch_add(1, Ordering::Relaxed);
         thread::sync_threads();
-        assert_eq!(refused.load(Ordering::Relaxed), 32);
+        assert_eq!(rejected.load(Ordering::Relaxed), 32);
     })
     .unwrap();
 }
 
 #[test]
-fn a_launch_by_a_thread_that_is_abandoned_is_refused() {
-    let refused = AtomicU32::new(0);
+fn a_launch_by_a_thread_that_is_abandoned_is_rejected() {
+    let rejected = AtomicU32::new(0);
     let nested = || {
         let inner = launch(Dim3::x(1), Dim3::x(1), 0, || {});
         assert!(matches!(inner, Err(LaunchError::Nested)));
-        refused.fetch_add(1, Ordering::Relaxed);
+        rejected.fetch_add(1, Ordering::Relaxed);
     };
     launch(Dim3::x(1), Dim3::x(4), 0, || {
         let _guard = Guard(nested);
@@ -156,7 +156,7 @@ fn a_launch_by_a_thread_that_is_abandoned_is_refused() {
         }
     })
     .unwrap_err();
-    assert_eq!(refused.into_inner(), 4);
+    assert_eq!(rejected.into_inner(), 4);
 }
 
 #[test]

@@ -115,7 +115,7 @@ fn values_of_different_types_are_not_exchanged() {
 }
 
 #[test]
-fn a_warp_of_fewer_threads_is_refused() {
+fn a_warp_of_fewer_threads_is_rejected() {
     let error = launch(Dim3::x(1), Dim3::x(40), 0, || {
         let _ = warp::shuffle_xor(1.0_f32, 16);
     })
@@ -129,7 +129,7 @@ fn a_warp_of_fewer_threads_is_refused() {
 }
 
 #[test]
-fn a_lane_beyond_the_warp_is_refused() {
+fn a_lane_beyond_the_warp_is_rejected() {
     let error = launch(Dim3::x(1), Dim3::x(32), 0, || {
         let _ = warp::shuffle_xor(0_u32, 32);
     })

@@ -7,7 +7,7 @@
 #![cfg_attr(target_arch = "nvptx64", feature(abi_ptx, asm_experimental_arch))]
 #![deny(unsafe_op_in_unsafe_fn)]
 
-use layout_core::questions::{ConversionCost, conversion_of};
+use layout_core::checks::{ConversionCost, conversion_of};
 #[allow(clippy::wildcard_imports)] // All integer types.
 use layout_core::*;
 use layout_device::{Exchange, Launch, convert, kernel};
@@ -61,7 +61,7 @@ macro_rules! pairs {
             /// * No other code may write `to`.
             #[kernel]
             pub unsafe fn $name(
-                here: Here<'_, (u32,), (Threads,)>,
+                ctx: ThreadContext<'_, (u32,), (Threads,)>,
                 from: *const $T,
                 to: *mut $T,
                 times: u32,
@@ -70,25 +70,25 @@ macro_rules! pairs {
                 type Src = $Src;
                 type Dst = $Dst;
                 type Numbers = Fragment<$T, Layout<$Values, _1>>;
-                let (mut exchange, thread) = (exchange, here.rank().get().get());
-                let first = here.block().get().0 as usize * Src::SIZE;
+                let (mut exchange, thread) = (exchange, ctx.thread_rank().get().get());
+                let first = ctx.block_idx().get().0 as usize * Src::SIZE;
                 let at = |value: u32| {
                     first + Src::new().offset(thread + Threads::U32 * value) as usize
                 };
                 let mut numbers = Numbers::filled(Layout::new(), 0);
-                for value in Below::<$Values>::all() {
+                for value in Bounded::<$Values>::all() {
                     // SAFETY: the index is in the tile of this block, which the caller made valid
                     // for reads.
                     numbers[value] = unsafe { from.add(at(value.get())).read() };
                 }
                 for _ in 0..times {
                     let there: Numbers =
-                        convert(here, Src::new(), Dst::new(), &numbers, &mut exchange);
+                        convert(ctx, Src::new(), Dst::new(), &numbers, &mut exchange);
                     let there = there.map(|x| x.wrapping_add(1));
-                    numbers = convert(here, Dst::new(), Src::new(), &there, &mut exchange);
+                    numbers = convert(ctx, Dst::new(), Src::new(), &there, &mut exchange);
                     numbers = numbers.map(|x| x.wrapping_add(1));
                 }
-                for value in Below::<$Values>::all() {
+                for value in Bounded::<$Values>::all() {
                     // SAFETY: the index is in the tile of this block, and no other thread writes
                     // this element.
                     unsafe { to.add(at(value.get())).write(numbers[value]) };
@@ -102,7 +102,7 @@ macro_rules! pairs {
 const fn cost<Src: bounds::CheckedLayout, Dst: bounds::CheckedLayout, T>() -> ConversionCost {
     match conversion_of::<Src, Dst>(size_of::<T>() as u64) {
         Ok(found) => found.cost,
-        Err(refusal) => refusal.panic(),
+        Err(rejection) => rejection.panic(),
     }
 }
 
@@ -110,7 +110,7 @@ pairs! {
     /// Converts 64 x 64 elements: four adjacent elements of a row, to four of a column.
     rows_to_columns: u32, Layout![((4, 32), (4, 4, 2)):((4, 64), (1, 16, 2048))] => Layout![((4, 32), (4, 4, 2)):((256, 1), (64, 1024, 32))], _32, _32768;
     /// Converts 64 x 128 16-bit elements: eight adjacent elements of a row, to eight of a column.
-    rows_to_columns_of_halves: u16, Layout![((8, 16), (8, 2, 4)):((8, 128), (1, 64, 2048))] => Layout![((8, 16), (8, 8)):((1024, 1), (128, 16))], _64, _32768;
+    rows_to_columns_f16: u16, Layout![((8, 16), (8, 2, 4)):((8, 128), (1, 64, 2048))] => Layout![((8, 16), (8, 8)):((1024, 1), (128, 16))], _64, _32768;
     /// Converts 128 x 64 8-bit elements: sixteen adjacent elements of a row, to sixteen of a column.
     rows_to_columns_of_bytes: u8, Layout![(128, (16, 4)):(16, (1, 2048))] => Layout![((8, 16), (16, 4)):((1024, 1), (64, 16))], _64, _16384;
     /// Converts 64 x 64 elements: four adjacent elements of a row, to single elements.
@@ -119,7 +119,7 @@ pairs! {
     squares_to_rows: u32, Layout![((32, 4), (4, 4, 4)):((4, 512), (1, 128, 2048))] => Layout![((8, 4, 2, 2), (4, 2, 8)):((4, 128, 32, 512), (1, 64, 1024))], _64, _32768;
     /// Converts 64 x 64 elements: `mma` accumulators of four warps stacked along M, to four adjacent elements of a
     /// row.
-    sums_to_rows: u32, Layout![((4, 8, 4), (2, 2, 8)):((2, 64, 1024), (1, 512, 8))] => Layout![((8, 16), (4, 2, 4)):((4, 64), (1, 32, 1024))], _32, _32768;
+    accum_to_rows: u32, Layout![((4, 8, 4), (2, 2, 8)):((2, 64, 1024), (1, 512, 8))] => Layout![((8, 16), (4, 2, 4)):((4, 64), (1, 32, 1024))], _32, _32768;
     /// Converts 64 x 128 16-bit elements: `mma` accumulators, to eight adjacent elements of a row.
     sums_to_rows_of_halves: u16, Layout![((4, 8, 4), (2, 2, 16)):((2, 128, 2048), (1, 1024, 8))] => Layout![((8, 16), (8, 2, 4)):((8, 128), (1, 64, 2048))], _64, _32768;
     /// Converts 64 x 64 elements: accumulators of 2 x 2 warps, to accumulators of four stacked warps.

@@ -38,11 +38,11 @@ macro_rules! check {
 }
 check! {
     rows_to_columns u32;
-    rows_to_columns_of_halves u16;
+    rows_to_columns_f16 u16;
     rows_to_columns_of_bytes u8;
     vectors_to_cells u32;
     squares_to_rows u32;
-    sums_to_rows u32;
+    accum_to_rows u32;
     sums_to_rows_of_halves u16;
     sums_of_2_by_2_warps u32;
     cells_in_warps u32;

@@ -12,12 +12,12 @@
 //!
 //! With FP8 inputs, the output is `bf16`. `wgmma` requires FP8 operands to be contiguous along `k`,
 //! and `k` counts keys in the second MMA. The values are therefore transposed, with contiguous
-//! keys. FP8 weights are scaled by `2^RAISED` before rounding, so that small weights keep more
+//! keys. FP8 weights are scaled by `2^LOG2_MAX_WEIGHT` before rounding, so that small weights keep more
 //! bits.
 
 // The launch contract bounds all extents by `u32`. A kernel takes one tensor per argument.
 #![allow(clippy::cast_possible_truncation, clippy::too_many_arguments)]
-// `AHEAD` can be 0.
+// `KEY_LEAD` can be 0.
 #![allow(clippy::absurd_extreme_comparisons)]
 
 use core::convert::identity;
@@ -29,13 +29,13 @@ use layout_core::atoms::{
 };
 use layout_core::bounds::FlatModes;
 use layout_core::{
-    _0, _1, _2, _3, _4, _16, _64, _128, _192, _256, Fragment, Here, Layout, StaticInteger, Tensor,
-    View, layout, make_identity_tensor,
+    _0, _1, _2, _3, _4, _16, _64, _128, _192, _256, Fragment, Layout, StaticInteger, Tensor,
+    ThreadContext, View, layout, make_identity_tensor,
 };
 use layout_device::math::{exp2, log2};
 use layout_device::{
-    Bf16, Counter, E4m3, Half, LongestFirst, Ring, Rings, Staging, Tile, TmaParts, TmaView, Turns,
-    fold, kernel, reduce_rows, retile, update, update_at, warp,
+    Bf16, DynamicScheduler, E4m3, EpilogueStage, F16, LongestFirst, Tile, TileCounter, TmaParts,
+    TmaPipeline, TmaPipelines, TmaView, fold, kernel, reduce_rows, retile, update, update_at, warp,
 };
 
 use crate::product::{Factors, Stored, Warpgroups};
@@ -58,16 +58,16 @@ pub trait Config {
     /// Maximum head dimension.
     type Head: Heading;
     /// Number of stages of the pipelines of keys and values.
-    type Slots;
+    type Stages;
 }
 
-/// Attention of elements `T` with head dimension at most `Head`, and pipelines of `Slots` stages.
+/// Attention of elements `T` with head dimension at most `Head`, and pipelines of `Stages` stages.
 #[derive(Debug)]
-pub struct Attention<T, Head, Slots>(PhantomData<(T, Head, Slots)>);
-impl<T: Elements, Head: Heading, Slots> Config for Attention<T, Head, Slots> {
+pub struct Attention<T, Head, Stages>(PhantomData<(T, Head, Stages)>);
+impl<T: Elements, Head: Heading, Stages> Config for Attention<T, Head, Stages> {
     type T = T;
     type Head = Head;
-    type Slots = Slots;
+    type Stages = Stages;
 }
 
 /// Element type of queries, keys and values.
@@ -81,9 +81,9 @@ pub trait Elements {
     /// The contiguous mode of a tile of values `(column, key)`.
     type OrderV;
     /// Base-2 logarithm of the maximum weight.
-    const RAISED: f32 = 0.0;
+    const LOG2_MAX_WEIGHT: f32 = 0.0;
 }
-impl Elements for Half {
+impl Elements for F16 {
     type Result = Self;
     type Factor = Heads;
     type Values = Transposed;
@@ -100,7 +100,7 @@ impl Elements for E4m3 {
     type Factor = ByteHeads;
     type Values = ByteHeads;
     type OrderV = _1;
-    const RAISED: f32 = 8.0;
+    const LOG2_MAX_WEIGHT: f32 = 8.0;
 }
 
 /// Maximum head dimension, with its tile sizes.
@@ -114,14 +114,14 @@ pub trait Heading: StaticInteger {
     /// Number of result columns in one copy to shared memory.
     type Stored;
     /// Number of steps that keys are loaded ahead of values.
-    const AHEAD: u32 = 0;
+    const KEY_LEAD: u32 = 0;
 }
 impl Heading for _64 {
     type M = _192;
     type Keys = _128;
     type Groups = _3;
     type Stored = _64;
-    const AHEAD: u32 = 1;
+    const KEY_LEAD: u32 = 1;
 }
 impl Heading for _128 {
     type M = Self;
@@ -142,7 +142,7 @@ type Head<C> = <C as Config>::Head;
 type M<C> = <Head<C> as Heading>::M;
 type Keys<C> = <Head<C> as Heading>::Keys;
 type Groups<C> = <Head<C> as Heading>::Groups;
-type Slots<C> = <C as Config>::Slots;
+type Stages<C> = <C as Config>::Stages;
 type Bits<C> = <T<C> as Stored<_1>>::Bits;
 
 /// The MMA atom with `N` columns.
@@ -170,12 +170,12 @@ type Threads<C> = <Groups<C> as Warpgroups>::Threads;
 /// The shared memory of a block.
 pub type Smem<'k, C> = (
     (
-        Ring<'k, Tile<T<C>, Q<C>>, _1>,
-        Ring<'k, Tile<T<C>, K<C>>, Slots<C>>,
-        Ring<'k, Tile<T<C>, V<C>>, Slots<C>>,
+        TmaPipeline<'k, Tile<T<C>, Q<C>>, _1>,
+        TmaPipeline<'k, Tile<T<C>, K<C>>, Stages<C>>,
+        TmaPipeline<'k, Tile<T<C>, V<C>>, Stages<C>>,
     ),
-    Staging<'k, TO<C>, O<C>, Groups<C>>,
-    Turns<'k>,
+    EpilogueStage<'k, TO<C>, O<C>, Groups<C>>,
+    DynamicScheduler<'k>,
 );
 
 /// # Safety
@@ -190,15 +190,15 @@ pub type Smem<'k, C> = (
     blocks_per_multiprocessor = 1,
     instances(
         /// Computes attention of `f16`, with a head dimension of up to 128.
-        attention_128 = Attention<Half, _128, _2>,
+        attention_128 = Attention<F16, _128, _2>,
         /// Computes attention of `bf16`, with a head dimension of up to 128.
         attention_128_bf16 = Attention<Bf16, _128, _2>,
         /// Computes attention of `f16`, with a head dimension of up to 64.
-        attention_64 = Attention<Half, _64, _3>,
+        attention_64 = Attention<F16, _64, _3>,
         /// Computes attention of `bf16`, with a head dimension of up to 64.
         attention_64_bf16 = Attention<Bf16, _64, _3>,
         /// Computes attention of `f16`, with a head dimension of up to 256.
-        attention_256 = Attention<Half, _256, _2>,
+        attention_256 = Attention<F16, _256, _2>,
         /// Computes attention of `bf16`, with a head dimension of up to 256.
         attention_256_bf16 = Attention<Bf16, _256, _2>,
         /// Computes attention of `E4m3`, with a head dimension of up to 128, `bf16` results and
@@ -214,7 +214,7 @@ pub type Smem<'k, C> = (
     each(ALL: crate::kernel::Attention = crate::kernel::Attention::of)
 )]
 pub unsafe fn attention<C: Config>(
-    here: Here<'_, (u32,), (Threads<C>,)>,
+    ctx: ThreadContext<'_, (u32,), (Threads<C>,)>,
     queries: TmaView<'_, C::T, <C::T as Elements>::Factor, Q<C>>,
     keys: TmaView<'_, C::T, <C::T as Elements>::Factor, K<C>>,
     values: TmaView<'_, C::T, <C::T as Elements>::Values, V<C>>,
@@ -225,7 +225,7 @@ pub unsafe fn attention<C: Config>(
     is_causal: bool,
     scale: f32,
     scale_of_values: f32,
-    counter: Counter<'_>,
+    counter: TileCounter<'_>,
     #[shared(dynamic)] memory: Smem<'_, C>,
 ) {
     /// What is known of the rows of a tile: the highest score and the sum of the weights so far.
@@ -263,7 +263,7 @@ pub unsafe fn attention<C: Config>(
         fn weigh(&mut self, mut scores: Scores<C>) -> Weights<C> {
             let scale = self.scale;
             update(&self.highest, &mut scores, |x, highest| {
-                exp2(x * scale - (highest * scale - T::<C>::RAISED))
+                exp2(x * scale - (highest * scale - T::<C>::LOG2_MAX_WEIGHT))
             });
             fold(&scores, &mut self.total, |a, b| a + b);
             retile(Qk::<C>::new(), Pv::<C>::new(), &scores)
@@ -281,15 +281,15 @@ pub unsafe fn attention<C: Config>(
                 }
             });
             let log = self.highest.zip(&self.total, |highest, total| {
-                let log =
-                    (log2(total) - T::<C>::RAISED + highest * self.scale) * core::f32::consts::LN_2;
+                let log = (log2(total) - T::<C>::LOG2_MAX_WEIGHT + highest * self.scale)
+                    * core::f32::consts::LN_2;
                 if total > 0.0 { log } else { f32::NEG_INFINITY }
             });
             (parts.with_layout(Layout::default()), log)
         }
     }
 
-    let (rings, mut staging, turns) = memory;
+    let (pipelines, mut staging, scheduler) = memory;
     let lengths = Lengths::new(
         Side::Queries,
         [queries.layout().extents(), keys.layout().extents()],
@@ -297,16 +297,16 @@ pub unsafe fn attention<C: Config>(
         longest,
         is_causal,
     );
-    let tiles = to.tiles_in_groups(
+    let tiles = to.persistent_tiles(
         (M::<C>::new(), Head::<C>::new()),
         lengths.order(LongestFirst::of(_1::new())),
     );
     // SAFETY: nobody else asks for tiles.
-    let tiles = unsafe { tiles.drawn(counter, turns) };
+    let tiles = unsafe { tiles.dynamic(counter, scheduler) };
     // SAFETY: they are the kernel's lengths.
     let place = |tile, loaded| unsafe { lengths.place(tile, loaded) };
-    rings.run(
-        here,
+    pipelines.run(
+        ctx,
         tiles,
         |tile, (of_queries, of_keys, of_values)| {
             let Some((tile, of)) = place(tile, identity) else {
@@ -316,20 +316,24 @@ pub unsafe fn attention<C: Config>(
                 (tile.get(), tile.batches(), of.rows.map(|[first, _]| first));
             let (of_key, all) = (
                 lengths.head_of_keys(head),
-                of.steps::<M<C>, Keys<C>>(m) + Head::<C>::AHEAD,
+                of.steps::<M<C>, Keys<C>>(m) + Head::<C>::KEY_LEAD,
             );
             for step in (0..all).rev() {
-                if step >= Head::<C>::AHEAD {
-                    of_keys.fill(
-                        keys.tile((step - Head::<C>::AHEAD, 0, of_key, of.batch))
-                            .below(first_key),
+                if step >= Head::<C>::KEY_LEAD {
+                    of_keys.produce(
+                        keys.tile((step - Head::<C>::KEY_LEAD, 0, of_key, of.batch))
+                            .shift_down(first_key),
                     );
                 }
                 if step + 1 == all {
-                    of_queries.fill(queries.tile((m, 0, head, of.batch)).below(first));
+                    of_queries.produce(queries.tile((m, 0, head, of.batch)).shift_down(first));
                 }
-                if step < all - Head::<C>::AHEAD {
-                    of_values.fill(values.tile((0, step, of_key, of.batch)).right_of(first_key));
+                if step < all - Head::<C>::KEY_LEAD {
+                    of_values.produce(
+                        values
+                            .tile((0, step, of_key, of.batch))
+                            .shift_right(first_key),
+                    );
                 }
             }
         },
@@ -340,7 +344,7 @@ pub unsafe fn attention<C: Config>(
             let ((m, _), rows, columns) = (tile.get(), of.queries(), of.keys());
             let mask = |scores: &mut Scores<C>, step: u32| {
                 let places = make_identity_tensor(layout!((rows, columns):(columns, 1)));
-                let places = places.covering_tile((M::<C>::new(), Keys::<C>::new()), (m, step));
+                let places = places.predicated_tile((M::<C>::new(), Keys::<C>::new()), (m, step));
                 update_at(
                     &places.partition_c(Qk::<C>::new(), me.thread()),
                     scores,
@@ -353,35 +357,35 @@ pub unsafe fn attention<C: Config>(
                     },
                 );
             };
-            let query = of_queries.take();
+            let query = of_queries.consume();
             let mut step = of.steps::<M<C>, Keys<C>>(m) - 1;
             // How many of the first steps need no mask: all of these queries see all of their keys.
             let whole = of.end(m * M::<C>::U32) / Keys::<C>::U32;
             let mut softmax = Softmax::new(scale);
             let mut sums: Sums<C> = Tensor::filled(Layout::default(), 0.0);
-            let mut scores: Scores<C> = me.product(Qk::<C>::new(), &query, of_keys.take()).run();
+            let mut scores: Scores<C> = me.mma(Qk::<C>::new(), &query, of_keys.consume()).run();
             mask(&mut scores, step);
             softmax.see(&scores);
             let mut weights = softmax.weigh(scores);
             for (last, is_masked) in [(whole, true), (0, false)] {
                 while step > last {
                     step -= 1;
-                    let next = me.product(Qk::<C>::new(), &query, of_keys.take());
-                    let (mut scores, now) = next.run_before(|| {
-                        me.product_and(sums, Pv::<C>::new(), weights, of_values.take())
+                    let next = me.mma(Qk::<C>::new(), &query, of_keys.consume());
+                    let (mut scores, now) = next.overlap_with(|| {
+                        me.mma_accumulate(sums, Pv::<C>::new(), weights, of_values.consume())
                     });
                     if is_masked {
                         mask(&mut scores, step);
                     }
                     let shrink = softmax.see(&scores);
-                    sums = now.wait_behind(shrink.data());
+                    sums = now.wait_after(shrink.data());
                     update(&shrink, &mut sums, |sum, shrink| sum * shrink);
                     weights = softmax.weigh(scores);
                 }
             }
             drop(query);
             sums = me
-                .product_and(sums, Pv::<C>::new(), weights, of_values.take())
+                .mma_accumulate(sums, Pv::<C>::new(), weights, of_values.consume())
                 .run();
             let (parts, log) = softmax.end(scale_of_values);
             update(&parts, &mut sums, |sum, part| sum * part);

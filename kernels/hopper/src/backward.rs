@@ -30,13 +30,14 @@ use layout_core::atoms::{
 };
 use layout_core::bounds::{FlatModes, Storage};
 use layout_core::{
-    _0, _1, _2, _3, _4, _16, _64, _96, _128, Fragment, Grid, Here, Layout, Parts, StaticInteger,
-    Tensor, View, layout, make_identity_tensor,
+    _0, _1, _2, _3, _4, _16, _64, _96, _128, DisjointMut, Fragment, Grid, Layout, StaticInteger,
+    Tensor, ThreadContext, View, layout, make_identity_tensor,
 };
 use layout_device::math::exp2;
 use layout_device::{
-    Bf16, Counter, Half, InBatches, LongestFirst, Number, Ring, Rings, Staging, Tile, TmaParts,
-    TmaView, Turns, combine, kernel, retile, update, update_at, update_columns, warp,
+    BatchOrder, Bf16, DynamicScheduler, Element, EpilogueStage, F16, LongestFirst, Tile,
+    TileCounter, TmaParts, TmaPipeline, TmaPipelines, TmaView, combine, kernel, retile, update,
+    update_at, update_columns, warp,
 };
 
 use crate::attention::Heads;
@@ -68,17 +69,17 @@ pub const ROWS: [u32; 2] = [128, 128];
 /// * All tensors must be valid for reads, and `dots` and `to_logs` also for writes.
 /// * No other code may write `dots` or `to_logs`.
 /// * All extents and strides must fit `u32`.
-#[kernel(instances(rows = Half, rows_bf16 = Bf16))]
-pub unsafe fn of_rows<T: Number>(
-    here: Here<'_, (u32, u32, u32), (_128, _1, _1)>,
+#[kernel(instances(rows = F16, rows_bf16 = Bf16))]
+pub unsafe fn of_rows<T: Element>(
+    ctx: ThreadContext<'_, (u32, u32, u32), (_128, _1, _1)>,
     of: Tensor<View<'_, T>, Heads>,
     of_o: Tensor<View<'_, T>, Heads>,
     logs: Tensor<View<'_, f32>, Compact>,
-    dots: Tensor<Parts<'_, f32, Grid, _>, Vectors>,
-    to_logs: Tensor<Parts<'_, f32, Grid, _>, Vectors>,
+    dots: Tensor<DisjointMut<'_, f32, Grid, _>, Vectors>,
+    to_logs: Tensor<DisjointMut<'_, f32, Grid, _>, Vectors>,
     ends: Tensor<View<'_, u32>, Ends>,
 ) {
-    let ((m, head, number), me) = (here.block().get(), here.rank());
+    let ((m, head, number), me) = (ctx.block_idx().get(), ctx.thread_rank());
     let [rows, columns, heads, batches, ..] = *of.layout().values();
     let extents = [rows, columns, heads, batches, 1].map(u64::from);
     let lengths = Lengths::new(Side::Queries, [extents; 2], [ends; 2], 0, false);
@@ -105,8 +106,8 @@ pub unsafe fn of_rows<T: Number>(
     let mut sums = [0.0; 8];
     for tile in 0..columns.div_ceil(64) {
         let (extents, at) = ((_128, _64, _1, _1), (m, tile, head, batch));
-        let of = of.covering_tile(extents, at);
-        let of_o = of_o.covering_tile(extents, at);
+        let of = of.predicated_tile(extents, at);
+        let of_o = of_o.predicated_tile(extents, at);
         let mut products: Fragment<f32, Layout![64:1]> = Tensor::filled(Layout::new(), 0.0);
         combine(
             &of.partition_tv(Eights::new(), me.get()),
@@ -136,13 +137,13 @@ pub unsafe fn of_rows<T: Number>(
     let log = logs
         .load((first + m * 128 + me, head, batch))
         .unwrap_or(0.0);
-    let (tile, block, thread) = ((_128, _1, _1), here.block(), here.thread());
-    dots.own_covering_tile(tile, block)
-        .own_part(tile, thread)
+    let (tile, block, thread) = ((_128, _1, _1), ctx.block_idx(), ctx.thread_idx());
+    dots.predicated_tile_mut(tile, block)
+        .local_partition_mut(tile, thread)
         .store((0, 0, 0), mine);
     to_logs
-        .own_covering_tile(tile, block)
-        .own_part(tile, thread)
+        .predicated_tile_mut(tile, block)
+        .local_partition_mut(tile, thread)
         .store((0, 0, 0), log * core::f32::consts::LOG2_E);
 }
 
@@ -161,7 +162,7 @@ pub trait Config {
     /// Number of consumer warpgroups.
     type Groups: StaticInteger;
     /// Number of pipeline stages.
-    type Slots;
+    type Stages;
 }
 
 /// Gradients of elements `T` with head dimension at most `Head`.
@@ -174,7 +175,7 @@ impl<T> Config for Backward<T, _128> {
     type Queries = _64;
     type Keys = _96;
     type Groups = _2;
-    type Slots = _2;
+    type Stages = _2;
 }
 impl<T> Config for Backward<T, _64> {
     type T = T;
@@ -183,7 +184,7 @@ impl<T> Config for Backward<T, _64> {
     type Queries = _96;
     type Keys = _128;
     type Groups = _2;
-    type Slots = _3;
+    type Stages = _3;
 }
 
 type T<C> = <C as Config>::T;
@@ -192,7 +193,7 @@ type Head<C> = <C as Config>::Head;
 type Queries<C> = <C as Config>::Queries;
 type Keys<C> = <C as Config>::Keys;
 type Groups<C> = <C as Config>::Groups;
-type Slots<C> = <C as Config>::Slots;
+type Stages<C> = <C as Config>::Stages;
 
 type Atom<C, N, By = Memory> = <(T<C>, T<C>) as Factors>::Atom<N, By>;
 /// A tile of `Rows` rows in shared memory.
@@ -213,19 +214,19 @@ type Store<C> = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<Atom<C, Head<C>
 type Threads<C> = <Groups<C> as Warpgroups>::Threads;
 /// A vector with one value per row.
 pub type Column<Rows> = Layout<(Rows,), (_1,)>;
-type Two<'k, C, Rows, Slots> = (
-    Ring<'k, Tile<T<C>, Tiled<C, Rows>>, Slots>,
-    Ring<'k, Tile<T<C>, Tiled<C, Rows>>, Slots>,
+type Two<'k, C, Rows, Stages> = (
+    TmaPipeline<'k, Tile<T<C>, Tiled<C, Rows>>, Stages>,
+    TmaPipeline<'k, Tile<T<C>, Tiled<C, Rows>>, Stages>,
 );
 /// The shared memory of a block: pipelines of tiles with `Of` rows, and of `Rows` row statistics.
 pub type Smem<'k, C, Of, Rows, SlotsOfRows> = (
     (
         Two<'k, C, M<C>, _1>,
-        Two<'k, C, Of, Slots<C>>,
-        Ring<'k, (Tile<f32, Column<Rows>>, Tile<f32, Column<Rows>>), SlotsOfRows>,
+        Two<'k, C, Of, Stages<C>>,
+        TmaPipeline<'k, (Tile<f32, Column<Rows>>, Tile<f32, Column<Rows>>), SlotsOfRows>,
     ),
-    Staging<'k, T<C>, Out<C>, Groups<C>>,
-    Turns<'k>,
+    EpilogueStage<'k, T<C>, Out<C>, Groups<C>>,
+    DynamicScheduler<'k>,
 );
 
 /// Computes `dK` and `dV`.
@@ -241,17 +242,17 @@ pub type Smem<'k, C, Of, Rows, SlotsOfRows> = (
     blocks_per_multiprocessor = 1,
     instances(
         /// Computes `dK` and `dV` of `f16`, with a head dimension of up to 128.
-        h128_keys = Backward<Half, _128>,
+        h128_keys = Backward<F16, _128>,
         /// Computes `dK` and `dV` of `bf16`, with a head dimension of up to 128.
         b128_keys = Backward<Bf16, _128>,
         /// Computes `dK` and `dV` of `f16`, with a head dimension of up to 64.
-        h64_keys = Backward<Half, _64>,
+        h64_keys = Backward<F16, _64>,
         /// Computes `dK` and `dV` of `bf16`, with a head dimension of up to 64.
         b64_keys = Backward<Bf16, _64>,
     )
 )]
 pub unsafe fn of_keys<C: Config>(
-    here: Here<'_, (u32,), (Threads<C>,)>,
+    ctx: ThreadContext<'_, (u32,), (Threads<C>,)>,
     queries: TmaView<'_, C::T, Heads, Tiled<C, C::Queries>>,
     keys: TmaView<'_, C::T, Heads, Block<C>>,
     values: TmaView<'_, C::T, Heads, Block<C>>,
@@ -265,10 +266,10 @@ pub unsafe fn of_keys<C: Config>(
     longest: u32,
     is_causal: bool,
     scale: f32,
-    counter: Counter<'_>,
-    #[shared(dynamic)] memory: Smem<'_, C, C::Queries, C::Queries, C::Slots>,
+    counter: TileCounter<'_>,
+    #[shared(dynamic)] memory: Smem<'_, C, C::Queries, C::Queries, C::Stages>,
 ) {
-    let (((of_keys, of_values), (of_queries, of_os), of_rows), mut staging, turns) = memory;
+    let (((of_keys, of_values), (of_queries, of_os), of_rows), mut staging, scheduler) = memory;
     let exponent = scale * core::f32::consts::LOG2_E;
     let extents = [queries.layout().extents(), keys.layout().extents()];
     let lengths = Lengths::new(
@@ -278,16 +279,16 @@ pub unsafe fn of_keys<C: Config>(
         longest,
         is_causal,
     );
-    let tiles = to_keys.tiles_in_groups(
+    let tiles = to_keys.persistent_tiles(
         (C::M::new(), C::Head::new()),
-        lengths.order(InBatches::of(_1::new())),
+        lengths.order(BatchOrder::of(_1::new())),
     );
     // SAFETY: this kernel is the only user of `counter`, so each tile is taken once.
-    let tiles = unsafe { tiles.drawn(counter, turns) };
+    let tiles = unsafe { tiles.dynamic(counter, scheduler) };
     // SAFETY: `tiles` is in the order of `lengths`, and all tiles are placed by `lengths`.
     let place = |tile, loaded| unsafe { lengths.place(tile, loaded) };
     (of_keys, of_values, of_queries, of_os, of_rows).run(
-        here,
+        ctx,
         tiles,
         |tile, (of_keys, of_values, of_queries, of_os, of_rows)| {
             let Some((tile, of)) = place(tile, identity) else {
@@ -295,14 +296,14 @@ pub unsafe fn of_keys<C: Config>(
             };
             let ((n, _), (of_key, _), batch) = (tile.get(), tile.batches(), of.batch);
             let [first, first_key] = of.rows.map(|[first, _]| first);
-            of_keys.fill(keys.tile((n, 0, of_key, batch)).below(first_key));
-            of_values.fill(values.tile((n, 0, of_key, batch)).below(first_key));
+            of_keys.produce(keys.tile((n, 0, of_key, batch)).shift_down(first_key));
+            of_values.produce(values.tile((n, 0, of_key, batch)).shift_down(first_key));
             for head in of_key * lengths.shared()..(of_key + 1) * lengths.shared() {
                 for step in of.steps_of_queries::<C::M, C::Queries>(n) {
-                    of_queries.fill(queries.tile((step, 0, head, batch)).below(first));
-                    of_os.fill(of_o.tile((step, 0, head, batch)).below(first));
+                    of_queries.produce(queries.tile((step, 0, head, batch)).shift_down(first));
+                    of_os.produce(of_o.tile((step, 0, head, batch)).shift_down(first));
                     let at = (step, head, of.number);
-                    of_rows.fill((logs.tile(at), dots.tile(at)));
+                    of_rows.produce((logs.tile(at), dots.tile(at)));
                 }
             }
         },
@@ -313,7 +314,7 @@ pub unsafe fn of_keys<C: Config>(
             let ((n, _), rows, columns) = (tile.get(), of.queries(), of.keys());
             let mask = |weights: &mut Scores<C, Queries<C>>, step: u32| {
                 let places = make_identity_tensor(layout!((columns, rows):(rows, 1)));
-                let places = places.covering_tile((C::M::new(), C::Queries::new()), (n, step));
+                let places = places.predicated_tile((C::M::new(), C::Queries::new()), (n, step));
                 update_at(
                     &places.partition_c(Qk::<C, Queries<C>>::new(), me.thread()),
                     weights,
@@ -326,7 +327,7 @@ pub unsafe fn of_keys<C: Config>(
                     },
                 );
             };
-            let (key, value) = (of_keys.take(), of_values.take());
+            let (key, value) = (of_keys.consume(), of_values.consume());
             let Range {
                 start: first,
                 end: all,
@@ -339,11 +340,11 @@ pub unsafe fn of_keys<C: Config>(
             let mut sums_of_values: Sums<C> = Tensor::filled(Layout::default(), 0.0);
             let (mut step, mut left) = (first, lengths.shared() * (all - first));
             while left > 0 {
-                let (query, of_o, row) = (of_queries.take(), of_os.take(), of_rows.take());
+                let (query, of_o, row) = (of_queries.consume(), of_os.consume(), of_rows.consume());
                 let (logs, dots) = row.tiles();
-                let weights = me.product(Qk::<C, Queries<C>>::new(), &key, &query);
+                let weights = me.mma(Qk::<C, Queries<C>>::new(), &key, &query);
                 let (mut weights, next): (Scores<C, Queries<C>>, _) =
-                    weights.run_before(|| me.product(Qk::<C, Queries<C>>::new(), &value, &of_o));
+                    weights.overlap_with(|| me.mma(Qk::<C, Queries<C>>::new(), &value, &of_o));
                 update_columns(
                     Qk::<C, Queries<C>>::new(),
                     me,
@@ -356,8 +357,8 @@ pub unsafe fn of_keys<C: Config>(
                 }
                 let factor: Weights<C, Queries<C>> =
                     retile(Qk::<C, Queries<C>>::new(), Kd::<C>::new(), &weights);
-                let (mut scores, next): (Scores<C, Queries<C>>, _) = next.run_before(|| {
-                    me.product_and(sums_of_values, Kd::<C>::new(), factor, of_o.transposed())
+                let (mut scores, next): (Scores<C, Queries<C>>, _) = next.overlap_with(|| {
+                    me.mma_accumulate(sums_of_values, Kd::<C>::new(), factor, of_o.transposed())
                 });
                 update_columns(
                     Qk::<C, Queries<C>>::new(),
@@ -370,8 +371,8 @@ pub unsafe fn of_keys<C: Config>(
                 scores = scores.zip(&weights, |x, weight| x * weight);
                 let factor: Weights<C, Queries<C>> =
                     retile(Qk::<C, Queries<C>>::new(), Kd::<C>::new(), &scores);
-                let next = next.run_before(|| {
-                    me.product_and(sums_of_keys, Kd::<C>::new(), factor, query.transposed())
+                let next = next.overlap_with(|| {
+                    me.mma_accumulate(sums_of_keys, Kd::<C>::new(), factor, query.transposed())
                 });
                 sums_of_values = next.0;
                 drop(of_o);
@@ -405,17 +406,17 @@ pub unsafe fn of_keys<C: Config>(
     blocks_per_multiprocessor = 1,
     instances(
         /// Computes `dQ` of `f16`, with a head dimension of up to 128.
-        h128_queries = Backward<Half, _128>,
+        h128_queries = Backward<F16, _128>,
         /// Computes `dQ` of `bf16`, with a head dimension of up to 128.
         b128_queries = Backward<Bf16, _128>,
         /// Computes `dQ` of `f16`, with a head dimension of up to 64.
-        h64_queries = Backward<Half, _64>,
+        h64_queries = Backward<F16, _64>,
         /// Computes `dQ` of `bf16`, with a head dimension of up to 64.
         b64_queries = Backward<Bf16, _64>,
     )
 )]
 pub unsafe fn of_queries<C: Config>(
-    here: Here<'_, (u32,), (Threads<C>,)>,
+    ctx: ThreadContext<'_, (u32,), (Threads<C>,)>,
     queries: TmaView<'_, C::T, Heads, Block<C>>,
     keys: TmaView<'_, C::T, Heads, Tiled<C, C::Keys>>,
     values: TmaView<'_, C::T, Heads, Tiled<C, C::Keys>>,
@@ -428,10 +429,10 @@ pub unsafe fn of_queries<C: Config>(
     longest: u32,
     is_causal: bool,
     scale: f32,
-    counter: Counter<'_>,
+    counter: TileCounter<'_>,
     #[shared(dynamic)] memory: Smem<'_, C, C::Keys, C::M, _1>,
 ) {
-    let (((of_queries, of_os), (of_keys, of_values), of_rows), mut staging, turns) = memory;
+    let (((of_queries, of_os), (of_keys, of_values), of_rows), mut staging, scheduler) = memory;
     let exponent = scale * core::f32::consts::LOG2_E;
     let extents = [queries.layout().extents(), keys.layout().extents()];
     let lengths = Lengths::new(
@@ -441,16 +442,16 @@ pub unsafe fn of_queries<C: Config>(
         longest,
         is_causal,
     );
-    let tiles = to.tiles_in_groups(
+    let tiles = to.persistent_tiles(
         (C::M::new(), C::Head::new()),
         lengths.order(LongestFirst::of(_1::new())),
     );
     // SAFETY: this kernel is the only user of `counter`, so each tile is taken once.
-    let tiles = unsafe { tiles.drawn(counter, turns) };
+    let tiles = unsafe { tiles.dynamic(counter, scheduler) };
     // SAFETY: `tiles` is in the order of `lengths`, and all tiles are placed by `lengths`.
     let place = |tile, loaded| unsafe { lengths.place(tile, loaded) };
     (of_queries, of_os, of_keys, of_values, of_rows).run(
-        here,
+        ctx,
         tiles,
         |tile, (of_queries, of_os, of_keys, of_values, of_rows)| {
             let Some((tile, of)) = place(tile, identity) else {
@@ -459,13 +460,13 @@ pub unsafe fn of_queries<C: Config>(
             let ((m, _), (head, _), batch) = (tile.get(), tile.batches(), of.batch);
             let ([first, first_key], of_key) =
                 (of.rows.map(|[first, _]| first), lengths.head_of_keys(head));
-            of_queries.fill(queries.tile((m, 0, head, batch)).below(first));
-            of_os.fill(of_o.tile((m, 0, head, batch)).below(first));
+            of_queries.produce(queries.tile((m, 0, head, batch)).shift_down(first));
+            of_os.produce(of_o.tile((m, 0, head, batch)).shift_down(first));
             let at = (m, head, of.number);
-            of_rows.fill((logs.tile(at), dots.tile(at)));
+            of_rows.produce((logs.tile(at), dots.tile(at)));
             for step in 0..of.steps::<C::M, C::Keys>(m) {
-                of_keys.fill(keys.tile((step, 0, of_key, batch)).below(first_key));
-                of_values.fill(values.tile((step, 0, of_key, batch)).below(first_key));
+                of_keys.produce(keys.tile((step, 0, of_key, batch)).shift_down(first_key));
+                of_values.produce(values.tile((step, 0, of_key, batch)).shift_down(first_key));
             }
         },
         |tile, (of_queries, of_os, of_keys, of_values, of_rows), me| {
@@ -475,7 +476,7 @@ pub unsafe fn of_queries<C: Config>(
             let ((m, _), rows, columns) = (tile.get(), of.queries(), of.keys());
             let mask = |weights: &mut Scores<C, Keys<C>>, step: u32| {
                 let places = make_identity_tensor(layout!((rows, columns):(columns, 1)));
-                let places = places.covering_tile((C::M::new(), C::Keys::new()), (m, step));
+                let places = places.predicated_tile((C::M::new(), C::Keys::new()), (m, step));
                 update_at(
                     &places.partition_c(Qk::<C, Keys<C>>::new(), me.thread()),
                     weights,
@@ -484,7 +485,7 @@ pub unsafe fn of_queries<C: Config>(
                     },
                 );
             };
-            let (query, of_o, row) = (of_queries.take(), of_os.take(), of_rows.take());
+            let (query, of_o, row) = (of_queries.consume(), of_os.consume(), of_rows.consume());
             let mut logs: Rows<C> = Tensor::filled(Layout::default(), 0.0);
             let mut dots: Rows<C> = Tensor::filled(Layout::default(), 0.0);
             {
@@ -512,10 +513,10 @@ pub unsafe fn of_queries<C: Config>(
             let whole = of.end(m * C::M::U32) / C::Keys::U32;
             let mut sums: Sums<C> = Tensor::filled(Layout::default(), 0.0);
             while step < all {
-                let key = of_keys.take();
-                let weights = me.product(Qk::<C, Keys<C>>::new(), &query, &key);
+                let key = of_keys.consume();
+                let weights = me.mma(Qk::<C, Keys<C>>::new(), &query, &key);
                 let (mut weights, next): (Scores<C, Keys<C>>, _) = weights
-                    .run_before(|| me.product(Qk::<C, Keys<C>>::new(), &of_o, of_values.take()));
+                    .overlap_with(|| me.mma(Qk::<C, Keys<C>>::new(), &of_o, of_values.consume()));
                 update(&logs, &mut weights, |x, log| exp2(x * exponent - log));
                 if step >= whole {
                     mask(&mut weights, step);
@@ -526,7 +527,7 @@ pub unsafe fn of_queries<C: Config>(
                 let factor: Weights<C, Keys<C>> =
                     retile(Qk::<C, Keys<C>>::new(), Kd::<C>::new(), &scores);
                 sums = me
-                    .product_and(sums, Kd::<C>::new(), factor, key.transposed())
+                    .mma_accumulate(sums, Kd::<C>::new(), factor, key.transposed())
                     .run();
                 step += 1;
             }
@@ -544,7 +545,7 @@ pub const ALL: &[crate::kernel::Gradients] = &[
         RowsKernel,
         H128KeysKernel,
         H128QueriesKernel,
-        Backward<Half, _128>,
+        Backward<F16, _128>,
     >(),
     crate::kernel::Gradients::of::<
         RowsBf16Kernel,
@@ -552,7 +553,7 @@ pub const ALL: &[crate::kernel::Gradients] = &[
         B128QueriesKernel,
         Backward<Bf16, _128>,
     >(),
-    crate::kernel::Gradients::of::<RowsKernel, H64KeysKernel, H64QueriesKernel, Backward<Half, _64>>(
+    crate::kernel::Gradients::of::<RowsKernel, H64KeysKernel, H64QueriesKernel, Backward<F16, _64>>(
     ),
     crate::kernel::Gradients::of::<
         RowsBf16Kernel,

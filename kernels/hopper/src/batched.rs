@@ -3,8 +3,8 @@
 //! The kernel is [`bgemm_nt`](fn@crate::gemm::bgemm_nt) with an additional batch mode. Each tile is
 //! in one batch.
 
-use layout_core::{_12, _128, _256, Here, Tensor, layout};
-use layout_device::hopper::OwnTile;
+use layout_core::{_12, _128, _256, Tensor, ThreadContext, layout};
+use layout_device::hopper::UniqueTile;
 use layout_device::{Bf16, Launch, TmaParts, TmaView, kernel, shared_bytes};
 
 use crate::gemm::{BgemmNt, Tiles};
@@ -34,22 +34,22 @@ pub const fn launch(m: u32, n: u32, batches: u32, multiprocessors: u32) -> Launc
 /// * All extents and strides must fit `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn bgemm_nt_batched(
-    here: Here<'_, (u32,), (Threads<BgemmNt>,)>,
+    ctx: ThreadContext<'_, (u32,), (Threads<BgemmNt>,)>,
     a: TmaView<'_, Bf16, Matrices, A<BgemmNt>>,
     b: TmaView<'_, Bf16, Matrices, B<BgemmNt>>,
     c: TmaParts<'_, Bf16, Matrices, C<BgemmNt>, _>,
     #[shared(dynamic)] memory: Smem<'_, BgemmNt>,
 ) {
-    let (ring, mut staging) = memory;
-    let tiles = c.tiles_in_groups((_128::new(), _256::new()), _12::new());
-    let fill = |tile: OwnTile<'_, _, _>, k| {
+    let (pipeline, mut staging) = memory;
+    let tiles = c.persistent_tiles((_128::new(), _256::new()), _12::new());
+    let fill = |tile: UniqueTile<'_, _, _>, k| {
         let ((m, n), batch) = (tile.get(), tile.batch());
         (a.tile((m, k, batch)), b.tile((n, k, batch)))
     };
-    ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
+    pipeline.run(ctx, tiles, a.steps(1), fill, |tile, steps| {
         let mut sums = Tensor::filled(Sums::<BgemmNt>::new(), 0.0);
-        while let Some(slot) = steps.next() {
-            slot.gemm(&mut sums);
+        while let Some(stage) = steps.next() {
+            stage.gemm(&mut sums);
         }
         staging.store(Store::<BgemmNt>::new(), steps.me(), &c, tile, &sums);
     });

@@ -196,7 +196,7 @@ impl Plan {
             }
         };
         let sum = match blocks {
-            Blocks::Split if self.cluster > 1 => {
+            Blocks::ClusterSplitK if self.cluster > 1 => {
                 let waves = f64::from(tiles.div_ceil(at_once));
                 SUM.1 + SUM.0 * f64::from(self.cluster - 1) * elements * waves.sqrt()
             }

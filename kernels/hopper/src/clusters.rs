@@ -7,14 +7,18 @@
 //! (split-k). If `B` has few rows, `A` usually has many rows: the weights of a layer, which are
 //! read once.
 
-use layout_core::{_3, _4, _5, _6, _10, _16, _64, _80, _96, _128, _160, _256, Here, Tensor};
-use layout_device::hopper::{ClusterTile, OwnTile};
-use layout_device::{Bf16, Cluster, InClusters, Split, Stacked, TmaParts, TmaView, kernel};
+use layout_core::{
+    _3, _4, _5, _6, _10, _16, _64, _80, _96, _128, _160, _256, Tensor, ThreadContext,
+};
+use layout_device::hopper::{ClusterTile, UniqueTile};
+use layout_device::{
+    Bf16, Cluster, ClusterAlongM, ClusterSplitK, PerCluster, TmaParts, TmaView, kernel,
+};
 
 use crate::gemm::BgemmNt;
 use crate::product::{
-    A, B, C, GA, GB, GC, Gemm, NtTransposed, PartOfB, Product, Slots, Smem, Staged, Store, Sums,
-    Threads,
+    A, B, C, GA, GB, GC, Gemm, NtTransposed, OperandPipeline, PartOfB, Product, Smem, Staged,
+    Store, Sums, Threads,
 };
 
 type B16 = (Bf16, Bf16, Bf16);
@@ -22,13 +26,13 @@ type B16 = (Bf16, Bf16, Bf16);
 /// Number of rows in a tile of `B` that two blocks share.
 pub trait Halved {
     /// Number of rows that one of the two blocks reads.
-    type Half;
+    type F16;
 }
 impl Halved for _256 {
-    type Half = _128;
+    type F16 = _128;
 }
 impl Halved for _160 {
-    type Half = _80;
+    type F16 = _80;
 }
 
 /// # Safety
@@ -49,23 +53,26 @@ impl Halved for _160 {
     each(SHARED: crate::kernel::Kernel = crate::kernel::Kernel::shared)
 )]
 pub unsafe fn shared<P: Product>(
-    here: Here<'_, (u32,), (Threads<P>,)>,
+    ctx: ThreadContext<'_, (u32,), (Threads<P>,)>,
     a: TmaView<'_, P::TA, GA<P>, A<P>>,
-    b: TmaView<'_, P::TB, GB<P>, PartOfB<P, <P::N as Halved>::Half>>,
+    b: TmaView<'_, P::TB, GB<P>, PartOfB<P, <P::N as Halved>::F16>>,
     c: TmaParts<'_, P::TC, GC<P>, C<P>, _>,
     #[shared(dynamic)] memory: Smem<'_, P>,
 ) {
-    let (ring, mut staging) = memory;
-    let cluster = Cluster::of(here);
-    let tiles = c.tiles_in_groups((P::M::new(), P::N::new()), Stacked::of(cluster, _6::new()));
-    let fill = |tile: OwnTile<'_, _, _>, k| {
+    let (pipeline, mut staging) = memory;
+    let cluster = Cluster::of(ctx);
+    let tiles = c.persistent_tiles(
+        (P::M::new(), P::N::new()),
+        ClusterAlongM::of(cluster, _6::new()),
+    );
+    let fill = |tile: UniqueTile<'_, _, _>, k| {
         let (m, n) = tile.get();
         (a.tile((m, k)), b.tile((n, k)).multicast(cluster))
     };
-    ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
+    pipeline.run(ctx, tiles, a.steps(1), fill, |tile, steps| {
         let mut sums = Tensor::filled(Sums::<P>::new(), 0.0);
-        while let Some(slot) = steps.next() {
-            slot.gemm(&mut sums);
+        while let Some(stage) = steps.next() {
+            stage.gemm(&mut sums);
         }
         staging.store(Store::<P>::new(), steps.me(), &c, tile, &sums);
     });
@@ -94,26 +101,30 @@ pub unsafe fn shared<P: Product>(
     each(SPLIT: crate::kernel::Kernel = crate::kernel::Kernel::split)
 )]
 pub unsafe fn split<P: Product>(
-    here: Here<'_, (u32,), (Threads<P>,)>,
+    ctx: ThreadContext<'_, (u32,), (Threads<P>,)>,
     a: TmaView<'_, P::TA, GA<P>, A<P>>,
     b: TmaView<'_, P::TB, GB<P>, B<P>>,
     c: TmaParts<'_, P::TC, GC<P>, C<P>, _>,
-    #[shared(dynamic)] memory: (Slots<'_, P>, Staged<'_, P>, Split<'_, Sums<P>, P::Groups>),
+    #[shared(dynamic)] memory: (
+        OperandPipeline<'_, P>,
+        Staged<'_, P>,
+        ClusterSplitK<'_, Sums<P>, P::Groups>,
+    ),
 ) {
-    let (ring, mut staging, split) = memory;
-    let cluster = Cluster::of(here);
+    let (pipeline, mut staging, split) = memory;
+    let cluster = Cluster::of(ctx);
     let mut split = split.begin(cluster);
     let (first, steps) = cluster.part(a.steps(1));
-    let in_clusters = InClusters::of(cluster, P::InGroup::new());
-    let tiles = c.tiles_in_groups((P::M::new(), P::N::new()), in_clusters);
+    let in_clusters = PerCluster::of(cluster, P::InGroup::new());
+    let tiles = c.persistent_tiles((P::M::new(), P::N::new()), in_clusters);
     let fill = |tile: ClusterTile<'_, _, _>, k| {
         let (m, n) = tile.get();
         (a.tile((m, first + k)), b.tile((n, first + k)))
     };
-    ring.run(here, tiles, steps, fill, |tile, steps| {
+    pipeline.run(ctx, tiles, steps, fill, |tile, steps| {
         let mut sums = Tensor::filled(Sums::<P>::new(), 0.0);
-        while let Some(slot) = steps.next() {
-            slot.gemm(&mut sums);
+        while let Some(stage) = steps.next() {
+            stage.gemm(&mut sums);
         }
         if let Some(tile) = split.sum(steps.me(), tile, &mut sums) {
             staging.store(Store::<P>::new(), steps.me(), &c, tile, &sums);

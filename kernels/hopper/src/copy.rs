@@ -2,7 +2,7 @@
 
 #[allow(clippy::wildcard_imports)] // Kernels use many integer types.
 use layout_core::*;
-use layout_device::{Ring, Tile, TmaParts, TmaView, kernel, shared_bytes};
+use layout_device::{Tile, TmaParts, TmaPipeline, TmaView, kernel, shared_bytes};
 
 use crate::gemm::{LongRows, Tiles};
 
@@ -11,7 +11,7 @@ layout! {
     pub type Lines = (64, 128):(128, 1);
 }
 
-type Memory<'k> = Ring<'k, Tile<f32, Lines>, _6>;
+type Memory<'k> = TmaPipeline<'k, Tile<f32, Lines>, _6>;
 
 /// Tile size and launch of [`copy`].
 pub const COPY: Tiles = Tiles {
@@ -29,20 +29,20 @@ pub const COPY: Tiles = Tiles {
 /// * All extents and strides must fit `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn copy(
-    here: Here<'_, (u32,), (_256,)>,
+    ctx: ThreadContext<'_, (u32,), (_256,)>,
     from: TmaView<'_, f32, LongRows, Lines>,
     to: TmaParts<'_, f32, LongRows, Lines, _>,
-    #[shared(dynamic)] ring: Memory<'_>,
+    #[shared(dynamic)] pipeline: Memory<'_>,
 ) {
-    let tiles = to.tiles_in_groups((_64, _128), _8);
-    ring.run(
-        here,
+    let tiles = to.persistent_tiles((_64, _128), _8);
+    pipeline.run(
+        ctx,
         tiles,
         1,
         |tile, _| from.tile(tile.get()),
         |tile, steps| {
-            while let Some(slot) = steps.next() {
-                slot.store(&to, tile);
+            while let Some(stage) = steps.next() {
+                stage.store(&to, tile);
             }
         },
     );

@@ -7,8 +7,8 @@
 #[allow(clippy::wildcard_imports)] // Kernels use many integer types.
 use layout_core::{atoms::*, *};
 use layout_device::{
-    Half, Operands, Ring, Staging, TmaParts, TmaView, hopper::OwnTile, kernel, math::tanh,
-    shared_bytes, update,
+    EpilogueStage, F16, MmaOperands, TmaParts, TmaPipeline, TmaView, hopper::UniqueTile, kernel,
+    math::tanh, shared_bytes, update,
 };
 
 use crate::gemm::{Rows, Tiles};
@@ -27,7 +27,10 @@ layout! {
 
 type Mma = TiledMma<WgmmaF32F16<_256>, Layout<(_2, _1, _1), (_1, _0, _0)>>;
 type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<WgmmaF32F16<_256>>>;
-type Memory<'k> = (Ring<'k, Operands<Mma, A, B>, _3>, Staging<'k, Half, C, _2>);
+type Memory<'k> = (
+    TmaPipeline<'k, MmaOperands<Mma, A, B>, _3>,
+    EpilogueStage<'k, F16, C, _2>,
+);
 
 /// Tile size and launch of [`gelu`].
 pub const GELU: Tiles = Tiles {
@@ -52,30 +55,30 @@ pub(crate) fn of_gelu(x: f32) -> f32 {
 /// * All extents and strides must fit `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn gelu(
-    here: Here<'_, (u32,), (_384,)>,
-    a: TmaView<'_, Half, Rows, A>,
-    b: TmaView<'_, Half, Rows, B>,
-    bias: Tensor<View<'_, Half>, Bias>,
-    residual: Tensor<View<'_, Half>, Rows>,
-    c: TmaParts<'_, Half, Rows, C, _>,
+    ctx: ThreadContext<'_, (u32,), (_384,)>,
+    a: TmaView<'_, F16, Rows, A>,
+    b: TmaView<'_, F16, Rows, B>,
+    bias: Tensor<View<'_, F16>, Bias>,
+    residual: Tensor<View<'_, F16>, Rows>,
+    c: TmaParts<'_, F16, Rows, C, _>,
     #[shared(dynamic)] memory: Memory<'_>,
 ) {
-    let (ring, mut staging) = memory;
-    let tiles = c.tiles_in_groups((_128, _256), _12);
-    let fill = |tile: OwnTile<'_, _, _>, k| {
+    let (pipeline, mut staging) = memory;
+    let tiles = c.persistent_tiles((_128, _256), _12);
+    let fill = |tile: UniqueTile<'_, _, _>, k| {
         let (m, n) = tile.get();
         (a.tile((m, k)), b.tile((n, k)))
     };
-    ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
+    pipeline.run(ctx, tiles, a.steps(1), fill, |tile, steps| {
         let mut sums = Tensor::filled(FragmentC::<Square, Mma>::new(), 0.0);
-        while let Some(slot) = steps.next() {
-            slot.gemm(&mut sums);
+        while let Some(stage) = steps.next() {
+            stage.gemm(&mut sums);
         }
         let (extents, me) = ((_128, _256), steps.me());
-        let bias = bias.covering_tile(extents, tile.get());
+        let bias = bias.predicated_tile(extents, tile.get());
         let bias = bias.partition_c(Mma::new(), me.thread());
         update(&bias, &mut sums, |sum, bias| of_gelu(sum + bias.to_f32()));
-        let residual = residual.covering_tile(extents, tile.get());
+        let residual = residual.predicated_tile(extents, tile.get());
         let residual = residual.partition_c(Mma::new(), me.thread());
         update(&residual, &mut sums, |sum, residual| {
             sum + residual.to_f32()

@@ -10,11 +10,11 @@
 //! with zeros, and out-of-bounds elements of `C` are not stored.
 
 use layout_core::{
-    _3, _4, _5, _6, _32, _64, _128, _160, _192, _224, _256, Here, StaticInteger, Tensor,
+    _3, _4, _5, _6, _32, _64, _128, _160, _192, _224, _256, StaticInteger, Tensor, ThreadContext,
     atoms::Registers,
 };
-use layout_device::hopper::OwnTile;
-use layout_device::{Bf16, Half, Launch, TmaParts, TmaView, kernel};
+use layout_device::hopper::UniqueTile;
+use layout_device::{Bf16, F16, Launch, TmaParts, TmaView, kernel};
 
 use crate::product::{
     A, B, C, GA, GB, GC, Gemm, Nn, Nt, NtTransposed, Product, Smem, Store, Sums, Threads, Tn, Tt,
@@ -50,7 +50,7 @@ impl Tiles {
     #[cfg(not(target_arch = "nvptx64"))]
     pub(crate) const fn of_entry<K: layout_device::EntryPoint>(extents: [u32; 2]) -> Self {
         let Some([threads, ..]) = K::THREADS else {
-            panic!("expected a kernel with `here`")
+            panic!("expected a kernel with `ctx`")
         };
         Self {
             extents,
@@ -87,12 +87,12 @@ impl Tiles {
     }
 }
 
-type F16 = (Half, Half, Half);
-type B16 = (Bf16, Bf16, Bf16);
+type AllF16 = (F16, F16, F16);
+type AllBf16 = (Bf16, Bf16, Bf16);
 /// The configuration of [`hgemm_nt_f32`].
-pub type HgemmNtF32 = Gemm<(Half, Half, f32), (_128, _256, _64), _3>;
+pub type HgemmNtF32 = Gemm<(F16, F16, f32), (_128, _256, _64), _3>;
 /// The configuration of [`bgemm_nt`].
-pub type BgemmNt = Gemm<B16, (_128, _256, _64), _3>;
+pub type BgemmNt = Gemm<AllBf16, (_128, _256, _64), _3>;
 
 /// # Safety
 ///
@@ -104,60 +104,60 @@ pub type BgemmNt = Gemm<B16, (_128, _256, _64), _3>;
     blocks_per_multiprocessor = 1,
     instances(
         /// Computes `C = A * B` of 16-bit elements: row-major `A`, column-major `B`.
-        hgemm_nt = Gemm<F16, (_128, _256, _64), _3>,
+        hgemm_nt = Gemm<AllF16, (_128, _256, _64), _3>,
         /// Computes `C = A * B` of 16-bit elements: row-major `A` and `B`.
-        hgemm_nn = Gemm<F16, (_128, _256, _64), _3, Nn>,
+        hgemm_nn = Gemm<AllF16, (_128, _256, _64), _3, Nn>,
         /// Computes `C = A * B` of 16-bit elements: column-major `A`, row-major `B`.
-        hgemm_tn = Gemm<F16, (_128, _256, _64), _3, Tn>,
+        hgemm_tn = Gemm<AllF16, (_128, _256, _64), _3, Tn>,
         /// Computes `C = A * B` of 16-bit elements: column-major `A` and `B`.
-        hgemm_tt = Gemm<F16, (_128, _256, _64), _3, Tt>,
+        hgemm_tt = Gemm<AllF16, (_128, _256, _64), _3, Tt>,
         /// Computes `C = A * B` of `bf16`: row-major `A`, column-major `B`.
         bgemm_nt = BgemmNt,
         /// Computes `C = A * B` of `bf16`: row-major `A` and `B`.
-        bgemm_nn = Gemm<B16, (_128, _256, _64), _3, Nn>,
+        bgemm_nn = Gemm<AllBf16, (_128, _256, _64), _3, Nn>,
         /// Computes `C = A * B` of `bf16`: column-major `A`, row-major `B`.
-        bgemm_tn = Gemm<B16, (_128, _256, _64), _3, Tn>,
+        bgemm_tn = Gemm<AllBf16, (_128, _256, _64), _3, Tn>,
         /// Computes `C = A * B` of `bf16`: column-major `A` and `B`.
-        bgemm_tt = Gemm<B16, (_128, _256, _64), _3, Tt>,
+        bgemm_tt = Gemm<AllBf16, (_128, _256, _64), _3, Tt>,
         /// [`bgemm_nt`] with a column-major `C`: the transpose of `bgemm_nt`'s result.
-        bgemm_nt_transposed = Gemm<B16, (_128, _256, _64), _3, NtTransposed>,
+        bgemm_nt_transposed = Gemm<AllBf16, (_128, _256, _64), _3, NtTransposed>,
         /// Computes `C = A * B` of 16-bit elements in `f32`: row-major `A`, column-major `B`.
         hgemm_nt_f32 = HgemmNtF32,
         /// Computes `C = A * B` of `f32` elements, in TF32: row-major `A`, column-major `B`.
         tgemm_nt = Gemm<(f32, f32, f32), (_128, _256, _32), _3>,
         /// [`hgemm_nt`] with the operand `A` of `wgmma` in registers.
-        hgemm_nt_registers = Gemm<F16, (_128, _256, _64), _3, Nt, Registers>,
+        hgemm_nt_registers = Gemm<AllF16, (_128, _256, _64), _3, Nt, Registers>,
         /// [`bgemm_nt`] with smaller tiles, for shapes where 128 x 256 tiles leave multiprocessors
         /// idle.
-        bgemm_nt_224 = Gemm<B16, (_128, _224, _64), _3>,
+        bgemm_nt_224 = Gemm<AllBf16, (_128, _224, _64), _3>,
         /// [`bgemm_nt`] with tiles of 128 x 192.
-        bgemm_nt_192 = Gemm<B16, (_128, _192, _64), _4>,
+        bgemm_nt_192 = Gemm<AllBf16, (_128, _192, _64), _4>,
         /// [`bgemm_nt`] with tiles of 128 x 160.
-        bgemm_nt_160 = Gemm<B16, (_128, _160, _64), _5>,
+        bgemm_nt_160 = Gemm<AllBf16, (_128, _160, _64), _5>,
         /// [`bgemm_nt`] with tiles of 128 x 128.
-        bgemm_nt_128 = Gemm<B16, (_128, _128, _64), _6>,
+        bgemm_nt_128 = Gemm<AllBf16, (_128, _128, _64), _6>,
         /// [`bgemm_nt_128`] with `mma.sync`, executed by single warps.
-        bgemm_nt_warps = Gemm<B16, (_128, _128, _64), _6, Nt, Warps>,
+        bgemm_nt_warps = Gemm<AllBf16, (_128, _128, _64), _6, Nt, Warps>,
     ),
     each(ALL: crate::kernel::Kernel = crate::kernel::Kernel::alone)
 )]
 pub unsafe fn alone<P: Product>(
-    here: Here<'_, (u32,), (Threads<P>,)>,
+    ctx: ThreadContext<'_, (u32,), (Threads<P>,)>,
     a: TmaView<'_, P::TA, GA<P>, A<P>>,
     b: TmaView<'_, P::TB, GB<P>, B<P>>,
     c: TmaParts<'_, P::TC, GC<P>, C<P>, _>,
     #[shared(dynamic)] memory: Smem<'_, P>,
 ) {
-    let (ring, mut staging) = memory;
-    let tiles = c.tiles_in_groups((P::M::new(), P::N::new()), P::InGroup::new());
-    let fill = |tile: OwnTile<'_, _, _>, k| {
+    let (pipeline, mut staging) = memory;
+    let tiles = c.persistent_tiles((P::M::new(), P::N::new()), P::InGroup::new());
+    let fill = |tile: UniqueTile<'_, _, _>, k| {
         let (m, n) = tile.get();
         (a.tile((m, k)), b.tile((n, k)))
     };
-    ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
+    pipeline.run(ctx, tiles, a.steps(1), fill, |tile, steps| {
         let mut sums = Tensor::filled(Sums::<P>::new(), 0.0);
-        while let Some(slot) = steps.next() {
-            slot.gemm(&mut sums);
+        while let Some(stage) = steps.next() {
+            stage.gemm(&mut sums);
         }
         staging.store(Store::<P>::new(), steps.me(), &c, tile, &sums);
     });

@@ -4,9 +4,9 @@
 //! process the tiles of the groups in order. The number of steps of a tile follows from `k` of its
 //! group.
 
-use layout_core::{_12, _128, _256, Here, Tensor};
-use layout_device::hopper::{OfGroups, OwnTile};
-use layout_device::{Bf16, Launch, PerGroup, Rings, TmaParts, TmaView, kernel, shared_bytes};
+use layout_core::{_12, _128, _256, Tensor, ThreadContext};
+use layout_device::hopper::{OfGroups, UniqueTile};
+use layout_device::{Bf16, Grouped, Launch, TmaParts, TmaPipelines, TmaView, kernel, shared_bytes};
 
 use crate::gemm::{BgemmNt, Rows, Tiles};
 use crate::product::{A, B, C, Smem, Store, Sums, Threads};
@@ -35,28 +35,28 @@ pub fn launch(groups: impl IntoIterator<Item = [u32; 2]>, multiprocessors: u32) 
 /// * All extents and strides must fit `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn bgemm_nt_groups(
-    here: Here<'_, (u32,), (Threads<BgemmNt>,)>,
-    a: PerGroup<'_, TmaView<'_, Bf16, Rows, A<BgemmNt>>>,
-    b: PerGroup<'_, TmaView<'_, Bf16, Rows, B<BgemmNt>>>,
-    c: PerGroup<'_, TmaParts<'_, Bf16, Rows, C<BgemmNt>, _>>,
+    ctx: ThreadContext<'_, (u32,), (Threads<BgemmNt>,)>,
+    a: Grouped<'_, TmaView<'_, Bf16, Rows, A<BgemmNt>>>,
+    b: Grouped<'_, TmaView<'_, Bf16, Rows, B<BgemmNt>>>,
+    c: Grouped<'_, TmaParts<'_, Bf16, Rows, C<BgemmNt>, _>>,
     #[shared(dynamic)] memory: Smem<'_, BgemmNt>,
 ) {
-    let (ring, mut staging) = memory;
+    let (pipeline, mut staging) = memory;
     let tiles = c.tiles_of_groups((_128::new(), _256::new()), _12::new());
-    (ring,).run(
-        here,
+    (pipeline,).run(
+        ctx,
         tiles,
-        |tile: OwnTile<'_, _, OfGroups<_>>, (slots,)| {
+        |tile: UniqueTile<'_, _, OfGroups<_>>, (pipeline,)| {
             let (m, n) = tile.get();
             let (a, b) = (a.get(tile.group()), b.get(tile.group()));
             for k in 0..a.steps(1) {
-                slots.fill((a.tile((m, k)), b.tile((n, k))));
+                pipeline.produce((a.tile((m, k)), b.tile((n, k))));
             }
         },
-        |tile, (slots,), me| {
+        |tile, (pipeline,), me| {
             let mut sums = Tensor::filled(Sums::<BgemmNt>::new(), 0.0);
             for _ in 0..a.get(tile.group()).steps(1) {
-                slots.take().gemm(&mut sums);
+                pipeline.consume().gemm(&mut sums);
             }
             staging.store(
                 Store::<BgemmNt>::new(),

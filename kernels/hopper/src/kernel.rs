@@ -2,8 +2,8 @@
 
 use layout_core::bounds::{CheckedLayout, FlatModes, TensorLayout};
 use layout_core::{MixedLayout, StaticInteger as _};
-use layout_device::hopper::{MapOf, NoMap};
-use layout_device::{Bf16, E4m3, E5m2, EntryPoint, Half, Launch, TmaParts, TmaView};
+use layout_device::hopper::{TensorMapError, TensorMapParams};
+use layout_device::{Bf16, E4m3, E5m2, EntryPoint, F16, Launch, TmaParts, TmaView};
 
 use crate::attention::{Config, Heading};
 use crate::gemm::Tiles;
@@ -12,8 +12,8 @@ use crate::{backward, clusters, gemm, steps};
 
 /// Element type of a matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Numbers {
-    /// [`Half`].
+pub enum ElementType {
+    /// [`F16`].
     F16,
     /// [`Bf16`].
     Bf16,
@@ -25,7 +25,7 @@ pub enum Numbers {
     E5m2,
 }
 
-impl Numbers {
+impl ElementType {
     /// Returns the size of an element in bytes.
     #[must_use]
     pub const fn bytes(self) -> u32 {
@@ -38,35 +38,35 @@ impl Numbers {
 }
 
 /// An element type of kernels.
-pub trait Number {
+pub trait Element {
     /// The element type as a value.
-    const NUMBERS: Numbers;
+    const ELEMENT_TYPE: ElementType;
 }
-impl Number for Half {
-    const NUMBERS: Numbers = Numbers::F16;
+impl Element for F16 {
+    const ELEMENT_TYPE: ElementType = ElementType::F16;
 }
-impl Number for Bf16 {
-    const NUMBERS: Numbers = Numbers::Bf16;
+impl Element for Bf16 {
+    const ELEMENT_TYPE: ElementType = ElementType::Bf16;
 }
-impl Number for f32 {
-    const NUMBERS: Numbers = Numbers::F32;
+impl Element for f32 {
+    const ELEMENT_TYPE: ElementType = ElementType::F32;
 }
-impl Number for E4m3 {
-    const NUMBERS: Numbers = Numbers::E4m3;
+impl Element for E4m3 {
+    const ELEMENT_TYPE: ElementType = ElementType::E4m3;
 }
-impl Number for E5m2 {
-    const NUMBERS: Numbers = Numbers::E5m2;
+impl Element for E5m2 {
+    const ELEMENT_TYPE: ElementType = ElementType::E5m2;
 }
 
-type MapOfHeads = fn([u32; 7], u64) -> Result<MapOf, NoMap>;
-type MapOfVectors = fn([u32; 5], u64) -> Result<MapOf, NoMap>;
+type MapOfHeads = fn([u32; 7], u64) -> Result<TensorMapParams, TensorMapError>;
+type MapOfVectors = fn([u32; 5], u64) -> Result<TensorMapParams, TensorMapError>;
 type Run = unsafe fn(&[*const ()]);
-type MapOfMatrix = fn([u32; 3], u64) -> Result<MapOf, NoMap>;
+type MapOfMatrix = fn([u32; 3], u64) -> Result<TensorMapParams, TensorMapError>;
 
 /// A kernel parameter that TMA copies in tiles, with a layout of `N` dynamic values.
 pub trait Mapped<const N: usize> {
     /// The element type.
-    const NUMBERS: Numbers;
+    const ELEMENT_TYPE: ElementType;
     /// `true` if the matrix is column-major.
     const BY_COLUMNS: bool;
     /// Returns the tensor map for the dynamic values of the layout, at an address.
@@ -74,19 +74,19 @@ pub trait Mapped<const N: usize> {
     /// # Errors
     ///
     /// Returns an error if TMA does not support the tensor.
-    fn map(values: [u32; N], address: u64) -> Result<MapOf, NoMap>;
+    fn map(values: [u32; N], address: u64) -> Result<TensorMapParams, TensorMapError>;
 }
 macro_rules! mapped {
-    ($($Tensor:ident[$($Way:ty)?] $new:ident;)+) => {$(
-        impl<T: Number, L, Tile: CheckedLayout, const N: usize> Mapped<N>
-            for $Tensor<'static, T, MixedLayout<L, [u32; N]>, Tile, $($Way)?>
+    ($($Tensor:ident[$($PartitionScheme:ty)?] $new:ident;)+) => {$(
+        impl<T: Element, L, Tile: CheckedLayout, const N: usize> Mapped<N>
+            for $Tensor<'static, T, MixedLayout<L, [u32; N]>, Tile, $($PartitionScheme)?>
         where
             MixedLayout<L, [u32; N]>: FlatModes + TensorLayout,
         {
-            const NUMBERS: Numbers = T::NUMBERS;
+            const ELEMENT_TYPE: ElementType = T::ELEMENT_TYPE;
             const BY_COLUMNS: bool = matches!(<MixedLayout<L, [u32; N]>>::CONTIGUOUS, Some(0));
-            fn map(values: [u32; N], address: u64) -> Result<MapOf, NoMap> {
-                MapOf::$new::<T, _, Tile>(&MixedLayout::<L, _>::from_values(values), address)
+            fn map(values: [u32; N], address: u64) -> Result<TensorMapParams, TensorMapError> {
+                TensorMapParams::$new::<T, _, Tile>(&MixedLayout::<L, _>::from_values(values), address)
             }
         }
     )+};
@@ -103,7 +103,7 @@ mapped! {
 #[derive(Clone, Copy, Debug)]
 pub struct Matrix {
     /// Element type.
-    pub numbers: Numbers,
+    pub numbers: ElementType,
     /// `true` if the matrix is column-major.
     pub by_columns: bool,
     /// Function that makes the tensor map from the dynamic values and an address.
@@ -113,7 +113,7 @@ pub struct Matrix {
 impl Matrix {
     const fn new<M: Mapped<3>>() -> Self {
         Self {
-            numbers: M::NUMBERS,
+            numbers: M::ELEMENT_TYPE,
             by_columns: M::BY_COLUMNS,
             map: M::map,
         }
@@ -137,7 +137,7 @@ pub enum Blocks {
     /// The blocks share the tiles of `B`.
     Shared,
     /// The blocks divide `k` (split-k).
-    Split,
+    ClusterSplitK,
 }
 
 impl Blocks {
@@ -147,7 +147,7 @@ impl Blocks {
         match self {
             Self::Alone => 1,
             Self::Shared => 2,
-            Self::Split => 8,
+            Self::ClusterSplitK => 8,
         }
     }
 }
@@ -160,9 +160,9 @@ pub struct Attention {
     /// Tile size of the results, and launch of the kernel.
     pub tiles: Tiles,
     /// Element type of queries, keys and values.
-    pub numbers: Numbers,
+    pub numbers: ElementType,
     /// Element type of results.
-    pub results: Numbers,
+    pub results: ElementType,
     /// Functions that make the tensor maps of queries, keys, values and results.
     pub maps: [MapOfHeads; 4],
     /// The function that an executor thread runs: [`EntryPoint::run`].
@@ -172,25 +172,37 @@ pub struct Attention {
 /// The parameters of an attention kernel.
 pub trait OfAttention {
     /// Element types of queries and results.
-    const NUMBERS: [Numbers; 2];
+    const ELEMENT_TYPE: [ElementType; 2];
     /// Functions that make the tensor maps of queries, keys, values and results.
     const MAPS: [MapOfHeads; 4];
 }
-impl<Q, K, V, O, Ends, Count, Flag, Scale, Counter> OfAttention
-    for (Q, K, V, O, Ends, Ends, Count, Flag, Scale, Scale, Counter)
+impl<Q, K, V, O, Ends, Count, Flag, Scale, TileCounter> OfAttention
+    for (
+        Q,
+        K,
+        V,
+        O,
+        Ends,
+        Ends,
+        Count,
+        Flag,
+        Scale,
+        Scale,
+        TileCounter,
+    )
 where
     Q: Mapped<7>,
     K: Mapped<7>,
     V: Mapped<7>,
     O: Mapped<7>,
 {
-    const NUMBERS: [Numbers; 2] = [Q::NUMBERS, O::NUMBERS];
+    const ELEMENT_TYPE: [ElementType; 2] = [Q::ELEMENT_TYPE, O::ELEMENT_TYPE];
     const MAPS: [MapOfHeads; 4] = [Q::map, K::map, V::map, O::map];
 }
 
 impl Attention {
     pub(crate) const fn of<K: EntryPoint<Parameters: OfAttention>, C: Config>() -> Self {
-        let [numbers, results] = <K::Parameters as OfAttention>::NUMBERS;
+        let [numbers, results] = <K::Parameters as OfAttention>::ELEMENT_TYPE;
         Self {
             name: K::NAME,
             tiles: Tiles::of_entry::<K>([<C::Head as Heading>::M::U32, C::Head::U32]),
@@ -214,7 +226,7 @@ pub struct Gradients {
     /// Tile sizes of the gradients, and launches of the last two kernels.
     pub tiles: [Tiles; 2],
     /// Element type.
-    pub numbers: Numbers,
+    pub numbers: ElementType,
     /// Functions that make the tensor maps of queries, keys, values, result gradients and
     /// gradients, for the last two kernels.
     pub maps: [[MapOfHeads; 5]; 2],
@@ -227,7 +239,7 @@ pub struct Gradients {
 /// The parameters of a gradient kernel.
 pub trait OfGradients {
     /// The element type.
-    const NUMBERS: Numbers;
+    const ELEMENT_TYPE: ElementType;
     /// Functions that make the tensor maps of queries, keys, values, result gradients and
     /// gradients.
     const MAPS: [MapOfHeads; 5];
@@ -236,8 +248,8 @@ pub trait OfGradients {
 }
 macro_rules! of_gradients {
     ($(($($To:ident)+))+) => {$(
-        impl<Q, K, V, OfO, Rows, To, Ends, Count, Flag, Scale, Counter> OfGradients
-            for (Q, K, V, OfO, Rows, Rows, $($To,)+ Ends, Ends, Count, Flag, Scale, Counter)
+        impl<Q, K, V, OfO, Rows, To, Ends, Count, Flag, Scale, TileCounter> OfGradients
+            for (Q, K, V, OfO, Rows, Rows, $($To,)+ Ends, Ends, Count, Flag, Scale, TileCounter)
         where
             Q: Mapped<7>,
             K: Mapped<7>,
@@ -246,7 +258,7 @@ macro_rules! of_gradients {
             Rows: Mapped<5>,
             To: Mapped<7>,
         {
-            const NUMBERS: Numbers = Q::NUMBERS;
+            const ELEMENT_TYPE: ElementType = Q::ELEMENT_TYPE;
             const MAPS: [MapOfHeads; 5] = [Q::map, K::map, V::map, OfO::map, To::map];
             const OF_ROWS: MapOfVectors = Rows::map;
         }
@@ -264,7 +276,7 @@ impl Gradients {
         Self {
             names: [R::NAME, K::NAME, Q::NAME],
             tiles: [Tiles::of_entry::<K>(extents), Tiles::of_entry::<Q>(extents)],
-            numbers: <K::Parameters as OfGradients>::NUMBERS,
+            numbers: <K::Parameters as OfGradients>::ELEMENT_TYPE,
             maps: [
                 <K::Parameters as OfGradients>::MAPS,
                 <Q::Parameters as OfGradients>::MAPS,
@@ -329,7 +341,7 @@ impl Kernel {
         Self::new::<K, P>(Blocks::Shared)
     }
     pub(crate) const fn split<K: EntryPoint<Parameters: Matrices>, P: Product>() -> Self {
-        Self::new::<K, P>(Blocks::Split)
+        Self::new::<K, P>(Blocks::ClusterSplitK)
     }
 
     /// Returns the number of tiles, or of stacks of tiles along `m`, that clusters compute for a

@@ -11,7 +11,7 @@ use layout_core::{
     _0, _1, _2, _3, _4, _8, _12, _16, _32, _64, _128, _256, _384, _512, Layout, StaticInteger,
     layout,
 };
-use layout_device::{Bf16, E4m3, E5m2, Half, Operands, Ring, Staging};
+use layout_device::{Bf16, E4m3, E5m2, EpilogueStage, F16, MmaOperands, TmaPipeline};
 
 use crate::tiles::TileOf;
 
@@ -28,7 +28,7 @@ layout! {
 
 /// The configuration of a GEMM kernel.
 ///
-/// Each block computes tiles of `M` x `N`. Its pipeline has `Slots` stages of `K` elements along
+/// Each block computes tiles of `M` x `N`. Its pipeline has `Stages` stages of `K` elements along
 /// `k`, multiplied by `Groups` warpgroups.
 pub trait Product {
     /// Element type of `A`.
@@ -52,7 +52,7 @@ pub trait Product {
     /// Number of bytes that the swizzle of the tiles of `A` and `B` spans.
     type Span;
     /// Number of pipeline stages.
-    type Slots;
+    type Stages;
     /// Number of consumer warpgroups.
     type Groups: StaticInteger;
     /// Number of tile rows that are computed together.
@@ -67,11 +67,11 @@ pub trait Product {
 
 /// Tiles `(M, N, K)` of elements `(TA, TB, TC)`, with 64 rows per warpgroup.
 #[derive(Debug)]
-pub struct Gemm<Elements, Tile, Slots, Orders = Nt, By = Memory>(
-    PhantomData<(Elements, Tile, Slots, Orders, By)>,
+pub struct Gemm<Elements, Tile, Stages, Orders = Nt, By = Memory>(
+    PhantomData<(Elements, Tile, Stages, Orders, By)>,
 );
-impl<TA, TB, TC, M, N, K, Slots, OrderA, OrderB, OrderC, By> Product
-    for Gemm<(TA, TB, TC), (M, N, K), Slots, (OrderA, OrderB, OrderC), By>
+impl<TA, TB, TC, M, N, K, Stages, OrderA, OrderB, OrderC, By> Product
+    for Gemm<(TA, TB, TC), (M, N, K), Stages, (OrderA, OrderB, OrderC), By>
 where
     TC: Stored<OrderC>,
     M: Grouped,
@@ -87,7 +87,7 @@ where
     type N = N;
     type K = K;
     type Span = _128;
-    type Slots = Slots;
+    type Stages = Stages;
     type Groups = M::Groups;
     type InGroup = _12;
     type By = By;
@@ -155,8 +155,8 @@ macro_rules! stored {
     )+};
 }
 stored! {
-    Half _1: _16 Rows Stmatrix<_4>, N;
-    Half _0: _16 Columns StmatrixTrans<_4>, N;
+    F16 _1: _16 Rows Stmatrix<_4>, N;
+    F16 _0: _16 Columns StmatrixTrans<_4>, N;
     Bf16 _1: _16 Rows Stmatrix<_4>, N;
     Bf16 _0: _16 Columns StmatrixTrans<_4>, N;
     f32 _1: _32 LongRows UniversalCopy<_8>, _128;
@@ -177,7 +177,7 @@ macro_rules! factors {
     )+};
 }
 factors! {
-    Half Half: WgmmaF32F16;
+    F16 F16: WgmmaF32F16;
     Bf16 Bf16: WgmmaF32Bf16;
     f32 f32: WgmmaF32Tf32;
     E4m3 E4m3: WgmmaF32E4m3;
@@ -240,8 +240,9 @@ pub type Store<P> = TiledCopyC<
 /// Number of threads in a block.
 pub type Threads<P> = <<P as Product>::Groups as Warpgroups>::Threads;
 /// The pipeline of `A` and `B`.
-pub type Slots<'k, P> = Ring<'k, Operands<Mma<P>, A<P>, B<P>>, <P as Product>::Slots>;
+pub type OperandPipeline<'k, P> =
+    TmaPipeline<'k, MmaOperands<Mma<P>, A<P>, B<P>>, <P as Product>::Stages>;
 /// The staging memory of `C`.
-pub type Staged<'k, P> = Staging<'k, <P as Product>::TC, C<P>, <P as Product>::Groups>;
+pub type Staged<'k, P> = EpilogueStage<'k, <P as Product>::TC, C<P>, <P as Product>::Groups>;
 /// The shared memory of a block.
-pub type Smem<'k, P> = (Slots<'k, P>, Staged<'k, P>);
+pub type Smem<'k, P> = (OperandPipeline<'k, P>, Staged<'k, P>);

@@ -3,8 +3,8 @@
 //! The main loop matches [`qgemm_nt`](fn@crate::scaled::qgemm_nt). A thread rounds two adjacent
 //! elements at once. Values beyond the FP8 range saturate.
 
-use layout_core::{_4, _12, _128, _256, Here, Tensor, View, layout};
-use layout_device::hopper::OwnTile;
+use layout_core::{_4, _12, _128, _256, Tensor, ThreadContext, View, layout};
+use layout_device::hopper::UniqueTile;
 use layout_device::{Bf16, E4m3, TmaParts, TmaView, kernel, shared_bytes, update};
 
 use crate::epilogue::of_gelu;
@@ -30,7 +30,7 @@ pub const TILES: Tiles = Tiles::new::<QgemmNtGelu>(shared_bytes::<Smem<'_, Qgemm
 /// * All extents and strides must fit `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn qgemm_nt_gelu(
-    here: Here<'_, (u32,), (Threads<QgemmNtGelu>,)>,
+    ctx: ThreadContext<'_, (u32,), (Threads<QgemmNtGelu>,)>,
     scale: f32,
     of_c: f32,
     bias: Tensor<View<'_, Bf16>, Bias>,
@@ -39,20 +39,20 @@ pub unsafe fn qgemm_nt_gelu(
     c: TmaParts<'_, E4m3, ByteRows, C<QgemmNtGelu>, _>,
     #[shared(dynamic)] memory: Smem<'_, QgemmNtGelu>,
 ) {
-    let (ring, mut staging) = memory;
+    let (pipeline, mut staging) = memory;
     let extents = (_128::new(), _256::new());
-    let tiles = c.tiles_in_groups(extents, _12::new());
-    let fill = |tile: OwnTile<'_, _, _>, k| {
+    let tiles = c.persistent_tiles(extents, _12::new());
+    let fill = |tile: UniqueTile<'_, _, _>, k| {
         let (m, n) = tile.get();
         (a.tile((m, k)), b.tile((n, k)))
     };
-    ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
+    pipeline.run(ctx, tiles, a.steps(1), fill, |tile, steps| {
         let mut sums = Tensor::filled(Sums::<QgemmNtGelu>::new(), 0.0);
-        while let Some(slot) = steps.next() {
-            slot.gemm(&mut sums);
+        while let Some(stage) = steps.next() {
+            stage.gemm(&mut sums);
         }
         let me = steps.me();
-        let bias = bias.covering_tile(extents, tile.get());
+        let bias = bias.predicated_tile(extents, tile.get());
         let bias = bias.partition_c(Mma::<QgemmNtGelu>::new(), me.thread());
         update(&bias, &mut sums, |sum, bias| {
             of_c * of_gelu(scale * sum + bias.to_f32())

@@ -16,10 +16,11 @@
 //! The tensor cores accumulate FP8 products with less precision than `f32`. With block scales, the
 //! partial sums are promoted to `f32` every 128 elements along `k`.
 
-use layout_core::{_2, _3, _5, _12, _128, _256, Fragment, Here, Tensor, View, layout};
-use layout_device::hopper::{Consumer, OwnTile, Slot};
+use layout_core::{_2, _3, _5, _12, _128, _256, Fragment, Tensor, ThreadContext, View, layout};
+use layout_device::hopper::{ConsumerThread, FullStage, UniqueTile};
 use layout_device::{
-    Bf16, E4m3, E5m2, Operands, Ring, Tile, TmaParts, TmaView, copy, kernel, shared_bytes, update,
+    Bf16, E4m3, E5m2, MmaOperands, Tile, TmaParts, TmaPipeline, TmaView, copy, kernel,
+    shared_bytes, update,
 };
 
 use crate::gemm::{ByteRows, Rows, Tiles};
@@ -49,23 +50,23 @@ pub const QGEMM_NT: Tiles = Tiles::new::<QgemmNt>(shared_bytes::<Smem<'_, QgemmN
     )
 )]
 pub unsafe fn scaled<P: Product>(
-    here: Here<'_, (u32,), (Threads<P>,)>,
+    ctx: ThreadContext<'_, (u32,), (Threads<P>,)>,
     scale: f32,
     a: TmaView<'_, P::TA, GA<P>, A<P>>,
     b: TmaView<'_, P::TB, GB<P>, B<P>>,
     c: TmaParts<'_, P::TC, GC<P>, C<P>, _>,
     #[shared(dynamic)] memory: Smem<'_, P>,
 ) {
-    let (ring, mut staging) = memory;
-    let tiles = c.tiles_in_groups((P::M::new(), P::N::new()), P::InGroup::new());
-    let fill = |tile: OwnTile<'_, _, _>, k| {
+    let (pipeline, mut staging) = memory;
+    let tiles = c.persistent_tiles((P::M::new(), P::N::new()), P::InGroup::new());
+    let fill = |tile: UniqueTile<'_, _, _>, k| {
         let (m, n) = tile.get();
         (a.tile((m, k)), b.tile((n, k)))
     };
-    ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
+    pipeline.run(ctx, tiles, a.steps(1), fill, |tile, steps| {
         let mut sums = Tensor::filled(Sums::<P>::new(), 0.0);
-        while let Some(slot) = steps.next() {
-            slot.gemm(&mut sums);
+        while let Some(stage) = steps.next() {
+            stage.gemm(&mut sums);
         }
         let sums = sums.map(|sum| scale * sum);
         staging.store(Store::<P>::new(), steps.me(), &c, tile, &sums);
@@ -92,7 +93,7 @@ layout! {
 /// * All extents and strides must fit `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn qgemm_nt_rows(
-    here: Here<'_, (u32,), (Threads<QgemmNt>,)>,
+    ctx: ThreadContext<'_, (u32,), (Threads<QgemmNt>,)>,
     of_rows: Tensor<View<'_, f32>, OfRows>,
     of_columns: Tensor<View<'_, f32>, OfColumns>,
     a: TmaView<'_, E4m3, ByteRows, A<QgemmNt>>,
@@ -100,23 +101,23 @@ pub unsafe fn qgemm_nt_rows(
     c: TmaParts<'_, Bf16, Rows, C<QgemmNt>, _>,
     #[shared(dynamic)] memory: Smem<'_, QgemmNt>,
 ) {
-    let (ring, mut staging) = memory;
+    let (pipeline, mut staging) = memory;
     let extents = (_128::new(), _256::new());
-    let tiles = c.tiles_in_groups(extents, _12::new());
-    let fill = |tile: OwnTile<'_, _, _>, k| {
+    let tiles = c.persistent_tiles(extents, _12::new());
+    let fill = |tile: UniqueTile<'_, _, _>, k| {
         let (m, n) = tile.get();
         (a.tile((m, k)), b.tile((n, k)))
     };
-    ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
+    pipeline.run(ctx, tiles, a.steps(1), fill, |tile, steps| {
         let mut sums = Tensor::filled(Sums::<QgemmNt>::new(), 0.0);
-        while let Some(slot) = steps.next() {
-            slot.gemm(&mut sums);
+        while let Some(stage) = steps.next() {
+            stage.gemm(&mut sums);
         }
         let me = steps.me();
-        let of_rows = of_rows.covering_tile(extents, tile.get());
+        let of_rows = of_rows.predicated_tile(extents, tile.get());
         let of_rows = of_rows.partition_c(Mma::<QgemmNt>::new(), me.thread());
         update(&of_rows, &mut sums, |sum, scale| scale * sum);
-        let of_columns = of_columns.covering_tile(extents, tile.get());
+        let of_columns = of_columns.predicated_tile(extents, tile.get());
         let of_columns = of_columns.partition_c(Mma::<QgemmNt>::new(), me.thread());
         update(&of_columns, &mut sums, |sum, scale| scale * sum);
         staging.store(Store::<QgemmNt>::new(), me, &c, tile, &sums);
@@ -138,11 +139,11 @@ layout! {
 pub type QgemmNtBlocks = Gemm<(E4m3, E4m3, Bf16), (_128, _128, _128), _5>;
 /// Operands with the scales of the rows of `A`.
 pub type WithScales = (
-    Operands<Mma<QgemmNtBlocks>, A<QgemmNtBlocks>, B<QgemmNtBlocks>>,
+    MmaOperands<Mma<QgemmNtBlocks>, A<QgemmNtBlocks>, B<QgemmNtBlocks>>,
     Tile<f32, OfA>,
 );
 /// The shared memory of a block of [`qgemm_nt_blocks`].
-pub type SmemOfBlocks<'k> = (Ring<'k, WithScales, _5>, Staged<'k, QgemmNtBlocks>);
+pub type SmemOfBlocks<'k> = (TmaPipeline<'k, WithScales, _5>, Staged<'k, QgemmNtBlocks>);
 /// The tiles of [`qgemm_nt_blocks`].
 pub const QGEMM_NT_BLOCKS: Tiles = Tiles::new::<QgemmNtBlocks>(shared_bytes::<SmemOfBlocks<'_>>());
 
@@ -150,19 +151,19 @@ pub const QGEMM_NT_BLOCKS: Tiles = Tiles::new::<QgemmNtBlocks>(shared_bytes::<Sm
 /// tile of `B`.
 #[inline(always)]
 pub(crate) fn scaled_part(
-    slot: Slot<'_, '_, WithScales, _5>,
-    me: Consumer<'_, _2>,
+    stage: FullStage<'_, '_, WithScales, _5>,
+    me: ConsumerThread<'_, _2>,
     of_b: f32,
 ) -> Fragment<f32, Sums<QgemmNtBlocks>> {
-    let (_, of_a) = slot.tiles();
+    let (_, of_a) = stage.tiles();
     let of_a = of_a
         .composition(OfTile::new())
         .partition_c(Mma::<QgemmNtBlocks>::new(), me.thread());
     let mut scales = Tensor::filled(Sums::<QgemmNtBlocks>::new(), 0.0);
     copy(&of_a, &mut scales);
-    let part = slot.product(Sums::<QgemmNtBlocks>::new());
+    let part = stage.mma(Sums::<QgemmNtBlocks>::new());
     // The producer refills the stage while the accumulators are added.
-    drop(slot);
+    drop(stage);
     part.zip(&scales, |part, of_a| of_a * of_b * part)
 }
 
@@ -180,7 +181,7 @@ pub(crate) fn scaled_part(
 /// * All extents and strides must fit `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn qgemm_nt_blocks(
-    here: Here<'_, (u32,), (Threads<QgemmNtBlocks>,)>,
+    ctx: ThreadContext<'_, (u32,), (Threads<QgemmNtBlocks>,)>,
     of_a: TmaView<'_, f32, ScalesOfA, OfA>,
     of_b: Tensor<View<'_, f32>, ScalesOfB>,
     a: TmaView<'_, E4m3, ByteRows, A<QgemmNtBlocks>>,
@@ -188,20 +189,20 @@ pub unsafe fn qgemm_nt_blocks(
     c: TmaParts<'_, Bf16, Rows, C<QgemmNtBlocks>, _>,
     #[shared(dynamic)] memory: SmemOfBlocks<'_>,
 ) {
-    let (ring, mut staging) = memory;
-    let tiles = c.tiles_in_groups((_128::new(), _128::new()), _12::new());
-    let fill = |tile: OwnTile<'_, _, _>, k| {
+    let (pipeline, mut staging) = memory;
+    let tiles = c.persistent_tiles((_128::new(), _128::new()), _12::new());
+    let fill = |tile: UniqueTile<'_, _, _>, k| {
         let (m, n) = tile.get();
         ((a.tile((m, k)), b.tile((n, k))), of_a.tile((m, k)))
     };
-    ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
+    pipeline.run(ctx, tiles, a.steps(1), fill, |tile, steps| {
         let ((_, n), me) = (tile.get(), steps.me());
         let mut sums = Tensor::filled(Sums::<QgemmNtBlocks>::new(), 0.0);
         let mut step = 0;
-        while let Some(slot) = steps.next() {
+        while let Some(stage) = steps.next() {
             // The scale loads overlap with the MMA.
             let of_b = of_b.load((n, step)).unwrap_or(0.0);
-            let part = scaled_part(slot, me, of_b);
+            let part = scaled_part(stage, me, of_b);
             sums = sums.zip(&part, |sum, part| sum + part);
             step += 1;
         }

@@ -6,8 +6,8 @@
 //! is [`bgemm_nt`](fn@crate::gemm::bgemm_nt). The first tile of a segment starts at the first row
 //! of the segment. Rows past the last row of the segment are not stored.
 
-use layout_core::{_12, _128, _256, Here, Tensor, View, layout};
-use layout_device::hopper::{OwnTile, Segments};
+use layout_core::{_12, _128, _256, Tensor, ThreadContext, View, layout};
+use layout_device::hopper::{Segments, UniqueTile};
 use layout_device::{Bf16, E4m3, Launch, TmaParts, TmaView, kernel, shared_bytes};
 
 use crate::batched::Matrices;
@@ -64,26 +64,26 @@ pub const fn launch_blocks(m: u32, n: u32, segments: u32, multiprocessors: u32) 
 /// * All extents and strides must fit `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn bgemm_nt_segments(
-    here: Here<'_, (u32,), (Threads<BgemmNt>,)>,
+    ctx: ThreadContext<'_, (u32,), (Threads<BgemmNt>,)>,
     ends: Tensor<View<'_, u32>, Ends>,
     a: TmaView<'_, Bf16, Rows, A<BgemmNt>>,
     b: TmaView<'_, Bf16, Matrices, B<BgemmNt>>,
     #[partial] c: TmaParts<'_, Bf16, Rows, C<BgemmNt>, _>,
     #[shared(dynamic)] memory: Smem<'_, BgemmNt>,
 ) {
-    let (ring, mut staging) = memory;
+    let (pipeline, mut staging) = memory;
     let extents = (_128::new(), _256::new());
     // SAFETY: all blocks read the same `ends`, and no code writes `ends` during the launch.
-    let tiles = unsafe { c.tiles_of_segments(extents, _12::new(), |i| ends.load(i)) };
-    let fill = |tile: OwnTile<'_, _, Segments<_>>, k| {
+    let tiles = unsafe { c.ragged_tiles(extents, _12::new(), |i| ends.load(i)) };
+    let fill = |tile: UniqueTile<'_, _, Segments<_>>, k| {
         let (m, n) = tile.get();
-        let a = a.tile((m, k)).below(tile.first_row());
+        let a = a.tile((m, k)).shift_down(tile.first_row());
         (a, b.tile((n, k, tile.segment())))
     };
-    ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
+    pipeline.run(ctx, tiles, a.steps(1), fill, |tile, steps| {
         let mut sums = Tensor::filled(Sums::<BgemmNt>::new(), 0.0);
-        while let Some(slot) = steps.next() {
-            slot.gemm(&mut sums);
+        while let Some(stage) = steps.next() {
+            stage.gemm(&mut sums);
         }
         staging.store(Store::<BgemmNt>::new(), steps.me(), &c, tile, &sums);
     });
@@ -105,7 +105,7 @@ pub unsafe fn bgemm_nt_segments(
 /// * All extents and strides must fit `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn qgemm_nt_blocks_segments(
-    here: Here<'_, (u32,), (Threads<QgemmNtBlocks>,)>,
+    ctx: ThreadContext<'_, (u32,), (Threads<QgemmNtBlocks>,)>,
     ends: Tensor<View<'_, u32>, Ends>,
     of_a: TmaView<'_, f32, ScalesOfA, OfA>,
     of_b: Tensor<View<'_, f32>, ScalesOfMatrices>,
@@ -114,24 +114,24 @@ pub unsafe fn qgemm_nt_blocks_segments(
     #[partial] c: TmaParts<'_, Bf16, Rows, C<QgemmNtBlocks>, _>,
     #[shared(dynamic)] memory: SmemOfBlocks<'_>,
 ) {
-    let (ring, mut staging) = memory;
+    let (pipeline, mut staging) = memory;
     let extents = (_128::new(), _128::new());
     // SAFETY: all blocks read the same `ends`, and no code writes `ends` during the launch.
-    let tiles = unsafe { c.tiles_of_segments(extents, _12::new(), |i| ends.load(i)) };
-    let fill = |tile: OwnTile<'_, _, Segments<_>>, k| {
+    let tiles = unsafe { c.ragged_tiles(extents, _12::new(), |i| ends.load(i)) };
+    let fill = |tile: UniqueTile<'_, _, Segments<_>>, k| {
         let ((m, n), first) = (tile.get(), tile.first_row());
         let b = b.tile((n, k, tile.segment()));
-        let of_a = of_a.tile((m, k)).below(first);
-        ((a.tile((m, k)).below(first), b), of_a)
+        let of_a = of_a.tile((m, k)).shift_down(first);
+        ((a.tile((m, k)).shift_down(first), b), of_a)
     };
-    ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
+    pipeline.run(ctx, tiles, a.steps(1), fill, |tile, steps| {
         let ((_, n), me) = (tile.get(), steps.me());
         let mut sums = Tensor::filled(Sums::<QgemmNtBlocks>::new(), 0.0);
         let mut step = 0;
-        while let Some(slot) = steps.next() {
+        while let Some(stage) = steps.next() {
             // The scale loads overlap with the MMA.
             let of_b = of_b.load((n, step, tile.segment())).unwrap_or(0.0);
-            let part = scaled_part(slot, me, of_b);
+            let part = scaled_part(stage, me, of_b);
             sums = sums.zip(&part, |sum, part| sum + part);
             step += 1;
         }

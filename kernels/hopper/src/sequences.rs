@@ -7,8 +7,8 @@
 use core::ops::Range;
 
 use layout_core::{StaticInteger, Tensor, View, layout};
-use layout_device::InSegments;
-use layout_device::hopper::{OwnTile, SegmentTile, TileExtents};
+use layout_device::Ragged;
+use layout_device::hopper::{SegmentTile, TileExtents, UniqueTile};
 
 layout! {
     /// The end of each sequence: one past its last row.
@@ -83,9 +83,9 @@ impl<'k> Lengths<'k> {
     /// last. Otherwise it uses one head per group, and blocks read fewer keys.
     #[must_use]
     #[inline(always)]
-    pub fn order<Of: Copy>(&self, of: Of) -> InSegments<Of> {
+    pub fn order<Of: Copy>(&self, of: Of) -> Ragged<Of> {
         let heads = if self.is_causal { 8 } else { 1 };
-        InSegments::of(of, heads, self.count, self.longest)
+        Ragged::of(of, heads, self.count, self.longest)
     }
     /// Returns sequence `number`. `loaded` is applied to each loaded end. With
     /// [`uniform`](layout_device::warp::uniform), all threads of a warp have the same value.
@@ -124,7 +124,7 @@ impl<'k> Lengths<'k> {
         &self,
         tile: SegmentTile<'t, Tile, Of>,
         loaded: fn(u32) -> u32,
-    ) -> Option<(OwnTile<'t, Tile, InSegments<Of>>, Sequence)> {
+    ) -> Option<(UniqueTile<'t, Tile, Ragged<Of>>, Sequence)> {
         let of = self.sequence(tile.segment(), loaded);
         // SAFETY: by the caller's contract, batches are distinct, ends ascend, and all blocks use
         // the same lengths.

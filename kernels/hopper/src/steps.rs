@@ -7,29 +7,31 @@
 use core::marker::PhantomData;
 
 use layout_core::atoms::{CopyAtom, Memory, Stmatrix, UniversalCopy};
-use layout_core::{_1, _2, _3, _4, _12, _16, _32, _64, _128, _256, Here, StaticInteger, Tensor};
-use layout_device::hopper::OwnTile;
-use layout_device::{Half, TmaParts, TmaView, kernel};
+use layout_core::{
+    _1, _2, _3, _4, _12, _16, _32, _64, _128, _256, StaticInteger, Tensor, ThreadContext,
+};
+use layout_device::hopper::UniqueTile;
+use layout_device::{F16, TmaParts, TmaView, kernel};
 
 use crate::product::{A, B, C, GA, GB, GC, Product, Smem, Store, Sums, Threads};
 
 /// Configuration of a step: swizzle span in bytes, tile of `C`, consumer warpgroups, pipeline
 /// stages, tile rows in a group, accumulator copy, and staged columns of `C`.
 #[derive(Debug)]
-pub struct Step<Span, Tile, Groups, Slots, InGroup, Copy, Staged>(
-    PhantomData<(Span, Tile, Groups, Slots, InGroup, Copy, Staged)>,
+pub struct Step<Span, Tile, Groups, Stages, InGroup, Copy, Staged>(
+    PhantomData<(Span, Tile, Groups, Stages, InGroup, Copy, Staged)>,
 );
-impl<Span, M, N, Groups, Slots, InGroup, Copy, Staged> Product
-    for Step<Span, (M, N), Groups, Slots, InGroup, Copy, Staged>
+impl<Span, M, N, Groups, Stages, InGroup, Copy, Staged> Product
+    for Step<Span, (M, N), Groups, Stages, InGroup, Copy, Staged>
 where
     M: StaticInteger,
     N: StaticInteger,
     Groups: StaticInteger,
     InGroup: StaticInteger,
 {
-    type TA = Half;
-    type TB = Half;
-    type TC = Half;
+    type TA = F16;
+    type TB = F16;
+    type TC = F16;
     type OrderA = _1;
     type OrderB = _1;
     type OrderC = _1;
@@ -37,7 +39,7 @@ where
     type N = N;
     type K = _64;
     type Span = Span;
-    type Slots = Slots;
+    type Stages = Stages;
     type Groups = Groups;
     type InGroup = InGroup;
     type By = Memory;
@@ -90,22 +92,22 @@ type Matrices = CopyAtom<Stmatrix<_4>, _16>;
     each(ALL: crate::kernel::Kernel = crate::kernel::Kernel::alone)
 )]
 pub unsafe fn step<P: Product>(
-    here: Here<'_, (u32,), (Threads<P>,)>,
+    ctx: ThreadContext<'_, (u32,), (Threads<P>,)>,
     a: TmaView<'_, P::TA, GA<P>, A<P>>,
     b: TmaView<'_, P::TB, GB<P>, B<P>>,
     c: TmaParts<'_, P::TC, GC<P>, C<P>, _>,
     #[shared(dynamic)] memory: Smem<'_, P>,
 ) {
-    let (ring, mut staging) = memory;
-    let tiles = c.tiles_in_groups((P::M::new(), P::N::new()), P::InGroup::new());
-    let fill = |tile: OwnTile<'_, _, _>, k| {
+    let (pipeline, mut staging) = memory;
+    let tiles = c.persistent_tiles((P::M::new(), P::N::new()), P::InGroup::new());
+    let fill = |tile: UniqueTile<'_, _, _>, k| {
         let (m, n) = tile.get();
         (a.tile((m, k)), b.tile((n, k)))
     };
-    ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
+    pipeline.run(ctx, tiles, a.steps(1), fill, |tile, steps| {
         let mut sums = Tensor::filled(Sums::<P>::new(), 0.0);
-        while let Some(slot) = steps.next() {
-            slot.gemm(&mut sums);
+        while let Some(stage) = steps.next() {
+            stage.gemm(&mut sums);
         }
         staging.store(Store::<P>::new(), steps.me(), &c, tile, &sums);
     });

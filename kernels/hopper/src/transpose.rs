@@ -6,7 +6,7 @@
 #[allow(clippy::wildcard_imports)] // Kernels use many integer types.
 use layout_core::{atoms::*, *};
 use layout_device::{
-    Half, Ring, Staging, Tile, TmaParts, TmaView, kernel, shared_bytes, transform,
+    EpilogueStage, F16, Tile, TmaParts, TmaPipeline, TmaView, kernel, shared_bytes, transform,
 };
 
 use crate::gemm::{Rows, Tiles};
@@ -20,8 +20,8 @@ layout! {
 type Mma = TiledMma<WgmmaF32F16<_64>>;
 type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>;
 type Memory<'k> = (
-    Ring<'k, Tile<Half, Square>, _8>,
-    Staging<'k, Half, Square, _1>,
+    TmaPipeline<'k, Tile<F16, Square>, _8>,
+    EpilogueStage<'k, F16, Square, _1>,
 );
 
 /// Tile size and launch of [`transpose`]. The tiles are tiles of the result.
@@ -41,15 +41,15 @@ pub const TRANSPOSE: Tiles = Tiles {
 /// * All extents and strides must fit `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn transpose(
-    here: Here<'_, (u32,), (_256,)>,
-    from: TmaView<'_, Half, Rows, Square>,
-    to: TmaParts<'_, Half, Rows, Square, _>,
+    ctx: ThreadContext<'_, (u32,), (_256,)>,
+    from: TmaView<'_, F16, Rows, Square>,
+    to: TmaParts<'_, F16, Rows, Square, _>,
     #[shared(dynamic)] memory: Memory<'_>,
 ) {
-    let (ring, mut staging) = memory;
-    let tiles = to.tiles_in_groups((_64, _64), _8);
-    ring.run(
-        here,
+    let (pipeline, mut staging) = memory;
+    let tiles = to.persistent_tiles((_64, _64), _8);
+    pipeline.run(
+        ctx,
         tiles,
         1,
         |tile, _| {
@@ -59,12 +59,12 @@ pub unsafe fn transpose(
         |tile, steps| {
             let me = steps.me();
             let mut numbers = Tensor::filled(FragmentC::<Held, Mma>::new(), 0.0);
-            while let Some(slot) = steps.next() {
-                let mine = slot
+            while let Some(stage) = steps.next() {
+                let mine = stage
                     .tiles()
                     .transposed()
                     .partition_c(Mma::new(), me.thread());
-                transform(&mine, &mut numbers, Half::to_f32);
+                transform(&mine, &mut numbers, F16::to_f32);
             }
             staging.store(Store::new(), me, &to, tile, &numbers);
         },

@@ -8,10 +8,10 @@ use hopper_kernels::attention::{ALL, Heads};
 use hopper_kernels::backward::{self, Compact, ROWS, Vectors};
 use hopper_kernels::kernel;
 use hopper_kernels::sequences::Ends;
-use layout_core::Distinct;
+use layout_core::Injective;
 use layout_device::Launch;
 
-use crate::Numbers;
+use crate::ElementType;
 use crate::call::Call;
 use crate::kernels::{Kernels, MOST_BLOCKS, Ready};
 
@@ -29,33 +29,33 @@ use crate::kernels::{Kernels, MOST_BLOCKS, Ready};
 /// [`with_scale_of_values`](Self::with_scale_of_values).
 ///
 /// ```
-/// use hopper_host::{Attention, Numbers};
+/// use hopper_host::{Attention, ElementType};
 ///
 /// // 2 batches of 32 heads with 1000 queries of 128 numbers; eight heads of keys and values, 3000 of each.
-/// let attention = Attention::new(Numbers::Bf16, [2, 32, 1000, 128]).with_keys(8, 3000).causal();
+/// let attention = Attention::new(ElementType::Bf16, [2, 32, 1000, 128]).with_keys(8, 3000).causal();
 /// let call = attention.call(132, [0x10000, 0x20000, 0x30000, 0x40000, 0], 0x50000)?;
 /// assert_eq!((call.name(), call.launch().blocks), ("attention_128_bf16", [132, 1, 1]));
 /// assert_eq!(
-///     Attention::new(Numbers::F16, [1, 6, 64, 64]).with_keys(4, 64).call(132, [0; 5], 0).unwrap_err().to_string(),
-///     "6 heads of queries share 4 of keys: let them be a multiple"
+///     Attention::new(ElementType::F16, [1, 6, 64, 64]).with_keys(4, 64).call(132, [0; 5], 0).unwrap_err().to_string(),
+///     "expected a number of query heads that is a multiple of the KV heads, found 6 and 4"
 /// );
 /// // What is written overlaps nowhere.
-/// let all_in_one = Attention::new(Numbers::F16, [1, 2, 64, 64]).with_strides([[0; 3]; 4]);
-/// assert!(all_in_one.call(132, [0; 5], 0).unwrap_err().to_string().starts_with("the results overlap: "));
-/// assert!(Attention::new(Numbers::F16, [1, 2, 64, 64]).with_scale(-1.0).call(132, [0; 5], 0).is_err());
+/// let all_in_one = Attention::new(ElementType::F16, [1, 2, 64, 64]).with_strides([[0; 3]; 4]);
+/// assert!(all_in_one.call(132, [0; 5], 0).unwrap_err().to_string().starts_with("the results must not overlap: "));
+/// assert!(Attention::new(ElementType::F16, [1, 2, 64, 64]).with_scale(-1.0).call(132, [0; 5], 0).is_err());
 /// // Of 8 bits, where a number of queries stands for `0.02` of it, one of keys for `0.03`, and one of values for `0.01`.
 /// let scale = 0.02 * 0.03 / 128_f32.sqrt();
-/// let bytes = Attention::new(Numbers::E4m3, [2, 32, 1000, 128]).with_scale(scale).with_scale_of_values(0.01);
+/// let bytes = Attention::new(ElementType::E4m3, [2, 32, 1000, 128]).with_scale(scale).with_scale_of_values(0.01);
 /// let call = bytes.call(132, [0x10000, 0x20000, 0x30000, 0x40000, 0], 0x50000)?;
 /// assert_eq!(call.name(), "attention_128_e4m3");
 /// // A batch alone is as long as it likes.
-/// let long = Attention::new(Numbers::Bf16, [1, 32, 1 << 19, 128]);
+/// let long = Attention::new(ElementType::Bf16, [1, 32, 1 << 19, 128]);
 /// assert!(long.call(132, [0x10000; 5], 0x50000).is_ok());
 /// # Ok::<(), anyhow::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Attention {
-    pub(crate) numbers: Numbers,
+    pub(crate) numbers: ElementType,
     queries: [u32; 4],
     /// Number of heads and rows of keys and values.
     keys: [u32; 2],
@@ -96,7 +96,7 @@ impl Attention {
     /// have the same shape, and the scale is one over the square root of the head dimension.
     #[must_use]
     #[allow(clippy::cast_precision_loss)] // The head dimension is a few hundred at most.
-    pub fn new(numbers: Numbers, queries: [u32; 4]) -> Self {
+    pub fn new(numbers: ElementType, queries: [u32; 4]) -> Self {
         let [_, heads, rows, columns] = queries;
         let attention = Self {
             numbers,
@@ -158,11 +158,11 @@ impl Attention {
     /// values. The same applies past the last sequence.
     ///
     /// ```
-    /// use hopper_host::{Attention, Numbers, Packed};
+    /// use hopper_host::{Attention, ElementType, Packed};
     ///
     /// // Of 300, 0 and 700 queries, and as many keys.
     /// let packed = Packed { count: 3, longest: [700; 2], ends: [0x60000, 0x60000] };
-    /// let attention = Attention::new(Numbers::Bf16, [1, 32, 1000, 128]).packed(packed);
+    /// let attention = Attention::new(ElementType::Bf16, [1, 32, 1000, 128]).packed(packed);
     /// let call = attention.call(132, [0x10000, 0x20000, 0x30000, 0x40000, 0], 0x50000)?;
     /// assert_eq!(call.name(), "attention_128_bf16");
     /// # Ok::<(), anyhow::Error>(())
@@ -197,7 +197,7 @@ impl Attention {
         let kernels = ALL.iter().filter(is_for);
         let kernel = kernels.min_by_key(|kernel| kernel.tiles.extents[1]);
         kernel.with_context(|| {
-            format!("there is no attention of {columns} numbers of {:?}: heads have up to 256 of f16, bf16 or e4m3", self.numbers)
+            format!("no attention kernel for head dimension {columns} and {:?}: use at most 256, with f16, bf16 or e4m3", self.numbers)
         })
     }
 
@@ -222,7 +222,7 @@ impl Attention {
         self.check()?;
         let kernel = self.kernel()?;
         let [of_q, of_k, of_v, of_o] = self.values();
-        is_distinct("the results", Heads::from_values(of_o))?;
+        is_injective("the results", Heads::from_values(of_o))?;
         let ([longest, _], times) = self.counted();
         let tiles = longest.div_ceil(kernel.tiles.extents[0]);
         let tiles = tiles_of(tiles, heads, times, multiprocessors)?;
@@ -283,7 +283,7 @@ impl Attention {
     pub(crate) fn check_batches(&self) -> Result<()> {
         ensure!(
             self.packed.is_none(),
-            "where sequences end is known on the GPU alone: take `Attention::call` or `Attention::gradients`, and promise that the ends ascend"
+            "expected sequences that are not packed, because the ends of packed sequences are in GPU memory: use `Attention::call` or `Attention::gradients`, with ascending ends"
         );
         Ok(())
     }
@@ -365,29 +365,29 @@ impl Attention {
         self.check()?;
         ensure!(
             self.scale_of_values.to_bits() == 1_f32.to_bits(),
-            "the scale of values is {}, and gradients know of none: give results without it, and multiply what comes back to them by it",
+            "expected a value scale of 1 for gradients, found {}: omit the scale from the results, and multiply their gradients by it",
             self.scale_of_values
         );
         let [of_q, of_k, of_v, _] = self.layouts();
         for (of, layout) in [("queries", of_q), ("keys", of_k), ("values", of_v)] {
-            is_distinct(
-                &format!("the gradients of {of}, laid out as these,"),
+            is_injective(
+                &format!("the gradients of {of}, in the layout of the {of},"),
                 layout,
             )?;
         }
         ensure!(
             gradients.sums != 0,
-            "the gradients need the logarithms of sums, which the attention writes"
+            "the gradients need the log-sum-exps that the attention writes: pass their address"
         );
         let ([_, heads, ..], (longest, sequences)) = (self.queries, self.counted());
         ensure!(
             heads.max(sequences) <= MOST_BLOCKS,
-            "{heads} heads of {sequences} sequences are more than {MOST_BLOCKS} of either: launch parts of them"
+            "expected at most {MOST_BLOCKS} heads and sequences, found {heads} heads and {sequences} sequences: split the launch"
         );
         let numbers = self.scratch();
         ensure!(
             numbers < 1 << 32,
-            "{numbers} numbers of rows are 2^32 or more: launch parts of the sequences"
+            "expected fewer than 2^32 row statistics, found {numbers}: launch fewer sequences at once"
         );
         let kernel = self.kernel_of_gradients()?;
         let [shared, _] = self.keys;
@@ -434,7 +434,7 @@ impl Attention {
             }
             for address in [logs, scratch] {
                 let map = (kernel.of_rows[i])(vectors, address)?;
-                call = call.map(map, Numbers::F32).values(&vectors);
+                call = call.map(map, ElementType::F32).values(&vectors);
             }
             for &(address, of) in results {
                 let values = *layouts[of].values();
@@ -461,7 +461,7 @@ impl Attention {
         let kernels = backward::ALL.iter().filter(is_for);
         let kernel = kernels.min_by_key(|kernel| kernel.tiles[0].extents[1]);
         kernel.with_context(|| {
-            format!("there are no gradients of attention of {columns} numbers of {:?}: heads have up to 128 of f16 or bf16", self.numbers)
+            format!("no attention gradient kernel for head dimension {columns} and {:?}: use at most 128, with f16 or bf16", self.numbers)
         })
     }
 
@@ -493,7 +493,7 @@ impl Attention {
             let (of, have) = (["queries", "keys", "values", "results"][i], lengths[i]);
             ensure!(
                 have as u64 >= needed,
-                "{of} need {needed} numbers, and there are {have}"
+                "{of}: expected at least {needed} elements, found {have}"
             );
         }
         Ok(())
@@ -505,7 +505,7 @@ impl Attention {
         let numbers = (u64::from(batches) * u64::from(heads)).saturating_mul(rows.into());
         ensure!(
             have as u64 >= numbers,
-            "logarithms of sums need {numbers} numbers, and there are {have}"
+            "log-sum-exps: expected at least {numbers} elements, found {have}"
         );
         Ok(())
     }
@@ -516,25 +516,25 @@ impl Attention {
         let ([batches, heads, ..], [of_keys, _]) = (self.queries, self.keys);
         ensure!(
             self.packed.is_none() || batches == 1,
-            "sequences lie one behind the other in {batches} batches: let there be one, with the rows of all of them"
+            "expected 1 batch for packed sequences, found {batches}: use one batch with the rows of all sequences"
         );
         ensure!(
             self.packed.is_none() || self.numbers.bytes() == 2,
-            "sequences lie one behind the other, of {:?}: let them be of f16 or bf16, as TMA begins at multiples of 16 bytes",
+            "expected f16 or bf16 for packed sequences, because TMA requires 16-byte alignment, found {:?}",
             self.numbers
         );
         ensure!(
             self.packed
                 .is_none_or(|packed| packed.ends.iter().all(|end| *end != 0 && end % 4 == 0)),
-            "the ends of sequences are numbers `u32` on the GPU: give their addresses"
+            "expected the addresses of the sequence ends, `u32` on the GPU, found null or an unaligned address"
         );
         ensure!(
             self.packed.is_none_or(|packed| packed.count > 0),
-            "there are no sequences: let there be one"
+            "expected at least one sequence, found none"
         );
         ensure!(
             of_keys > 0 && heads % of_keys == 0,
-            "{heads} heads of queries share {of_keys} of keys: let them be a multiple"
+            "expected a number of query heads that is a multiple of the KV heads, found {heads} and {of_keys}"
         );
         let of = self
             .strides
@@ -545,19 +545,19 @@ impl Attention {
             for (stride, extent) in [(batch, batches), (head, heads), (row, rows)] {
                 ensure!(
                     extent == 1 || stride % unit == 0 && stride < u32::MAX,
-                    "rows, heads and batches are {stride} numbers apart, and begin at multiples of {unit}, less than 2^32 apart: pad them to {}",
+                    "expected strides of rows, heads and batches that are multiples of {unit} elements, below 2^32, found {stride}: pad the stride to {}",
                     u64::from(stride).next_multiple_of(unit.into())
                 );
             }
         }
         ensure!(
             self.scale > 0.0 && self.scale.is_finite(),
-            "the scale is {}, and scores are masked by what no positive scale changes: let queries have its sign",
+            "expected a positive scale, because masked scores stay masked only with a positive scale, found {}: negate the queries instead",
             self.scale
         );
         ensure!(
             self.scale_of_values.is_finite(),
-            "the scale of values is {}",
+            "expected a finite scale of the values, found {}",
             self.scale_of_values
         );
         Ok(())
@@ -571,23 +571,23 @@ fn tiles_of(of_head: u32, heads: u32, sequences: u32, blocks: u32) -> Result<u32
         .checked_mul(heads)
         .and_then(|tiles| tiles.checked_mul(sequences));
     let tiles = tiles.filter(|&tiles| tiles.checked_add(blocks).is_some());
-    tiles.context("there are 2^32 tiles or more")
+    tiles.context("expected fewer than 2^32 tiles: split the launch")
 }
 
 /// Returns an error if the size of `T` differs from the element size.
-fn check_numbers<T>(numbers: Numbers) -> Result<()> {
+fn check_numbers<T>(numbers: ElementType) -> Result<()> {
     ensure!(
         size_of::<T>() == numbers.bytes() as usize,
-        "numbers of {} bytes are not {numbers:?}",
+        "expected elements of type {numbers:?}, found elements of {} bytes",
         size_of::<T>()
     );
     Ok(())
 }
 
 /// Returns an error if the layout of a result is not injective.
-fn is_distinct(of: &str, layout: Heads) -> Result<()> {
-    let checked = Distinct::check(layout).map(drop);
-    checked.map_err(|no| anyhow!("{of} overlap: {no}"))
+fn is_injective(of: &str, layout: Heads) -> Result<()> {
+    let checked = Injective::check(layout).map(drop);
+    checked.map_err(|no| anyhow!("{of} must not overlap: {no}"))
 }
 
 impl Kernels {
@@ -600,7 +600,7 @@ impl Kernels {
     ///
     /// The errors of [`Attention::call`] and [`prepare`](Self::prepare), and an error if a slice is
     /// too short.
-    pub fn ready_attention<'t, T, O>(
+    pub fn plan_attention<'t, T, O>(
         &self,
         stream: &'t Arc<CudaStream>,
         attention: Attention,
@@ -616,7 +616,10 @@ impl Kernels {
         if let Some(sums) = &sums {
             attention.check_sums(sums.len())?;
         }
-        ensure!(!counter.is_empty(), "there is no counter");
+        ensure!(
+            !counter.is_empty(),
+            "expected a counter, found an empty slice"
+        );
         let (mut addresses, mut memory) = ([0; 5], Vec::new());
         for (address, slice) in addresses.iter_mut().zip([q, k, v]) {
             let (at, guard) = slice.device_ptr(stream);
@@ -641,17 +644,17 @@ impl Kernels {
     }
 
     /// Launches attention on a stream once. For repeated launches or CUDA graphs, use
-    /// [`ready_attention`](Self::ready_attention).
+    /// [`plan_attention`](Self::plan_attention).
     ///
     /// ```no_run
-    /// use hopper_host::{Attention, Kernels, Numbers};
+    /// use hopper_host::{Attention, Kernels, ElementType};
     /// use cudarc::driver::CudaContext;
     ///
     /// let context = CudaContext::new(0)?;
     /// let stream = context.default_stream();
     /// let kernels = Kernels::load(&context, &std::fs::read_to_string("hopper-kernels.ptx")?)?;
     /// // 2 batches of 32 heads, 1000 queries and keys of 128 numbers, whose bits are `u16`, or `half::bf16`.
-    /// let attention = Attention::new(Numbers::Bf16, [2, 32, 1000, 128]).causal();
+    /// let attention = Attention::new(ElementType::Bf16, [2, 32, 1000, 128]).causal();
     /// let count = 2 * 32 * 1000 * 128;
     /// let [q, k, v, of_o] = [(); 4].map(|()| stream.alloc_zeros::<u16>(count));
     /// let (q, k, v, of_o) = (q?, k?, v?, of_o?);
@@ -667,7 +670,7 @@ impl Kernels {
     ///
     /// # Errors
     ///
-    /// The errors of [`ready_attention`](Self::ready_attention).
+    /// The errors of [`plan_attention`](Self::plan_attention).
     pub fn attention<T, O>(
         &self,
         stream: &Arc<CudaStream>,
@@ -677,7 +680,7 @@ impl Kernels {
         sums: Option<&mut CudaSlice<f32>>,
     ) -> Result<()> {
         let mut counter = stream.alloc_zeros(1)?;
-        self.ready_attention(stream, attention, given, o, sums, &mut counter)?
+        self.plan_attention(stream, attention, given, o, sums, &mut counter)?
             .launch()
     }
 
@@ -752,7 +755,7 @@ impl Kernels {
 #[cfg(test)]
 mod tests {
     use super::{Attention, Gradients};
-    use crate::{Numbers, Parameter};
+    use crate::{ElementType, Parameter};
 
     const ADDRESSES: Gradients = Gradients {
         given: [0x1000, 0x2000, 0x3000, 0x4000],
@@ -766,21 +769,26 @@ mod tests {
     #[test]
     fn there_are_gradients_for_each_kind_of_numbers() {
         for (numbers, columns, is_causal, names) in [
-            (Numbers::F16, 64, false, ["rows", "h64_keys", "h64_queries"]),
             (
-                Numbers::F16,
+                ElementType::F16,
+                64,
+                false,
+                ["rows", "h64_keys", "h64_queries"],
+            ),
+            (
+                ElementType::F16,
                 72,
                 true,
                 ["rows", "h128_keys", "h128_queries"],
             ),
             (
-                Numbers::Bf16,
+                ElementType::Bf16,
                 8,
                 true,
                 ["rows_bf16", "b64_keys", "b64_queries"],
             ),
             (
-                Numbers::Bf16,
+                ElementType::Bf16,
                 128,
                 false,
                 ["rows_bf16", "b128_keys", "b128_queries"],
@@ -795,16 +803,16 @@ mod tests {
             let calls = attention.gradients(132, ADDRESSES).unwrap();
             assert_eq!(calls.each_ref().map(crate::Call::name), names);
         }
-        let wide = Attention::new(Numbers::F16, [1, 1, 10, 136]);
+        let wide = Attention::new(ElementType::F16, [1, 1, 10, 136]);
         assert_eq!(
             wide.gradients(132, ADDRESSES).unwrap_err().to_string(),
-            "there are no gradients of attention of 136 numbers of F16: heads have up to 128 of f16 or bf16"
+            "no attention gradient kernel for head dimension 136 and F16: use at most 128, with f16 or bf16"
         );
     }
 
     #[test]
     fn gradients_are_given_all_tensors() {
-        let attention = Attention::new(Numbers::F16, [2, 4, 10, 64]).with_keys(2, 30);
+        let attention = Attention::new(ElementType::F16, [2, 4, 10, 64]).with_keys(2, 30);
         let calls = attention.gradients(132, ADDRESSES).unwrap();
         let starts = calls.each_ref().map(|call| {
             let starts = call.parameters().iter().filter_map(|of| match of {

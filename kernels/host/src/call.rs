@@ -4,9 +4,9 @@ use core::slice;
 
 use layout_core::bounds::{CheckedLayout, FlatModes, TensorLayout};
 use layout_device::Launch;
-use layout_device::hopper::{MapOf, NoMap};
+use layout_device::hopper::{TensorMapError, TensorMapParams};
 
-use hopper_kernels::kernel::{Number, Numbers};
+use hopper_kernels::kernel::{Element, ElementType};
 
 /// Maximum number of kernel parameters.
 pub(crate) const MOST: usize = 48;
@@ -19,26 +19,26 @@ pub(crate) const MOST: usize = 48;
 /// |---|---|
 /// | `TmaView<'_, T, L, Tile>` | [`view::<T, L, Tile>`](Self::view) |
 /// | `TmaParts<'_, T, L, Tile, _>` | [`parts::<T, L, Tile>`](Self::parts) |
-/// | `PerGroup<'_, TmaView<'_, T, L, Tile>>` | [`view_per_group::<T, L, Tile>`](Self::view_per_group) |
-/// | `PerGroup<'_, TmaParts<'_, T, L, Tile, _>>` | [`parts_per_group::<T, L, Tile>`](Self::parts_per_group) |
-/// | `Tensor<View<'_, T>, L>`, `Tensor<Parts<'_, T, Grid, _>, L>` | [`tensor`](Self::tensor) |
+/// | `Grouped<'_, TmaView<'_, T, L, Tile>>` | [`view_per_group::<T, L, Tile>`](Self::view_per_group) |
+/// | `Grouped<'_, TmaParts<'_, T, L, Tile, _>>` | [`parts_per_group::<T, L, Tile>`](Self::parts_per_group) |
+/// | `Tensor<View<'_, T>, L>`, `Tensor<DisjointMut<'_, T, Grid, _>, L>` | [`tensor`](Self::tensor) |
 /// | a 32-bit value | [`number`](Self::number) |
 ///
 /// ```
 /// use hopper_host::Call;
 /// use hopper_kernels::epilogue::{A, B, Bias, C, GELU};
 /// use hopper_kernels::gemm::Rows;
-/// use layout_device::{Half, hopper::NoMap};
+/// use layout_device::{F16, hopper::TensorMapError};
 ///
 /// /// `C = gelu(A * B + bias) + residual`, given where the matrices begin.
-/// fn gelu([m, n, k]: [u32; 3], [a, b, bias, residual, c]: [u64; 5]) -> Result<Call, NoMap> {
+/// fn gelu([m, n, k]: [u32; 3], [a, b, bias, residual, c]: [u64; 5]) -> Result<Call, TensorMapError> {
 ///     let rows = |rows, columns: u32| Rows::from_values([rows, columns, columns / 8]);
 ///     Call::new("gelu", GELU.launch(m, n, 132))
-///         .view::<Half, Rows, A>(a, &rows(m, k))?
-///         .view::<Half, Rows, B>(b, &rows(n, k))?
+///         .view::<F16, Rows, A>(a, &rows(m, k))?
+///         .view::<F16, Rows, B>(b, &rows(n, k))?
 ///         .tensor(bias, &Bias::from_values([m, n]))
 ///         .tensor(residual, &rows(m, n))
-///         .parts::<Half, Rows, C>(c, &rows(m, n))
+///         .parts::<F16, Rows, C>(c, &rows(m, n))
 /// }
 ///
 /// let call = gelu([256, 512, 64], [0x10000, 0x20000, 0x30000, 0x40000, 0x50000])?;
@@ -47,7 +47,7 @@ pub(crate) const MOST: usize = 48;
 /// assert_eq!(call.parameters().len(), 10);
 /// // What does not begin at a multiple of 16 bytes has no map.
 /// assert!(gelu([256, 512, 64], [0x10000, 0x20008, 0x30000, 0x40000, 0x50000]).is_err());
-/// # Ok::<(), NoMap>(())
+/// # Ok::<(), TensorMapError>(())
 /// ```
 ///
 /// [`Kernels::ready`](crate::Kernels::ready) prepares a call for launches.
@@ -64,10 +64,10 @@ pub struct Call {
 #[non_exhaustive]
 pub enum Parameter {
     /// A tensor map, made when the call is prepared, with the address of its row lengths, or 0.
-    Map(MapOf, Numbers, u64),
+    Map(TensorMapParams, ElementType, u64),
     /// The address of an array of tensors, one per group. The array is made when the call is
     /// prepared.
-    Groups(Numbers, Vec<OfGroup>),
+    Groups(ElementType, Vec<OfGroup>),
     /// The address of a tensor.
     Pointer(u64),
     /// A 32-bit value, or the dynamic values of a layout. A 64-bit value takes two entries.
@@ -78,7 +78,7 @@ pub enum Parameter {
 #[derive(Clone, Debug, PartialEq)]
 pub struct OfGroup {
     /// The tensor map. A tensor without elements has no map.
-    pub map: Option<MapOf>,
+    pub map: Option<TensorMapParams>,
     /// The dynamic values of the layout.
     pub values: Vec<u32>,
 }
@@ -109,13 +109,13 @@ impl Call {
     /// # Errors
     ///
     /// Returns an error if TMA does not support the tensor.
-    pub fn view<T: Number, L: FlatModes + TensorLayout, Tile: CheckedLayout>(
+    pub fn view<T: Element, L: FlatModes + TensorLayout, Tile: CheckedLayout>(
         self,
         address: u64,
         layout: &L,
-    ) -> Result<Self, NoMap> {
-        let map = MapOf::new::<T, L, Tile>(layout, address)?;
-        Ok(self.map(map, T::NUMBERS).layout(layout))
+    ) -> Result<Self, TensorMapError> {
+        let map = TensorMapParams::new::<T, L, Tile>(layout, address)?;
+        Ok(self.map(map, T::ELEMENT_TYPE).layout(layout))
     }
 
     /// Adds a tensor to which TMA stores or adds tiles, and its layout.
@@ -123,13 +123,13 @@ impl Call {
     /// # Errors
     ///
     /// Returns an error if TMA does not support the tensor.
-    pub fn parts<T: Number, L: FlatModes + TensorLayout, Tile: CheckedLayout>(
+    pub fn parts<T: Element, L: FlatModes + TensorLayout, Tile: CheckedLayout>(
         self,
         address: u64,
         layout: &L,
-    ) -> Result<Self, NoMap> {
-        let map = MapOf::of_parts::<T, L, Tile>(layout, address)?;
-        Ok(self.map(map, T::NUMBERS).layout(layout))
+    ) -> Result<Self, TensorMapError> {
+        let map = TensorMapParams::of_parts::<T, L, Tile>(layout, address)?;
+        Ok(self.map(map, T::ELEMENT_TYPE).layout(layout))
     }
 
     /// Adds one tensor per group from which TMA copies tiles, as addresses and layouts, and the
@@ -140,7 +140,7 @@ impl Call {
     /// use hopper_kernels::gemm::{BgemmNt, Rows};
     /// use hopper_kernels::groups::launch;
     /// use hopper_kernels::product::A;
-    /// use layout_device::{Bf16, hopper::NoMap};
+    /// use layout_device::{Bf16, hopper::TensorMapError};
     ///
     /// // The second one is empty.
     /// let groups = [(0x10000, [64, 32, 4]), (0, [0, 32, 4])].map(|(at, of)| (at, Rows::from_values(of)));
@@ -148,17 +148,17 @@ impl Call {
     /// let [Parameter::Groups(_, all), count] = call.parameters() else { panic!() };
     /// assert!(all[0].map.is_some() && all[1].map.is_none());
     /// assert_eq!(*count, Parameter::Values(vec![2]));
-    /// # Ok::<(), NoMap>(())
+    /// # Ok::<(), TensorMapError>(())
     /// ```
     ///
     /// # Errors
     ///
     /// Returns an error if TMA does not support a non-empty tensor.
-    pub fn view_per_group<T: Number, L: FlatModes + TensorLayout, Tile: CheckedLayout>(
+    pub fn view_per_group<T: Element, L: FlatModes + TensorLayout, Tile: CheckedLayout>(
         self,
         groups: &[(u64, L)],
-    ) -> Result<Self, NoMap> {
-        self.groups::<T, L>(groups, MapOf::new::<T, L, Tile>)
+    ) -> Result<Self, TensorMapError> {
+        self.groups::<T, L>(groups, TensorMapParams::new::<T, L, Tile>)
     }
 
     /// Adds one tensor per group to which TMA stores tiles. The arguments match
@@ -167,18 +167,18 @@ impl Call {
     /// # Errors
     ///
     /// The same errors as [`view_per_group`](Self::view_per_group).
-    pub fn parts_per_group<T: Number, L: FlatModes + TensorLayout, Tile: CheckedLayout>(
+    pub fn parts_per_group<T: Element, L: FlatModes + TensorLayout, Tile: CheckedLayout>(
         self,
         groups: &[(u64, L)],
-    ) -> Result<Self, NoMap> {
-        self.groups::<T, L>(groups, MapOf::of_parts::<T, L, Tile>)
+    ) -> Result<Self, TensorMapError> {
+        self.groups::<T, L>(groups, TensorMapParams::of_parts::<T, L, Tile>)
     }
 
-    fn groups<T: Number, L: FlatModes + TensorLayout>(
+    fn groups<T: Element, L: FlatModes + TensorLayout>(
         self,
         groups: &[(u64, L)],
-        map: impl Fn(&L, u64) -> Result<MapOf, NoMap>,
-    ) -> Result<Self, NoMap> {
+        map: impl Fn(&L, u64) -> Result<TensorMapParams, TensorMapError>,
+    ) -> Result<Self, TensorMapError> {
         let of = |(address, layout): &(u64, L)| {
             let is_empty = layout.extents()[..L::RANK].contains(&0);
             let map = (!is_empty).then(|| map(layout, *address)).transpose()?;
@@ -188,7 +188,9 @@ impl Call {
         let all: Vec<_> = groups.iter().map(of).collect::<Result<_, _>>()?;
         #[allow(clippy::cast_possible_truncation)] // No GPU has memory for `u32::MAX` groups.
         let count = all.len() as u32;
-        Ok(self.with(Parameter::Groups(T::NUMBERS, all)).number(count))
+        Ok(self
+            .with(Parameter::Groups(T::ELEMENT_TYPE, all))
+            .number(count))
     }
 
     /// Adds a tensor that threads read or write, and its layout.
@@ -205,7 +207,7 @@ impl Call {
 
     /// Adds a tensor map of `numbers` elements, without a layout.
     #[must_use]
-    pub fn map(self, map: MapOf, numbers: Numbers) -> Self {
+    pub fn map(self, map: TensorMapParams, numbers: ElementType) -> Self {
         self.with(Parameter::Map(map, numbers, 0))
     }
 

@@ -3,11 +3,11 @@
 use core::ptr;
 
 use anyhow::{Context, Result, ensure};
-use grid_executor::{Costs, Dim3, LaunchError, Memory, Pointer, costs_on, launch_on};
+use grid_executor::{Costs, Dim3, LaunchError, Memory, Pointer, launch_checked, launch_with_costs};
 use layout_device::Launch;
 
 use crate::attention::{Attention, Gradients};
-use crate::product::{Plan, Way};
+use crate::product::{KernelChoice, Plan};
 
 /// Number of multiprocessors that the executor simulates. It is small, so that a block computes
 /// several tiles.
@@ -44,7 +44,7 @@ impl Plan {
             let start = bytes.as_ptr().addr();
             ensure!(
                 start.is_multiple_of(ALIGNMENT),
-                "{name} of {self} begins at {start:#x}, no multiple of {ALIGNMENT} bytes"
+                "{name} of {self}: expected an address that is a multiple of {ALIGNMENT} bytes, found {start:#x}"
             );
         }
         let values = self.values_of_bytes(all.map(<[u8]>::len))?;
@@ -66,7 +66,7 @@ impl Plan {
             // are disjoint.
             unsafe { run(&parameters) }
         };
-        let alone = Way {
+        let alone = KernelChoice {
             cluster: 1,
             ..self.way
         };
@@ -75,7 +75,7 @@ impl Plan {
         let done = unsafe {
             if is_counted {
                 let [grid, block] = dims(launch);
-                costs_on(&memory, grid, block, launch.shared_bytes, kernel)
+                launch_with_costs(&memory, grid, block, launch.shared_bytes, kernel)
             } else {
                 start(launch, &memory, kernel).map(|()| Costs::default())
             }
@@ -98,15 +98,15 @@ fn dims(launch: Launch) -> [Dim3; 2] {
 ///
 /// # Safety
 ///
-/// * The caller must meet the safety contract of [`launch_on`].
+/// * The caller must meet the safety contract of [`launch_checked`].
 unsafe fn start(
     launch: Launch,
     memory: &[Memory],
     kernel: impl Fn() + Sync,
 ) -> Result<(), LaunchError> {
     let [grid, block] = dims(launch);
-    // SAFETY: the caller meets the contract of `launch_on`.
-    unsafe { launch_on(memory, grid, block, launch.shared_bytes, kernel) }
+    // SAFETY: the caller meets the contract of `launch_checked`.
+    unsafe { launch_checked(memory, grid, block, launch.shared_bytes, kernel) }
 }
 
 impl Attention {
@@ -310,7 +310,7 @@ struct Four([f32; 4]);
 mod tests {
     use layout_device::Bf16;
 
-    use crate::{Attention, Numbers, Orders, Product, Way};
+    use crate::{Attention, ElementType, KernelChoice, Orders, Product};
 
     /// Eight 16-bit elements, aligned to 16 bytes.
     #[derive(Clone, Copy)]
@@ -328,8 +328,8 @@ mod tests {
     }
 
     /// Multiplies 3 x 9 twos with 9 x 5 threes.
-    fn run(way: Option<Way>, skip: usize) -> anyhow::Result<Vec<Eight>> {
-        let product = Product::new(Numbers::Bf16, Orders::Nt, (3, 5, 9));
+    fn run(way: Option<KernelChoice>, skip: usize) -> anyhow::Result<Vec<Eight>> {
+        let product = Product::new(ElementType::Bf16, Orders::Nt, (3, 5, 9));
         let product = Product { by: way, ..product };
         let (mut a, mut b, mut c) = (of(2.0, 48), of(3.0, 80), of(-1.0, 24));
         let [a, b] = [&bytes(&mut a)[skip..], bytes(&mut b)];
@@ -356,7 +356,7 @@ mod tests {
     #[test]
     fn attention_to_equal_values_is_those_on_the_host() {
         // One head with three queries, five keys and head dimension 8.
-        let attention = Attention::new(Numbers::Bf16, [1, 1, 3, 8]).with_keys(1, 5);
+        let attention = Attention::new(ElementType::Bf16, [1, 1, 3, 8]).with_keys(1, 5);
         let (mut q, mut k, mut v, mut o) = (of(2.0, 24), of(1.0, 40), of(3.0, 40), of(-1.0, 32));
         let mut sums = [0.0; 3];
         let given = [&*bytes(&mut q), bytes(&mut k), bytes(&mut v)];
@@ -392,17 +392,16 @@ mod tests {
         let short = attention.run_on_host(given, bytes(&mut o), None);
         assert_eq!(
             short.unwrap_err().to_string(),
-            "values need 40 numbers, and there are 32"
+            "values: expected at least 40 elements, found 32"
         );
     }
 
     #[test]
-    fn what_begins_elsewhere_is_refused() {
+    fn what_begins_elsewhere_is_rejected() {
         let error = run(None, 2).err().unwrap().to_string();
         assert!(
-            error.starts_with("A of 5 x 3 x 9 / 16, 16, 8 begins at 0x"),
+            error.starts_with("A of 5 x 3 x 9 / 16, 16, 8: expected an address that is a multiple of 16 bytes, found 0x"),
             "{error}"
         );
-        assert!(error.ends_with(", no multiple of 16 bytes"), "{error}");
     }
 }

@@ -85,7 +85,7 @@ impl Group {
 /// Returns an error if a row is not aligned to 16 bytes, a matrix is too large, or a `C` overlaps
 /// another matrix.
 pub fn groups(multiprocessors: u32, all: &[Group]) -> Result<Call> {
-    u32::try_from(all.len()).context("there are 2^32 groups or more")?;
+    u32::try_from(all.len()).context("expected fewer than 2^32 groups")?;
     let mut regions = Vec::new();
     let mut matrices = [const { Vec::new() }; 3];
     for (i, group) in all.iter().enumerate() {
@@ -100,7 +100,7 @@ pub fn groups(multiprocessors: u32, all: &[Group]) -> Result<Call> {
             shape.check(usize::MAX).with_context(context)?;
             ensure!(
                 shape.leading.is_multiple_of(8),
-                "the rows of {name} of group {i}, {shape}, are not multiples of 16 bytes apart: pad them to {}",
+                "{name} of group {i}, {shape}: expected a row stride that is a multiple of 16 bytes: pad the stride to {} elements",
                 shape.columns.next_multiple_of(8)
             );
             regions.push(Region::new(i, of, shape, at).with_context(context)?);
@@ -137,7 +137,7 @@ impl Region {
         let bytes = u64::from(shape.rows - 1) * pitch + width;
         let end = start.checked_add(bytes);
         let end =
-            end.with_context(|| format!("{bytes} bytes from {start:#x} on are behind all"))?;
+            end.with_context(|| format!("{bytes} bytes at {start:#x} exceed the address space"))?;
         Ok(Self {
             group,
             of,
@@ -186,7 +186,7 @@ mod tests {
     use super::{Group, groups};
     use crate::{Call, Parameter};
 
-    fn refused(all: &[Group]) -> String {
+    fn rejected(all: &[Group]) -> String {
         format!("{:#}", groups(132, all).unwrap_err())
     }
 
@@ -235,15 +235,15 @@ mod tests {
         // Four rows of 16 bytes end at 64. Operands may overlap each other.
         assert!(groups(132, &[one, at([0x1000, 0x2000, 0x3040])]).is_ok());
         assert_eq!(
-            refused(&[one, at([0x1000, 0x2000, 0x3030])]),
+            rejected(&[one, at([0x1000, 0x2000, 0x3030])]),
             "C of group 0 overlaps C of group 1"
         );
         assert_eq!(
-            refused(&[at([0x1000, 0x2030, 0x2000])]),
+            rejected(&[at([0x1000, 0x2030, 0x2000])]),
             "C of group 0 overlaps B of group 0"
         );
         assert_eq!(
-            refused(&[one, at([0x2ff0, 0x2000, 0x4000])]),
+            rejected(&[one, at([0x2ff0, 0x2000, 0x4000])]),
             "C of group 0 overlaps A of group 1"
         );
         // Column ranges of one matrix.
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn matrices_that_kernels_do_not_take_are_refused() {
+    fn matrices_that_kernels_do_not_take_are_rejected() {
         let one = Group::new([4, 8, 8], [0x1000, 0x2000, 0x3000]);
         let extents = |extents| Group { extents, ..one };
         let leading = |leading| Group { leading, ..one };
@@ -267,30 +267,30 @@ mod tests {
         for (group, text) in [
             (
                 leading([8, 12, 8]),
-                "the rows of B of group 0, 8 x 8 / 12, are not multiples of 16 bytes apart: pad them to 8",
+                "B of group 0, 8 x 8 / 12: expected a row stride that is a multiple of 16 bytes: pad the stride to 8 elements",
             ),
             (
                 leading([8, 8, 0]),
-                "C of group 0: the rows of 4 x 8 / 0 overlap: they are 0 elements apart",
+                "C of group 0: the rows of 4 x 8 / 0 overlap: their stride is 0 elements",
             ),
             (
                 extents([u32::MAX, 8, 8]),
-                "A of group 0: a matrix of 4294967295 x 8 has an extent that is not between 1 and 2147483648",
+                "A of group 0: expected extents from 1 to 2147483648, found a matrix of 4294967295 x 8",
             ),
             (
                 Group::new([1 << 20, 8, 1 << 20], [0x1000, 0x2000, 0x3000]),
-                "A of group 0: a matrix of 1048576 x 1048576 has 1099511627776 cells, more than 4294967296",
+                "A of group 0: expected a matrix of at most 4294967296 elements, found 1099511627776 in 1048576 x 1048576",
             ),
             (
                 at([u64::MAX - 15, 0x2000, 0x3000]),
-                "A of group 0: 64 bytes from 0xfffffffffffffff0 on are behind all",
+                "A of group 0: 64 bytes at 0xfffffffffffffff0 exceed the address space",
             ),
             (
                 at([0x1000, 0x2008, 0x3000]),
                 "tma map: the tensor begins at 0x2008, and TMA takes multiples of 16 (T3): begin it 8 bytes later, at 0x2010",
             ),
         ] {
-            assert_eq!(refused(&[group]), text);
+            assert_eq!(rejected(&[group]), text);
         }
     }
 }

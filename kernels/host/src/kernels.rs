@@ -26,7 +26,7 @@ pub(crate) const MOST_BLOCKS: u32 = 65_535;
 ///
 /// ```no_run
 /// use cudarc::driver::CudaContext;
-/// use hopper_host::{Kernels, Numbers, Orders, Product};
+/// use hopper_host::{Kernels, ElementType, Orders, Product};
 /// use layout_device::Bf16;
 ///
 /// let context = CudaContext::new(0)?;
@@ -35,7 +35,7 @@ pub(crate) const MOST_BLOCKS: u32 = 65_535;
 ///
 /// // C = A * B with `A` by rows and `B` by columns.
 /// let (m, n, k) = (4096, 4096, 4096);
-/// let product = Product::new(Numbers::Bf16, Orders::Nt, (m, n, k));
+/// let product = Product::new(ElementType::Bf16, Orders::Nt, (m, n, k));
 /// let a = stream.alloc_zeros::<u16>((m * k) as usize)?;
 /// let b = stream.alloc_zeros::<u16>((n * k) as usize)?;
 /// let mut c = stream.alloc_zeros::<u16>((m * n) as usize)?;
@@ -43,7 +43,7 @@ pub(crate) const MOST_BLOCKS: u32 = 65_535;
 ///
 /// // The same many times: a launch allocates nothing, and may be captured by a graph.
 /// let plan = product.plan(kernels.multiprocessors())?;
-/// let ready = kernels.ready_product(&stream, plan, &a, &b, &mut c)?;
+/// let ready = kernels.plan_gemm(&stream, plan, &a, &b, &mut c)?;
 /// for _ in 0..10 {
 ///     ready.launch()?;
 /// }
@@ -65,7 +65,7 @@ impl Kernels {
         is_for(context)?;
         let module = context
             .load_module(Ptx::from_src(ptx))
-            .context("the driver refuses the PTX")?;
+            .context("the driver rejects the PTX")?;
         let multiprocessors =
             context.attribute(CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)?;
         Ok(Self {
@@ -119,20 +119,20 @@ impl Kernels {
         let (name, launch) = (call.name(), call.launch());
         ensure!(
             stream.capture_status()? == CUstreamCaptureStatus::CU_STREAM_CAPTURE_STATUS_NONE,
-            "{name} is made ready on a stream that is being captured: make it ready before"
+            "{name} cannot be prepared on a stream that is being captured: prepare it before the capture"
         );
         let function = self.module.load_function(name);
         let function = function.with_context(|| format!("the PTX has no kernel `{name}`"))?;
         let function = with_shared_memory(function, launch.shared_bytes)?;
         ensure!(
             call.parameters().len() <= MOST,
-            "{name} is given {} parameters, and kernels have {MOST} at most",
+            "{name}: expected at most {MOST} parameters, found {}",
             call.parameters().len()
         );
         let cluster = call.cluster();
         ensure!(
             cluster > 0 && launch.blocks[0].is_multiple_of(cluster),
-            "{} blocks of {name} are no clusters of {cluster}",
+            "{name}: expected a number of blocks that is a multiple of the cluster size, found {} blocks and cluster size {cluster}",
             launch.blocks[0]
         );
         config(launch)?;
@@ -160,7 +160,7 @@ pub fn is_for(context: &CudaContext) -> Result<()> {
     let (major, minor) = context.compute_capability()?;
     ensure!(
         (major, minor) == (9, 0),
-        "they are for GPUs of capability 9.0, this one is of {major}.{minor}"
+        "the kernels need a GPU of compute capability 9.0, found {major}.{minor}"
     );
     Ok(())
 }
@@ -209,7 +209,7 @@ fn there<T: DeviceRepr>(
     let alignment = align_of::<T>() as u64;
     ensure!(
         start.is_multiple_of(alignment),
-        "maps or arrays lie at {start:#x}, no multiple of {alignment}"
+        "expected tensor maps or arrays at a multiple of {alignment} bytes, found {start:#x}"
     );
     Ok((Some(there), start))
 }
@@ -304,7 +304,7 @@ impl Prepared {
         // SAFETY: the caller meets the contract above, and `starts` points to each parameter.
         let started =
             unsafe { layout_launch::start(&self.function, launch, cluster, stream, &mut starts) };
-        started.with_context(|| format!("{} does not start", self.call.name()))
+        started.with_context(|| format!("cannot launch {}", self.call.name()))
     }
 }
 
@@ -376,7 +376,7 @@ pub fn with_shared_memory(function: CudaFunction, bytes: usize) -> Result<CudaFu
     ];
     for (attribute, value) in attributes {
         function.set_attribute(attribute, value).with_context(|| {
-            format!("the GPU has no {bytes} bytes of shared memory for a block")
+            format!("the GPU has less than {bytes} bytes of shared memory per block")
         })?;
     }
     Ok(function)
@@ -391,11 +391,11 @@ pub fn config(launch: Launch) -> Result<LaunchConfig> {
     let [_, blocks_y, blocks_z] = launch.blocks;
     ensure!(
         blocks_y <= MOST_BLOCKS,
-        "{blocks_y} blocks in y are more than {MOST_BLOCKS}: turn the matrix"
+        "expected at most {MOST_BLOCKS} blocks in y, found {blocks_y}: transpose the matrix"
     );
     ensure!(
         blocks_z <= MOST_BLOCKS,
-        "{blocks_z} blocks in z are more than {MOST_BLOCKS}: launch parts of the batches"
+        "expected at most {MOST_BLOCKS} blocks in z, found {blocks_z}: launch fewer batches at once"
     );
     Ok(LaunchConfig {
         grid_dim: launch.blocks.into(),
@@ -502,7 +502,7 @@ mod tests {
         };
         assert_eq!(
             config(tall).unwrap_err().to_string(),
-            "65536 blocks in y are more than 65535: turn the matrix"
+            "expected at most 65535 blocks in y, found 65536: transpose the matrix"
         );
     }
 }

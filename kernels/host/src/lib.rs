@@ -21,7 +21,7 @@
 //! ```
 //!
 //! [`Kernels::attention`] and [`Kernels::attention_gradients`] compute attention, also for
-//! [`Packed`] sequences. [`Kernels::ready_scaled`] is FP8 GEMM. [`grouped`] is grouped GEMM over
+//! [`Packed`] sequences. [`Kernels::plan_scaled_gemm`] is FP8 GEMM. [`grouped`] is grouped GEMM over
 //! row segments, and [`groups()`] is grouped GEMM of separate matrices.
 //!
 //! # The PTX
@@ -63,6 +63,6 @@ pub use attention::{Attention, Gradients, Packed};
 pub use call::{Call, OfGroup, Parameter, Word};
 pub use executor::MULTIPROCESSORS;
 pub use groups::{Group, groups};
-pub use hopper_kernels::kernel::Numbers;
+pub use hopper_kernels::kernel::ElementType;
 pub use kernels::{Kernels, Prepared, Ready, config, is_for, with_shared_memory};
-pub use product::{Orders, Plan, Product, Way, grouped, scaled, scaled_by_blocks};
+pub use product::{KernelChoice, Orders, Plan, Product, grouped, scaled, scaled_by_blocks};

@@ -6,7 +6,7 @@ use core::str::FromStr;
 use anyhow::{Context, Error, Result, bail, ensure};
 use cudarc::driver::{CudaStream, DevicePtr, DevicePtrMut};
 use hopper_kernels::choose::{Choice, choose};
-use hopper_kernels::kernel::{self, Kernel, Numbers};
+use hopper_kernels::kernel::{self, ElementType, Kernel};
 use hopper_kernels::steps;
 use layout_device::Launch;
 
@@ -27,7 +27,7 @@ const UNIT: u32 = 16;
 ///
 /// assert_eq!("nt".parse::<Orders>()?, Orders::Nt);
 /// let error = "NC".parse::<Orders>().unwrap_err().to_string();
-/// assert_eq!(error, "`NC` are no orders of `A` and `B`: they are nt, nn, tn or tt");
+/// assert_eq!(error, "expected storage orders nt, nn, tn or tt of `A` and `B`, found `NC`");
 /// # Ok::<(), anyhow::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ impl FromStr for Orders {
     fn from_str(name: &str) -> Result<Self> {
         let found = Self::ALL.into_iter().find(|orders| orders.name() == name);
         found.with_context(|| {
-            format!("`{name}` are no orders of `A` and `B`: they are nt, nn, tn or tt")
+            format!("expected storage orders nt, nn, tn or tt of `A` and `B`, found `{name}`")
         })
     }
 }
@@ -83,26 +83,26 @@ impl FromStr for Orders {
 /// its kernel.
 ///
 /// ```
-/// use hopper_host::{Numbers, Orders, Product};
+/// use hopper_host::{ElementType, Orders, Product};
 ///
-/// let product = Product::new(Numbers::Bf16, Orders::Nt, (8192, 8192, 8192));
+/// let product = Product::new(ElementType::Bf16, Orders::Nt, (8192, 8192, 8192));
 /// // On an H100, with its 132 multiprocessors.
 /// let plan = product.plan(132)?;
 /// assert_eq!(plan.name(), "bgemm_nt");
 /// assert_eq!(plan.launch(132).blocks, [132, 1, 1]);
 ///
-/// let few_rows = Product::new(Numbers::Bf16, Orders::Nt, (16, 4096, 4096));
+/// let few_rows = Product::new(ElementType::Bf16, Orders::Nt, (16, 4096, 4096));
 /// assert_eq!(few_rows.plan(132)?.name(), "bgemm_nt_16");
 /// # Ok::<(), anyhow::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Product {
     /// Element type of `A` and `B`.
-    pub factors: Numbers,
+    pub factors: ElementType,
     /// Element type of `C`.
-    pub result: Numbers,
+    pub result: ElementType,
     /// Kernel to use instead of the chosen one.
-    pub by: Option<Way>,
+    pub by: Option<KernelChoice>,
     /// `A`, `B` and `C`.
     pub matrices: [Matrix; 3],
 }
@@ -110,16 +110,16 @@ pub struct Product {
 /// A GEMM kernel with its launch options.
 ///
 /// ```
-/// use hopper_host::Way;
+/// use hopper_host::KernelChoice;
 ///
-/// let way: Way = "bgemm_nt_shared/2".parse()?;
+/// let way: KernelChoice = "bgemm_nt_shared/2".parse()?;
 /// assert_eq!((way.kernel.name, way.cluster), ("bgemm_nt_shared", 2));
-/// let error = "bgemm_nt/2".parse::<Way>().unwrap_err().to_string();
+/// let error = "bgemm_nt/2".parse::<KernelChoice>().unwrap_err().to_string();
 /// assert_eq!(error, "a cluster of bgemm_nt has 1 block, and not 2");
 /// # Ok::<(), anyhow::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Way {
+pub struct KernelChoice {
     /// The kernel.
     pub kernel: &'static Kernel,
     /// Number of blocks in a cluster.
@@ -128,7 +128,7 @@ pub struct Way {
     pub is_persistent: bool,
 }
 
-impl Way {
+impl KernelChoice {
     /// Returns the kernel without clusters.
     #[must_use]
     pub const fn of(kernel: &'static Kernel) -> Self {
@@ -141,7 +141,7 @@ impl Way {
 }
 
 /// Parses a kernel name, optionally followed by `/` and the cluster size.
-impl FromStr for Way {
+impl FromStr for KernelChoice {
     type Err = Error;
 
     fn from_str(way: &str) -> Result<Self> {
@@ -149,7 +149,7 @@ impl FromStr for Way {
         let kernel = kernel::all()
             .chain(steps::ALL)
             .find(|kernel| kernel.name == name);
-        let kernel = kernel.with_context(|| format!("no kernel that multiplies is `{name}`"))?;
+        let kernel = kernel.with_context(|| format!("unknown GEMM kernel `{name}`"))?;
         let cluster = cluster.parse().with_context(|| format!("`{way}`"))?;
         let most = kernel.blocks.most();
         let blocks = if most == 1 {
@@ -159,7 +159,7 @@ impl FromStr for Way {
         };
         ensure!(
             (1..=most).contains(&cluster),
-            "a cluster of {name} has {blocks}, and not {cluster}"
+            "{name}: expected a cluster of {blocks}, found {cluster}"
         );
         Ok(Self {
             cluster,
@@ -172,7 +172,7 @@ impl Product {
     /// Returns a GEMM whose rows or columns are padded to multiples of 16 bytes, with row-major
     /// `C`.
     #[must_use]
-    pub const fn new(numbers: Numbers, orders: Orders, (m, n, k): (u32, u32, u32)) -> Self {
+    pub const fn new(numbers: ElementType, orders: Orders, (m, n, k): (u32, u32, u32)) -> Self {
         let unit = UNIT / numbers.bytes();
         let [a_by_columns, b_by_columns] = orders.by_columns();
         let a = Matrix::aligned(m, k, a_by_columns, unit);
@@ -188,7 +188,7 @@ impl Product {
 
     /// Sets the element type of `C`. Its rows are padded to multiples of 16 bytes.
     #[must_use]
-    pub const fn with_result(self, numbers: Numbers) -> Self {
+    pub const fn with_result(self, numbers: ElementType) -> Self {
         let [a, b, c] = self.matrices;
         let (m, n) = c.extents();
         let c = Matrix::aligned(m, n, c.by_columns, UNIT / numbers.bytes());
@@ -210,7 +210,7 @@ impl Product {
 
     /// Sets the kernel.
     #[must_use]
-    pub const fn by(self, way: Way) -> Self {
+    pub const fn by(self, way: KernelChoice) -> Self {
         Self {
             by: Some(way),
             ..self
@@ -225,7 +225,7 @@ impl Product {
 
     /// Returns the element types of `A`, `B` and `C`.
     #[must_use]
-    pub const fn numbers(self) -> [Numbers; 3] {
+    pub const fn numbers(self) -> [ElementType; 3] {
         [self.factors, self.factors, self.result]
     }
 
@@ -255,7 +255,7 @@ impl Product {
             let [a, _, c] = way.kernel.matrices;
             ensure!(
                 (a.numbers, c.numbers) == (self.factors, self.result),
-                "{} multiplies {:?} into {:?}, and not {:?} into {:?}",
+                "{} multiplies {:?} into {:?}, expected a kernel for {:?} into {:?}",
                 way.kernel.name,
                 a.numbers,
                 c.numbers,
@@ -275,10 +275,10 @@ impl Product {
                 })
         };
         let Some(kernel) = kernel::all().find(takes) else {
-            bail!("there is no kernel for {self}");
+            bail!("no kernel for {self}");
         };
         if kernel.name != "bgemm_nt" {
-            return Ok(self.planned(Way::of(kernel), false));
+            return Ok(self.planned(KernelChoice::of(kernel), false));
         }
         let ([a, b, _], (m, n, k)) = (self.matrices, self.extents());
         // A power of two divides both values if it divides their bitwise OR.
@@ -289,14 +289,14 @@ impl Product {
             is_swapped,
             cluster,
         } = choose(m, n, k, pitch, multiprocessors);
-        let way = Way {
+        let way = KernelChoice {
             cluster,
-            ..Way::of(kernel)
+            ..KernelChoice::of(kernel)
         };
         Ok(self.planned(way, is_swapped))
     }
 
-    const fn planned(self, way: Way, is_swapped: bool) -> Plan {
+    const fn planned(self, way: KernelChoice, is_swapped: bool) -> Plan {
         let [a, b, c] = self.matrices;
         let matrices = if is_swapped {
             [b, a, c.transposed()]
@@ -311,18 +311,18 @@ impl Product {
     }
 }
 
-/// Formats the GEMM for errors: `3 x 5 x 9 of F16 by rows and F16 by columns into F16 by rows`.
+/// Formats the GEMM for errors: `3 x 5 x 9, row-major F16 times column-major F16 into row-major F16`.
 impl fmt::Display for Product {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ((m, n, k), [a, b, c]) = (self.extents(), self.matrices);
         let (factors, result) = (self.factors, self.result);
         write!(
             f,
-            "{m} x {n} x {k} of {factors:?} by {} and {factors:?} by {} into {result:?} by {}",
-            lines(a.by_columns),
+            "{m} x {n} x {k}, {} {factors:?} times {} {factors:?} into {} {result:?}",
+            order(a.by_columns),
             // The columns of `B` are stored as rows of its transpose.
-            lines(!b.by_columns),
-            lines(c.by_columns)
+            order(!b.by_columns),
+            order(c.by_columns)
         )
     }
 }
@@ -331,7 +331,7 @@ impl fmt::Display for Product {
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
     /// The kernel and its launch options.
-    pub way: Way,
+    pub way: KernelChoice,
     /// `true` if the kernel receives `B` and `A` in exchanged order, and computes the transpose of
     /// `C`.
     pub is_swapped: bool,
@@ -342,7 +342,7 @@ pub struct Plan {
 impl Plan {
     /// Returns a plan for matrices whose rows or columns are padded to multiples of 16 bytes.
     #[must_use]
-    pub fn new(way: Way, (m, n, k): (u32, u32, u32)) -> Self {
+    pub fn new(way: KernelChoice, (m, n, k): (u32, u32, u32)) -> Self {
         let [a, b, c] = way.kernel.matrices;
         let aligned = |of: kernel::Matrix, rows, columns| {
             Matrix::aligned(rows, columns, of.by_columns, UNIT / of.numbers.bytes())
@@ -357,7 +357,7 @@ impl Plan {
     /// Returns the kernel name, followed by the cluster size if it is not 1: `bgemm_nt_shared/2`.
     #[must_use]
     pub fn name(self) -> String {
-        let Way {
+        let KernelChoice {
             kernel, cluster, ..
         } = self.way;
         match cluster {
@@ -376,7 +376,7 @@ impl Plan {
     #[must_use]
     pub fn launch(self, multiprocessors: u32) -> Launch {
         let (m, n, _) = self.extents();
-        let Way {
+        let KernelChoice {
             kernel,
             cluster,
             is_persistent,
@@ -391,7 +391,7 @@ impl Plan {
 
     /// Returns the element types of `A`, `B` and `C`.
     #[must_use]
-    pub fn numbers(self) -> [Numbers; 3] {
+    pub fn numbers(self) -> [ElementType; 3] {
         self.way.kernel.matrices.map(|matrix| matrix.numbers)
     }
 
@@ -421,16 +421,16 @@ impl Plan {
             let (rows, columns) = matrix.extents();
             ensure!(
                 (rows, columns) == extents[i],
-                "{name} is {rows} x {columns}, and in {self} it is {} x {}",
+                "{name} of {self}: expected {} x {}, found {rows} x {columns}",
                 extents[i].0,
                 extents[i].1
             );
             ensure!(
                 matrix.by_columns == wanted.by_columns,
-                "{name} is stored by {}, and {} takes it by {}",
-                lines(matrix.by_columns),
+                "{name} is {}, but {} needs a {} matrix",
+                order(matrix.by_columns),
                 kernel.name,
-                lines(wanted.by_columns)
+                order(wanted.by_columns)
             );
             if let Err(error) = matrix.stored.check(lengths[i]) {
                 bail!("{name}: {error}");
@@ -438,10 +438,10 @@ impl Plan {
             let (unit, leading) = (UNIT / wanted.numbers.bytes(), matrix.stored.leading);
             ensure!(
                 leading.is_multiple_of(unit),
-                "the {} of {name}, {}, are not multiples of {UNIT} bytes apart: pad them to {}",
-                // The columns of a transpose are rows.
-                lines(matrix.by_columns != (self.is_swapped && name == "C")),
+                "{name}, {}: expected a {} stride that is a multiple of {UNIT} bytes: pad the stride to {} elements",
                 matrix.stored,
+                // The columns of a transpose are rows.
+                line(matrix.by_columns != (self.is_swapped && name == "C")),
                 leading.next_multiple_of(unit)
             );
             values[i] = [rows, columns, leading / unit];
@@ -489,7 +489,7 @@ impl Kernels {
     /// Launches `C = A * B` on a stream once. The slices are reinterpreted as the elements of
     /// `product`, for any slice type.
     ///
-    /// For repeated launches or CUDA graphs, use [`ready_product`](Self::ready_product).
+    /// For repeated launches or CUDA graphs, use [`plan_gemm`](Self::plan_gemm).
     ///
     /// # Errors
     ///
@@ -504,7 +504,7 @@ impl Kernels {
         c: &mut impl DevicePtrMut<C>,
     ) -> Result<()> {
         let plan = product.plan(self.multiprocessors())?;
-        self.ready_product(stream, plan, a, b, c)?.launch()
+        self.plan_gemm(stream, plan, a, b, c)?.launch()
     }
 
     /// Makes a GEMM ready to launch on a stream any number of times.
@@ -512,7 +512,7 @@ impl Kernels {
     /// # Errors
     ///
     /// Returns an error if a slice does not match its matrix, or the driver fails.
-    pub fn ready_product<'t, A, B, C>(
+    pub fn plan_gemm<'t, A, B, C>(
         &self,
         stream: &'t Arc<CudaStream>,
         plan: Plan,
@@ -538,8 +538,17 @@ const fn extents([a, _, c]: [Matrix; 3]) -> (u32, u32, u32) {
 }
 
 /// Returns the name of the contiguous mode.
-const fn lines(by_columns: bool) -> &'static str {
-    if by_columns { "columns" } else { "rows" }
+const fn line(by_columns: bool) -> &'static str {
+    if by_columns { "column" } else { "row" }
+}
+
+/// Returns the name of a storage order.
+const fn order(by_columns: bool) -> &'static str {
+    if by_columns {
+        "column-major"
+    } else {
+        "row-major"
+    }
 }
 
 /// Formats `m x n x k`, and the leading strides if the matrices are not compact.
@@ -559,19 +568,19 @@ impl fmt::Display for Plan {
 /// Returns the call of `C = scale * A * B` of FP8 operands in `bf16`: row-major `A`, column-major
 /// `B`, all compact.
 ///
-/// [`Kernels::ready_scaled`] does the same for slices.
+/// [`Kernels::plan_scaled_gemm`] does the same for slices.
 ///
 /// ```
-/// use hopper_host::{Numbers, scaled};
+/// use hopper_host::{ElementType, scaled};
 ///
 /// let (extents, at) = ([256, 512, 128], [0x10000, 0x20000, 0x30000]);
-/// let call = scaled(132, [Numbers::E4m3, Numbers::E4m3], extents, 0.5, at)?;
+/// let call = scaled(132, [ElementType::E4m3, ElementType::E4m3], extents, 0.5, at)?;
 /// assert_eq!((call.name(), call.launch().blocks), ("qgemm_nt", [4, 1, 1]));
 /// // Of gradients, which are of the other type.
-/// let call = scaled(132, [Numbers::E5m2, Numbers::E4m3], extents, 0.5, at)?;
+/// let call = scaled(132, [ElementType::E5m2, ElementType::E4m3], extents, 0.5, at)?;
 /// assert_eq!(call.name(), "qgemm_nt_e5m2_e4m3");
-/// let error = scaled(132, [Numbers::E5m2, Numbers::E5m2], extents, 0.5, at).unwrap_err().to_string();
-/// assert_eq!(error, "there is no scaled product of E5m2 and E5m2: let one of them be E4m3, and none of more bits");
+/// let error = scaled(132, [ElementType::E5m2, ElementType::E5m2], extents, 0.5, at).unwrap_err().to_string();
+/// assert_eq!(error, "no scaled GEMM kernel for E5m2 and E5m2: use two FP8 types, at least one of them E4m3");
 /// # Ok::<(), anyhow::Error>(())
 /// ```
 ///
@@ -581,7 +590,7 @@ impl fmt::Display for Plan {
 /// not a multiple of 8, or TMA does not support a matrix.
 pub fn scaled(
     multiprocessors: u32,
-    factors: [Numbers; 2],
+    factors: [ElementType; 2],
     [m, n, k]: [u32; 3],
     scale: f32,
     [a, b, c]: [u64; 3],
@@ -592,14 +601,14 @@ pub fn scaled(
     use layout_device::{Bf16, E4m3};
     ensure!(
         k % 16 == 0 && n % 8 == 0,
-        "rows begin at multiples of 16 bytes: {k} is no multiple of 16, or {n} of 8"
+        "expected row strides that are multiples of 16 bytes, with k a multiple of 16 and n a multiple of 8, found k = {k} and n = {n}"
     );
     let name = match factors {
-        [Numbers::E4m3, Numbers::E4m3] => "qgemm_nt",
-        [Numbers::E5m2, Numbers::E4m3] => "qgemm_nt_e5m2_e4m3",
-        [Numbers::E4m3, Numbers::E5m2] => "qgemm_nt_e4m3_e5m2",
+        [ElementType::E4m3, ElementType::E4m3] => "qgemm_nt",
+        [ElementType::E5m2, ElementType::E4m3] => "qgemm_nt_e5m2_e4m3",
+        [ElementType::E4m3, ElementType::E5m2] => "qgemm_nt_e4m3_e5m2",
         [a, b] => bail!(
-            "there is no scaled product of {a:?} and {b:?}: let one of them be E4m3, and none of more bits"
+            "no scaled GEMM kernel for {a:?} and {b:?}: use two FP8 types, at least one of them E4m3"
         ),
     };
     // All three kernels use these tiles, and TMA copies bytes.
@@ -633,7 +642,7 @@ pub fn scaled_by_blocks(
     use layout_device::{Bf16, E4m3};
     ensure!(
         k % 16 == 0 && n % 8 == 0,
-        "rows begin at multiples of 16 bytes: {k} is no multiple of 16, or {n} of 8"
+        "expected row strides that are multiples of 16 bytes, with k a multiple of 16 and n a multiple of 8, found k = {k} and n = {n}"
     );
     let by_bytes = |rows| ByteRows::from_values([rows, k, k / 16]);
     let steps = k.div_ceil(128);
@@ -673,11 +682,11 @@ pub fn grouped(
     use layout_device::Bf16;
     ensure!(
         k % 8 == 0 && n % 8 == 0,
-        "rows begin at multiples of 16 bytes: {k} or {n} is no multiple of 8"
+        "expected row strides that are multiples of 16 bytes, with k and n multiples of 8, found k = {k} and n = {n}"
     );
     let apart = n
         .checked_mul(k / 8)
-        .context("a right operand has 2^35 numbers or more")?;
+        .context("expected fewer than 2^35 elements in a right operand")?;
     let of_b = Matrices::from_values([n, k, segments, k / 8, apart]);
     let call = Call::new("bgemm_nt_segments", launch(m, n, segments, multiprocessors));
     let call = call.tensor(ends, &Ends::from_values([segments]));
@@ -688,12 +697,12 @@ pub fn grouped(
 
 #[cfg(test)]
 mod tests {
-    use hopper_kernels::kernel::Numbers;
+    use hopper_kernels::kernel::ElementType;
 
-    use super::{Orders, Plan, Product, Way};
+    use super::{KernelChoice, Orders, Plan, Product};
     use crate::Parameter;
 
-    fn named(name: &str) -> Way {
+    fn named(name: &str) -> KernelChoice {
         name.parse().unwrap()
     }
 
@@ -720,7 +729,7 @@ mod tests {
             (Orders::Tn, "bgemm_tn"),
             (Orders::Tt, "bgemm_tt"),
         ] {
-            let product = Product::new(Numbers::Bf16, orders, (3, 5, 9));
+            let product = Product::new(ElementType::Bf16, orders, (3, 5, 9));
             assert!(product.check([144, 160, 48]).is_ok());
             let plan = product.plan(132).unwrap();
             assert_eq!((plan.name().as_str(), plan.is_swapped), (name, false));
@@ -732,7 +741,7 @@ mod tests {
             ((4096, 4096, 4096), "bgemm_nt"),
             ((3, 4096, 4096), "bgemm_nt_16"),
         ] {
-            let product = Product::new(Numbers::Bf16, Orders::Nt, extents);
+            let product = Product::new(ElementType::Bf16, Orders::Nt, extents);
             let plan = product.plan(132).unwrap();
             assert_eq!(
                 (plan.name().as_str(), plan.is_swapped),
@@ -746,18 +755,20 @@ mod tests {
             };
             assert_eq!(plan.extents(), extents);
         }
-        let in_f32 = Product::new(Numbers::F16, Orders::Nt, (3, 5, 9)).with_result(Numbers::F32);
+        let in_f32 =
+            Product::new(ElementType::F16, Orders::Nt, (3, 5, 9)).with_result(ElementType::F32);
         assert_eq!(in_f32.plan(132).unwrap().name(), "hgemm_nt_f32");
-        let product = Product::new(Numbers::F32, Orders::Tt, (3, 5, 9));
+        let product = Product::new(ElementType::F32, Orders::Tt, (3, 5, 9));
         assert_eq!(
             product.plan(132).unwrap_err().to_string(),
-            "there is no kernel for 3 x 5 x 9 of F32 by columns and F32 by columns into F32 by rows"
+            "no kernel for 3 x 5 x 9, column-major F32 times column-major F32 into row-major F32"
         );
     }
 
     #[test]
     fn a_kernel_for_few_columns_computes_the_transpose() {
-        let product = Product::new(Numbers::Bf16, Orders::Nt, (3, 5, 9)).by(named("bgemm_nt_16"));
+        let product =
+            Product::new(ElementType::Bf16, Orders::Nt, (3, 5, 9)).by(named("bgemm_nt_16"));
         let plan = product.plan(132).unwrap();
         assert_eq!((plan.is_swapped, plan.extents()), (true, (5, 3, 9)));
         let values = plan.values([48, 80, 24]).unwrap();
@@ -765,29 +776,30 @@ mod tests {
         let short = plan.values([48, 72, 24]).unwrap_err().to_string();
         assert_eq!(
             short,
-            "B: 72 elements are fewer than the 73 of a matrix of 5 x 9 / 16"
+            "B: expected at least 73 elements for a matrix of 5 x 9 / 16, found 72"
         );
         let odd = product.with_leading([16, 16, 5]).plan(132).unwrap();
         assert_eq!(
             odd.values([48, 80, 24]).unwrap_err().to_string(),
-            "the rows of C, 3 x 5, are not multiples of 16 bytes apart: pad them to 8"
+            "C, 3 x 5: expected a row stride that is a multiple of 16 bytes: pad the stride to 8 elements"
         );
         let of_others = product.by(named("hgemm_nt")).plan(132);
         assert_eq!(
             of_others.unwrap_err().to_string(),
-            "hgemm_nt multiplies F16 into F16, and not Bf16 into Bf16"
+            "hgemm_nt multiplies F16 into F16, expected a kernel for Bf16 into Bf16"
         );
         let other_way = product.planned(named("bgemm_nt_16"), false);
         let error = other_way.values([48, 80, 24]).unwrap_err().to_string();
         assert_eq!(
             error,
-            "C is stored by rows, and bgemm_nt_16 takes it by columns"
+            "C is row-major, but bgemm_nt_16 needs a column-major matrix"
         );
     }
 
     #[test]
     fn a_call_has_a_map_and_values_for_each_matrix() {
-        let product = Product::new(Numbers::Bf16, Orders::Nt, (3, 5, 9)).by(named("bgemm_nt_16/2"));
+        let product =
+            Product::new(ElementType::Bf16, Orders::Nt, (3, 5, 9)).by(named("bgemm_nt_16/2"));
         let plan = product.plan(132).unwrap();
         let (at, bytes) = ([0x1000, 0x2000, 0x3000], [96, 160, 48]);
         let call = plan.call(132, at, bytes).unwrap();
@@ -801,7 +813,7 @@ mod tests {
             (0x1000, [3, 9, 2]),
             (0x3000, [5, 3, 1]),
         ] {
-            let Some(&Parameter::Map(map, Numbers::Bf16, 0)) = given.next() else {
+            let Some(&Parameter::Map(map, ElementType::Bf16, 0)) = given.next() else {
                 panic!("no map in {call:?}");
             };
             assert_eq!((map.address, map.bytes), (address, 2));
@@ -818,20 +830,20 @@ mod tests {
     }
 
     #[test]
-    fn what_a_kernel_does_not_take_is_refused() {
+    fn what_a_kernel_does_not_take_is_rejected() {
         let lengths = [72, 80, 24];
-        let refused = |change: fn(&mut Plan), lengths| {
+        let rejected = |change: fn(&mut Plan), lengths| {
             let mut product = of((3, 5, 9));
             change(&mut product);
             product.values(lengths).unwrap_err().to_string()
         };
         assert_eq!(
-            refused(|_| (), [72, 72, 24]),
-            "B: 72 elements are fewer than the 73 of a matrix of 5 x 9 / 16"
+            rejected(|_| (), [72, 72, 24]),
+            "B: expected at least 73 elements for a matrix of 5 x 9 / 16, found 72"
         );
         assert_eq!(
-            refused(|product| product.matrices[0].by_columns = false, lengths),
-            "A is 9 x 3, and in 3 x 5 x 3 / 8, 16, 8 it is 3 x 3"
+            rejected(|product| product.matrices[0].by_columns = false, lengths),
+            "A of 3 x 5 x 3 / 8, 16, 8: expected 3 x 3, found 9 x 3"
         );
         let transposed = |product: &mut Plan| {
             let [a, ..] = &mut product.matrices;
@@ -839,12 +851,12 @@ mod tests {
             (a.stored.leading, a.by_columns) = (16, false);
         };
         assert_eq!(
-            refused(transposed, lengths),
-            "A is stored by rows, and hgemm_tt takes it by columns"
+            rejected(transposed, lengths),
+            "A is row-major, but hgemm_tt needs a column-major matrix"
         );
         assert_eq!(
-            refused(|product| product.matrices[1].stored.leading = 12, lengths),
-            "the rows of B, 5 x 9 / 12, are not multiples of 16 bytes apart: pad them to 16"
+            rejected(|product| product.matrices[1].stored.leading = 12, lengths),
+            "B, 5 x 9 / 12: expected a row stride that is a multiple of 16 bytes: pad the stride to 16 elements"
         );
     }
 }

@@ -7,7 +7,7 @@ use cudarc::driver::{CudaStream, DevicePtr, DevicePtrMut};
 
 use crate::kernels::{Kernels, Ready};
 use crate::shape::Shape;
-use crate::{Numbers, scaled, scaled_by_blocks};
+use crate::{ElementType, scaled, scaled_by_blocks};
 
 impl Kernels {
     /// Makes `C = scale * A * B` of FP8 operands in `bf16` ready to launch on a stream.
@@ -17,7 +17,7 @@ impl Kernels {
     ///
     /// ```no_run
     /// use cudarc::driver::CudaContext;
-    /// use hopper_host::{Kernels, Numbers};
+    /// use hopper_host::{Kernels, ElementType};
     ///
     /// let context = CudaContext::new(0)?;
     /// let stream = context.default_stream();
@@ -27,8 +27,8 @@ impl Kernels {
     /// let a = stream.alloc_zeros::<u8>((m * k) as usize)?;
     /// let b = stream.alloc_zeros::<u8>((n * k) as usize)?;
     /// let mut c = stream.alloc_zeros::<u16>((m * n) as usize)?;
-    /// let factors = [Numbers::E4m3, Numbers::E4m3];
-    /// kernels.ready_scaled(&stream, factors, [m, n, k], 0.5, &a, &b, &mut c)?.launch()?;
+    /// let factors = [ElementType::E4m3, ElementType::E4m3];
+    /// kernels.plan_scaled_gemm(&stream, factors, [m, n, k], 0.5, &a, &b, &mut c)?.launch()?;
     /// # Ok::<(), anyhow::Error>(())
     /// ```
     ///
@@ -37,10 +37,10 @@ impl Kernels {
     /// The errors of [`scaled`] and [`prepare`](Self::prepare), and an error if a slice is too
     /// short.
     #[allow(clippy::too_many_arguments)] // The arguments of the GEMM.
-    pub fn ready_scaled<'t, A, B, C>(
+    pub fn plan_scaled_gemm<'t, A, B, C>(
         &self,
         stream: &'t Arc<CudaStream>,
-        factors: [Numbers; 2],
+        factors: [ElementType; 2],
         extents: [u32; 3],
         scale: f32,
         a: &'t impl DevicePtr<A>,
@@ -117,7 +117,7 @@ fn check_scales([m, n, k]: [u32; 3], lengths: [usize; 2]) -> Result<()> {
     ] {
         ensure!(
             have as u64 >= needed,
-            "{name} needs {needed} scales, and there are {have}"
+            "{name} needs {needed} scales, got {have}"
         );
     }
     Ok(())
@@ -134,15 +134,15 @@ mod tests {
         for (bytes, error) in [
             (
                 [767, 4096, 96],
-                "A: 767 elements are fewer than the 768 of a matrix of 3 x 256",
+                "A: expected at least 768 elements for a matrix of 3 x 256, found 767",
             ),
             (
                 [768, 4095, 96],
-                "B: 4095 elements are fewer than the 4096 of a matrix of 16 x 256",
+                "B: expected at least 4096 elements for a matrix of 16 x 256, found 4095",
             ),
             (
                 [768, 4096, 95],
-                "C: 47 elements are fewer than the 48 of a matrix of 3 x 16",
+                "C: expected at least 48 elements for a matrix of 3 x 16, found 47",
             ),
         ] {
             assert_eq!(check(extents, bytes).unwrap_err().to_string(), error);
@@ -151,7 +151,7 @@ mod tests {
         // A column of three scales is padded to four.
         assert!(check_scales(extents, [7, 2]).is_ok());
         let error = |lengths| check_scales(extents, lengths).unwrap_err().to_string();
-        assert_eq!(error([6, 2]), "A needs 7 scales, and there are 6");
-        assert_eq!(error([7, 1]), "B needs 2 scales, and there are 1");
+        assert_eq!(error([6, 2]), "A needs 7 scales, got 6");
+        assert_eq!(error([7, 1]), "B needs 2 scales, got 1");
     }
 }

@@ -66,23 +66,23 @@ impl Shape {
         let extents = [self.rows, self.columns];
         ensure!(
             extents.iter().all(|extent| (1..=LONGEST).contains(extent)),
-            "a matrix of {self} has an extent that is not between 1 and {LONGEST}"
+            "expected extents from 1 to {LONGEST}, found a matrix of {self}"
         );
         ensure!(
             self.leading >= self.columns,
-            "the rows of {self} overlap: they are {} elements apart",
+            "the rows of {self} overlap: their stride is {} elements",
             self.leading
         );
         let cells = self.cells();
         ensure!(
             cells as u64 <= MOST_CELLS,
-            "a matrix of {self} has {cells} cells, more than {MOST_CELLS}"
+            "expected a matrix of at most {MOST_CELLS} elements, found {cells} in {self}"
         );
         // Elements after the last row may belong to other data.
         let needed = cells - (self.leading - self.columns) as usize;
         ensure!(
             len >= needed,
-            "{len} elements are fewer than the {needed} of a matrix of {self}"
+            "expected at least {needed} elements for a matrix of {self}, found {len}"
         );
         Ok(())
     }
@@ -157,7 +157,7 @@ mod tests {
     use super::Shape;
 
     #[test]
-    fn shapes_that_kernels_cannot_take_are_refused() {
+    fn shapes_that_kernels_cannot_take_are_rejected() {
         let shape = |rows, columns, leading| Shape {
             rows,
             columns,
@@ -168,11 +168,11 @@ mod tests {
             (
                 shape(3, 5, 8),
                 20,
-                "fewer than the 21 of a matrix of 3 x 5 / 8",
+                "expected at least 21 elements for a matrix of 3 x 5 / 8",
             ),
             (shape(0, 5, 8), 24, "extent"),
             (shape(3, 5, 4), 24, "overlap"),
-            (shape(1 << 17, 1 << 16, 1 << 16), usize::MAX, "more than"),
+            (shape(1 << 17, 1 << 16, 1 << 16), usize::MAX, "at most"),
             (shape(1, u32::MAX, u32::MAX), usize::MAX, "extent"),
         ] {
             let error = shape.check(len).unwrap_err().to_string();

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 use core::ops::{Deref, DerefMut};
 use core::slice;
 
-use layout_device::{Bf16, Half};
+use layout_device::{Bf16, F16};
 
 use crate::shape::Shape;
 
@@ -14,7 +14,7 @@ use crate::shape::Shape;
 struct Piece([u8; 16]);
 
 /// An element type of the kernels. Any bit pattern is a valid value.
-pub trait Number: layout_device::Number {
+pub trait Element: layout_device::Element {
     /// NaN. A read of a NaN propagates, and an element that is not overwritten stays NaN.
     const POISON: Self;
 
@@ -25,7 +25,7 @@ pub trait Number: layout_device::Number {
     fn to_f64(self) -> f64;
 }
 
-impl Number for f32 {
+impl Element for f32 {
     const POISON: Self = Self::NAN;
 
     fn from_f32(number: f32) -> Self {
@@ -37,7 +37,7 @@ impl Number for f32 {
     }
 }
 
-impl Number for Half {
+impl Element for F16 {
     const POISON: Self = Self::from_bits(0x7e00);
 
     fn from_f32(number: f32) -> Self {
@@ -49,7 +49,7 @@ impl Number for Half {
     }
 }
 
-impl Number for Bf16 {
+impl Element for Bf16 {
     const POISON: Self = Self::from_bits(0x7fc0);
 
     fn from_f32(number: f32) -> Self {
@@ -68,7 +68,7 @@ pub struct Aligned<T = f32> {
     numbers: PhantomData<T>,
 }
 
-impl<T: Number> Aligned<T> {
+impl<T: Element> Aligned<T> {
     /// Returns `len` copies of `value`.
     #[must_use]
     pub fn filled(len: usize, value: T) -> Self {
@@ -111,7 +111,7 @@ impl<T: Number> Aligned<T> {
     }
 }
 
-impl<T: Number> Deref for Aligned<T> {
+impl<T: Element> Deref for Aligned<T> {
     type Target = [T];
 
     fn deref(&self) -> &[T] {
@@ -121,7 +121,7 @@ impl<T: Number> Deref for Aligned<T> {
     }
 }
 
-impl<T: Number> DerefMut for Aligned<T> {
+impl<T: Element> DerefMut for Aligned<T> {
     fn deref_mut(&mut self) -> &mut [T] {
         // SAFETY: as above. The slice borrows the vector mutably.
         unsafe { slice::from_raw_parts_mut(self.pieces.as_mut_ptr().cast(), self.len) }
@@ -132,7 +132,7 @@ impl<T: Number> DerefMut for Aligned<T> {
 mod tests {
     use super::Aligned;
     use crate::shape::Shape;
-    use layout_device::{Bf16, Half};
+    use layout_device::{Bf16, F16};
 
     #[test]
     fn numbers_are_aligned_and_as_many_as_asked_for() {
@@ -142,13 +142,13 @@ mod tests {
             assert_eq!(numbers.len(), len);
             assert_eq!(numbers.as_ptr().addr() % 16, 0);
             assert!(numbers.iter().all(|x| (-1.0..1.0).contains(x)));
-            let halves = Aligned::<Half>::random(len, 1.0, &mut random);
+            let halves = Aligned::<F16>::random(len, 1.0, &mut random);
             assert_eq!((halves.len(), halves.as_ptr().addr() % 16), (len, 0));
             assert!(halves.iter().all(|x| x.to_f32().abs() <= 1.0));
         }
         assert!(Aligned::<f32>::poisoned(5).iter().all(|x| x.is_nan()));
         assert!(
-            Aligned::<Half>::poisoned(5)
+            Aligned::<F16>::poisoned(5)
                 .iter()
                 .all(|x| x.to_f32().is_nan())
         );

@@ -58,7 +58,7 @@ impl Measured {
 
     /// Adds a note with this rate as a percentage of another measurement's rate.
     fn of(mut self, name: &str, other: &Self) -> Self {
-        self.note = format!("{:5.1} % of {name}", 100.0 * self.rate() / other.rate());
+        self.note = format!("{:5.1}% of {name}", 100.0 * self.rate() / other.rate());
         self
     }
 }
@@ -129,7 +129,7 @@ mod tests {
         let half = Measured::new("half".to_owned(), millisecond, Work::Bytes(4e9));
         let line = half.of("the copy", &copy).to_string();
         assert!(line.contains("4000.0 GB/s"), "{line}");
-        assert!(line.ends_with("50.0 % of the copy"), "{line}");
+        assert!(line.ends_with("50.0% of the copy"), "{line}");
         let product = Measured::new("ab".to_owned(), millisecond, Work::Operations(2e10));
         assert!(product.to_string().contains("20.0 TFLOP/s"));
     }

@@ -15,7 +15,7 @@ pub use transposes::transpose;
 use core::fmt;
 use core::time::Duration;
 
-use crate::aligned::{Aligned, Number};
+use crate::aligned::{Aligned, Element};
 use crate::difference::Difference;
 use crate::shape::Shape;
 
@@ -50,12 +50,12 @@ impl fmt::Display for Outcome {
 }
 
 /// Returns an output full of NaNs, followed by guard NaNs.
-fn empty<T: Number>(shape: Shape) -> Aligned<T> {
+fn empty<T: Element>(shape: Shape) -> Aligned<T> {
     Aligned::poisoned(shape.cells() + GUARD)
 }
 
 /// Records writes between and after the rows of an output.
-fn outside<T: Number>(shape: Shape, cells: &[T], difference: &mut Difference) {
+fn outside<T: Element>(shape: Shape, cells: &[T], difference: &mut Difference) {
     let (inside, behind) = cells.split_at(shape.cells());
     for (i, row) in inside.chunks(shape.leading as usize).enumerate() {
         for (j, &cell) in row.iter().enumerate().skip(shape.columns as usize) {
@@ -79,6 +79,6 @@ fn some_rows(
 }
 
 /// Returns random values between -1 and 1, with NaNs between the rows.
-fn numbers<T: Number>(shape: Shape, random: &mut fastrand::Rng) -> Aligned<T> {
+fn numbers<T: Element>(shape: Shape, random: &mut fastrand::Rng) -> Aligned<T> {
     Aligned::matrix(shape, 1.0, random)
 }

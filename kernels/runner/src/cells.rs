@@ -2,16 +2,16 @@
 
 use core::slice;
 
-use hopper_kernels::kernel::Numbers;
-use layout_device::{Bf16, Half};
+use hopper_kernels::kernel::ElementType;
+use layout_device::{Bf16, F16};
 
-use crate::aligned::{Aligned, Number};
+use crate::aligned::{Aligned, Element};
 use crate::shape::Shape;
 
 /// Elements aligned to 16 bytes.
 pub enum Cells {
     /// `f16` elements.
-    F16(Aligned<Half>),
+    F16(Aligned<F16>),
     /// `bf16` elements.
     Bf16(Aligned<Bf16>),
     /// `f32` elements.
@@ -32,19 +32,21 @@ macro_rules! each {
 impl Cells {
     /// Returns `len` NaNs.
     #[must_use]
-    pub fn poisoned(numbers: Numbers, len: usize) -> Self {
+    pub fn poisoned(numbers: ElementType, len: usize) -> Self {
         match numbers {
-            Numbers::F16 => Self::F16(Aligned::poisoned(len)),
-            Numbers::Bf16 => Self::Bf16(Aligned::poisoned(len)),
-            Numbers::F32 => Self::F32(Aligned::poisoned(len)),
-            Numbers::E4m3 | Numbers::E5m2 => unreachable!("no product here has numbers of 8 bits"),
+            ElementType::F16 => Self::F16(Aligned::poisoned(len)),
+            ElementType::Bf16 => Self::Bf16(Aligned::poisoned(len)),
+            ElementType::F32 => Self::F32(Aligned::poisoned(len)),
+            ElementType::E4m3 | ElementType::E5m2 => {
+                unreachable!("expected 16-bit or 32-bit elements, found FP8")
+            }
         }
     }
 
     /// Returns rows of random values between -1 and 1 that tensor cores multiply exactly, with NaNs
     /// between the rows.
     #[must_use]
-    pub fn factors(numbers: Numbers, stored: Shape, random: &mut fastrand::Rng) -> Self {
+    pub fn factors(numbers: ElementType, stored: Shape, random: &mut fastrand::Rng) -> Self {
         let mut cells = Self::poisoned(numbers, stored.cells());
         for row in 0..stored.rows as usize {
             for column in 0..stored.columns as usize {
@@ -57,7 +59,7 @@ impl Cells {
     /// Stores the nearest value. An `f32` is rounded to TF32.
     pub(crate) fn set(&mut self, at: usize, number: f32) {
         match self {
-            Self::F16(cells) => cells[at] = Half::from_f32(number),
+            Self::F16(cells) => cells[at] = F16::from_f32(number),
             Self::Bf16(cells) => cells[at] = Bf16::from_f32(number),
             Self::F32(cells) => cells[at] = f32::from_bits(number.to_bits() & !0x1fff),
         }
@@ -83,11 +85,11 @@ impl Cells {
 
     /// Returns the element type.
     #[must_use]
-    pub const fn numbers(&self) -> Numbers {
+    pub const fn numbers(&self) -> ElementType {
         match self {
-            Self::F16(_) => Numbers::F16,
-            Self::Bf16(_) => Numbers::Bf16,
-            Self::F32(_) => Numbers::F32,
+            Self::F16(_) => ElementType::F16,
+            Self::Bf16(_) => ElementType::Bf16,
+            Self::F32(_) => ElementType::F32,
         }
     }
 
@@ -111,7 +113,7 @@ impl Cells {
 
 #[cfg(test)]
 mod tests {
-    use super::{Cells, Numbers};
+    use super::{Cells, ElementType};
     use crate::shape::Shape;
 
     #[test]
@@ -121,7 +123,7 @@ mod tests {
             columns: 5,
             leading: 8,
         };
-        for numbers in [Numbers::F16, Numbers::Bf16, Numbers::F32] {
+        for numbers in [ElementType::F16, ElementType::Bf16, ElementType::F32] {
             let cells = Cells::factors(numbers, stored, &mut fastrand::Rng::with_seed(7));
             assert_eq!((cells.len(), cells.numbers()), (24, numbers));
             assert_eq!(cells.bytes().len(), 24 * numbers.bytes() as usize);
@@ -142,7 +144,7 @@ mod tests {
 
     #[test]
     fn of_32_bits_those_are_kept_that_tensor_cores_multiply() {
-        let mut cells = Cells::poisoned(Numbers::F32, 1);
+        let mut cells = Cells::poisoned(ElementType::F32, 1);
         cells.set(0, 1.0 + 1.0 / 1024.0 + 1.0 / 4096.0);
         assert_eq!(cells.get(0).to_bits(), (1.0 + 1.0 / 1024.0_f64).to_bits());
     }

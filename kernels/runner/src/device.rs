@@ -4,7 +4,7 @@ use core::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use hopper_host::Plan;
-use layout_device::{Half, Launch};
+use layout_device::{F16, Launch};
 use layout_kernels::{hgemm, swizzled_transpose, transpose};
 
 use crate::cells::Cells;
@@ -81,7 +81,7 @@ pub trait Device {
     /// # Errors
     ///
     /// Returns an error if the matrices do not fit the kernel, or the device fails.
-    fn hgemm(&self, product: Product, a: &[Half], b: &[Half], c: &mut [f32]) -> Result<Duration>;
+    fn hgemm(&self, product: Product, a: &[F16], b: &[F16], c: &mut [f32]) -> Result<Duration>;
 
     /// Computes the softmax of each row.
     ///
@@ -97,10 +97,10 @@ pub trait Device {
     /// Returns an error if the slices do not fit the kernel, or the device fails.
     fn rmsnorm(
         &self,
-        x: Input<'_, Half>,
-        residual: Output<'_, Half>,
-        weight: &[Half],
-        y: Output<'_, Half>,
+        x: Input<'_, F16>,
+        residual: Output<'_, F16>,
+        weight: &[F16],
+        y: Output<'_, F16>,
     ) -> Result<Duration>;
 
     /// Returns the sum of a vector.
@@ -155,7 +155,7 @@ pub const EPSILON: f32 = 1e-5;
 pub(crate) fn check_transpose(from: Shape, to: Shape, lengths: [usize; 2]) -> Result<()> {
     ensure!(
         (from.rows, from.columns) == (to.columns, to.rows),
-        "{to} are not the extents of the transpose of {from}"
+        "expected the extents of the transpose of {from}, found {to}"
     );
     from.check(lengths[0])?;
     to.check(lengths[1])
@@ -163,7 +163,7 @@ pub(crate) fn check_transpose(from: Shape, to: Shape, lengths: [usize; 2]) -> Re
 
 /// Returns an error unless there are 3 x 3 weights and the matrices have the same extents.
 pub(crate) fn check_conv2d(shapes: [Shape; 2], weights: usize, lengths: [usize; 2]) -> Result<()> {
-    ensure!(weights == 9, "{weights} weights are not 3 x 3");
+    ensure!(weights == 9, "expected 3 x 3 weights, found {weights}");
     check_rows(&shapes, &lengths)
 }
 
@@ -172,7 +172,7 @@ pub(crate) fn check_rows(shapes: &[Shape], lengths: &[usize]) -> Result<()> {
     for (&shape, &len) in shapes.iter().zip(lengths) {
         ensure!(
             (shape.rows, shape.columns) == (shapes[0].rows, shapes[0].columns),
-            "{shape} are not the extents of {}",
+            "expected the extents of {}, found {shape}",
             shapes[0]
         );
         shape.check(len)?;
@@ -193,7 +193,7 @@ pub(crate) fn check_multiply(plan: Plan, factors: [&Cells; 2], c: &Cells) -> Res
     for (i, name) in ["A", "B", "C"].into_iter().enumerate() {
         ensure!(
             cells[i].numbers() == numbers[i],
-            "the numbers of {name} are {:?}, and {} takes {:?}",
+            "the elements of {name} are {:?}, but {} needs {:?}",
             cells[i].numbers(),
             plan.way.kernel.name,
             numbers[i]
@@ -205,9 +205,9 @@ pub(crate) fn check_multiply(plan: Plan, factors: [&Cells; 2], c: &Cells) -> Res
 
 /// Returns the layout of a matrix with rows aligned to 16 bytes.
 fn rows(shape: Shape) -> Result<hgemm::Rows> {
-    shape.layout().known_as().with_context(|| {
+    shape.layout().as_layout().with_context(|| {
         format!(
-            "the rows of {shape} are not multiples of 16 bytes apart: pad them to {}",
+            "{shape}: expected a row stride that is a multiple of 16 bytes: pad the stride to {} elements",
             shape.leading.next_multiple_of(8)
         )
     })

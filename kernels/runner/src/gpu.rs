@@ -14,7 +14,7 @@ use cudarc::driver::{
     CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DeviceRepr, ValidAsZeroBits,
 };
 use cudarc::nvrtc::Ptx;
-use layout_device::Half;
+use layout_device::F16;
 use layout_kernels::{reduce, softmax};
 
 use crate::device::{
@@ -49,9 +49,9 @@ struct Kernels {
 /// A 16-bit float, for the driver.
 #[derive(Clone, Copy, Default)]
 #[repr(transparent)]
-pub(crate) struct DeviceHalf(pub(crate) Half);
+pub(crate) struct DeviceHalf(pub(crate) F16);
 
-// SAFETY: `DeviceHalf` is a transparent wrapper of a 16-bit `Half`.
+// SAFETY: `DeviceHalf` is a transparent wrapper of a 16-bit `F16`.
 unsafe impl DeviceRepr for DeviceHalf {}
 // SAFETY: as above. All-zero bits are the value 0.
 unsafe impl ValidAsZeroBits for DeviceHalf {}
@@ -64,14 +64,14 @@ impl From<DeviceHalf> for f64 {
 
 impl DeviceHalf {
     /// Converts a slice for reads by the driver.
-    pub(crate) fn of(halves: &[Half]) -> &[Self] {
-        // SAFETY: `DeviceHalf` is `#[repr(transparent)]` over `Half`, so the slices have the same
+    pub(crate) fn of(halves: &[F16]) -> &[Self] {
+        // SAFETY: `DeviceHalf` is `#[repr(transparent)]` over `F16`, so the slices have the same
         // layout.
         unsafe { core::slice::from_raw_parts(halves.as_ptr().cast(), halves.len()) }
     }
 
     /// Converts a slice for writes by the driver.
-    pub(crate) fn of_mut(halves: &mut [Half]) -> &mut [Self] {
+    pub(crate) fn of_mut(halves: &mut [F16]) -> &mut [Self] {
         // SAFETY: as above.
         unsafe { core::slice::from_raw_parts_mut(halves.as_mut_ptr().cast(), halves.len()) }
     }
@@ -91,8 +91,8 @@ impl Gpu {
     ///
     /// Returns an error if there is no GPU, the driver rejects the PTX, or the PTX lacks a kernel.
     pub fn new(ptx: &Path) -> Result<Self> {
-        ensure!(has_driver(), "there is no CUDA driver (libcuda)");
-        let context = CudaContext::new(0).context("there is no GPU to use")?;
+        ensure!(has_driver(), "found no CUDA driver (libcuda)");
+        let context = CudaContext::new(0).context("found no usable GPU")?;
         let module = module(&context, ptx)?;
         Ok(Self {
             stream: context.default_stream(),
@@ -169,7 +169,7 @@ fn read(ptx: &Path) -> Result<String> {
 fn module(context: &Arc<CudaContext>, ptx: &Path) -> Result<Arc<CudaModule>> {
     context
         .load_module(Ptx::from_src(read(ptx)?))
-        .with_context(|| format!("the driver refuses {}", ptx.display()))
+        .with_context(|| format!("the driver rejects {}", ptx.display()))
 }
 
 fn function(module: &Arc<CudaModule>, name: &str) -> Result<CudaFunction> {
@@ -213,7 +213,7 @@ impl Device for Gpu {
         self.written(c, |c| self.launch_sgemm(product, &a, &b, c))
     }
 
-    fn hgemm(&self, product: Product, a: &[Half], b: &[Half], c: &mut [f32]) -> Result<Duration> {
+    fn hgemm(&self, product: Product, a: &[F16], b: &[F16], c: &mut [f32]) -> Result<Duration> {
         check_hgemm(product, [a.len(), b.len(), c.len()])?;
         let a = self.stream.clone_htod(DeviceHalf::of(a))?;
         let b = self.stream.clone_htod(DeviceHalf::of(b))?;
@@ -229,10 +229,10 @@ impl Device for Gpu {
 
     fn rmsnorm(
         &self,
-        x: Input<'_, Half>,
-        residual: Output<'_, Half>,
-        weight: &[Half],
-        y: Output<'_, Half>,
+        x: Input<'_, F16>,
+        residual: Output<'_, F16>,
+        weight: &[F16],
+        y: Output<'_, F16>,
     ) -> Result<Duration> {
         let ((x_shape, x), (r_shape, r), (y_shape, y)) = (x, residual, y);
         let x = self.stream.clone_htod(DeviceHalf::of(x))?;

@@ -16,14 +16,14 @@ pub fn shared_memory() -> Result<String> {
     let notation = transpose::Tile::new().to_string();
     let tile: Layout = notation
         .parse()
-        .with_context(|| format!("{notation} is no layout"))?;
+        .with_context(|| format!("cannot parse the layout {notation}"))?;
     let (rows, columns) = CORNER;
     let cut = Tiler::from((rows, columns));
     let corner = tile.composition(&cut)?;
-    let table = corner.table().context("the corner is no matrix")?;
+    let table = corner.table().context("expected a matrix as corner")?;
     Ok(format!(
-        "the tile of `transpose`, {notation}: {} elements in {} cells\n\
-         its first {rows} rows and {columns} columns, {notation} o {cut} = {corner}:\n\n{}",
+        "the tile of `transpose`, {notation}: {} elements, cosize {}\n\
+         the first {rows} rows and {columns} columns, {notation} o {cut} = {corner}:\n\n{}",
         tile.size(),
         tile.cosize(),
         table.trim_end(),

@@ -7,10 +7,10 @@ use std::thread::available_parallelism;
 use std::time::Instant;
 
 use anyhow::{Result, ensure};
-use grid_executor::{Costs, Dim3, Pointer, costs_on, launch_on};
+use grid_executor::{Costs, Dim3, Pointer, launch_checked, launch_with_costs};
 use hopper_host::Plan;
-use layout_core::Distinct;
-use layout_device::Half;
+use layout_core::Injective;
+use layout_device::F16;
 use layout_device::Launch;
 use layout_kernels::axpy::Line;
 use layout_kernels::{
@@ -87,10 +87,10 @@ impl<K: Fn() + Sync> Ready<'_, K> {
             if host.costs.is_some() {
                 host.tell(
                     self.name,
-                    costs_on(&memory, grid, block, launch.shared_bytes, self.kernel)?,
+                    launch_with_costs(&memory, grid, block, launch.shared_bytes, self.kernel)?,
                 );
             } else {
-                launch_on(&memory, grid, block, launch.shared_bytes, self.kernel)?;
+                launch_checked(&memory, grid, block, launch.shared_bytes, self.kernel)?;
             }
         }
         Ok(begun.elapsed())
@@ -118,7 +118,7 @@ impl Device for Host {
     fn axpy(&self, a: f32, x: &[f32], y: &mut [f32]) -> Result<Duration> {
         ensure!(x.len() <= y.len(), "x is longer than y");
         let n = u32::try_from(x.len())?;
-        let layout = Distinct::check(Line::from_values([n]))?;
+        let layout = Injective::check(Line::from_values([n]))?;
         let memory = [
             Memory::read("x", x, layout.layout()),
             Memory::written("y", y, layout.layout()),
@@ -143,7 +143,7 @@ impl Device for Host {
     fn transpose(&self, kernel: Transpose, from: Input<'_>, to: Output<'_>) -> Result<Duration> {
         let ((shape, from), (to_shape, to)) = (from, to);
         check_transpose(shape, to_shape, [from.len(), to.len()])?;
-        let (from_layout, to_layout) = (shape.layout(), to_shape.distinct()?);
+        let (from_layout, to_layout) = (shape.layout(), to_shape.injective()?);
         let memory = [
             Memory::read("input", from, &from_layout),
             Memory::written("output", to, to_layout.layout()),
@@ -170,7 +170,7 @@ impl Device for Host {
         product.check(false, [a.len(), b.len(), c.len()])?;
         let (m, n, _) = product.extents();
         let (a_layout, b_layout) = (product.a.layout(), product.b.layout());
-        let c_layout = product.c.distinct()?;
+        let c_layout = product.c.injective()?;
         let memory = [
             Memory::read("a", a, &a_layout),
             Memory::read("b", b, &b_layout),
@@ -193,10 +193,10 @@ impl Device for Host {
         ready.start(self)
     }
 
-    fn hgemm(&self, product: Product, a: &[Half], b: &[Half], c: &mut [f32]) -> Result<Duration> {
+    fn hgemm(&self, product: Product, a: &[F16], b: &[F16], c: &mut [f32]) -> Result<Duration> {
         let [a_layout, b_layout] = check_hgemm(product, [a.len(), b.len(), c.len()])?;
         let (m, n, _) = product.extents();
-        let c_layout = product.c.distinct()?;
+        let c_layout = product.c.injective()?;
         let memory = [
             Memory::read("a", a, &a_layout),
             Memory::read("b", b, &b_layout),
@@ -222,7 +222,7 @@ impl Device for Host {
     fn softmax(&self, from: Input<'_>, to: Output<'_>) -> Result<Duration> {
         let ((shape, from), (to_shape, to)) = (from, to);
         check_rows(&[shape, to_shape], &[from.len(), to.len()])?;
-        let (from_layout, to_layout) = (shape.layout(), to_shape.distinct()?);
+        let (from_layout, to_layout) = (shape.layout(), to_shape.injective()?);
         let memory = [
             Memory::read("input", from, &from_layout),
             Memory::written("output", to, to_layout.layout()),
@@ -249,15 +249,15 @@ impl Device for Host {
 
     fn rmsnorm(
         &self,
-        x: Input<'_, Half>,
-        residual: Output<'_, Half>,
-        weight: &[Half],
-        y: Output<'_, Half>,
+        x: Input<'_, F16>,
+        residual: Output<'_, F16>,
+        weight: &[F16],
+        y: Output<'_, F16>,
     ) -> Result<Duration> {
         let ((x_shape, x), (r_shape, r), (y_shape, y)) = (x, residual, y);
         check_rows(&[x_shape, r_shape, y_shape], &[x.len(), r.len(), y.len()])?;
         let (x_layout, w_layout) = (x_shape.layout(), Line::from_values([x_shape.columns]));
-        let (r_layout, y_layout) = (r_shape.distinct()?, y_shape.distinct()?);
+        let (r_layout, y_layout) = (r_shape.injective()?, y_shape.injective()?);
         let memory = [
             Memory::read("x", x, &x_layout),
             Memory::written("residual", r, r_layout.layout()),
@@ -295,7 +295,7 @@ impl Device for Host {
     fn conv2d(&self, from: Input<'_>, weights: &[f32], to: Output<'_>) -> Result<Duration> {
         let ((shape, from), (to_shape, to)) = (from, to);
         check_conv2d([shape, to_shape], weights.len(), [from.len(), to.len()])?;
-        let (from_layout, to_layout) = (shape.layout(), to_shape.distinct()?);
+        let (from_layout, to_layout) = (shape.layout(), to_shape.injective()?);
         let of_weights = conv2d::Weights::new();
         let memory = [
             Memory::read("input", from, &from_layout),
@@ -322,7 +322,7 @@ impl Device for Host {
     fn scan(&self, from: Input<'_>, to: Output<'_>) -> Result<Duration> {
         let ((shape, from), (to_shape, to)) = (from, to);
         check_rows(&[shape, to_shape], &[from.len(), to.len()])?;
-        let (from_layout, to_layout) = (shape.layout(), to_shape.distinct()?);
+        let (from_layout, to_layout) = (shape.layout(), to_shape.injective()?);
         let memory = [
             Memory::read("input", from, &from_layout),
             Memory::written("output", to, to_layout.layout()),
@@ -346,7 +346,7 @@ impl Device for Host {
     fn gemv(&self, batch: Batch, a: &[f32], x: &[f32], y: &mut [f32]) -> Result<Duration> {
         batch.check([a.len(), x.len(), y.len()])?;
         let (a_layout, x_layout) = (batch.layout()?, batch.vectors().layout());
-        let y_layout = batch.results().distinct()?;
+        let y_layout = batch.results().injective()?;
         let memory = [
             Memory::read("a", a, &a_layout),
             Memory::read("x", x, &x_layout),
@@ -393,7 +393,7 @@ impl Hopper for Host {
 fn add(host: &Host, numbers: &[f32], sums: &mut [f32]) -> Result<Duration> {
     let n = u32::try_from(numbers.len())?;
     let layout = Line::from_values([n]);
-    let of_sums = Distinct::check(Line::from_values([u32::try_from(sums.len())?]))?;
+    let of_sums = Injective::check(Line::from_values([u32::try_from(sums.len())?]))?;
     let memory = [
         Memory::read("numbers", numbers, &layout),
         Memory::written("sums", sums, of_sums.layout()),
@@ -414,7 +414,7 @@ fn add(host: &Host, numbers: &[f32], sums: &mut [f32]) -> Result<Duration> {
 #[cfg(test)]
 mod tests {
     use grid_executor::{Dim3, LaunchError};
-    use layout_core::Distinct;
+    use layout_core::Injective;
     use layout_device::Launch;
     use layout_kernels::axpy::{Line, axpy, launch};
 
@@ -424,12 +424,12 @@ mod tests {
     use crate::shape::{Product, Shape};
 
     #[test]
-    fn slices_that_do_not_fit_are_refused() {
+    fn slices_that_do_not_fit_are_rejected() {
         let mut short = Aligned::poisoned(8);
         let x = Aligned::poisoned(9);
         assert!(Host::default().axpy(1.0, &x, &mut short).is_err());
         let error = Host::default().axpy(1.0, &x[1..3], &mut short).unwrap_err();
-        assert!(error.to_string().contains("`x` does not lie"), "{error}");
+        assert!(error.to_string().contains("`x` must be aligned"), "{error}");
         let shape = Shape::packed(3, 3);
         for kernel in Transpose::ALL {
             let to = (shape, &mut *short);
@@ -445,17 +445,20 @@ mod tests {
     }
 
     #[test]
-    fn rows_of_16_bit_numbers_that_are_not_aligned_are_refused() {
+    fn rows_of_16_bit_numbers_that_are_not_aligned_are_rejected() {
         let (a, mut c) = (Aligned::poisoned(9), Aligned::poisoned(9));
         let product = Product::by_columns((3, 3, 3), 1);
         let error = Host::default().hgemm(product, &a, &a, &mut c).unwrap_err();
-        assert!(error.to_string().ends_with("pad them to 8"), "{error}");
+        assert!(
+            error.to_string().ends_with("pad the stride to 8 elements"),
+            "{error}"
+        );
     }
 
     /// Launches `axpy` for 3000 elements with a modified launch, and returns the result.
     fn launched(as_it_is: impl FnOnce(Launch) -> Launch) -> anyhow::Result<()> {
         let (x, mut y) = (Aligned::filled(3000, 1.0), Aligned::filled(3000, 2.0));
-        let layout = Distinct::check(Line::from_values([3000])).unwrap();
+        let layout = Injective::check(Line::from_values([3000])).unwrap();
         let memory = [
             Memory::read("x", &x, layout.layout()),
             Memory::written("y", &y, layout.layout()),
@@ -480,7 +483,7 @@ mod tests {
     }
 
     #[test]
-    fn launches_that_the_kernel_does_not_demand_are_refused() {
+    fn launches_that_the_kernel_does_not_demand_are_rejected() {
         launched(|demanded| demanded).unwrap();
         let threads = [128, 1, 1];
         let error = launched(|demanded| Launch {
@@ -490,20 +493,20 @@ mod tests {
         .unwrap_err();
         assert_eq!(
             error.to_string(),
-            "wrong launch of axpy: blocks of 128 x 1 x 1 threads, the kernel is written for 256 x 1 x 1"
+            "wrong launch of axpy: expected blocks of 256 x 1 x 1 threads, found 128 x 1 x 1"
         );
         let blocks = [2, 1, 1];
         let error = launched(|demanded| Launch { blocks, ..demanded }).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "wrong launch of axpy: a grid of 2 x 1 x 1 blocks, the output is covered by 3 x 1 x 1"
+            "wrong launch of axpy: expected a grid of 3 x 1 x 1 blocks to cover the output, found 2 x 1 x 1"
         );
     }
 
     #[test]
     fn on_the_host_a_kernel_sees_its_launch() {
         let (x, mut y) = (Aligned::filled(4, 1.0), Aligned::filled(4, 2.0));
-        let layout = Distinct::check(Line::from_values([4])).unwrap();
+        let layout = Injective::check(Line::from_values([4])).unwrap();
         let (from, to) = (input(&x), output(&mut y));
         for (grid, block, sentence) in [
             (

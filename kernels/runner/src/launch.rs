@@ -14,19 +14,19 @@ pub fn check(kernel: &str, demanded: Launch, launch: Launch) -> Result<()> {
     let [[x, y, z], [kx, ky, kz]] = [launch.threads, demanded.threads];
     ensure!(
         launch.threads == demanded.threads,
-        "wrong launch of {kernel}: blocks of {x} x {y} x {z} threads, the kernel is written for \
-         {kx} x {ky} x {kz}"
+        "wrong launch of {kernel}: expected blocks of {kx} x {ky} x {kz} threads, found \
+         {x} x {y} x {z}"
     );
     let [[x, y, z], [kx, ky, kz]] = [launch.blocks, demanded.blocks];
     ensure!(
         launch.blocks == demanded.blocks,
-        "wrong launch of {kernel}: a grid of {x} x {y} x {z} blocks, the output is covered by \
-         {kx} x {ky} x {kz}"
+        "wrong launch of {kernel}: expected a grid of {kx} x {ky} x {kz} blocks to cover the output, found \
+         {x} x {y} x {z}"
     );
     let [bytes, needed] = [launch.shared_bytes, demanded.shared_bytes];
     ensure!(
         bytes >= needed,
-        "wrong launch of {kernel}: {bytes} bytes of shared memory, a block of the kernel uses {needed}"
+        "wrong launch of {kernel}: expected {needed} bytes of shared memory per block, found {bytes}"
     );
     Ok(())
 }
@@ -92,21 +92,21 @@ impl Memory {
 pub fn check_memory(kernel: &str, memory: &[Memory]) -> Result<()> {
     for (i, &one) in memory.iter().enumerate() {
         let Memory { name, bytes, .. } = one;
-        let needed = one.needed.with_context(|| {
-            format!("{kernel}: the offsets of `{name}` exceed the u32 that they are counted in")
-        })?;
+        let needed = one
+            .needed
+            .with_context(|| format!("{kernel}: the offsets of `{name}` exceed u32"))?;
         ensure!(
             needed <= bytes as u64,
-            "{kernel}: `{name}` has {bytes} bytes, its layout needs {needed}"
+            "{kernel}: `{name}` needs {needed} bytes for its layout, found {bytes}"
         );
         ensure!(
             one.start.is_multiple_of(ALIGNMENT),
-            "{kernel}: `{name}` does not lie at a multiple of {ALIGNMENT} bytes"
+            "{kernel}: `{name}` must be aligned to {ALIGNMENT} bytes"
         );
         for &other in &memory[..i] {
             ensure!(
                 !(one.is_written || other.is_written) || !one.meets(other),
-                "{kernel}: `{}` and `{name}` overlap, and one of them is written",
+                "{kernel}: `{}` and `{name}` overlap, and the kernel writes one of them",
                 other.name
             );
         }
@@ -126,7 +126,7 @@ mod tests {
     };
 
     #[test]
-    fn launches_of_other_threads_blocks_or_bytes_are_refused() {
+    fn launches_of_other_threads_blocks_or_bytes_are_rejected() {
         for (kernel, demanded) in [
             ("axpy", axpy::launch(3000)),
             ("transpose", transpose::launch(100, 200)),
@@ -146,7 +146,7 @@ mod tests {
             ("gemv", gemv::launch(100, 200)),
             ("hgemm_nt", gemm::ALL[0].tiles.launch(1000, 2000, 132)),
         ] {
-            let refused = |launch| {
+            let rejected = |launch| {
                 let error = check(kernel, demanded, launch).unwrap_err().to_string();
                 assert!(
                     error.starts_with(&format!("wrong launch of {kernel}: ")),
@@ -158,20 +158,20 @@ mod tests {
             let [x, y, z] = demanded.threads;
             for threads in [[2 * x, y, z], [x, y + 1, z], [x, y, 2], [0, y, z]] {
                 assert!(
-                    refused(Launch {
+                    rejected(Launch {
                         threads,
                         ..demanded
                     })
-                    .contains("threads, the kernel")
+                    .contains("threads, found")
                 );
             }
             let [x, y, z] = demanded.blocks;
             for blocks in [[x - 1, y, z], [x, y + 1, z], [x, y, 2]] {
-                assert!(refused(Launch { blocks, ..demanded }).contains("blocks, the output"));
+                assert!(rejected(Launch { blocks, ..demanded }).contains("blocks to cover"));
             }
             if let Some(shared_bytes) = demanded.shared_bytes.checked_sub(1) {
                 assert!(
-                    refused(Launch {
+                    rejected(Launch {
                         shared_bytes,
                         ..demanded
                     })
@@ -190,7 +190,7 @@ mod tests {
         };
         assert_eq!(
             check("sgemm", demanded, launch).unwrap_err().to_string(),
-            "wrong launch of sgemm: blocks of 32 x 8 x 1 threads, the kernel is written for 16 x 16 x 1"
+            "wrong launch of sgemm: expected blocks of 16 x 16 x 1 threads, found 32 x 8 x 1"
         );
         let launch = Launch {
             blocks: [1, 8, 1],
@@ -198,12 +198,12 @@ mod tests {
         };
         assert_eq!(
             check("sgemm", demanded, launch).unwrap_err().to_string(),
-            "wrong launch of sgemm: a grid of 1 x 8 x 1 blocks, the output is covered by 2 x 8 x 1"
+            "wrong launch of sgemm: expected a grid of 2 x 8 x 1 blocks to cover the output, found 1 x 8 x 1"
         );
     }
 
     #[test]
-    fn memory_that_is_short_or_elsewhere_or_shared_is_refused() {
+    fn memory_that_is_short_or_elsewhere_or_shared_is_rejected() {
         let line = |n| Line::from_values([n]);
         let (x, y) = (Aligned::<f32>::poisoned(16), Aligned::<f32>::poisoned(16));
         let good = [
@@ -219,22 +219,22 @@ mod tests {
         for (memory, sentence) in [
             (
                 [Memory::read("x", &x, &line(17)), good[1]],
-                "axpy: `x` has 64 bytes, its layout needs 68",
+                "axpy: `x` needs 68 bytes for its layout, found 64",
             ),
             (
                 [Memory::read("x", &x[1..], &line(4)), good[1]],
-                "axpy: `x` does not lie at a multiple of 16 bytes",
+                "axpy: `x` must be aligned to 16 bytes",
             ),
             (
                 [good[0], Memory::written("y", &x[12..], &line(4))],
-                "axpy: `x` and `y` overlap, and one of them is written",
+                "axpy: `x` and `y` overlap, and the kernel writes one of them",
             ),
             (
                 [
                     Memory::written("y", &x, &line(4)),
                     Memory::read("x", &x, &line(4)),
                 ],
-                "axpy: `y` and `x` overlap, and one of them is written",
+                "axpy: `y` and `x` overlap, and the kernel writes one of them",
             ),
         ] {
             assert_eq!(

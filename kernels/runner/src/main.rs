@@ -17,29 +17,29 @@ usage: layout-runner [--ptx FILE [--hopper FILE]] [--gpu | --cpu] [--small | --p
                      [--bench-steps] [--bench-others] [--only TEXT]
                      [--peers FOLDER] [--seed N] [--layouts] [--costs]
 
-  --ptx FILE  the kernels for the GPU
+  --ptx FILE  PTX of the GPU kernels
   --hopper FILE
-              the kernels for Hopper, which another GPU leaves out
-  --gpu       run on the GPU or fail; without --gpu and --cpu, run on the GPU if there are a
-              driver and PTX, and else on the CPU executor
+              PTX of the Hopper kernels, which other GPUs skip
+  --gpu       run on the GPU, or fail; without --gpu and --cpu, run on the GPU if PTX and a
+              driver are available, otherwise on the CPU executor
   --cpu       run on the CPU executor
-  --small     small sizes only, for a checker of memory
-  --products  of these, the products for Hopper only
-  --bench     measure the kernels, too, beside a copy on the GPU
+  --small     run only small sizes, for a memory checker
+  --products  run only the small sizes of the Hopper GEMMs
+  --bench     also measure the kernels, compared with a copy on the GPU
   --bench-products
-              measure the products for Hopper in bursts, as tables; --bench-squares and --bench-layers
-              are the two halves of it
+              measure the Hopper GEMMs in bursts, as tables; the same as --bench-squares and
+              --bench-layers
   --bench-steps
-              measure the steps to a fast product
+              measure the steps to a fast GEMM
   --bench-others
-              compare and measure kernels for Hopper that are no plain products
-  --only TEXT of the products in bursts, those with TEXT in `name, m x n x k`
+              check and measure the Hopper kernels that are not plain GEMMs
+  --only TEXT measure only the GEMMs with TEXT in `name, m x n x k`
   --peers FOLDER
-              measure CuTe's tutorials, cuBLAS and CUTLASS, too: the libraries that benches/gpu/peers builds
-  --seed N    the random numbers of an earlier run
-  --layouts   print the shared-memory layout as a grid, and do nothing else
-  --costs     run one size of each kernel, and print what its accesses cost, by line of the
-              source; on a GPU, run only, for `ncu` to count
+              also measure the CuTe tutorials, cuBLAS and CUTLASS: the libraries that benches/gpu/peers builds
+  --seed N    use the random seed of an earlier run
+  --layouts   print only the shared memory layout, as a grid
+  --costs     run one size of each kernel, and print the costs of its memory accesses by source
+              line; on a GPU, only run the kernels, for `ncu`
 ";
 
 /// The device to use.
@@ -79,12 +79,24 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Options> {
     let mut options = Options::default();
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
-            "--ptx" => options.ptx = Some(arguments.next().context("--ptx needs a file")?.into()),
+            "--ptx" => {
+                options.ptx = Some(
+                    arguments
+                        .next()
+                        .context("expected a file after --ptx")?
+                        .into(),
+                )
+            }
             "--hopper" => {
-                options.hopper = Some(arguments.next().context("--hopper needs a file")?.into());
+                options.hopper = Some(
+                    arguments
+                        .next()
+                        .context("expected a file after --hopper")?
+                        .into(),
+                );
             }
             "--gpu" | "--cpu" if options.place != Place::Any => {
-                bail!("choose one of --gpu and --cpu")
+                bail!("expected at most one of --gpu and --cpu")
             }
             "--gpu" => options.place = Place::Gpu,
             "--cpu" => options.place = Place::Cpu,
@@ -98,26 +110,35 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Options> {
             "--bench-layers" => options.bench_products.push(Products::Layers),
             "--bench-steps" => options.bench_products.push(Products::Steps),
             "--bench-others" => options.bench_products.push(Products::Others),
-            "--only" => options.only = Some(arguments.next().context("--only needs a text")?),
+            "--only" => {
+                options.only = Some(arguments.next().context("expected a text after --only")?)
+            }
             "--peers" => {
-                options.peers = Some(arguments.next().context("--peers needs a folder")?.into());
+                options.peers = Some(
+                    arguments
+                        .next()
+                        .context("expected a folder after --peers")?
+                        .into(),
+                );
             }
             "--seed" => {
-                let seed = arguments.next().context("--seed needs a number")?;
-                options.seed = Some(seed.parse().context("--seed needs a number")?);
+                let seed = arguments
+                    .next()
+                    .context("expected an integer after --seed")?;
+                options.seed = Some(seed.parse().context("expected an integer after --seed")?);
             }
             "--layouts" => options.layouts = true,
             "--costs" => options.costs = true,
-            other => bail!("`{other}` is no option\n{USAGE}"),
+            other => bail!("unknown option `{other}`\n{USAGE}"),
         }
     }
     ensure!(
         options.bench || !options.bench_products.is_empty() || options.peers.is_none(),
-        "--peers needs --bench or --bench-products"
+        "--peers requires --bench or --bench-products"
     );
     ensure!(
         options.bench_products.is_empty() || options.hopper.is_some(),
-        "--bench-products needs --hopper FILE"
+        "--bench-products requires --hopper FILE"
     );
     Ok(options)
 }
@@ -154,7 +175,7 @@ fn run(options: &Options) -> Result<()> {
     }
     ensure!(
         !options.bench && options.bench_products.is_empty(),
-        "--bench and --bench-products need a GPU"
+        "--bench and --bench-products require a GPU"
     );
     if options.costs {
         return costs(&mut random);
@@ -168,15 +189,15 @@ fn gpu(options: &Options) -> Result<Option<Gpu>> {
     match options.place {
         Place::Cpu => return Ok(None),
         Place::Gpu => {
-            let mut gpu = Gpu::new(ptx.context("--gpu needs --ptx FILE")?)?;
+            let mut gpu = Gpu::new(ptx.context("--gpu requires --ptx FILE")?)?;
             add_hopper(&mut gpu, options)?;
             return Ok(Some(gpu));
         }
         Place::Any => {}
     }
     let why = match ptx {
-        None => "there is no PTX".to_owned(),
-        Some(_) if !gpu::has_driver() => "there is no CUDA driver".to_owned(),
+        None => "no --ptx FILE".to_owned(),
+        Some(_) if !gpu::has_driver() => "no CUDA driver".to_owned(),
         Some(ptx) => match Gpu::new(ptx) {
             Ok(mut gpu) => {
                 add_hopper(&mut gpu, options)?;
@@ -185,7 +206,7 @@ fn gpu(options: &Options) -> Result<Option<Gpu>> {
             Err(error) => format!("{error:#}"),
         },
     };
-    println!("not on a GPU: {why}");
+    println!("running on the CPU: {why}");
     Ok(None)
 }
 
@@ -195,7 +216,7 @@ fn add_hopper(gpu: &mut Gpu, options: &Options) -> Result<()> {
         return Ok(());
     };
     if let Some(why) = gpu.with_hopper(hopper)? {
-        println!("without the kernels for Hopper: {why}");
+        println!("skipping the Hopper kernels: {why}");
     }
     Ok(())
 }
@@ -218,7 +239,7 @@ fn on_cpu(options: &Options, seed: u64, random: &mut fastrand::Rng) -> Result<()
 fn costs(random: &mut fastrand::Rng) -> Result<()> {
     ensure!(
         cfg!(debug_assertions),
-        "--costs needs a build without --release, which sees the accesses"
+        "--costs requires a debug build, which records the accesses: build without --release"
     );
     let host = Host::counting();
     sizes::whole(&host, random, &mut |_| ())?;
@@ -304,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_options_are_refused() {
+    fn wrong_options_are_rejected() {
         for line in [
             "--gpu --cpu",
             "--ptx",

@@ -99,7 +99,7 @@ impl Peer {
                 gpu.stream.cu_stream().cast(),
             )
         };
-        ensure!(error == 0, "{} fails with error {error} of CUDA", self.name);
+        ensure!(error == 0, "{} failed with CUDA error {error}", self.name);
         Ok(())
     }
 }

@@ -1,8 +1,8 @@
 //! Reference implementations of the kernels in `f64`.
 
-use hopper_kernels::kernel::Numbers;
+use hopper_kernels::kernel::ElementType;
 
-use crate::aligned::Number;
+use crate::aligned::Element;
 use crate::cells::Cells;
 use crate::device::EPSILON;
 use crate::shape::{Matrix, Shape};
@@ -30,14 +30,16 @@ impl Expected {
     /// Returns the expected value after one more rounding. Errors up to `limit` are rounding errors
     /// of the value before.
     #[must_use]
-    pub fn rounded(self, to: Numbers, limit: f64) -> Self {
+    pub fn rounded(self, to: ElementType, limit: f64) -> Self {
         // Half a unit in the last place for 11-bit or 8-bit significands, and the smallest positive
         // value.
         let (relative, smallest) = match to {
-            Numbers::F16 => (1.0 / 2048.0, 1.0 / 33_554_432.0),
-            Numbers::Bf16 => (1.0 / 256.0, 0.0),
-            Numbers::F32 => return self,
-            Numbers::E4m3 | Numbers::E5m2 => unreachable!("no product here has numbers of 8 bits"),
+            ElementType::F16 => (1.0 / 2048.0, 1.0 / 33_554_432.0),
+            ElementType::Bf16 => (1.0 / 256.0, 0.0),
+            ElementType::F32 => return self,
+            ElementType::E4m3 | ElementType::E5m2 => {
+                unreachable!("expected 16-bit or 32-bit elements, found FP8")
+            }
         };
         let rounding = self.value.abs() * relative + smallest;
         Self {
@@ -59,7 +61,7 @@ pub fn axpy(a: f32, x: f32, y: f32) -> Expected {
 
 /// Returns row `i` of `A * B`, with row-major `B`.
 #[must_use]
-pub fn product_row<T: Number>(a: (Shape, &[T]), b: (Shape, &[T]), i: usize) -> Vec<Expected> {
+pub fn product_row<T: Element>(a: (Shape, &[T]), b: (Shape, &[T]), i: usize) -> Vec<Expected> {
     let mut row = vec![Expected::default(); b.0.columns as usize];
     for (l, a) in row_of(a, i).enumerate() {
         for (sum, b) in row.iter_mut().zip(row_of(b, l)) {
@@ -71,7 +73,7 @@ pub fn product_row<T: Number>(a: (Shape, &[T]), b: (Shape, &[T]), i: usize) -> V
 
 /// Returns row `i` of `A * B`, with the columns of `B` stored as rows.
 #[must_use]
-pub fn product_row_by_columns<T: Number>(
+pub fn product_row_by_columns<T: Element>(
     a: (Shape, &[T]),
     b: (Shape, &[T]),
     i: usize,
@@ -113,7 +115,7 @@ pub fn softmax_row(matrix: (Shape, &[f32]), i: usize) -> Vec<Expected> {
 
 /// Returns the sums of the rows `i` of two matrices.
 #[must_use]
-pub fn sums_row<T: Number>(x: (Shape, &[T]), y: (Shape, &[T]), i: usize) -> Vec<Expected> {
+pub fn sums_row<T: Element>(x: (Shape, &[T]), y: (Shape, &[T]), i: usize) -> Vec<Expected> {
     let both = row_of(x, i).zip(row_of(y, i));
     let sum = |(x, y): (f64, f64)| Expected {
         value: x + y,
@@ -127,7 +129,7 @@ const SMALLEST: f64 = 1.0 / 16_384.0;
 
 /// Returns row `i` divided by its root mean square with [`EPSILON`], times `weight`.
 #[must_use]
-pub fn rmsnorm_row<T: Number>(matrix: (Shape, &[T]), weight: &[T], i: usize) -> Vec<Expected> {
+pub fn rmsnorm_row<T: Element>(matrix: (Shape, &[T]), weight: &[T], i: usize) -> Vec<Expected> {
     let squares: f64 = row_of(matrix, i).map(|x| x * x).sum();
     let root = (squares / f64::from(matrix.0.columns) + f64::from(EPSILON)).sqrt();
     let row = row_of(matrix, i).zip(weight);
@@ -170,7 +172,7 @@ pub fn conv2d_row((shape, cells): (Shape, &[f32]), weights: &[f32], i: usize) ->
 }
 
 /// Returns the elements of a row.
-fn row_of<T: Number>((shape, cells): (Shape, &[T]), i: usize) -> impl Iterator<Item = f64> {
+fn row_of<T: Element>((shape, cells): (Shape, &[T]), i: usize) -> impl Iterator<Item = f64> {
     let row = &cells[shape.offset(i, 0)..][..shape.columns as usize];
     row.iter().map(|number| number.to_f64())
 }
@@ -190,8 +192,8 @@ mod tests {
     use crate::difference::Difference;
     use crate::shape::Matrix;
     use crate::shape::Shape;
-    use hopper_kernels::kernel::Numbers;
-    use layout_device::{Bf16, Half};
+    use hopper_kernels::kernel::ElementType;
+    use layout_device::{Bf16, F16};
 
     #[test]
     fn small_cases_by_hand() {
@@ -220,16 +222,16 @@ mod tests {
                 difference.compare(0, actual, expected);
                 difference.passes()
             };
-            let half = Half::from_f32(value);
-            let other = Half::from_bits(half.to_bits() + 2);
-            assert!(passes(half.to_f32().into(), Numbers::F16), "{value}");
-            assert!(!passes(other.to_f32().into(), Numbers::F16), "{value}");
+            let half = F16::from_f32(value);
+            let other = F16::from_bits(half.to_bits() + 2);
+            assert!(passes(half.to_f32().into(), ElementType::F16), "{value}");
+            assert!(!passes(other.to_f32().into(), ElementType::F16), "{value}");
             let half = Bf16::from_f32(value);
             let other = Bf16::from_bits(half.to_bits() + 3);
-            assert!(passes(half.to_f32().into(), Numbers::Bf16), "{value}");
-            assert!(!passes(other.to_f32().into(), Numbers::Bf16), "{value}");
-            assert!(passes(value.into(), Numbers::F32), "{value}");
-            assert!(!passes(half.to_f32().into(), Numbers::F32), "{value}");
+            assert!(passes(half.to_f32().into(), ElementType::Bf16), "{value}");
+            assert!(!passes(other.to_f32().into(), ElementType::Bf16), "{value}");
+            assert!(passes(value.into(), ElementType::F32), "{value}");
+            assert!(!passes(half.to_f32().into(), ElementType::F32), "{value}");
         }
     }
 
@@ -237,8 +239,8 @@ mod tests {
     fn a_cell_of_a_product_by_hand() {
         // (1 2) * (3 5), with column-major A and row-major B, both with leading stride 2.
         let matrix = |by_columns| Matrix::aligned(1, 2, by_columns, 2);
-        let mut a = Cells::poisoned(Numbers::F32, 4);
-        let mut b = Cells::poisoned(Numbers::F16, 2);
+        let mut a = Cells::poisoned(ElementType::F32, 4);
+        let mut b = Cells::poisoned(ElementType::F16, 2);
         a.set(0, 1.0);
         a.set(2, -2.0);
         b.set(0, 3.0);

@@ -4,7 +4,7 @@ use core::fmt;
 
 use anyhow::{Context, Result, ensure};
 pub use hopper_host::shape::{Matrix, Shape};
-use layout_core::Distinct;
+use layout_core::Injective;
 use layout_kernels::matrix::{RowMajor, Stack};
 
 /// The layouts of a matrix.
@@ -18,7 +18,7 @@ pub trait Layouts {
     /// # Errors
     ///
     /// Returns an error if the layout is not injective.
-    fn distinct(self) -> Result<Distinct<RowMajor>>;
+    fn injective(self) -> Result<Injective<RowMajor>>;
 }
 
 impl Layouts for Shape {
@@ -26,8 +26,8 @@ impl Layouts for Shape {
         RowMajor::from_values([self.rows, self.columns, self.leading])
     }
 
-    fn distinct(self) -> Result<Distinct<RowMajor>> {
-        Ok(Distinct::check(self.layout())?)
+    fn injective(self) -> Result<Injective<RowMajor>> {
+        Ok(Injective::check(self.layout())?)
     }
 }
 
@@ -81,7 +81,7 @@ impl Product {
         let b = if b_by_columns { (n, k) } else { (k, n) };
         ensure!(
             self.a.rows == m && (self.b.rows, self.b.columns) == b,
-            "the extents of A, {}, B, {}, and C, {}, do not agree",
+            "expected matching extents, found A of {}, B of {} and C of {}",
             self.a,
             self.b,
             self.c
@@ -125,7 +125,7 @@ impl Batch {
     pub fn all(self) -> Result<Shape> {
         let rows = self.matrices.checked_mul(self.matrix.rows);
         Ok(Shape {
-            rows: rows.with_context(|| format!("{self} are too many rows"))?,
+            rows: rows.with_context(|| format!("{self} have more than 2^32 - 1 rows"))?,
             ..self.matrix
         })
     }
@@ -192,6 +192,6 @@ mod tests {
         assert_eq!(product.to_string(), "3 x 5 x 7 / 8, 8, 8");
         assert!(product.check(true, [24, 40, 24]).is_ok());
         let error = product.check(false, [24, 40, 24]).unwrap_err().to_string();
-        assert!(error.contains("B, 5 x 7 / 8,"), "{error}");
+        assert!(error.contains("B of 5 x 7 / 8 and"), "{error}");
     }
 }

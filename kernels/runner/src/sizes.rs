@@ -5,7 +5,7 @@
 //! They include primes and matrices with one row, one column or one element.
 
 use anyhow::Result;
-use hopper_host::{Plan, Way};
+use hopper_host::{KernelChoice, Plan};
 use hopper_kernels::gemm::Tiles;
 use hopper_kernels::kernel::{self, Kernel};
 use hopper_kernels::steps;
@@ -188,9 +188,9 @@ pub fn whole(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -
     if let Some(hopper) = device.hopper() {
         for kernel in kernel::all() {
             let [m, n] = kernel.tiles.extents;
-            let way = Way {
+            let way = KernelChoice {
                 cluster: 1,
-                ..Way::of(kernel)
+                ..KernelChoice::of(kernel)
             };
             tell(&cases::multiply(
                 hopper,
@@ -221,13 +221,13 @@ pub fn products(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>
 }
 
 /// Returns all Hopper kernels with each cluster size that the kernel and the device support.
-fn ways(device: &dyn Hopper) -> impl Iterator<Item = Way> {
+fn ways(device: &dyn Hopper) -> impl Iterator<Item = KernelChoice> {
     let most = device.largest_cluster();
     let of_kernel = move |kernel: &'static Kernel| {
         let clusters = 1..=kernel.blocks.most().min(most);
-        clusters.map(move |cluster| Way {
+        clusters.map(move |cluster| KernelChoice {
             cluster,
-            ..Way::of(kernel)
+            ..KernelChoice::of(kernel)
         })
     };
     kernel::all().chain(steps::ALL).flat_map(of_kernel)

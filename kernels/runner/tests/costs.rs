@@ -50,7 +50,7 @@ fn no_thread_waits_and_sectors_are_used() {
     // `wgmma`.
     assert!(costs.len() > 2 * USED.len(), "{} kernels", costs.len());
     for (name, costs) in &costs {
-        let waits = |cost: &LineCost| cost.shared.wavefronts > cost.shared.least;
+        let waits = |cost: &LineCost| cost.shared.wavefronts > cost.shared.ideal_wavefronts;
         let lines = costs.lines().filter(|(_, cost)| waits(cost)).count();
         let allowed = usize::from(WAIT.contains(&name.as_str()));
         assert_eq!(lines, allowed, "{name}:\n{costs}");

@@ -4,7 +4,7 @@ use crate::error::{Error, Operand, Path, Rule};
 use crate::{IntTuple, MAX_DEPTH};
 
 /// Creates the error of an `operation` that has no result.
-pub(crate) fn refusal(operation: String, rule: Rule) -> Error {
+pub(crate) fn rejection(operation: String, rule: Rule) -> Error {
     Error::new(operation, rule, Operand::Left).claiming("has no result")
 }
 
@@ -14,7 +14,7 @@ pub(crate) fn denied(operation: String, rule: Rule) -> Error {
         Rule::NotSearched { .. } => "is not known to hold",
         _ => "does not hold",
     };
-    refusal(operation, rule).claiming(claim)
+    rejection(operation, rule).claiming(claim)
 }
 
 /// Returns `a * b`.

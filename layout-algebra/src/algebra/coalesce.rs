@@ -1,6 +1,6 @@
 //! `coalesce`: the same function with the minimum number of modes.
 
-use super::checked::{at_least, notation, refusal, times};
+use super::checked::{at_least, notation, rejection, times};
 use crate::error::{Error, Mode, Path, Rule};
 use crate::explain;
 use crate::layout::{FlatMode, FlatModes, Stride};
@@ -105,7 +105,7 @@ impl Layout {
         self.around(|a| {
             let operation = || format!("coalesce_x({a})");
             explain::operation(operation, || {
-                let refused = |rule| refusal(operation(), rule);
+                let rejected = |rule| rejection(operation(), rule);
                 let paths = a.each_leaf_path();
                 let leaf = |i| paths.of(i);
                 let mut modes = FlatModes::from_slice(a.flat_modes());
@@ -113,12 +113,12 @@ impl Layout {
                 if let Some(last) = modes.last_mut() {
                     // A last mode of size 1 counts as a mode of size 2.
                     let shape = last.shape.max(2);
-                    times(a.size() / last.shape, shape, "size").map_err(refused)?;
+                    times(a.size() / last.shape, shape, "size").map_err(rejected)?;
                     let runs_on = FlatMode { shape, ..*last };
                     explain::becomes(|| leaf(count - 1), *last, runs_on);
                     *last = runs_on;
                 }
-                Self::flat(&merge_telling(&modes, leaf)).map_err(refused)
+                Self::flat(&merge_telling(&modes, leaf)).map_err(rejected)
             })
         })
     }
@@ -135,9 +135,9 @@ pub(super) fn by_profile(
     operation: &dyn Fn(&Layout) -> Layout,
 ) -> Result<Layout, Error> {
     a.around(|a| {
-        let refused = |rule| refusal(format!("{name}({a}, {})", notation(profile)), rule);
-        at_least("profile", profile, i64::MIN).map_err(refused)?;
-        nested_by_profile(name, a, profile, operation).map_err(refused)
+        let rejected = |rule| rejection(format!("{name}({a}, {})", notation(profile)), rule);
+        at_least("profile", profile, i64::MIN).map_err(rejected)?;
+        nested_by_profile(name, a, profile, operation).map_err(rejected)
     })
 }
 
@@ -208,7 +208,7 @@ fn merge_telling(modes: &[FlatMode], leaf: impl Fn(usize) -> Path) -> FlatModes 
                         stride: shape * stride,
                     };
                     format!(
-                        "{leaf} merges: {mode} before {next}, as {shape}*{stride} = {}",
+                        "{leaf} merges: {mode} continues as {next}, because {shape}*{stride} = {}",
                         next.stride
                     )
                 }

@@ -101,7 +101,7 @@ impl Layout {
             .iter()
             .map(|(swizzle, offset)| gcd(swizzle.max_alignment(), *offset));
         let kept = kept.reduce(gcd);
-        explain::steps(|| kept.map(|kept| format!("the swizzles keep {kept} together")));
+        explain::steps(|| kept.map(|kept| format!("the swizzles keep {kept} elements contiguous")));
         kept
     }
 
@@ -111,13 +111,16 @@ impl Layout {
         let end = before(self.size(), inverse);
         explain::steps(|| {
             let (all, size) = (inverse.size(), self.size());
-            (end < all).then(|| format!("the first {end} of {all} lie below size {size}"))
+            (end < all)
+                .then(|| format!("the first {end} of {all} coordinates are below size {size}"))
         });
         let common = match self.composition(inverse) {
             Ok(common) => common.coalesce(),
             Err(error) => {
                 let tried = explain::silently(|| self.tried_run(inverse, end));
-                explain::steps(|| tried.map(|run| format!("one by one, {run} are the same")));
+                explain::steps(|| {
+                    tried.map(|run| format!("by enumeration, the first {run} offsets agree"))
+                });
                 return tried.ok_or(error);
             }
         };
@@ -166,10 +169,10 @@ impl Layout {
         explain::operation(operation, || {
             let (mut beside, mut run) = (self.modes_by_stride(), 1);
             beside.retain(|mode| !mode.goes_on_at(&mut run));
-            explain::step(|| format!("offsets 0, 1, 2, ... without a gap: {run}"));
+            explain::step(|| format!("contiguous offsets 0, 1, 2, ...: {run}"));
             let all = beside.iter().fold(run, |divisor, mode| {
                 let common = gcd(divisor, mode.stride);
-                explain::step(|| format!("beside them stride {}: {common}", mode.stride));
+                explain::step(|| format!("common divisor with stride {}: {common}", mode.stride));
                 common
             });
             self.kept_together().map_or(all, |kept| gcd(kept, all))

@@ -1,6 +1,6 @@
 //! Compact strides: the prefix products of a shape.
 
-use super::checked::{at_least, notation, product, refusal, times};
+use super::checked::{at_least, notation, product, rejection, times};
 use crate::IntTuple;
 use crate::error::{Error, Mode, Path, Rule};
 use crate::explain;
@@ -85,7 +85,7 @@ impl IntTuple {
         let operation = || format!("compact_order({}, {})", notation(self), notation(&order));
         explain::operation(operation, || {
             self.strides_in_order(&order)
-                .map_err(|rule| refusal(operation(), rule))
+                .map_err(|rule| rejection(operation(), rule))
         })
     }
 
@@ -114,10 +114,10 @@ impl IntTuple {
 
     /// Returns the compact strides, starting at `current`.
     pub(super) fn strides(&self, current: &Self, major: Major) -> Result<Self, Error> {
-        let refused = |rule| refusal(self.compact_notation(current, major), rule);
-        at_least("shape", self, 1).map_err(refused)?;
-        at_least("stride", current, 0).map_err(refused)?;
-        compact_modes(self, current, major, &Path::default()).map_err(refused)
+        let rejected = |rule| rejection(self.compact_notation(current, major), rule);
+        at_least("shape", self, 1).map_err(rejected)?;
+        at_least("stride", current, 0).map_err(rejected)?;
+        compact_modes(self, current, major, &Path::default()).map_err(rejected)
     }
 }
 

@@ -42,7 +42,7 @@ impl Layout {
     ///     a.complement(12).unwrap_err().to_string(),
     ///     "`complement((2,2):(1,3), 12)` is not a layout: not complementable: \
     ///      stride 3 of mode 1 is not a multiple of 2, the extent of the modes with smaller strides; \
-    ///      copies that leave no gap would start at 0 and 2, and both reach offset 3",
+    ///      without gaps, copies start at 0 and 2, and both reach offset 3",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
@@ -116,7 +116,7 @@ impl Layout {
                 shape: mode.stride / block,
                 stride: block,
             };
-            explain::step(|| format!("below {}: {gap}", Mode(&paths.of(leaf))));
+            explain::step(|| format!("gap below {}: {gap}", Mode(&paths.of(leaf))));
             gaps.push(gap);
             // At most the cosize.
             block = mode
@@ -128,7 +128,7 @@ impl Layout {
             shape: ceil_div(cells, block),
             stride: block,
         };
-        explain::step(move || format!("whole blocks: {blocks}"));
+        explain::step(move || format!("full blocks: {blocks}"));
         gaps.push(blocks);
         Ok(gaps)
     }

@@ -56,9 +56,9 @@ impl Layout {
     /// let b: Layout = "6:3".parse()?;
     /// assert_eq!(
     ///     a.composition(&b).unwrap_err().to_string(),
-    ///     "`(4,6,8):(2,3,5) o 6:3` is not a layout: stride divides shape: stride 3 does not \
-    ///      divide shape 4, where the only mode of the right operand steps through mode 0 of the \
-    ///      left; at coordinate 3 the offset is 8, the composed strides give 13",
+    ///     "`(4,6,8):(2,3,5) o 6:3` is not a layout: stride divides shape: stride 3 in the only \
+    ///      mode of the right operand does not divide shape 4 in mode 0 of the left operand; at \
+    ///      coordinate 3 the offset must be 8, but the composed strides give 13",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
@@ -139,14 +139,14 @@ impl Layout {
             coalesced.map(|coalesced| format!("{self} coalesces to {coalesced}"))
         });
         let composed = compose_exactly(&merge_running_on(self.flat_modes()), b, most);
-        composed.map_err(|refusal| self.refused(b, refusal))
+        composed.map_err(|rejection| self.rejected(b, rejection))
     }
 
     #[cold]
-    fn refused(&self, b: &Self, refusal: Refusal) -> Error {
-        let rule = refusal.rule.in_coalesced(self.coalesced_notation());
+    fn rejected(&self, b: &Self, rejection: Rejection) -> Error {
+        let rule = rejection.rule.in_coalesced(self.coalesced_notation());
         let error = Error::new(format!("{self} o {b}"), rule, Operand::Right)
-            .showing(refusal.counter_example.map(|shown| *shown));
+            .showing(rejection.counter_example.map(|shown| *shown));
         error.trying(Operation::Compose, self, b)
     }
 
@@ -167,12 +167,12 @@ pub(super) fn compose_modes(modes: &[FlatMode], b: &Layout) -> Result<Layout, Ru
 }
 
 /// A broken rule, and the coordinate where the composed function shows it.
-pub(super) struct Refusal {
+pub(super) struct Rejection {
     pub(super) rule: Rule,
     pub(super) counter_example: Option<Box<CounterExample>>,
 }
 
-impl From<Rule> for Refusal {
+impl From<Rule> for Rejection {
     fn from(rule: Rule) -> Self {
         Self {
             rule,
@@ -188,7 +188,7 @@ pub(super) fn compose_exactly(
     modes: &[FlatMode],
     b: &Layout,
     most: u32,
-) -> Result<Layout, Refusal> {
+) -> Result<Layout, Rejection> {
     let rule = match compose_modes(modes, b) {
         Ok(layout) => return Ok(layout),
         Err(rule) if rule.is_of_a_walk() => rule,
@@ -197,7 +197,7 @@ pub(super) fn compose_exactly(
     explain::step(|| format!("{}: {rule}", rule.name()));
     match exact::decide(modes, b.flat_modes(), &mut Work::at_most(most))? {
         Decision::Layout(leaves) => Ok(replaced(modes, b, &leaves)?.layout()?),
-        Decision::Broken(broken) => Err(Refusal {
+        Decision::Broken(broken) => Err(Rejection {
             rule,
             counter_example: Some(Box::new(broken.counter_example(b))),
         }),

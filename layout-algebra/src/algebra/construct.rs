@@ -1,6 +1,6 @@
 //! Constructors: layouts from a shape, in a given order, or like another layout.
 
-use super::checked::{notation, refusal};
+use super::checked::{notation, rejection};
 use super::compact::{Major, ordered};
 use super::filter::filtered_zeros;
 use crate::error::{Error, Rule};
@@ -105,7 +105,7 @@ impl Layout {
     /// assert_eq!(
     ///     Layout::make_ordered_layout((2, 3, 4), (1, 0, 1)).unwrap_err().to_string(),
     ///     "`make_ordered_layout((2,3,4), (1,0,1))` has no result: ambiguous order: \
-    ///      modes 0 and 2 both have order 1, and so the same stride",
+    ///      modes 0 and 2 both have order 1, and would have the same stride",
     /// );
     /// ```
     ///
@@ -124,7 +124,10 @@ impl Layout {
         let operation = || format!("make_ordered_layout({})", operands());
         explain::operation(operation, || {
             let stride = shape.strides_in_order(&order);
-            Self::of(&shape, &stride.map_err(|rule| refusal(operation(), rule))?)
+            Self::of(
+                &shape,
+                &stride.map_err(|rule| rejection(operation(), rule))?,
+            )
         })
     }
 
@@ -163,7 +166,7 @@ impl Layout {
             let stride = ordered(&moving, self.stride());
             Self::of(
                 self.shape(),
-                &stride.map_err(|rule| refusal(operation(), rule))?,
+                &stride.map_err(|rule| rejection(operation(), rule))?,
             )
         })
     }
@@ -188,8 +191,8 @@ impl Layout {
     /// let a: Layout = "(4,2,8):(1,0,0)".parse()?;
     /// assert_eq!(
     ///     a.make_fragment_like().unwrap_err().to_string(),
-    ///     "`make_fragment_like((4,2,8):(1,0,0))` has no result: ambiguous order: modes 1 and 2 both have order 0, \
-    ///      and so the same stride",
+    ///     "`make_fragment_like((4,2,8):(1,0,0))` has no result: ambiguous order: modes 1 and 2 \
+    ///      both have order 0, and would have the same stride",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
@@ -230,7 +233,7 @@ impl Layout {
                     *position += 1;
                 }
             }
-            refusal(format!("make_fragment_like({self})"), rule)
+            rejection(format!("make_fragment_like({self})"), rule)
         })?;
         Ok(Some([block, copies]))
     }

@@ -1,6 +1,6 @@
 //! Conversions between integers and nested coordinates.
 
-use super::checked::{at_least, notation, plus, product, refusal, times};
+use super::checked::{at_least, notation, plus, product, rejection, times};
 use crate::error::{Error, Mode, Path, Rule};
 use crate::explain;
 use crate::{Coord, IntTuple, Layout, MAX_DEPTH};
@@ -36,10 +36,10 @@ impl IntTuple {
         let index = index.into();
         let operation = || format!("idx2crd({}, {})", notation(&index), notation(self));
         explain::operation(operation, || {
-            let refused = |rule| refusal(operation(), rule);
-            at_least("shape", self, 1).map_err(refused)?;
-            in_shape("index", &Coord::from(&index), self).map_err(refused)?;
-            split(&index, self, &Path::default).map_err(refused)
+            let rejected = |rule| rejection(operation(), rule);
+            at_least("shape", self, 1).map_err(rejected)?;
+            in_shape("index", &Coord::from(&index), self).map_err(rejected)?;
+            split(&index, self, &Path::default).map_err(rejected)
         })
     }
 
@@ -77,10 +77,10 @@ impl IntTuple {
         let coordinate = coordinate.into();
         let operation = || format!("crd2idx({}, {})", notation(&coordinate), notation(self));
         explain::operation(operation, || {
-            let refused = |rule| refusal(operation(), rule);
-            at_least("shape", self, 1).map_err(refused)?;
-            in_shape("coordinate", &Coord::from(&coordinate), self).map_err(refused)?;
-            join(&coordinate, self, &Path::default()).map_err(refused)
+            let rejected = |rule| rejection(operation(), rule);
+            at_least("shape", self, 1).map_err(rejected)?;
+            in_shape("coordinate", &Coord::from(&coordinate), self).map_err(rejected)?;
+            join(&coordinate, self, &Path::default()).map_err(rejected)
         })
     }
 
@@ -115,11 +115,11 @@ impl IntTuple {
             format!("crd2crd({c}, {s}, {t})")
         };
         explain::operation(operation, || {
-            let refused = |rule| refusal(operation(), rule);
-            at_least("shape", self, 1).map_err(refused)?;
-            at_least("shape", &target, 1).map_err(refused)?;
-            in_shape("coordinate", &Coord::from(&coordinate), self).map_err(refused)?;
-            convert(&coordinate, self, &target, &Path::default()).map_err(refused)
+            let rejected = |rule| rejection(operation(), rule);
+            at_least("shape", self, 1).map_err(rejected)?;
+            at_least("shape", &target, 1).map_err(rejected)?;
+            in_shape("coordinate", &Coord::from(&coordinate), self).map_err(rejected)?;
+            convert(&coordinate, self, &target, &Path::default()).map_err(rejected)
         })
     }
 }
@@ -135,8 +135,8 @@ impl Layout {
     /// assert_eq!(a.crd2idx((3, 4))?, 28);
     /// assert_eq!(
     ///     a.crd2idx((5, 4)).unwrap_err().to_string(),
-    ///     "`crd2idx((5,4), (4,8):(8,1))` has no result: out of range: \
-    ///      coordinate 5 at mode 0 is not below extent 4",
+    ///     "`crd2idx((5,4), (4,8):(8,1))` has no result: out of range: coordinate 5 in mode 0 is \
+    ///      out of bounds for extent 4",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
@@ -152,8 +152,8 @@ impl Layout {
         let coordinate = coordinate.into();
         let operation = || format!("crd2idx({}, {self})", notation(&coordinate));
         explain::operation(operation, || {
-            let refused = |rule| refusal(operation(), rule);
-            in_shape("coordinate", &Coord::from(&coordinate), self.shape()).map_err(refused)?;
+            let rejected = |rule| rejection(operation(), rule);
+            in_shape("coordinate", &Coord::from(&coordinate), self.shape()).map_err(rejected)?;
             self.offset_explained(&coordinate)
         })
     }
@@ -199,7 +199,7 @@ impl Layout {
         self.strides_alone("get_hier_coord")?;
         below("offset", offset, "cosize", self.cosize(), &Path::default())
             .and_then(|()| self.coordinate_of("offset", offset))
-            .map_err(|rule| refusal(format!("get_hier_coord({self}, {offset})"), rule))
+            .map_err(|rule| rejection(format!("get_hier_coord({self}, {offset})"), rule))
     }
 
     /// Returns the digits of `offset` if they are its coordinate.
@@ -299,7 +299,7 @@ const OVERFLOW: &str = "the index";
 /// _           any          in it
 /// i           any          0 <= i < size
 /// (c0, ...)   (s0, ...)    mode by mode
-/// (...)       s            refused: congruence
+/// (...)       s            rejected: congruence
 /// ```
 pub(super) fn in_shape(
     what: &'static str,
@@ -384,7 +384,7 @@ fn incongruent(coordinate: &IntTuple, shape: &IntTuple, path: &Path) -> Rule {
 /// i      s                i
 /// i      (s0, ..., sn)    (i % s0, ..., what is left)
 /// (...)  (...)            mode by mode
-/// (...)  s                refused: congruence
+/// (...)  s                rejected: congruence
 /// ```
 fn split(index: &IntTuple, shape: &IntTuple, path: &dyn Fn() -> Path) -> Result<IntTuple, Rule> {
     match (index, shape) {
@@ -424,7 +424,7 @@ fn split(index: &IntTuple, shape: &IntTuple, path: &dyn Fn() -> Path) -> Result<
 /// coordinate  shape
 /// c           any              c
 /// (c0, ...)   (s0, ...)        c0 + s0 * (c1 + s1 * ...)
-/// (...)       s                refused: congruence
+/// (...)       s                rejected: congruence
 /// ```
 fn join(coordinate: &IntTuple, shape: &IntTuple, path: &Path) -> Result<i64, Rule> {
     match (coordinate, shape) {

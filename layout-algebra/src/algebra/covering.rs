@@ -19,7 +19,7 @@ use crate::{IntTuple, Layout, Tiler};
 /// use layout_algebra::Layout;
 ///
 /// let a: Layout = "10:2".parse()?;
-/// let tiles = a.covering_divide(4)?;
+/// let tiles = a.predicated_divide(4)?;
 /// assert_eq!(tiles.to_string(), "(4,3):(2,8) covering 10");
 /// assert_eq!((tiles.offset((1, 2))?, tiles.offset((2, 2))?), (Some(18), None));
 /// # Ok::<(), layout_algebra::Error>(())
@@ -110,7 +110,7 @@ impl Layout {
     /// use layout_algebra::Layout;
     ///
     /// let a: Layout = "(10,6):(1,10)".parse()?;
-    /// let tiles = a.covering_divide((4, 4))?;
+    /// let tiles = a.predicated_divide((4, 4))?;
     /// assert_eq!(tiles.to_string(), "((4,3),(4,2)):((1,4),(10,40)) covering (10,6)");
     /// assert!(tiles.is_inside(((1, 2), (1, 1)))?);
     /// assert!(!tiles.is_inside(((2, 2), (1, 1)))?);
@@ -127,11 +127,11 @@ impl Layout {
     /// CuTe `logical_divide` (`layout.hpp`) with rounding up, if CuTe's tiles are correct.
     ///
     /// Proved: `covering_function`, `covering_once`, `covering_exact` (`proofs/Covering.v`).
-    pub fn covering_divide(&self, b: impl Into<Tiler>) -> Result<Covering, Error> {
+    pub fn predicated_divide(&self, b: impl Into<Tiler>) -> Result<Covering, Error> {
         self.cover(&b.into(), Form::Logical)
     }
 
-    /// Divides like [`covering_divide`](Self::covering_divide), with all tiles in mode 0 and the
+    /// Divides like [`predicated_divide`](Self::predicated_divide), with all tiles in mode 0 and the
     /// iteration over tiles in mode 1.
     ///
     /// # Errors
@@ -140,11 +140,11 @@ impl Layout {
     /// accepted.
     ///
     /// Proved: `covering_once` (`proofs/Covering.v`).
-    pub fn zipped_covering_divide(&self, b: impl Into<Tiler>) -> Result<Covering, Error> {
+    pub fn zipped_predicated_divide(&self, b: impl Into<Tiler>) -> Result<Covering, Error> {
         self.cover(&b.into(), Form::Zipped)
     }
 
-    /// Divides like [`covering_divide`](Self::covering_divide), with all tiles in mode 0 and each
+    /// Divides like [`predicated_divide`](Self::predicated_divide), with all tiles in mode 0 and each
     /// iteration over tiles in its own mode.
     ///
     /// # Errors
@@ -153,11 +153,11 @@ impl Layout {
     /// accepted.
     ///
     /// Proved: `covering_once` (`proofs/Covering.v`).
-    pub fn tiled_covering_divide(&self, b: impl Into<Tiler>) -> Result<Covering, Error> {
+    pub fn tiled_predicated_divide(&self, b: impl Into<Tiler>) -> Result<Covering, Error> {
         self.cover(&b.into(), Form::Tiled)
     }
 
-    /// Divides like [`covering_divide`](Self::covering_divide), with each tile and each iteration
+    /// Divides like [`predicated_divide`](Self::predicated_divide), with each tile and each iteration
     /// over tiles in its own mode.
     ///
     /// # Errors
@@ -166,12 +166,12 @@ impl Layout {
     /// accepted.
     ///
     /// Proved: `covering_once` (`proofs/Covering.v`).
-    pub fn flat_covering_divide(&self, b: impl Into<Tiler>) -> Result<Covering, Error> {
+    pub fn flat_predicated_divide(&self, b: impl Into<Tiler>) -> Result<Covering, Error> {
         self.cover(&b.into(), Form::Flat)
     }
 
     fn cover(&self, b: &Tiler, form: Form) -> Result<Covering, Error> {
-        self.strides_alone("covering_divide")?;
+        self.strides_alone("predicated_divide")?;
         let layout = divide(self, b, Fit::Covering, form)?;
         let identity = CoordinateLayout::make_identity_layout(divided_whole(self, b))?;
         let coordinates = explain::silently(|| identity.covered(b, form))?;

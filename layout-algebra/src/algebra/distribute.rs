@@ -1,6 +1,6 @@
 //! `domain_distribute`: a tile with a given number of elements that divides a shape.
 
-use super::checked::{at_least, gcd, notation, refusal};
+use super::checked::{at_least, gcd, notation, rejection};
 use super::coalesce::merge;
 use crate::error::{Error, Mode};
 use crate::explain;
@@ -37,9 +37,9 @@ impl Layout {
         let shape = shape.into();
         let operation = || format!("domain_distribute({}, {count})", notation(&shape));
         explain::operation(operation, || {
-            let refused = |rule| refusal(operation(), rule);
-            at_least("shape", &shape, 1).map_err(refused)?;
-            at_least("shape", &IntTuple::Int(count), 1).map_err(refused)?;
+            let rejected = |rule| rejection(operation(), rule);
+            at_least("shape", &shape, 1).map_err(rejected)?;
+            at_least("shape", &IntTuple::Int(count), 1).map_err(rejected)?;
             let whole = explain::silently(|| Self::make_layout_left(&shape))?;
             let mut rest = count;
             let mut taken = Vec::new();
@@ -50,7 +50,7 @@ impl Layout {
                 explain::step(|| {
                     let (leaf, elements) = (paths.of(i), mode.shape);
                     let mode = Mode(&leaf);
-                    format!("{mode}, {elements} elements for {rest} parts: {here}")
+                    format!("{mode}, {elements} elements for the remaining {rest} parts: {here}")
                 });
                 rest /= shape;
                 taken.push(here);

@@ -43,8 +43,8 @@ impl Layout {
     /// assert_eq!(
     ///     a.logical_divide(4).unwrap_err().to_string(),
     ///     "`10:1 / 4` is not a layout: does not tile: \
-    ///      tiles of 4 elements cover 12 elements, the layout has 10; \
-    ///      at coordinate 10 = (2,2) the tiles reach element 10, the last is 9",
+    ///      tiles of 4 elements cover 12 elements, but the layout has 10; \
+    ///      at coordinate 10 = (2,2) the tiles reach element 10, but the last element is 9",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
@@ -184,7 +184,7 @@ fn divide_tiler<T: Tiled>(a: &T, b: &Tiler, fit: Fit) -> Result<T, Error> {
     let notation = || format!("{a} / {b}");
     let operation = || match fit {
         Fit::Exact => notation(),
-        Fit::Covering => format!("covering_divide({a}, {b})"),
+        Fit::Covering => format!("predicated_divide({a}, {b})"),
     };
     explain::operation(operation, || match b {
         Tiler::Keep => Ok(a.clone()),
@@ -203,30 +203,30 @@ fn divide_layout<T: Tiled>(
     notation: &dyn Fn() -> String,
 ) -> Result<T, Error> {
     let size = a.extent();
-    let refused = |rule| Error::new(notation(), rule, Operand::Right);
+    let rejected = |rule| Error::new(notation(), rule, Operand::Right);
     let trying = |error: Error| match a.as_layout() {
         Some(a) if fit == Fit::Exact => error.trying(Operation::Divide, a, b),
         Some(a) => error.trying(Operation::Cover, a, b),
         None => error,
     };
     if b.as_plain().is_none() {
-        return Err(refused(Rule::Swizzled));
+        return Err(rejected(Rule::Swizzled));
     }
     if let Some(rule) = b.repeated_leaf() {
-        return Err(refused(rule));
+        return Err(rejected(rule));
     }
     let rest = b.complement(size).map_err(|error| {
         let shown = error.counter_example().cloned();
-        trying(refused(error.rule().clone()).showing(shown))
+        trying(rejected(error.rule().clone()).showing(shown))
     })?;
     let covered = b.size().checked_mul(rest.size()).ok_or_else(|| {
-        refused(Rule::Overflow {
+        rejected(Rule::Overflow {
             what: "the size of all tiles",
         })
     })?;
     explain::steps(|| {
         let overhang = fit == Fit::Covering;
-        overhang.then(|| format!("the tiles have {covered} elements, the layout has {size}"))
+        overhang.then(|| format!("the tiles have {covered} elements, but the layout has {size}"))
     });
     if fit == Fit::Exact && covered != size {
         let tile = b.size();
@@ -235,20 +235,20 @@ fn divide_layout<T: Tiled>(
             covered,
             tile,
         };
-        return Err(trying(refused(rule).showing(overhang(b, &rest, size))));
+        return Err(trying(rejected(rule).showing(overhang(b, &rest, size))));
     }
     let tiles = Layout::from_modes([b.clone(), rest])
-        .map_err(|error| refused(error.rule().clone()).at(None))?;
+        .map_err(|error| rejected(error.rule().clone()).at(None))?;
     a.after(&tiles).map_err(|error| {
         // The leaf is in the pair (tile, rest), but the user wrote only the tile.
         let site = error.site().cloned().and_then(|mut site| {
             site.path = site.path.inside(0)?;
             Some(site)
         });
-        let refused = refused(error.rule().clone())
+        let rejected = rejected(error.rule().clone())
             .showing(error.counter_example().cloned())
             .within(error.operation().into());
-        trying(refused.at(site))
+        trying(rejected.at(site))
     })
 }
 

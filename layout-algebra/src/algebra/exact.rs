@@ -57,7 +57,7 @@ pub(super) fn decide(
     work: &mut Work,
 ) -> Result<Decision, Rule> {
     let carries = Carries::of(modes);
-    explain::step(|| format!("the left at x is {carries}"));
+    explain::step(|| format!("the left operand maps x to {carries}"));
     let mut candidate = Candidate::default();
     let mut ends = Vec::with_capacity(b.len());
     let mut index = 1;
@@ -72,8 +72,8 @@ pub(super) fn decide(
     let Candidate { steps, broken } = candidate;
     let search = meeting::first(&carries, &steps, broken, work);
     explain::step(|| match work.spent() {
-        0 => "the carries decide".into(),
-        evaluations => format!("{evaluations} evaluations decide"),
+        0 => "decided by the carries alone".into(),
+        evaluations => format!("decided by {evaluations} evaluations"),
     });
     Ok(match search {
         Search::Undecided => Decision::Undecided,
@@ -117,7 +117,7 @@ impl Candidate {
                 what: "a stride of the result",
             })?;
             explain::step(|| {
-                let even = format!("the offsets of {run} grow evenly, {run}:{image}");
+                let even = format!("the first {run} have equally spaced offsets, {run}:{image}");
                 format!("{n} elements at stride {r}: {even}")
             });
             let count = if n % run == 0 { run } else { n };

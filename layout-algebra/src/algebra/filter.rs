@@ -1,6 +1,6 @@
 //! `filter`: removes the modes that repeat elements.
 
-use super::checked::{at_least, notation, refusal};
+use super::checked::{at_least, notation, rejection};
 use super::coalesce::by_profile;
 use crate::error::{Error, Rule};
 use crate::explain;
@@ -58,10 +58,10 @@ impl Layout {
         let profile = profile.into();
         let operation = || format!("filter_zeros({self}, {})", notation(&profile));
         explain::operation(operation, || {
-            let refused = |rule| refusal(operation(), rule);
-            at_least("profile", &profile, i64::MIN).map_err(refused)?;
+            let rejected = |rule| rejection(operation(), rule);
+            at_least("profile", &profile, i64::MIN).map_err(rejected)?;
             if !profile.is_weakly_congruent(self.shape()) {
-                return Err(refused(Rule::Congruence {
+                return Err(rejected(Rule::Congruence {
                     shape: self.shape().to_string(),
                     other: profile.to_string(),
                     path: crate::Path::default(),

@@ -9,7 +9,7 @@ use basis::{Tree, unit_steps};
 use by_leaf::by_leaf;
 
 use super::by_mode::{Rest, Tiled, by_mode};
-use super::checked::{at_least, notation, plus, refusal, times};
+use super::checked::{at_least, notation, plus, rejection, times};
 use super::coalesce::merge_running_on;
 use super::composition::image;
 use super::coordinate::in_shape;
@@ -66,13 +66,13 @@ impl CoordinateLayout {
     /// Proved: `make_identity_layout_natural`, `make_identity_layout_index` (`proofs/Coordinates.v`).
     pub fn make_identity_layout(shape: impl Into<IntTuple>) -> Result<Self, Error> {
         let target = shape.into();
-        let refused = |rule| {
+        let rejected = |rule| {
             let operation = format!("make_identity_layout({})", notation(&target));
-            refusal(operation, rule)
+            rejection(operation, rule)
         };
-        at_least("shape", &target, 1).map_err(refused)?;
+        at_least("shape", &target, 1).map_err(rejected)?;
         if target.product().is_none() {
-            return Err(refused(Rule::Overflow { what: "size" }));
+            return Err(rejected(Rule::Overflow { what: "size" }));
         }
         let modes = unit_steps(&target, &mut 0);
         Ok(Self { modes, target })
@@ -105,8 +105,8 @@ impl CoordinateLayout {
     /// negative entry, *overflow*.
     pub fn at(&self, coordinate: impl Into<IntTuple>) -> Result<IntTuple, Error> {
         let coordinate = coordinate.into();
-        let refused = |rule| refusal(format!("{self} at {}", notation(&coordinate)), rule);
-        at_least("coordinate", &coordinate, 0).map_err(refused)?;
+        let rejected = |rule| rejection(format!("{self} at {}", notation(&coordinate)), rule);
+        at_least("coordinate", &coordinate, 0).map_err(rejected)?;
         let mut steps = vec![0; self.target.leaves().count()];
         let path = Path::default();
         self.modes
@@ -118,7 +118,7 @@ impl CoordinateLayout {
                 *step = plus(*step, moved, "a coordinate")?;
                 Ok(())
             })
-            .map_err(refused)?;
+            .map_err(rejected)?;
         Ok(refilled(&self.target, &mut steps.into_iter()))
     }
 
@@ -128,7 +128,7 @@ impl CoordinateLayout {
     /// ```
     /// # use layout_algebra::Layout;
     /// let a: Layout = "10:1".parse()?;
-    /// let tiles = a.covering_divide(4)?;
+    /// let tiles = a.predicated_divide(4)?;
     /// assert!(tiles.coordinates().is_inside((1, 2))?);
     /// assert!(!tiles.coordinates().is_inside((2, 2))?);
     /// # Ok::<(), layout_algebra::Error>(())
@@ -163,10 +163,10 @@ impl CoordinateLayout {
     /// CuTe `coshape` (`layout.hpp`).
     pub fn coshape(&self) -> Result<IntTuple, Error> {
         let last = self.size() - 1;
-        let refused = |rule| refusal(format!("coshape({self})"), rule);
+        let rejected = |rule| rejection(format!("coshape({self})"), rule);
         let largest = self.at(last)?;
         let counts = largest.leaves().map(|i| plus(i, 1, "a coordinate"));
-        let counts: Vec<_> = counts.collect::<Result<_, _>>().map_err(refused)?;
+        let counts: Vec<_> = counts.collect::<Result<_, _>>().map_err(rejected)?;
         Ok(refilled(&self.target, &mut counts.into_iter()))
     }
 
@@ -309,9 +309,9 @@ impl CoordinateLayout {
         let coordinate = coordinate.into();
         let operation = || format!("slice({}, {self})", shallow(&coordinate));
         explain::operation(operation, || {
-            let refused = |rule| refusal(operation(), rule);
-            in_shape("coordinate", &coordinate, &self.shape()).map_err(refused)?;
-            let modes = kept(&coordinate, &self.modes, Kept::Free).map_err(refused)?;
+            let rejected = |rule| rejection(operation(), rule);
+            in_shape("coordinate", &coordinate, &self.shape()).map_err(rejected)?;
+            let modes = kept(&coordinate, &self.modes, Kept::Free).map_err(rejected)?;
             let target = self.target.clone();
             Ok(Self { modes, target })
         })
@@ -400,7 +400,7 @@ impl Tiled for CoordinateLayout {
             Some(_) => Ok(()),
             None => Err(Rule::Overflow { what: "size" }),
         });
-        fits.map_err(|rule| refusal(notation(&shape), rule))?;
+        fits.map_err(|rule| rejection(notation(&shape), rule))?;
         Ok(Self { modes, target })
     }
 

@@ -23,8 +23,8 @@ impl Layout {
     /// let b: Layout = "(4,9):(1,4)".parse()?;
     /// assert_eq!(
     ///     b.inside(&a).unwrap_err().to_string(),
-    ///     "`inside((4,9):(1,4), (4,8):(8,1))` does not hold: out of range: \
-    ///      coordinate 32 = (0,8) has offset 32, which is not below size 32",
+    ///     "`inside((4,9):(1,4), (4,8):(8,1))` does not hold: out of range: coordinate 32 = (0,8) \
+    ///      has offset 32, out of bounds for size 32",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```

@@ -1,6 +1,6 @@
 //! Inverses: maps from offsets to coordinates.
 
-use super::checked::refusal;
+use super::checked::rejection;
 use super::coalesce::{merge, merge_with_origins};
 use crate::Layout;
 use crate::error::{Error, Operation, Path, Rule};
@@ -24,7 +24,9 @@ impl Indexed {
         if self.stride != begin {
             return false;
         }
-        explain::step(move || format!("{shape}:{begin} goes on at offset {begin}: {back}"));
+        explain::step(move || {
+            format!("{shape}:{begin} continues at offset {begin}, with inverse mode {back}")
+        });
         // At most the cosize.
         *offset = begin.saturating_mul(shape);
         true
@@ -145,7 +147,7 @@ impl Layout {
         let operation = || format!("left_inverse({self})");
         explain::operation(operation, || {
             self.invert_left().map_err(|rule| {
-                let error = refusal(operation(), rule).claiming("is not a layout");
+                let error = rejection(operation(), rule).claiming("is not a layout");
                 error.trying(Operation::InvertLeft, self, self)
             })
         })
@@ -186,8 +188,8 @@ impl Layout {
 
     /// Returns two coordinates with the same offset, if the search finds any.
     fn any_meeting(&self, leaf: &Path) -> Option<Rule> {
-        let denied = explain::silently(|| self.distinct()).err()?;
-        let Rule::NotDistinct {
+        let denied = explain::silently(|| self.injective()).err()?;
+        let Rule::NotInjective {
             coordinates,
             offset,
             ..
@@ -244,7 +246,7 @@ fn leading_back(count: i64, stride: i64, index: i64) -> FlatMode {
         stride: index,
     };
     if count > 1 {
-        explain::step(|| format!("{count} elements at stride {stride} lead back to {back}"));
+        explain::step(|| format!("{count} elements at stride {stride} have inverse mode {back}"));
     }
     back
 }

@@ -1,6 +1,6 @@
 //! Operations on modes: reading, selecting, grouping, appending and replacing.
 
-use super::checked::{at_least, notation, refusal};
+use super::checked::{at_least, notation, rejection};
 use crate::error::{Error, Rule};
 use crate::{IntTuple, Layout};
 
@@ -34,7 +34,7 @@ impl Layout {
             let rank = found.rank();
             found = found.mode(*position).ok_or_else(|| {
                 let mode = *position;
-                refusal(
+                rejection(
                     format!("get({self}, {})", written(path)),
                     Rule::NoMode { mode, rank },
                 )
@@ -70,11 +70,11 @@ impl Layout {
         let operation = || format!("take({self}, {begin}, {end})");
         let modes = self.modes();
         if begin >= end {
-            return Err(refusal(operation(), Rule::NoModes { begin, end }));
+            return Err(rejection(operation(), Rule::NoModes { begin, end }));
         }
         let taken = modes.get(begin..end).ok_or_else(|| {
             let (mode, rank) = (end - 1, modes.len());
-            refusal(operation(), Rule::NoMode { mode, rank })
+            rejection(operation(), Rule::NoMode { mode, rank })
         })?;
         Self::from_modes(taken.iter().cloned())
     }
@@ -105,7 +105,7 @@ impl Layout {
                 modes.get(*position).cloned().ok_or_else(|| {
                     let (mode, rank) = (*position, modes.len());
                     let operation = format!("select({a}, {positions:?})");
-                    refusal(operation, Rule::NoMode { mode, rank })
+                    rejection(operation, Rule::NoMode { mode, rank })
                 })
             });
             Self::from_modes(selected.collect::<Result<Vec<_>, _>>()?)
@@ -139,11 +139,11 @@ impl Layout {
         let operation = || format!("group({self}, {begin}, {end})");
         let mut modes = self.modes();
         if begin > end {
-            return Err(refusal(operation(), Rule::NoModes { begin, end }));
+            return Err(rejection(operation(), Rule::NoModes { begin, end }));
         }
         if end > modes.len() {
             let (mode, rank) = (end - 1, modes.len());
-            return Err(refusal(operation(), Rule::NoMode { mode, rank }));
+            return Err(rejection(operation(), Rule::NoMode { mode, rank }));
         }
         if begin < end {
             let group = modes.drain(begin..end).collect::<Vec<_>>();
@@ -216,7 +216,7 @@ impl Layout {
     ///
     /// CuTe `append<N>` (`layout.hpp`).
     ///
-    /// Proved: `append_n_law`, `append_units`, `append_n_refuses` (`proofs/Modes.v`).
+    /// Proved: `append_n_law`, `append_units`, `append_n_rejects` (`proofs/Modes.v`).
     pub fn append_n(&self, rank: usize, x: &Self) -> Result<Self, Error> {
         self.around(|a| {
             a.pad("append", rank, x, |modes, padding| {
@@ -265,20 +265,20 @@ impl Layout {
             return Ok(self.clone());
         }
         let operation = || format!("{name}({self}, {rank}, {x})");
-        let refused = |what, modes, of, rank| {
+        let rejected = |what, modes, of, rank| {
             let rule = Rule::Modes {
                 what,
                 modes,
                 of,
                 rank,
             };
-            refusal(operation(), rule)
+            rejection(operation(), rule)
         };
         if modes.len() > rank {
-            return Err(refused("the layout", modes.len(), "the result", rank));
+            return Err(rejected("the layout", modes.len(), "the result", rank));
         }
         if rank > MAX_RANK {
-            return Err(refused("the result", rank, "the largest", MAX_RANK));
+            return Err(rejected("the result", rank, "the largest", MAX_RANK));
         }
         let padding = vec![x.clone(); rank - modes.len()];
         Self::from_modes(join(modes, padding))
@@ -316,7 +316,7 @@ impl Layout {
             (IntTuple::Tuple(_), n) if n < rank => modes[n] = x.clone(),
             _ => {
                 let rule = Rule::NoMode { mode: n, rank };
-                return Err(refusal(format!("replace({self}, {n}, {x})"), rule));
+                return Err(rejection(format!("replace({self}, {n}, {x})"), rule));
             }
         }
         Self::from_modes(modes)
@@ -412,11 +412,11 @@ impl Layout {
     }
 
     fn unflattened(&self, profile: &IntTuple) -> Result<Self, Error> {
-        let refused = |rule| refusal(format!("unflatten({self}, {})", notation(profile)), rule);
-        at_least("profile", profile, i64::MIN).map_err(refused)?;
+        let rejected = |rule| rejection(format!("unflatten({self}, {})", notation(profile)), rule);
+        at_least("profile", profile, i64::MIN).map_err(rejected)?;
         let (leaves, modes) = (profile.leaves().count(), self.modes());
         if leaves != modes.len() {
-            return Err(refused(Rule::Modes {
+            return Err(rejected(Rule::Modes {
                 what: "the flattened profile",
                 modes: leaves,
                 of: "the layout",
@@ -424,7 +424,7 @@ impl Layout {
             }));
         }
         nest(profile, &mut modes.into_iter()).ok_or_else(|| {
-            refused(Rule::Depth {
+            rejected(Rule::Depth {
                 limit: crate::MAX_DEPTH,
             })
         })
@@ -471,12 +471,12 @@ impl Layout {
         let rank = rows.first().map_or(0, Vec::len);
         if let Some(other) = rows.iter().find(|row| row.len() != rank) {
             let rule = Rule::Modes {
-                what: "another mode",
+                what: "a later mode",
                 modes: other.len(),
                 of: "mode 0",
                 rank,
             };
-            return Err(refusal(format!("zip({self})"), rule));
+            return Err(rejection(format!("zip({self})"), rule));
         }
         let column = |i: usize| Self::from_modes(rows.iter().map(move |row| row[i].clone()));
         Self::from_modes((0..rank).map(column).collect::<Result<Vec<_>, _>>()?)

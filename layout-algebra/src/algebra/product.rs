@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use layout_decide::STEPS;
 
 use super::by_mode::{Rest, by_mode, tile_of};
-use super::checked::{at_least, notation, refusal};
+use super::checked::{at_least, notation, rejection};
 use super::coalesce::{merge, merge_running_on};
 use super::complement::Gaps;
 use super::composition::compose_exactly;
@@ -173,7 +173,7 @@ impl Layout {
             let operation = || format!("blocked_product({a}, {b})");
             explain::operation(operation, || {
                 let (block, copies) = a.side_by_side(b)?;
-                paired(block, copies).map_err(|rule| refusal(operation(), rule))
+                paired(block, copies).map_err(|rule| rejection(operation(), rule))
             })
         })
     }
@@ -210,7 +210,7 @@ impl Layout {
             let operation = || format!("raked_product({a}, {b})");
             explain::operation(operation, || {
                 let (block, copies) = a.side_by_side(b)?;
-                paired(copies, block).map_err(|rule| refusal(operation(), rule))
+                paired(copies, block).map_err(|rule| rejection(operation(), rule))
             })
         })
     }
@@ -295,11 +295,11 @@ impl Layout {
         order: Option<&IntTuple>,
         operation: &dyn Fn() -> String,
     ) -> Result<Self, Error> {
-        let refused = |rule| refusal(operation(), rule);
-        at_least("shape", shape, 1).map_err(refused)?;
+        let rejected = |rule| rejection(operation(), rule);
+        at_least("shape", shape, 1).map_err(rejected)?;
         let rank = shape.rank();
         if self.rank() > rank {
-            return Err(refused(Rule::Modes {
+            return Err(rejected(Rule::Modes {
                 what: "the layout",
                 modes: self.rank(),
                 of: "the shape",
@@ -310,7 +310,7 @@ impl Layout {
         let mut copies = Vec::with_capacity(rank);
         for (i, (mode, target)) in block.modes().iter().zip(shape.modes()).enumerate() {
             let (tile, size) = (mode.size(), target.product());
-            let size = size.ok_or_else(|| refused(Rule::Overflow { what: "the size" }))?;
+            let size = size.ok_or_else(|| rejected(Rule::Overflow { what: "the size" }))?;
             let leaf = match shape {
                 IntTuple::Int(_) => Path::default(),
                 IntTuple::Tuple(_) => Path(vec![i]),
@@ -330,8 +330,8 @@ impl Layout {
             Some(order) => Self::make_ordered_layout(copies, order),
         };
         block
-            .blocked_product(&copies.map_err(|error| refused(error.rule().clone()))?)
-            .map_err(|error| refused(error.rule().clone()).within(error.operation().into()))
+            .blocked_product(&copies.map_err(|error| rejected(error.rule().clone()))?)
+            .map_err(|error| rejected(error.rule().clone()).within(error.operation().into()))
     }
 
     /// Returns the modes of this block and the modes of its copies in the pattern `b`.
@@ -370,7 +370,7 @@ impl Layout {
     }
 
     fn multiply_layout(&self, b: &Self, notation: &dyn Fn() -> String) -> Result<Self, Error> {
-        let refused = |rule: &Rule, operand| {
+        let rejected = |rule: &Rule, operand| {
             Error::new(notation(), rule.clone(), operand).trying(Operation::Multiply, self, b)
         };
         if b.as_plain().is_none() {
@@ -380,27 +380,27 @@ impl Layout {
             Some(room) => {
                 let places = self
                     .places(room)
-                    .map_err(|rule| refused(&rule, Operand::Left).showing(self.overlap()))?;
+                    .map_err(|rule| rejected(&rule, Operand::Left).showing(self.overlap()))?;
                 let copies = places.composition(b).map_err(|error| {
-                    refused(error.rule(), Operand::Right)
+                    rejected(error.rule(), Operand::Right)
                         .showing(error.counter_example().cloned())
                         .within(error.operation().into())
                 })?;
                 explain::silently(|| self.stay_apart(&places, b))
-                    .map_err(|rule| refused(&rule, Operand::Left))?;
+                    .map_err(|rule| rejected(&rule, Operand::Left))?;
                 copies
             }
-            None => self.copies_anywhere(b, &refused)?,
+            None => self.copies_anywhere(b, &rejected)?,
         };
         Self::from_modes([self.clone(), copies])
-            .map_err(|error| refused(error.rule(), Operand::Left).at(None))
+            .map_err(|error| rejected(error.rule(), Operand::Left).at(None))
     }
 
     /// Returns the start offsets of copies: the complement in `room`, or CuTe's rounded complement.
     pub(crate) fn places(&self, room: i64) -> Result<Self, Rule> {
         let operation = || match self.overlap() {
             None => format!("complement({self}, {room})"),
-            Some(_) => format!("starts of copies of {self} in {room} offsets"),
+            Some(_) => format!("start offsets of copies of {self} in {room} offsets"),
         };
         explain::operation(operation, || {
             Self::flat(&merge(&self.gaps(room, Gaps::LeftOver)?))
@@ -421,9 +421,9 @@ impl Layout {
         }
         let copies = places.composition(b.filter_zeros()).map_err(rule)?;
         let all = Self::from_modes([block.clone(), copies.clone()]).map_err(rule)?;
-        match all.distinct().map_err(rule) {
+        match all.injective().map_err(rule) {
             // Two copies overlap, or `b` repeats one copy.
-            Err(Rule::NotDistinct { .. }) => {}
+            Err(Rule::NotInjective { .. }) => {}
             decided => return decided,
         }
         if all.size() > i64::from(STEPS) {
@@ -453,14 +453,14 @@ impl Layout {
     fn copies_anywhere(
         &self,
         b: &Self,
-        refused: &dyn Fn(&Rule, Operand) -> Error,
+        rejected: &dyn Fn(&Rule, Operand) -> Error,
     ) -> Result<Self, Error> {
         let gaps = self
             .gaps(i64::MAX, Gaps::LeftOver)
-            .map_err(|rule| refused(&rule, Operand::Left))?;
-        compose_exactly(&merge_running_on(&gaps), b, Work::MOST).map_err(|refusal| {
-            let shown = refusal.counter_example.map(|shown| *shown);
-            refused(&refusal.rule, Operand::Right).showing(shown)
+            .map_err(|rule| rejected(&rule, Operand::Left))?;
+        compose_exactly(&merge_running_on(&gaps), b, Work::MOST).map_err(|rejection| {
+            let shown = rejection.counter_example.map(|shown| *shown);
+            rejected(&rejection.rule, Operand::Right).showing(shown)
         })
     }
 }

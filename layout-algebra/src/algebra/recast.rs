@@ -2,7 +2,7 @@
 
 use core::cmp::Ordering;
 
-use super::checked::{at_least, ceil_div, gcd, refusal, times};
+use super::checked::{at_least, ceil_div, gcd, rejection, times};
 use crate::error::{Error, Operation, Path, Rule};
 use crate::explain;
 use crate::layout::FlatMode;
@@ -42,8 +42,8 @@ impl Layout {
     /// let rows: Layout = "(32,33):(34,1)".parse()?;
     /// assert_eq!(
     ///     rows.upcast(2).unwrap_err().to_string(),
-    ///     "`upcast((32,33):(34,1), 2)` has no result: divisibility: shape 33 of mode 1 does not \
-    ///      divide 2, nor is it a multiple",
+    ///     "`upcast((32,33):(34,1), 2)` has no result: divisibility: shape 33 of mode 1 must \
+    ///      divide 2 or be a multiple of it",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
@@ -59,16 +59,16 @@ impl Layout {
         }
         let operation = || format!("upcast({self}, {n})");
         explain::operation(operation, || {
-            let refused =
-                |rule| refusal(operation(), rule).trying(Operation::Upcast(n), self, self);
-            at_least("factor", &IntTuple::Int(n), 1).map_err(refused)?;
+            let rejected =
+                |rule| rejection(operation(), rule).trying(Operation::Upcast(n), self, self);
+            at_least("factor", &IntTuple::Int(n), 1).map_err(rejected)?;
             let mut joined = Vec::new();
             let result = self.cast(&mut |mode, leaf| {
                 join(mode, n, leaf, &mut joined)?;
                 group(mode, n, leaf)
             });
-            let result = result.map_err(refused)?;
-            fill(&mut joined, n).map_err(refused)?;
+            let result = result.map_err(rejected)?;
+            fill(&mut joined, n).map_err(rejected)?;
             Ok(result)
         })
     }
@@ -77,7 +77,7 @@ impl Layout {
     /// `upcast`.
     pub(crate) fn groups(&self, n: i64) -> Result<Self, Error> {
         let result = self.cast(&mut |mode, leaf| group(mode, n, leaf));
-        result.map_err(|rule| refusal(format!("upcast({self}, {n})"), rule))
+        result.map_err(|rule| rejection(format!("upcast({self}, {n})"), rule))
     }
 
     /// Returns the layout in elements that are `n` times smaller. The first mode of stride 1 with
@@ -116,8 +116,8 @@ impl Layout {
         }
         let operation = || format!("downcast({self}, {n})");
         explain::operation(operation, || {
-            let refused = |rule| refusal(operation(), rule);
-            at_least("factor", &IntTuple::Int(n), 1).map_err(refused)?;
+            let rejected = |rule| rejection(operation(), rule);
+            at_least("factor", &IntTuple::Int(n), 1).map_err(rejected)?;
             let modes = self.flat_modes();
             let adjacent = modes
                 .iter()
@@ -140,7 +140,7 @@ impl Layout {
                     }
                 })
             });
-            let result = result.map_err(refused)?;
+            let result = result.map_err(rejected)?;
             if n == 1 || adjacent.is_some() {
                 return Ok(result);
             }
@@ -150,7 +150,7 @@ impl Layout {
             }]);
             explain::step(|| format!("the parts of an element: {parts}"));
             let appended = result.append(&parts);
-            appended.map_err(|error| refused(error.rule().clone()))
+            appended.map_err(|error| rejected(error.rule().clone()))
         })
     }
 
@@ -184,7 +184,7 @@ impl Layout {
     pub fn recast_layout(&self, old: i64, new: i64) -> Result<Self, Error> {
         let operation = || format!("recast_layout({self}, {old}, {new})");
         explain::operation(operation, || {
-            let ratio = Ratio::of(old, new).map_err(|rule| refusal(operation(), rule))?;
+            let ratio = Ratio::of(old, new).map_err(|rule| rejection(operation(), rule))?;
             ratio.apply(self, Self::upcast, Self::downcast)
         })
     }
@@ -194,7 +194,7 @@ impl Layout {
         let swizzles = self.swizzles().iter().map(|(swizzle, offset)| {
             if offset % n != 0 {
                 let rule = neither("offset", *offset, n, &Path::default());
-                return Err(refusal(format!("upcast({self}, {n})"), rule));
+                return Err(rejection(format!("upcast({self}, {n})"), rule));
             }
             Ok((swizzle.upcast(n)?, offset / n))
         });
@@ -205,7 +205,7 @@ impl Layout {
         let layout = self.inside_swizzles().downcast(n)?;
         let swizzles = self.swizzles().iter().map(|(swizzle, offset)| {
             let offset = times(*offset, n, "the offset")
-                .map_err(|rule| refusal(format!("downcast({self}, {n})"), rule))?;
+                .map_err(|rule| rejection(format!("downcast({self}, {n})"), rule))?;
             Ok((swizzle.downcast(n)?, offset))
         });
         layout.behind_all(&swizzles.collect::<Result<Vec<_>, _>>()?)

@@ -2,7 +2,7 @@
 
 mod local;
 
-use super::checked::refusal;
+use super::checked::rejection;
 use super::coordinate::in_shape;
 use crate::error::{Error, Mode, Path, Rule};
 use crate::explain;
@@ -36,8 +36,8 @@ impl Layout {
     /// let a: Layout = "(16,64):(64,1)".parse()?;
     /// assert_eq!(
     ///     a.slice((16, Coord::Free)).unwrap_err().to_string(),
-    ///     "`slice((16,_), (16,64):(64,1))` has no result: out of range: \
-    ///      coordinate 16 at mode 0 is not below extent 16",
+    ///     "`slice((16,_), (16,64):(64,1))` has no result: out of range: coordinate 16 in mode 0 \
+    ///      is out of bounds for extent 16",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
@@ -54,9 +54,9 @@ impl Layout {
         }
         let operation = || format!("slice({}, {self})", shallow(&coordinate));
         explain::operation(operation, || {
-            let refused = |rule| refusal(operation(), rule);
-            in_shape("coordinate", &coordinate, self.shape()).map_err(refused)?;
-            kept(&coordinate, self, Kept::Free).map_err(refused)
+            let rejected = |rule| rejection(operation(), rule);
+            in_shape("coordinate", &coordinate, self.shape()).map_err(rejected)?;
+            kept(&coordinate, self, Kept::Free).map_err(rejected)
         })
     }
 
@@ -86,9 +86,9 @@ impl Layout {
         self.around(|a| {
             let operation = || format!("dice({}, {a})", shallow(&coordinate));
             explain::operation(operation, || {
-                let refused = |rule| refusal(operation(), rule);
-                in_shape("coordinate", &coordinate, a.shape()).map_err(refused)?;
-                kept(&coordinate, a, Kept::Fixed).map_err(refused)
+                let rejected = |rule| rejection(operation(), rule);
+                in_shape("coordinate", &coordinate, a.shape()).map_err(rejected)?;
+                kept(&coordinate, a, Kept::Fixed).map_err(rejected)
             })
         })
     }

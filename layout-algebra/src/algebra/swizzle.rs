@@ -6,7 +6,7 @@ mod slice;
 
 use core::fmt;
 
-use super::checked::{at_least, refusal};
+use super::checked::{at_least, rejection};
 use super::recast::Ratio;
 use crate::error::{Error, Rule};
 use crate::explain;
@@ -56,12 +56,12 @@ impl Swizzle {
     /// *swizzle* if `bits` or `base` is negative, the two fields overlap, or a field reaches above
     /// bit 61.
     pub fn new(bits: i64, base: i64, shift: i64) -> Result<Self, Error> {
-        let refused = || {
+        let rejected = || {
             let rule = Rule::SwizzleBits { bits, base, shift };
             let operation = format!("Sw<{bits},{base},{shift}>");
-            refusal(operation, rule).claiming("is not a swizzle")
+            rejection(operation, rule).claiming("is not a swizzle")
         };
-        let distance = shift.checked_abs().ok_or_else(refused)?;
+        let distance = shift.checked_abs().ok_or_else(rejected)?;
         let highest = bits
             .checked_add(base)
             .and_then(|sum| sum.checked_add(distance));
@@ -72,7 +72,7 @@ impl Swizzle {
         let (bits, base) = (u32::try_from(bits), u32::try_from(base));
         match (bits, base, i32::try_from(shift)) {
             (Ok(bits), Ok(base), Ok(shift)) if fits => Ok(Self { bits, base, shift }),
-            _ => Err(refused()),
+            _ => Err(rejected()),
         }
     }
 
@@ -98,12 +98,15 @@ impl Swizzle {
     /// Same errors as [`new`](Self::new).
     pub fn from_absolute(bits: i64, target: i64, source: i64) -> Result<Self, Error> {
         let base = source.min(target);
-        let refused = || {
+        let rejected = || {
             let shift = source.saturating_sub(target);
             let rule = Rule::SwizzleBits { bits, base, shift };
-            refusal(format!("swizzle of bits {target} by {source}"), rule)
+            rejection(
+                format!("swizzle that XORs bits {source} into bits {target}"),
+                rule,
+            )
         };
-        let shift = source.checked_sub(target).ok_or_else(refused)?;
+        let shift = source.checked_sub(target).ok_or_else(rejected)?;
         Self::new(bits, base, shift)
     }
 
@@ -139,9 +142,9 @@ impl Swizzle {
     ///
     /// CuTe `make_swizzle` (`swizzle.hpp`).
     pub fn from_masks(read: i64, changed: i64) -> Result<Self, Error> {
-        let refused = || {
-            let operation = format!("swizzle of bits {changed} by {read}");
-            refusal(operation, Rule::SwizzleLost { read, changed })
+        let rejected = || {
+            let operation = format!("swizzle that XORs bits {read} into bits {changed}");
+            rejection(operation, Rule::SwizzleLost { read, changed })
         };
         if (read, changed) == (0, 0) {
             return Self::new(0, 0, 0);
@@ -152,7 +155,7 @@ impl Swizzle {
         swizzle
             .ok()
             .filter(|swizzle| (swizzle.read_bits(), swizzle.changed_bits()) == (read, changed))
-            .ok_or_else(refused)
+            .ok_or_else(rejected)
     }
 
     /// Returns the number of exchanged bits: `B`.
@@ -199,8 +202,8 @@ impl Swizzle {
             let result = self.exchanged(offset);
             explain::steps(|| {
                 let (read, changed) = (offset & self.read_bits(), offset ^ result);
-                let changed = format!("at the bits that change: {changed}");
-                [format!("the bits that are read: {read}"), changed]
+                let changed = format!("XOR into the bits that change: {changed}");
+                [format!("bits that the swizzle reads: {read}"), changed]
             });
             result
         })
@@ -272,8 +275,8 @@ impl Swizzle {
     /// # use layout_algebra::Swizzle;
     /// assert_eq!(
     ///     Swizzle::new(3, 0, -4)?.upcast(2).unwrap_err().to_string(),
-    ///     "`upcast(Sw<3,0,-4>, 2)` has no result: swizzle: elements 0 and 1 become one, and it \
-    ///      moves them to 0 and 17",
+    ///     "`upcast(Sw<3,0,-4>, 2)` has no result: swizzle: elements 0 and 1 become one element, \
+    ///      but the swizzle moves them to offsets 0 and 17",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
@@ -282,14 +285,14 @@ impl Swizzle {
     ///
     /// CuTe `upcast` (`swizzle_layout.hpp`), if elements that become one stay contiguous.
     pub fn upcast(self, n: i64) -> Result<Self, Error> {
-        let refused = |rule| refusal(format!("upcast({self}, {n})"), rule);
-        let less = log2(n).map_err(refused)?;
+        let rejected = |rule| rejection(format!("upcast({self}, {n})"), rule);
+        let less = log2(n).map_err(rejected)?;
         let parts = (0..less)
             .map(|bit| 1 << bit)
             .find(|&from| self.exchanged(from) >= n);
         if let Some(from) = parts {
             let to = self.exchanged(from);
-            return Err(refused(Rule::SwizzleParts { from, to }));
+            return Err(rejected(Rule::SwizzleParts { from, to }));
         }
         Ok(match self.base.checked_sub(less) {
             Some(base) => Self { base, ..self },
@@ -317,7 +320,7 @@ impl Swizzle {
     ///
     /// CuTe `downcast` (`swizzle_layout.hpp`).
     pub fn downcast(self, n: i64) -> Result<Self, Error> {
-        let more = log2(n).map_err(|rule| refusal(format!("downcast({self}, {n})"), rule))?;
+        let more = log2(n).map_err(|rule| rejection(format!("downcast({self}, {n})"), rule))?;
         let base = i64::from(self.base) + i64::from(more);
         Self::new(self.bits.into(), base, self.shift.into())
     }
@@ -341,8 +344,8 @@ impl Swizzle {
     /// CuTe `recast_layout` (`swizzle_layout.hpp`), with the sizes of the types in bits.
     pub fn recast_layout(self, old: i64, new: i64) -> Result<Self, Error> {
         let ratio = Ratio::of(old, new);
-        let ratio =
-            ratio.map_err(|rule| refusal(format!("recast_layout({self}, {old}, {new})"), rule))?;
+        let ratio = ratio
+            .map_err(|rule| rejection(format!("recast_layout({self}, {old}, {new})"), rule))?;
         ratio.apply(&self, |s, n| s.upcast(n), |s, n| s.downcast(n))
     }
 

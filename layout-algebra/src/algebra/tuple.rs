@@ -1,6 +1,6 @@
 //! Division of shapes: the tuple algorithms used by divisions and compositions.
 
-use super::checked::{at_least, ceil_div, notation, product, refusal};
+use super::checked::{at_least, ceil_div, notation, product, rejection};
 use crate::error::{Error, Mode, Path, Rule};
 use crate::explain;
 use crate::{IntTuple, Tiler};
@@ -31,7 +31,7 @@ impl IntTuple {
     ///
     /// CuTe `shape_div` (`int_tuple.hpp`).
     ///
-    /// Proved: `shape_div_mod`, `shape_div_mod_refused` (`proofs/Index.v`).
+    /// Proved: `shape_div_mod`, `shape_div_mod_rejected` (`proofs/Index.v`).
     pub fn shape_div(&self, b: impl Into<Self>) -> Result<Self, Error> {
         self.divided("shape_div", &b.into(), &|s, b| {
             divisible(s, b).map(|()| ceil_div(s, b))
@@ -96,9 +96,9 @@ impl IntTuple {
         let tiler = tiler.into();
         let operation = || format!("ceil_div({}, {tiler})", notation(self));
         explain::operation(operation, || {
-            let refused = |rule| refusal(operation(), rule);
-            at_least("shape", self, 1).map_err(refused)?;
-            self.tiles(&tiler, &Path::default).map_err(refused)
+            let rejected = |rule| rejection(operation(), rule);
+            at_least("shape", self, 1).map_err(rejected)?;
+            self.tiles(&tiler, &Path::default).map_err(rejected)
         })
     }
 
@@ -136,10 +136,10 @@ impl IntTuple {
     ) -> Result<Self, Error> {
         let operation = || format!("{name}({}, {})", notation(self), notation(b));
         explain::operation(operation, || {
-            let refused = |rule| refusal(operation(), rule);
-            at_least("shape", self, 1).map_err(refused)?;
-            at_least("shape", b, 1).map_err(refused)?;
-            divide_shape(self, b, divide, &Path::default).map_err(refused)
+            let rejected = |rule| rejection(operation(), rule);
+            at_least("shape", self, 1).map_err(rejected)?;
+            at_least("shape", b, 1).map_err(rejected)?;
+            divide_shape(self, b, divide, &Path::default).map_err(rejected)
         })
     }
 }

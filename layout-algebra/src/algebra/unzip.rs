@@ -23,7 +23,7 @@ pub(super) fn unzip<T: Tiled>(pairs: &T, tiler: &Tiler) -> Result<(T, T), Rule> 
             Err(modes) => Err(Rule::Modes {
                 what: "the mode",
                 modes: modes.len(),
-                of: "a tile with its rest",
+                of: "a pair of tile and rest",
                 rank: 2,
             }),
         };
@@ -76,15 +76,15 @@ pub(super) struct Pairs {
 impl Pairs {
     pub(super) const TILES: Self = Self {
         name: "divide",
-        sides: ["all tiles", "what runs over them"],
+        sides: ["the tile", "the rest, which iterates over tiles"],
     };
     pub(super) const COVERING: Self = Self {
-        name: "covering_divide",
+        name: "predicated_divide",
         ..Self::TILES
     };
     pub(super) const BLOCKS: Self = Self {
         name: "product",
-        sides: ["the block", "what runs over its copies"],
+        sides: ["the block", "the rest, which iterates over copies"],
     };
 }
 
@@ -106,8 +106,8 @@ impl Form {
         let operation = || format!("{form}_{}({a}, {tiler})", of.name);
         explain::operation(operation, || {
             let pairs = pairs()?;
-            let refused = |rule| Error::new(operation(), rule, Operand::Right);
-            let (tiles, rests) = unzip(&pairs, tiler).map_err(refused)?;
+            let rejected = |rule| Error::new(operation(), rule, Operand::Right);
+            let (tiles, rests) = unzip(&pairs, tiler).map_err(rejected)?;
             explain::steps(|| {
                 let [first, second] = of.sides;
                 [format!("{first}: {tiles}"), format!("{second}: {rests}")]
@@ -118,7 +118,7 @@ impl Form {
                 Self::Flat => [spliced(&tiles), spliced(&rests)].concat(),
             };
             let formed = pairs.with_parts(modes);
-            formed.map_err(|error| refused(error.rule().clone()))
+            formed.map_err(|error| rejected(error.rule().clone()))
         })
     }
 }

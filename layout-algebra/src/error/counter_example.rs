@@ -7,7 +7,7 @@ use crate::IntTuple;
 /// A proof that no layout has the promised function.
 ///
 /// A counterexample is printed as a clause:
-/// `at coordinate 5 = (2,1) the offset is 8, the composed strides give 7`.
+/// `at coordinate 5 = (2,1) the offset must be 8, but the composed strides give 7`.
 ///
 /// ```
 /// use layout_algebra::{CounterExample, Layout};
@@ -72,7 +72,7 @@ impl fmt::Display for CounterExample {
                 let at = At(*index, coordinate);
                 write!(
                     f,
-                    "{at} the offset is {offset}, the composed strides give {composed}"
+                    "{at} the offset must be {offset}, but the composed strides give {composed}"
                 )
             }
             Self::Overhang {
@@ -84,7 +84,7 @@ impl fmt::Display for CounterExample {
                 let at = At(*index, coordinate);
                 write!(
                     f,
-                    "{at} the tiles reach element {element}, the last is {}",
+                    "{at} the tiles reach element {element}, but the last element is {}",
                     size - 1
                 )
             }
@@ -97,7 +97,7 @@ impl fmt::Display for CounterExample {
                 starts: [a, b],
             } => write!(
                 f,
-                "copies that leave no gap would start at {a} and {b}, and both reach offset {offset}"
+                "without gaps, copies start at {a} and {b}, and both reach offset {offset}"
             ),
         }
     }

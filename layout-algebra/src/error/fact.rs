@@ -27,7 +27,7 @@ impl fmt::Display for Rule {
             | Self::LeavesTile { .. }
             | Self::Atom { .. }
             | Self::NoColumns { .. } => self.fmt_thread_value(f),
-            Self::NotDistinct { .. }
+            Self::NotInjective { .. }
             | Self::NotCovering { .. }
             | Self::NotContiguous { .. }
             | Self::NotAligned { .. }
@@ -78,8 +78,9 @@ impl Rule {
                 let leaf = Mode(leaf);
                 write!(
                     f,
-                    "stride {stride}{whole} {relation} shape {shape}, \
-                     where {leaf} of the right operand steps through mode {mode} of {left}"
+                    "stride {stride}{whole} in {leaf} of the right operand {relation} shape \
+                     {shape} in mode \
+                     {mode} of {left}"
                 )
             }
             Self::ShapeDividesCount {
@@ -91,8 +92,7 @@ impl Rule {
                 leaf,
             } => write!(
                 f,
-                "{shape} does not divide {count}{whole}, the count of {leaf} of the right operand, \
-                 of which {shape} fit in mode {mode} of {left}",
+                "count {count}{whole} in {leaf} of the right operand must be a multiple of {shape}, the number that fits in mode {mode} of {left}",
                 whole = Share(count, placed),
                 left = Left(coalesced.as_deref()),
                 leaf = Mode(leaf)
@@ -105,15 +105,15 @@ impl Rule {
                 leaf,
             } => write!(
                 f,
-                "the offsets of the right operand up to {leaf} add up to {reach} in mode {mode} of \
-                 {left}, whose shape is {shape}",
+                "the modes of the right operand up to {leaf} together reach {reach} in mode {mode} \
+                 of {left}, but must stay below its shape {shape}",
                 left = Left(coalesced.as_deref()),
                 leaf = Mode(leaf)
             ),
             Self::NotDecided { evaluations } => write!(
                 f,
-                "carries of the left cancel each other, and {evaluations} evaluations did not tell \
-                 whether they always do"
+                "cannot decide after {evaluations} evaluations whether the carries of the left \
+                 operand cancel at every coordinate"
             ),
             _ => Ok(()),
         }
@@ -128,23 +128,25 @@ impl Rule {
                 size,
             } => write!(
                 f,
-                "the layout of {what} gives the first {reached} numbers, and has {size} cells to \
-                 number"
+                "expected a layout of {what} onto {size} indices without gaps or repeats, found \
+                 one that reaches only the first {reached}"
             ),
             Self::LeavesTile { reach, cells } => write!(
                 f,
-                "a thread has a value at coordinate {reach}, the tile has {cells} cells"
+                "a thread has a value at coordinate {reach}, out of bounds for a tile of {cells} \
+                 elements"
             ),
             Self::Atom { what, count, atom } => {
                 write!(
                     f,
-                    "{count} {what} are no multiple of the {atom} of the atom"
+                    "expected a multiple of the atom's {atom} {what}, found {count}"
                 )
             }
             Self::NoColumns { columns, .. } => write!(
                 f,
-                "no `wgmma` has {columns} columns: of floats it has a multiple of 8 up to 256, of integers 8, 16, 24, \
-                 32 or a multiple of 16 up to 256"
+                "`wgmma` does not support {columns} columns: expected a multiple of 8 up to 256 \
+                 for floating-point types, or 8, 16, 24, 32 or a multiple of 16 up to 256 for \
+                 integers"
             ),
             _ => Ok(()),
         }
@@ -156,39 +158,39 @@ impl Rule {
             Self::NoSwizzle {
                 tried,
                 best,
-                turns,
-                least,
+                wavefronts,
+                ideal_wavefronts,
                 is_least,
             } => {
-                write!(
-                    f,
-                    "none of {tried} swizzles leaves all threads without waiting: "
-                )?;
+                write!(f, "none of {tried} swizzles avoids all bank conflicts: ")?;
                 let names: Vec<_> = best.iter().map(ToString::to_string).collect();
                 let with = match names.join(" o ") {
-                    none if none.is_empty() => "without one".into(),
-                    best => format!("with {best}, the best"),
+                    none if none.is_empty() => "without a swizzle".into(),
+                    best => format!("with the best, {best}"),
                 };
-                write!(f, "{with}, they take {turns} turns, and {least} would do")?;
+                write!(
+                    f,
+                    "{with}, the accesses take {wavefronts} wavefronts, {least} without conflicts"
+                )?;
                 if *is_least {
-                    f.write_str("; no layout linear over bits does better")?;
+                    f.write_str("; no layout that is linear over bits takes fewer")?;
                 }
                 Ok(())
             }
             Self::HasGaps { reached, size } => write!(
                 f,
-                "the tile has {size} cells, and those at offsets 0 to {} alone lie side by side",
+                "the tile has {size} elements, but only offsets 0 to {} are contiguous",
                 reached - 1
             ),
             Self::NoPadding {
                 tried,
                 best,
-                turns,
-                least,
+                wavefronts,
+                ideal_wavefronts,
             } => write!(
                 f,
-                "none of {tried} paddings leaves all threads without waiting: with {best}, the best, they take {turns} \
-                 turns, and {least} would do"
+                "none of {tried} paddings avoids all bank conflicts: with the best, {best}, the \
+                 accesses take {wavefronts} wavefronts, {least} without conflicts"
             ),
             Self::SectorUse {
                 threads,
@@ -200,10 +202,11 @@ impl Rule {
                 let percent = 100 * u128::from(*bytes) / (32 * u128::from(*sectors)).max(1);
                 write!(
                     f,
-                    "{instructions} instructions reach {sectors} sectors and use {percent} % of their bytes: "
+                    "{instructions} instructions access {sectors} sectors and use {percent} % \
+                     of their bytes: "
                 )?;
                 let Some([(first, a), (second, b)]) = *apart else {
-                    return f.write_str("all threads of an instruction are in one sector");
+                    return f.write_str("all threads of an instruction access one sector");
                 };
                 let [first, second] = [first, second].map(|index| Value(index, *threads));
                 write!(f, "{first} is at byte {a}, and {second} at {b}")
@@ -215,7 +218,7 @@ impl Rule {
     /// Prints rules of proofs about partitions.
     fn fmt_proof(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotDistinct {
+            Self::NotInjective {
                 coordinates: [first, second],
                 offset,
                 ..
@@ -228,7 +231,7 @@ impl Rule {
                 coordinate,
                 offset,
             } => {
-                write!(f, "no coordinate reaches cell {cell}")?;
+                write!(f, "no coordinate reaches element {cell}")?;
                 if let IntTuple::Tuple(_) = coordinate {
                     write!(f, " = {coordinate}")?;
                 }
@@ -240,8 +243,8 @@ impl Rule {
                 offsets: [offset, next],
             } => write!(
                 f,
-                "{} has offset {offset} and the next value of the thread {next}: they are not side \
-                 by side",
+                "{} is at offset {offset} and the thread's next value at offset {next}: they must \
+                 be contiguous",
                 Value(*index, *threads)
             ),
             Self::NotAligned {
@@ -251,11 +254,15 @@ impl Rule {
                 n,
             } => write!(
                 f,
-                "{} has offset {offset}, which is no multiple of {n}",
+                "{} is at offset {offset}, which is not a multiple of the vector length {n}",
                 Value(*index, *threads)
             ),
             Self::NoWholeVectors { values, n } => {
-                write!(f, "{values} values of a thread are no multiple of {n}")
+                write!(
+                    f,
+                    "each thread has {values} values, which is not a multiple of the vector length \
+                     {n}"
+                )
             }
             Self::BankConflict {
                 first,
@@ -263,14 +270,14 @@ impl Rule {
                 threads,
                 bank,
                 offsets: [a, b],
-                turns,
+                wavefronts,
                 ..
             } => {
                 let [first, second] = [first, second].map(|index| Value(*index, *threads));
                 write!(
                     f,
-                    "{first} and {second} both reach bank {bank}, at offsets {a} and {b}: the access \
-                     takes {turns} turns"
+                    "{first} and {second} both access bank {bank}, at offsets {a} and {b}: the \
+                     access takes {wavefronts} wavefronts"
                 )
             }
             Self::NoSwizzle { .. }
@@ -279,12 +286,13 @@ impl Rule {
             | Self::SectorUse { .. } => self.fmt_cost(f),
             Self::NoAccess { n, bytes } => write!(
                 f,
-                "an access moves 1, 2, 4, 8 or 16 bytes, not {n} times {bytes}"
+                "expected an access of 1, 2, 4, 8 or 16 bytes, found {n} x {bytes} bytes"
             ),
             Self::NotSearched { steps } => {
                 write!(
                     f,
-                    "{steps} steps were not enough to tell: ask of a tile, or of the part of one block"
+                    "the search gave up after {steps} steps: check a smaller tile, or one thread \
+                     block's part of it"
                 )
             }
             _ => Ok(()),
@@ -307,7 +315,7 @@ impl Rule {
             Self::CopiesMeet {
                 copies: [a, b],
                 offset,
-            } => write!(f, "copies {a} and {b} both reach offset {offset}"),
+            } => write!(f, "copies {a} and {b} overlap at offset {offset}"),
             Self::DoesNotTile {
                 size,
                 covered,
@@ -315,12 +323,12 @@ impl Rule {
             } => {
                 write!(
                     f,
-                    "tiles of {tile} elements cover {covered} elements, the layout has {size}"
+                    "tiles of {tile} elements cover {covered} elements, but the layout has {size}"
                 )
             }
             Self::RepeatsElements { count, leaf } => write!(
                 f,
-                "{leaf} of the tile reaches each element {count} times, as its stride is 0",
+                "{leaf} of the tile has stride 0, so it reaches each element {count} times",
                 leaf = Mode(leaf)
             ),
             Self::NotInvertible {
@@ -333,7 +341,8 @@ impl Rule {
             ),
             Self::DoesNotFill { size, tile, leaf } => write!(
                 f,
-                "blocks of {tile} elements do not fill {leaf} of the shape, which has {size}",
+                "blocks of {tile} elements must divide {leaf} of the shape, which has {size} \
+                 elements",
                 leaf = Mode(leaf)
             ),
             Self::Divisibility {
@@ -343,18 +352,19 @@ impl Rule {
                 leaf,
             } => write!(
                 f,
-                "{what} {value} of {leaf} does not divide {by}, nor is it a multiple",
+                "{what} {value} of {leaf} must divide {by} or be a multiple of it",
                 leaf = Mode(leaf)
             ),
             Self::ElementMissing { n, offset } => write!(
                 f,
-                "the elements from offset 0 to {last} become one, and the layout does not have \
-                 that at offset {offset}",
+                "the upcast merges the elements at offsets 0 to {last} into one, but the layout \
+                 has no element at offset {offset}",
                 last = n - 1
             ),
             Self::ElementsOverlap { n, reach } => write!(
                 f,
-                "elements that become one lie up to {reach} apart, and one holds {n}"
+                "the upcast merges {n} contiguous elements into one, found elements up to {reach} \
+                 apart"
             ),
             _ => Ok(()),
         }
@@ -365,18 +375,19 @@ impl Rule {
         match self {
             Self::SwizzleBits { bits, base, shift } => write!(
                 f,
-                "{bits} bits above {base}, shifted by {shift}, are not two fields of bits below 2^62"
+                "expected two disjoint bit fields below 2^62, found B = {bits}, M = {base}, S = \
+                 {shift}"
             ),
             Self::PowerOfTwo { value } => {
                 write!(
                     f,
-                    "{value} is not a power of two, so bits cannot be shifted by it"
+                    "expected a power of two, to shift the bits of the swizzle, found {value}"
                 )
             }
             Self::SwizzleLost { read, changed } => write!(
                 f,
-                "the bits that are read go to {read}, those that are changed to {changed}, \
-                 which is not a swizzle of the result"
+                "the layout maps the bits that the swizzle reads to {read} and the bits that it \
+                 changes to {changed}, and no swizzle has these fields"
             ),
             Self::SwizzleNeverSet {
                 first,
@@ -385,8 +396,8 @@ impl Rule {
                 largest,
             } => write!(
                 f,
-                "it reads bits {first} to {last} of offsets, and bit {bit} is set in none of them, \
-                 the largest being {largest}"
+                "the swizzle reads bits {first} to {last} of offsets, but bit {bit} is not set in \
+                 any offset of the layout, whose largest is {largest}"
             ),
             Self::SwizzleBehind {
                 element,
@@ -396,19 +407,23 @@ impl Rule {
                 ..
             } => write!(
                 f,
-                "it moves element {element}, at offset {from}, to {to}, behind the largest offset, \
-                 {largest}"
+                "the swizzle moves element {element}, at offset {from}, to {to}, past the largest \
+                 offset, {largest}"
             ),
             Self::SwizzleParts { from, to } => write!(
                 f,
-                "elements 0 and {from} become one, and it moves them to 0 and {to}"
+                "elements 0 and {from} become one element, but the swizzle moves them to offsets 0 \
+                 and {to}"
             ),
             Self::SwizzleOffset { offset } => {
-                write!(f, "the offset below the swizzle is {offset}, not 0")
+                write!(
+                    f,
+                    "expected offset 0 between swizzle and layout, found {offset}"
+                )
             }
-            Self::Swizzled => {
-                f.write_str("strides are needed here, and a layout behind a swizzle has none")
-            }
+            Self::Swizzled => f.write_str(
+                "expected a layout with strides, found a swizzled layout, which has none",
+            ),
             _ => Ok(()),
         }
     }
@@ -419,7 +434,7 @@ impl Rule {
             Self::ExtentOfBits { extent, leaf } => {
                 write!(
                     f,
-                    "the extent of {} is {extent}, no power of two",
+                    "the extent of {} must be a power of two, found {extent}",
                     Mode(leaf)
                 )
             }
@@ -428,12 +443,13 @@ impl Rule {
                 offsets: [a, b],
             } => write!(
                 f,
-                "indices {i} and {j} have offsets {a} and {b}, which share bits: their sum is not their exclusive or"
+                "indices {i} and {j} have offsets {a} and {b}, which share bits: their sum differs \
+                 from their exclusive or"
             ),
             Self::OneImage {
                 indices: [i, j],
                 image,
-            } => write!(f, "indices {i} and {j} have one image, {image}"),
+            } => write!(f, "indices {i} and {j} both map to {image}"),
             _ => Ok(()),
         }
     }
@@ -442,7 +458,10 @@ impl Rule {
     fn fmt_modes(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rank { tiler, layout } => {
-                write!(f, "the tiler has {tiler} modes, the layout {layout}")
+                write!(
+                    f,
+                    "the tiler has {tiler} modes, but the layout has only {layout}"
+                )
             }
             Self::Modes {
                 what,
@@ -451,19 +470,23 @@ impl Rule {
                 rank,
             } => {
                 let s = if *modes == 1 { "" } else { "s" };
-                write!(f, "{what} has {modes} mode{s}, {of} has {rank}")
+                write!(f, "{what} has {modes} mode{s}, but {of} has {rank}")
             }
             Self::NoMode { mode, rank } => {
-                write!(f, "there is no mode {mode} among {rank}")
+                write!(f, "expected a mode below {rank}, found mode {mode}")
             }
             Self::NoModes { begin, end } => {
-                write!(f, "from mode {begin} up to mode {end} there is none")
+                write!(
+                    f,
+                    "expected a range with at least one mode, found modes {begin} to {end} \
+                     (exclusive)"
+                )
             }
             Self::Congruence { shape, other, path } => {
                 let at = At(path);
                 write!(
                     f,
-                    "`{other}` does not have the parentheses of shape `{shape}`{at}"
+                    "expected the same parentheses as shape `{shape}`{at}, found `{other}`"
                 )
             }
             Self::OutOfRange {
@@ -473,7 +496,7 @@ impl Rule {
                 path,
             } => {
                 let at = At(path);
-                write!(f, "{what} {value}{at} is below {least}")
+                write!(f, "{what} {value}{at} must be at least {least}")
             }
             Self::NotBelow {
                 what,
@@ -483,7 +506,7 @@ impl Rule {
                 path,
             } => {
                 let at = At(path);
-                write!(f, "{what} {value}{at} is not below {of} {end}")
+                write!(f, "{what} {value}{at} is out of bounds for {of} {end}")
             }
             Self::NotReached {
                 what,
@@ -492,7 +515,8 @@ impl Rule {
                 found,
             } => write!(
                 f,
-                "{what} {value} would be at coordinate {coordinate}, which has {found}"
+                "no coordinate has {what} {value}: its digits form coordinate {coordinate}, which \
+                 has {found}"
             ),
             Self::Outside {
                 index,
@@ -504,24 +528,24 @@ impl Rule {
                 if let IntTuple::Tuple(_) = coordinate {
                     write!(f, " = {coordinate}")?;
                 }
-                write!(f, " has offset {offset}, which is not below size {end}")
+                write!(f, " has offset {offset}, out of bounds for size {end}")
             }
             Self::SameOrder {
                 order,
                 modes: [first, second],
             } => write!(
                 f,
-                "modes {first} and {second} both have order {order}, and so the same stride"
+                "modes {first} and {second} both have order {order}, and would have the same stride"
             ),
             Self::Overflow { what } => write!(f, "{what} exceeds {}", i64::MAX),
             Self::Notation(error) => write!(f, "{error}"),
-            Self::Depth { limit } => write!(f, "parentheses nest deeper than {limit}"),
+            Self::Depth { limit } => write!(f, "parentheses nest deeper than {limit} levels"),
             _ => Ok(()),
         }
     }
 }
 
-/// The position of an error: ` at mode 1.0`, or an empty string at the root.
+/// The position of an error: ` in mode 1.0`, or an empty string at the root.
 struct At<'a>(&'a Path);
 
 impl fmt::Display for At<'_> {
@@ -529,7 +553,7 @@ impl fmt::Display for At<'_> {
         if self.0.0.is_empty() {
             return Ok(());
         }
-        write!(f, " at mode {}", self.0)
+        write!(f, " in mode {}", self.0)
     }
 }
 
@@ -539,8 +563,8 @@ struct Left<'a>(Option<&'a str>);
 impl fmt::Display for Left<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            None => f.write_str("the left"),
-            Some(coalesced) => write!(f, "the coalesced left `{coalesced}`"),
+            None => f.write_str("the left operand"),
+            Some(coalesced) => write!(f, "the coalesced left operand `{coalesced}`"),
         }
     }
 }
@@ -556,7 +580,7 @@ impl fmt::Display for Share<'_> {
                 let whole = i128::from(**number) * i128::from(**elements);
                 write!(
                     f,
-                    " ({whole} over the {elements} elements of the modes before)"
+                    " ({whole} divided by the {elements} elements of the earlier modes)"
                 )
             }
         }

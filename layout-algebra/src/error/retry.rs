@@ -40,11 +40,11 @@ pub(super) struct Retry {
 /// Replacements that make an operation succeed: for an offending integer, or for the tile or layout
 /// that contains it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Offers(Vec<Offer>);
+pub struct Suggestions(Vec<Suggestion>);
 
 /// A replacement that makes an operation succeed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Offer {
+pub struct Suggestion {
     /// The position of the new integer.
     pub site: Site,
     /// The new integer.
@@ -65,14 +65,14 @@ enum Reason {
     Padded { tile: i64 },
 }
 
-impl Offers {
+impl Suggestions {
     /// Keeps only the suggestions that `is_accepted` also accepts.
-    pub fn retain(&mut self, is_accepted: impl FnMut(&Offer) -> bool) {
+    pub fn retain(&mut self, is_accepted: impl FnMut(&Suggestion) -> bool) {
         self.0.retain(is_accepted);
     }
 
     /// Returns all suggestions.
-    pub fn iter(&self) -> impl Iterator<Item = &Offer> {
+    pub fn iter(&self) -> impl Iterator<Item = &Suggestion> {
         self.0.iter()
     }
 
@@ -83,7 +83,7 @@ impl Offers {
         first.map(|offer| &offer.site)
     }
 
-    /// Returns the suggestions as a sentence: `stride 12 or 24, or count 2, would be accepted`
+    /// Returns the suggestions as a sentence: `use stride 12 or 24, or count 2`
     #[must_use]
     pub fn sentence(&self) -> Option<String> {
         let near = |part| {
@@ -109,10 +109,10 @@ impl Offers {
         let counts = numbers(count, near(Part::Shape));
         match (strides, counts) {
             (Some(strides), Some(counts)) => {
-                return Some(format!("{strides}, or {counts}, would be accepted"));
+                return Some(format!("use {strides}, or {counts}"));
             }
             (Some(only), None) | (None, Some(only)) => {
-                return Some(format!("{only} would be accepted"));
+                return Some(format!("use {only}"));
             }
             (None, None) => {}
         }
@@ -126,7 +126,9 @@ impl Offers {
                 }
                 Reason::Padded { tile } => {
                     let covered = offer.value;
-                    padded = Some(format!("pad the layout to {covered} for tiles of {tile}"));
+                    padded = Some(format!(
+                        "pad the layout to {covered} elements for tiles of {tile}"
+                    ));
                 }
             }
         }
@@ -157,12 +159,12 @@ impl Retry {
     }
 
     /// Returns the replacements for the offending integer.
-    pub(super) fn offers(&self, rule: &Rule) -> Offers {
+    pub(super) fn offers(&self, rule: &Rule) -> Suggestions {
         let mut offers = self.tried(rule).unwrap_or_default();
         for offer in &mut offers {
             offer.site.path.0.splice(..0, self.within.iter().copied());
         }
-        Offers(offers)
+        Suggestions(offers)
     }
 
     /// Makes this the error of mode `i` of the operands.
@@ -171,7 +173,7 @@ impl Retry {
     }
 
     /// Returns the integers that are accepted.
-    fn tried(&self, rule: &Rule) -> Option<Vec<Offer>> {
+    fn tried(&self, rule: &Rule) -> Option<Vec<Suggestion>> {
         let site = self.site.as_ref()?;
         let operand = match site.operand {
             Operand::Left => &self.left,
@@ -253,7 +255,7 @@ impl Retry {
             _ => return None,
         };
         let offers = |part, values: [Option<i64>; 2]| {
-            values.into_iter().flatten().map(move |value| Offer {
+            values.into_iter().flatten().map(move |value| Suggestion {
                 site: Site {
                     operand: site.operand,
                     path: path.clone(),
@@ -269,8 +271,8 @@ impl Retry {
     }
 
     /// Returns a tile size that divides the layout, and a layout size that the tiles fill.
-    fn tiles(&self, size: i64, covered: i64, tile: i64) -> Vec<Offer> {
-        let offer = |operand, value, reason| Offer {
+    fn tiles(&self, size: i64, covered: i64, tile: i64) -> Vec<Suggestion> {
+        let offer = |operand, value, reason| Suggestion {
             site: Site {
                 operand,
                 path: Path::default(),
@@ -319,7 +321,7 @@ impl Retry {
         match self.operation {
             Operation::Compose => left.compose_within(WORK, right).is_ok(),
             Operation::Divide => composes(left, right) && left.logical_divide(right).is_ok(),
-            Operation::Cover => composes(left, right) && left.covering_divide(right).is_ok(),
+            Operation::Cover => composes(left, right) && left.predicated_divide(right).is_ok(),
             // The start offsets of copies never need an enumeration.
             Operation::Multiply => left.logical_product(right).is_ok(),
             Operation::Complement(cells) => left.complement(cells).is_ok(),

@@ -201,7 +201,7 @@ pub enum Rule {
         nearest: i64,
     },
     /// Two coordinates of a partition have the same offset.
-    NotDistinct {
+    NotInjective {
         /// The index of the first coordinate.
         first: i64,
         /// The index of the second coordinate.
@@ -260,7 +260,7 @@ pub enum Rule {
         /// The offsets of both accesses.
         offsets: [i64; 2],
         /// The number of different words of the bank.
-        turns: usize,
+        wavefronts: usize,
         /// The smallest swizzle without bank conflicts, if the search found one.
         swizzle: Option<Swizzle>,
     },
@@ -272,9 +272,9 @@ pub enum Rule {
         /// reduces the number of wavefronts.
         best: Vec<Swizzle>,
         /// The number of wavefronts of all accesses with the best swizzles.
-        turns: u64,
+        wavefronts: u64,
         /// The number of wavefronts without bank conflicts.
-        least: u64,
+        ideal_wavefronts: u64,
         /// `true` if no layout that is linear over bits needs fewer wavefronts. This is proved, not
         /// estimated.
         is_least: bool,
@@ -293,9 +293,9 @@ pub enum Rule {
         /// The tile with the best padding.
         best: Box<Layout>,
         /// The number of wavefronts of all accesses with the best padding.
-        turns: u64,
+        wavefronts: u64,
         /// The number of wavefronts without bank conflicts.
-        least: u64,
+        ideal_wavefronts: u64,
     },
     /// Accesses use too small a share of the global-memory sectors that they touch.
     SectorUse {
@@ -410,14 +410,14 @@ pub enum Rule {
         /// The coordinates and addresses involved, and the rule.
         fact: String,
         /// The suggested fix, if known.
-        remedy: Option<String>,
+        suggestion: Option<String>,
     },
     /// A tile is not a sequence of boxes that TMA can copy.
     NoBoxes {
         /// The coordinates and addresses involved, and the rule.
         fact: String,
         /// The suggested fix, if known.
-        remedy: Option<String>,
+        suggestion: Option<String>,
     },
     /// A shape and a stride, or a shape and a coordinate, have different parentheses.
     Congruence {
@@ -525,7 +525,7 @@ impl Rule {
                 "not compact"
             }
             Self::Atom { .. } | Self::NoColumns { .. } => "atom",
-            Self::NotDistinct { .. } | Self::CopiesMeet { .. } => "not distinct",
+            Self::NotInjective { .. } | Self::CopiesMeet { .. } => "not distinct",
             Self::NotCovering { .. } => "not covering",
             Self::NotContiguous { .. } | Self::NoWholeVectors { .. } => "contiguous",
             Self::NotAligned { .. } => "aligned",

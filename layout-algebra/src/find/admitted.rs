@@ -30,7 +30,7 @@ pub struct Difference {
 /// assert!(admits(&a, &[0, 2, 4, 7, 9, 11]).is_ok());
 /// assert_eq!(
 ///     admits(&a, &[0, 2, 4, 7, 9, 100]).unwrap_err().to_string(),
-///     "at index 5 the first has 11, the second 100",
+///     "at index 5 the first function has 11, the second has 100",
 /// );
 /// # Ok::<(), layout_algebra::Error>(())
 /// ```
@@ -82,7 +82,7 @@ pub fn admits(layout: &Layout, table: &[i64]) -> Result<(), Difference> {
 /// assert!(equivalent(&a, &b).is_ok());
 /// assert_eq!(
 ///     equivalent(&a, &c).unwrap_err().to_string(),
-///     "at index 2 the first has 6, the second 7",
+///     "at index 2 the first function has 6, the second has 7",
 /// );
 /// # Ok::<(), layout_algebra::Error>(())
 /// ```
@@ -145,7 +145,7 @@ fn value_of(layout: &Layout, index: i64) -> Option<i64> {
 /// assert_eq!(extents, [1, 2, 3, 6]);
 /// assert_eq!(
 ///     consistent(&table, 4).unwrap_err().to_string(),
-///     "at index 6 the first has 100, the second 6",
+///     "at index 6 the first function has 100, the second has 6",
 /// );
 /// ```
 ///
@@ -160,12 +160,12 @@ fn value_of(layout: &Layout, index: i64) -> Option<i64> {
 /// This is wrong: 2 and 3 are a counterexample. For a layout of more than one mode, the largest is
 /// a multiple of all others.
 pub fn consistent(table: &[i64], n: i64) -> Result<(), Difference> {
-    let refused = Difference {
+    let rejected = Difference {
         index: 0,
         first: None,
         second: None,
     };
-    let n = usize::try_from(n).ok().filter(|n| *n > 0).ok_or(refused)?;
+    let n = usize::try_from(n).ok().filter(|n| *n > 0).ok_or(rejected)?;
     let step = table.get(1).copied().unwrap_or(0);
     let mut index = 0;
     for block in table.chunks(n) {
@@ -185,15 +185,15 @@ pub fn consistent(table: &[i64], n: i64) -> Result<(), Difference> {
     Ok(())
 }
 
-/// A clause: `at index 5 the first has 11, the second 100`.
+/// A clause: `at index 5 the first function has 11, the second has 100`.
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let value = |value: Option<i64>| value.map_or("nothing".into(), |value| value.to_string());
+        let value = |value: Option<i64>| value.map_or("no value".into(), |value| value.to_string());
         let (first, second) = (value(self.first), value(self.second));
         let index = self.index;
         write!(
             f,
-            "at index {index} the first has {first}, the second {second}"
+            "at index {index} the first function has {first}, the second has {second}"
         )
     }
 }

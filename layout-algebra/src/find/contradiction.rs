@@ -78,7 +78,7 @@ pub enum Why {
 impl Contradiction {
     /// Returns the error message without details.
     #[must_use]
-    pub fn headline(&self) -> &'static str {
+    pub fn message(&self) -> &'static str {
         "no layout has these values"
     }
 
@@ -87,23 +87,23 @@ impl Contradiction {
     #[must_use]
     pub fn fact(&self) -> String {
         let index = self.index;
-        let found = match self.found {
-            Some(found) => format!("at index {index} is {found}"),
-            None => format!("they end at index {index}"),
+        let found = self
+            .found
+            .map_or("the end of the values".into(), |found| found.to_string());
+        let clause = match self.needed {
+            Some(needed) => format!("expected {needed} at index {index}, found {found}"),
+            None => format!("found {found} at index {index}"),
         };
-        let needed = self
-            .needed
-            .map(|needed| format!(", a layout has {needed} there"));
-        format!("{found}{}: {}", needed.unwrap_or_default(), self.why)
+        format!("{clause}: {}", self.why)
     }
 }
 
 /// Prints a sentence without a full stop.
 impl fmt::Display for Contradiction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.headline(), self.fact())?;
+        write!(f, "{}: {}", self.message(), self.fact())?;
         match &self.swizzled {
-            Some(swizzled) => write!(f, "; `{swizzled}` has them"),
+            Some(swizzled) => write!(f, "; the swizzled layout `{swizzled}` has these values"),
             None => Ok(()),
         }
     }
@@ -113,8 +113,8 @@ impl fmt::Display for Contradiction {
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Empty | Self::First => f.write_str("the first offset is 0"),
-            Self::Negative => f.write_str("no offset is negative"),
+            Self::Empty | Self::First => f.write_str("the first offset must be 0"),
+            Self::Negative => f.write_str("offsets must not be negative"),
             Self::OverLimit => f.write_str("the cosize would exceed the limit of i64"),
             Self::Block {
                 block,
@@ -124,21 +124,21 @@ impl fmt::Display for Why {
                 let index = start.saturating_add(*within);
                 write!(
                     f,
-                    "the values run in blocks of {block}, so that at index {index} is the sum of \
-                     those at {start} and {within}, {a} + {b}",
+                    "the values form blocks of {block}, so the value at index {index} is the sum \
+                     of the values at {start} and {within}, {a} + {b}",
                 )
             }
             Self::Size { block } => write!(
                 f,
-                "the values run in blocks of {block}, of which the last is not full"
+                "the values form blocks of {block}, and the last block is incomplete"
             ),
             Self::Mode { block } => write!(
                 f,
-                "a mode of the shape ends there, but the values run in blocks of {block}"
+                "a mode of the shape ends at this index, but the values form blocks of {block}"
             ),
             Self::Shape { size } => write!(f, "the shape has {size} elements"),
-            Self::Depth => write!(f, "parentheses nest deeper than {MAX_DEPTH}"),
-            Self::TooMany { limit } => write!(f, "no more than {limit} are read"),
+            Self::Depth => write!(f, "parentheses nest deeper than {MAX_DEPTH} levels"),
+            Self::TooMany { limit } => write!(f, "at most {limit} values are read"),
         }
     }
 }

@@ -24,8 +24,8 @@ use crate::{IntTuple, Layout};
 /// assert_eq!(find_layout_with_shape(&table, (8, 3))?.to_string(), "((4,2),3):((6,1),2)");
 /// assert_eq!(
 ///     find_layout_with_shape(&table, (6, 4)).unwrap_err().to_string(),
-///     "no layout has these values: at index 6 is 13: a mode of the shape ends there, but the \
-///      values run in blocks of 4",
+///     "no layout has these values: found 13 at index 6: a mode of the shape ends at this index, \
+///      but the values form blocks of 4",
 /// );
 /// # Ok::<(), layout_algebra::find::Contradiction>(())
 /// ```

@@ -48,8 +48,8 @@ pub enum Order {
 /// # let a: Layout = "(4,8):(8,1)".parse()?;
 /// assert_eq!(
 ///     find_view(&a, (2, 16), Order::ColumnMajor).unwrap_err().to_string(),
-///     "no strides: coordinate (0,2) of the view is coordinate (0,1) of the layout, at offset 1; \
-///      the strides of the elements before it give 32",
+///     "no strides: coordinate (0,2) of the view is coordinate (0,1) of the layout, at offset 1, \
+///      but the strides of the earlier elements give 32",
 /// );
 /// # Ok::<(), layout_algebra::Error>(())
 /// ```
@@ -158,12 +158,12 @@ pub enum NoView {
         composed: Option<Box<Layout>>,
     },
     /// The shape is not a valid shape of a layout.
-    Refused(Error),
+    Rejected(Error),
 }
 
 impl From<Error> for NoView {
     fn from(error: Error) -> Self {
-        Self::Refused(error)
+        Self::Rejected(error)
     }
 }
 
@@ -172,7 +172,7 @@ impl fmt::Display for NoView {
         match self {
             Self::Size { size, wanted } => write!(
                 f,
-                "size: the shape has {wanted} elements, the layout has {size}"
+                "size: expected a shape with the {size} elements of the layout, found {wanted}"
             ),
             Self::Element {
                 coordinate,
@@ -182,10 +182,11 @@ impl fmt::Display for NoView {
                 ..
             } => write!(
                 f,
-                "no strides: coordinate {coordinate} of the view is coordinate {source} of the layout, at \
-                 offset {offset}; the strides of the elements before it give {expected}"
+                "no strides: coordinate {coordinate} of the view is coordinate {source} of the \
+                 layout, at offset {offset}, but the strides of the earlier elements give \
+                 {expected}"
             ),
-            Self::Refused(error) => error.fmt(f),
+            Self::Rejected(error) => error.fmt(f),
         }
     }
 }

@@ -79,7 +79,8 @@ impl OpenLayout {
             terms.extend(counted.iter().map(|term| (mode, term.clone())));
         }
         if let Some((mode, _)) = terms.iter().find(|(_, term)| term.stride.is(0)) {
-            let why = format!("all coordinates that differ in mode {mode} alone have one offset");
+            let why =
+                format!("all coordinates that differ only in mode {mode} have the same offset");
             return Inverse::Missing(self.meeting().unwrap_or(why));
         }
         let sorted = match by_stride(terms) {
@@ -160,9 +161,9 @@ impl OpenLayout {
     /// dynamic values.
     fn meeting(&self) -> Option<String> {
         let layout = self.known()?;
-        let error = layout.inside_swizzles().distinct().err()?;
+        let error = layout.inside_swizzles().injective().err()?;
         Some(match *error.rule() {
-            Rule::NotDistinct { first, second, .. } => meeting(&layout, first, second),
+            Rule::NotInjective { first, second, .. } => meeting(&layout, first, second),
             _ => error.to_string(),
         })
     }
@@ -197,7 +198,7 @@ fn by_stride(mut terms: Vec<(usize, Term)>) -> Result<Vec<(usize, Term)>, String
                 .or_else(|| terms.last());
             let other = unlike.map_or(&first.stride, |(_, other)| &other.stride);
             return Err(format!(
-                "nothing says which of the strides {} and {other} is the larger",
+                "cannot prove which of the strides {} and {other} is larger",
                 first.stride
             ));
         };
@@ -237,7 +238,7 @@ fn wants(sorted: &[(usize, Term)]) -> Result<Vec<(Number, Number)>, String> {
         if is_never || upper.stride.is_at_most(&span) {
             let (lower, upper) = (&lower.stride, &upper.stride);
             return Err(format!(
-                "what has stride {lower} reaches what has stride {upper}"
+                "the modes with stride {lower} and stride {upper} overlap"
             ));
         }
         wants.push((span, upper.stride.clone()));

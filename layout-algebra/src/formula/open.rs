@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::term::{self, Leaf, Term, swizzled};
 use super::{Expression, Number};
-use crate::algebra::checked::{at_least, refusal};
+use crate::algebra::checked::{at_least, rejection};
 use crate::error::{Error, Rule};
 use crate::nesting::{Nesting, Token};
 use crate::{IntTuple, Layout, MAX_DEPTH, Swizzle};
@@ -70,7 +70,7 @@ impl OpenLayout {
         };
         if layout.nesting.is_deeper_than(MAX_DEPTH) {
             let rule = Rule::Depth { limit: MAX_DEPTH };
-            return Err(refusal("(...):(...)".into(), rule));
+            return Err(rejection("(...):(...)".into(), rule));
         }
         // The coefficient, which is the value if every dynamic value is 1.
         let least = |part: fn(&Leaf) -> &Number| {
@@ -89,7 +89,7 @@ impl OpenLayout {
     /// *out of range* for a negative offset.
     pub fn behind(mut self, swizzle: Swizzle, offset: i64) -> Result<Self, Error> {
         at_least("offset", &offset.into(), 0)
-            .map_err(|rule| refusal(format!("{swizzle} o {offset} o {self}"), rule))?;
+            .map_err(|rule| rejection(format!("{swizzle} o {offset} o {self}"), rule))?;
         self.swizzles.insert(0, (swizzle, offset));
         Ok(self)
     }

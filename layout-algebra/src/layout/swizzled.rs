@@ -2,7 +2,7 @@
 
 use super::{FlatModes, Layout};
 use crate::Swizzle;
-use crate::algebra::checked::{at_least, plus, refusal};
+use crate::algebra::checked::{at_least, plus, rejection};
 use crate::error::{Error, Rule};
 
 /// Swizzles, outermost first, each with the offset that is added before it.
@@ -43,11 +43,11 @@ impl Layout {
     pub(crate) fn behind_all(mut self, swizzles: &[(Swizzle, i64)]) -> Result<Self, Error> {
         let all = [swizzles, self.swizzles()].concat();
         self.swizzles = (!all.is_empty()).then(|| Box::new(Swizzles(all)));
-        let refused = |rule| refusal(self.to_string(), rule).claiming("is not a layout");
+        let rejected = |rule| rejection(self.to_string(), rule).claiming("is not a layout");
         let mut cells = self.cosize();
         for (swizzle, offset) in self.swizzles().iter().rev() {
-            at_least("offset", &(*offset).into(), 0).map_err(refused)?;
-            let below = plus(*offset, cells, "the largest offset").map_err(refused)?;
+            at_least("offset", &(*offset).into(), 0).map_err(rejected)?;
+            let below = plus(*offset, cells, "the largest offset").map_err(rejected)?;
             cells = swizzle.cells(below);
         }
         Ok(self)
@@ -110,6 +110,6 @@ impl Layout {
         if self.swizzles.is_none() {
             return Ok(());
         }
-        Err(refusal(format!("{operation}({self})"), Rule::Swizzled))
+        Err(rejection(format!("{operation}({self})"), Rule::Swizzled))
     }
 }

@@ -15,11 +15,11 @@ pub(super) struct Kind {
 
 impl Kind {
     /// Returns the number of wavefronts if `2^bits` elements share each bank.
-    pub(super) fn turns(&self, bits: usize) -> u64 {
-        let turns = u32::try_from(bits)
+    pub(super) fn wavefronts(&self, bits: usize) -> u64 {
+        let wavefronts = u32::try_from(bits)
             .ok()
             .and_then(|bits| 1_u64.checked_shl(bits));
-        self.times.saturating_mul(turns.unwrap_or(u64::MAX))
+        self.times.saturating_mul(wavefronts.unwrap_or(u64::MAX))
     }
 }
 
@@ -32,7 +32,7 @@ pub(super) struct Search<'a> {
     /// The search looks for fewer wavefronts than this number.
     pub(super) below: u64,
     /// The number of wavefronts without bank conflicts.
-    pub(super) least: u64,
+    pub(super) ideal_wavefronts: u64,
     /// The remaining number of choices.
     pub(super) choices: u32,
     /// A basis of the elements in bank 0, if found.
@@ -67,11 +67,11 @@ impl Search<'_> {
         };
         let known = vec![nothing; self.kinds.len()];
         self.choose(&order, &known, &mut Vec::new(), 0);
-        self.choices > 0 || self.below <= self.least
+        self.choices > 0 || self.below <= self.ideal_wavefronts
     }
 
     fn is_done(&self) -> bool {
-        self.choices == 0 || self.below <= self.least
+        self.choices == 0 || self.below <= self.ideal_wavefronts
     }
 
     /// Chooses the bank of the next bit. The candidates are all banks in the span of earlier banks,
@@ -114,11 +114,11 @@ impl Search<'_> {
     /// Returns a lower bound of the number of wavefronts.
     fn bound(&self, known: &[Known]) -> u64 {
         let kinds = self.kinds.iter().zip(known);
-        let turns = kinds.map(|(kind, known)| {
+        let wavefronts = kinds.map(|(kind, known)| {
             let rest = kind.span.rank().saturating_sub(self.bank);
-            kind.turns(known.repeated.max(rest))
+            kind.wavefronts(known.repeated.max(rest))
         });
-        turns.fold(0, u64::saturating_add)
+        wavefronts.fold(0, u64::saturating_add)
     }
 }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::Linear;
 use super::banks::{self, BANKS, Kind};
 use super::span::{Span, bits_of};
-use crate::algebra::checked::refusal;
+use crate::algebra::checked::rejection;
 use crate::error::Error;
 
 /// Maximum number of choices of a search, for banks and words.
@@ -24,7 +24,7 @@ const SIMPLIFIED: usize = 24;
 
 /// Lanes that shared memory serves together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lanes {
+pub struct WarpAccess {
     /// The elements that lanes 1, 2, 4, ... access, if lane 0 accesses element 0. Other lanes
     /// access the exclusive or of these elements.
     pub images: Vec<i64>,
@@ -34,11 +34,11 @@ pub struct Lanes {
 
 /// A bijection with the fewest wavefronts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fewest {
+pub struct OptimalLinear {
     /// The map from elements to positions.
     pub linear: Linear,
     /// The number of wavefronts.
-    pub turns: u64,
+    pub wavefronts: u64,
     /// `true` if no bijection that is linear over bits needs fewer wavefronts. This is proved, not
     /// estimated.
     pub is_least: bool,
@@ -50,18 +50,18 @@ impl Linear {
     /// of the bank, and the bits of the line.
     ///
     /// ```text
-    /// turns == sum of times * 2^dim{ x in span(images) : self(x) has bank 0 } / 2^dim{ x in span(images) : self(x) has bank and line 0 }
+    /// wavefronts == sum of times * 2^dim{ x in span(images) : self(x) has bank 0 } / 2^dim{ x in span(images) : self(x) has bank and line 0 }
     /// ```
     ///
     /// ```
-    /// use layout_algebra::{Lanes, Linear};
+    /// use layout_algebra::{WarpAccess, Linear};
     ///
     /// // 32 lanes that go down a column of 32 by 32 words, once for each column.
-    /// let down = Lanes { images: vec![32, 64, 128, 256, 512], times: 32 };
-    /// assert_eq!(Linear::identity(10).turns([0, 5], &[down]), 1024);
+    /// let down = WarpAccess { images: vec![32, 64, 128, 256, 512], times: 32 };
+    /// assert_eq!(Linear::identity(10).wavefronts([0, 5], &[down]), 1024);
     /// ```
     #[must_use]
-    pub fn turns(&self, line: [usize; 2], accesses: &[Lanes]) -> u64 {
+    pub fn wavefronts(&self, line: [usize; 2], accesses: &[WarpAccess]) -> u64 {
         let [word, bank] = line.map(|bits| bits.min(super::BITS));
         let banks = (1_i64 << bank) - 1;
         let all = accesses.iter().map(|lanes| {
@@ -72,12 +72,12 @@ impl Linear {
                 span: Span::of(&places),
                 times: lanes.times,
             };
-            kind.turns(kind.span.rank() - Span::of(&of_banks).rank())
+            kind.wavefronts(kind.span.rank() - Span::of(&of_banks).rank())
         });
         all.fold(0, u64::saturating_add)
     }
 
-    /// Returns the bijection linear over bits with the fewest [`turns`](Self::turns), or this one
+    /// Returns the bijection linear over bits with the fewest [`wavefronts`](Self::turns), or this one
     /// if no other has fewer.
     ///
     /// The result is optimal for lanes of two kinds, and for any number of kinds if two of them
@@ -87,16 +87,16 @@ impl Linear {
     /// choices. `is_least` is `true` if the search was complete.
     ///
     /// ```
-    /// use layout_algebra::{Lanes, Linear};
+    /// use layout_algebra::{WarpAccess, Linear};
     ///
     /// // Two of four bits at a time, in lines of four banks.
     /// let pairs = [[1, 2], [4, 8], [1, 4], [2, 8], [1, 8], [2, 4]];
-    /// let lanes = pairs.map(|pair| Lanes { images: pair.into(), times: 1 });
-    /// let five = Linear::identity(4).fewest_turns([0, 2], &lanes[..5])?;
-    /// assert_eq!((five.turns, five.is_least), (5, true));
+    /// let lanes = pairs.map(|pair| WarpAccess { images: pair.into(), times: 1 });
+    /// let five = Linear::identity(4).min_wavefronts([0, 2], &lanes[..5])?;
+    /// assert_eq!((five.wavefronts, five.is_least), (5, true));
     /// // All six cannot be free: there is no code of distance 3 with 4 bits, 2 of them of data.
-    /// let six = Linear::identity(4).fewest_turns([0, 2], &lanes)?;
-    /// assert_eq!((six.turns, six.is_least), (7, true));
+    /// let six = Linear::identity(4).min_wavefronts([0, 2], &lanes)?;
+    /// assert_eq!((six.wavefronts, six.is_least), (7, true));
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
     ///
@@ -109,11 +109,15 @@ impl Linear {
     ///
     /// "Linear Layouts", arXiv 2505.23819. The paper's algorithm has two kinds of lanes and is not
     /// always optimal if conflicts are unavoidable.
-    pub fn fewest_turns(&self, line: [usize; 2], accesses: &[Lanes]) -> Result<Fewest, Error> {
+    pub fn min_wavefronts(
+        &self,
+        line: [usize; 2],
+        accesses: &[WarpAccess],
+    ) -> Result<OptimalLinear, Error> {
         self.inverse()?;
         for element in accesses.iter().flat_map(|lanes| &lanes.images) {
             self.below(*element)
-                .map_err(|rule| refusal("the fewest turns of lanes".into(), rule))?;
+                .map_err(|rule| rejection("the minimum wavefronts of the lanes".into(), rule))?;
         }
         let bits = self.images.len();
         let word = line[0].min(bits);
@@ -123,13 +127,13 @@ impl Linear {
             word,
             bank: line[1].min(bits - word),
             accesses,
-            least: kinds
+            ideal_wavefronts: kinds
                 .iter()
                 .fold(0, |sum, kind| sum.saturating_add(kind.times)),
             kinds: &kinds,
-            fewest: Fewest {
+            fewest: OptimalLinear {
                 linear: self.clone(),
-                turns: self.turns(line, accesses),
+                wavefronts: self.wavefronts(line, accesses),
                 is_least: true,
             },
             choices: CHOICES,
@@ -143,7 +147,7 @@ impl Linear {
     }
 }
 
-fn kinds(accesses: &[Lanes]) -> Vec<Kind> {
+fn kinds(accesses: &[WarpAccess]) -> Vec<Kind> {
     let mut kinds: Vec<Kind> = Vec::new();
     for lanes in accesses {
         let span = Span::of(&lanes.images);
@@ -170,11 +174,11 @@ struct Search<'a> {
     bits: usize,
     word: usize,
     bank: usize,
-    accesses: &'a [Lanes],
+    accesses: &'a [WarpAccess],
     kinds: &'a [Kind],
     /// The number of wavefronts without bank conflicts.
-    least: u64,
-    fewest: Fewest,
+    ideal_wavefronts: u64,
+    fewest: OptimalLinear,
     choices: u32,
     /// `true` if every search so far was complete.
     is_known: bool,
@@ -198,7 +202,7 @@ impl Search<'_> {
             [first, second] => self.of_two([first, second]),
             _ => {}
         }
-        if self.fewest.turns > self.least {
+        if self.fewest.wavefronts > self.ideal_wavefronts {
             self.of_many();
         }
     }
@@ -242,9 +246,9 @@ impl Search<'_> {
     /// Keeps the given positions if they are better.
     fn take(&mut self, flag: &Flag) {
         let linear = self.placed(flag);
-        let turns = linear.turns([self.word, self.bank], self.accesses);
-        if turns < self.fewest.turns {
-            (self.fewest.linear, self.fewest.turns) = (linear, turns);
+        let wavefronts = linear.wavefronts([self.word, self.bank], self.accesses);
+        if wavefronts < self.fewest.wavefronts {
+            (self.fewest.linear, self.fewest.wavefronts) = (linear, wavefronts);
         }
     }
 
@@ -311,7 +315,7 @@ impl Search<'_> {
                 });
                 let line = [self.word, self.bank];
                 if swizzles(&linear) < fewest
-                    && linear.turns(line, self.accesses) <= self.fewest.turns
+                    && linear.wavefronts(line, self.accesses) <= self.fewest.wavefronts
                 {
                     fewest = swizzles(&linear);
                     (self.fewest.linear, lines) = (linear, next);
@@ -329,7 +333,7 @@ impl Search<'_> {
     }
 
     fn is_done(&self) -> bool {
-        self.fewest.turns <= self.least
+        self.fewest.wavefronts <= self.ideal_wavefronts
     }
 
     /// Tries words with elements that lanes access. Returns `true` if all were tried.
@@ -395,8 +399,8 @@ impl Search<'_> {
         let mut search = banks::Search {
             bank: self.bank,
             kinds: &kinds,
-            below: self.fewest.turns,
-            least: self.least,
+            below: self.fewest.wavefronts,
+            ideal_wavefronts: self.ideal_wavefronts,
             choices,
             found: None,
         };

@@ -28,11 +28,11 @@ impl Layout {
     /// use layout_algebra::Layout;
     ///
     /// let parts: Layout = "(32,2):(2,1)".parse()?;
-    /// parts.distinct()?;
+    /// parts.injective()?;
     /// let parts: Layout = "(32,4):(2,1)".parse()?;
     /// assert_eq!(
-    ///     parts.distinct().unwrap_err().to_string(),
-    ///     "`distinct((32,4):(2,1))` does not hold: not distinct: coordinates (1,0) and \
+    ///     parts.injective().unwrap_err().to_string(),
+    ///     "`injective((32,4):(2,1))` does not hold: not injective: coordinates (1,0) and \
     ///      (0,2) both have offset 2",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
@@ -44,9 +44,9 @@ impl Layout {
     /// reached. The limit is only reached for strides that do not divide each other and are close
     /// together.
     ///
-    /// Proved: `distinct_exact`, `distinct_decided` (`proofs/Distinct.v`).
-    pub fn distinct(&self) -> Result<(), Error> {
-        distinct(self).map_err(|rule| denied(format!("distinct({self})"), rule))
+    /// Proved: `injective_exact`, `injective_decided` (`proofs/Injective.v`).
+    pub fn injective(&self) -> Result<(), Error> {
+        injective(self).map_err(|rule| denied(format!("distinct({self})"), rule))
     }
 
     /// Checks that the layout reaches every element of `tile`, so that threads that write their
@@ -65,8 +65,8 @@ impl Layout {
     /// let parts: Layout = "(8,6):(8,1)".parse()?;
     /// assert_eq!(
     ///     parts.covers(&tile).unwrap_err().to_string(),
-    ///     "`covers((8,6):(8,1), (8,8):(8,1))` does not hold: not covering: no coordinate reaches cell \
-    ///      48 = (0,6) of the tile, at offset 6",
+    ///     "`covers((8,6):(8,1), (8,8):(8,1))` does not hold: not covering: no coordinate reaches \
+    ///      element 48 = (0,6) of the tile, at offset 6",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
@@ -106,8 +106,8 @@ impl Layout {
     /// let parts: Layout = "(32,4):(6,1)".parse()?;
     /// assert_eq!(
     ///     parts.vector_access(4).unwrap_err().to_string(),
-    ///     "`vector_access((32,4):(6,1), 4)` does not hold: aligned: (thread 1, value 0) has \
-    ///      offset 6, which is no multiple of 4",
+    ///     "`vector_access((32,4):(6,1), 4)` does not hold: aligned: (thread 1, value 0) is at \
+    ///      offset 6, which is not a multiple of the vector length 4",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
@@ -183,7 +183,7 @@ fn only(layout: &Layout) -> Result<decide::Swizzle, String> {
         }),
         [only] => Ok(only),
         _ => Err(format!(
-            "there are {} swizzles, and the hardware has one",
+            "expected at most one swizzle, as in the hardware, found {}",
             swizzles.len()
         )),
     }
@@ -203,10 +203,10 @@ fn access<'a>(
     })
 }
 
-fn distinct(layout: &Layout) -> Result<(), Rule> {
+fn injective(layout: &Layout) -> Result<(), Rule> {
     let modes = modes(layout, 0);
-    decided(decide::distinct(&modes), |[first, second]| {
-        Rule::NotDistinct {
+    decided(decide::injective(&modes), |[first, second]| {
+        Rule::NotInjective {
             first: signed(first),
             second: signed(second),
             coordinates: [first, second].map(|index| layout.shape().cell(signed(index))),

@@ -1,7 +1,7 @@
 //! Tiled copies: a copy atom repeated over a tile.
 
 use super::{CopyAtom, TvLayout};
-use crate::algebra::checked::refusal;
+use crate::algebra::checked::rejection;
 use crate::error::{Error, Rule};
 use crate::{IntTuple, Layout, Tiler};
 
@@ -59,7 +59,7 @@ impl TiledCopy {
                     count,
                     atom: mode.size(),
                 };
-                return Err(refusal(format!("{tv} by {atom}"), rule));
+                return Err(rejection(format!("{tv} by {atom}"), rule));
             }
         }
         // The source side has the same threads as the atom.

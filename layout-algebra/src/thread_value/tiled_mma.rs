@@ -2,7 +2,7 @@
 
 use super::tiled_copy::shape;
 use super::{CopyAtom, MmaAtom, TiledCopy, TvLayout};
-use crate::algebra::checked::refusal;
+use crate::algebra::checked::rejection;
 use crate::error::{Error, Rule};
 use crate::{IntTuple, Layout, Tiler};
 
@@ -92,10 +92,10 @@ impl TiledMma {
             let rule = Rule::Modes {
                 what: "the layout of atoms",
                 modes: atoms.rank(),
-                of: "m, n and k",
+                of: "the MMA",
                 rank: 3,
             };
-            return Err(refusal(format!("{atom} by {atoms}"), rule));
+            return Err(rejection(format!("{atom} by {atoms}"), rule));
         }
         atoms.strides_alone("atoms")?;
         let atoms = atoms.append_n(3, &Layout::make_layout(1)?)?;
@@ -106,7 +106,7 @@ impl TiledMma {
                 reached,
                 size: atoms.size(),
             };
-            return Err(refusal(format!("{atom} by {atoms}"), rule));
+            return Err(rejection(format!("{atom} by {atoms}"), rule));
         }
         let vmnk = atom.thr_id().tiled_product(&atoms)?;
         Ok(Self {
@@ -153,7 +153,7 @@ impl TiledMma {
     }
 
     fn tile_extent(&self, i: usize) -> Result<i64, Error> {
-        let overflow = || refusal(self.to_string(), Rule::Overflow { what: "the tile" });
+        let overflow = || rejection(self.to_string(), Rule::Overflow { what: "the tile" });
         shape(&self.permutation(i)?).product().ok_or_else(overflow)
     }
 
@@ -163,7 +163,7 @@ impl TiledMma {
             Tiler::Keep => {
                 let atoms = self.vmnk.get(&[i + 1])?.size();
                 let extent = self.atom.shape_mnk()[i].checked_mul(atoms);
-                let overflow = || refusal(self.to_string(), Rule::Overflow { what: "the tile" });
+                let overflow = || rejection(self.to_string(), Rule::Overflow { what: "the tile" });
                 extent.map(Tiler::Size).ok_or_else(overflow)
             }
             tiler => Ok(tiler.clone()),

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::algebra::checked::refusal;
+use crate::algebra::checked::rejection;
 use crate::error::{Error, Rule};
 use crate::{IntTuple, Layout, Tiler};
 
@@ -44,7 +44,7 @@ impl TvLayout {
             layout: layout.clone(),
         };
         tv.broken_rule()
-            .map_or(Ok(()), |rule| Err(refusal(tv.to_string(), rule)))?;
+            .map_or(Ok(()), |rule| Err(rejection(tv.to_string(), rule)))?;
         Ok(tv)
     }
 
@@ -53,7 +53,7 @@ impl TvLayout {
             return Some(Rule::Modes {
                 what: "the layout",
                 modes: self.layout.rank(),
-                of: "threads and values",
+                of: "a thread-value layout",
                 rank: 2,
             });
         }
@@ -107,7 +107,7 @@ impl TvLayout {
                     reached,
                     size: layout.size(),
                 };
-                return Err(refusal(format!("make_layout_tv({thr}, {val})"), rule));
+                return Err(rejection(format!("make_layout_tv({thr}, {val})"), rule));
             }
         }
         let cells = thr.raked_product(val)?;

@@ -4,12 +4,12 @@ use core::fmt;
 
 use super::copy_atom::layout;
 use crate::Layout;
-use crate::algebra::checked::refusal;
+use crate::algebra::checked::rejection;
 use crate::error::{Error, Rule};
 
 /// The operand and accumulator types of `wgmma`. The accumulator type comes first in the name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum WgmmaNumbers {
+pub enum WgmmaTypes {
     /// f16 operands, f16 accumulators.
     F16F16,
     /// f16 operands, f32 accumulators.
@@ -32,7 +32,7 @@ pub enum WgmmaNumbers {
     S32U8,
 }
 
-impl WgmmaNumbers {
+impl WgmmaTypes {
     /// All type combinations.
     pub const ALL: [Self; 10] = [
         Self::F16F16,
@@ -66,7 +66,7 @@ impl WgmmaNumbers {
     }
 }
 
-impl fmt::Display for WgmmaNumbers {
+impl fmt::Display for WgmmaTypes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::F16F16 => "f16_f16",
@@ -95,9 +95,9 @@ pub enum WgmmaA {
 /// A warpgroup MMA with 64 rows and up to 256 columns.
 ///
 /// ```
-/// use layout_algebra::{MmaAtom, Wgmma, WgmmaA, WgmmaNumbers};
+/// use layout_algebra::{MmaAtom, Wgmma, WgmmaA, WgmmaTypes};
 ///
-/// let atom = MmaAtom::Wgmma(Wgmma::new(WgmmaNumbers::F32F16, 256, WgmmaA::Memory)?);
+/// let atom = MmaAtom::Wgmma(Wgmma::new(WgmmaTypes::F32F16, 256, WgmmaA::Memory)?);
 /// assert_eq!(atom.to_string(), "wgmma_m64n256k16_f32_f16");
 /// assert_eq!(atom.c().to_string(), "((4,8,4),(2,2,32)):((128,1,16),(64,8,512))");
 /// # Ok::<(), layout_algebra::Error>(())
@@ -108,7 +108,7 @@ pub enum WgmmaA {
 /// CuTe `MMA_64xNx16_F32F16F16_SS` and its like (`mma_traits_sm90_gmma.hpp`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Wgmma {
-    numbers: WgmmaNumbers,
+    numbers: WgmmaTypes,
     columns: i64,
     a: WgmmaA,
 }
@@ -120,7 +120,7 @@ impl Wgmma {
     ///
     /// *atom* if the instruction does not exist. The number of columns is a multiple of 8,
     /// at most 256. For integers, the number is 8, 16, 24, 32 or a multiple of 16, at most 256.
-    pub fn new(numbers: WgmmaNumbers, columns: i64, a: WgmmaA) -> Result<Self, Error> {
+    pub fn new(numbers: WgmmaTypes, columns: i64, a: WgmmaA) -> Result<Self, Error> {
         let atom = Self {
             numbers,
             columns,
@@ -134,12 +134,12 @@ impl Wgmma {
                 _ => (columns + step - 1) / step * step,
             };
             let rule = Rule::NoColumns { columns, nearest };
-            return Err(refusal(atom.to_string(), rule));
+            return Err(rejection(atom.to_string(), rule));
         }
         Ok(atom)
     }
 
-    fn has_columns(numbers: WgmmaNumbers, columns: i64) -> bool {
+    fn has_columns(numbers: WgmmaTypes, columns: i64) -> bool {
         let step = if columns <= 32 { 8 } else { numbers.step() };
         (1..=256).contains(&columns) && columns % step == 0
     }
@@ -157,12 +157,12 @@ impl Wgmma {
             let columns = (1..=256).filter(move |&n| Self::has_columns(numbers, n));
             columns.flat_map(move |columns| with(numbers, columns))
         };
-        WgmmaNumbers::ALL.into_iter().flat_map(of)
+        WgmmaTypes::ALL.into_iter().flat_map(of)
     }
 
     /// Returns the operand and accumulator types.
     #[must_use]
-    pub fn numbers(self) -> WgmmaNumbers {
+    pub fn numbers(self) -> WgmmaTypes {
         self.numbers
     }
 

@@ -3,7 +3,7 @@
 use layout_decide::{AtomTile, Modes, NoOperand, Swizzle as Moved};
 
 use super::proof::signed;
-use crate::algebra::checked::refusal;
+use crate::algebra::checked::rejection;
 use crate::error::{Error, Rule};
 use crate::{IntTuple, Layout, Swizzle, explain};
 
@@ -49,10 +49,10 @@ impl Layout {
         let operation = || format!("wgmma_tile({shape}, {bits}, {contiguous})");
         explain::operation(operation, || {
             let (atom, order) =
-                widest(&shape, bits, contiguous).map_err(|rule| refusal(operation(), rule))?;
+                widest(&shape, bits, contiguous).map_err(|rule| rejection(operation(), rule))?;
             atom.tile_to_shape_ordered(shape.clone(), order)
                 .map_err(|error| {
-                    refusal(operation(), error.rule().clone()).within(error.operation().into())
+                    rejection(operation(), error.rule().clone()).within(error.operation().into())
                 })
         })
     }
@@ -92,7 +92,7 @@ fn widest(shape: &IntTuple, bits: i64, contiguous: usize) -> Result<(Layout, Int
         let fact = no.fact(&Modes::new(0), &nothing, width, 0);
         return Err(Rule::NoOperand {
             fact: fact.as_str().into(),
-            remedy: match no {
+            suggestion: match no {
                 NoOperand::NotKMajor => along_k(shape, bits),
                 _ => None,
             },
@@ -122,7 +122,7 @@ fn widest(shape: &IntTuple, bits: i64, contiguous: usize) -> Result<(Layout, Int
 /// Returns a suggested tile of the same shape, contiguous along `k`.
 fn along_k(shape: &IntTuple, bits: i64) -> Option<String> {
     explain::silently(|| Layout::wgmma_tile(shape.clone(), bits, 1)).ok()?;
-    Some(format!("take `wgmma_tile({shape}, {bits}, 1)`"))
+    Some(format!("use `wgmma_tile({shape}, {bits}, 1)`"))
 }
 
 /// Returns the reason for the line length.
@@ -131,16 +131,21 @@ fn chosen(tile: &AtomTile) -> Vec<String> {
     let extent = tile.extents[mode];
     let no_multiple = |span: u64| {
         let line = span * 8 / tile.bits;
-        format!("mode {mode}: {extent} is no multiple of {line}, a line of {span} bytes")
+        format!(
+            "mode {mode}: {extent} elements are not a multiple of {line}, a line of {span} bytes"
+        )
     };
     let wider = [128, 64, 32].into_iter().filter(|span| *span > tile.span);
     let mut lines: Vec<_> = wider.map(no_multiple).collect();
     let line = tile.line();
     lines.push(match extent / line {
         _ if extent % line != 0 => no_multiple(tile.span) + ", the shortest",
-        1 => format!("mode {mode}: {extent} is a line of {} bytes", tile.span),
+        1 => format!(
+            "mode {mode}: {extent} elements are one line of {} bytes",
+            tile.span
+        ),
         count => format!(
-            "mode {mode}: {extent} is {count} lines of {} bytes",
+            "mode {mode}: {extent} elements are {count} lines of {} bytes",
             tile.span
         ),
     });

@@ -114,25 +114,26 @@ impl Matrix {
             let (mode, extent) = (modes[i], tile[i]);
             let [(shape, is_open), _] = self.mode(i)?;
             let is = if is_open {
-                String::from("may be")
+                String::from("may not be")
             } else {
-                format!("is {shape},")
+                format!("is {shape}, not")
             };
-            (shape % extent != 0).then(|| format!("{mode} {is} no multiple of {extent}"))
+            (shape % extent != 0).then(|| format!("{mode} {is} a multiple of {extent}"))
         });
         let overhangs: Vec<String> = overhangs.collect();
         let mut notes = Vec::new();
         if !overhangs.is_empty() {
             let overhangs = overhangs.join(" and ");
             notes.push(format!(
-                "of {name}, {overhangs}: tiles overhang, as `covering_tile` cuts them"
+                "{name} has partial tiles, because {overhangs}: use `predicated_tile`"
             ));
         }
         let together = self.together(bytes);
         if together < 16 {
             let n = 16 / bytes;
             notes.push(format!(
-                "{name} is copied {together} bytes at a time: for 16, its other stride must be a multiple of {n}"
+                "{name} is copied {together} bytes at a time: for 16-byte copies, make its other \
+                 stride a multiple of {n}"
             ));
         }
         notes

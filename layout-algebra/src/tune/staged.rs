@@ -74,8 +74,8 @@ impl Known {
                 tries.extend(cost.map(|cost| {
                     Try {
                         // A lower bound for any tile.
-                        least: Cost {
-                            turns: cost.least,
+                        ideal_wavefronts: Cost {
+                            wavefronts: cost.ideal_wavefronts,
                             ..cost
                         }
                         .ranked(),
@@ -89,12 +89,12 @@ impl Known {
             }
         }
         // The stable sort keeps the first of those with equal cost.
-        tries.sort_by_key(|way| way.least);
+        tries.sort_by_key(|way| way.ideal_wavefronts);
         let mut best: Option<Staged> = None;
         for way in tries {
             if best
                 .as_ref()
-                .is_some_and(|best| best.cost.ranked() <= way.least)
+                .is_some_and(|best| best.cost.ranked() <= way.ideal_wavefronts)
             {
                 break;
             }
@@ -125,7 +125,7 @@ impl Known {
 /// tile.
 struct Try<'a> {
     /// The cost without bank conflicts, in ranking order.
-    least: [u64; 5],
+    ideal_wavefronts: [u64; 5],
     plain: &'a Layout,
     major: usize,
     fill: Fill,
@@ -169,15 +169,15 @@ fn cost(
     let access = read.access(tile, mma, operand)?;
     let n = read.n(&access, product.bytes);
     let loaded = access.shared_cost(n, product.bytes).ok()?;
-    let of_reads = |turns: u64| turns * read.matrices / 4;
+    let of_reads = |wavefronts: u64| wavefronts * read.matrices / 4;
     // A synchronous copy is a load and a store.
     let copies = match fill.copy.atom() {
         CopyAtom::CpAsync(_) => 1,
         _ => 2,
     };
     Some(Cost {
-        turns: written.wavefronts + of_reads(loaded.wavefronts),
-        least: written.least + of_reads(loaded.least),
+        wavefronts: written.wavefronts + of_reads(loaded.wavefronts),
+        ideal_wavefronts: written.ideal_wavefronts + of_reads(loaded.ideal_wavefronts),
         instructions: copies * written.instructions + loaded.instructions,
         shared_bytes: u64::try_from(tile.cosize() * product.bytes).ok()?,
         ..fill.cost

@@ -16,7 +16,8 @@ impl Product {
         let read = u128::from(tuned.cost.sectors.saturating_mul(32)).max(1);
         let tenths = 10 * u128::from(tuned.multiplications()) / read;
         notes.push(format!(
-            "a thread holds {} sums; {}.{} multiplications for each byte of global memory that is read",
+            "each thread holds {} accumulators; {}.{} multiplications per byte read from global \
+             memory",
             m * n / self.threads,
             tenths / 10,
             tenths % 10
@@ -62,7 +63,7 @@ impl fmt::Display for Tuned {
                 )?,
                 None => writeln!(
                     f,
-                    "// {name} is read by `partition_{}(Mma::new(), me)`.",
+                    "// Read {name} with `partition_{}(Mma::new(), me)`.",
                     name.to_lowercase()
                 )?,
             }
@@ -85,7 +86,7 @@ impl fmt::Display for Tuned {
 /// Returns assertions that a tile has no bank conflicts, for accesses that a partition can express.
 fn assertions(name: &str, staged: &Staged, bytes: i64) -> Vec<String> {
     let mut all = Vec::new();
-    if staged.cost.turns > staged.cost.least {
+    if staged.cost.wavefronts > staged.cost.ideal_wavefronts {
         return all;
     }
     let n = staged.threads_and_values[1].size();

@@ -21,7 +21,7 @@ use crate::MmaAtom;
 /// };
 /// assert_eq!(
 ///     product.tune().unwrap_err().to_string(),
-///     "`m16n8k16_f32_f16` multiplies numbers of 2 bytes, not of 4: take another atom",
+///     "`m16n8k16_f32_f16` expects 2-byte elements, found 4-byte elements: use a different atom",
 /// );
 /// # Ok::<(), layout_algebra::Error>(())
 /// ```
@@ -118,8 +118,8 @@ impl fmt::Display for Untuned {
                 let bits = 256 / k;
                 write!(
                     f,
-                    "`{atom}` reads its operands from shared memory by descriptors, and TMA fills them: \
-                     take `wgmma_tile(({m}, {}), {bits}, 1)`",
+                    "`{atom}` reads its operands from shared memory through descriptors, and TMA \
+                     fills them: use `wgmma_tile(({m}, {}), {bits}, 1)`",
                     4 * k
                 )
             }
@@ -129,19 +129,23 @@ impl fmt::Display for Untuned {
                 wanted,
             } => write!(
                 f,
-                "`{atom}` multiplies numbers of {wanted} bytes, not of {bytes}: take another atom"
+                "`{atom}` expects {wanted}-byte elements, found {bytes}-byte elements: use a \
+                 different atom"
             ),
             Self::Bytes { bytes } => write!(
                 f,
-                "an instruction moves numbers of 1, 2, 4, 8 or 16 bytes, not of {bytes}: copy their parts"
+                "expected elements of 1, 2, 4, 8 or 16 bytes, found {bytes} bytes: copy each \
+                 element in smaller parts"
             ),
             Self::Threads { threads, of_atom } => write!(
                 f,
-                "{threads} threads are no block of this product: take a multiple of {of_atom}, up to 1024"
+                "{threads} threads cannot run this matrix multiplication: use a multiple of \
+                 {of_atom}, up to 1024"
             ),
             Self::Matrix { name, layout } => write!(
                 f,
-                "{name}, `{layout}`, is no matrix of two modes, one of them of stride 1: coalesce it, or copy it into one"
+                "expected a matrix {name} with two modes, one of them with stride 1, found \
+                 `{layout}`: coalesce it, or copy it into such a matrix"
             ),
             Self::Overlaps {
                 name,
@@ -149,26 +153,30 @@ impl fmt::Display for Untuned {
                 numbers,
             } => write!(
                 f,
-                "the rows or columns of {name} have {numbers} numbers, and are {stride} apart: let them be {numbers} apart or more"
+                "the rows or columns of {name} have {numbers} elements but stride {stride}, so \
+                 they overlap: use a stride of at least {numbers}"
             ),
             Self::Depths { a, b } => write!(
                 f,
-                "A, `(m,k)`, has k = {a}, and B, `(n,k)`, has k = {b}: let them be equal"
+                "A, `(m,k)`, has k = {a}, and B, `(n,k)`, has k = {b}: make them equal"
             ),
             Self::Copies { name, stride } => write!(
                 f,
-                "no copy moves 1 byte, and the rows or columns of {name} are {stride} bytes apart: let them be an even number apart"
+                "the rows or columns of {name} have an odd stride of {stride} bytes, and no copy \
+                 instruction moves 1 byte: use an even stride"
             ),
             Self::Stride { name, stride } => write!(
                 f,
-                "the rows or columns of {name} are {stride} numbers apart, more than a memory has: take a stride below 2^48"
+                "the rows or columns of {name} have a stride of {stride} elements, larger than any \
+                 memory: use a stride below 2^48"
             ),
             Self::Tile {
                 tile: [m, n, k],
                 bytes,
             } => write!(
                 f,
-                "a tile of {m} by {n} by {k} numbers of {bytes} bytes is none: take extents of 1 to 1024, and 232448 bytes for A and B"
+                "a tile of {m} by {n} by {k} elements of {bytes} bytes is not supported: use \
+                 extents from 1 to 1024, and at most 232448 bytes for A and B"
             ),
             Self::NoWay {
                 threads,
@@ -179,8 +187,11 @@ impl fmt::Display for Untuned {
                 let tiles: Vec<String> = tiles.collect();
                 write!(
                     f,
-                    "no product and no copies by {threads} threads divide a tile {} with all threads busy and at most {sums} sums a thread: \
-                     take extents that are powers of two, fewer threads for a small tile, or more for a large one",
+                    "no combination of MMA and copies for {threads} threads divides a tile {} with \
+                     all threads \
+                     active and at most {sums} accumulators per thread: use extents that are \
+                     powers of two, fewer threads for a small tile, or more threads for a large \
+                     tile",
                     tiles.join(" or ")
                 )
             }

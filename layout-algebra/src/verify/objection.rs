@@ -71,24 +71,28 @@ impl fmt::Display for Objection {
                 wanted,
             } => write!(
                 f,
-                "at index {index} the result has offset {found}, the law wants {wanted}"
+                "at index {index} of the result, expected offset {wanted}, found {found}"
             ),
             Self::Outside { index, found, size } => write!(
                 f,
-                "at index {index} the result leads back to {found}, past the {size} coordinates"
+                "at index {index} the result maps to coordinate {found}, out of bounds for {size} \
+                 elements"
             ),
             Self::Shape { found, wanted } => {
-                write!(f, "shape `{found}` does not refine `{wanted}`")
+                write!(
+                    f,
+                    "expected a shape that refines `{wanted}`, found `{found}`"
+                )
             }
             Self::Size { found, wanted } => {
-                write!(f, "the result has size {found}, the law wants {wanted}")
+                write!(f, "expected a result of size {wanted}, found {found}")
             }
             Self::Modes { found, wanted } => {
-                write!(f, "the result has {found} modes, the law wants {wanted}")
+                write!(f, "expected a result of rank {wanted}, found rank {found}")
             }
             Self::Overlap { offset } => write!(f, "two copies reach offset {offset}"),
             Self::Uncovered { offset } => write!(f, "no copy reaches offset {offset}"),
-            Self::TooLarge => write!(f, "more than {MOST} offsets would have to be evaluated"),
+            Self::TooLarge => write!(f, "the check would evaluate more than {MOST} offsets"),
         }
     }
 }

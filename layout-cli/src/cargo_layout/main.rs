@@ -18,26 +18,26 @@ use std::process::ExitCode;
 use lexopt::{Arg, Parser};
 
 const USAGE: &str = "\
-cargo layout: from a crate with kernels to PTX
+cargo layout: compiles a crate with kernels to PTX
 
-  cargo layout ptx   builds the library of the package in this folder to PTX, says what each kernel
-                     costs, and fails if one uses local memory, calls a function or may panic
-    --package NAME         another package of the workspace, or one that it depends on
-    --features A,B         features of the package
-    --no-default-features  without its default features
-    --arch sm_90a          the GPU; without it sm_80, whose PTX runs on every later GPU, too
-    --out FILE             where the PTX goes; without it to target/ptx/NAME.ptx
-    --allow WHAT           local, calls, panics, which then end the kernel, or of kernels with wgmma
-                           spills, serial, registers, slower; may be repeated
-    --old-solver           rustc's old trait solver, for a crate that the next one does not compile
-    --offline              nothing is downloaded
-    --verbose              prints the commands of LLVM
+  cargo layout ptx   compiles the library of the package in this folder to PTX, prints the cost of each
+                     kernel, and fails if a kernel uses local memory, calls a function or can panic
+    --package NAME         build another package of the workspace, or a dependency
+    --features A,B         enable these features of the package
+    --no-default-features  disable the default features
+    --arch sm_90a          GPU architecture (default: sm_80, whose PTX also runs on all later GPUs)
+    --out FILE             output file (default: target/ptx/NAME.ptx)
+    --allow WHAT           accept local, calls, or panics, which then end the kernel; for kernels with
+                           wgmma also spills, serial, registers, slower; can be repeated
+    --old-solver           use rustc's old trait solver, if the crate does not compile with the next one
+    --offline              download nothing
+    --verbose              print the LLVM commands
 
   cargo layout new NAME
-                     makes a project with a kernel, a test of it on the CPU, and a program that
-                     launches it on a GPU
-    --path FOLDER          the checkout of layout that it depends on; without it the one that this command
-                           was installed from, or crates.io
+                     creates a project with a kernel, a CPU test of the kernel, and a program that
+                     launches the kernel on a GPU
+    --path FOLDER          the layout checkout that the project depends on (default: the checkout that this
+                           command was installed from, or crates.io)
 ";
 
 /// The reason why a command failed.
@@ -106,7 +106,9 @@ fn main() -> ExitCode {
 
 fn run(arguments: &mut Parser) -> Result<(), Failure> {
     match arguments.next()? {
-        None => Err(Failure::Usage("a command is missing".to_owned())),
+        None => Err(Failure::Usage(
+            "expected a command, found no argument".to_owned(),
+        )),
         Some(Arg::Short('V') | Arg::Long("version")) => {
             println!(concat!("cargo-layout ", env!("CARGO_PKG_VERSION")));
             Ok(())
@@ -116,9 +118,7 @@ fn run(arguments: &mut Parser) -> Result<(), Failure> {
         Some(Arg::Value(name)) => {
             let name = name.to_string_lossy();
             let nearest = or_nearest(&name, ["new", "ptx"].into_iter());
-            Err(Failure::Usage(format!(
-                "no command is called `{name}`{nearest}"
-            )))
+            Err(Failure::Usage(format!("unknown command `{name}`{nearest}")))
         }
         Some(other) => Err(other.unexpected().into()),
     }

@@ -38,7 +38,9 @@ pub(crate) fn run(arguments: &mut Parser) -> Result<(), Failure> {
         }
     }
     let Some(folder) = folder else {
-        return Err(Failure::Usage("a name is missing".to_owned()));
+        return Err(Failure::Usage(
+            "expected a project name, found no argument: write `cargo layout new NAME`".to_owned(),
+        ));
     };
     let repository = match repository {
         Some(path) => Some(checkout(&path)?),
@@ -46,10 +48,10 @@ pub(crate) fn run(arguments: &mut Parser) -> Result<(), Failure> {
     };
     create(&folder, repository.as_deref())?;
     println!(
-        "created {0}; there,\n  \
-         cargo test           runs its kernel on the CPU\n  \
-         cargo layout ptx     builds it for the GPU\n  \
-         cargo run --release  launches it on the GPU\n\
+        "created {0}; run in that folder:\n  \
+         cargo test           runs the kernel on the CPU\n  \
+         cargo layout ptx     compiles the kernel to PTX\n  \
+         cargo run --release  launches the kernel on the GPU\n\
          {1}",
         folder.display(),
         source(repository.as_deref())
@@ -69,7 +71,7 @@ fn checkout(folder: &Path) -> anyhow::Result<PathBuf> {
         let manifest = path.join(package).join("Cargo.toml");
         ensure!(
             manifest.is_file(),
-            "expected a checkout of layout in {}, found no {package}/Cargo.toml there",
+            "expected a checkout of layout in {}, found no {package}/Cargo.toml: pass its folder with `--path`",
             path.display()
         );
     }
@@ -79,10 +81,10 @@ fn checkout(folder: &Path) -> anyhow::Result<PathBuf> {
 /// Returns a sentence about the source of the project's dependencies.
 fn source(repository: Option<&Path>) -> String {
     match repository {
-        Some(path) => format!("it depends on the checkout in {}", path.display()),
+        Some(path) => format!("the project depends on the checkout in {}", path.display()),
         None => format!(
-            "it depends on layout {} from the registry; if cargo does not find that version, run this again with \
-             `--path CHECKOUT`",
+            "the project depends on layout {} from the registry; if cargo does not find that version, run this command again \
+             with `--path CHECKOUT`",
             env!("CARGO_PKG_VERSION")
         ),
     }
@@ -160,7 +162,7 @@ mod tests {
         let found = checkout(Path::new(BUILT_FROM)).expect("these sources");
         let says = source(Some(&found));
         assert!(
-            says.starts_with("it depends on the checkout in /"),
+            says.starts_with("the project depends on the checkout in /"),
             "{says}"
         );
         assert!(found.join("layout-cli").is_dir());
@@ -171,13 +173,13 @@ mod tests {
         let none = checkout(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")));
         let message = none.unwrap_err().to_string();
         assert!(
-            message.ends_with("found no layout-core/Cargo.toml there"),
+            message.ends_with("found no layout-core/Cargo.toml: pass its folder with `--path`"),
             "{message}"
         );
         assert_eq!(
             source(None),
-            "it depends on layout 0.1.0 from the registry; if cargo does not find that version, run this again \
-             with `--path CHECKOUT`"
+            "the project depends on layout 0.1.0 from the registry; if cargo does not find that version, run this \
+             command again with `--path CHECKOUT`"
         );
     }
 

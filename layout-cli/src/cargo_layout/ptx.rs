@@ -27,19 +27,19 @@ pub(crate) fn run(arguments: &mut Parser) -> Result<(), Failure> {
     let built = layout_ptx::build(&Toolchain::get()?, &options.source, run)?;
     let report = Report::new(&built)?;
     print!("{report}");
-    let refused = |fault: &&Fault| !options.allowed.contains(&fault.wrong);
-    let refused: Vec<&Fault> = report.faults.iter().filter(refused).collect();
-    for (at, fault) in refused.iter().enumerate() {
+    let rejected = |fault: &&Fault| !options.allowed.contains(&fault.wrong);
+    let rejected: Vec<&Fault> = report.faults.iter().filter(rejected).collect();
+    for (at, fault) in rejected.iter().enumerate() {
         eprintln!("error: {fault}");
-        if refused
+        if rejected
             .get(at + 1)
             .is_none_or(|next| next.wrong != fault.wrong)
         {
             eprintln!("  = help: {}", fault.wrong.help());
         }
     }
-    if !refused.is_empty() {
-        return Err(anyhow!("the PTX is not as it should be: {}", built.file.display()).into());
+    if !rejected.is_empty() {
+        return Err(anyhow!("the PTX has the errors above: {}", built.file.display()).into());
     }
     let file = match options.out {
         Some(out) => {
@@ -54,7 +54,7 @@ pub(crate) fn run(arguments: &mut Parser) -> Result<(), Failure> {
 }
 
 fn options(arguments: &mut Parser) -> Result<Options, Failure> {
-    let folder = env::current_dir().context("the current folder")?;
+    let folder = env::current_dir().context("cannot read the path of the current folder")?;
     let mut options = Options {
         source: Crate::new(folder),
         out: None,
@@ -95,8 +95,8 @@ fn arch(name: String) -> Result<String, Failure> {
     let is_number = !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit());
     if !is_number {
         return Err(Failure::Usage(match gpu_meant(&name) {
-            Some(meant) => format!("`{name}` is no GPU: did you mean `{meant}`?"),
-            None => format!("`{name}` is no GPU: one is `sm_90a`"),
+            Some(meant) => format!("unknown GPU architecture `{name}`: did you mean `{meant}`?"),
+            None => format!("expected a GPU architecture such as `sm_90a`, found `{name}`"),
         }));
     }
     Ok(name)
@@ -135,7 +135,7 @@ fn allowed(name: &str) -> Result<Wrong, Failure> {
     found.map(|(_, wrong)| *wrong).ok_or_else(|| {
         let names = Wrong::ALLOWED.map(|(name, _)| name);
         Failure::Usage(format!(
-            "`{name}` cannot be allowed: only {}{}",
+            "expected one of {} after `--allow`, found `{name}`{}",
             names.join(", "),
             crate::or_nearest(name, names.into_iter())
         ))
@@ -167,29 +167,47 @@ mod tests {
     }
 
     #[test]
-    fn wrong_options_are_refused() {
+    fn wrong_options_are_rejected() {
         for (line, message) in [
-            ("--arch 90", "`90` is no GPU: did you mean `sm_90`?"),
-            ("--arch sm90", "`sm90` is no GPU: did you mean `sm_90`?"),
+            (
+                "--arch 90",
+                "unknown GPU architecture `90`: did you mean `sm_90`?",
+            ),
+            (
+                "--arch sm90",
+                "unknown GPU architecture `sm90`: did you mean `sm_90`?",
+            ),
             (
                 "--arch SM_90a",
-                "`SM_90a` is no GPU: did you mean `sm_90a`?",
+                "unknown GPU architecture `SM_90a`: did you mean `sm_90a`?",
             ),
             (
                 "--arch compute-90a",
-                "`compute-90a` is no GPU: did you mean `sm_90a`?",
+                "unknown GPU architecture `compute-90a`: did you mean `sm_90a`?",
             ),
-            ("--arch sm_9.0", "`sm_9.0` is no GPU: did you mean `sm_90`?"),
-            ("--arch h100", "`h100` is no GPU: did you mean `sm_90a`?"),
-            ("--arch sm_+90", "`sm_+90` is no GPU: one is `sm_90a`"),
-            ("--arch gpu", "`gpu` is no GPU: one is `sm_90a`"),
+            (
+                "--arch sm_9.0",
+                "unknown GPU architecture `sm_9.0`: did you mean `sm_90`?",
+            ),
+            (
+                "--arch h100",
+                "unknown GPU architecture `h100`: did you mean `sm_90a`?",
+            ),
+            (
+                "--arch sm_+90",
+                "expected a GPU architecture such as `sm_90a`, found `sm_+90`",
+            ),
+            (
+                "--arch gpu",
+                "expected a GPU architecture such as `sm_90a`, found `gpu`",
+            ),
             (
                 "--allow all",
-                "`all` cannot be allowed: only local, calls, panics, spills, serial, registers, slower",
+                "expected one of local, calls, panics, spills, serial, registers, slower after `--allow`, found `all`",
             ),
             (
                 "--allow spill",
-                "`spill` cannot be allowed: only local, calls, panics, spills, serial, registers, slower; \
+                "expected one of local, calls, panics, spills, serial, registers, slower after `--allow`, found `spill`; \
                  did you mean `spills`?",
             ),
             ("--fast", "invalid option '--fast'"),

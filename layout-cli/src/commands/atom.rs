@@ -6,18 +6,18 @@ use super::{ALL, COLOUR, Command, PLAIN};
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::hardware;
-use crate::refusal::Refusal;
+use crate::rejection::Rejection;
 
 pub(super) const COMMAND: Command = Command {
     name: "atom",
     usage: "atom [NAME [TILE]]",
-    what: "who has which number in an instruction of tensor cores, of matrices or of boxes",
-    more: "Draws the operands of an `mma` or `wgmma`, the addresses, numbers and banks of an `ldmatrix` or\n\
-           `stmatrix` (of TILE, if it is given), and with `tma MATRIX TILE BITS` the boxes that TMA copies.\n\
-           Without a name it lists all names.",
+    what: "pictures of the elements that threads own in an mma, wgmma, ldmatrix, stmatrix or TMA instruction",
+    more: "Draws the operands of an `mma` or `wgmma`, and the addresses, elements and banks of an `ldmatrix` or\n\
+           `stmatrix`. TILE is the shared memory layout that the instruction accesses. `atom tma MATRIX TILE BITS` draws the\n\
+           TMA boxes that cover a tile. Without NAME, lists all instructions.",
     options: &[
-        ("--svg N", "picture N alone, as an SVG file"),
-        ("--tikz N", "picture N alone, as a `tikzpicture`"),
+        ("--svg N", "print only picture N, as an SVG file"),
+        ("--tikz N", "print only picture N, as a `tikzpicture`"),
         ALL,
         COLOUR,
         PLAIN,
@@ -53,24 +53,31 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
         ("tma", [matrix, tile, bits]) => {
             let bits = bits
                 .parse()
-                .map_err(|_| usage("the bits of an element are a number"))?;
+                .map_err(|_| usage("expected the bits of an element as an integer: write `atom tma MATRIX TILE BITS`"))?;
             hardware::boxes(&desk.layout(matrix)?, &desk.layout(tile)?, bits)
         }
         ("tma", _) => {
             return Err(usage(
-                "TMA copies from MATRIX to TILE elements of so many BITS",
+                "expected a matrix, a tile and the bits of an element: write `atom tma MATRIX TILE BITS`",
             ));
         }
         (name, []) => hardware::instruction(name, None),
         (name, [tile]) => hardware::instruction(name, Some(desk.layout(tile)?)),
-        _ => return Err(usage("there are words behind the tile")),
+        _ => {
+            return Err(usage(
+                "expected at most a name and a tile, found more arguments",
+            ));
+        }
     };
-    let told = told.map_err(|error| Refusal::new(name, 0..name.len(), error))?;
+    let told = told.map_err(|error| Rejection::new(name, 0..name.len(), error))?;
     if let Some((number, form)) = one {
         let count = told.shown.len();
         let shown = told.shown.get(number);
-        let shown =
-            shown.ok_or_else(|| usage(&format!("there are {count} pictures, from 0 on")))?;
+        let shown = shown.ok_or_else(|| {
+            usage(&format!(
+                "expected a picture number below {count}, found {number}"
+            ))
+        })?;
         match form {
             Form::Svg => desk.draw_svg(&shown.grid),
             Form::Tikz => desk.draw_tikz(&shown.grid),

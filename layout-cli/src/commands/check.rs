@@ -9,12 +9,12 @@ use crate::arguments;
 use crate::cute::{self, Judged, Verdict};
 use crate::desk::{self, Desk};
 use crate::failure::Failure;
-use crate::refusal::Refusal;
+use crate::rejection::Rejection;
 
 pub(super) const COMMAND: Command = Command {
     name: "check",
     usage: "check CLAIM | --cute FILE...",
-    what: "whether a result obeys the law of its operation",
+    what: "checks whether a result obeys the law of its operation",
     more: "CLAIM is `EXPRESSION = LAYOUT`. Prints the law that holds, or the first index where the layout differs from the law.\n\
            The operation itself is not computed. For the first five operations, the law fixes every offset and the size of\n\
            the result. For the inverses, it fixes the size, or a minimum size, and the offsets where `a` is injective.\n\n\
@@ -33,13 +33,13 @@ pub(super) const COMMAND: Command = Command {
            \n\
            If the tiler has several modes, the law is checked mode by mode. The laws of the inverses also cover swizzled\n\
            layouts. `M` is `cosize(a)` in `complement(A)`. The right inverse of a swizzled layout can be shorter than `n`:\n\
-           it has more than half of the offsets that the swizzle keeps below `n`.\n\n\
-           With --cute, FILE is a log of a program that prints lines `operation = layout` with the results of CuTe. Each result is\n\
+           it has more than half of the offsets below `n` that the swizzle maps below `n`.\n\n\
+           With --cute, FILE is a program log with lines `operation = layout`, which contain CuTe's results. Each result is\n\
            reported as right, as wrong with a counterexample, or as not read with a reason.",
     options: &[
         (
             "--cute FILE...",
-            "judges the results in logs of CuTe; `-` is the standard input",
+            "check the CuTe results in log files; `-` is the standard input",
         ),
         JSON,
     ],
@@ -84,7 +84,7 @@ fn of_law(source: &str, desk: &mut Desk<'_>) -> Result<(), Failure> {
             let claimed = source.rfind('=').map_or(0, |equals| equals + 1);
             let claimed = claimed + source[claimed..].len() - source[claimed..].trim_start().len();
             let message = format!("{objection}\nlaw: {}", verdict.law);
-            Err(Refusal::new(source, claimed..source.trim_end().len(), message).into())
+            Err(Rejection::new(source, claimed..source.trim_end().len(), message).into())
         }
     }
 }
@@ -147,18 +147,19 @@ fn of_cute(files: &[String], desk: &mut Desk<'_>) -> Result<(), Failure> {
                 .iter()
                 .filter(|_| judged.verdict != Verdict::Right);
             for answer in answer {
-                desk.output.line(format_args!("    the layout is {answer}"));
+                desk.output
+                    .line(format_args!("    the correct layout is {answer}"));
             }
         }
         let counts = counts.iter().filter(|(_, n)| *n > 0);
         let counts: Vec<_> = counts.map(|(words, n)| format!("{n} {words}")).collect();
         desk.output.line(match all.len() {
-            0 => "no operation on layouts".to_owned(),
+            0 => "found no operation on layouts".to_owned(),
             1 => format!("1 operation: {}", counts.join(", ")),
             n => format!("{n} operations: {}", counts.join(", ")),
         });
     }
-    let fails = |judged: &Judged| matches!(judged.verdict, Verdict::Wrong | Verdict::Refused);
+    let fails = |judged: &Judged| matches!(judged.verdict, Verdict::Wrong | Verdict::Rejected);
     if all.iter().any(|(_, judged)| fails(judged)) {
         return Err(Failure::Told);
     }

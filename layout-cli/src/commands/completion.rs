@@ -10,9 +10,9 @@ use crate::failure::Failure;
 pub(super) const COMMAND: Command = Command {
     name: "completion",
     usage: "completion bash|zsh|fish",
-    what: "a script with which a shell completes commands and options",
+    what: "a shell script that completes commands and options",
     more: "\x20 bash    source <(layout completion bash), in ~/.bashrc\n\
-           \x20 zsh     source <(layout completion zsh), in ~/.zshrc behind compinit\n\
+           \x20 zsh     source <(layout completion zsh), in ~/.zshrc after compinit\n\
            \x20 fish    layout completion fish | source, in ~/.config/fish/config.fish",
     options: &[],
     examples: &[],

@@ -11,19 +11,22 @@ use crate::desk::{self, Desk};
 use crate::failure::Failure;
 use crate::hardware::Accesses;
 use crate::output::Output;
-use crate::refusal::Refusal;
+use crate::rejection::Rejection;
 
 pub(super) const COMMAND: Command = Command {
     name: "cost",
     usage: "cost EXPRESSION BYTES [VECTOR]",
-    what: "what the accesses of a partition (thread, value) cost",
-    more: "Prints how many instructions warps issue, the turns that shared memory and the sectors that global\n\
-           memory take, and the same by narrower vectors; then who waits for a bank, a swizzle that frees them, and\n\
-           whose sectors are not used whole. BYTES are those of a value; VECTOR is how many values a thread moves at\n\
-           once, the most that lie side by side if it is not said. A stride may be open, `?row`: then the best and\n\
-           the worst of all its values are told.",
+    what: "the memory access costs of a (thread, value) partition",
+    more: "Prints the number of warp instructions, the shared memory wavefronts and the global memory sectors,\n\
+           also for narrower vectors. Then prints the threads with bank conflicts, a swizzle that removes the conflicts, and\n\
+           the threads whose sectors are partially used. BYTES is the size of a value. VECTOR is the number of values\n\
+           that a thread moves at once (default: all contiguous values within 16 bytes). A stride can be a variable, `?row`:\n\
+           then prints the costs of the best and the worst value.",
     options: &[
-        ("--svg", "the picture of who waits alone, as an SVG file"),
+        (
+            "--svg",
+            "print only the picture of the bank conflicts, as an SVG file",
+        ),
         ALL,
         COLOUR,
         PLAIN,
@@ -44,13 +47,17 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
         }
     }
     let (Some(source), [bytes, rest @ ..]) = (source, numbers.as_slice()) else {
-        let wanted = "the partition `(thread, value)` and the bytes of a value are wanted";
+        let wanted = "expected a `(thread, value)` partition and the bytes of a value";
         return Err(Failure::Usage(wanted.into()));
     };
     let vector = match rest {
         [] => None,
         [n] => Some(*n),
-        _ => return Err(Failure::Usage("there are numbers behind the vector".into())),
+        _ => {
+            return Err(Failure::Usage(
+                "expected nothing after VECTOR, found a number".into(),
+            ));
+        }
     };
     let partition = Partition {
         tokens: desk::tokens(&source)?,
@@ -61,17 +68,17 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     match &open::names(&partition.tokens)[..] {
         [] => partition.of_numbers(is_svg, desk),
         [_] if desk.is_json => {
-            let message = "--json has the cost of one partition: give the open number a value";
+            let message = "--json supports no variable stride: replace the variable by a value";
             Err(Failure::Usage(message.into()))
         }
         [name] => partition.open(name, desk),
         names => {
             let names: Vec<String> = names.iter().map(|name| format!("`?{name}`")).collect();
             let message = format!(
-                "{} are open, and costs are searched over the values of one number: give the others values",
+                "expected at most one variable, found {}: replace the others by values",
                 names.join(" and ")
             );
-            Err(partition.refusal(message).into())
+            Err(partition.rejection(message).into())
         }
     }
 }
@@ -88,8 +95,8 @@ struct Partition {
 }
 
 impl Partition {
-    fn refusal(&self, message: impl core::fmt::Display) -> Refusal {
-        Refusal::new(&self.source, 0..self.source.len(), message)
+    fn rejection(&self, message: impl core::fmt::Display) -> Rejection {
+        Rejection::new(&self.source, 0..self.source.len(), message)
     }
 
     /// Returns the accesses for one value of the open stride.
@@ -101,9 +108,11 @@ impl Partition {
 
     fn of_numbers(&self, is_svg: bool, desk: &mut Desk<'_>) -> Result<(), Failure> {
         let accesses = self.with(1, desk)?;
-        let (shared, global) = accesses.costs().map_err(|error| self.refusal(error))?;
+        let (shared, global) = accesses.costs().map_err(|error| self.rejection(error))?;
         if is_svg {
-            let picture = accesses.turns().map_err(|error| self.refusal(error))?;
+            let picture = accesses
+                .wavefronts()
+                .map_err(|error| self.rejection(error))?;
             desk.draw_svg(&picture);
             return Ok(());
         }
@@ -114,7 +123,7 @@ impl Partition {
                 "vector": n,
                 "bytes": bytes,
                 "instructions": shared.instructions,
-                "shared": { "turns": shared.wavefronts, "least": shared.least },
+                "shared": { "wavefronts": shared.wavefronts, "ideal_wavefronts": shared.ideal_wavefronts },
                 "global": {
                     "sectors": global.sectors,
                     "lines": global.lines,
@@ -123,7 +132,7 @@ impl Partition {
             }));
         }
         accesses.tell(&shared, &global, &mut desk.output);
-        accesses.draw(desk).map_err(|error| self.refusal(error))?;
+        accesses.draw(desk).map_err(|error| self.rejection(error))?;
         Ok(())
     }
 
@@ -133,18 +142,18 @@ impl Partition {
         let [one, two] = [self.with(1, desk)?.layout, self.with(2, desk)?.layout];
         if one.shape() != two.shape() {
             let message = format!(
-                "`?{name}` is in a shape, and a partition whose extents are open has no count of instructions: let strides be open alone"
+                "expected variables only in strides, found `?{name}` in the shape: replace it by a value"
             );
-            return Err(self.refusal(message).into());
+            return Err(self.rejection(message).into());
         }
         let (first, period) = repeats(&one, self.bytes);
         let all = period.saturating_mul(one.size());
         let (Some(first), true) = (first, all <= MOST_ACCESSES) else {
             let message = format!(
-                "costs repeat after {period} values of `?{name}` only, which are {all} accesses, and {MOST_ACCESSES} are looked at: \
-                 give the number a value, or take a part of the partition"
+                "the costs repeat only after {period} values of `?{name}`, which is {all} accesses, the limit is {MOST_ACCESSES}: \
+                 replace the variable by a value, or pass a part of the partition"
             );
-            return Err(self.refusal(message).into());
+            return Err(self.rejection(message).into());
         };
         let mut all = Vec::new();
         for value in first..first + period {
@@ -155,25 +164,25 @@ impl Partition {
                     let rank = [shared.wavefronts, global.sectors, shared.instructions];
                     all.push((rank, value, accesses, shared, global));
                 }
-                Err(error) if value == first => return Err(self.refusal(error).into()),
+                Err(error) if value == first => return Err(self.rejection(error).into()),
                 Err(_) => {}
             }
         }
         all.sort_by_key(|(rank, value, ..)| (*rank, *value));
         let free = all
             .iter()
-            .filter(|(.., shared, _)| shared.wavefronts == shared.least);
+            .filter(|(.., shared, _)| shared.wavefronts == shared.ideal_wavefronts);
         desk.output.line(format!(
-            "of all ?{name} from {first} on: no thread waits for {} of each {period}",
+            "for ?{name} >= {first}: {} of every {period} values have no bank conflicts",
             free.count()
         ));
         for (what, case) in [("best", all.first()), ("worst", all.last())] {
             if let Some((_, value, accesses, shared, global)) = case {
                 desk.output
-                    .line(format!("\nat {what}, as for ?{name} = {value}"));
+                    .line(format!("\n{what} case, for example ?{name} = {value}"));
                 accesses.tell(shared, global, &mut desk.output);
                 if what == "worst" {
-                    accesses.draw(desk).map_err(|error| self.refusal(error))?;
+                    accesses.draw(desk).map_err(|error| self.rejection(error))?;
                 }
             }
         }
@@ -197,8 +206,8 @@ fn repeats(one: &Layout, bytes: i64) -> (Option<i64>, i64) {
 }
 
 impl Accesses {
-    fn turns(&self) -> Result<Grid, PictureError> {
-        Grid::turns(&self.layout, self.n, self.bytes)
+    fn wavefronts(&self) -> Result<Grid, PictureError> {
+        Grid::wavefronts(&self.layout, self.n, self.bytes)
     }
 
     /// Draws the conflicting threads with the remedy, and the threads whose sectors are partially
@@ -207,8 +216,8 @@ impl Accesses {
         let Self { layout, n, bytes } = self;
         if let Err(error) = layout.conflict_free(*n, *bytes) {
             desk.output.line(format!("\n{error}\n"));
-            desk.draw(&self.turns()?);
-            desk.output.line(format!("\n{}", self.remedy().0));
+            desk.draw(&self.wavefronts()?);
+            desk.output.line(format!("\n{}", self.suggestion().0));
         }
         if layout.global_cost(*n, *bytes)?.least_used.is_some() {
             desk.output.line("");
@@ -222,16 +231,16 @@ impl Accesses {
         let Self { layout, n, bytes } = self;
         let moved = i128::from(layout.size()) * i128::from(*bytes);
         output.line(format!(
-            "instructions of warps  {} of {n} x {bytes} bytes a thread, {moved} bytes in all",
+            "warp instructions      {}, {n} x {bytes} bytes per thread, {moved} bytes in total",
             shared.instructions
         ));
         output.line(format!(
-            "shared memory          {} turns, {} without a conflict",
-            shared.wavefronts, shared.least
+            "shared memory          {} wavefronts, {} without bank conflicts",
+            shared.wavefronts, shared.ideal_wavefronts
         ));
         let used = global.percent_used();
         output.line(format!(
-            "global memory          {} sectors, {} lines, {used} % of the sectors' bytes are used",
+            "global memory          {} sectors, {} lines, {used}% of the sectors' bytes used",
             global.sectors, global.lines
         ));
         for n in [8, 4, 2, 1].into_iter().filter(|narrower| narrower < n) {
@@ -242,8 +251,8 @@ impl Accesses {
             };
             if let Ok((shared, global)) = narrower.costs() {
                 output.line(format!(
-                    "{:<23}{} instructions, {} turns, {} sectors",
-                    format!("by {n} x {bytes} bytes"),
+                    "{:<23}{} instructions, {} wavefronts, {} sectors",
+                    format!("with {n} x {bytes} bytes"),
                     shared.instructions,
                     shared.wavefronts,
                     global.sectors
@@ -285,7 +294,11 @@ mod tests {
             let costs = |value| {
                 let accesses = with(value);
                 let (shared, global) = accesses.costs().unwrap();
-                let shared = [shared.instructions, shared.least, shared.wavefronts];
+                let shared = [
+                    shared.instructions,
+                    shared.ideal_wavefronts,
+                    shared.wavefronts,
+                ];
                 (accesses.n, shared, global)
             };
             for value in first..first + period {

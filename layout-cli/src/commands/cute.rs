@@ -8,15 +8,15 @@ use crate::arguments;
 use crate::cute::{self, Judged};
 use crate::desk::{self, Desk};
 use crate::failure::Failure;
-use crate::refusal::Refusal;
+use crate::rejection::Rejection;
 
 pub(super) const COMMAND: Command = Command {
     name: "cute",
     usage: "cute EXPRESSION",
-    what: "the same in CuTe C++ and in the CuTe DSL",
-    more: "Prints the expression for both, with its value; `?m` is a variable. Where CuTe's answer is another,\n\
-           or there is none, that is told, with the first place where it is wrong. What CuTe prints is read too,\n\
-           here and by all commands: layouts and the names of their types, `smem_ptr` and numbers `?` among them.",
+    what: "the expression in CuTe C++ and in the CuTe DSL",
+    more: "Prints the expression in both languages, with its value; `?m` is a variable. If CuTe's answer is different or\n\
+           missing, prints CuTe's answer and the first wrong index. All commands also read the layouts and type names\n\
+           that CuTe prints, including `smem_ptr` and dynamic values `?`.",
     options: &[JSON],
     examples: &[
         &["cute", "(8,100):(1,8) o (4,2):(2,8)"],
@@ -35,8 +35,8 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     let forms = desk.notebook.cute(desk::tokens(&source)?);
     let forms = forms.map_err(|errors| Failure::of_language(&source, errors))?;
     if let (Err(why), Err(_)) = (&forms.cpp, &forms.dsl) {
-        let why = format!("{why}, and none in the CuTe DSL");
-        return Err(Refusal::new(&source, 0..source.len(), why).into());
+        let why = format!("{why}, and no form in the CuTe DSL");
+        return Err(Rejection::new(&source, 0..source.len(), why).into());
     }
     let (mut value, mut differences) = (None, Vec::new());
     if forms.variables.is_empty() {
@@ -47,7 +47,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
             Ok(other) => Some(other.to_string()),
             // The differences already report the error and its reason.
             Err(_) if !differences.is_empty() => None,
-            Err(refused) => return Err(Failure::of_entry(&source, &refused, &entry.applied)),
+            Err(rejected) => return Err(Failure::of_entry(&source, &rejected, &entry.applied)),
         };
     }
     if desk.is_json {
@@ -73,7 +73,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     for (comment, form, int) in written {
         if let (Some(names), "//") = (&declared, comment) {
             desk.output
-                .line(format_args!("{int}{names};  {comment} known at run time"));
+                .line(format_args!("{int}{names};  {comment} dynamic values"));
         }
         match (form, &value) {
             (Ok(form), Some(value)) => desk.output.line(format_args!("{form}  {comment} {value}")),
@@ -94,7 +94,7 @@ fn told(judged: &Judged) -> Vec<String> {
     let operation = &judged.operation;
     let answer = match &judged.cute {
         Some(answer) => format!("CuTe answers {answer} to {operation}"),
-        None => format!("CuTe refuses {operation}"),
+        None => format!("CuTe rejects {operation}"),
     };
     [vec![answer], judged.why.clone()].concat()
 }

@@ -10,27 +10,26 @@ use super::{Command, JSON, open, or_nearest};
 use crate::desk::{self, Desk};
 use crate::emit::{self, Code, Language, Subject, Threads};
 use crate::failure::Failure;
-use crate::refusal::Refusal;
+use crate::rejection::Rejection;
 
 pub(super) const COMMAND: Command = Command {
     name: "emit",
     usage: "emit --lang LANGUAGE EXPRESSION",
-    what: "its index functions as code of other languages",
-    more: "Prints functions that compute as a person would write it: the offset of a coordinate by modes, by extents\n\
-           where those are nested, and of an index; whether a coordinate is in the layout; the coordinate that has an\n\
-           offset, where no two have the same. Integers are unsigned, of 32 bits, and of 64 where size or cosize want\n\
-           it. Extents and strides that arrive at run time, `?m`, are parameters, in a layout that is written out; the\n\
-           function `fits` checks that offsets of such numbers fit.\n\
-           Of a partition (thread, value) the functions are of a thread and its value; what `make_layout_tv` gives\n\
-           has the cell of the tile, too.\n\
+    what: "the index functions of a layout, in other languages",
+    more: "Prints readable functions: the offset of a coordinate by modes, by leaves if modes are nested, and the offset\n\
+           of an index; the bounds check of a coordinate; and the coordinate of an offset, if the layout is injective.\n\
+           Integers are unsigned, with 32 bits, or 64 bits if the size or cosize needs them. Dynamic extents and\n\
+           strides, `?m`, are parameters if the layout is written as `shape:stride`; the function `fits` checks that\n\
+           the offsets of these values fit the integer type. For a (thread, value) partition, the coordinate is the\n\
+           thread and its value. For a `make_layout_tv` layout, a function also returns the coordinate in the tile.\n\
            LANGUAGE is cuda, hip, wgsl, glsl, metal, opencl, c, rust or python.",
     options: &[
-        ("--lang LANGUAGE", "the language"),
+        ("--lang LANGUAGE", "the output language"),
         (
             "--name NAME",
-            "what the names of the functions begin with, `layout` if it is not said",
+            "prefix of the function names (default: layout)",
         ),
-        ("--wide", "integers of 64 bits in any case"),
+        ("--wide", "always use 64-bit integers"),
         JSON,
     ],
     examples: &[
@@ -61,14 +60,14 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     }
     let language = language.ok_or_else(|| {
         Failure::Usage(format!(
-            "--lang LANGUAGE is missing: there are {}",
+            "expected --lang LANGUAGE: choose one of {}",
             languages().join(", ")
         ))
     })?;
     let source = words.join(" ");
     let subject = subject(&source, desk)?;
     let code = emit::emit(&subject, language, &name, is_wide)
-        .map_err(|why| Refusal::new(&source, 0..source.len(), why))?;
+        .map_err(|why| Rejection::new(&source, 0..source.len(), why))?;
     if desk.is_json {
         return desk.tell(&told(&code, language));
     }
@@ -103,7 +102,7 @@ fn prefix(name: String) -> Result<String, Failure> {
         return Ok(name);
     }
     Err(Failure::Usage(format!(
-        "`{name}` begins no name in all languages: letters of ASCII, digits and single `_` between them do"
+        "expected a prefix that is valid in all languages, found `{name}`: start with a letter, and use only ASCII letters, digits and single `_`"
     )))
 }
 
@@ -134,7 +133,7 @@ fn subject(source: &str, desk: &mut Desk<'_>) -> Result<Subject, Failure> {
                     2 => layout.clone(),
                     rank => layout
                         .group(1, rank)
-                        .map_err(|error| Refusal::new(source, 0..source.len(), error))?,
+                        .map_err(|error| Rejection::new(source, 0..source.len(), error))?,
                 };
                 let threads = Threads { tile: None };
                 return Ok(subject(grouped.to_string(), &grouped, Some(threads)));
@@ -146,7 +145,7 @@ fn subject(source: &str, desk: &mut Desk<'_>) -> Result<Subject, Failure> {
             Ok(subject(tv.to_string(), tv.layout(), Some(threads)))
         }
         Ok(other) => Err(desk::no_layout(source, other)),
-        Err(refused) => Err(Failure::of_entry(source, refused, &entry.applied)),
+        Err(rejected) => Err(Failure::of_entry(source, rejected, &entry.applied)),
     }
 }
 

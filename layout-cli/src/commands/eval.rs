@@ -9,9 +9,9 @@ use crate::json::rows;
 pub(super) const COMMAND: Command = Command {
     name: "eval",
     usage: "eval EXPRESSION",
-    what: "its value",
-    more: "Prints a layout in notation, integers, or whether something holds. What is no layout is refused,\n\
-           with its reason, and a caret under the place that is to blame.",
+    what: "the value of an expression",
+    more: "Prints a layout, integers, or `true` or `false`. If the result is not a layout, prints an error with the\n\
+           reason, and carets under the operation that failed.",
     options: &[JSON],
     examples: &[
         &["eval", "(6,2):(8,2) o (4,3):(3,1)"],

@@ -9,9 +9,9 @@ use crate::json::rows;
 pub(super) const COMMAND: Command = Command {
     name: "explain",
     usage: "explain EXPRESSION",
-    what: "how its operations come to their results, step by step",
-    more: "Prints each operation, from the inside out, with its steps indented and its result behind `=`.\n\
-           A refused one ends in the reason.",
+    what: "the derivation of each operation, step by step",
+    more: "Prints each operation, innermost first, with its steps indented and its result after `=`.\n\
+           The derivation of an operation that fails ends with the reason.",
     options: &[JSON],
     examples: &[&["explain", "16:1 / 4:2"]],
     run,
@@ -29,7 +29,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     match &entry.answer {
         Ok(value) if entry.applied.is_empty() => desk.output.line(value),
         Ok(_) => {}
-        Err(refused) => return Err(Failure::of_entry(&source, refused, &entry.applied)),
+        Err(rejected) => return Err(Failure::of_entry(&source, rejected, &entry.applied)),
     }
     Ok(())
 }

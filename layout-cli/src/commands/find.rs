@@ -10,19 +10,19 @@ use super::{Command, JSON};
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::json::rows;
-use crate::refusal::Refusal;
+use crate::rejection::Rejection;
 
 pub(super) const COMMAND: Command = Command {
     name: "find",
     usage: "find [--prefix] OFFSET...",
-    what: "the layout with these offsets, or of the first of them",
-    more: "Prints the layout whose offsets these are, by index, behind a swizzle if none is without. Otherwise the\n\
-           first offset that no layout has is refused. The reverse is `layout formula`; of a formula the layout is\n\
-           found by `layout eval 'find(|i, j| 8 * i + j, (4, 8))'`.",
+    what: "the layout with these offsets",
+    more: "Prints the layout whose offsets, by index, are the given integers. The layout is swizzled only if no plain layout\n\
+           has these offsets. If no layout has them, the error marks the first offset that does not fit. The reverse is\n\
+           `layout formula`. To find the layout of a formula, use `layout eval 'find(|i, j| 8 * i + j, (4, 8))'`.",
     options: &[
         (
             "--prefix",
-            "the layout of as many of the first offsets as have one",
+            "print the layout of the longest prefix of the offsets that has one",
         ),
         JSON,
     ],
@@ -45,7 +45,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     let source = words.join(" ");
     let (values, places) = values(&source)?;
     if values.is_empty() {
-        return Err(Failure::Usage("offsets are missing".into()));
+        return Err(Failure::Usage("expected offsets, found no argument".into()));
     }
     let found = if of_prefix {
         find::find_prefix(&values).map(|prefix| prefix.layout)
@@ -53,7 +53,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
         find::find_composed_layout(&values)
     };
     let found =
-        found.map_err(|contradiction| refusal(&source, &places, &contradiction, &values))?;
+        found.map_err(|contradiction| rejection(&source, &places, &contradiction, &values))?;
     if desk.is_json {
         return desk.tell(&rows::value(&Answer::Layout(found)));
     }
@@ -68,7 +68,7 @@ fn values(source: &str) -> Result<(Vec<i64>, Vec<Range<usize>>), Failure> {
     for word in source.split([' ', ',']).filter(|word| !word.is_empty()) {
         let value = word.parse().map_err(|_| {
             Failure::Usage(format!(
-                "`{word}` is no offset: those are integers of 64 bits"
+                "expected a 64-bit integer as offset, found `{word}`"
             ))
         })?;
         values.push(value);
@@ -78,19 +78,19 @@ fn values(source: &str) -> Result<(Vec<i64>, Vec<Range<usize>>), Failure> {
     Ok((values, places))
 }
 
-fn refusal(
+fn rejection(
     source: &str,
     places: &[Range<usize>],
     contradiction: &Contradiction,
     values: &[i64],
-) -> Refusal {
+) -> Rejection {
     let index = usize::try_from(contradiction.index).unwrap_or(usize::MAX);
     let at = places.get(index).cloned();
     let prefix = find::find_prefix(values).map(|prefix| prefix.layout);
     let help = prefix.map_or(String::new(), |layout| match layout.size() {
         1 => String::new(),
-        n => format!("\nhelp: the first {n} are those of `{layout}`"),
+        n => format!("\nhelp: `{layout}` has the first {n} offsets"),
     });
     let message = format!("{contradiction}{help}");
-    Refusal::new(source, at.unwrap_or(source.len()..source.len()), message)
+    Rejection::new(source, at.unwrap_or(source.len()..source.len()), message)
 }

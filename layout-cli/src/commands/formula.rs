@@ -11,10 +11,10 @@ use crate::failure::Failure;
 pub(super) const COMMAND: Command = Command {
     name: "formula",
     usage: "formula EXPRESSION",
-    what: "its index formula, the reverse of `find`",
-    more: "Prints the closure by natural coordinates, by modes where those are nested, and by the index, which counts\n\
-           the first mode fastest; then an expression that finds the layout again, if the layout is small enough for `find`. Products, quotients and\n\
-           remainders are those of integers; a swizzle is `^`.",
+    what: "the index formula of a layout, the reverse of `find`",
+    more: "Prints the offset as a closure of the natural coordinate, of the modes if they are nested, and of the index,\n\
+           whose first mode is the fastest. Then prints an expression that finds the layout again, if the layout is small\n\
+           enough for `find`. All operators are integer operators; a swizzle is `^`.",
     options: &[],
     examples: &[
         &["formula", "((4,2),8):((1,32),4)"],

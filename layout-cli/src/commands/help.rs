@@ -10,8 +10,8 @@ use crate::output::Output;
 
 pub(super) const COMMAND: Command = Command {
     name: "help",
-    usage: "help [VERB]",
-    what: "all about one of these",
+    usage: "help [COMMAND]",
+    what: "the help of one command",
     more: "",
     options: &[],
     examples: &[],
@@ -31,7 +31,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
 }
 
 const STATUS: &str =
-    "The exit status is 0 for an answer, 1 for a refusal, 2 for a command that cannot be read.";
+    "The exit status is 0 for an answer, 1 for an error in the expression, 2 for a usage error.";
 
 /// Returns the list of the commands.
 pub(crate) fn of_all() -> String {
@@ -41,8 +41,8 @@ pub(crate) fn of_all() -> String {
     let commands: String = lines.collect();
     format!(
         "layout: the algebra of layouts\n\n{commands}\n\
-         An EXPRESSION is one of `layout!`; quote it for the shell. `layout` alone on a terminal is `layout repl`,\n\
-         where expressions may use names.\n\
+         An EXPRESSION has the syntax of the `layout!` macro; quote it for the shell. On a terminal, `layout` without\n\
+         arguments is `layout repl`, where expressions can use names.\n\
          {STATUS}"
     )
 }
@@ -63,7 +63,7 @@ pub(crate) fn of_one(command: &Command, output: &mut Output) {
         let words: Vec<_> = example.iter().map(|word| quoted(word)).collect();
         let arguments: Vec<_> = example.iter().map(OsString::from).collect();
         let said = crate::run(&arguments);
-        let answer = said.output + &said.refusal;
+        let answer = said.output + &said.rejection;
         output.line(format_args!(
             "\n$ layout {}\n{}",
             words.join(" "),

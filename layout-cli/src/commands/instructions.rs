@@ -15,7 +15,9 @@ pub(crate) fn names() -> impl Iterator<Item = String> {
 pub(super) fn product(name: &str) -> Result<MmaAtom, Failure> {
     product_named(name).ok_or_else(|| {
         let names = MmaAtom::ALL.map(|atom| atom.to_string()).join(", ");
-        Failure::Usage(format!("no atom is called `{name}`: there are {names}"))
+        Failure::Usage(format!(
+            "unknown MMA atom `{name}`, expected one of {names}"
+        ))
     })
 }
 

@@ -9,19 +9,19 @@ use super::{Command, JSON};
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::json::rows;
-use crate::refusal::Refusal;
+use crate::rejection::Rejection;
 
 pub(super) const COMMAND: Command = Command {
     name: "reshape",
     usage: "reshape [--column-major] LAYOUT SHAPE",
-    what: "the strides of a view with another shape, without a copy",
+    what: "the strides of a view with a different shape, without a copy",
     more: "SHAPE is an integer, or integers as `(2,16)` or `2,16`. Both shapes number the elements in row-major order, the\n\
-           last mode fastest at every level, as `view` of PyTorch does. Prints the view, with one stride for each integer of\n\
+           last mode fastest at every level, as PyTorch's `view` does. Prints the view, with one stride for each integer of\n\
            SHAPE, or the first element that no strides can reach. If the layout is swizzled, the view has the same swizzle.",
     options: &[
         (
             "--column-major",
-            "number the elements with the first mode fastest, as CuTe's algebra does",
+            "number the elements in column-major order, the first mode fastest, as CuTe does",
         ),
         JSON,
     ],
@@ -44,13 +44,13 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     let [source, shape] = &words[..] else {
         let found = words.len();
         return Err(Failure::Usage(format!(
-            "expected a layout and a shape, found {found} arguments: quote each of them"
+            "expected 2 arguments, a layout and a shape, found {found}: quote each argument"
         )));
     };
     let layout = desk.layout(source)?;
     let wanted = shape_of(shape, desk)?;
     let view = find_view(&layout, wanted.clone(), order)
-        .map_err(|why| refusal([source, shape], &layout, &wanted, order, &why))?;
+        .map_err(|why| rejection([source, shape], &layout, &wanted, order, &why))?;
     if desk.is_json {
         return desk.tell(&rows::value(&Answer::Layout(view)));
     }
@@ -68,25 +68,28 @@ fn shape_of(source: &str, desk: &mut Desk<'_>) -> Result<IntTuple, Failure> {
         Entered::Answer(Answer::Numbers(shape)) => Ok(shape),
         other => {
             let message = format!(
-                "expected a shape, found `{other}`\nhelp: a shape is an integer, or integers as `(2,16)`"
+                "expected a shape, found `{other}`\nhelp: write the shape as an integer, or as integers such as `(2,16)`"
             );
-            Err(Refusal::new(source, 0..source.len(), message).into())
+            Err(Rejection::new(source, 0..source.len(), message).into())
         }
     }
 }
 
 /// Returns the error that `layout`, written as `source`, has no view of the shape `wanted`, written
 /// as `shape`.
-fn refusal(
+fn rejection(
     [source, shape]: [&str; 2],
     layout: &Layout,
     wanted: &IntTuple,
     order: Order,
     why: &NoView,
-) -> Refusal {
-    if let NoView::Refused(error) = why {
-        let message = format!("`{wanted}` is not the shape of a layout\n{}", error.fact());
-        return Refusal::new(shape, 0..shape.len(), message);
+) -> Rejection {
+    if let NoView::Rejected(error) = why {
+        let message = format!(
+            "expected the shape of a layout, found `{wanted}`\n{}",
+            error.fact()
+        );
+        return Rejection::new(shape, 0..shape.len(), message);
     }
     let order = match order {
         Order::RowMajor => "row-major",
@@ -96,10 +99,12 @@ fn refusal(
         NoView::Element {
             composed: Some(composed),
             ..
-        } if **composed != *layout => format!("\nhelp: with nested modes it is `{composed}`"),
+        } if **composed != *layout => {
+            format!("\nhelp: with nested modes, the view is `{composed}`")
+        }
         _ => String::new(),
     };
     let message =
         format!("`{layout}` has no view of shape `{wanted}` in {order} order\n{why}{help}");
-    Refusal::new(source, 0..source.len(), message)
+    Rejection::new(source, 0..source.len(), message)
 }

@@ -9,34 +9,34 @@ use super::{ALL, COLOUR, Command, JSON, PLAIN, SVG, TIKZ, tv};
 use crate::desk::{self, Desk, Form};
 use crate::failure::Failure;
 use crate::json::{pictures, rows};
-use crate::refusal::Refusal;
+use crate::rejection::Rejection;
 
 pub(crate) const COMMAND: Command = Command {
     name: "show",
     usage: "show [OPTION...] EXPRESSION",
-    what: "its picture, or the picture of why it is refused",
-    more: "Prints a grid with the offset of each cell, mode 0 down and mode 1 to the right. Of an expression that is\n\
-           refused the grid goes to the standard output, with marks where the reason is, and the refusal to the\n\
-           standard error. A picture fits the terminal width (80 columns without a terminal) and has\n\
-           at most 64 rows. It shows the first, last and marked cells; `…` replaces the others. On a terminal, output is\n\
-           coloured, and output longer than the screen is shown in PAGER (default: `less`).",
+    what: "the picture of a layout, or of the error",
+    more: "Prints a grid with the offset of each element, mode 0 down and mode 1 to the right. If the expression has an\n\
+           error, the grid is printed to the standard output, with the faulty elements marked, and the error to the\n\
+           standard error. A picture fits the terminal width (80 columns without a terminal) and has at most 64 rows.\n\
+           It shows the first, last and marked elements; `…` replaces the others. On a terminal, output is coloured,\n\
+           and output longer than the screen is shown in PAGER (default: `less`).",
     options: &[
         (
             "--bank BYTES",
-            "the banks of shared memory, of elements of so many bytes",
+            "show the shared memory banks of elements with this many bytes",
         ),
         (
             "--threads TILE",
-            "the threads and values of a layout (thread, value) on a tile of this shape",
+            "show the threads and values of a (thread, value) layout on a tile of this shape",
         ),
         (
             "--diff EXPRESSION",
-            "beside another layout, the cells that differ marked",
+            "compare with another layout, and mark the elements that differ",
         ),
-        ("--arrows", "the modes in the order of memory"),
+        ("--arrows", "show the modes in memory order"),
         (
             "--after EXPRESSION",
-            "the composition with another layout, step by step",
+            "show the composition with another layout, step by step",
         ),
         ALL,
         COLOUR,
@@ -91,8 +91,11 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
         }
     }
     if subjects.len() > 1 {
-        let message = "--bank, --threads, --diff, --arrows and --after are different pictures";
-        return Err(Failure::Usage(format!("{message}: ask for one")));
+        let message = format!(
+            "expected at most one of --bank, --threads, --diff, --arrows and --after, found {}",
+            subjects.len()
+        );
+        return Err(Failure::Usage(message));
     }
     let subject = subjects.pop().unwrap_or(Subject::Offsets);
     let source = words.join(" ");
@@ -103,7 +106,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
         Ok(Drawn::Grid(grid)) => form.write(&grid, desk),
         Ok(Drawn::Diagram(diagram)) => form.write(&diagram, desk),
         Err(failure) => {
-            if let Failure::Refused { why: Some(why), .. } = &failure {
+            if let Failure::Rejected { why: Some(why), .. } = &failure {
                 form.write(&**why, desk);
             }
             return Err(failure);
@@ -118,7 +121,7 @@ fn tell(source: &str, subject: &Subject, desk: &mut Desk<'_>) -> Result<(), Fail
     let mut told = rows::entry(source, &entry);
     if entry.answer.is_ok() {
         let Drawn::Grid(grid) = picture(source, subject, desk)? else {
-            let message = "--json has grids, and this is a diagram";
+            let message = "--json supports only grids: remove --arrows and --after, or --json";
             return Err(Failure::Usage(message.into()));
         };
         told["grid"] = pictures::grid(&grid);
@@ -127,7 +130,7 @@ fn tell(source: &str, subject: &Subject, desk: &mut Desk<'_>) -> Result<(), Fail
 }
 
 fn picture(source: &str, subject: &Subject, desk: &mut Desk<'_>) -> Result<Drawn, Failure> {
-    let undrawn = |error: PictureError| Refusal::new(source, 0..source.len(), error);
+    let undrawn = |error: PictureError| Rejection::new(source, 0..source.len(), error);
     let layout = match desk.value(source)? {
         Entered::Answer(Answer::Layout(layout)) => layout,
         Entered::Answer(Answer::Covering(covering)) => covering.with_overhang().clone(),
@@ -160,15 +163,16 @@ fn picture(source: &str, subject: &Subject, desk: &mut Desk<'_>) -> Result<Drawn
 }
 
 /// Returns the layout, or an error if it is swizzled.
-fn plain<'a>(source: &str, layout: &'a Layout) -> Result<&'a Layout, Refusal> {
+fn plain<'a>(source: &str, layout: &'a Layout) -> Result<&'a Layout, Rejection> {
     layout.as_plain().ok_or_else(|| {
-        let message = format!("`{layout}` has a swizzle, and so no morphism");
-        Refusal::new(source, 0..source.len(), message)
+        let message =
+            format!("expected a layout without a swizzle, which has a diagram, found `{layout}`");
+        Rejection::new(source, 0..source.len(), message)
     })
 }
 
 /// Returns the shape of a tile.
 fn tile(source: &str) -> Result<IntTuple, Failure> {
     let tile = source.parse::<IntTuple>();
-    tile.map_err(|error| Refusal::new(source, 0..source.len(), error).into())
+    tile.map_err(|error| Rejection::new(source, 0..source.len(), error).into())
 }

@@ -7,19 +7,19 @@ use lexopt::Arg;
 use super::{ALL, COLOUR, Command, PLAIN};
 use crate::desk::Desk;
 use crate::failure::Failure;
-use crate::refusal::Refusal;
+use crate::rejection::Rejection;
 
 pub(super) const COMMAND: Command = Command {
     name: "swizzle",
     usage: "swizzle 'Sw<B,M,S>' [--bytes N]",
-    what: "which bits it changes by which, and the banks of rows of 128 bytes",
-    more: "Prints what each bit of an offset becomes, the highest first: `4^7` is bit 4 changed by bit 7. With\n\
-           --bytes also the banks of shared memory, a row for each line of 128 bytes, a column for what stays\n\
-           together, until the rows repeat, or the first 64.",
+    what: "the bits that a swizzle changes, and the resulting banks",
+    more: "Prints the new value of each bit of an offset, highest bit first: `4^7` is bit 4 XOR bit 7. With --bytes, also\n\
+           prints the shared memory banks: one row per 128-byte line, one column per contiguous vector, until the rows\n\
+           repeat, at most 64 rows.",
     options: &[
         (
             "--bytes N",
-            "the banks, of elements of so many bytes: 1, 2, 4, 8 or 16",
+            "show the banks of elements with this many bytes: 1, 2, 4, 8 or 16",
         ),
         ALL,
         COLOUR,
@@ -47,7 +47,9 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
                 let number = value.to_str().and_then(|value| value.parse::<i64>().ok());
                 let number = number.filter(|n| [1, 2, 4, 8, 16].contains(n));
                 let number = number.ok_or_else(|| {
-                    Failure::Usage("an element has 1, 2, 4, 8 or 16 bytes".into())
+                    Failure::Usage(
+                        "expected 1, 2, 4, 8 or 16 bytes per element after `--bytes`".into(),
+                    )
                 })?;
                 bytes = Some(number);
             }
@@ -56,11 +58,13 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
         }
     }
     let source = words.join(" ");
-    let refused = |error: &dyn core::fmt::Display| Refusal::new(&source, 0..source.len(), error);
-    let swizzle = source.parse::<Swizzle>().map_err(|error| refused(&error))?;
+    let rejected = |error: &dyn core::fmt::Display| Rejection::new(&source, 0..source.len(), error);
+    let swizzle = source
+        .parse::<Swizzle>()
+        .map_err(|error| rejected(&error))?;
     tell(swizzle, desk);
     if let Some(bytes) = bytes {
-        let grid = banks(swizzle, bytes).map_err(|error| refused(&error))?;
+        let grid = banks(swizzle, bytes).map_err(|error| rejected(&error))?;
         desk.output.line("");
         desk.draw(&grid);
     }

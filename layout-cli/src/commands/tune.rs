@@ -8,18 +8,18 @@ use super::{Command, instructions, open};
 use crate::desk::{self, Desk};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::refusal::Refusal;
+use crate::rejection::Rejection;
 
 pub(super) const COMMAND: Command = Command {
     name: "tune",
     usage: "tune ATOM A B BYTES THREADS",
-    what: "the copies, tiles of shared memory and loads of a product",
-    more: "The product is that of A, `(m, k)`, and B, `(n, k)`, of numbers of BYTES, by so many THREADS of the\n\
-           instruction ATOM. Prints the best way as a program, and in its comments what it and the next ones cost.\n\
-           Strides and extents may be open, `8 * ?leading`.",
+    what: "the best copies, shared memory tiles and loads of a GEMM",
+    more: "The GEMM multiplies A, `(m, k)`, by B, `(n, k)`. Each element has BYTES bytes. A thread block has THREADS threads,\n\
+           and executes the MMA instruction ATOM. Prints the best configuration as a program. Its comments list the costs of\n\
+           the best configurations. Strides and extents can be multiples of a variable, `8 * ?leading`.",
     options: &[(
         "--tile M,N,K",
-        "of this tile, rather than the best of several",
+        "use this tile instead of the best of several",
     )],
     examples: &[],
     run,
@@ -38,12 +38,11 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
         }
     }
     let [name, a, b, bytes, threads] = &words[..] else {
-        let wanted =
-            "an atom, the layouts of `A` and `B`, the bytes of a number and the threads are wanted";
+        let wanted = "expected an atom, the layouts of `A` and `B`, the bytes of an element and the number of threads";
         return Err(Failure::Usage(wanted.into()));
     };
     let number = |word: &str| {
-        let message = || Failure::Usage(format!("`{word}` is no number"));
+        let message = || Failure::Usage(format!("expected an integer, found `{word}`"));
         word.parse::<i64>().map_err(|_| message())
     };
     let product = Product {
@@ -56,7 +55,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     };
     let found = product.tune().map_err(|error| {
         let source = words.join(" ");
-        Refusal::new(&source, 0..source.len(), error)
+        Rejection::new(&source, 0..source.len(), error)
     })?;
     tell(&product, &found, &mut desk.output);
     Ok(())
@@ -71,8 +70,8 @@ fn tell(product: &Product, found: &[Tuned], output: &mut Output) {
     }
     output.line(best);
     let titles = [
-        "turns",
-        "waits",
+        "wavefronts",
+        "conflicts",
         "sectors",
         "used",
         "instructions",
@@ -80,7 +79,7 @@ fn tell(product: &Product, found: &[Tuned], output: &mut Output) {
         "bytes",
     ];
     let mut rows = vec![(
-        String::from("for 1048576 multiplications"),
+        String::from("per 1048576 multiplications"),
         titles.map(String::from),
     )];
     for tuned in found.iter().take(MOST) {
@@ -94,8 +93,8 @@ fn tell(product: &Product, found: &[Tuned], output: &mut Output) {
         let cost = &tuned.cost;
         let used = 100 * cost.used / (32 * cost.sectors).max(1);
         let numbers = [
-            of(cost.turns).to_string(),
-            of(cost.turns - cost.least).to_string(),
+            of(cost.wavefronts).to_string(),
+            of(cost.wavefronts - cost.ideal_wavefronts).to_string(),
             of(cost.sectors).to_string(),
             format!("{used} %"),
             of(cost.instructions).to_string(),
@@ -117,8 +116,8 @@ fn tell(product: &Product, found: &[Tuned], output: &mut Output) {
 /// Returns a line of the table.
 fn row(what: &str, columns: [String; 7]) -> String {
     let columns = columns.map(|column| format!("{column:>8}"));
-    let [turns, waits, sectors, used, instructions, lines, bytes] = columns;
-    format!("// {what}{turns}{waits}{sectors}{used}{instructions:>13}{lines}{bytes}")
+    let [wavefronts, waits, sectors, used, instructions, lines, bytes] = columns;
+    format!("// {what}{wavefronts:>12}{waits:>11}{sectors}{used}{instructions:>14}{lines}{bytes}")
 }
 
 /// Parses `M,N,K`.
@@ -127,7 +126,7 @@ fn extents(text: &str) -> Result<[i64; 3], Failure> {
     let extents = numbers
         .ok()
         .and_then(|numbers| <[i64; 3]>::try_from(numbers).ok());
-    extents.ok_or_else(|| Failure::Usage(format!("`{text}` is no tile `M,N,K`")))
+    extents.ok_or_else(|| Failure::Usage(format!("expected a tile `M,N,K`, found `{text}`")))
 }
 
 /// Returns the matrix of an expression, whose open strides are products.
@@ -135,8 +134,8 @@ fn matrix(source: &str, desk: &mut Desk<'_>) -> Result<Matrix, Failure> {
     let tokens = desk::tokens(source)?;
     let is_open = !open::names(&tokens).is_empty();
     if let (true, Some(at)) = (is_open, source.find(['+', '-'])) {
-        let message = "a number that is open is a product here, `8 * ?leading`: of a sum it is not known what divides it";
-        return Err(Refusal::new(source, at..at + 1, message).into());
+        let message = "expected a multiple of a variable, such as `8 * ?leading`, found a sum, whose divisors are unknown";
+        return Err(Rejection::new(source, at..at + 1, message).into());
     }
     let mut with = |value: i64| desk.layout_of(source, open::with(tokens.clone(), &mut |_| value));
     let layout = with(1)?;

@@ -9,24 +9,21 @@ use super::{ALL, COLOUR, Command, JSON, PLAIN, SVG, TIKZ, instructions};
 use crate::desk::{self, Desk, Form};
 use crate::failure::Failure;
 use crate::json::pictures;
-use crate::refusal::Refusal;
+use crate::rejection::Rejection;
 
 pub(super) const COMMAND: Command = Command {
     name: "tv",
     usage: "tv LAYOUT... | INSTRUCTION PART",
-    what: "who has which cell, of a partition, of two layouts, of an instruction",
-    more: "Prints a grid with thread and value of each cell, `T3 V1`.\n\
-           \x20 PARTITION         a layout (thread, value), as `partition_tv` gives it, over the layout that it cuts;\n\
-           \x20                   or what `make_layout_tv` gives, over its tile\n\
-           \x20 THREADS VALUES    the layouts of threads and of the values of each, as for `make_layout_tv`\n\
-           \x20 INSTRUCTION PART  `a`, `b` or `c` of a product such as m16n8k16_f32_f16; `src` or `dst` of a copy such\n\
-           \x20                   as ldmatrix_x4",
+    what: "the elements that each thread owns, in a partition or an instruction",
+    more: "Prints a grid with the thread and value of each element, `T3 V1`.\n\
+           \x20 PARTITION         a (thread, value) layout, such as a result of `partition_tv`, over the partitioned layout;\n\
+           \x20                   or a result of `make_layout_tv`, over its tile\n\
+           \x20 THREADS VALUES    the layout of the threads and the layout of each thread's values, as for `make_layout_tv`\n\
+           \x20 INSTRUCTION PART  `a`, `b` or `c` of an MMA such as m16n8k16_f32_f16; `src` or `dst` of a copy such as\n\
+           \x20                   ldmatrix_x4",
     options: &[
-        ("--of LAYOUT", "the layout whose cells a partition has"),
-        (
-            "--bits N",
-            "the bits of a value of a copy, 16 if it is not said",
-        ),
+        ("--of LAYOUT", "the layout that is partitioned"),
+        ("--bits N", "the bits of a value of a copy (default: 16)"),
         ALL,
         COLOUR,
         PLAIN,
@@ -65,17 +62,17 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
             None => of_partition(&words.join(" "), of.as_deref(), desk)?,
         },
         [name] if instructions::product_named(name).is_some() => {
-            let message = format!("which part of `{name}`: `a`, `b` or `c`?");
+            let message = format!("expected a part of `{name}`: add `a`, `b` or `c`");
             return Err(Failure::Usage(message));
         }
         [name] if instructions::copy_named(name).is_some() => {
-            let message = format!("which part of `{name}`: `src` or `dst`?");
+            let message = format!("expected a part of `{name}`: add `src` or `dst`");
             return Err(Failure::Usage(message));
         }
         words => of_partition(&words.join(" "), of.as_deref(), desk)?,
     };
     let source = words.join(" ");
-    let grid = drawn.map_err(|error| Refusal::new(&source, 0..source.len(), error))?;
+    let grid = drawn.map_err(|error| Rejection::new(&source, 0..source.len(), error))?;
     if desk.is_json {
         return desk.tell(&pictures::grid(&grid));
     }
@@ -95,21 +92,24 @@ fn of_instruction(
     part: &str,
     bits: i64,
 ) -> Result<Option<(&'static str, Drawn)>, Failure> {
-    let unknown =
-        |parts: &str| Failure::Usage(format!("`{name}` has no part `{part}`, but {parts}"));
+    let unknown = |parts: &str| {
+        Failure::Usage(format!(
+            "`{name}` has no part `{part}`, expected one of {parts}"
+        ))
+    };
     if let Some(atom) = instructions::product_named(name) {
         let [m, n, k] = atom.shape_mnk();
         let (modes, layout, tile) = match part.to_lowercase().as_str() {
             "a" => ("(m, k)", atom.a(), [m, k]),
             "b" => ("(n, k)", atom.b(), [n, k]),
             "c" | "d" => ("(m, n)", atom.c(), [m, n]),
-            _ => return Err(unknown("`a`, (m, k), `b`, (n, k), and `c`, (m, n)")),
+            _ => return Err(unknown("`a` (m, k), `b` (n, k), `c` (m, n)")),
         };
         if atom.thr_id().size() > 1 && layout.mode(0).is_some_and(|threads| threads.cosize() == 1) {
-            let message = "all threads read all of it, in shared memory: nobody has a cell alone";
+            let message = "expected an operand in registers, found one in shared memory, which all threads read: no thread owns its elements";
             let source = format!("{name} {part}");
             let at = name.len() + 1..source.len();
-            return Err(Refusal::new(&source, at, message).into());
+            return Err(Rejection::new(&source, at, message).into());
         }
         let tile = IntTuple::from(tile.to_vec());
         return Ok(Some((modes, Grid::thread_value(&layout, tile))));
@@ -120,14 +120,14 @@ fn of_instruction(
     let layout = match part.to_lowercase().as_str() {
         "src" => atom.src(bits),
         "dst" => atom.dst(bits),
-        _ => return Err(unknown("`src`, what is read, and `dst`, what is written")),
+        _ => return Err(unknown("`src` (what is read), `dst` (what is written)")),
     };
     let owners = layout.and_then(|layout| Ok((rows(&layout, bits)?, layout)));
     let drawn = match owners {
         Ok((rows, layout)) => Grid::owners(&layout, &rows),
         Err(error) => Err(error.into()),
     };
-    Ok(Some(("rows of 128 bits", drawn)))
+    Ok(Some(("128-bit rows", drawn)))
 }
 
 /// Returns the values of a copy in rows of 128 bits.
@@ -148,13 +148,13 @@ fn of_partition(source: &str, of: Option<&str>, desk: &mut Desk<'_>) -> Result<D
         Ok(Entered::Answer(Answer::ThreadValue(tv))) => return Ok(of_tile(tv)),
         Ok(Entered::Answer(Answer::Layout(layout))) => layout,
         Ok(other) => return Err(desk::no_layout(source, other)),
-        Err(refused) => return Err(Failure::of_entry(source, refused, &entry.applied)),
+        Err(rejected) => return Err(Failure::of_entry(source, rejected, &entry.applied)),
     };
     let of = match (of, entry.applied.last().and_then(cut)) {
         (Some(of), _) => desk.layout(of)?,
         (None, Some(of)) => of,
         (None, None) => {
-            let message = "--of LAYOUT is missing: whose cells does the partition have?";
+            let message = "expected the partitioned layout: add --of LAYOUT";
             return Err(Failure::Usage(message.into()));
         }
     };

@@ -30,7 +30,7 @@ pub(crate) enum Verdict {
     /// The tiles extend past the end, and the result does not indicate it.
     Overhangs,
     /// CuTe returns no result.
-    Refused,
+    Rejected,
     /// The operation cannot be parsed.
     NotRead,
 }
@@ -40,7 +40,7 @@ impl Verdict {
         Self::Right,
         Self::Wrong,
         Self::Overhangs,
-        Self::Refused,
+        Self::Rejected,
         Self::NotRead,
     ];
 
@@ -48,8 +48,8 @@ impl Verdict {
         match self {
             Self::Right => "right",
             Self::Wrong => "wrong",
-            Self::Overhangs => "overhangs",
-            Self::Refused => "refused by CuTe",
+            Self::Overhangs => "partial tiles",
+            Self::Rejected => "rejected by CuTe",
             Self::NotRead => "not read",
         }
     }
@@ -101,7 +101,7 @@ pub(crate) fn judge(notebook: &mut Notebook, term: &Term, claim: &Term) -> Vec<J
 /// The reason why a term has no value.
 enum Stop {
     /// CuTe rejects the term. The error was already reported.
-    Refused,
+    Rejected,
     NotRead(String),
 }
 
@@ -133,7 +133,7 @@ impl Judge<'_> {
             }
             Term::Call(name, arguments) => self.call(name, arguments, None),
             Term::Open(number) => {
-                let why = format!("`{number}` is known at run time only");
+                let why = format!("found a dynamic value, `{number}`: replace it by its value");
                 Err(Stop::NotRead(why))
             }
             other => Ok(other.to_string()),
@@ -148,7 +148,7 @@ impl Judge<'_> {
     ) -> Result<String, Stop> {
         let arguments = arguments.iter().map(|argument| {
             self.value(argument).map_err(|stop| match stop {
-                Stop::Refused => Stop::NotRead(format!("CuTe refuses its operand `{argument}`")),
+                Stop::Rejected => Stop::NotRead(format!("CuTe rejects the operand `{argument}`")),
                 stop @ Stop::NotRead(_) => stop,
             })
         });
@@ -158,25 +158,25 @@ impl Judge<'_> {
         let entry = self.notebook.ask(tokens);
         let Some(applied) = entry.applied.last() else {
             let value = entry.answer.map(|value| value.to_string());
-            return value.map_err(|refused| Stop::NotRead(refused.errors.to_string()));
+            return value.map_err(|rejected| Stop::NotRead(rejected.errors.to_string()));
         };
         let operands: Vec<_> = applied.operands.iter().map(String::as_str).collect();
         let modelled = cute::answer(name, &operands);
         let answer = &applied.derivation.result;
         if modelled.is_none() && cute::operations().any(|known| known == name) {
             return Err(Stop::NotRead(format!(
-                "CuTe's answer to `{text}` is not known here"
+                "the model has no answer of CuTe to `{text}`"
             )));
         }
         if let Some(number) = above_32_bits(&text) {
             return Err(Stop::NotRead(format!(
-                "{number} is above {}: CuTe's static integers have 32 bits",
+                "{number} exceeds {}, the maximum of CuTe's 32-bit static integers",
                 i32::MAX
             )));
         }
         if !operations().any(|told| told == name) {
             let value = modelled.map_or_else(|| answer.clone().ok(), Result::ok);
-            return value.as_ref().map(layout_of).ok_or(Stop::Refused);
+            return value.as_ref().map(layout_of).ok_or(Stop::Rejected);
         }
         let modelled = modelled.as_ref().and_then(|answer| answer.as_ref().ok());
         let given = modelled.or(answer.as_ref().ok());
@@ -186,11 +186,11 @@ impl Judge<'_> {
                     (claim.parse::<Layout>().is_ok(), "layout")
                 }
                 Answer::Numbers(_) => (claim.parse::<IntTuple>().is_ok(), "integer"),
-                other => (*claim == other.to_string(), "answer that is compared"),
+                other => (*claim == other.to_string(), "answer that can be compared"),
             };
             if !is_one {
                 return Err(Stop::NotRead(format!(
-                    "what it gives, `{claim}`, is no {wanted}"
+                    "expected a result that is a valid {wanted}, found `{claim}`"
                 )));
             }
         }
@@ -201,7 +201,7 @@ impl Judge<'_> {
             operation,
             ..judged
         });
-        value.ok_or(Stop::Refused)
+        value.ok_or(Stop::Rejected)
     }
 }
 
@@ -253,12 +253,12 @@ fn compare(
         why: Vec::new(),
     };
     match (&modelled, &judged.cute) {
-        (Some(Err(refused)), _) if !has_claim => {
-            judged.verdict = Verdict::Refused;
-            judged.why.push(refused.to_string());
+        (Some(Err(rejected)), _) if !has_claim => {
+            judged.verdict = Verdict::Rejected;
+            judged.why.push(rejected.to_string());
             judged.cute = None;
         }
-        (_, None) => judged.verdict = Verdict::Refused,
+        (_, None) => judged.verdict = Verdict::Rejected,
         (_, Some(cute)) if judged.answer.as_ref() == Some(cute) => {}
         (_, Some(cute)) => {
             let objection = match answer {
@@ -274,7 +274,7 @@ fn compare(
                         judged.verdict = Verdict::Overhangs;
                         judged
                             .why
-                            .push("its tiles reach past the end of the layout".into());
+                            .push("the tiles extend past the end of the layout".into());
                     }
                     other
                 }
@@ -288,13 +288,13 @@ fn compare(
                 }
                 Err(Undecided) => {
                     judged.verdict = Verdict::NotRead;
-                    let why = format!("it would take more than {MOST} elements to decide");
+                    let why = format!("the comparison needs more than {MOST} elements");
                     judged.why.push(why);
                 }
             }
         }
     }
-    if let (Err(error), Verdict::Wrong | Verdict::Refused) = (answer, judged.verdict) {
+    if let (Err(error), Verdict::Wrong | Verdict::Rejected) = (answer, judged.verdict) {
         judged.why.push(error.fact());
     }
     judged
@@ -370,7 +370,7 @@ fn objection(
             let shown = || error.counter_example().map(ToString::to_string);
             Ok(objection
                 .or_else(shown)
-                .or_else(|| Some("no layout has the promised function".into())))
+                .or_else(|| Some("no layout has the required offsets".into())))
         }
     }
 }
@@ -391,7 +391,7 @@ fn difference(wanted: &Layout, found: &Layout) -> Result<Option<String>, Undecid
     if wanted.size() != found.size() {
         let (found, wanted) = (found.size(), wanted.size());
         return Ok(Some(format!(
-            "the result has {found} elements, the law wants {wanted}"
+            "expected a result with {wanted} elements, found {found}"
         )));
     }
     if wanted.swizzles() != found.swizzles() && wanted.size() > MOST {
@@ -405,17 +405,17 @@ fn difference(wanted: &Layout, found: &Layout) -> Result<Option<String>, Undecid
     };
     let index = differs.index;
     Ok(Some(format!(
-        "at index {index} the result has offset {found}, the law wants {wanted}"
+        "at index {index} of the result, expected offset {wanted}, found {found}"
     )))
 }
 
 /// Returns `true` if a division is right except for tiles that extend past the end.
 fn overhangs(notebook: &mut Notebook, name: &str, operands: &[&str]) -> bool {
     let covering = match name {
-        "local_tile" | "logical_divide" => "covering_divide",
-        "zipped_divide" => "zipped_covering_divide",
-        "tiled_divide" => "tiled_covering_divide",
-        "flat_divide" => "flat_covering_divide",
+        "local_tile" | "logical_divide" => "predicated_divide",
+        "zipped_divide" => "zipped_predicated_divide",
+        "tiled_divide" => "tiled_predicated_divide",
+        "flat_divide" => "flat_predicated_divide",
         _ => return false,
     };
     let [a, tiler, ..] = operands else {

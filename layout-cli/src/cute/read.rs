@@ -9,7 +9,7 @@ use super::term::Term;
 const MAX_DEPTH: usize = 64;
 
 /// Error message for deeper nesting.
-const TOO_DEEP: &str = "this nests deeper than 64";
+const TOO_DEEP: &str = "the expression is nested deeper than 64 levels";
 
 /// Maximum number of tokens of a pointer before a layout.
 const MAX_POINTER: usize = 1000;
@@ -105,7 +105,7 @@ impl<'a> Reader<'a> {
         if self.eat(mark) {
             return Ok(());
         }
-        self.fail(format!("`{mark}` is expected"))
+        self.fail(format!("expected `{mark}`"))
     }
 
     pub(super) fn fail<T>(&self, why: impl Into<String>) -> Result<T, Unread> {
@@ -179,11 +179,11 @@ impl<'a> Reader<'a> {
             let right = self.product()?;
             left = match self.both(left, right) {
                 (Term::Number(a), Term::Number(b)) => self.calculated(a, sign, b)?,
-                _ => return self.fail(format!("`{sign}` is of numbers that are known")),
+                _ => return self.fail(format!("expected static integers as operands of `{sign}`")),
             };
         }
         match left {
-            Term::Number(number @ ..0) => self.fail(format!("{number} is no extent")),
+            Term::Number(number @ ..0) => self.fail(format!("expected an extent, found {number}")),
             left => Ok(left),
         }
     }
@@ -230,7 +230,7 @@ impl<'a> Reader<'a> {
         };
         match result {
             Some(result) => Ok(Term::Number(result)),
-            None => self.fail(format!("{a} {sign} {b} is no extent")),
+            None => self.fail(format!("expected an extent, found {a} {sign} {b}")),
         }
     }
 
@@ -302,7 +302,7 @@ impl<'a> Reader<'a> {
 
     fn any(&mut self) -> Result<Term, Unread> {
         let Some(token) = self.peek() else {
-            return self.fail("the end is no expression");
+            return self.fail("expected an expression, found the end");
         };
         match token {
             Token::Mark('(') => {
@@ -324,15 +324,15 @@ impl<'a> Reader<'a> {
                 self.at += 1;
                 self.open_number()
             }
-            Token::Mark('-') => {
-                self.fail("strides and extents that are negative are not in the notation")
-            }
-            Token::Mark(mark) => self.fail(format!("`{mark}` is not read")),
+            Token::Mark('-') => self.fail("the notation has no negative strides and extents"),
+            Token::Mark(mark) => self.fail(format!("unexpected `{mark}`")),
             Token::Number(Some(number)) => {
                 self.at += 1;
                 Ok(Term::Number(number))
             }
-            Token::Number(None) => self.fail(format!("no integer up to {}", i64::MAX)),
+            Token::Number(None) => {
+                self.fail(format!("expected an integer of at most {}", i64::MAX))
+            }
             Token::Word(word) => self.word(word),
         }
     }
@@ -351,7 +351,7 @@ impl<'a> Reader<'a> {
         let mut factor = 1;
         while !self.eat('}') {
             let Some(token) = self.peek() else {
-                return self.fail("`}` is expected");
+                return self.fail("expected `}`");
             };
             self.at += 1;
             if let (Token::Word("div"), Some(Token::Mark('=')), Some(Token::Number(Some(n)))) =
@@ -373,7 +373,7 @@ impl<'a> Reader<'a> {
         // Skip namespaces and modules.
         if (self.peek(), self.peek_at(1)) == (Some(Token::Mark(':')), Some(Token::Mark(':'))) {
             if !matches!(word, "cute" | "cutlass" | "std") {
-                return Err((begin, format!("`{word}::` is not read")));
+                return Err((begin, format!("unknown path `{word}::`")));
             }
             self.at += 2;
             return self.primary();
@@ -426,7 +426,10 @@ impl<'a> Reader<'a> {
             (word, _) if TUPLES.contains(&word) => Ok(Term::Tuple(terms)),
             _ => {
                 let terms: Vec<_> = terms.iter().map(ToString::to_string).collect();
-                self.fail(format!("`{word}` of ({}) is not read", terms.join(", ")))
+                self.fail(format!(
+                    "unknown function or operands: `{word}` of ({})",
+                    terms.join(", ")
+                ))
             }
         }
     }
@@ -456,7 +459,7 @@ impl<'a> Reader<'a> {
             let sign = if self.eat('-') { "-" } else { "" };
             match self.primary()? {
                 Term::Number(number) => numbers.push(format!("{sign}{number}")),
-                _ => return self.fail("the numbers of a swizzle are known"),
+                _ => return self.fail("expected static integers in the swizzle"),
             }
             if !self.eat(',') {
                 self.expect('>')?;
@@ -481,7 +484,7 @@ impl<'a> Reader<'a> {
         let is_known =
             layout_language::operations().any(|usage| usage.split('(').next() == Some(word));
         if !is_known {
-            return Err((begin, format!("`{word}` is not read")));
+            return Err((begin, format!("unknown name `{word}`")));
         }
         Ok(Term::Call(word.into(), self.list('(', ')')?))
     }

@@ -34,7 +34,7 @@ impl Term {
             ));
         }
         Err(format!(
-            "`{shape}:{stride}` is a layout of coordinates other than the identity, which has no notation"
+            "expected integer strides or the identity, found a coordinate layout: `{shape}:{stride}`"
         ))
     }
 

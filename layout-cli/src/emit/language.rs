@@ -159,7 +159,7 @@ impl Language {
             paragraphs.push(format!("{apart}{function}"));
         }
         if let Some(why) = file.missing {
-            let why = format!("No function gives the coordinate of an offset: {why}.");
+            let why = format!("No function returns the coordinate of an offset: {why}.");
             paragraphs.push(commented(self.comment(), &why));
         }
         paragraphs.retain(|paragraph| !paragraph.is_empty());
@@ -187,13 +187,13 @@ impl Language {
             return String::new();
         };
         let host = match self {
-            Self::Python => "the host of a kernel that has these functions in another language",
+            Self::Python => "the host, if the kernel has these functions in another language",
             _ if self.is_of_hosts() => "the host",
             _ => "the host (`--lang c`, `rust` or `python`)",
         };
         let mut what = format!("Call {} once, on {host}, before the launch.", fits.name);
         if !file.is_wide && self.has_wide() {
-            what += " `--wide` has 64 bits.";
+            what += " For 64-bit integers, use `--wide`.";
         }
         commented(self.comment(), &what)
     }

@@ -18,7 +18,8 @@ pub(crate) fn bits(notation: &str, index: i64) -> Result<Value, String> {
         .map_err(|error: layout_algebra::Error| error.to_string())?;
     let inside = layout.inside_swizzles();
     if index < 0 || index >= layout.size() {
-        return Err(format!("index {index} is not below {}", layout.size()));
+        let last = layout.size() - 1;
+        return Err(format!("expected an index from 0 to {last}, found {index}"));
     }
     let mut offset = inside.offset(index).map_err(|error| error.to_string())?;
     // An upper bound, so that all indices have the same width.

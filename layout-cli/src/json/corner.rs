@@ -22,7 +22,9 @@ pub(crate) fn corner(notation: &str, rows: i64, columns: i64) -> Result<Value, S
         columns.clamp(1, (layout.size() / down).max(1)),
     );
     if rows.checked_mul(columns).is_none_or(|cells| cells > MOST) {
-        return Err(format!("a corner has at most {MOST} cells"));
+        return Err(format!(
+            "expected at most {MOST} elements in a corner: request fewer rows or columns"
+        ));
     }
     let indices = (0..columns).flat_map(|column| (0..rows).map(move |row| row + down * column));
     let offsets = indices.map(|index| layout.offset(index));

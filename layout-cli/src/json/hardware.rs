@@ -37,7 +37,9 @@ pub(crate) fn instruction(question: &Value) -> Result<Value, String> {
                 number(question, "bits").unwrap_or(16),
             )?
         }
-        (None, None) => return Err("an instruction has a `name`, or a `matrix`".into()),
+        (None, None) => {
+            return Err("expected `name` or `matrix` in the question about an instruction".into());
+        }
     };
     if let Some(form) = question["form"].as_str() {
         let drawn = told.shown.iter().map(|one| drawn(&one.grid, form));
@@ -120,11 +122,11 @@ fn of_bank(bytes: i64) -> impl Fn(&Cell) -> Value {
 /// Returns the shared-memory accesses of a partition `layout`. A thread moves `vector` values of
 /// `bytes` bytes, or the maximum number of contiguous values.
 ///
-/// `instructions` is the number of instructions, `turns` their wavefronts, and `least` the
+/// `instructions` is the number of instructions, `wavefronts` their wavefronts, and `ideal_wavefronts` the
 /// wavefronts without conflicts. `groups` are the threads of `instruction`, or of the slowest
 /// instruction, that are served together. Each group has the threads `from` and `to` at `value`,
-/// its `turns`, and its `grid` with one row per wavefront. `conflict` describes the bank conflict
-/// and `remedy` the suggestion. `freed` is the conflict-free partition with `swizzles`, if one
+/// its `wavefronts`, and its `grid` with one row per wavefront. `conflict` describes the bank conflict
+/// and `suggestion` the suggestion. `freed` is the conflict-free partition with `swizzles`, if one
 /// exists.
 pub(crate) fn banks(question: &Value) -> Result<Value, String> {
     let accesses = accesses(question)?;
@@ -149,13 +151,13 @@ pub(crate) fn banks(question: &Value) -> Result<Value, String> {
             "from": group.from % threads,
             "to": (group.to - 1) % threads,
             "value": group.from / threads,
-            "turns": group.turns,
+            "wavefronts": group.wavefronts,
             "grid": owned(grid, |_| json!({})),
         })
     });
     let conflict = layout.conflict_free(n, bytes).err();
-    let (remedy, freed) = match &conflict {
-        Some(_) => accesses.remedy(),
+    let (suggestion, freed) = match &conflict {
+        Some(_) => accesses.suggestion(),
         None => (String::new(), None),
     };
     let swizzles = freed.iter().flat_map(Layout::swizzles);
@@ -164,12 +166,12 @@ pub(crate) fn banks(question: &Value) -> Result<Value, String> {
         "vector": n,
         "bytes": bytes,
         "instructions": cost.instructions,
-        "turns": cost.wavefronts,
-        "least": cost.least,
+        "wavefronts": cost.wavefronts,
+        "ideal_wavefronts": cost.ideal_wavefronts,
         "instruction": at,
         "groups": groups.collect::<Vec<_>>(),
         "conflict": conflict.map(|error| error.to_string()),
-        "remedy": remedy,
+        "suggestion": suggestion,
         "freed": freed.as_ref().map(ToString::to_string),
         "swizzles": swizzles.collect::<Vec<_>>(),
     }))
@@ -225,7 +227,7 @@ fn layout(text: &str) -> Result<Layout, String> {
     let tokens = crate::tokens(text).map_err(|(_, message)| message)?;
     match layout_language::evaluate(tokens).map_err(|error| error.to_string())? {
         Answer::Layout(layout) => Ok(layout),
-        other => Err(format!("`{other}` is no layout")),
+        other => Err(format!("expected a layout, found `{other}`")),
     }
 }
 
@@ -279,7 +281,10 @@ mod tests {
         let question = json!({ "layout": told["partition"], "vector": 8, "bytes": 2 });
         let told = banks(&question).unwrap();
         // Rows of 128 bytes: all eight accesses are in the same banks.
-        assert_eq!((&told["turns"], &told["least"]), (&json!(32), &json!(4)));
+        assert_eq!(
+            (&told["wavefronts"], &told["ideal_wavefronts"]),
+            (&json!(32), &json!(4))
+        );
         let groups = told["groups"].as_array().unwrap();
         let threads: Vec<_> = groups
             .iter()
@@ -290,7 +295,7 @@ mod tests {
         let tile = "Sw<3,3,3> o (16,16):(64,1)";
         let told = instruction(&json!({ "name": "ldmatrix_x4", "tile": tile })).unwrap();
         let question = json!({ "layout": told["partition"], "vector": 8, "bytes": 2 });
-        assert_eq!(banks(&question).unwrap()["turns"], 4);
+        assert_eq!(banks(&question).unwrap()["wavefronts"], 4);
     }
 
     #[test]
@@ -326,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn boxes_overhang_or_are_refused() {
+    fn boxes_overhang_or_are_rejected() {
         let question =
             json!({ "matrix": "(20,72):(72,1)", "tile": "wgmma_tile((16,64), 16, 1)", "bits": 16 });
         let told = instruction(&question).unwrap();

@@ -1,6 +1,6 @@
 //! Suggested edits for rejected rows.
 
-use layout_language::{Edit, Notebook, Refused};
+use layout_language::{Edit, Notebook, Rejected};
 use serde_json::{Value, json};
 
 /// Maximum number of edits that are tried.
@@ -9,24 +9,29 @@ const MOST: usize = 6;
 /// Returns the edits of a row that its error suggests: `text` replaces the characters `from..to`.
 ///
 /// `gives` is the new result, if no other error remains. Each edit was tried and removes the error.
-pub(super) fn offers(row: &str, position: usize, refused: &Refused, notebook: &Notebook) -> Value {
-    let edits = refused.edits.iter().take(MOST);
-    let offers = edits.filter_map(|edit| offer(row, position, refused, edit, notebook));
+pub(super) fn offers(
+    row: &str,
+    position: usize,
+    rejected: &Rejected,
+    notebook: &Notebook,
+) -> Value {
+    let edits = rejected.edits.iter().take(MOST);
+    let offers = edits.filter_map(|edit| offer(row, position, rejected, edit, notebook));
     offers.collect()
 }
 
 fn offer(
     row: &str,
     position: usize,
-    refused: &Refused,
+    rejected: &Rejected,
     edit: &Edit,
     notebook: &Notebook,
 ) -> Option<Value> {
-    let is_told = |refused: &Refused| {
-        let mut errors = refused.errors.clone().into_iter();
+    let is_told = |rejected: &Rejected| {
+        let mut errors = rejected.errors.clone().into_iter();
         errors.any(|error| error.to_string() == edit.message)
     };
-    if !is_told(refused) {
+    if !is_told(rejected) {
         return None;
     }
     let (first, last) = edit.tokens();
@@ -36,7 +41,7 @@ fn offer(
     let mut entries = notebook.clone().enter(tokens).into_iter();
     let gives = match entries.nth(position)?.answer {
         Ok(entered) => Some(entered.to_string()),
-        Err(refused) if is_told(&refused) => return None,
+        Err(rejected) if is_told(&rejected) => return None,
         Err(_) => None,
     };
     Some(json!({
@@ -123,13 +128,13 @@ mod tests {
             "A = A / 2",
         ]);
         let headline = |i: usize| told[i][0]["errors"][0]["headline"].clone();
-        assert_eq!(headline(0), "`Tile` is defined further down");
+        assert_eq!(headline(0), "`Tile` is defined in a later row");
         assert_eq!(told[2][0]["offers"][0]["text"], "Tile");
         assert_eq!(
             (&told[1][0]["hides"], &told[3][0]["hides"]),
             (&Value::Null, &1.into())
         );
-        assert_eq!(headline(4), "`A` stands for itself");
+        assert_eq!(headline(4), "the definition of `A` refers to itself");
     }
 
     #[test]

@@ -18,10 +18,10 @@ const MOVES: [&str; 22] = [
     "zipped_divide",
     "tiled_divide",
     "flat_divide",
-    "covering_divide",
-    "zipped_covering_divide",
-    "tiled_covering_divide",
-    "flat_covering_divide",
+    "predicated_divide",
+    "zipped_predicated_divide",
+    "tiled_predicated_divide",
+    "flat_predicated_divide",
     "coalesce",
     "with_shape",
     "flatten",
@@ -112,14 +112,15 @@ pub(crate) fn path(name: &str, operands: &[&str], most: Option<i64>) -> Result<V
         name,
         operands,
         first,
-        a: a.parse().map_err(|_| format!("`{a}` is no layout"))?,
+        a: a.parse()
+            .map_err(|_| format!("expected a layout, found `{a}`"))?,
     };
     let path = match name {
         name if MOVES.contains(&name) => operation.moves(),
         name if COPIES.contains(&name) => operation.copies(),
         "complement" => operation.fills(),
         "right_inverse" | "left_inverse" => operation.leads_back(),
-        _ => Err(format!("the elements of `{name}` have no path")),
+        _ => Err(format!("`{name}` has no element paths")),
     };
     path?.told(most.unwrap_or(MOST).min(MOST))
 }
@@ -183,7 +184,7 @@ impl Operation<'_> {
         if let Some(b) = &b {
             numbers[1] = numbered(b)?.to_string();
         } else if self.name != "tile_to_shape" {
-            return Err("the elements of a product by mode have no path".into());
+            return Err("a by-mode product has no element paths".into());
         }
         // Copy `j` of the indices of `A` starts at `j` times their count.
         let (_, numbers) = applied(self.name, &numbers)?;
@@ -302,13 +303,13 @@ fn applied(name: &str, operands: &[String]) -> Result<(Layout, Vec<Option<i64>>)
             let offsets = offsets.collect::<Result<_, _>>();
             Ok((layout, offsets.map_err(|error| error.to_string())?))
         }
-        other => Err(format!("`{other}` is no layout")),
+        other => Err(format!("expected a layout, found `{other}`")),
     }
 }
 
 fn check(layout: &Layout, most: i64) -> Result<(), String> {
     match layout.size() {
-        size if size > most => Err(format!("{size} elements are more than {most}")),
+        size if size > most => Err(format!("expected at most {most} elements, found {size}")),
         _ => Ok(()),
     }
 }
@@ -378,8 +379,8 @@ mod tests {
             ("logical_divide", vec!["(4,2,3):(2,1,8)", "4:2"]),
             ("zipped_divide", vec!["(8,16):(16,1)", "(4,4)"]),
             ("flat_divide", vec!["(8,16):(16,1)", "(4:2,8)"]),
-            ("covering_divide", vec!["(10,3):(3,1)", "(4,2)"]),
-            ("tiled_covering_divide", vec!["10:2", "4"]),
+            ("predicated_divide", vec!["(10,3):(3,1)", "(4,2)"]),
+            ("tiled_predicated_divide", vec!["10:2", "4"]),
             ("coalesce", vec!["(2,(1,6)):(1,(6,2))"]),
             ("with_shape", vec!["(4,6):(6,1)", "(2,12)"]),
             ("reverse", vec!["(4,6):(6,1)"]),
@@ -431,8 +432,8 @@ mod tests {
             "zipped_divide",
             "tiled_divide",
             "flat_divide",
-            "covering_divide",
-            "zipped_covering_divide",
+            "predicated_divide",
+            "zipped_predicated_divide",
         ];
         let mut count = 0;
         for (name, a, b) in names.iter().flat_map(|name| {

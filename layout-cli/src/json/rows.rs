@@ -4,7 +4,7 @@ use core::ops::Range;
 use std::collections::HashMap;
 
 use layout_algebra::{Answer, CounterExample, Covering, Error, Layout};
-use layout_language::{Applied, Entered, Entry, Notebook, Refused, declared};
+use layout_language::{Applied, Entered, Entry, Notebook, Rejected, declared};
 use layout_picture::{Grid, bank};
 use proc_macro2::TokenStream;
 use serde_json::{Map, Value, json};
@@ -19,7 +19,7 @@ const MOST: i64 = 1 << 20;
 ///
 /// An entry has `text`, and `name` if it is an item. `kind` is the kind of the value: `layout`,
 /// `coordinates`, `covering`, `threads` (a thread-value layout with its `tile`), `slice`,
-/// `numbers`, `verdict`, `tiler` or `refusal`. Layouts, coverings, threads and slices have
+/// `numbers`, `verdict`, `tiler` or `rejection`. Layouts, coverings, threads and slices have
 /// `layout`, see [`layout`]. A covering also has `overhangs`. An error has `errors`, see [`error`],
 /// the algebra's `reason`, see [`reason`], the [`grid`](pictures::grid) `why`, and `offers`, see
 /// [`offers`](offers::offers). An item that shadows a name of an earlier row has that row's index
@@ -42,8 +42,8 @@ pub(crate) fn rows(rows: &[&str]) -> Value {
                 let before = rows_of_names.insert(name.clone(), i);
                 shown["hides"] = json!(before.filter(|before| *before < i));
             }
-            if let Err(refused) = &entry.answer {
-                shown["offers"] = offers::offers(row, position, refused, &notebook);
+            if let Err(rejected) = &entry.answer {
+                shown["offers"] = offers::offers(row, position, rejected, &notebook);
             }
             shown
         });
@@ -56,7 +56,7 @@ pub(crate) fn rows(rows: &[&str]) -> Value {
 fn read(row: &str) -> Result<TokenStream, Value> {
     crate::tokens(row).map_err(|(at, message)| {
         let errors = [error(row, at, &message)];
-        json!({ "kind": "refusal", "text": message, "errors": errors })
+        json!({ "kind": "rejection", "text": message, "errors": errors })
     })
 }
 
@@ -66,7 +66,7 @@ pub(crate) fn entry(row: &str, entry: &Entry) -> Value {
         Ok(Entered::Tiler(tiler)) => json!({ "kind": "tiler", "text": tiler.to_string() }),
         Ok(Entered::Answer(answer)) => value(answer),
         Ok(other) => json!({ "kind": "other", "text": other.to_string() }),
-        Err(refused) => refusal(row, refused, &entry.applied),
+        Err(rejected) => rejection(row, rejected, &entry.applied),
     };
     if let Some(name) = &entry.name {
         shown["name"] = json!(name);
@@ -126,29 +126,29 @@ fn overhangs(covering: &Covering) -> Value {
     indices.filter(overhang).collect()
 }
 
-fn refusal(row: &str, refused: &Refused, applied: &[Applied]) -> Value {
-    let errors = refused.errors.clone().into_iter();
+fn rejection(row: &str, rejected: &Rejected, applied: &[Applied]) -> Value {
+    let errors = rejected.errors.clone().into_iter();
     let errors: Vec<_> = errors
         .map(|one| error(row, one.span().byte_range(), &one.to_string()))
         .collect();
-    let mut refusal = json!({
-        "kind": "refusal",
-        "text": refused.errors.to_string(),
+    let mut rejection = json!({
+        "kind": "rejection",
+        "text": rejected.errors.to_string(),
         "errors": errors,
     });
-    if let Some(reason) = &refused.reason {
-        refusal["reason"] = self::reason(reason);
-        refusal["why"] = why(refused, applied).as_ref().map(pictures::grid).into();
+    if let Some(reason) = &rejected.reason {
+        rejection["reason"] = self::reason(reason);
+        rejection["why"] = why(rejected, applied).as_ref().map(pictures::grid).into();
     }
-    refusal
+    rejection
 }
 
 /// Returns the grid that shows the reason of an error, if any.
-pub(crate) fn why(refused: &Refused, applied: &[Applied]) -> Option<Grid> {
+pub(crate) fn why(rejected: &Rejected, applied: &[Applied]) -> Option<Grid> {
     let operands = applied.last().map(|last| &last.operands[..]);
     let operands = operands.unwrap_or_default().iter();
     let operands: Vec<_> = operands.filter_map(|text| text.parse().ok()).collect();
-    Grid::refusal(refused.reason.as_ref()?, &operands)
+    Grid::rejection(rejected.reason.as_ref()?, &operands)
 }
 
 /// Returns `headline`, the remaining `lines`, and the characters `from..to` of the row that the
@@ -168,13 +168,13 @@ pub(crate) fn error(row: &str, at: Range<usize>, message: &str) -> Value {
     })
 }
 
-/// Returns the `operation` in notation, the name of the `rule`, the `remedy`, and the evidence,
+/// Returns the `operation` in notation, the name of the `rule`, the `suggestion`, and the evidence,
 /// `shows`.
 fn reason(error: &Error) -> Value {
     json!({
         "operation": error.operation(),
         "rule": error.rule().name(),
-        "remedy": error.remedy(),
+        "suggestion": error.suggestion(),
         "shows": error.counter_example().map(shows),
     })
 }
@@ -224,7 +224,10 @@ fn number(number: i128) -> Value {
 pub(crate) fn cells(notation: &str, bytes: Option<u32>) -> Result<Value, String> {
     let layout: Layout = notation.parse().map_err(|error: Error| error.to_string())?;
     if layout.size() > MOST {
-        return Err(format!("{} cells are more than {MOST}", layout.size()));
+        return Err(format!(
+            "expected at most {MOST} elements, found {}",
+            layout.size()
+        ));
     }
     let offsets = (0..layout.size()).map(|index| layout.offset(index));
     let offsets = offsets.collect::<Result<Vec<_>, _>>();

@@ -20,7 +20,7 @@ const USE: &str = "use layout_core::*;\n\n";
 /// its result.
 pub(crate) fn rust(rows: &[&str], row: usize) -> Value {
     let Some(rows) = rows.get(..=row) else {
-        return json!({ "error": "there is no such row" });
+        return json!({ "error": "expected the index of a row" });
     };
     match code(rows) {
         Ok(code) => json!({ "code": code }),
@@ -35,13 +35,13 @@ fn code(rows: &[&str]) -> Result<String, String> {
         let tokens = crate::tokens(row).unwrap_or_default();
         entered.push((tokens.clone(), notebook.enter(tokens)));
     }
-    let (tokens, entries) = entered.last().ok_or("there is no row")?;
+    let (tokens, entries) = entered.last().ok_or("expected at least one row")?;
     let values: Vec<_> = entries
         .iter()
         .map(|entry| entry.answer.as_ref().ok().map(|value| (entry, value)))
         .collect::<Option<_>>()
         .filter(|values: &Vec<_>| !values.is_empty())
-        .ok_or("what is refused has no code")?;
+        .ok_or("a row with an error has no code")?;
     let values: Vec<_> = values
         .into_iter()
         .map(|(entry, value)| (entry.name.as_deref(), value))
@@ -71,14 +71,14 @@ fn code(rows: &[&str]) -> Result<String, String> {
             } else if let Entered::Answer(Answer::Numbers(_) | Answer::Verdict(_)) = value {
                 return Ok(format!("let answer = {value}; // {expression}\n"));
             } else {
-                return Err(format!("`{value}` has no type in Rust"));
+                return Err(format!("`{value}` has no Rust type"));
             };
             return Ok(format!("{USE}let answer = {line}\n"));
         }
     }
     let items = items
         .or_else(as_given)
-        .ok_or("no type of Rust has this value: it is one of `layout_algebra`")?;
+        .ok_or("this value has no Rust type: use `layout_algebra`")?;
     let items = items.iter().flat_map(|item| item.lines());
     let items: Vec<_> = items.map(|line| format!("    {line}\n")).collect();
     let values = values.iter().filter_map(|(name, value)| match value {
@@ -211,7 +211,7 @@ mod tests {
         );
         let code = code_of(&["A = (4, 8):(1, 4)", "size(A, 1)"]);
         assert_eq!(code, "let answer = 8; // size(A, 1)\n");
-        assert_eq!(code_of(&["10:1 / 4"]), "what is refused has no code");
+        assert_eq!(code_of(&["10:1 / 4"]), "a row with an error has no code");
         assert_eq!(
             code_of(&["type A = 4:1; type B = A / 2;"])
                 .matches("type")

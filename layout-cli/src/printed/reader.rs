@@ -3,7 +3,7 @@
 use layout_algebra::Swizzle;
 
 use super::tree::{Leaf, Tree, layout};
-use super::{Why, refused};
+use super::{Why, rejected};
 
 /// Maximum nesting depth.
 const MAX_DEPTH: usize = 64;
@@ -113,8 +113,8 @@ impl<'a> Reader<'a> {
             return self.ir();
         }
         if self.eat_printed("tensor_value<") {
-            return refused(
-                "a value in registers has a shape, but no layout\nhelp: print the tensor that it was loaded from",
+            return rejected(
+                "expected a layout, found a register value, which has only a shape\nhelp: print the tensor that the value was loaded from",
             );
         }
         if self.eat_printed("tensor<") {
@@ -177,12 +177,12 @@ impl<'a> Reader<'a> {
                     .collect();
                 Ok(format!("<{}>", modes?.join(", ")))
             }
-            ("shape" | "stride" | "coord" | "int_tuple", Some(tuple)) => refused(format!(
-                "a `!cute.{name}` is not a layout: `{tuple}`\nhelp: a layout is written shape:stride"
+            ("shape" | "stride" | "coord" | "int_tuple", Some(tuple)) => rejected(format!(
+                "expected a layout, found a `!cute.{name}`: `{tuple}`\nhelp: write a layout as shape:stride"
             )),
-            ("ptr", _) => refused(POINTER),
-            _ => refused(format!(
-                "a `!cute.{name}` is not a layout\nhelp: give a `!cute.layout` or a `!cute.memref`"
+            ("ptr", _) => rejected(POINTER),
+            _ => rejected(format!(
+                "expected a layout, found a `!cute.{name}`\nhelp: pass a `!cute.layout` or a `!cute.memref`"
             )),
         }
     }
@@ -341,8 +341,8 @@ impl<'a> Reader<'a> {
             let name = format!("?n{}", self.unknown);
             self.unknown += 1;
             if self.rest.starts_with('@') {
-                return refused(
-                    "a stride that counts coordinates is known at run time only\nhelp: write its value in place of `?`",
+                return rejected(
+                    "found a dynamic stride of a coordinate layout\nhelp: replace `?` by its value",
                 );
             }
             return Ok(Leaf::Open(match factor {
@@ -395,7 +395,7 @@ impl<'a> Reader<'a> {
             _ => {}
         }
         if parts.peek().is_none() {
-            return refused(POINTER);
+            return rejected(POINTER);
         }
         loop {
             match (parts.next(), parts.next(), parts.peek()) {
@@ -406,8 +406,8 @@ impl<'a> Reader<'a> {
                     return Ok(format!("{before}make_layout({})", shape.notation()));
                 }
                 (Some(Part::Tuple(shape)), None, _) if self.is_printed => {
-                    return refused(format!(
-                        "`{}` is a shape, not a layout\nhelp: a layout is written shape:stride",
+                    return rejected(format!(
+                        "expected a layout, found a shape: `{}`\nhelp: write a layout as shape:stride",
                         shape.notation()
                     ));
                 }
@@ -422,9 +422,9 @@ impl<'a> Reader<'a> {
                     match offset {
                         Leaf::Known(offset) => before = format!("{before}{swizzle} o {offset} o "),
                         _ => {
-                            return refused(
-                                "the offset between the swizzle and the layout is known at run time only\n\
-                             help: write its value in place of `?`",
+                            return rejected(
+                                "found a dynamic offset between the swizzle and the layout\n\
+                             help: replace `?` by its value",
                             );
                         }
                     }
@@ -439,9 +439,9 @@ impl<'a> Reader<'a> {
                     let outer = layout(&shape, &stride, &before)?;
                     let (offset, inner) = (offset.notation(), layout(inner, strides, "o")?);
                     if offset != "0" {
-                        return refused(format!(
-                            "`{outer} o {offset} o {inner}` of CuTe adds {offset} to each offset of `{inner}`, and only a swizzle has an offset here\n\
-                             help: without the offset write `{outer} o {inner}`; `{outer} o {offset}:1` composes with {offset} elements"
+                        return rejected(format!(
+                            "in CuTe, `{outer} o {offset} o {inner}` adds {offset} to each offset of `{inner}`; here only a swizzle can have an offset\n\
+                             help: without the offset, write `{outer} o {inner}`; `{outer} o {offset}:1` composes with {offset} elements"
                         ));
                     }
                     before = format!("{before}{outer} o ");
@@ -453,7 +453,7 @@ impl<'a> Reader<'a> {
 }
 
 /// Error message for a pointer without a layout.
-const POINTER: &str = "a pointer has no layout\nhelp: print the tensor, or its layout";
+const POINTER: &str = "expected a layout, found a pointer\nhelp: print the tensor, or its layout";
 
 /// Parses the element size in memory, `align<16>` and a swizzle from a list of types.
 fn pointer_of_types(types: &str) -> Result<Pointer, Why> {
@@ -498,12 +498,12 @@ fn swizzle_of_pointer(pointer: &Pointer) -> Result<String, Why> {
         return Ok(String::new());
     };
     let Some(bits) = pointer.bits else {
-        return refused(
-            "the swizzle of a pointer counts bytes, and the bits of an element are not known",
+        return rejected(
+            "the swizzle of a pointer applies to bytes, but the bits per element are unknown",
         );
     };
     let of_elements = swizzle.recast_layout(8, bits);
-    let of_elements = of_elements.map_err(|error| Why::Refused(error.to_string()))?;
+    let of_elements = of_elements.map_err(|error| Why::Rejected(error.to_string()))?;
     if of_elements.bits() == 0 {
         return Ok(String::new());
     }
@@ -512,9 +512,9 @@ fn swizzle_of_pointer(pointer: &Pointer) -> Result<String, Why> {
     let span = i128::try_from(span).unwrap_or(1) * i128::from(bits);
     let within = pointer.address % span;
     if within % i128::from(bits) != 0 {
-        return refused(format!(
-            "the address of the memory is not a multiple of its elements of {bits} bits, and its swizzle is that of addresses\n\
-             help: align the memory, or give its layout alone"
+        return rejected(format!(
+            "the swizzle applies to addresses, and the address of the memory is not a multiple of its {bits}-bit elements\n\
+             help: align the memory, or pass only its layout"
         ));
     }
     Ok(format!("{of_elements} o {} o ", within / i128::from(bits)))

@@ -1,6 +1,6 @@
 //! Shapes and strides in notation.
 
-use super::{Why, refused};
+use super::{Why, rejected};
 
 /// A shape or a stride.
 pub(super) enum Tree {
@@ -89,9 +89,9 @@ pub(super) fn layout(shape: &Tree, stride: &Tree, before: &str) -> Result<String
     if let Some(Leaf::Known(value @ ..0)) =
         strides.iter().find(|leaf| matches!(leaf, Leaf::Known(..0)))
     {
-        return refused(format!(
-            "`{written}` has the negative stride {value}, and a stride is at least 0\n\
-             help: reverse the mode: write {}, and count from its last element",
+        return rejected(format!(
+            "expected strides of at least 0, found {value} in `{written}`\n\
+             help: reverse the mode: write {}, and index it from its last element",
             value.unsigned_abs()
         ));
     }
@@ -104,7 +104,7 @@ pub(super) fn layout(shape: &Tree, stride: &Tree, before: &str) -> Result<String
         return Ok(written);
     }
     if !stride.is_congruent(shape) {
-        return refused(format!(
+        return rejected(format!(
             "expected a stride with the nesting of the shape `{}`, found `{}`",
             shape.notation(),
             stride.notation()
@@ -128,9 +128,9 @@ pub(super) fn layout(shape: &Tree, stride: &Tree, before: &str) -> Result<String
         )
     };
     let each: Vec<_> = paths.into_iter().map(one).collect();
-    refused(format!(
-        "`{written}` is a layout of coordinates, and of these only the identity is read\n\
-         help: each coordinate alone has a layout: {}",
+    rejected(format!(
+        "expected integer strides or the identity, found a coordinate layout: `{written}`\n\
+         help: use the layout of each coordinate: {}",
         each.join(", ")
     ))
 }

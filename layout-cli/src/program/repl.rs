@@ -88,7 +88,7 @@ fn edited(session: Session, screen: &Screen) -> rustyline::Result<()> {
         let _ = editor.load_history(path);
         let _ = path.parent().map(fs::create_dir_all);
     }
-    println!("the algebra of layouts: `help` lists the commands, Tab completes, `exit` ends");
+    println!("layout algebra: `help` lists the commands, Tab completes, `exit` quits");
     loop {
         let line = match editor.readline(PROMPT) {
             Ok(line) => line,

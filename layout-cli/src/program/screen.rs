@@ -51,7 +51,7 @@ impl Screen {
             // The reader may have closed the pipe.
             let _ = io::stdout().write_all(said.output.as_bytes());
         }
-        let _ = io::stderr().write_all(said.refusal.as_bytes());
+        let _ = io::stderr().write_all(said.rejection.as_bytes());
     }
 }
 

@@ -122,13 +122,16 @@ fn the_readme_shows_a_new_project() {
 fn commands_that_cannot_be_read() {
     let help = "\n  = help: `cargo layout --help` lists the commands\n";
     for (arguments, message) in [
-        (&[][..], "a command is missing"),
-        (&["build"], "no command is called `build`"),
+        (&[][..], "expected a command, found no argument"),
+        (&["build"], "unknown command `build`"),
         (
             &["ptx", "--arch", "hopper"],
-            "`hopper` is no GPU: did you mean `sm_90a`?",
+            "unknown GPU architecture `hopper`: did you mean `sm_90a`?",
         ),
-        (&["new"], "a name is missing"),
+        (
+            &["new"],
+            "expected a project name, found no argument: write `cargo layout new NAME`",
+        ),
     ] {
         let expected = (2, String::new(), format!("error: {message}{help}"));
         assert_eq!(cargo_layout(Path::new("."), arguments), expected);
@@ -326,7 +329,10 @@ fn a_new_project_is_tested_and_built() {
     let (status, stdout, stderr) = cargo_layout(&workspace, &["new", "first-kernel"]);
     assert_eq!(status, 0, "{stdout}{stderr}");
     let root = repository().canonicalize().expect("the checkout");
-    let source = format!("it depends on the checkout in {}\n", root.display());
+    let source = format!(
+        "the project depends on the checkout in {}\n",
+        root.display()
+    );
     assert!(stdout.ends_with(&source), "{stdout}");
 
     let target = tmp().join("target");
@@ -355,8 +361,5 @@ fn a_new_project_is_tested_and_built() {
 
     // It finds the PTX, and then either a GPU or none.
     let (succeeds, stderr) = cargo("run");
-    assert!(
-        succeeds || stderr.contains("there is no CUDA driver"),
-        "{stderr}"
-    );
+    assert!(succeeds || stderr.contains("no CUDA driver"), "{stderr}");
 }

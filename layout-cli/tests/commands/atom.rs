@@ -25,7 +25,7 @@ fn a_matrix_goes_from_rows_to_registers() {
     says(
         &["atom", "ldmatrix_x1", "(8,8):(16,1)"],
         "
-row addresses: thread T gives that of its 8 numbers, 16 bytes
+row addresses: thread T provides the address of its row, 8 elements, 16 bytes
 (8,(8,1),1,1):(16,(1,0),0,0) on (8,8):(16,1)
           0     1     2     3     4     5     6     7
     ┌────────────────────────────────────────────────
@@ -38,7 +38,7 @@ row addresses: thread T gives that of its 8 numbers, 16 bytes
   6 │ T6 V0 T6 V1 T6 V2 T6 V3 T6 V4 T6 V5 T6 V6 T6 V7
   7 │ T7 V0 T7 V1 T7 V2 T7 V3 T7 V4 T7 V5 T7 V6 T7 V7
 
-registers: the numbers go to thread T, as its value V
+registers: the elements go to value V of thread T
 ((4,8),(2,1),1,1):((2,16),(1,0),0,0) on (8,8):(16,1)
            0      1      2      3      4      5      6      7
     ┌────────────────────────────────────────────────────────
@@ -58,14 +58,14 @@ registers (thread, value, ...): ((4,8),(2,1),1,1):((2,16),(1,0),0,0)
 }
 
 #[test]
-fn names_are_listed_and_others_refused() {
+fn names_are_listed_and_others_rejected() {
     let (_, names, _) = layout(&["atom"]);
     assert!(names.contains("\n  ldmatrix_x4_trans\n"));
     fails(
         &["atom", "ldmatrix_x3"],
         1,
         "
-error: no instruction is called `ldmatrix_x3`
+error: unknown instruction `ldmatrix_x3`
   |
   | ldmatrix_x3
   | ^^^^^^^^^^^

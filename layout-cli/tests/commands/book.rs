@@ -33,8 +33,8 @@ fn check(page: &Path) -> usize {
         }
         let words = words(command);
         let words: Vec<_> = words.iter().map(String::as_str).collect();
-        let (_, output, refusal) = layout(&words);
-        let said = output + &refusal;
+        let (_, output, rejection) = layout(&words);
+        let said = output + &rejection;
         // What comes last may be left out.
         let expected = expected.trim_end();
         assert!(

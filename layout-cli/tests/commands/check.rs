@@ -222,7 +222,7 @@ fn a_size_is_told() {
         &["check", "complement(4:1, 8) = 1000:4"],
         1,
         "
-error: the result has size 1000, the law wants 2
+error: expected a result of size 2, found 1000
   |
   | complement(4:1, 8) = 1000:4
   |                      ^^^^^^
@@ -233,7 +233,7 @@ error: the result has size 1000, the law wants 2
         &["check", "coalesce((2,4):(1,2)) = (2,4):(1,2)"],
         1,
         "
-error: the result has 2 modes, the law wants 1
+error: expected a result of rank 1, found rank 2
   |
   | coalesce((2,4):(1,2)) = (2,4):(1,2)
   |                         ^^^^^^^^^^^
@@ -248,7 +248,7 @@ fn what_cute_answers_does_not() {
         &["check", "(4,6,8):(2,3,5) o 6:3 = (2,3):(6,3)"],
         1,
         "
-error: at index 2 the result has offset 3, the law wants 7
+error: at index 2 of the result, expected offset 7, found 3
   |
   | (4,6,8):(2,3,5) o 6:3 = (2,3):(6,3)
   |                         ^^^^^^^^^^^
@@ -266,7 +266,7 @@ fn a_mode_that_is_kept_is_not_changed() {
         ],
         1,
         "
-error: at index 1 the result has offset 127, the law wants 128
+error: at index 1 of the result, expected offset 128, found 127
   |
   | (128,32):(1,128) / (8,_) = ((8,16),32):((1,8),127)
   |                            ^^^^^^^^^^^^^^^^^^^^^^^
@@ -281,7 +281,7 @@ fn a_mode_too_many() {
         &["check", "(128,32):(1,128) o (8,) = (8,32):(1,128)"],
         1,
         "
-error: shape `(8,32)` does not refine `(128,32)`
+error: expected a shape that refines `(128,32)`, found `(8,32)`
   |
   | (128,32):(1,128) o (8,) = (8,32):(1,128)
   |                           ^^^^^^^^^^^^^^
@@ -296,7 +296,7 @@ fn a_tiler_with_a_mode_too_many_has_no_result() {
         &["check", "8:1 o (4,2) = (4,2):(1,5)"],
         1,
         "
-error: shape `(4,2)` does not refine `8`
+error: expected a shape that refines `8`, found `(4,2)`
   |
   | 8:1 o (4,2) = (4,2):(1,5)
   |               ^^^^^^^^^^^
@@ -325,7 +325,7 @@ fn a_layout_alone_obeys_no_law() {
         &["check", "8:1 = 8:1"],
         1,
         "
-error: this is no operation on layouts
+error: expected an operation on layouts
   |
   | 8:1 = 8:1
   | ^^^
@@ -339,12 +339,12 @@ fn an_operation_without_a_law() {
         &["check", "flatten((2,(2,2)):(1,(2,4))) = 8:1"],
         1,
         "
-error: this `flatten` has no law that is checked
+error: this `flatten` has no known law
   |
   | flatten((2,(2,2)):(1,(2,4))) = 8:1
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   = help: composition, coalesce, complement, logical_divide, logical_product, right_inverse and \
-left_inverse have one; of a swizzled layout, the two inverses
+left_inverse have a law; for swizzled layouts, only the two inverses do
 ",
     );
 }
@@ -379,7 +379,7 @@ fn a_right_inverse_leads_back_to_coordinates() {
         ],
         1,
         "
-error: at index 2 the result leads back to 3, past the 3 coordinates
+error: at index 2 the result maps to coordinate 3, out of bounds for 3 elements
   |
   | right_inverse(Sw<1,0,1> o 0 o 3:1) = Sw<1,0,1> o 0 o 3:1
   |                                      ^^^^^^^^^^^^^^^^^^^
@@ -390,7 +390,7 @@ error: at index 2 the result leads back to 3, past the 3 coordinates
         &["check", "right_inverse(3:1) = 4:1"],
         1,
         "
-error: at index 3 the result leads back to 3, past the 3 coordinates
+error: at index 3 the result maps to coordinate 3, out of bounds for 3 elements
   |
   | right_inverse(3:1) = 4:1
   |                      ^^^
@@ -405,12 +405,12 @@ fn other_operations_have_no_law_behind_a_swizzle() {
         &["check", "coalesce(Sw<1,0,1> o 0 o (2,2):(1,2)) = 4:1"],
         1,
         "
-error: this `coalesce` has no law that is checked
+error: this `coalesce` has no known law
   |
   | coalesce(Sw<1,0,1> o 0 o (2,2):(1,2)) = 4:1
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   = help: composition, coalesce, complement, logical_divide, logical_product, right_inverse and \
-left_inverse have one; of a swizzled layout, the two inverses
+left_inverse have a law; for swizzled layouts, only the two inverses do
 ",
     );
 }

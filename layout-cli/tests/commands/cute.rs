@@ -20,8 +20,8 @@ fn cute_is_told_where_it_is_wrong() {
 auto r = composition(make_layout(make_shape(_4{}, _6{}, _8{}), make_stride(_2{}, _3{}, _5{})), make_layout(_6{}, _3{}));
 r = cute.composition(cute.make_layout((4, 6, 8), stride=(2, 3, 5)), cute.make_layout(6, stride=3))
 // CuTe answers (2,3):(6,3) to (4,6,8):(2,3,5) o 6:3
-// at index 2 the result has offset 3, the law wants 7
-// stride divides shape: stride 3 does not divide shape 4, where the only mode of the right operand steps through mode 0 of the left
+// at index 2 of the result, expected offset 7, found 3
+// stride divides shape: stride 3 in the only mode of the right operand does not divide shape 4 in mode 0 of the left operand
 ",
     );
 }
@@ -35,7 +35,7 @@ fn divisions_with_a_remainder_are_decided_without_enumeration() {
 auto r = logical_divide(make_layout(make_shape(Int<10007>{}, Int<9973>{}), make_stride(_1{}, Int<10007>{})), _128{});
 r = cute.logical_divide(cute.make_layout((10007, 9973), stride=(1, 10007)), 128)
 // CuTe answers (128,779687):(1,128) to (10007,9973):(1,10007) / 128
-// its tiles reach past the end of the layout
+// the tiles extend past the end of the layout
 ",
     );
     says(
@@ -44,7 +44,7 @@ r = cute.logical_divide(cute.make_layout((10007, 9973), stride=(1, 10007)), 128)
 auto r = logical_divide(make_layout(make_shape(Int<8000>{}, Int<128256>{}), make_stride(_1{}, Int<8000>{})), make_tile(_128{}, _256{}));
 r = cute.logical_divide(cute.make_layout((8000, 128256), stride=(1, 8000)), (128, 256))
 // CuTe answers ((128,63),(256,501)):((1,128),(8000,2048000)) to (8000,128256):(1,8000) / (128,256)
-// its tiles reach past the end of the layout
+// the tiles extend past the end of the layout
 ",
     );
 }
@@ -52,7 +52,7 @@ r = cute.logical_divide(cute.make_layout((8000, 128256), stride=(1, 8000)), (128
 #[test]
 fn numbers_of_run_time_are_variables() {
     says(&["cute", "(?m,128):(?ld,1) / (32,_)"], "
-int m, ld;  // known at run time
+int m, ld;  // dynamic values
 auto r = logical_divide(make_layout(make_shape(m, _128{}), make_stride(ld, _1{})), make_tile(_32{}, _));
 r = cute.logical_divide(cute.make_layout((m, 128), stride=(ld, 1)), (32, None))
 ",
@@ -60,7 +60,7 @@ r = cute.logical_divide(cute.make_layout((m, 128), stride=(ld, 1)), (32, None))
     says(
         &["cute", "(?,8):(?{div=16},1)"],
         "
-int n0, n1;  // known at run time
+int n0, n1;  // dynamic values
 auto r = make_layout(make_shape(n0, _8{}), make_stride(_16{} * n1, _1{}));
 r = cute.make_layout((n0, 8), stride=(16 * n1, 1))
 ",
@@ -70,7 +70,7 @@ r = cute.make_layout((n0, 8), stride=(16 * n1, 1))
 #[test]
 fn variables_are_no_words_of_either_language() {
     says(&["cute", "(?class,?None,?cute,?make_shape):(1,?class,?r,?lambda)"], "
-int class_, None_, cute_2, make_shape_2, r_2, lambda_;  // known at run time
+int class_, None_, cute_2, make_shape_2, r_2, lambda_;  // dynamic values
 auto r = make_layout(make_shape(class_, None_, cute_2, make_shape_2), make_stride(_1{}, class_, r_2, lambda_));
 r = cute.make_layout((class_, None_, cute_2, make_shape_2), stride=(1, class_, r_2, lambda_))
 ",
@@ -83,7 +83,7 @@ fn a_number_of_run_time_is_no_multiple_of_0() {
         &["cute", "(?{div=0},4):(1,2)"],
         1,
         "
-error: 0 * ?n0 is not positive
+error: expected a positive product, found 0 * ?n0
   |
   | (0 * ?n0,4):(1,2)
   |  ^^^^^^^
@@ -96,7 +96,7 @@ fn static_integers_have_32_bits() {
     says(
         &["cute", "4294967296:1 o 2:1"],
         "
-// 4294967296 is above 2147483647: static integers of CuTe C++ have 32 bits
+// 4294967296 exceeds 2147483647: static integers in CuTe C++ have 32 bits
 r = cute.composition(cute.make_layout(4294967296, stride=1), cute.make_layout(2, stride=1))  # 2:1
 ",
     );
@@ -108,7 +108,7 @@ fn what_has_no_form_is_told() {
         &["cute", "distinct(4:1)"],
         1,
         "
-error: `distinct` has no form in CuTe C++, and none in the CuTe DSL
+error: `injective` has no equivalent in CuTe C++, and none in the CuTe DSL
   |
   | distinct(4:1)
   | ^^^^^^^^^^^^^
@@ -116,7 +116,7 @@ error: `distinct` has no form in CuTe C++, and none in the CuTe DSL
     );
     says(&["cute", "take((4,2,3):(1,4,8), 0, 2)"], "
 auto r = take<0, 2>(make_layout(make_shape(_4{}, _2{}, _3{}), make_stride(_1{}, _4{}, _8{})));  // (4,2):(1,4)
-# `take` has no form in the CuTe DSL
+# `take` has no equivalent in the CuTe DSL
 ",
     );
 }
@@ -274,8 +274,8 @@ fn file(name: &str, text: &str) -> PathBuf {
 /// What is told about the operations of a file.
 fn check(path: &Path) -> (i32, String) {
     let path = path.to_str().expect("a name");
-    let (status, output, refusal) = layout(&["check", "--cute", path]);
-    assert_eq!(refusal, "");
+    let (status, output, rejection) = layout(&["check", "--cute", path]);
+    assert_eq!(rejection, "");
     (status, output.replace(&format!("{path}:"), ""))
 }
 
@@ -301,33 +301,33 @@ composition(8:1, 4:2)
     not complementable: stride 3 of mode 0 is not a multiple of 2, the extent of the modes with smaller strides
 2:1: right: composition((8,4):(4,1), 4:2) = 4:8
 3:8: wrong: composition((4,6,8):(2,3,5), 6:3) = (2,3):(6,3)
-    at index 2 the result has offset 3, the law wants 7
-    stride divides shape: stride 3 does not divide shape 4, where the only mode of the right operand steps through mode 0 of the left
-3:64: overhangs: zipped_divide((100,64):(1,100), (32,32)) = ((32,32),(4,2)):((1,100),(32,3200))
-    its tiles reach past the end of the layout
+    at index 2 of the result, expected offset 7, found 3
+    stride divides shape: stride 3 in the only mode of the right operand does not divide shape 4 in mode 0 of the left operand
+3:64: partial tiles: zipped_divide((100,64):(1,100), (32,32)) = ((32,32),(4,2)):((1,100),(32,3200))
+    the tiles extend past the end of the layout
 4:1: right: composition((2,2):(1,10), 2:3) = 2:11
 5:1: right: logical_divide(16:1, 4) = (4,4):(1,4)
 5:1: right: blocked_product((4,4):(1,4), 4:2) = ((4,4),(4,1)):((1,32),(4,0))
 6:1: right: make_ordered_layout((64,8), (1,0)) = (64,8):(8,1)
 6:55: wrong: coalesce((2,2):(1,2)) = 4:2
-    at index 1 the result has offset 2, the law wants 1
-    the layout is 4:1
-7:1: refused by CuTe: composition((2,2):(1,10), 2:3)
+    at index 1 of the result, expected offset 1, found 2
+    the correct layout is 4:1
+7:1: rejected by CuTe: composition((2,2):(1,10), 2:3)
     Stride Divisibility Condition
-    the layout is 2:11
+    the correct layout is 2:11
 7:1: not read: composition(composition((2,2):(1,10), 2:3), 2:1)
-    CuTe refuses its operand `composition((2,2):(1,10), 2:3)`
+    CuTe rejects the operand `composition((2,2):(1,10), 2:3)`
 8:1: not read: composition(x, 4:2) = 4:2
-    `x` is not read
+    unknown name `x`
 9:1: not read: composition(8:1, 4:2)
     expected `= LAYOUT` after the operation
-13 operations: 5 right, 3 wrong, 1 overhangs, 1 refused by CuTe, 3 not read
+13 operations: 5 right, 3 wrong, 1 partial tiles, 1 rejected by CuTe, 3 not read
 "
         .trim_start()
     );
     assert_eq!(status, 1);
     let (status, told) = check(&file("empty.log", "nothing\n"));
-    assert_eq!((status, &told[..]), (0, "no operation on layouts\n"));
+    assert_eq!((status, &told[..]), (0, "found no operation on layouts\n"));
 }
 
 /// Source code states no results, so nothing in it is judged: not even a default of a parameter, which a caller may
@@ -367,15 +367,15 @@ fn several_logs_are_judged() {
         file("second.log", "composition(8:1, 4:2) = 4:3\n"),
     ];
     let [first, second] = files.each_ref().map(|path| path.to_str().expect("a name"));
-    let (status, told, refusal) = layout(&["check", "--cute", first, second]);
-    assert_eq!(refusal, "");
+    let (status, told, rejection) = layout(&["check", "--cute", first, second]);
+    assert_eq!(rejection, "");
     assert_eq!(
         told.replace(first, "first").replace(second, "second"),
         "
 first:1:1: right: composition(8:1, 4:2) = 4:2
 second:1:1: wrong: composition(8:1, 4:2) = 4:3
-    at index 1 the result has offset 3, the law wants 2
-    the layout is 4:2
+    at index 1 of the result, expected offset 2, found 3
+    the correct layout is 4:2
 2 operations: 1 right, 1 wrong
 "
         .trim_start()
@@ -423,14 +423,14 @@ fn what_is_silently_wrong_is_found() {
     assert_eq!(counts, "452 operations: 23 right, 429 wrong");
 }
 
-/// The verdicts on the operations of a file, one letter each: right, wrong, overhangs, refused, not read.
+/// The verdicts on the operations of a file, one letter each: right, wrong, partial tiles, rejected, not read.
 fn verdicts(name: &str, text: &str) -> String {
     let (_, told) = check(&file(name, text));
     let words = [
         (": right: ", 'r'),
         (": wrong: ", 'w'),
-        (": overhangs: ", 'o'),
-        (": refused by CuTe: ", 'f'),
+        (": partial tiles: ", 'o'),
+        (": rejected by CuTe: ", 'f'),
         (": not read: ", 'n'),
     ];
     let letter = |line: &str| {
@@ -595,16 +595,16 @@ fn an_input_of_more_than_1_mb_is_rejected() {
         &format!(
             "
 error: `{path}` is too long: expected at most 1000000 bytes
-  = help: `layout help check` says how it is written
+  = help: `layout help check` shows the usage
 "
         ),
     );
     let said = layout_cli::run(&["eval".into(), long.clone().into()]);
     let wanted = "error: the command is too long: expected at most 1000000 bytes\n  = help: `layout help` lists the commands\n";
-    assert_eq!((said.status, &said.refusal[..]), (2, wanted));
+    assert_eq!((said.status, &said.rejection[..]), (2, wanted));
     let said = layout_cli::Session::default().line(&long);
     assert_eq!(
-        (said.status, said.refusal),
+        (said.status, said.rejection),
         (2, wanted.replace("command is", "line is"))
     );
 }

@@ -27,17 +27,17 @@ static inline uint32_t smem_offset(uint32_t i, uint32_t j) {
     return (64 * i + j) ^ (8 * (i & 7));
 }
 
-// The offset of an index, for index < 4096: the first mode counts fastest.
+// The offset of an index, for index < 4096. The first mode is the fastest.
 static inline uint32_t smem_offset_at(uint32_t index) {
     return (64 * (index & 63) + (index >> 6)) ^ (8 * (index & 7));
 }
 
-// Whether (i, j) is in the layout.
+// Returns true if (i, j) is in the layout.
 static inline bool smem_is_inside(uint32_t i, uint32_t j) {
     return i < 64 && j < 64;
 }
 
-// The coordinate (i, j) that has an offset, if there is one. Otherwise false.
+// The coordinate (i, j) of an offset, if any. Otherwise false.
 static inline bool smem_coordinate(uint32_t offset, uint32_t *i, uint32_t *j) {
     const uint32_t inside = offset ^ ((offset & 0x1c0) >> 3);
     *i = inside >> 6;
@@ -54,10 +54,10 @@ fn numbers_that_arrive_at_run_time_are_parameters() {
         &["emit", "--lang", "rust", "(?m,64):(?ld,1)"],
         "
 // The index functions of (?m,64):(?ld,1).
-// Call layout_fits once, on the host, before the launch. `--wide` has 64 bits.
+// Call layout_fits once, on the host, before the launch. For 64-bit integers, use `--wide`.
 
-/// Whether m and ld are at least 1 and, with the size 64 * m and the last offset ld * (m - 1) + 63, fit
-/// 32 bits.
+/// Returns true if m and ld are at least 1 and fit 32 bits, and so do the size 64 * m and the last
+/// offset ld * (m - 1) + 63.
 #[inline]
 #[must_use]
 pub const fn layout_fits(m: u64, ld: u64) -> bool {
@@ -75,21 +75,21 @@ pub const fn layout_offset(ld: u32, i: u32, j: u32) -> u32 {
     ld * i + j
 }
 
-/// The offset of an index, for index < 64 * m: the first mode counts fastest.
+/// The offset of an index, for index < 64 * m. The first mode is the fastest.
 #[inline]
 #[must_use]
 pub const fn layout_offset_at(m: u32, ld: u32, index: u32) -> u32 {
     ld * (index % m) + index / m
 }
 
-/// Whether (i, j) is in the layout.
+/// Returns true if (i, j) is in the layout.
 #[inline]
 #[must_use]
 pub const fn layout_is_inside(m: u32, i: u32, j: u32) -> bool {
     i < m && j < 64
 }
 
-/// The coordinate (i, j) that has an offset, if there is one; for 64 <= ld.
+/// The coordinate (i, j) of an offset, if any; for 64 <= ld.
 #[inline]
 #[must_use]
 pub const fn layout_coordinate(m: u32, ld: u32, offset: u32) -> Option<(u32, u32)> {
@@ -249,16 +249,16 @@ fn what_is_not_injective_has_no_way_back() {
     has(
         &["c", "(4,4):(1,1)"],
         &[
-            "// No function gives the coordinate of an offset: coordinates (1,0) and (0,1) both have offset 1.",
+            "// No function returns the coordinate of an offset: coordinates (1,0) and (0,1) both have offset 1.",
         ],
     );
     has(
         &["c", "(?b,?h):(?sb,?sh)"],
-        &["nothing says which of the strides sb and sh is the\n// larger."],
+        &["cannot prove which of the strides sb and sh"],
     );
     has(
         &["c", "(?m,4):(?ld,0)"],
-        &["all coordinates that differ in mode 1 alone have"],
+        &["all coordinates that differ only in mode 1 have"],
     );
 }
 
@@ -273,7 +273,7 @@ fn threads_have_values() {
         ],
         &[
             "constexpr unsigned TV_VALUES = 4;",
-            "// The cell (i, j) of the tile that is value val of thread thr.",
+            "// The coordinate (i, j) in the tile of value val of thread thr.",
             "inline void tv_cell(unsigned thr, unsigned val, unsigned &i, unsigned &j) {",
         ],
     );
@@ -298,23 +298,23 @@ fn names_are_no_words_of_a_language() {
         &["emit", "--lang", "c", "(?größe,4):(4,1)"],
         1,
         "
-error: `?größe` has letters that not all languages have in names
+error: expected a variable name with ASCII letters only, found `?größe`
   |
   | (?größe,4):(4,1)
   | ^^^^^^^^^^^^^^^^
-  = help: call it by letters of ASCII
+  = help: rename the variable
 ",
     );
     fails(
         &["emit", "--lang", "c", "--name", "a__b", "4:1"],
         2,
-        "error: `a__b` begins no name in all languages: letters of ASCII, digits and single `_` between them do\n  \
-         = help: `layout help emit` says how it is written\n",
+        "error: expected a prefix that is valid in all languages, found `a__b`: start with a letter, and use only ASCII letters, digits and single `_`\n  \
+         = help: `layout help emit` shows the usage\n",
     );
 }
 
 #[test]
-fn large_layouts_have_64_bits_or_are_refused() {
+fn large_layouts_have_64_bits_or_are_rejected() {
     has(
         &["c", "(65536,65537):(65537,1)"],
         &["uint64_t layout_offset(uint64_t i, uint64_t j)"],
@@ -334,45 +334,45 @@ fn large_layouts_have_64_bits_or_are_refused() {
         &["emit", "--lang", "wgsl", "(65536,65537):(65537,1)"],
         1,
         "
-error: size 4295032832 and cosize 4295032832 want integers of 64 bits, which WGSL has not
+error: size 4295032832 and cosize 4295032832 need 64-bit integers, which WGSL does not have
   |
   | (65536,65537):(65537,1)
   | ^^^^^^^^^^^^^^^^^^^^^^^
-  = help: a slice or a tile of it may fit 32 bits
+  = help: pass a slice or a tile of the layout that fits 32 bits
 ",
     );
     fails(
         &["emit", "--lang", "wgsl", "--wide", "4:1"],
         1,
         "
-error: WGSL has no integers of 64 bits, which `--wide` asks for
+error: WGSL has no 64-bit integers for `--wide`
   |
   | 4:1
   | ^^^
-  = help: without it they have 32 bits
+  = help: remove `--wide` to use 32-bit integers
 ",
     );
 }
 
 #[test]
-fn what_is_refused() {
+fn what_is_rejected() {
     fails(
         &["emit", "4:1"],
         2,
-        "error: --lang LANGUAGE is missing: there are cuda, hip, wgsl, glsl, metal, opencl, c, rust, python\n  \
-         = help: `layout help emit` says how it is written\n",
+        "error: expected --lang LANGUAGE: choose one of cuda, hip, wgsl, glsl, metal, opencl, c, rust, python\n  \
+         = help: `layout help emit` shows the usage\n",
     );
     fails(
         &["emit", "--lang", "go", "4:1"],
         2,
         "error: expected one of cuda, hip, wgsl, glsl, metal, opencl, c, rust, python, found `go`\n  \
-         = help: `layout help emit` says how it is written\n",
+         = help: `layout help emit` shows the usage\n",
     );
     fails(
         &["emit", "--lang", "c", "4:-1"],
         1,
         "
-error: `-1` is negative: an extent is at least 1, a stride at least 0
+error: `-1` is negative: extents must be at least 1, strides at least 0
   |
   | 4:-1
   |   ^^
@@ -382,7 +382,7 @@ error: `-1` is negative: an extent is at least 1, a stride at least 0
         &["emit", "--lang", "c", "(?m,?n):(?ld,1) / (8,8)"],
         1,
         "
-error: a layout with run-time numbers has index functions where it is written out, behind swizzles or not, as `(?m, 64):(?ld, 1)` is
+error: index functions of a layout with dynamic values need the layout as a literal, swizzled or not, for example `(?m, 64):(?ld, 1)`
   |
   | (?m,?n):(?ld,1) / (8,8)
   |                   ^^^^^

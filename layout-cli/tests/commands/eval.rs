@@ -26,7 +26,7 @@ fn an_expression_of_the_language_has_a_value() {
         ),
         ("find(|i, j| 64 * i + j, (8, 64))", "(8,64):(64,1)"),
         ("make_identity_layout((4, 8))", "(4,8):(E<0>,E<1>)"),
-        ("covering_divide(10:1, 4)", "(4,3):(1,4) covering 10"),
+        ("predicated_divide(10:1, 4)", "(4,3):(1,4) covering 10"),
     ] {
         says(&["eval", expression], &format!("{value}\n"));
     }
@@ -38,7 +38,7 @@ fn the_words_of_an_expression_need_no_quotes() {
 }
 
 #[test]
-fn a_refusal_has_its_caret() {
+fn a_rejection_has_its_caret() {
     fails(
         &["eval", "(6,2):(1,7) o (3,2):(2,3)"],
         1,
@@ -47,16 +47,15 @@ error: `(6,2):(1,7) o (3,2):(2,3)` is not a layout
   |
   | (6,2):(1,7) o (3,2):(2,3)
   |                        ^
-  = no carry: the offsets of the right operand up to mode 1 add up to 7 in mode 0 of the left, \
-whose shape is 6
-  = at coordinate 5 = (2,1) the offset is 8, the composed strides give 7
-  = help: stride 1 or 6 would be accepted
+  = no carry: the modes of the right operand up to mode 1 together reach 7 in mode 0 of the left operand, but must stay below its shape 6
+  = at coordinate 5 = (2,1) the offset must be 8, but the composed strides give 7
+  = help: use stride 1 or 6
 ",
     );
 }
 
 #[test]
-fn all_independent_refusals_are_told() {
+fn all_independent_rejections_are_told() {
     fails(
         &["eval", "make_layout(4:1 o 0:3, colaesce(4:1))"],
         1,
@@ -65,7 +64,7 @@ error: `0:3` is not a layout
   |
   | make_layout(4:1 o 0:3, colaesce(4:1))
   |                   ^
-  = out of range: shape 0 is below 1
+  = out of range: shape 0 must be at least 1
 error: unknown operation `colaesce`
   |
   | make_layout(4:1 o 0:3, colaesce(4:1))
@@ -81,11 +80,11 @@ fn a_name_has_no_value() {
         &["eval", "Smem / (M, 4)"],
         1,
         "
-error: `Smem` is a name: it has a value in Rust only
+error: the value of the name `Smem` is known only in Rust
   |
   | Smem / (M, 4)
   | ^^^^
-error: `M` is a name: it has a value in Rust only
+error: the value of the name `M` is known only in Rust
   |
   | Smem / (M, 4)
   |         ^
@@ -99,11 +98,11 @@ fn a_run_time_number_has_no_value() {
         &["eval", "(m,4):(1,?ld)"],
         1,
         "
-error: `m` is a name: it has a value in Rust only
+error: the value of the name `m` is known only in Rust
   |
   | (m,4):(1,?ld)
   |  ^
-error: `?ld` is open: it has a value when the program runs
+error: expected an integer, found `?ld`, which has a value only at run time
   |
   | (m,4):(1,?ld)
   |          ^^^
@@ -117,7 +116,7 @@ fn an_item_is_no_expression() {
         &["eval", "type Smem = 8:1;"],
         1,
         "
-error: this is an item of `layout!`, here an expression is needed
+error: expected an expression, found an item of `layout!`
   |
   | type Smem = 8:1;
   | ^^^^
@@ -135,7 +134,7 @@ error: expected a layout, found nothing
   |
   | 
   | ^
-  = help: a layout is written shape:stride
+  = help: write a layout as shape:stride
 ",
     );
 }
@@ -163,7 +162,7 @@ fn layouts_of_coordinates_are_divided_composed_and_sliced() {
         &["eval", "coalesce(make_identity_layout(8))"],
         1,
         "
-error: layouts of coordinates have no such `coalesce` here
+error: `coalesce` does not support layouts of coordinates here
   |
   | coalesce(make_identity_layout(8))
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
@@ -174,12 +173,12 @@ error: layouts of coordinates have no such `coalesce` here
 #[test]
 fn tiles_that_overhang_are_no_layout() {
     fails(
-        &["eval", "covering_divide(10:1, 4) / 2"],
+        &["eval", "predicated_divide(10:1, 4) / 2"],
         1,
         "
-error: `covering_divide(10:1, 4)` is a layout of coordinates or with overhang, here a layout is needed
+error: expected a layout, found `predicated_divide(10:1, 4)`, which is a layout of coordinates or with partial tiles
   |
-  | covering_divide(10:1, 4) / 2
+  | predicated_divide(10:1, 4) / 2
   | ^^^^^^^^^^^^^^^^^^^^^^^^
 ",
     );
@@ -191,7 +190,7 @@ fn a_bracket_without_a_partner() {
         &["eval", "8:1 o (4"],
         1,
         "
-error: `(` has no partner
+error: unmatched `(`
   |
   | 8:1 o (4
   |       ^
@@ -205,7 +204,7 @@ fn a_character_that_is_not_in_the_notation() {
         &["eval", "8:1 \\ 4"],
         1,
         "
-error: `\\` is not in the notation
+error: unexpected character `\\`
   |
   | 8:1 \\ 4
   |     ^
@@ -214,12 +213,12 @@ error: `\\` is not in the notation
 }
 
 #[test]
-fn the_line_of_the_refusal_is_shown() {
+fn the_line_of_the_rejection_is_shown() {
     fails(
         &["eval", "8:1 o\n  4:3:1\n"],
         1,
         "
-error: expected one `:`, between shape and stride, found another
+error: expected one `:` between shape and stride, found a second one
   |
   |   4:3:1
   |      ^
@@ -228,12 +227,12 @@ error: expected one `:`, between shape and stride, found another
 }
 
 #[test]
-fn a_refusal_far_to_the_right_has_its_caret() {
+fn a_rejection_far_to_the_right_has_its_caret() {
     let blanks = " ".repeat(70_000);
     fails(
         &["eval", &format!("{blanks}(4")],
         1,
-        &format!("error: `(` has no partner\n  |\n  | {blanks}(4\n  | {blanks}^\n"),
+        &format!("error: unmatched `(`\n  |\n  | {blanks}(4\n  | {blanks}^\n"),
     );
 }
 
@@ -243,11 +242,11 @@ fn a_comment_of_rust_is_no_division() {
         &["eval", "(8,8):(8,1) // (2,2)"],
         1,
         "
-error: `//` begins a comment of Rust, and an expression has none
+error: found a Rust comment in the expression: `//`
   |
   | (8,8):(8,1) // (2,2)
   |             ^^
-  = help: a division is written `/`
+  = help: for a division, write `/`
 ",
     );
 }
@@ -258,7 +257,7 @@ fn braces_are_of_constants() {
         &["eval", "({8+1},8):(8,1)"],
         1,
         "
-error: `{8+1}` is a constant: it has a value in Rust only
+error: the value of the constant `{8+1}` is known only in Rust
   |
   | ({8+1},8):(8,1)
   |  ^^^^^
@@ -268,7 +267,7 @@ error: `{8+1}` is a constant: it has a value in Rust only
         &["eval", "{8,8}:{8,1}"],
         1,
         "
-error: expected `(`, in which tuples are written, found `{`
+error: expected `(` to start a tuple, found `{`
   |
   | {8,8}:{8,1}
   | ^
@@ -280,9 +279,9 @@ error: expected `(`, in which tuples are written, found `{`
 fn the_book_shows_what_is_said_of_an_operand() {
     let book = include_str!("../../../docs/book/17-hopper.md");
     let expression = "wgmma_operand((64,64):(64,1), 16, 64)";
-    let (status, _, refusal) = layout(&["eval", expression]);
+    let (status, _, rejection) = layout(&["eval", expression]);
     assert_eq!(status, 1);
-    let shown = format!("$ layout eval '{expression}'\n{refusal}");
+    let shown = format!("$ layout eval '{expression}'\n{rejection}");
     assert!(book.contains(&shown), "{shown}");
 
     let expression = "wgmma_operand(wgmma_tile((128,64), 16, 1), 16, 64)";

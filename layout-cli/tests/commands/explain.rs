@@ -7,16 +7,16 @@ fn every_operation_is_derived_from_the_inside_out() {
         "
 (8,2):(2,16) o 4:1
   (8,2):(2,16) coalesces to 16:2
-  the only mode of the right, 4 elements at stride 1, in mode 0: 4 fit as 4:2
+  the only mode of the right operand, 4 elements at stride 1: 4 fit in mode 0 as 4:2
   = 4:2
 4:2 / 2
   complement(2:1, 4)
-    below the only mode: 1:1
-    whole blocks: 2:2
+    gap below the only mode: 1:1
+    full blocks: 2:2
     = 2:2
   4:2 o (2,2):(1,2)
-    mode 0 of the right, 2 elements at stride 1, in mode 0: 2 fit as 2:2
-    mode 1 of the right, 2 elements at stride 2, in mode 0: 2 fit as 2:4
+    mode 0 of the right operand, 2 elements at stride 1: 2 fit in mode 0 as 2:2
+    mode 1 of the right operand, 2 elements at stride 2: 2 fit in mode 0 as 2:4
     = (2,2):(2,4)
   = (2,2):(2,4)
 ",
@@ -51,7 +51,7 @@ Sw<1,0,2> o (2,4):(1,2)
   = Sw<1,0,2> o 0 o (2,4):(1,2)
 coalesce(Sw<1,0,2> o 0 o (2,4):(1,2))
   mode 1 stays: 4:2
-  mode 0 merges: 2:1 before 4:2, as 2*1 = 2
+  mode 0 merges: 2:1 continues as 4:2, because 2*1 = 2
   = Sw<1,0,2> o 0 o 8:1
 ",
     );
@@ -81,14 +81,15 @@ fn an_offset_that_the_expression_leaves_out_is_no_result() {
 }
 
 #[test]
-fn a_refusal_is_derived_and_told() {
+fn a_rejection_is_derived_and_told() {
     let (status, derived, error) = layout(&["explain", "8:1 / 3"]);
     assert_eq!(status, 1);
     assert_eq!(
         derived,
-        "8:1 / 3\n  complement(3:1, 8)\n    below the only mode: 1:1\n    whole blocks: 3:3\n    = 3:3\n  \
-         refused: does not tile: tiles of 3 elements cover 9 elements, the layout has 8; at \
-         coordinate 8 = (2,2) the tiles reach element 8, the last is 7\n"
+        "8:1 / 3\n  complement(3:1, 8)\n    gap below the only mode: 1:1\n    full blocks: \
+         3:3\n    = 3:3\n  rejected: does not tile: tiles of 3 elements cover 9 elements, but the \
+         layout has 8; at \
+         coordinate 8 = (2,2) the tiles reach element 8, but the last element is 7\n"
     );
     assert!(error.starts_with("error: `8:1 / 3` is not a layout\n  |\n  | 8:1 / 3\n  |       ^\n"));
 }
@@ -101,8 +102,8 @@ fn coordinates_are_derived_too() {
 make_identity_layout((4,8))
   = (4,8):(E<0>,E<1>)
 (4,8):(E<0>,E<1>) o 2:16
-  the only mode of the right passes by mode 0: stride 16 is 4*4
-  the only mode of the right, 2 elements at stride 4, in mode 1: 2 fit as 2:4 along leaf 1
+  the only mode of the right operand skips mode 0: stride 16 is 4*4
+  the only mode of the right operand, 2 elements at stride 4: 2 fit in mode 1 as 2:4 along leaf 1
   = 2:4*E<1>
 ",
     );

@@ -24,12 +24,11 @@ fn the_first_offset_that_no_layout_has_is_shown() {
         &["find", "0", "2", "4", "7", "9", "100"],
         1,
         "
-error: no layout has these values: at index 5 is 100, a layout has 11 there: the values run in \
-blocks of 3, so that at index 5 is the sum of those at 3 and 2, 7 + 4
+error: no layout has these values: expected 11 at index 5, found 100: the values form blocks of 3, so the value at index 5 is the sum of the values at 3 and 2, 7 + 4
   |
   | 0 2 4 7 9 100
   |           ^^^
-  = help: the first 3 are those of `3:2`
+  = help: `3:2` has the first 3 offsets
 ",
     );
 }
@@ -39,12 +38,12 @@ fn what_is_no_offset_is_bad_usage() {
     fails(
         &["find", "0", "x"],
         2,
-        "error: `x` is no offset: those are integers of 64 bits\n  \
-         = help: `layout help find` says how it is written\n",
+        "error: expected a 64-bit integer as offset, found `x`\n  \
+         = help: `layout help find` shows the usage\n",
     );
     fails(
         &["find"],
         2,
-        "error: offsets are missing\n  = help: `layout help find` says how it is written\n",
+        "error: expected offsets, found no argument\n  = help: `layout help find` shows the usage\n",
     );
 }

@@ -55,7 +55,8 @@ fn a_layout_that_find_does_not_read_has_no_last_line() {
     };
     assert_eq!(
         last("(4096,4096):(4096,1)"),
-        "no expression finds this layout: `(4096,4096)` has 16777216 elements, `find` evaluates at most 1048576"
+        "no expression finds this layout: `find` evaluates at most 1048576 elements, but shape \
+         `(4096,4096)` has 16777216"
     );
     assert_eq!(
         last("Sw<1,0,1> o 3 o Sw<1,1,1> o 4 o (4,4):(1,4)"),
@@ -68,6 +69,6 @@ fn what_is_no_layout_has_no_formula() {
     fails(
         &["formula", "size(8:1)"],
         1,
-        "error: `8` is no layout\n  |\n  | size(8:1)\n  | ^^^^^^^^^\n",
+        "error: expected a layout, found `8`\n  |\n  | size(8:1)\n  | ^^^^^^^^^\n",
     );
 }

@@ -132,9 +132,9 @@ fn marked(text: &str) -> Vec<String> {
 #[test]
 fn the_elements_of_an_error_are_shown() {
     // Tiles overhang in the last columns.
-    let (status, output, refusal) = layout(&["show", "(4096,4096):(4096,1) / (32,24)"]);
+    let (status, output, rejection) = layout(&["show", "(4096,4096):(4096,1) / (32,24)"]);
     assert_eq!(status, 1);
-    assert!(refusal.starts_with("error: "), "{refusal}");
+    assert!(rejection.starts_with("error: "), "{rejection}");
     assert!(!marked(&output).is_empty(), "{output}");
     // One offset of two elements far from the borders.
     let (_, output, _) = layout(&["show", "left_inverse((100,2,100):(1,4950,100))"]);

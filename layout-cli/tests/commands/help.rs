@@ -65,6 +65,6 @@ fn there_is_no_help_for_what_is_no_command() {
     fails(
         &["help", "draw"],
         2,
-        "error: no command is called `draw`\n  = help: did you mean `layout show`?\n",
+        "error: unknown command `draw`\n  = help: did you mean `layout show`?\n",
     );
 }

@@ -33,7 +33,7 @@ fn values_are_told() {
     assert_eq!(answer(&["find", "0,2,4", "--json"]).1["text"], "3:2");
     let (_, cost) = answer(&["cost", "(32,32):(32,1)", "4", "--json"]);
     assert_eq!(
-        (&cost["vector"], &cost["shared"]["turns"]),
+        (&cost["vector"], &cost["shared"]["wavefronts"]),
         (&4.into(), &256.into())
     );
     assert_eq!(cost["global"]["used"], 50);
@@ -42,25 +42,25 @@ fn values_are_told() {
 }
 
 #[test]
-fn refusals_are_told() {
+fn rejections_are_told() {
     let (status, eval) = answer(&["eval", "--json", "10:1 / 4"]);
-    assert_eq!((status, &eval["kind"]), (1, &"refusal".into()));
+    assert_eq!((status, &eval["kind"]), (1, &"rejection".into()));
     assert_eq!(eval["errors"][0]["from"], 7);
     assert_eq!(eval["reason"]["rule"], "does not tile");
     let (status, show) = answer(&["show", "--json", "10:1 / 4"]);
     assert_eq!((status, &show), (1, &eval));
-    for refused in [
+    for rejected in [
         &["eval", "--json", "4:1 \\ 2"][..],
         &["show", "--json", "(512,512):(1,512)"],
         &["show", "--json", "size(4:1)"],
         &["find", "--json", "0 2 4 7 9 100"],
         &["cost", "--json", "(32,32):(32,1)", "3"],
     ] {
-        let (status, answer) = answer(refused);
+        let (status, answer) = answer(rejected);
         assert_eq!(
             (status, &answer["kind"]),
-            (1, &"refusal".into()),
-            "{refused:?}"
+            (1, &"rejection".into()),
+            "{rejected:?}"
         );
         assert!(answer["errors"][0]["headline"].is_string());
     }

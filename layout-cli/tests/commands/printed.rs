@@ -218,83 +218,83 @@ fn numbers_of_run_time_are_open() {
 const REFUSED: &[(&str, &str, &str)] = &[
     (
         "ArithTuple(0,0) o (4,5):(_1@1,_1@0):",
-        "`(4,5):(1@1,1@0)` is a layout of coordinates, and of these only the identity is read",
-        "each coordinate alone has a layout: `(4,5):(0,1)` for coordinate 0, `(4,5):(1,0)` for coordinate 1",
+        "expected integer strides or the identity, found a coordinate layout: `(4,5):(1@1,1@0)`",
+        "use the layout of each coordinate: `(4,5):(0,1)` for coordinate 0, `(4,5):(1,0)` for coordinate 1",
     ),
     (
         "ArithTuple(32,_0) o (_32,_16,8):(_1@0,_1@1,_16@1)",
-        "`(32,16,8):(1@0,1@1,16@1)` is a layout of coordinates, and of these only the identity is read",
-        "each coordinate alone has a layout: `(32,16,8):(1,0,0)` for coordinate 0, `(32,16,8):(0,1,16)` for coordinate 1",
+        "expected integer strides or the identity, found a coordinate layout: `(32,16,8):(1@0,1@1,16@1)`",
+        "use the layout of each coordinate: `(32,16,8):(1,0,0)` for coordinate 0, `(32,16,8):(0,1,16)` for coordinate 1",
     ),
     (
         "tensor<(0,0) o (4,8):(?@0,1@1)>",
-        "a stride that counts coordinates is known at run time only",
-        "write its value in place of `?`",
+        "found a dynamic stride of a coordinate layout",
+        "replace `?` by its value",
     ),
     (
         "(_4,_4):(-1,4)",
-        "`(4,4):(-1,4)` has the negative stride -1, and a stride is at least 0",
-        "reverse the mode: write 1, and count from its last element",
+        "expected strides of at least 0, found -1 in `(4,4):(-1,4)`",
+        "reverse the mode: write 1, and index it from its last element",
     ),
     (
         "(_4,_8):(_8,_1) o 3 o (_2,_2):(_1,_2)",
-        "`(4,8):(8,1) o 3 o (2,2):(1,2)` of CuTe adds 3 to each offset of `(2,2):(1,2)`, and only a swizzle has an offset here",
-        "without the offset write `(4,8):(8,1) o (2,2):(1,2)`; `(4,8):(8,1) o 3:1` composes with 3 elements",
+        "in CuTe, `(4,8):(8,1) o 3 o (2,2):(1,2)` adds 3 to each offset of `(2,2):(1,2)`; here only a swizzle can have an offset",
+        "without the offset, write `(4,8):(8,1) o (2,2):(1,2)`; `(4,8):(8,1) o 3:1` composes with 3 elements",
     ),
     (
         "!cute.composed_layout<\"S<3,4,3> o ? o (?,8):(1,?)\">",
-        "the offset between the swizzle and the layout is known at run time only",
-        "write its value in place of `?`",
+        "found a dynamic offset between the swizzle and the layout",
+        "replace `?` by its value",
     ),
     (
         "Sw<3,4,3>_smem_ptr[16b](0x401) o (_8,_64):(_64,_1)",
-        "the address of the memory is not a multiple of its elements of 16 bits, and its swizzle is that of addresses",
-        "align the memory, or give its layout alone",
+        "the swizzle applies to addresses, and the address of the memory is not a multiple of its 16-bit elements",
+        "align the memory, or pass only its layout",
     ),
     (
         "smem_ptr[16b](0x400)",
-        "a pointer has no layout",
+        "expected a layout, found a pointer",
         "print the tensor, or its layout",
     ),
     (
         "ptr<f16, smem, align<16>>",
-        "a pointer has no layout",
+        "expected a layout, found a pointer",
         "print the tensor, or its layout",
     ),
     (
         "!cute.ptr<f16, smem, align<16>>",
-        "a pointer has no layout",
+        "expected a layout, found a pointer",
         "print the tensor, or its layout",
     ),
     (
         "tensor_value<vector<8xf32> o (4, 2)>",
-        "a value in registers has a shape, but no layout",
-        "print the tensor that it was loaded from",
+        "expected a layout, found a register value, which has only a shape",
+        "print the tensor that the value was loaded from",
     ),
     (
         "  Tiler_MN:       (_32,_64)",
-        "`(32,64)` is a shape, not a layout",
-        "a layout is written shape:stride",
+        "expected a layout, found a shape: `(32,64)`",
+        "write a layout as shape:stride",
     ),
     (
         "!cute.shape<\"(4,2)\">",
-        "a `!cute.shape` is not a layout: `(4,2)`",
-        "a layout is written shape:stride",
+        "expected a layout, found a `!cute.shape`: `(4,2)`",
+        "write a layout as shape:stride",
     ),
     (
         "TiledCopy\n  Tiler_MN:       (_32,_64)\n  TiledLayout_TV: ((_8,_32),_8):((_256,_1),_32)\n",
-        "`TiledCopy` has several layouts",
-        "give one of them alone, such as the line of `TiledLayout_TV` or `ThrLayoutVMNK`",
+        "expected one layout, found `TiledCopy`, which has several",
+        "pass one of its layouts, such as the line of `TiledLayout_TV` or `ThrLayoutVMNK`",
     ),
     (
         "!cute.tiled_copy<!cute_nvgpu.atom.universal_copy<f16, 128 b>, layout_copy_tv = <\"((8,16),8):((128,1),16)\">, tiler_mn = <\"[16:1;64:1]\">>",
-        "`!cute.tiled_copy` has several layouts",
-        "give one of them alone, such as the line of `TiledLayout_TV` or `ThrLayoutVMNK`",
+        "expected one layout, found `!cute.tiled_copy`, which has several",
+        "pass one of its layouts, such as the line of `TiledLayout_TV` or `ThrLayoutVMNK`",
     ),
 ];
 
 #[test]
-fn what_is_printed_without_a_layout_is_refused() {
+fn what_is_printed_without_a_layout_is_rejected() {
     let mut session = Session::default();
     for (printed, error, help) in REFUSED {
         for command in ["eval", "show", "formula"] {
@@ -304,7 +304,7 @@ fn what_is_printed_without_a_layout_is_refused() {
                 (1, ""),
                 "{command} {printed}"
             );
-            let lines: Vec<&str> = said.refusal.lines().collect();
+            let lines: Vec<&str> = said.rejection.lines().collect();
             assert_eq!(
                 lines.first(),
                 Some(&&*format!("error: {error}")),

@@ -72,13 +72,13 @@ fn a_line_of_more_than_1_mb_is_rejected() {
 }
 
 #[test]
-fn a_refusal_does_not_end_it() {
+fn a_rejection_does_not_end_it() {
     let (status, output, error) = repl("A = 8:1\nA / 3\nshow\nA o 2\n");
     assert_eq!((status, output.as_str()), (1, "A = 8:1\n2:1\n"));
     let (_, _, unknown) = repl("A = 8:1\nB = 4:1\nC o 2\n");
     assert_eq!(
         unknown,
-        "error: unknown name `C`: there are `A`, `B`\n  |\n  | C o 2\n  | ^\n"
+        "error: unknown name `C`: expected one of `A`, `B`\n  |\n  | C o 2\n  | ^\n"
     );
     assert!(error.starts_with("error: `8:1 / 3` is not a layout\n  |\n  | A / 3\n  |     ^\n"));
 }

@@ -44,9 +44,8 @@ error: `(4,8):(16,1)` has no view of shape `32` in row-major order
   |
   | (4,8):(16,1)
   | ^^^^^^^^^^^^
-  = no strides: coordinate 8 of the view is coordinate (1,0) of the layout, at offset 16; the strides of the elements \
-before it give 8
-  = help: with nested modes it is `(8,4):(1,16)`
+  = no strides: coordinate 8 of the view is coordinate (1,0) of the layout, at offset 16, but the strides of the earlier elements give 8
+  = help: with nested modes, the view is `(8,4):(1,16)`
 ",
     );
     // Row `i` of the view is the coordinate `i` of its nested mode: offsets 0, 32, 16 and 48.
@@ -58,9 +57,8 @@ error: `(2,2,8):(16,32,1)` has no view of shape `(4,8)` in row-major order
   |
   | (2,2,8):(16,32,1)
   | ^^^^^^^^^^^^^^^^^
-  = no strides: coordinate (2,0) of the view is coordinate (1,0,0) of the layout, at offset 16; the strides of the \
-elements before it give 64
-  = help: with nested modes it is `((2,2),8):((32,16),1)`
+  = no strides: coordinate (2,0) of the view is coordinate (1,0,0) of the layout, at offset 16, but the strides of the earlier elements give 64
+  = help: with nested modes, the view is `((2,2),8):((32,16),1)`
 ",
     );
     fails(
@@ -71,9 +69,8 @@ error: `(4,8):(8,1)` has no view of shape `(2,16)` in column-major order
   |
   | (4,8):(8,1)
   | ^^^^^^^^^^^
-  = no strides: coordinate (0,2) of the view is coordinate (0,1) of the layout, at offset 1; the strides of the \
-elements before it give 32
-  = help: with nested modes it is `(2,(2,8)):(8,(16,1))`
+  = no strides: coordinate (0,2) of the view is coordinate (0,1) of the layout, at offset 1, but the strides of the earlier elements give 32
+  = help: with nested modes, the view is `(2,(2,8)):(8,(16,1))`
 ",
     );
 }
@@ -88,18 +85,18 @@ error: `(4,8):(8,1)` has no view of shape `(5,6)` in row-major order
   |
   | (4,8):(8,1)
   | ^^^^^^^^^^^
-  = size: the shape has 30 elements, the layout has 32
+  = size: expected a shape with the 32 elements of the layout, found 30
 ",
     );
     fails(
         &["reshape", "(4,8):(8,1)", "(0,6)"],
         1,
         "
-error: `(0,6)` is not the shape of a layout
+error: expected the shape of a layout, found `(0,6)`
   |
   | (0,6)
   | ^^^^^
-  = out of range: shape 0 at mode 0 is below 1
+  = out of range: shape 0 in mode 0 must be at least 1
 ",
     );
 }
@@ -118,14 +115,14 @@ error: expected a shape, found `4:1`
   |
   | 4:1
   | ^^^
-  = help: a shape is an integer, or integers as `(2,16)`
+  = help: write the shape as an integer, or as integers such as `(2,16)`
 ",
     );
     fails(
         &["reshape", "(4,8):(8,1)"],
         2,
-        "error: expected a layout and a shape, found 1 arguments: quote each of them\n  \
-         = help: `layout help reshape` says how it is written\n",
+        "error: expected 2 arguments, a layout and a shape, found 1: quote each argument\n  \
+         = help: `layout help reshape` shows the usage\n",
     );
 }
 
@@ -137,5 +134,5 @@ fn views_are_told_in_json() {
     let (status, output, error) = layout(&["reshape", "--json", "(4,8):(1,4)", "32"]);
     let answer: Value = serde_json::from_str(&output).expect("JSON");
     assert_eq!((status, error.as_str()), (1, ""));
-    assert_eq!(answer["kind"], "refusal");
+    assert_eq!(answer["kind"], "rejection");
 }

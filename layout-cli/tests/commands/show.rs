@@ -38,7 +38,7 @@ fn banks_threads_and_arrows() {
         &["show", "--bank", "2", "(2,4):(64,1)"],
         "
 (2,4):(64,1)
-banks of elements of 2 bytes
+banks of 2-byte elements
       0 1 2 3
     ┌────────
   0 │ 0 0 1 1
@@ -88,7 +88,7 @@ fn what_is_no_layout_is_not_drawn() {
         &["show", "size(8:1)"],
         1,
         "
-error: `8` is no layout
+error: expected a layout, found `8`
   |
   | size(8:1)
   | ^^^^^^^^^
@@ -102,7 +102,7 @@ error: `0:1` is not a layout
   |
   | 8:1 o 0:1
   |       ^
-  = out of range: shape 0 is below 1
+  = out of range: shape 0 must be at least 1
 ",
     );
 }
@@ -113,7 +113,7 @@ fn a_picture_that_is_too_large_is_not_drawn() {
         &["show", "(512,512):(1,512)"],
         1,
         "
-error: 262144 cells are more than the 65536 of a picture: draw a slice, or a tile
+error: a picture has at most 65536 cells, found 262144: draw a slice or a tile
   |
   | (512,512):(1,512)
   | ^^^^^^^^^^^^^^^^^
@@ -127,8 +127,8 @@ fn one_picture_at_a_time() {
         &["show", "8:1", "--bank", "4", "--arrows"],
         2,
         "
-error: --bank, --threads, --diff, --arrows and --after are different pictures: ask for one
-  = help: `layout help show` says how it is written
+error: expected at most one of --bank, --threads, --diff, --arrows and --after, found 2
+  = help: `layout help show` shows the usage
 ",
     );
 }
@@ -143,7 +143,7 @@ fn a_composition_is_drawn_step_by_step() {
         &["show", "8:1", "--after", "Sw<1,0,1> o 4:1"],
         1,
         "
-error: `Sw<1,0,1> o 0 o 4:1` has a swizzle, and so no morphism
+error: expected a layout without a swizzle, which has a diagram, found `Sw<1,0,1> o 0 o 4:1`
   |
   | Sw<1,0,1> o 4:1
   | ^^^^^^^^^^^^^^^
@@ -153,8 +153,7 @@ error: `Sw<1,0,1> o 0 o 4:1` has a swizzle, and so no morphism
         &["show", "(2,5):(1,8)", "--after", "2:3"],
         1,
         "
-error: no mutual refinement: 3 of entry 0 of the left is to be matched with 2 of entry 0 of the \
-right, and neither divides the other
+error: no mutual refinement: 3 of entry 0 of the left tuple must match 2 of entry 0 of the right tuple, and neither divides the other
   |
   | (2,5):(1,8)
   | ^^^^^^^^^^^
@@ -163,13 +162,13 @@ right, and neither divides the other
 }
 
 #[test]
-fn a_refusal_is_drawn_and_told() {
-    let (status, picture, refusal) = layout(&["show", "10:1 / 4"]);
+fn a_rejection_is_drawn_and_told() {
+    let (status, picture, rejection) = layout(&["show", "10:1 / 4"]);
     assert_eq!(status, 1);
     assert_eq!(
         picture,
         "10:1 / 4
-does not tile: tiles of 4 elements cover 12 elements, the layout has 10
+does not tile: tiles of 4 elements cover 12 elements, but the layout has 10
        0   1   2
     ┌────────────
   0 │  0   4   8
@@ -178,7 +177,7 @@ does not tile: tiles of 4 elements cover 12 elements, the layout has 10
   3 │  3   7  11*
 "
     );
-    assert_eq!(refusal, layout(&["eval", "10:1 / 4"]).2);
+    assert_eq!(rejection, layout(&["eval", "10:1 / 4"]).2);
     let svg = layout(&["show", "--svg", "10:1 / 4"]).1;
     assert!(svg.starts_with("<svg xmlns="), "{svg}");
 }

@@ -33,7 +33,7 @@ bit      6 5 4   3   2 1 0
 becomes  6 5 4 3^6 2^5 1 0
 
 Sw<2,2,3> o 0 o (4,8):(32,4)
-banks of elements of 4 bytes
+banks of 4-byte elements
        0  1  2  3  4  5  6  7
     ┌────────────────────────
   0 │  0  4  8 12 16 20 24 28
@@ -59,12 +59,12 @@ banks of elements of 4 bytes
 }
 
 #[test]
-fn what_is_no_swizzle_is_refused() {
+fn what_is_no_swizzle_is_rejected() {
     fails(
         &["swizzle", "Sw<3,4,1>"],
         1,
         "
-error: `Sw<3,4,1>` is not a swizzle: swizzle: 3 bits above 4, shifted by 1, are not two fields of bits below 2^62
+error: `Sw<3,4,1>` is not a swizzle: swizzle: expected two disjoint bit fields below 2^62, found B = 3, M = 4, S = 1
   |
   | Sw<3,4,1>
   | ^^^^^^^^^
@@ -73,6 +73,6 @@ error: `Sw<3,4,1>` is not a swizzle: swizzle: 3 bits above 4, shifted by 1, are 
     fails(
         &["swizzle", "Sw<3,4,3>", "--bytes", "3"],
         2,
-        "error: an element has 1, 2, 4, 8 or 16 bytes\n  = help: `layout help swizzle` says how it is written\n",
+        "error: expected 1, 2, 4, 8 or 16 bytes per element after `--bytes`\n  = help: `layout help swizzle` shows the usage\n",
     );
 }

@@ -27,10 +27,10 @@ fn a_product_of_halves_is_found() {
     says(
         &["tune", "M16n8k16F32F16", "(?m,?k):(8 * ?lda,1)", "(?n,?k):(1,?ldb)", "2", "128"],
         "
-// of A, m may be no multiple of 128 and k may be no multiple of 64: tiles overhang, as `covering_tile` cuts them
-// of B, n may be no multiple of 128 and k may be no multiple of 64: tiles overhang, as `covering_tile` cuts them
-// B is copied 2 bytes at a time: for 16, its other stride must be a multiple of 8
-// a thread holds 128 sums; 24.6 multiplications for each byte of global memory that is read
+// A has partial tiles, because m may not be a multiple of 128 and k may not be a multiple of 64: use `predicated_tile`
+// B has partial tiles, because n may not be a multiple of 128 and k may not be a multiple of 64: use `predicated_tile`
+// B is copied 2 bytes at a time: for 16-byte copies, make its other stride a multiple of 8
+// each thread holds 128 accumulators; 24.6 multiplications per byte read from global memory
 use layout_core::{atoms::*, questions::*, *};
 
 layout! {
@@ -50,13 +50,13 @@ const _: () = {
     assert_conflict_free::<PartitionedS<TileB, LoadB>, _8, _2>();
 };
 
-// for 1048576 multiplications                       turns   waits sectors    used instructions   lines   bytes
-// 128 x 128 x 64 by (2,2,1):(1,2,0) in (32,32,16)     896       0    1328    77 %          672     540   32768
-// 128 x 128 x 64 by (2,2,1):(1,2,0) in (32,16,16)     896       0    1328    77 %          736     540   32768
-// 128 x 128 x 32 by (2,2,1):(1,2,0) in (32,32,16)     896       0    1392    73 %          672     540   16384
-// 128 x 128 x 32 by (2,2,1):(1,2,0) in (32,16,16)     896       0    1392    73 %          736     540   16384
-// 128 x 128 x 64 by (1,4,1):(1,1,0) in (16,64,16)    1024       0    1328    77 %          704     540   32768
-// 128 x 128 x 64 by (4,1,1):(1,4,0) in (64,16,16)    1024       0    1328    77 %          704     540   32768
+// per 1048576 multiplications                      wavefronts  conflicts sectors    used  instructions   lines   bytes
+// 128 x 128 x 64 by (2,2,1):(1,2,0) in (32,32,16)         896          0    1328    77 %           672     540   32768
+// 128 x 128 x 64 by (2,2,1):(1,2,0) in (32,16,16)         896          0    1328    77 %           736     540   32768
+// 128 x 128 x 32 by (2,2,1):(1,2,0) in (32,32,16)         896          0    1392    73 %           672     540   16384
+// 128 x 128 x 32 by (2,2,1):(1,2,0) in (32,16,16)         896          0    1392    73 %           736     540   16384
+// 128 x 128 x 64 by (1,4,1):(1,1,0) in (16,64,16)        1024          0    1328    77 %           704     540   32768
+// 128 x 128 x 64 by (4,1,1):(1,4,0) in (64,16,16)        1024          0    1328    77 %           704     540   32768
 // and 42 more
 ",
     );
@@ -67,9 +67,9 @@ fn a_product_of_floats_is_found() {
     says(
         &["tune", "universal_fma", "(256,100):(1,256)", "(256,100):(1,256)", "4", "64", "--tile", "64,64,8"],
         "
-// of A, k is 100, no multiple of 8: tiles overhang, as `covering_tile` cuts them
-// of B, k is 100, no multiple of 8: tiles overhang, as `covering_tile` cuts them
-// a thread holds 64 sums; 8.0 multiplications for each byte of global memory that is read
+// A has partial tiles, because k is 100, not a multiple of 8: use `predicated_tile`
+// B has partial tiles, because k is 100, not a multiple of 8: use `predicated_tile`
+// each thread holds 64 accumulators; 8.0 multiplications per byte read from global memory
 use layout_core::{atoms::*, questions::*, *};
 
 layout! {
@@ -79,18 +79,18 @@ layout! {
 type Mma = TiledMma<UniversalFma, Layout![(8, 8, 1):(1, 8, 0)], (Layout![(8, 4):(4, 1)], Layout![(8, 4):(4, 1)], _1)>;
 type FillA = TiledCopyOf<CopyAtom<CpAsync<_16>, _32>, Layout![(16, 4):(1, 16)], Layout![(4, 1):(1, 0)]>;
 type FillB = TiledCopyOf<CopyAtom<CpAsync<_16>, _32>, Layout![(16, 4):(1, 16)], Layout![(4, 1):(1, 0)]>;
-// A is read by `partition_a(Mma::new(), me)`.
-// B is read by `partition_b(Mma::new(), me)`.
+// Read A with `partition_a(Mma::new(), me)`.
+// Read B with `partition_b(Mma::new(), me)`.
 
 const _: () = {
     assert_conflict_free::<PartitionedD<TileA, FillA>, _4, _4>();
     assert_conflict_free::<PartitionedD<TileB, FillB>, _4, _4>();
 };
 
-// for 1048576 multiplications                                        turns   waits sectors    used instructions   lines   bytes
-// 64 x 64 x 8 by (8,8,1):(1,8,0) in ((8,4):(4,1),(8,4):(4,1),1)       7168       0    4096   100 %         2304    1024    4096
-// 64 x 64 x 8 by (16,4,1):(1,16,0) in ((16,4):(4,1),(4,4):(4,1),1)    7168       0    4096   100 %         2816    1024    4096
-// 64 x 64 x 8 by (4,16,1):(1,4,0) in ((4,4):(4,1),(16,4):(4,1),1)    10240       0    4096   100 %         2816    1024    4096
+// per 1048576 multiplications                                       wavefronts  conflicts sectors    used  instructions   lines   bytes
+// 64 x 64 x 8 by (8,8,1):(1,8,0) in ((8,4):(4,1),(8,4):(4,1),1)           7168          0    4096   100 %          2304    1024    4096
+// 64 x 64 x 8 by (16,4,1):(1,16,0) in ((16,4):(4,1),(4,4):(4,1),1)        7168          0    4096   100 %          2816    1024    4096
+// 64 x 64 x 8 by (4,16,1):(1,4,0) in ((4,4):(4,1),(16,4):(4,1),1)        10240          0    4096   100 %          2816    1024    4096
 ",
     );
 }
@@ -108,7 +108,7 @@ fn the_numbers_of_an_atom_are_told() {
         ],
         1,
         "
-error: `m16n8k16_f32_f16` multiplies numbers of 2 bytes, not of 4: take another atom
+error: `m16n8k16_f32_f16` expects 2-byte elements, found 4-byte elements: use a different atom
   |
   | m16n8k16_f32_f16 (64,64):(64,1) (64,64):(64,1) 4 128
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
@@ -122,7 +122,7 @@ fn wgmma_has_tiles_of_its_own() {
         &["tune", "wgmma_m64n128k16_f32_f16", "(64,64):(64,1)", "(64,64):(64,1)", "2", "128"],
         1,
         "
-error: `wgmma_m64n128k16_f32_f16` reads its operands from shared memory by descriptors, and TMA fills them: take `wgmma_tile((64, 64), 16, 1)`
+error: `wgmma_m64n128k16_f32_f16` reads its operands from shared memory through descriptors, and TMA fills them: use `wgmma_tile((64, 64), 16, 1)`
   |
   | wgmma_m64n128k16_f32_f16 (64,64):(64,1) (64,64):(64,1) 2 128
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
@@ -136,7 +136,7 @@ fn a_sum_has_no_known_divisor() {
         &["tune", "universal_fma", "(?m,?k):(?k + 1,1)", "(64,64):(64,1)", "4", "64"],
         1,
         "
-error: a number that is open is a product here, `8 * ?leading`: of a sum it is not known what divides it
+error: expected a multiple of a variable, such as `8 * ?leading`, found a sum, whose divisors are unknown
   |
   | (?m,?k):(?k + 1,1)
   |             ^
@@ -150,8 +150,8 @@ fn an_atom_has_a_name() {
         &["tune", "m16n8k32", "(64,64):(64,1)", "(64,64):(64,1)", "2", "128"],
         2,
         "
-error: no atom is called `m16n8k32`: there are universal_fma, m16n8k8_f32_tf32, m16n8k8_f16_f16, m16n8k8_f32_f16, m16n8k8_f32_bf16, m16n8k16_f16_f16, m16n8k16_f32_f16, m16n8k16_f32_bf16
-  = help: `layout help tune` says how it is written
+error: unknown MMA atom `m16n8k32`, expected one of universal_fma, m16n8k8_f32_tf32, m16n8k8_f16_f16, m16n8k8_f32_f16, m16n8k8_f32_bf16, m16n8k16_f16_f16, m16n8k16_f32_f16, m16n8k16_f32_bf16
+  = help: `layout help tune` shows the usage
 ",
     );
 }
@@ -171,8 +171,8 @@ fn a_tile_has_three_extents() {
         ],
         2,
         "
-error: `64,64` is no tile `M,N,K`
-  = help: `layout help tune` says how it is written
+error: expected a tile `M,N,K`, found `64,64`
+  = help: `layout help tune` shows the usage
 ",
     );
 }
@@ -189,8 +189,8 @@ fn a_number_is_missing() {
         ],
         2,
         "
-error: an atom, the layouts of `A` and `B`, the bytes of a number and the threads are wanted
-  = help: `layout help tune` says how it is written
+error: expected an atom, the layouts of `A` and `B`, the bytes of an element and the number of threads
+  = help: `layout help tune` shows the usage
 ",
     );
 }
@@ -208,7 +208,7 @@ fn what_is_no_layout_is_no_matrix() {
         ],
         1,
         "
-error: `4096` is no layout
+error: expected a layout, found `4096`
   |
   | size((64,64):(64,1))
   | ^^^^^^^^^^^^^^^^^^^^
@@ -243,7 +243,7 @@ fn a_stride_may_be_large() {
         &["tune", "universal_fma", "(?m,?k):(2305843009213693952 * ?k,1)", "(64,64):(64,1)", "4", "64"],
         1,
         "
-error: the rows or columns of A are 2305843009213693952 numbers apart, more than a memory has: take a stride below 2^48
+error: the rows or columns of A have a stride of 2305843009213693952 elements, larger than any memory: use a stride below 2^48
   |
   | universal_fma (?m,?k):(2305843009213693952 * ?k,1) (64,64):(64,1) 4 64
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^

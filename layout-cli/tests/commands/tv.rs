@@ -43,8 +43,8 @@ fn a_partition_is_drawn_over_what_it_cuts() {
     fails(
         &["tv", "(2,2):(2,1)"],
         2,
-        "error: --of LAYOUT is missing: whose cells does the partition have?\n  \
-         = help: `layout help tv` says how it is written\n",
+        "error: expected the partitioned layout: add --of LAYOUT\n  \
+         = help: `layout help tv` shows the usage\n",
     );
 }
 
@@ -75,20 +75,20 @@ fn a_part_is_named() {
     fails(
         &["tv", "m16n8k16_f32_f16"],
         2,
-        "error: which part of `m16n8k16_f32_f16`: `a`, `b` or `c`?\n  \
-         = help: `layout help tv` says how it is written\n",
+        "error: expected a part of `m16n8k16_f32_f16`: add `a`, `b` or `c`\n  \
+         = help: `layout help tv` shows the usage\n",
     );
     fails(
         &["tv", "ldmatrix_x4", "a"],
         2,
-        "error: `ldmatrix_x4` has no part `a`, but `src`, what is read, and `dst`, what is written\n  \
-         = help: `layout help tv` says how it is written\n",
+        "error: `ldmatrix_x4` has no part `a`, expected one of `src` (what is read), `dst` (what is written)\n  \
+         = help: `layout help tv` shows the usage\n",
     );
     fails(
         &["tv", "wgmma_m64n8k16_f32_f16", "a"],
         1,
         "
-error: all threads read all of it, in shared memory: nobody has a cell alone
+error: expected an operand in registers, found one in shared memory, which all threads read: no thread owns its elements
   |
   | wgmma_m64n8k16_f32_f16 a
   |                        ^

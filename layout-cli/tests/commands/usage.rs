@@ -12,7 +12,7 @@ fn no_command() {
     fails(
         &[],
         2,
-        "error: a command is missing\n  = help: `layout help` lists the commands\n",
+        "error: expected a command, found no argument\n  = help: `layout help` lists the commands\n",
     );
 }
 
@@ -21,7 +21,7 @@ fn an_unknown_command() {
     fails(
         &["evaluate", "8:1"],
         2,
-        "error: no command is called `evaluate`\n  = help: did you mean `layout eval`?\n",
+        "error: unknown command `evaluate`\n  = help: did you mean `layout eval`?\n",
     );
     for (word, help) in [
         ("evall", "did you mean `layout eval`?"),
@@ -29,10 +29,10 @@ fn an_unknown_command() {
         ("reshap", "did you mean `layout reshape`?"),
         ("view", "did you mean `layout reshape`?"),
         ("coalesce", "did you mean `layout eval 'coalesce(A)'`?"),
-        ("is_injective", "did you mean `layout eval 'distinct(A)'`?"),
+        ("is_injective", "did you mean `layout eval 'injective(A)'`?"),
         ("frobnicate", "`layout help` lists the commands"),
     ] {
-        let expected = format!("error: no command is called `{word}`\n  = help: {help}\n");
+        let expected = format!("error: unknown command `{word}`\n  = help: {help}\n");
         fails(&[word, "8:1"], 2, &expected);
         fails(&["help", word], 2, &expected);
     }
@@ -43,12 +43,12 @@ fn an_unknown_option() {
     fails(
         &["eval", "--verbose"],
         2,
-        "error: invalid option '--verbose'\n  = help: `layout help eval` says how it is written\n",
+        "error: invalid option '--verbose'\n  = help: `layout help eval` shows the usage\n",
     );
     fails(
         &["formula", "--json"],
         2,
-        "error: invalid option '--json'\n  = help: `layout help formula` says how it is written\n",
+        "error: invalid option '--json'\n  = help: `layout help formula` shows the usage\n",
     );
     fails(
         &["eval", "--jsn", "8:1"],

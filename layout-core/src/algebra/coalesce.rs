@@ -5,7 +5,7 @@ use crate::Layout;
 use crate::int::{impl_for, impl_integers};
 use crate::modes::merge::Merge;
 use crate::modes::{IntoLayout, IntoModes, ModesLayout, Nil, TopModes};
-use crate::report::{Done, Verdict};
+use crate::report::{Evaluated, Verdict};
 
 /// A **type operator**: the layout with the fewest modes that agrees on all linear indices.
 ///
@@ -72,13 +72,13 @@ by_right_operand! { CoalesceByMode ProfileOfCoalesce; }
     note = "a profile is an integer, or a tuple of profiles for the modes from the left"
 )]
 pub trait ProfileOfCoalesce<A> {
-    /// [`Done`].
+    /// [`Evaluated`].
     type Answer;
 }
 impl_integers! {
     #[diagnostic::do_not_recommend]
     <S, D, R> ProfileOfCoalesce<Layout<S, D>> where [Layout<S, D>: Coalesce<Output = R>] {
-        type Answer = Done<R, Nil>;
+        type Answer = Evaluated<R, Nil>;
     }
 }
 
@@ -89,7 +89,7 @@ where
     S: TopModes<D, Nil, Output = All>,
     All: IntoModes,
 {
-    type Answer = Done<ModesLayout<All>, Nil>;
+    type Answer = Evaluated<ModesLayout<All>, Nil>;
 }
 
 impl<S, D, Modes, R> CoalesceOutcome for Layout<S, D>
@@ -97,5 +97,5 @@ where
     S: Merge<D, Nil, Output = Modes>,
     Modes: Verdict + IntoLayout<Output = R>,
 {
-    type Answer = Done<R, Modes>;
+    type Answer = Evaluated<R, Modes>;
 }

@@ -14,7 +14,7 @@ use crate::modes::merge::Merged;
 use crate::modes::{Cons, Mode, Nil};
 use crate::node::{CountOf, Node, Several, Single, Zero};
 use crate::quotient::{CeilQuotientOf, CommonDivisor, Gcd};
-use crate::report::{Accepted, Done, Verdict};
+use crate::report::{Accepted, Evaluated, Verdict};
 
 /// A **type operator**: the number of elements that are contiguous in both `Self` and the layout `B`, starting
 /// at the first one. This is the widest vector for a copy between the two.
@@ -64,8 +64,8 @@ pub type MaxCommonVectorOf<A, B> = <A as MaxCommonVector<B>>::Output;
 impl<S, D, B, CS, CD, Cut, Common, Run, Modes, End> MaxCommonVector<B> for Layout<S, D>
 where
     B: RightInverse,
-    RightInverted<B>: RightOfCompose<Self, Answer = Done<Layout<CS, CD>, Cut>>,
-    Cut: Verdict<Told: Accepted>,
+    RightInverted<B>: RightOfCompose<Self, Answer = Evaluated<Layout<CS, CD>, Cut>>,
+    Cut: Verdict<Report: Accepted>,
     Layout<CS, CD>: Merged<Output = Common>,
     Common: FirstRun<Output = Run>,
     Self: Size,

@@ -6,7 +6,7 @@ use crate::int::_1;
 use crate::modes::Nil;
 use crate::modes::congruence::for_each_incongruent;
 use crate::node::{FormOf, Integer, Node, Tuple};
-use crate::report::{By, FirstStridesFit, Kept, NothingOf, Refusal, Verdict, all_modes};
+use crate::report::{By, FirstStridesFit, IfAccepted, IsAccepted, Rejection, Verdict, all_modes};
 
 macro_rules! compact {
     ($(
@@ -37,11 +37,11 @@ macro_rules! compact {
         #[doc = concat!("The result of [`", stringify!($op), "`].")]
         pub type $result<Shape, Current> = <Shape as $op<Current>>::Output;
 
-        impl<S, Current, Strides, Given> $op<Current, NothingOf<Given>> for S
+        impl<S, Current, Strides, Checked> $op<Current, IfAccepted<Checked>> for S
         where
             Current: Node,
-            FormOf<Current>: $by<S, Current, Output = Strides, Verdict = Given>,
-            Given: Kept,
+            FormOf<Current>: $by<S, Current, Output = Strides, Verdict = Checked>,
+            Checked: IsAccepted,
         {
             type Output = Strides;
         }
@@ -108,7 +108,7 @@ macro_rules! incongruent {
     (@by $by:ident [$($D:ident)+] [$($S:ident)*] $Shape:ty [$($n:ty),+]) => {
         impl<$($D,)+ $($S,)*> $by<$Shape, ($($D,)+)> for Tuple {
             type Output = ();
-            type Verdict = Refusal<By<FirstStridesFit, $($n),+>>;
+            type Verdict = Rejection<By<FirstStridesFit, $($n),+>>;
         }
     };
     (@rank $rank:ty) => { $rank };

@@ -14,8 +14,8 @@ use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
 use crate::node::{CountOf, Node, Several, Single, Zero};
 use crate::quotient::{CeilQuotientOf, FloorDivide};
 use crate::report::{
-    Both, Broken, By, Decimal, DividedBy, Done, Refusal, StrideIsMultipleOfBlock, TileDividesSize,
-    TileMoves, Verdict,
+    Both, By, Decimal, DividedBy, Evaluated, IsViolation, Rejection, StrideIsMultipleOfBlock,
+    TileDividesSize, TileMoves, Verdict,
 };
 
 /// A **type operator**: the layout that, together with `Self`, reaches every offset below `M` once.
@@ -79,7 +79,7 @@ by_right_operand! { Complement RoomOfComplement; }
     note = "only a layout has a complement, in a positive static integer"
 )]
 pub trait RoomOfComplement<A> {
-    /// [`Done`].
+    /// [`Evaluated`].
     type Answer;
 }
 impl_positive! {
@@ -88,7 +88,7 @@ impl_positive! {
         Sorted: Gaps<_1, UpTo<Self>, Output = Modes>,
         Modes: Verdict + IntoLayout,
     ] {
-        type Answer = Done<FlatLayout<Modes>, Modes>;
+        type Answer = Evaluated<FlatLayout<Modes>, Modes>;
     }
 }
 
@@ -107,7 +107,7 @@ where
 /// a gap below d takes floor(d / block) copies
 /// ```
 pub trait PlacesIn<M> {
-    /// [`Done`], with the modes as its verdict.
+    /// [`Evaluated`], with the modes as its verdict.
     type Answer;
 }
 
@@ -117,12 +117,12 @@ where
     Sorted: Gaps<_1, LeavingGaps<M>, Output = Gapped>,
     Gapped: Verdict + IntoLayout,
 {
-    type Answer = Done<FlatLayout<Gapped>, Gapped>;
+    type Answer = Evaluated<FlatLayout<Gapped>, Gapped>;
 }
 
 /// A **type operator**: the layout of the copies of the tile `Self` that fill `M` elements exactly.
 pub trait RestOf<M> {
-    /// [`Done`].
+    /// [`Evaluated`].
     type Answer;
 }
 
@@ -135,7 +135,7 @@ where
     Copies: Verdict + CopiesIn<M>,
     Moves: Verdict,
 {
-    type Answer = Done<Copies::Output, Both<Moves, Copies>>;
+    type Answer = Evaluated<Copies::Output, Both<Moves, Copies>>;
 }
 
 /// A **type operator**: the modes as a layout. For an error, the placeholder has `M` copies, so that
@@ -153,7 +153,7 @@ where
 {
     type Output = FlatLayout<Self>;
 }
-impl<Rule, M> CopiesIn<M> for Refusal<Rule> {
+impl<Rule, M> CopiesIn<M> for Rejection<Rule> {
     type Output = Layout<M, _0>;
 }
 
@@ -166,7 +166,7 @@ pub trait MovesEverywhere {
 impl MovesEverywhere for Nil {
     type Verdict = Self;
 }
-impl<Rule: Broken> MovesEverywhere for Refusal<Rule> {
+impl<Rule: IsViolation> MovesEverywhere for Rejection<Rule> {
     type Verdict = Self;
 }
 macro_rules! moves {
@@ -181,7 +181,7 @@ macro_rules! moves {
 }
 for_each_positive!(moves);
 impl<S: Decimal, Tail> MovesEverywhere for Cons<Mode<S, _0>, Tail> {
-    type Verdict = Refusal<By<TileMoves, S>>;
+    type Verdict = Rejection<By<TileMoves, S>>;
 }
 
 /// A **type operator**: the modes with nonzero strides, sorted by stride.
@@ -193,7 +193,7 @@ pub trait SortByStride {
 impl SortByStride for Nil {
     type Output = Self;
 }
-impl<Rule> SortByStride for Refusal<Rule> {
+impl<Rule> SortByStride for Rejection<Rule> {
     type Output = Self;
 }
 impl<S, D, Tail> SortByStride for Cons<Mode<S, D>, Tail>
@@ -283,7 +283,7 @@ where
 {
     type Output = <Relation<D, Block> as Gap<S, D, Tail, Block, End>>::Output;
 }
-impl<Rule, Block, End> Gaps<Block, End> for Refusal<Rule> {
+impl<Rule, Block, End> Gaps<Block, End> for Rejection<Rule> {
     type Output = Self;
 }
 impl<Block, M> Gaps<Block, UpTo<M>> for Nil
@@ -322,7 +322,7 @@ where
     type Output = Q::Output;
 }
 impl<Q, S, D, Tail, Block, End> Gap<S, D, Tail, Block, End> for Divisor<Q> {
-    type Output = Refusal<By<StrideIsMultipleOfBlock, D, Block>>;
+    type Output = Rejection<By<StrideIsMultipleOfBlock, D, Block>>;
 }
 impl<S, D, Tail, Block, End> Gap<S, D, Tail, Block, End> for Neither
 where
@@ -331,7 +331,7 @@ where
     type Output = End::Output;
 }
 impl<S, D, Tail, Block, End> Gap<S, D, Tail, Block, End> for Unknown {
-    type Output = Refusal<By<DividedBy, Block>>;
+    type Output = Rejection<By<DividedBy, Block>>;
 }
 
 /// A **type operator**: the gaps starting at the mode `S:D`, where `D` is not a multiple of `Block`.
@@ -340,10 +340,10 @@ pub trait UnevenGap<S, D, Tail, Block> {
     type Output;
 }
 impl<S, D, Tail, Block, M> UnevenGap<S, D, Tail, Block> for UpTo<M> {
-    type Output = Refusal<By<StrideIsMultipleOfBlock, D, Block>>;
+    type Output = Rejection<By<StrideIsMultipleOfBlock, D, Block>>;
 }
 impl<S, D, Tail, Block, M> UnevenGap<S, D, Tail, Block> for Exactly<M> {
-    type Output = Refusal<By<StrideIsMultipleOfBlock, D, Block>>;
+    type Output = Rejection<By<StrideIsMultipleOfBlock, D, Block>>;
 }
 impl<S, D, Tail, Block, M> UnevenGap<S, D, Tail, Block> for LeavingGaps<M>
 where
@@ -362,7 +362,7 @@ pub trait WholeBlocks<Q, S, D, Tail, Block, End> {
     type Output;
 }
 impl<Q, S, D, Tail, Block, End> WholeBlocks<Q, S, D, Tail, Block, End> for Zero {
-    type Output = Refusal<By<StrideIsMultipleOfBlock, D, Block>>;
+    type Output = Rejection<By<StrideIsMultipleOfBlock, D, Block>>;
 }
 macro_rules! whole_blocks {
     ($($count:ident)+) => {$(
@@ -389,11 +389,11 @@ where
     type Output = Q::Output;
 }
 impl<Q, M, Block> LastGap<M, Block> for Divisor<Q> {
-    type Output = Refusal<By<TileDividesSize, Block, M>>;
+    type Output = Rejection<By<TileDividesSize, Block, M>>;
 }
 impl<M, Block> LastGap<M, Block> for Neither {
-    type Output = Refusal<By<TileDividesSize, Block, M>>;
+    type Output = Rejection<By<TileDividesSize, Block, M>>;
 }
 impl<M, Block> LastGap<M, Block> for Unknown {
-    type Output = Refusal<By<DividedBy, Block>>;
+    type Output = Rejection<By<DividedBy, Block>>;
 }

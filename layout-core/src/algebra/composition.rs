@@ -16,7 +16,7 @@ use crate::Layout;
 use crate::int::{_1, impl_for, impl_positive};
 use crate::modes::Nil;
 use crate::modes::merge::{Merge, RunsOn};
-use crate::report::{At, Done};
+use crate::report::{At, Evaluated};
 
 /// A **type operator**: the composition `Self o B`, which applies `Self` after `B`.
 ///
@@ -85,7 +85,7 @@ by_right_operand! { Compose RightOfCompose; }
     note = "code that is generic over the tiler asks for it: `{A}: ops::Compose<{Self}>`"
 )]
 pub trait RightOfCompose<A> {
-    /// [`Done`].
+    /// [`Evaluated`].
     type Answer;
 }
 
@@ -95,7 +95,7 @@ where
     S::Output: Slots<At<0>>,
     T: Walk<E, <S::Output as Slots<At<0>>>::Output, Output = Walked<Shape, Stride, Left>>,
 {
-    type Answer = Done<Layout<Shape, Stride>, Left>;
+    type Answer = Evaluated<Layout<Shape, Stride>, Left>;
 }
 
 impl_positive! {
@@ -109,5 +109,5 @@ impl_positive! {
 /// Computes `a o _ = a`.
 #[diagnostic::do_not_recommend]
 impl<S, D> RightOfCompose<Layout<S, D>> for Keep {
-    type Answer = Done<Layout<S, D>, Nil>;
+    type Answer = Evaluated<Layout<S, D>, Nil>;
 }

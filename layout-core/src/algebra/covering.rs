@@ -16,7 +16,7 @@ use crate::int_tuple::size::{Size, SizeOf};
 use crate::layout::{IsLayout, OffsetAt};
 use crate::modes::merge::Merge;
 use crate::modes::{IntoModes, ModesLayout, Nil, TopModes};
-use crate::report::{Both, Done, Verdict, all};
+use crate::report::{Both, Evaluated, Verdict, all};
 
 /// A layout cut into tiles, some of which may be partial.
 ///
@@ -26,7 +26,7 @@ use crate::report::{Both, Done, Verdict, all};
 /// ```
 /// use layout_core::*;
 ///
-/// let tiles = Layout::<_10, _2>::new().covering_divide(_4::new());
+/// let tiles = Layout::<_10, _2>::new().predicated_divide(_4::new());
 /// assert_eq!(tiles.offset((1, 2)), Some(18));
 /// assert_eq!(tiles.offset((2, 2)), None);
 /// ```
@@ -65,12 +65,12 @@ impl<L, Coordinates> Covering<L, Coordinates> {
     }
 }
 
-impl<L, Parts, Extents> Covering<L, CoordinateLayout<Parts, Extents>> {
+impl<L, DisjointMut, Extents> Covering<L, CoordinateLayout<DisjointMut, Extents>> {
     /// Returns the layout that maps each coordinate to a coordinate of the original layout. Each divided mode
     /// has one integer.
     #[must_use]
     #[inline(always)]
-    pub const fn coordinates(self) -> CoordinateLayout<Parts, Extents> {
+    pub const fn coordinates(self) -> CoordinateLayout<DisjointMut, Extents> {
         CoordinateLayout::new()
     }
 
@@ -80,8 +80,8 @@ impl<L, Parts, Extents> Covering<L, CoordinateLayout<Parts, Extents>> {
     #[inline(always)]
     pub fn is_inside<C>(self, coordinate: C) -> bool
     where
-        Parts: CoordinatesAt<C>,
-        Parts::Output: WithinExtents<Extents>,
+        DisjointMut: CoordinatesAt<C>,
+        DisjointMut::Output: WithinExtents<Extents>,
     {
         self.coordinates().is_inside(coordinate)
     }
@@ -93,8 +93,8 @@ impl<L, Parts, Extents> Covering<L, CoordinateLayout<Parts, Extents>> {
     where
         C: Copy,
         L: IsLayout + OffsetAt<C>,
-        Parts: CoordinatesAt<C>,
-        Parts::Output: WithinExtents<Extents>,
+        DisjointMut: CoordinatesAt<C>,
+        DisjointMut::Output: WithinExtents<Extents>,
     {
         if self.is_inside(coordinate) {
             Some(L::VALUE.offset(coordinate))
@@ -105,15 +105,15 @@ impl<L, Parts, Extents> Covering<L, CoordinateLayout<Parts, Extents>> {
 }
 
 impl<S, D> Layout<S, D> {
-    /// Returns this layout divided into full and partial tiles, like [`CoveringDivide`].
+    /// Returns this layout divided into full and partial tiles, like [`PredicatedDivide`].
     #[must_use]
     #[inline(always)]
-    pub fn covering_divide<B>(self, _operand: B) -> CoveringDivided<Self, B>
+    pub fn predicated_divide<B>(self, _operand: B) -> PredicatedDivided<Self, B>
     where
-        Self: CoveringDivide<B>,
-        CoveringDivided<Self, B>: Default,
+        Self: PredicatedDivide<B>,
+        PredicatedDivided<Self, B>: Default,
     {
-        CoveringDivided::<Self, B>::default()
+        PredicatedDivided::<Self, B>::default()
     }
 }
 
@@ -138,10 +138,10 @@ accepted! { $op [B]; }
         /// The coordinates are the identity layout of the undivided modes, divided in the same way.
         impl<S, D, B, L, Tiles, Coordinates> [<$op Outcome>]<B> for Layout<S, D>
         where
-            Self: [<$inner Outcome>]<B, Answer = Done<L, Tiles>>,
+            Self: [<$inner Outcome>]<B, Answer = Evaluated<L, Tiles>>,
             L: $of<Self, B, Output = Coordinates>,
         {
-            type Answer = Done<Covering<L, Coordinates>, Tiles>;
+            type Answer = Evaluated<Covering<L, Coordinates>, Tiles>;
         }
 
         /// A **type operator**: the coordinates of the tiles `Self` of `A`.
@@ -155,7 +155,7 @@ accepted! { $op [B]; }
         where
             B: DividedWhole<A, Output = Whole>,
             Whole: MakeIdentityLayout<Output = Identity>,
-            Identity: [<$inner Outcome>]<B, Answer = Done<Coordinates, Same>>,
+            Identity: [<$inner Outcome>]<B, Answer = Evaluated<Coordinates, Same>>,
         {
             type Output = Coordinates;
         }
@@ -175,7 +175,7 @@ coverings! {
     /// ```
     /// use layout_core::*;
     ///
-    /// type Tiles = CoveringDivided<Layout<(_10, _6), (_1, _10)>, (_4, _4)>;
+    /// type Tiles = PredicatedDivided<Layout<(_10, _6), (_1, _10)>, (_4, _4)>;
     /// let tiles = Tiles::new();
     /// assert_eq!(tiles.with_overhang().to_string(), "((4,3),(4,2)):((1,4),(10,40))");
     /// assert!(tiles.is_inside(((1, 2), (1, 1))));
@@ -189,31 +189,31 @@ coverings! {
     /// # Source
     ///
     /// CuTe `logical_divide` (`layout.hpp`) with rounding up, where its tiles are correct.
-    CoveringDivide CoveringDivided: Cover CoverCoordinates
-        "generic code asks for it: `{Self}: ops::CoveringDivide<{B}>`";
-    /// A **type operator**: [`CoveringDivide`] with all tile modes gathered in mode 0, and all rest modes in
+    PredicatedDivide PredicatedDivided: Cover CoverCoordinates
+        "generic code asks for it: `{Self}: ops::PredicatedDivide<{B}>`";
+    /// A **type operator**: [`PredicatedDivide`] with all tile modes gathered in mode 0, and all rest modes in
     /// mode 1.
     ///
     /// ```
     /// use layout_core::{ops::*, *};
     ///
-    /// type Tiles = ZippedCoveringDivided<Layout<(_10, _6), (_1, _10)>, (_4, _4)>;
+    /// type Tiles = ZippedPredicatedDivided<Layout<(_10, _6), (_1, _10)>, (_4, _4)>;
     /// assert_eq!(Tiles::new().with_overhang().to_string(), "((4,4),(3,2)):((1,10),(4,40))");
     /// assert_eq!(Tiles::new().offset(((1, 1), (2, 1))), Some(59));
     /// assert_eq!(Tiles::new().offset(((2, 1), (2, 1))), None);
     /// ```
-    ZippedCoveringDivide ZippedCoveringDivided: ZippedCover ZippedCoverCoordinates
-        "generic code asks for it: `{Self}: ops::ZippedCoveringDivide<{B}>`";
-    /// A **type operator**: [`CoveringDivide`] with all tile modes gathered in mode 0, and separate rest modes.
-    TiledCoveringDivide TiledCoveringDivided: TiledCover TiledCoverCoordinates
-        "generic code asks for it: `{Self}: ops::TiledCoveringDivide<{B}>`";
-    /// A **type operator**: [`CoveringDivide`] with separate tile modes and rest modes.
-    FlatCoveringDivide FlatCoveringDivided: FlatCover FlatCoverCoordinates
-        "generic code asks for it: `{Self}: ops::FlatCoveringDivide<{B}>`";
+    ZippedPredicatedDivide ZippedPredicatedDivided: ZippedCover ZippedCoverCoordinates
+        "generic code asks for it: `{Self}: ops::ZippedPredicatedDivide<{B}>`";
+    /// A **type operator**: [`PredicatedDivide`] with all tile modes gathered in mode 0, and separate rest modes.
+    TiledPredicatedDivide TiledPredicatedDivided: TiledCover TiledCoverCoordinates
+        "generic code asks for it: `{Self}: ops::TiledPredicatedDivide<{B}>`";
+    /// A **type operator**: [`PredicatedDivide`] with separate tile modes and rest modes.
+    FlatPredicatedDivide FlatPredicatedDivided: FlatCover FlatCoverCoordinates
+        "generic code asks for it: `{Self}: ops::FlatPredicatedDivide<{B}>`";
 }
 
 // The layout of full tiles, including out-of-bounds coordinates.
-outcome! { Cover [B] "generic code asks for it: `{Self}: ops::CoveringDivide<{B}>`"; }
+outcome! { Cover [B] "generic code asks for it: `{Self}: ops::PredicatedDivide<{B}>`"; }
 by_right_operand! { Cover RightOfCover; }
 
 /// A tiler for a layout `A`: a layout, an integer, [`Keep`], or a tuple of tilers.
@@ -224,7 +224,7 @@ by_right_operand! { Cover RightOfCover; }
             most as many modes as the layout"
 )]
 pub trait RightOfCover<A> {
-    /// [`Done`].
+    /// [`Evaluated`].
     type Answer;
 }
 impl<S, D, T, E, Rest, Modes, Moves, Tiles, R, Image> RightOfCover<Layout<S, D>> for Layout<T, E>
@@ -232,14 +232,14 @@ where
     Layout<S, D>: Size,
     T: Merge<E, Nil, Output = Modes>,
     Modes: MovesEverywhere<Verdict = Moves>,
-    SizeOf<Layout<S, D>>: RoomOfComplement<Self, Answer = Done<Rest, Tiles>>,
+    SizeOf<Layout<S, D>>: RoomOfComplement<Self, Answer = Evaluated<Rest, Tiles>>,
     Rest: IsLayout,
-    WithRest<T, E, Rest>: RightOfCompose<Layout<S, D>, Answer = Done<R, Image>>,
+    WithRest<T, E, Rest>: RightOfCompose<Layout<S, D>, Answer = Evaluated<R, Image>>,
     Moves: Verdict,
     Tiles: Verdict,
     Image: Verdict,
 {
-    type Answer = Done<R, Both<Moves, Both<Tiles, Image>>>;
+    type Answer = Evaluated<R, Both<Moves, Both<Tiles, Image>>>;
 }
 impl_positive! {
     /// Computes `a / n = a / n:1`.
@@ -253,7 +253,7 @@ impl_positive! {
 /// Computes `a / _ = a`.
 #[diagnostic::do_not_recommend]
 impl<S, D> RightOfCover<Layout<S, D>> for Keep {
-    type Answer = Done<Layout<S, D>, Nil>;
+    type Answer = Evaluated<Layout<S, D>, Nil>;
 }
 /// Computes `a / () = a`: all modes are kept.
 #[diagnostic::do_not_recommend]
@@ -262,7 +262,7 @@ where
     S: TopModes<D, Nil, Output = Modes>,
     Modes: IntoModes,
 {
-    type Answer = Done<ModesLayout<Modes>, Nil>;
+    type Answer = Evaluated<ModesLayout<Modes>, Nil>;
 }
 
 /// A **type operator**: the shape of the layout `A`, in which each mode that the tiler `Self` divides is one
@@ -310,15 +310,15 @@ macro_rules! parts {
     };
     (@right $op:ident; [$L0:ident $R0:ident] $([$L:ident $R:ident])*) => { paste::paste! {
         /// Computes `op(a) = (op(a0), op(a1), ...)`.
-        impl<$L0, $R0, [<Given $L0>], $($L, $R, [<Given $L>],)* Extents, B> [<$op Outcome>]<B> for CoordinateLayout<($L0, $($L,)*), Extents>
+        impl<$L0, $R0, [<Checked $L0>], $($L, $R, [<Checked $L>],)* Extents, B> [<$op Outcome>]<B> for CoordinateLayout<($L0, $($L,)*), Extents>
         where
-            $L0: [<$op Outcome>]<B, Answer = Done<$R0, [<Given $L0>]>>,
-            [<Given $L0>]: Verdict,
-            $($R0: [<Then $op>]<$L, B, Answer = Done<$R, [<Given $L>]>>, [<Given $L>]: Verdict,)*
+            $L0: [<$op Outcome>]<B, Answer = Evaluated<$R0, [<Checked $L0>]>>,
+            [<Checked $L0>]: Verdict,
+            $($R0: [<Then $op>]<$L, B, Answer = Evaluated<$R, [<Checked $L>]>>, [<Checked $L>]: Verdict,)*
         {
-            type Answer = Done<
+            type Answer = Evaluated<
                 CoordinateLayout<($R0, $($R,)*), Extents>,
-                all!([<Given $L0>] $(, [<Given $L>])*),
+                all!([<Checked $L0>] $(, [<Checked $L>])*),
             >;
         }
     } };

@@ -9,7 +9,7 @@ use crate::int::{impl_for, impl_positive};
 use crate::int_tuple::size::{Size, SizeOf};
 use crate::layout::{IsLayout, ShapeOf, StrideOf};
 use crate::modes::Nil;
-use crate::report::{Both, Done, Verdict};
+use crate::report::{Both, Evaluated, Verdict};
 
 /// A **type operator**: the division `Self / B`. Mode 0 is a tile, and mode 1 is the grid of tiles.
 ///
@@ -83,20 +83,20 @@ by_right_operand! { Divide RightOfDivide; }
     note = "code that is generic over the tiler asks for it: `{A}: ops::Divide<{Self}>`"
 )]
 pub trait RightOfDivide<A> {
-    /// [`Done`].
+    /// [`Evaluated`].
     type Answer;
 }
 
 impl<S, D, T, E, Rest, Tiles, R, Image> RightOfDivide<Layout<S, D>> for Layout<T, E>
 where
     Layout<S, D>: Size,
-    Self: RestOf<SizeOf<Layout<S, D>>, Answer = Done<Rest, Tiles>>,
+    Self: RestOf<SizeOf<Layout<S, D>>, Answer = Evaluated<Rest, Tiles>>,
     Rest: IsLayout,
-    WithRest<T, E, Rest>: RightOfCompose<Layout<S, D>, Answer = Done<R, Image>>,
+    WithRest<T, E, Rest>: RightOfCompose<Layout<S, D>, Answer = Evaluated<R, Image>>,
     Tiles: Verdict,
     Image: Verdict,
 {
-    type Answer = Done<R, Both<Tiles, Image>>;
+    type Answer = Evaluated<R, Both<Tiles, Image>>;
 }
 
 /// The layout `(T:E, rest)`.
@@ -114,7 +114,7 @@ impl_positive! {
 /// Computes `a / _ = a`.
 #[diagnostic::do_not_recommend]
 impl<S, D> RightOfDivide<Layout<S, D>> for Keep {
-    type Answer = Done<Layout<S, D>, Nil>;
+    type Answer = Evaluated<Layout<S, D>, Nil>;
 }
 
 /// A **type operator**: the division `Self / B` with all tile modes gathered in mode 0, and all rest modes in

@@ -16,56 +16,58 @@ use crate::algebra::product::RightOfMultiply;
 use crate::int::{_0, _1};
 use crate::modes::congruence::{Congruence, StrideOfMode};
 use crate::modes::merge::Merge;
-use crate::report::{By, Done, ExtentIsPositive, KnownAtRunTime, NoRoom, NotStatic, Refusal};
+use crate::report::{
+    By, Evaluated, ExtentIsPositive, KnownAtRunTime, NoRoom, NotStatic, Rejection,
+};
 
 /// typenum's requirement on the digits of a signed integer.
 pub trait Positive: Unsigned + NonZero {}
 impl<U: Unsigned + NonZero> Positive for U {}
 
-macro_rules! refuse {
+macro_rules! reject {
     ($([$($parameter:ident $(: $bound:path)?),*] $Integer:ty,)+) => {$(
         impl<$($parameter $(: $bound)?,)* D, Tail> Merge<D, Tail> for $Integer {
-            type Output = Refusal<NotStatic<Self>>;
+            type Output = Rejection<NotStatic<Self>>;
         }
         impl<$($parameter $(: $bound)?,)* D, Left> Walk<D, Left> for $Integer {
-            type Output = Walked<_1, _0, Refusal<NotStatic<Self>>>;
+            type Output = Walked<_1, _0, Rejection<NotStatic<Self>>>;
         }
         impl<$($parameter $(: $bound)?,)* D, Operand> Congruence<D, Operand> for $Integer {
-            type Output = Refusal<NotStatic<Self>>;
+            type Output = Rejection<NotStatic<Self>>;
         }
         impl<$($parameter $(: $bound)?,)* Operand> StrideOfMode<Operand> for $Integer {
-            type Output = Refusal<NotStatic<Self>>;
+            type Output = Rejection<NotStatic<Self>>;
         }
     )+};
     (@operands $Rule:ident $([$($parameter:ident $(: $bound:path)?),*] $Integer:ty,)+) => {$(
-        refuse! { @right RoomOfComplement [$($parameter $(: $bound)?),*] $Integer; NotStatic<Self> }
-        refuse! { @rights [$($parameter $(: $bound)?),*] $Integer; $Rule<Self> }
+        reject! { @right RoomOfComplement [$($parameter $(: $bound)?),*] $Integer; NotStatic<Self> }
+        reject! { @rights [$($parameter $(: $bound)?),*] $Integer; $Rule<Self> }
     )+};
     (@rights $parameters:tt $Integer:ty; $rule:ty) => {
-        refuse! { @right RightOfCompose $parameters $Integer; $rule }
-        refuse! { @right RightOfCover $parameters $Integer; $rule }
-        refuse! { @right RightOfDivide $parameters $Integer; $rule }
-        refuse! { @right RightOfMultiply $parameters $Integer; $rule }
-        refuse! { @right SplitsCover $parameters $Integer; $rule }
-        refuse! { @whole $parameters $Integer; $rule }
-        refuse! { @right SplitsProduct $parameters $Integer; $rule }
+        reject! { @right RightOfCompose $parameters $Integer; $rule }
+        reject! { @right RightOfCover $parameters $Integer; $rule }
+        reject! { @right RightOfDivide $parameters $Integer; $rule }
+        reject! { @right RightOfMultiply $parameters $Integer; $rule }
+        reject! { @right SplitsCover $parameters $Integer; $rule }
+        reject! { @whole $parameters $Integer; $rule }
+        reject! { @right SplitsProduct $parameters $Integer; $rule }
     };
     // The layout is the placeholder for a tile and for the rest, so that no second error is reported.
     (@whole [$($parameter:ident $(: $bound:path)?),*] $Integer:ty; $rule:ty) => {
         #[diagnostic::do_not_recommend]
         impl<$($parameter $(: $bound)?,)* S, D> SplitsDivision<Layout<S, D>> for $Integer {
-            type Answer = Done<Layout<(S, S), (D, D)>, Refusal<$rule>>;
+            type Answer = Evaluated<Layout<(S, S), (D, D)>, Rejection<$rule>>;
         }
     };
     (@right $Right:ident [$($parameter:ident $(: $bound:path)?),*] $Integer:ty; $rule:ty) => {
         #[diagnostic::do_not_recommend]
         impl<$($parameter $(: $bound)?,)* A> $Right<A> for $Integer {
-            type Answer = Done<NoPair, Refusal<$rule>>;
+            type Answer = Evaluated<NoPair, Rejection<$rule>>;
         }
     };
 }
 
-refuse! {
+reject! {
     [] UTerm,
     [U, B] UInt<U, B>,
     [] Z0,
@@ -76,13 +78,13 @@ refuse! {
     [] u64,
     [] usize,
 }
-refuse! { @operands NotStatic
+reject! { @operands NotStatic
     [] UTerm,
     [U, B] UInt<U, B>,
     [] Z0,
     [U: Positive] PInt<U>,
     [U: Positive] NInt<U>,
 }
-refuse! { @operands KnownAtRunTime [] i32, [] u32, [] u64, [] usize, }
-refuse! { @rights [] _0; By<ExtentIsPositive, Self> }
-refuse! { @right RoomOfComplement [] _0; NoRoom }
+reject! { @operands KnownAtRunTime [] i32, [] u32, [] u64, [] usize, }
+reject! { @rights [] _0; By<ExtentIsPositive, Self> }
+reject! { @right RoomOfComplement [] _0; NoRoom }

@@ -8,7 +8,7 @@ use super::tiler::Keep;
 use crate::Layout;
 use crate::int::{for_each_positive, impl_for, impl_positive};
 use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes, Unpacked};
-use crate::report::{Done, Verdict};
+use crate::report::{Evaluated, Verdict};
 
 /// The components of an answer `(tile, rest)`.
 pub trait IsSplit {
@@ -23,12 +23,12 @@ pub trait IsSplit {
     /// The check that the operation has a result.
     type Verdict: Verdict;
 }
-impl<T, E, R, Q, Given: Verdict> IsSplit for Done<Layout<(T, R), (E, Q)>, Given> {
+impl<T, E, R, Q, Checked: Verdict> IsSplit for Evaluated<Layout<(T, R), (E, Q)>, Checked> {
     type Tile = T;
     type TileStride = E;
     type Rest = R;
     type RestStride = Q;
-    type Verdict = Given;
+    type Verdict = Checked;
 }
 
 /// The gathered forms of an operation whose result is a pair (tile, rest), or one pair for each mode.
@@ -45,30 +45,30 @@ macro_rules! gathered {
                     most as many modes as the layout; `Keep` splits a mode that is a pair"
         )]
         pub trait $split<A> {
-            /// [`Done`] with the layout `(tile, rest)`.
+            /// [`Evaluated`] with the layout `(tile, rest)`.
             type Answer: IsSplit;
         }
         #[diagnostic::do_not_recommend]
-        impl<T, E, A, Tile, TileD, Rest, RestD, Given> $split<A> for Layout<T, E>
+        impl<T, E, A, Tile, TileD, Rest, RestD, Checked> $split<A> for Layout<T, E>
         where
-            Self: $right<A, Answer = Done<Layout<(Tile, Rest), (TileD, RestD)>, Given>>,
-            Given: Verdict,
+            Self: $right<A, Answer = Evaluated<Layout<(Tile, Rest), (TileD, RestD)>, Checked>>,
+            Checked: Verdict,
         {
-            type Answer = Done<Layout<(Tile, Rest), (TileD, RestD)>, Given>;
+            type Answer = Evaluated<Layout<(Tile, Rest), (TileD, RestD)>, Checked>;
         }
         impl_positive! {
             #[diagnostic::do_not_recommend]
-            <A, Tile, TileD, Rest, RestD, Given> $split<A> where [
-                Self: $right<A, Answer = Done<Layout<(Tile, Rest), (TileD, RestD)>, Given>>,
-                Given: Verdict,
+            <A, Tile, TileD, Rest, RestD, Checked> $split<A> where [
+                Self: $right<A, Answer = Evaluated<Layout<(Tile, Rest), (TileD, RestD)>, Checked>>,
+                Checked: Verdict,
             ] {
-                type Answer = Done<Layout<(Tile, Rest), (TileD, RestD)>, Given>;
+                type Answer = Evaluated<Layout<(Tile, Rest), (TileD, RestD)>, Checked>;
             }
         }
         /// A mode with `Keep` must already be a pair.
         #[diagnostic::do_not_recommend]
         impl<Tile, TileD, Rest, RestD> $split<Layout<(Tile, Rest), (TileD, RestD)>> for Keep {
-            type Answer = Done<Layout<(Tile, Rest), (TileD, RestD)>, Nil>;
+            type Answer = Evaluated<Layout<(Tile, Rest), (TileD, RestD)>, Nil>;
         }
         /// A tiler without modes: all modes are rest modes.
         #[diagnostic::do_not_recommend]
@@ -77,29 +77,29 @@ macro_rules! gathered {
             S: TopModes<D, Nil, Output = Modes>,
             Modes: IntoModes,
         {
-            type Answer = Done<Layout<((), Modes::Shape), ((), Modes::Stride)>, Nil>;
+            type Answer = Evaluated<Layout<((), Modes::Shape), ((), Modes::Stride)>, Nil>;
         }
         for_each_positive!(only_mode $split);
 
         by_right_operand! { $zipped $split; }
         gathered!(@top $tiled [<RightOf $tiled>]);
-        impl<S, D, B, T, E, R, Q, Rest, Given> [<RightOf $tiled>]<Layout<S, D>> for B
+        impl<S, D, B, T, E, R, Q, Rest, Checked> [<RightOf $tiled>]<Layout<S, D>> for B
         where
-            B: $split<Layout<S, D>, Answer = Done<Layout<(T, R), (E, Q)>, Given>>,
+            B: $split<Layout<S, D>, Answer = Evaluated<Layout<(T, R), (E, Q)>, Checked>>,
             R: Unpacked<Q, Nil, Output = Rest>,
             Cons<Mode<T, E>, Rest>: IntoModes,
         {
-            type Answer = Done<ModesLayout<Cons<Mode<T, E>, Rest>>, Given>;
+            type Answer = Evaluated<ModesLayout<Cons<Mode<T, E>, Rest>>, Checked>;
         }
         gathered!(@top $flat [<RightOf $flat>]);
-        impl<S, D, B, T, E, R, Q, Rest, All, Given> [<RightOf $flat>]<Layout<S, D>> for B
+        impl<S, D, B, T, E, R, Q, Rest, All, Checked> [<RightOf $flat>]<Layout<S, D>> for B
         where
-            B: $split<Layout<S, D>, Answer = Done<Layout<(T, R), (E, Q)>, Given>>,
+            B: $split<Layout<S, D>, Answer = Evaluated<Layout<(T, R), (E, Q)>, Checked>>,
             R: Unpacked<Q, Nil, Output = Rest>,
             T: Unpacked<E, Rest, Output = All>,
             All: IntoModes,
         {
-            type Answer = Done<ModesLayout<All>, Given>;
+            type Answer = Evaluated<ModesLayout<All>, Checked>;
         }
     } };
     (@top $op:ident $right:ident) => {
@@ -110,7 +110,7 @@ macro_rules! gathered {
             note = "code that is generic over it asks for the operation on `{A}` with `{Self}`"
         )]
         pub trait $right<A> {
-            /// [`Done`].
+            /// [`Evaluated`].
             type Answer;
         }
         by_right_operand! { @op $op $right }
@@ -121,12 +121,12 @@ macro_rules! gathered {
 macro_rules! only_mode {
     ($split:ident [$($U:ident)*] $N:ty) => {
         #[diagnostic::do_not_recommend]
-        impl<$($U,)* D, T, Tile, TileD, Rest, RestD, Given> $split<Layout<$N, D>> for (T,)
+        impl<$($U,)* D, T, Tile, TileD, Rest, RestD, Checked> $split<Layout<$N, D>> for (T,)
         where
-            T: $split<Layout<$N, D>, Answer = Done<Layout<(Tile, Rest), (TileD, RestD)>, Given>>,
-            Given: Verdict,
+            T: $split<Layout<$N, D>, Answer = Evaluated<Layout<(Tile, Rest), (TileD, RestD)>, Checked>>,
+            Checked: Verdict,
         {
-            type Answer = Done<Layout<((Tile,), (Rest,)), ((TileD,), (RestD,))>, Given>;
+            type Answer = Evaluated<Layout<((Tile,), (Rest,)), ((TileD,), (RestD,))>, Checked>;
         }
     };
 }
@@ -141,9 +141,9 @@ outcome! {
     ZippedMultiply [B] "generic code asks for it: `{Self}: ops::ZippedMultiply<{B}>`";
     TiledMultiply [B] "generic code asks for it: `{Self}: ops::TiledMultiply<{B}>`";
     FlatMultiply [B] "generic code asks for it: `{Self}: ops::FlatMultiply<{B}>`";
-    ZippedCover [B] "generic code asks for it: `{Self}: ops::ZippedCoveringDivide<{B}>`";
-    TiledCover [B] "generic code asks for it: `{Self}: ops::TiledCoveringDivide<{B}>`";
-    FlatCover [B] "generic code asks for it: `{Self}: ops::FlatCoveringDivide<{B}>`";
+    ZippedCover [B] "generic code asks for it: `{Self}: ops::ZippedPredicatedDivide<{B}>`";
+    TiledCover [B] "generic code asks for it: `{Self}: ops::TiledPredicatedDivide<{B}>`";
+    FlatCover [B] "generic code asks for it: `{Self}: ops::FlatPredicatedDivide<{B}>`";
 }
 accepted! {
     ZippedDivide [B];

@@ -17,7 +17,7 @@ use crate::int::{_0, _1, Compare, Compared, Equal, Greater, Less, Plus, StaticIn
 use crate::layout::{IsLayout, OffsetAt};
 use crate::modes::{Cons, IntoModes, Nil};
 use crate::node::{FormOf, Integer, Node, Tuple};
-use crate::report::{Done, Verdict, all};
+use crate::report::{Evaluated, Verdict, all};
 
 /// A layout whose values are coordinates: one layout for each leaf of the coordinate, all with the same shape.
 ///
@@ -39,9 +39,9 @@ use crate::report::{Done, Verdict, all};
 /// # Source
 ///
 /// CuTe `make_identity_layout` (`layout.hpp`) and its `ScaledBasis` strides.
-pub struct CoordinateLayout<Parts, Extents>(PhantomData<(Parts, Extents)>);
+pub struct CoordinateLayout<DisjointMut, Extents>(PhantomData<(DisjointMut, Extents)>);
 
-impl<Parts, Extents> CoordinateLayout<Parts, Extents> {
+impl<DisjointMut, Extents> CoordinateLayout<DisjointMut, Extents> {
     /// Returns the layout.
     #[must_use]
     #[inline(always)]
@@ -49,14 +49,14 @@ impl<Parts, Extents> CoordinateLayout<Parts, Extents> {
         Self(PhantomData)
     }
 }
-impl<Parts, Extents> Clone for CoordinateLayout<Parts, Extents> {
+impl<DisjointMut, Extents> Clone for CoordinateLayout<DisjointMut, Extents> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
-impl<Parts, Extents> Copy for CoordinateLayout<Parts, Extents> {}
-impl<Parts, Extents> Default for CoordinateLayout<Parts, Extents> {
+impl<DisjointMut, Extents> Copy for CoordinateLayout<DisjointMut, Extents> {}
+impl<DisjointMut, Extents> Default for CoordinateLayout<DisjointMut, Extents> {
     #[inline(always)]
     fn default() -> Self {
         Self::new()
@@ -91,15 +91,15 @@ pub trait MakeIdentityLayout {
 /// The result of [`MakeIdentityLayout`].
 pub type IdentityLayout<Shape> = <Shape as MakeIdentityLayout>::Output;
 
-impl<S, Tree, All, Pairs, Parts, Extents> MakeIdentityLayout for S
+impl<S, Tree, All, Pairs, DisjointMut, Extents> MakeIdentityLayout for S
 where
     S: NumberLeaves<_0, Tree = Tree>,
     S: Leaves<S, Nil, Output = All>,
     All: UnitLayouts<S, Tree, _0, Output = Pairs>,
-    Pairs: Untangle<Output = Parts>,
+    Pairs: Untangle<Output = DisjointMut>,
     All: IntoModes<Shape = Extents>,
 {
-    type Output = CoordinateLayout<Parts, Extents>;
+    type Output = CoordinateLayout<DisjointMut, Extents>;
 }
 
 /// A **type operator**: the shape with numbered leaves, starting at `First`.
@@ -214,7 +214,7 @@ pub trait WithinExtents<Extents> {
     fn within(self) -> bool;
 }
 
-impl<Parts, Extents> CoordinateLayout<Parts, Extents> {
+impl<DisjointMut, Extents> CoordinateLayout<DisjointMut, Extents> {
     /// Returns the coordinate at a coordinate: a `u32` for each leaf of the shape. The argument is like in
     /// [`Layout::offset`].
     ///
@@ -226,11 +226,11 @@ impl<Parts, Extents> CoordinateLayout<Parts, Extents> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn at<C>(self, coordinate: C) -> Parts::Output
+    pub fn at<C>(self, coordinate: C) -> DisjointMut::Output
     where
-        Parts: CoordinatesAt<C>,
+        DisjointMut: CoordinatesAt<C>,
     {
-        Parts::at(coordinate)
+        DisjointMut::at(coordinate)
     }
 
     /// Returns the tile at a coordinate of the grid of tiles, and the coordinates where it starts, like
@@ -268,7 +268,7 @@ impl<Parts, Extents> CoordinateLayout<Parts, Extents> {
     /// ```
     /// use layout_core::*;
     ///
-    /// let tiles = CoveringDivided::<Layout<_10, _1>, _4>::new();
+    /// let tiles = PredicatedDivided::<Layout<_10, _1>, _4>::new();
     /// assert!(tiles.coordinates().is_inside((1, 2)));
     /// assert!(!tiles.coordinates().is_inside((2, 2)));
     /// ```
@@ -276,17 +276,17 @@ impl<Parts, Extents> CoordinateLayout<Parts, Extents> {
     #[inline(always)]
     pub fn is_inside<C>(self, coordinate: C) -> bool
     where
-        Parts: CoordinatesAt<C>,
-        Parts::Output: WithinExtents<Extents>,
+        DisjointMut: CoordinatesAt<C>,
+        DisjointMut::Output: WithinExtents<Extents>,
     {
-        Parts::at(coordinate).within()
+        DisjointMut::at(coordinate).within()
     }
 }
 
 /// The operation on a component, required only if the operation on the first component succeeds. All components
 /// have the same shape, so one error is enough.
 macro_rules! then {
-    ($($op:ident)*; $($refusing:ident)*) => { paste::paste! {$(
+    ($($op:ident)*; $($rejecting:ident)*) => { paste::paste! {$(
         #[doc = "A **type operator**: [`" $op "`] of the component `L`. `Self` is the result for the first component."]
         pub trait [<Then $op>]<L, B> {
             /// The result.
@@ -299,14 +299,14 @@ macro_rules! then {
             type Output = <L as $op<B>>::Output;
         }
     )* $(
-        #[doc = "A **type operator**: the answer of [`" $refusing "`] for the component `L`. `Self` is the first component."]
-        pub trait [<Then $refusing>]<L, B> {
-            /// [`Done`](crate::report::Done).
+        #[doc = "A **type operator**: the answer of [`" $rejecting "`] for the component `L`. `Self` is the first component."]
+        pub trait [<Then $rejecting>]<L, B> {
+            /// [`Evaluated`](crate::report::Done).
             type Answer;
         }
-        impl<S, D, L, B, R> [<Then $refusing>]<L, B> for Layout<S, D>
+        impl<S, D, L, B, R> [<Then $rejecting>]<L, B> for Layout<S, D>
         where
-            L: [<$refusing Outcome>]<B, Answer = R>,
+            L: [<$rejecting Outcome>]<B, Answer = R>,
         {
             type Answer = R;
         }
@@ -376,15 +376,15 @@ macro_rules! parts {
     (@right $op:ident; [$L0:ident $R0:ident] $([$L:ident $R:ident])*) => { paste::paste! {
         /// Computes `op(a) = (op(a0), op(a1), ...)`.
         #[diagnostic::do_not_recommend]
-        impl<$L0, $R0, [<Given $L0>], $($L, $R, [<Given $L>],)* Extents, B> [<$op Outcome>]<B> for CoordinateLayout<($L0, $($L,)*), Extents>
+        impl<$L0, $R0, [<Checked $L0>], $($L, $R, [<Checked $L>],)* Extents, B> [<$op Outcome>]<B> for CoordinateLayout<($L0, $($L,)*), Extents>
         where
-            $L0: [<$op Outcome>]<B, Answer = Done<$R0, [<Given $L0>]>>,
-            [<Given $L0>]: Verdict,
-            $($R0: [<Then $op>]<$L, B, Answer = Done<$R, [<Given $L>]>>, [<Given $L>]: Verdict,)*
+            $L0: [<$op Outcome>]<B, Answer = Evaluated<$R0, [<Checked $L0>]>>,
+            [<Checked $L0>]: Verdict,
+            $($R0: [<Then $op>]<$L, B, Answer = Evaluated<$R, [<Checked $L>]>>, [<Checked $L>]: Verdict,)*
         {
-            type Answer = Done<
+            type Answer = Evaluated<
                 CoordinateLayout<($R0, $($R,)*), Extents>,
-                all!([<Given $L0>] $(, [<Given $L>])*),
+                all!([<Checked $L0>] $(, [<Checked $L>])*),
             >;
         }
     } };

@@ -9,7 +9,8 @@ use crate::int_tuple::size::{Size, SizeOf};
 use crate::layout::{Cosize, CosizeOf};
 use crate::modes::Nil;
 use crate::report::{
-    By, Decimal, Kept, NothingOf, OfRunTimeExtent, ReachesInside, Refusal, Verdict, all_modes,
+    By, Decimal, IfAccepted, IsAccepted, OfRunTimeExtent, ReachesInside, Rejection, Verdict,
+    all_modes,
 };
 use crate::sealed::Sealed;
 
@@ -52,11 +53,11 @@ use crate::sealed::Sealed;
 /// ```text
 /// error[E0277]: a layout that reaches 9 elements is not inside one of 8
 /// ```
-pub trait IsInside<A, Nothing = ()>: IsInsideOutcome<A, Verdict: Kept> {}
-impl<B, A, V> IsInside<A, NothingOf<V>> for B
+pub trait IsInside<A, Nothing = ()>: IsInsideOutcome<A, Verdict: IsAccepted> {}
+impl<B, A, V> IsInside<A, IfAccepted<V>> for B
 where
     B: IsInsideOutcome<A, Verdict = V>,
-    V: Kept,
+    V: IsAccepted,
 {
 }
 
@@ -107,10 +108,10 @@ impl<Reached, Elements> ReachesNoFurther<Reached, Elements> for Equal {
     type Verdict = Nil;
 }
 impl<Reached: Decimal, Elements: Decimal> ReachesNoFurther<Reached, Elements> for Greater {
-    type Verdict = Refusal<By<ReachesInside, Reached, Elements>>;
+    type Verdict = Rejection<By<ReachesInside, Reached, Elements>>;
 }
 impl<Reached, Elements> ReachesNoFurther<Reached, Elements> for Unknown {
-    type Verdict = Refusal<OfRunTimeExtent<Elements>>;
+    type Verdict = Rejection<OfRunTimeExtent<Elements>>;
 }
 
 macro_rules! by_mode {

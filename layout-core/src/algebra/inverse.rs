@@ -9,7 +9,7 @@ use crate::int::{
 };
 use crate::modes::merge::{Merge, Merged};
 use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
-use crate::report::{By, Done, NotInvertible, Refusal, StrideDividesStride, StridesMove};
+use crate::report::{By, Evaluated, NotInvertible, Rejection, StrideDividesStride, StridesMove};
 
 /// A **type operator**: the linear indices of the offsets `0, 1, 2, ...`, up to the first offset that `Self`
 /// does not reach.
@@ -172,7 +172,7 @@ where
     Sorted: LeftSteps<_1, _1, _0, Output = Inverse>,
     Inverse: IntoLayout,
 {
-    type Answer = Done<FlatLayout<Inverse>, Inverse>;
+    type Answer = Evaluated<FlatLayout<Inverse>, Inverse>;
 }
 
 /// A **type operator**: the modes of the left inverse, starting at a mode of extent `S`, stride `D` and index
@@ -201,16 +201,16 @@ pub trait LeftStep<Next, Tail, S, D, Index> {
     type Output;
 }
 /// All elements of the next mode have offset 0.
-impl<E, T, Own, Tail, S, D, Index> LeftStep<Keyed<E, IndexedMode<T, Own>>, Tail, S, D, Index>
-    for IsZero
+impl<E, T, UniqueCoord, Tail, S, D, Index>
+    LeftStep<Keyed<E, IndexedMode<T, UniqueCoord>>, Tail, S, D, Index> for IsZero
 {
-    type Output = Refusal<By<StridesMove, Own>>;
+    type Output = Rejection<By<StridesMove, UniqueCoord>>;
 }
 impl<Q, E, Mode, Tail, S, D, Index> LeftStep<Keyed<E, Mode>, Tail, S, D, Index> for Divisor<Q> {
-    type Output = Refusal<By<StrideDividesStride, E, D>>;
+    type Output = Rejection<By<StrideDividesStride, E, D>>;
 }
 impl<E, Mode, Tail, S, D, Index> LeftStep<Keyed<E, Mode>, Tail, S, D, Index> for Neither {
-    type Output = Refusal<By<StrideDividesStride, E, D>>;
+    type Output = Rejection<By<StrideDividesStride, E, D>>;
 }
 impl<Q, Next, Tail, S, D, Index> LeftStep<Next, Tail, S, D, Index> for Multiple<Q>
 where
@@ -229,10 +229,10 @@ pub trait LeftDigit<Q, Next, Tail, Index> {
 /// The mode ends at or before the start of the next mode.
 macro_rules! told_apart {
     ($($order:ident)+) => {$(
-        impl<Q, E, T, Own, Tail, Index> LeftDigit<Q, Keyed<E, IndexedMode<T, Own>>, Tail, Index>
+        impl<Q, E, T, UniqueCoord, Tail, Index> LeftDigit<Q, Keyed<E, IndexedMode<T, UniqueCoord>>, Tail, Index>
             for $order
         where
-            Tail: LeftSteps<T, E, Own>,
+            Tail: LeftSteps<T, E, UniqueCoord>,
             Q: Merge<Index, Tail::Output>,
         {
             type Output = <Q as Merge<Index, Tail::Output>>::Output;
@@ -241,9 +241,10 @@ macro_rules! told_apart {
 }
 told_apart! { Less Equal }
 /// `Q` steps of the mode equal one step of the next mode, so the layout is not injective.
-impl<Q, E, T, Own, Tail, Index> LeftDigit<Q, Keyed<E, IndexedMode<T, Own>>, Tail, Index> for Greater
+impl<Q, E, T, UniqueCoord, Tail, Index>
+    LeftDigit<Q, Keyed<E, IndexedMode<T, UniqueCoord>>, Tail, Index> for Greater
 where
     Q: Times<Index>,
 {
-    type Output = Refusal<By<NotInvertible, Product<Q, Index>, Own>>;
+    type Output = Rejection<By<NotInvertible, Product<Q, Index>, UniqueCoord>>;
 }

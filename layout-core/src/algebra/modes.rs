@@ -12,7 +12,9 @@ use crate::modes::congruence::for_each_incongruent;
 use crate::modes::{
     Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, TopModes,
 };
-use crate::report::{Accepted, Both, By, Done, ModeExists, Numeral, Refusal, Told, Verdict};
+use crate::report::{
+    Accepted, Both, By, Evaluated, ModeExists, Numeral, Rejection, Report, Verdict,
+};
 
 /// A **type operator**: the layout whose modes are the layouts of a tuple.
 ///
@@ -174,13 +176,13 @@ accepted! { GetMode [I]; }
 pub type ModeOf<A, I> = <A as GetMode<I>>::Output;
 
 impl<S, D> GetModeOutcome<()> for Layout<S, D> {
-    type Answer = Done<Self, Nil>;
+    type Answer = Evaluated<Self, Nil>;
 }
 macro_rules! integer_layout {
     ([$($U:ident)*] $N:ty) => {
         /// An integer layout is its own only mode.
         impl<$($U,)* D> GetModeOutcome<_0> for Layout<$N, D> {
-            type Answer = Done<Self, Nil>;
+            type Answer = Evaluated<Self, Nil>;
         }
         integer_layout! { @missing [$($U)*] $N; 1 2 3 4 5 6 7 }
     };
@@ -189,7 +191,7 @@ macro_rules! integer_layout {
     };
     (@one [$($U:ident)*] $N:ty; $i:literal) => { paste::paste! {
         impl<$($U,)* D> GetModeOutcome<digit::[<_ $i>]> for Layout<$N, D> {
-            type Answer = Done<Self, Refusal<By<ModeExists, Numeral<$i>, Numeral<1>>>>;
+            type Answer = Evaluated<Self, Rejection<By<ModeExists, Numeral<$i>, Numeral<1>>>>;
         }
     } };
 }
@@ -276,7 +278,7 @@ impl<Tail> Leaves<(), Tail> for () {
 /// A **type operator**: the answer of [`GetMode`]. The position is `Self`, so while it is inferred, the
 /// compiler does not search for paths.
 pub trait PositionIn<L> {
-    /// [`Done`].
+    /// [`Evaluated`].
     type Answer;
 }
 impl<L, I> PositionIn<L> for I
@@ -289,15 +291,15 @@ where
 /// A path is resolved position by position.
 macro_rules! paths {
     ($($first:ident $($rest:ident)*;)+) => {$(
-        impl<S, D, $first, $($rest,)* Mode, Found, R, Given> GetModeOutcome<($first, $($rest,)*)>
+        impl<S, D, $first, $($rest,)* Mode, Found, R, Checked> GetModeOutcome<($first, $($rest,)*)>
             for Layout<S, D>
         where
-            $first: PositionIn<Self, Answer = Done<Mode, Found>>,
-            Mode: GetModeOutcome<($($rest,)*), Answer = Done<R, Given>>,
+            $first: PositionIn<Self, Answer = Evaluated<Mode, Found>>,
+            Mode: GetModeOutcome<($($rest,)*), Answer = Evaluated<R, Checked>>,
             Found: Verdict,
-            Given: Verdict,
+            Checked: Verdict,
         {
-            type Answer = Done<R, Both<Found, Given>>;
+            type Answer = Evaluated<R, Both<Found, Checked>>;
         }
     )+};
 }
@@ -309,7 +311,7 @@ macro_rules! positions {
     ([$($S:ident $D:ident)+] $mode:ident $stride:ident $i:tt $($rest:tt)*) => {
         paste::paste! {
             impl<$($S, $D),+> GetModeOutcome<digit::[<_ $i>]> for Layout<($($S,)+), ($($D,)+)> {
-                type Answer = Done<Layout<$mode, $stride>, Nil>;
+                type Answer = Evaluated<Layout<$mode, $stride>, Nil>;
             }
         }
         positions!([$($S $D)+] $($rest)*);
@@ -326,7 +328,7 @@ macro_rules! missing_modes {
     };
     (@one $rank:literal [$($S:ident)+] [$($D:ident)+] $i:literal) => { paste::paste! {
         impl<$($S, $D),+> GetModeOutcome<digit::[<_ $i>]> for Layout<($($S,)+), ($($D,)+)> {
-            type Answer = Done<Self, Refusal<By<ModeExists, Numeral<$i>, Numeral<$rank>>>>;
+            type Answer = Evaluated<Self, Rejection<By<ModeExists, Numeral<$i>, Numeral<$rank>>>>;
         }
     } };
 }
@@ -365,7 +367,7 @@ macro_rules! incongruent {
     ([$S0:ident $($S:ident)*] [$($T:ident)*] $D:ty [$($rule:ty),+ $(,)?]) => {
         impl<$S0, $($S,)* $($T),*> Flat<$D> for ($S0, $($S,)*)
         where
-            $S0: Accepted<Told<$($rule),+>>,
+            $S0: Accepted<Report<$($rule),+>>,
         {
             type Output = Layout<$S0, $D>;
         }

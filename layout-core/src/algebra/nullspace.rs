@@ -17,7 +17,7 @@ use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type A = Layout<(_2, _4, _8), (_0, _1, _0)>;
-/// assert_type_eq_all!(Nulled<A>, Layout<(_2, _8), (_1, _8)>);
+/// assert_type_eq_all!(NullspaceOf<A>, Layout<(_2, _8), (_1, _8)>);
 /// ```
 ///
 /// # Source
@@ -32,7 +32,7 @@ pub trait Nullspace {
 answers! { Nullspace [] "generic code asks for it: `{Self}: ops::Nullspace`"; }
 
 /// The result of [`Nullspace`].
-pub type Nulled<A> = <A as Nullspace>::Output;
+pub type NullspaceOf<A> = <A as Nullspace>::Output;
 
 impl<S, D, All, Still> NullspaceOutcome for Layout<S, D>
 where

@@ -5,7 +5,7 @@ use crate::Layout;
 use crate::int::{Compare, Equal, Less};
 use crate::int_tuple::size::{Size, SizeOf};
 use crate::modes::Nil;
-use crate::report::{By, CellsNumbered, Decimal, Refusal, Verdict};
+use crate::report::{By, CellsNumbered, Decimal, Rejection, Verdict};
 
 /// A **type operator**: the check that a layout gives each element a unique number below the size.
 #[diagnostic::on_unimplemented(
@@ -38,5 +38,5 @@ impl<Cells, Reached> NumbersAll<Cells, Reached> for Equal {
     type Verdict = Nil;
 }
 impl<Cells: Decimal, Reached: Decimal> NumbersAll<Cells, Reached> for Less {
-    type Verdict = Refusal<By<CellsNumbered, Cells, Reached>>;
+    type Verdict = Rejection<By<CellsNumbered, Cells, Reached>>;
 }

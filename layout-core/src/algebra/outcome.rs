@@ -13,7 +13,7 @@ macro_rules! outcome {
             note = $bound
         )]
         pub trait [<$Op Outcome>]<$($param),*> {
-            /// [`Done`](crate::report::Done).
+            /// [`Evaluated`](crate::report::Done).
             type Answer;
         }
     )+} };
@@ -26,10 +26,10 @@ pub(super) use outcome;
 /// operation.
 macro_rules! accepted {
     ($($Op:ident [$($param:ident)*];)+) => { paste::paste! {$(
-        impl<A, $($param,)* Output, Verdict> $Op<$($param,)* crate::report::NothingOf<Verdict>> for A
+        impl<A, $($param,)* Output, Verdict> $Op<$($param,)* crate::report::IfAccepted<Verdict>> for A
         where
-            A: [<$Op Outcome>]<$($param,)* Answer = crate::report::Done<Output, Verdict>>,
-            Verdict: crate::report::Kept,
+            A: [<$Op Outcome>]<$($param,)* Answer = crate::report::Evaluated<Output, Verdict>>,
+            Verdict: crate::report::IsAccepted,
         {
             type Output = Output;
         }
@@ -68,8 +68,8 @@ macro_rules! by_right_operand {
     ($($Op:ident $Right:ident;)+) => {$(
         crate::algebra::outcome::by_right_operand! { @op $Op $Right }
         #[diagnostic::do_not_recommend]
-        impl<A, Rule: crate::report::Broken> $Right<A> for crate::report::Refusal<Rule> {
-            type Answer = crate::report::Done<crate::algebra::outcome::NoPair, Self>;
+        impl<A, Rule: crate::report::IsViolation> $Right<A> for crate::report::Rejection<Rule> {
+            type Answer = crate::report::Evaluated<crate::algebra::outcome::NoPair, Self>;
         }
     )+};
     (@op $Op:ident $Right:ident) => { paste::paste! {

@@ -19,8 +19,8 @@ use crate::modes::{
     Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, TopModes,
 };
 use crate::quotient::CeilQuotientOf;
-use crate::report::{BlockIsDeeper, Both, Done, Refusal, Verdict, all};
-use crate::tensor::distinct::IsDistinctOutcome;
+use crate::report::{BlockIsDeeper, Both, Evaluated, Rejection, Verdict, all};
+use crate::tensor::injective::IsInjectiveOutcome;
 
 /// A **type operator**: the product `Self * B`. Mode 0 is `Self`, and mode 1 is the copies of it in the pattern
 /// `B`.
@@ -80,7 +80,7 @@ by_right_operand! { Multiply RightOfMultiply; }
     note = "code that is generic over the tiler asks for it: `{A}: ops::Multiply<{Self}>`"
 )]
 pub trait RightOfMultiply<A> {
-    /// [`Done`].
+    /// [`Evaluated`].
     type Answer;
 }
 
@@ -89,14 +89,14 @@ where
     Layout<S, D>: Size,
     Self: Cosize,
     SizeOf<Layout<S, D>>: Times<CosizeOf<Self>>,
-    Layout<S, D>: PlacesIn<Room<Layout<S, D>, Self>, Answer = Done<Places, Modes>>,
-    Self: RightOfCompose<Places, Answer = Done<Copies, Image>>,
+    Layout<S, D>: PlacesIn<Room<Layout<S, D>, Self>, Answer = Evaluated<Places, Modes>>,
+    Self: RightOfCompose<Places, Answer = Evaluated<Copies, Image>>,
     Copies: IsLayout,
     Modes: TakeCopies<Layout<S, D>, Self, Places, Verdict = Apart> + Verdict,
     Image: Verdict,
     Apart: Verdict,
 {
-    type Answer = Done<WithRest<S, D, Copies>, all!(Modes, Apart, Image)>;
+    type Answer = Evaluated<WithRest<S, D, Copies>, all!(Modes, Apart, Image)>;
 }
 
 /// A **type operator**: the check that copies of `A` in the pattern `B` are disjoint. `Self` is the list of
@@ -107,7 +107,7 @@ pub trait TakeCopies<A, B, Places> {
     /// [`Nil`] if the copies are disjoint, otherwise the error or the collision.
     type Verdict: Verdict;
 }
-impl<A, B, Places, Rule> TakeCopies<A, B, Places> for Refusal<Rule> {
+impl<A, B, Places, Rule> TakeCopies<A, B, Places> for Rejection<Rule> {
     type Verdict = Nil;
 }
 macro_rules! take_copies {
@@ -148,9 +148,9 @@ impl<A, B, Places, S, D, Moving, Copies, Image, Apart> StayApart<A, B, Places> f
 where
     A: FilterZeros<Output = Layout<S, D>>,
     B: FilterZeros<Output = Moving>,
-    Moving: RightOfCompose<Places, Answer = Done<Copies, Image>>,
+    Moving: RightOfCompose<Places, Answer = Evaluated<Copies, Image>>,
     Copies: IsLayout,
-    WithRest<S, D, Copies>: IsDistinctOutcome<Verdict = Apart>,
+    WithRest<S, D, Copies>: IsInjectiveOutcome<Verdict = Apart>,
     Apart: Verdict,
 {
     type Verdict = Apart;
@@ -171,7 +171,7 @@ impl_positive! {
 /// Computes `a * _ = a`.
 #[diagnostic::do_not_recommend]
 impl<S, D> RightOfMultiply<Layout<S, D>> for Keep {
-    type Answer = Done<Layout<S, D>, Nil>;
+    type Answer = Evaluated<Layout<S, D>, Nil>;
 }
 
 /// A **type operator**: the product `Self * B` with all block modes gathered in mode 0, and all copy modes in
@@ -269,13 +269,13 @@ by_right_operand! { BlockedMultiply RightOfBlockedMultiply; }
     note = "code that is generic over its operands asks for it: `{A}: ops::BlockedMultiply<{Self}>`"
 )]
 pub trait RightOfBlockedMultiply<A> {
-    /// [`Done`].
+    /// [`Evaluated`].
     type Answer;
 }
 impl<S, D, T, E, Copies, CopiesD, Answer, Sides, Pairs> RightOfBlockedMultiply<Layout<S, D>>
     for Layout<T, E>
 where
-    Self: RightOfMultiply<Layout<S, D>, Answer = Done<Layout<(S, Copies), (D, CopiesD)>, Answer>>,
+    Self: RightOfMultiply<Layout<S, D>, Answer = Evaluated<Layout<(S, Copies), (D, CopiesD)>, Answer>>,
     Answer: Verdict,
     S: Profile,
     T: Profile,
@@ -283,7 +283,7 @@ where
     Sides: PairUp<Output = Pairs>,
     Pairs: IntoModes,
 {
-    type Answer = Done<ModesLayout<Pairs>, Answer>;
+    type Answer = Evaluated<ModesLayout<Pairs>, Answer>;
 }
 
 outcome! { RakedMultiply [B] "generic code asks for it: `{Self}: ops::RakedMultiply<{B}>`"; }
@@ -297,13 +297,13 @@ by_right_operand! { RakedMultiply RightOfRakedMultiply; }
     note = "code that is generic over its operands asks for it: `{A}: ops::RakedMultiply<{Self}>`"
 )]
 pub trait RightOfRakedMultiply<A> {
-    /// [`Done`].
+    /// [`Evaluated`].
     type Answer;
 }
 impl<S, D, T, E, Copies, CopiesD, Answer, Sides, Pairs> RightOfRakedMultiply<Layout<S, D>>
     for Layout<T, E>
 where
-    Self: RightOfMultiply<Layout<S, D>, Answer = Done<Layout<(S, Copies), (D, CopiesD)>, Answer>>,
+    Self: RightOfMultiply<Layout<S, D>, Answer = Evaluated<Layout<(S, Copies), (D, CopiesD)>, Answer>>,
     Answer: Verdict,
     S: Profile,
     T: Profile,
@@ -312,7 +312,7 @@ where
     Sides::Output: PairUp<Output = Pairs>,
     Pairs: IntoModes,
 {
-    type Answer = Done<ModesLayout<Pairs>, Answer>;
+    type Answer = Evaluated<ModesLayout<Pairs>, Answer>;
 }
 
 /// A **type operator**: the modes of a block `S:D` and of its copies `C:E`, as two lists. `Self` is the pair of
@@ -440,11 +440,11 @@ where
     Block: CopiesToFill<Target, Output = Copies, Verdict = Fit>,
     Copies: IntoModes,
     Copies::Shape: MakeLayoutLeft<Output = Left>,
-    Left: RightOfBlockedMultiply<Self, Answer = Done<R, Answer>>,
+    Left: RightOfBlockedMultiply<Self, Answer = Evaluated<R, Answer>>,
     Fit: Verdict,
     Answer: Verdict,
 {
-    type Answer = Done<R, Both<Fit, Answer>>;
+    type Answer = Evaluated<R, Both<Fit, Answer>>;
 }
 
 /// A **type operator**: the number of blocks in each mode of `Target`.
@@ -465,7 +465,7 @@ where
     Tail: CopiesToFill<Nil>,
 {
     type Output = Cons<Mode<_1, _0>, Tail::Output>;
-    type Verdict = Refusal<BlockIsDeeper>;
+    type Verdict = Rejection<BlockIsDeeper>;
 }
 impl<T, E, Target> CopiesToFill<Cons<Mode<T, E>, Target>> for Nil
 where

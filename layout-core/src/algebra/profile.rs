@@ -10,7 +10,7 @@ macro_rules! questions {
         $(#[$doc])*
         ///
         /// ```
-        /// use layout_core::{questions::*, *};
+        /// use layout_core::{checks::*, *};
         ///
         #[doc = concat!("const { assert!(", stringify!($question), "::<", $yes, ">()) };")]
         #[doc = concat!("const { assert!(!", stringify!($question), "::<", $no, ">()) };")]
@@ -110,9 +110,9 @@ const fn tiles(a: &Tree, n: u64) -> (Option<u64>, u64) {
             let (mut product, mut rest) = (Some(1_u64), n);
             let mut i = 0;
             while i < modes.len() {
-                let (here, _) = tiles(&modes[i], rest);
-                product = match (product, here) {
-                    (Some(product), Some(here)) => product.checked_mul(here),
+                let (ctx, _) = tiles(&modes[i], rest);
+                product = match (product, ctx) {
+                    (Some(product), Some(ctx)) => product.checked_mul(ctx),
                     _ => None,
                 };
                 rest = match modes[i].product() {

@@ -16,8 +16,8 @@ use crate::modes::{Cons, Nil};
 use crate::node::{CountOf, Node, Several, Single, Zero};
 use crate::quotient::CeilQuotientOf;
 use crate::report::{
-    self, Accepted, By, ElementIsThere, ElementsAreApart, Refusal, ShapeAndFactor, StrideAndFactor,
-    Verdict,
+    self, Accepted, By, ElementIsThere, ElementsAreApart, Rejection, ShapeAndFactor,
+    StrideAndFactor, Verdict,
 };
 
 /// A **type operator**: the layout of elements that are `N` times as large.
@@ -33,7 +33,7 @@ use crate::report::{
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type A = Layout<(_8, _4), (_1, _16)>;
-/// assert_type_eq_all!(Upcasted<A, _4>, Layout<(_2, _4), (_1, _4)>);
+/// assert_type_eq_all!(UpcastOf<A, _4>, Layout<(_2, _4), (_1, _4)>);
 /// ```
 ///
 /// # Errors
@@ -41,7 +41,7 @@ use crate::report::{
 /// ```compile_fail
 /// use layout_core::*;
 ///
-/// fn kernel(_: Upcasted<Layout<(_32, _33), (_34, _1)>, _2>) {}
+/// fn kernel(_: UpcastOf<Layout<(_32, _33), (_34, _1)>, _2>) {}
 /// ```
 /// ```text
 /// error[E0277]: shape 33 neither divides 2, the elements that become one, nor is a multiple of it
@@ -60,7 +60,7 @@ outcome! { Upcast [N] "generic code asks for it: `{Self}: ops::Upcast<{N}>`"; }
 accepted! { Upcast [N]; }
 
 /// The result of [`Upcast`].
-pub type Upcasted<A, N> = <A as Upcast<N>>::Output;
+pub type UpcastOf<A, N> = <A as Upcast<N>>::Output;
 
 impl<S, D, N, Joined, Filled> UpcastOutcome<N> for Layout<S, D>
 where
@@ -68,7 +68,7 @@ where
     Joined: FillElement<N, Output = Filled>,
     Filled: Verdict,
 {
-    type Answer = report::Done<Layout<S::Shape, S::Stride>, Filled>;
+    type Answer = report::Evaluated<Layout<S::Shape, S::Stride>, Filled>;
 }
 
 /// A **type operator**: the layout of elements of one `N`th of the size.
@@ -85,8 +85,8 @@ where
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type A = Layout<(_2, _4), (_1, _4)>;
-/// assert_type_eq_all!(Downcasted<A, _4>, Layout<(_8, _4), (_1, _16)>);
-/// assert_type_eq_all!(Downcasted<Layout<_4, _2>, _2>, Layout<(_4, _2), (_4, _1)>);
+/// assert_type_eq_all!(DowncastOf<A, _4>, Layout<(_8, _4), (_1, _16)>);
+/// assert_type_eq_all!(DowncastOf<Layout<_4, _2>, _2>, Layout<(_4, _2), (_4, _1)>);
 /// ```
 ///
 /// # Errors
@@ -94,7 +94,7 @@ where
 /// ```compile_fail
 /// use layout_core::*;
 ///
-/// fn kernel(_: Downcasted<Layout<_4, _1>, _0>) {}
+/// fn kernel(_: DowncastOf<Layout<_4, _1>, _0>) {}
 /// ```
 /// ```text
 /// error[E0277]: an extent, a divisor, a factor or a count is not known to be at least 1
@@ -113,7 +113,7 @@ outcome! { Downcast [N] "generic code asks for it: `{Self}: ops::Downcast<{N}>`"
 accepted! { Downcast [N]; }
 
 /// The result of [`Downcast`].
-pub type Downcasted<A, N> = <A as Downcast<N>>::Output;
+pub type DowncastOf<A, N> = <A as Downcast<N>>::Output;
 
 impl<S, D, N, Split, Result> DowncastOutcome<N> for Layout<S, D>
 where
@@ -122,7 +122,7 @@ where
     S: DowncastModes<D, N, Split>,
     Split: AppendParts<N, Layout<S::Shape, S::Stride>, Output = Result>,
 {
-    type Answer = report::Done<Result, Nil>;
+    type Answer = report::Evaluated<Result, Nil>;
 }
 
 /// The modes `Self:D` for elements that are `N` times as large.
@@ -212,7 +212,7 @@ where
 impl<S, D, N, Before> UpcastMode<S, D, N, Before> for Neither {
     type Shape = S;
     type Stride = D;
-    type Joined = Refusal<By<StrideAndFactor, D, N>>;
+    type Joined = Rejection<By<StrideAndFactor, D, N>>;
 }
 
 /// One mode of extent `S` and stride `D`, of which `K` elements become one. `Self` is the relation of `S` to
@@ -243,7 +243,7 @@ where
 impl<S, D, K, Before> JoinMode<S, D, K, Before> for Neither
 where
     S: CeilQuotientOf<K>,
-    Before: Refuse<By<ShapeAndFactor, S, K>>,
+    Before: Reject<By<ShapeAndFactor, S, K>>,
 {
     type Shape = S::Output;
     type Joined = Before::Output;
@@ -276,22 +276,22 @@ impl<Mode> Join<Mode> for Nil {
 impl<Mode, Head, Tail> Join<Mode> for Cons<Head, Tail> {
     type Output = Cons<Mode, Self>;
 }
-impl<Mode, Rule> Join<Mode> for Refusal<Rule> {
+impl<Mode, Rule> Join<Mode> for Rejection<Rule> {
     type Output = Self;
 }
 
 /// A **type operator**: the error for `Rule`, unless `Self` is already an error.
-pub trait Refuse<Rule> {
+pub trait Reject<Rule> {
     /// The error.
     type Output;
 }
-impl<Rule> Refuse<Rule> for Nil {
-    type Output = Refusal<Rule>;
+impl<Rule> Reject<Rule> for Nil {
+    type Output = Rejection<Rule>;
 }
-impl<Rule, Head, Tail> Refuse<Rule> for Cons<Head, Tail> {
-    type Output = Refusal<Rule>;
+impl<Rule, Head, Tail> Reject<Rule> for Cons<Head, Tail> {
+    type Output = Rejection<Rule>;
 }
-impl<Rule, Other> Refuse<Rule> for Refusal<Other> {
+impl<Rule, Other> Reject<Rule> for Rejection<Other> {
     type Output = Self;
 }
 
@@ -313,15 +313,15 @@ where
 pub trait StridesFit {}
 impl StridesFit for Nil {}
 impl<Head, Tail> StridesFit for Cons<Head, Tail> {}
-impl<S, K> StridesFit for Refusal<By<ShapeAndFactor, S, K>> {}
-impl<D, N> StridesFit for Refusal<By<StrideAndFactor, D, N>> where Self: Accepted {}
+impl<S, K> StridesFit for Rejection<By<ShapeAndFactor, S, K>> {}
+impl<D, N> StridesFit for Rejection<By<StrideAndFactor, D, N>> where Self: Accepted {}
 
 /// A **type operator**: the check that the modes `Self` reach exactly the `N` offsets of one element.
 pub trait FillElement<N> {
     /// The list, or the error.
     type Output;
 }
-impl<N, Rule> FillElement<N> for Refusal<Rule> {
+impl<N, Rule> FillElement<N> for Rejection<Rule> {
     type Output = Self;
 }
 impl<N> FillElement<N> for Nil
@@ -378,7 +378,7 @@ macro_rules! goes_on {
 }
 goes_on! { Less Equal }
 impl<N, Filled, D, S, Tail> FillMode<N, Filled, D, S, Tail> for Greater {
-    type Output = Refusal<By<ElementIsThere, N, Filled>>;
+    type Output = Rejection<By<ElementIsThere, N, Filled>>;
 }
 
 /// The end of [`Fill`]. `Self` is the comparison of the filled offsets with `N`.
@@ -390,13 +390,13 @@ impl<N, Filled> Filling<N, Filled> for Equal {
     type Output = Nil;
 }
 impl<N, Filled> Filling<N, Filled> for Less {
-    type Output = Refusal<By<ElementIsThere, N, Filled>>;
+    type Output = Rejection<By<ElementIsThere, N, Filled>>;
 }
 impl<N, Filled> Filling<N, Filled> for Greater
 where
     Filled: Predecessor,
 {
-    type Output = Refusal<By<ElementsAreApart, Filled::Output, N>>;
+    type Output = Rejection<By<ElementsAreApart, Filled::Output, N>>;
 }
 
 /// The modes `Self:D` for elements of one `N`th of the size. `Split` is the mode still to be split.
@@ -470,7 +470,7 @@ pub struct Lone;
 /// State: a mode of stride 1 has more elements. The first such mode is split.
 pub struct Adjacent;
 /// State: a mode has been split.
-pub struct Done;
+pub struct Evaluated;
 
 /// One mode of stride 1 and extent `S`. `Count` classifies `S`.
 pub trait SplitMode<S, N, Count> {
@@ -488,7 +488,7 @@ where
 {
     type Shape = Product<N, S>;
     type Stride = _1;
-    type Split = Done;
+    type Split = Evaluated;
 }
 /// The mode `1:1` becomes `1:n`.
 impl<S, N> SplitMode<S, N, Single> for Adjacent {
@@ -500,10 +500,10 @@ impl<S, N> SplitMode<S, N, Single> for Adjacent {
 impl<S, N> SplitMode<S, N, Single> for Lone {
     type Shape = N;
     type Stride = _1;
-    type Split = Done;
+    type Split = Evaluated;
 }
 /// The mode `s:1` becomes `s:n`.
-impl<S, N, Count> SplitMode<S, N, Count> for Done {
+impl<S, N, Count> SplitMode<S, N, Count> for Evaluated {
     type Shape = S;
     type Stride = N;
     type Split = Self;

@@ -10,8 +10,8 @@ use crate::arity::{for_each_arity, for_each_two_arities};
 use crate::coord::FixesIn;
 use crate::int::for_each_integer;
 use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil};
-use crate::report::{Done, OtherRank, Refusal, all_modes};
-use crate::tensor::Below;
+use crate::report::{Evaluated, OtherRank, Rejection, all_modes};
+use crate::tensor::Bounded;
 
 /// A **type operator**: the modes that the coordinate `C` leaves free with [`Keep`].
 ///
@@ -77,13 +77,13 @@ impl<S, D, C, R, V> SliceOutcome<C> for Layout<S, D>
 where
     C: Slices<S, D, Output = R> + FixesIn<S, Verdict = V>,
 {
-    type Answer = Done<R, V>;
+    type Answer = Evaluated<R, V>;
 }
 impl<S, D, C, R, V> DiceOutcome<C> for Layout<S, D>
 where
     C: Dices<S, D, Output = R> + FixesIn<S, Verdict = V>,
 {
-    type Answer = Done<R, V>;
+    type Answer = Evaluated<R, V>;
 }
 
 /// The slice of `S:D` at the complete coordinate `Self`.
@@ -183,10 +183,10 @@ macro_rules! fixed {
 for_each_integer!(fixed);
 fixed!([] u32);
 fixed!([] usize);
-fixed!([N] Below<N>);
+fixed!([N] Bounded<N>);
 // The default type of integer literals.
 fixed!([] i32);
-impl<S, N> FixesIn<S> for Below<N> {
+impl<S, N> FixesIn<S> for Bounded<N> {
     type Verdict = Nil;
 }
 
@@ -201,12 +201,12 @@ macro_rules! tuple_slices {
     (@by $whole:ident $modes:ident; $first:ident $last:ident;
         $([$S:ident $D:ident $C:ident $out:ident $tail:ident])+
     ) => {
-        impl<$($S, $D, $C,)+ Kept> $whole<($($S,)+), ($($D,)+)> for ($($C,)+)
+        impl<$($S, $D, $C,)+ IsAccepted> $whole<($($S,)+), ($($D,)+)> for ($($C,)+)
         where
-            Self: $modes<($($S,)+), ($($D,)+), Nil, Output = Kept>,
-            Kept: IntoModes,
+            Self: $modes<($($S,)+), ($($D,)+), Nil, Output = IsAccepted>,
+            IsAccepted: IntoModes,
         {
-            type Output = ModesLayout<Kept>;
+            type Output = ModesLayout<IsAccepted>;
         }
         impl<$($S, $D, $C, $out,)+ $last> $modes<($($S,)+), ($($D,)+), $last> for ($($C,)+)
         where
@@ -221,7 +221,7 @@ macro_rules! other_ranks {
         other_ranks!(@by Slices Dices; $modes [$($S $D)+] $rank [$($C)+]);
         other_ranks!(@modes FreeModes FixedModes; $modes [$($S $D)+] $rank [$($C)+]);
         impl<$($S,)+ $($C),+> FixesIn<($($S,)+)> for ($($C,)+) {
-            type Verdict = Refusal<OtherRank<$rank, $modes>>;
+            type Verdict = Rejection<OtherRank<$rank, $modes>>;
         }
     };
     (@by $($By:ident)+; $modes:literal $names:tt $rank:literal $parts:tt) => {

@@ -5,7 +5,7 @@ use super::outcome::{accepted, outcome};
 use super::product::{CopiesToFill, RightOfBlockedMultiply};
 use crate::Layout;
 use crate::modes::{IntoModes, Nil, TopModes};
-use crate::report::{Done, Verdict, all};
+use crate::report::{Evaluated, Verdict, all};
 
 /// A **type operator**: [`TileToShape`](crate::ops::TileToShape) with ordered copies. Copies along modes of
 /// lower `Order` come first.
@@ -66,10 +66,10 @@ where
     Block: CopiesToFill<Target, Output = Copies, Verdict = Fit>,
     Copies: IntoModes,
     Copies::Shape: OrderedLayout<Order, Output = Pattern> + InOrder<Order, Verdict = Ordered>,
-    Pattern: RightOfBlockedMultiply<Self, Answer = Done<R, Answer>>,
+    Pattern: RightOfBlockedMultiply<Self, Answer = Evaluated<R, Answer>>,
     Fit: Verdict,
     Ordered: Verdict,
     Answer: Verdict,
 {
-    type Answer = Done<R, all!(Fit, Ordered, Answer)>;
+    type Answer = Evaluated<R, all!(Fit, Ordered, Answer)>;
 }

@@ -11,7 +11,7 @@ use crate::Layout;
 use crate::int::digit::{_2, _3, _4, _5, _6, _7, _8};
 use crate::int::{_0, _1, for_each_positive, impl_above_one, impl_for};
 use crate::modes::{IntoModes, ModesLayout, Nil, TopModes};
-use crate::report::{By, Done, ProfileFits, Refusal, TilersFit, Verdict, all_modes};
+use crate::report::{By, Evaluated, ProfileFits, Rejection, TilersFit, Verdict, all_modes};
 use crate::sealed::Sealed;
 
 /// The tiler `_`, which keeps a mode unchanged.
@@ -42,24 +42,24 @@ pub type TileOf<N> = Layout<N, <N as Tile>::Stride>;
 macro_rules! by_mode {
     ($($S:ident $D:ident $T:ident $i:literal)+; $($R:ident $Q:ident)*) => { paste::paste! {
         #[diagnostic::do_not_recommend]
-        impl<$($S, $D, $T, [<Shape $S>], [<Stride $S>], [<Given $S>],)+ $($R, $Q,)*>
+        impl<$($S, $D, $T, [<Shape $S>], [<Stride $S>], [<Checked $S>],)+ $($R, $Q,)*>
             RightOfCompose<Layout<($($S,)+ $($R,)*), ($($D,)+ $($Q,)*)>> for ($($T,)+)
         where
             $(
-                $T: RightOfCompose<Layout<$S, $D>, Answer = Done<Layout<[<Shape $S>], [<Stride $S>]>, [<Given $S>]>>,
-                [<Given $S>]: Verdict,
+                $T: RightOfCompose<Layout<$S, $D>, Answer = Evaluated<Layout<[<Shape $S>], [<Stride $S>]>, [<Checked $S>]>>,
+                [<Checked $S>]: Verdict,
             )+
         {
-            type Answer = Done<
+            type Answer = Evaluated<
                 Layout<($([<Shape $S>],)+), ($([<Stride $S>],)+)>,
-                all_modes!($($i [<Given $S>]),+),
+                all_modes!($($i [<Checked $S>]),+),
             >;
         }
-        by_mode!(@refuse RightOfDivide; $($S $D $T $i)+; $($R $Q)*);
-        by_mode!(@refuse RightOfCover; $($S $D $T $i)+; $($R $Q)*);
-        by_mode!(@refuse RightOfMultiply; $($S $D $T $i)+; $($R $Q)*);
-        by_mode!(@refuse ProfileOfCoalesce; $($S $D $T $i)+; $($R $Q)*);
-        by_mode!(@refuse ProfileOfFilter; $($S $D $T $i)+; $($R $Q)*);
+        by_mode!(@reject RightOfDivide; $($S $D $T $i)+; $($R $Q)*);
+        by_mode!(@reject RightOfCover; $($S $D $T $i)+; $($R $Q)*);
+        by_mode!(@reject RightOfMultiply; $($S $D $T $i)+; $($R $Q)*);
+        by_mode!(@reject ProfileOfCoalesce; $($S $D $T $i)+; $($R $Q)*);
+        by_mode!(@reject ProfileOfFilter; $($S $D $T $i)+; $($R $Q)*);
         by_mode!(@split SplitsCover; $($S $D $T $i)+; $($R $Q)*);
         by_mode!(@split SplitsDivision; $($S $D $T $i)+; $($R $Q)*);
         by_mode!(@split SplitsProduct; $($S $D $T $i)+; $($R $Q)*);
@@ -71,7 +71,7 @@ macro_rules! by_mode {
         where
             $($T: $split<Layout<$S, $D>>,)+
         {
-            type Answer = Done<
+            type Answer = Evaluated<
                 Layout<
                     (
                         ($(<$T::Answer as IsSplit>::Tile,)+),
@@ -86,19 +86,19 @@ macro_rules! by_mode {
             >;
         }
     };
-    (@refuse $op:ident; $($S:ident $D:ident $T:ident $i:literal)+; $($R:ident $Q:ident)*) => { paste::paste! {
+    (@reject $op:ident; $($S:ident $D:ident $T:ident $i:literal)+; $($R:ident $Q:ident)*) => { paste::paste! {
         #[diagnostic::do_not_recommend]
-        impl<$($S, $D, $T, [<Shape $S>], [<Stride $S>], [<Given $S>],)+ $($R, $Q,)*>
+        impl<$($S, $D, $T, [<Shape $S>], [<Stride $S>], [<Checked $S>],)+ $($R, $Q,)*>
             $op<Layout<($($S,)+ $($R,)*), ($($D,)+ $($Q,)*)>> for ($($T,)+)
         where
             $(
-                $T: $op<Layout<$S, $D>, Answer = Done<Layout<[<Shape $S>], [<Stride $S>]>, [<Given $S>]>>,
-                [<Given $S>]: Verdict,
+                $T: $op<Layout<$S, $D>, Answer = Evaluated<Layout<[<Shape $S>], [<Stride $S>]>, [<Checked $S>]>>,
+                [<Checked $S>]: Verdict,
             )+
         {
-            type Answer = Done<
+            type Answer = Evaluated<
                 Layout<($([<Shape $S>],)+ $($R,)*), ($([<Stride $S>],)+ $($Q,)*)>,
-                all_modes!($($i [<Given $S>]),+),
+                all_modes!($($i [<Checked $S>]),+),
             >;
         }
     } };
@@ -124,15 +124,15 @@ macro_rules! too_many {
     (@op $op:ident $rule:ident [$($S:ident $D:ident)+, $modes:ident; $($T:ident)+, $tilers:ident]) => {
         #[diagnostic::do_not_recommend]
         impl<$($S, $D,)+ $($T),+> $op<Layout<($($S,)+), ($($D,)+)>> for ($($T,)+) {
-            type Answer = Done<Layout<($($S,)+), ($($D,)+)>, Refusal<By<$rule, $tilers, $modes>>>;
+            type Answer = Evaluated<Layout<($($S,)+), ($($D,)+)>, Rejection<By<$rule, $tilers, $modes>>>;
         }
     };
     (@split $split:ident [$($S:ident $D:ident)+, $modes:ident; $($T:ident)+, $tilers:ident]) => {
         #[diagnostic::do_not_recommend]
         impl<$($S, $D,)+ $($T),+> $split<Layout<($($S,)+), ($($D,)+)>> for ($($T,)+) {
-            type Answer = Done<
+            type Answer = Evaluated<
                 Layout<(($($S,)+), ($($T,)+)), (($($D,)+), ($($T,)+))>,
-                Refusal<By<TilersFit, $tilers, $modes>>,
+                Rejection<By<TilersFit, $tilers, $modes>>,
             >;
         }
     };
@@ -178,7 +178,7 @@ tilers! { S0 D0 T0 0 S1 D1 T1 1 S2 D2 T2 2 S3 D3 T3 3 S4 D4 T4 4 S5 D5 T5 5 S6 D
 /// Computes `a o () = ()`: all modes are dropped.
 #[diagnostic::do_not_recommend]
 impl<S, D> RightOfCompose<Layout<S, D>> for () {
-    type Answer = Done<Layout<(), ()>, Nil>;
+    type Answer = Evaluated<Layout<(), ()>, Nil>;
 }
 /// Computes `a / () = a`: all modes are kept.
 #[diagnostic::do_not_recommend]
@@ -187,7 +187,7 @@ where
     S: TopModes<D, Nil, Output = Modes>,
     Modes: IntoModes,
 {
-    type Answer = Done<ModesLayout<Modes>, Nil>;
+    type Answer = Evaluated<ModesLayout<Modes>, Nil>;
 }
 /// Computes `a * () = a`: all modes are kept.
 #[diagnostic::do_not_recommend]
@@ -196,18 +196,18 @@ where
     S: TopModes<D, Nil, Output = Modes>,
     Modes: IntoModes,
 {
-    type Answer = Done<ModesLayout<Modes>, Nil>;
+    type Answer = Evaluated<ModesLayout<Modes>, Nil>;
 }
 
 /// Computes `n:d op (t) = (n:d op t)`: an integer layout is its own only mode.
 macro_rules! only_tile {
     ($op:ident [$($U:ident)*] $N:ty) => {
         #[diagnostic::do_not_recommend]
-        impl<$($U,)* D, T, Shape, Stride, Given> $op<Layout<$N, D>> for (T,)
+        impl<$($U,)* D, T, Shape, Stride, Checked> $op<Layout<$N, D>> for (T,)
         where
-            T: $op<Layout<$N, D>, Answer = Done<Layout<Shape, Stride>, Given>>,
+            T: $op<Layout<$N, D>, Answer = Evaluated<Layout<Shape, Stride>, Checked>>,
         {
-            type Answer = Done<Layout<(Shape,), (Stride,)>, Given>;
+            type Answer = Evaluated<Layout<(Shape,), (Stride,)>, Checked>;
         }
     };
 }

@@ -321,7 +321,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "has 131072 elements, `assert_layout!` compares at most 65536")]
-    fn large_layouts_are_refused() {
+    fn large_layouts_are_rejected() {
         let _ = Offsets::of::<Layout<(crate::_65536, _2), (_1, _0)>>();
     }
 }

@@ -8,7 +8,7 @@ use crate::int::{
 };
 use crate::modes::Nil;
 use crate::report::{
-    At, By, Decimal, IsKnownNumber, IsMultipleOfKnown, MultipleIsKnown, Refusal, Verdict,
+    At, By, Decimal, IsKnownNumber, IsMultipleOfKnown, MultipleIsKnown, Rejection, Verdict,
 };
 
 macro_rules! questions {
@@ -91,14 +91,14 @@ impl<Q, Factor, Known, I> HasMultiple<Factor, Known, I> for Multiple<Q> {
     type Verdict = Nil;
 }
 
-macro_rules! refused {
+macro_rules! rejected {
     ($([$($Q:ident)?] $Answer:ty: $Trait:ident $Rule:ident,)+) => {$(
         impl<$($Q,)? A: Decimal, B: Decimal, const I: u8> $Trait<A, B, At<I>> for $Answer {
-            type Verdict = Refusal<By<$Rule, A, B, At<I>>>;
+            type Verdict = Rejection<By<$Rule, A, B, At<I>>>;
         }
     )+};
 }
-refused! {
+rejected! {
     [] Less: AreSame IsKnownNumber,
     [] Greater: AreSame IsKnownNumber,
     [Q] Divisor<Q>: IsMultiple IsMultipleOfKnown,

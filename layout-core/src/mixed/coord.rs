@@ -1,6 +1,6 @@
 //! Coordinates of layouts with dynamic integers.
 
-use super::extent::Extent;
+use super::extent::RuntimeSize;
 use crate::algebra::tiler::Keep;
 use crate::arity::{for_each_arity, for_each_two_arities};
 use crate::coord::FixesIn;
@@ -9,7 +9,7 @@ use crate::int::dynamic::value::Number;
 use crate::int::dynamic::word::{Sums, Values, Word};
 use crate::int::{StaticInteger, for_each_positive, impl_for};
 use crate::modes::Nil;
-use crate::report::{OtherRank, Refusal, Verdict, all_modes};
+use crate::report::{OtherRank, Rejection, Verdict, all_modes};
 use crate::sealed::Sealed;
 
 /// A coordinate of the layout `S:D`, whose dynamic integers have the values `V`.
@@ -153,7 +153,7 @@ macro_rules! tuple_coordinates {
         #[diagnostic::do_not_recommend]
         impl<$($S, $D,)+ const N: usize> MixedCoord<($($S,)+), ($($D,)+), [$W; N]> for $W
         where
-            $($S: Extent<[$W; N]>, $W: MixedCoord<$S, $D, [$W; N]>,)+
+            $($S: RuntimeSize<[$W; N]>, $W: MixedCoord<$S, $D, [$W; N]>,)+
         {
             type Verdict = Nil;
             #[inline(always)]
@@ -162,7 +162,7 @@ macro_rules! tuple_coordinates {
             }
             #[inline(always)]
             fn is_inside(&self, values: &[$W; N]) -> bool {
-                *self < <($($S,)+) as Extent<[$W; N]>>::size(values)
+                *self < <($($S,)+) as RuntimeSize<[$W; N]>>::size(values)
             }
         }
     };
@@ -175,7 +175,7 @@ macro_rules! tuple_coordinates {
     ) => {{
         // A shape of size 0 contains no coordinates, so the result does not matter. The division must not
         // panic.
-        let extent = <$S as Extent<[$W; N]>>::size($values).max(1);
+        let extent = <$S as RuntimeSize<[$W; N]>>::size($values).max(1);
         let base =
             <$W as MixedCoord<$S, $D, [$W; N]>>::offset_from($rest % extent, $base, $values);
         let rest = $rest / extent;
@@ -189,7 +189,7 @@ macro_rules! other_ranks {
         #[doc(hidden)] // Many similar implementations.
         #[diagnostic::do_not_recommend]
         impl<$($S, $D,)+ $($C: Sealed,)+ V: Values> MixedCoord<($($S,)+), ($($D,)+), V> for ($($C,)+) {
-            type Verdict = Refusal<OtherRank<$rank, $modes>>;
+            type Verdict = Rejection<OtherRank<$rank, $modes>>;
             #[inline(always)]
             fn offset_from<Sum: Sums<V::Word>>(self, base: Sum, _: &V) -> Sum {
                 base

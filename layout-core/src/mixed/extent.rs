@@ -7,7 +7,7 @@ use crate::int::{_1, impl_for, impl_positive};
 use crate::int_tuple::Terms;
 
 /// A shape whose dynamic integers have the values `V`.
-pub trait Extent<V: Values>: Terms {
+pub trait RuntimeSize<V: Values>: Terms {
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// Returns the size, or the maximum of the integer type if the size overflows.
     fn size(values: &V) -> V::Word;
@@ -17,13 +17,13 @@ pub trait Extent<V: Values>: Terms {
 }
 
 /// A shape that is paired with the strides `D`.
-pub trait Stretch<D, V: Values>: Terms {
+pub trait RuntimeCosize<D, V: Values>: Terms {
     /// Returns the offset of the last coordinate, or `None` on overflow. The size must not be 0.
     fn largest_offset(values: &V) -> Option<u64>;
 }
 
 impl_positive! {
-    <V> Extent<V> where [V: Values, Self: Number<V>] {
+    <V> RuntimeSize<V> where [V: Values, Self: Number<V>] {
         #[inline(always)]
         fn size(values: &V) -> V::Word {
             <Self as Number<V>>::value(values)
@@ -33,7 +33,7 @@ impl_positive! {
             <Self as Number<V>>::checked(values)
         }
     }
-    <D, V> Stretch<D, V> where [V: Values, Self: Number<V>, D: Number<V>] {
+    <D, V> RuntimeCosize<D, V> where [V: Values, Self: Number<V>, D: Number<V>] {
         #[inline(always)]
         fn largest_offset(values: &V) -> Option<u64> {
             let last = <Self as Number<V>>::checked(values)?.checked_sub(1)?;
@@ -41,7 +41,7 @@ impl_positive! {
         }
     }
 }
-impl<V: Values> Extent<V> for () {
+impl<V: Values> RuntimeSize<V> for () {
     #[inline(always)]
     fn size(_: &V) -> V::Word {
         V::Word::of::<_1>()
@@ -51,7 +51,7 @@ impl<V: Values> Extent<V> for () {
         Some(1)
     }
 }
-impl<V: Values> Stretch<(), V> for () {
+impl<V: Values> RuntimeCosize<(), V> for () {
     #[inline(always)]
     fn largest_offset(_: &V) -> Option<u64> {
         Some(0)
@@ -60,7 +60,7 @@ impl<V: Values> Stretch<(), V> for () {
 
 macro_rules! tuples {
     ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
-        impl<$($S: Extent<V>,)+ V: Values> Extent<V> for ($($S,)+) {
+        impl<$($S: RuntimeSize<V>,)+ V: Values> RuntimeSize<V> for ($($S,)+) {
             #[inline(always)]
             fn size(values: &V) -> V::Word {
                 V::Word::of::<_1>()$(.times_at_most($S::size(values)))+
@@ -79,7 +79,7 @@ macro_rules! tuples {
                 Some(product)
             }
         }
-        impl<$($S: Stretch<$D, V>, $D,)+ V: Values> Stretch<($($D,)+), V> for ($($S,)+) {
+        impl<$($S: RuntimeCosize<$D, V>, $D,)+ V: Values> RuntimeCosize<($($D,)+), V> for ($($S,)+) {
             #[inline(always)]
             fn largest_offset(values: &V) -> Option<u64> {
                 let sum = 0_u64;

@@ -62,7 +62,7 @@ impl<N, W: Copy> Clone for MultipleOf<N, W> {
 impl<N, W: Copy> Copy for MultipleOf<N, W> {}
 
 /// Divisibility checks of dynamic integers.
-pub trait Facts: Word {
+pub trait Divisibility: Word {
     /// Checks that the value is a multiple of `N`, and returns it as a [`MultipleOf`]. Layouts then use the
     /// divisibility.
     ///
@@ -81,7 +81,7 @@ pub trait Facts: Word {
 
 macro_rules! facts {
     ($($W:ident $CONST:ident,)+) => {$(
-        impl Facts for $W {
+        impl Divisibility for $W {
             #[inline(always)]
             fn multiple_of<N: StaticInteger>(self) -> Result<MultipleOf<N, Self>, NotMultiple> {
                 match self.checked_rem(N::$CONST) {

@@ -14,7 +14,7 @@ use crate::int::{StaticInteger, impl_for, impl_integers};
 use crate::int_tuple::{Term, Terms, each_leaf, terms};
 use crate::layout::{IsLayout, StaticLayout, assert_offsets_fit_u32};
 use crate::modes::Nil;
-use crate::report::{Accepted, At, Both, Given, Kept, Next, NothingOf, Verdict, all};
+use crate::report::{Accepted, At, Both, Checked, IfAccepted, IsAccepted, Next, Verdict, all};
 use crate::sealed::Sealed;
 
 /// A refinement of the integer `Of`, whose dynamic integers have the values `V`.
@@ -29,7 +29,7 @@ pub trait KnownNumber<Of, V: Values, Known: Values>: Sealed {
 
 /// A shape with the strides `E`, which refines the shape `S` with the strides `D`.
 #[diagnostic::on_unimplemented(
-    message = "`known_as` compares layouts of the same parentheses",
+    message = "`as_layout` compares layouts of the same parentheses",
     label = "in one is `{Self}`, where `{S}` is in the other",
     note = "congruence: both have as many modes, and in each mode as many again"
 )]
@@ -52,11 +52,11 @@ pub trait KnownModes<E, S, D, I, V: Values, Known: Values>: Sealed {
     label = "not a layout of the same profile",
     note = "both have the same parentheses, in the shape and in the stride"
 )]
-pub trait KnownOf<L: Sealed, Nothing = ()>: KnownOfOutcome<L, Verdict: Kept> {}
-impl<R, L: Sealed, V> KnownOf<L, NothingOf<V>> for R
+pub trait RefinedTo<L: Sealed, Nothing = ()>: KnownOfOutcome<L, Verdict: IsAccepted> {}
+impl<R, L: Sealed, V> RefinedTo<L, IfAccepted<V>> for R
 where
     R: KnownOfOutcome<L, Verdict = V>,
-    V: Verdict<Told: Accepted>,
+    V: Verdict<Report: Accepted>,
 {
 }
 
@@ -285,22 +285,22 @@ impl<S, D, V> MixedLayout<Layout<S, D>, V> {
     ///     type Matrix = (?m, ?n):(?ld, 1);
     ///     type Tiled = (128 * ?m, 64 * ?n):(64 * ?n, 1);      // whole tiles, and no gap between rows
     /// }
-    /// let tiled = Matrix::from_values([4096, 640, 640]).known_as::<Tiled>().unwrap();
+    /// let tiled = Matrix::from_values([4096, 640, 640]).as_layout::<Tiled>().unwrap();
     /// assert_eq!(tiled.values(), &[32, 10]);
     /// let tiles = tiled.zipped_divide((_128::new(), _64::new()));
     /// assert_eq!(tiles.to_string(), "((128,64),(32,10)):((640,1),(81920,64))");
-    /// assert!(Matrix::from_values([1000, 640, 640]).known_as::<Tiled>().is_none());
+    /// assert!(Matrix::from_values([1000, 640, 640]).as_layout::<Tiled>().is_none());
     /// ```
     ///
     /// Kernels can call this and use a different path on `None`. Only the entries that are not statically equal
-    /// are compared. [`try_known_as`](Self::try_known_as) also returns the entry that differs.
+    /// are compared. [`try_as_layout`](Self::try_as_layout) also returns the entry that differs.
     #[must_use]
     #[inline(always)]
-    pub fn known_as<R: KnownOf<Self>>(self) -> Given<Option<R>, R::Verdict> {
+    pub fn as_layout<R: RefinedTo<Self>>(self) -> Checked<Option<R>, R::Verdict> {
         R::known_of(self)
     }
 
-    /// Returns the refined layout, like [`known_as`](Self::known_as), or the reason for the mismatch. This is a
+    /// Returns the refined layout, like [`as_layout`](Self::as_layout), or the reason for the mismatch. This is a
     /// host function.
     ///
     /// ```
@@ -310,7 +310,7 @@ impl<S, D, V> MixedLayout<Layout<S, D>, V> {
     ///     type Matrix = (?m, ?n):(?ld, 1);
     ///     type Tiled = (128 * ?m, 64 * ?n):(64 * ?n, 1);
     /// }
-    /// let error = |values| Matrix::from_values(values).try_known_as::<Tiled>().unwrap_err().to_string();
+    /// let error = |values| Matrix::from_values(values).try_as_layout::<Tiled>().unwrap_err().to_string();
     /// assert_eq!(
     ///     error([1000, 640, 640]),
     ///     "leaf 0 of the shape, 1000, is not a multiple of 128: the next one is 1024",
@@ -327,7 +327,7 @@ impl<S, D, V> MixedLayout<Layout<S, D>, V> {
     ///
     /// Returns [`LayoutMismatch`] with the first entry that is not the required multiple. If there is none, it
     /// has the first entry that differs.
-    pub fn try_known_as<R: KnownOf<Self>>(self) -> Given<Result<R, LayoutMismatch>, R::Verdict>
+    pub fn try_as_layout<R: RefinedTo<Self>>(self) -> Checked<Result<R, LayoutMismatch>, R::Verdict>
     where
         Self: Copy,
     {

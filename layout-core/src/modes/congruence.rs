@@ -2,7 +2,7 @@
 
 use crate::arity::{fold_tuple, for_each_arity};
 use crate::int::{impl_for, impl_integers};
-use crate::report::{By, Refusal};
+use crate::report::{By, Rejection};
 
 /// A **type operator**: `Operand`, or an error if the stride `D` and the shape `Self` have different numbers of
 /// modes. Integers of other crates in them are also an error.
@@ -75,7 +75,7 @@ pub(crate) use for_each_incongruent;
 macro_rules! incongruent {
     ([$($S:ident)+] [$($T:ident)*] $D:ty [$($rule:ty),+ $(,)?]) => {
         impl<$($S,)+ $($T,)* Operand> Congruence<$D, Operand> for ($($S,)+) {
-            type Output = Refusal<By<$($rule),+>>;
+            type Output = Rejection<By<$($rule),+>>;
         }
     };
 }

@@ -7,7 +7,7 @@ use crate::int::{
     _0, _1, _2, Compare, Compared, Equal, Greater, Less, Product, Times, impl_above_one, impl_for,
 };
 use crate::modes::{Cons, Mode, Nil};
-use crate::report::{By, ExtentIsPositive, Refusal};
+use crate::report::{By, ExtentIsPositive, Rejection};
 
 /// A **type operator**: the modes of `Self:D`, followed by `Tail`, merged from right to left.
 ///
@@ -39,7 +39,7 @@ pub trait Merged {
 pub struct RunsOn;
 
 impl<D, Tail> Merge<D, Tail> for _0 {
-    type Output = Refusal<By<ExtentIsPositive, Self>>;
+    type Output = Rejection<By<ExtentIsPositive, Self>>;
 }
 /// `1:d, tail` becomes `tail`.
 impl<D> Merge<D, Nil> for _1 {
@@ -65,11 +65,11 @@ impl_above_one! {
         type Output = <Compared<Product<Self, D>, E> as MergeIfEqual<Self, D, T, E, Tail>>::Output;
     }
     /// After an error, nothing is merged.
-    <D, Rule> Merge<D, Refusal<Rule>> where [] { type Output = Refusal<Rule>; }
+    <D, Rule> Merge<D, Rejection<Rule>> where [] { type Output = Rejection<Rule>; }
 }
 /// After an error, nothing is merged.
-impl<D, Rule> Merge<D, Refusal<Rule>> for _1 {
-    type Output = Refusal<Rule>;
+impl<D, Rule> Merge<D, Rejection<Rule>> for _1 {
+    type Output = Rejection<Rule>;
 }
 /// `()` has no modes.
 impl<Tail> Merge<(), Tail> for () {
@@ -87,7 +87,7 @@ for_each_arity!(merge_tuple);
 macro_rules! incongruent {
     ([$($S:ident)+] [$($T:ident)*] $D:ty [$($rule:ty),+ $(,)?]) => {
         impl<$($S,)+ $($T,)* Tail> Merge<$D, Tail> for ($($S,)+) {
-            type Output = Refusal<By<$($rule),+>>;
+            type Output = Rejection<By<$($rule),+>>;
         }
     };
 }

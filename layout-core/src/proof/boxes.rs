@@ -28,7 +28,7 @@ use crate::int_tuple::Tree;
 /// * T14: the contiguous mode has stride 1, and the layout is injective.
 ///
 /// ```
-/// use layout_core::{questions::*, *};
+/// use layout_core::{checks::*, *};
 ///
 /// // Rows of 64 numbers of 16 bits.
 /// type Tile = Swizzled<Swizzle<3, 3, 3>, Layout<(_128, _64), (_64, _1)>>;
@@ -53,7 +53,7 @@ pub const fn tma_boxes<L: CheckedLayout, Bits: StaticInteger, Contiguous: Static
 /// Panics with the element at the wrong position, the rule, and a tile of boxes in `layout!` notation:
 ///
 /// ```compile_fail
-/// use layout_core::{questions::*, *};
+/// use layout_core::{checks::*, *};
 ///
 /// type Wide = Swizzled<Swizzle<3, 3, 3>, Layout<(_64, _128), (_128, _1)>>;
 /// const _: () = assert_tma_boxes::<Wide, _16, _1>();
@@ -65,8 +65,8 @@ pub const fn tma_boxes<L: CheckedLayout, Bits: StaticInteger, Contiguous: Static
 #[track_caller]
 pub const fn assert_tma_boxes<L: CheckedLayout, Bits: StaticInteger, Contiguous: StaticInteger>() {
     let boxes = tma_boxes_of::<L>(number::<Bits>(), number::<Contiguous>() as usize);
-    if let Err(refusal) = boxes {
-        refusal.panic()
+    if let Err(rejection) = boxes {
+        rejection.panic()
     }
 }
 
@@ -74,13 +74,13 @@ pub const fn assert_tma_boxes<L: CheckedLayout, Bits: StaticInteger, Contiguous:
 /// `contiguous` of a matrix.
 ///
 /// ```
-/// use layout_core::{questions::*, *};
+/// use layout_core::{checks::*, *};
 ///
 /// // Two boxes of 128 rows, each with 64 numbers of 16 bits.
 /// type Tile = TiledTo<Swizzled<Swizzle<3, 3, 3>, Layout<(_8, _64), (_64, _1)>>, (_128, _128)>;
 /// const TILE: Boxes = match tma_boxes_of::<Tile>(16, 1) {
 ///     Ok(boxes) => boxes,
-///     Err(refusal) => refusal.panic(),
+///     Err(rejection) => rejection.panic(),
 /// };
 /// assert_eq!((&TILE.extents[..2], &TILE.counts[..2]), (&[128, 64][..], &[1, 2][..]));
 /// assert_eq!((&TILE.order[..2], TILE.count()), (&[1, 0][..], 2));
@@ -93,17 +93,17 @@ pub const fn assert_tma_boxes<L: CheckedLayout, Bits: StaticInteger, Contiguous:
 pub const fn tma_boxes_of<L: CheckedLayout>(bits: u64, contiguous: usize) -> Result<Boxes, Text> {
     match decided::<L>(bits, contiguous) {
         Ok(boxes) => Ok(boxes),
-        Err(no) => Err(refusal::<L>(no, bits, contiguous)),
+        Err(no) => Err(rejection::<L>(no, bits, contiguous)),
     }
 }
 
-const fn refusal<L: CheckedLayout>(no: NoBoxes, bits: u64, contiguous: usize) -> Text {
+const fn rejection<L: CheckedLayout>(no: NoBoxes, bits: u64, contiguous: usize) -> Text {
     let (modes, swizzle, extents) = (modes::<L>(), swizzle::<L>(), extents_of::<L>());
     let (extents, _) = extents.split_at(L::SHAPE.rank());
     let text = Text::new().str("tma boxes: ");
     let text = text.text(&no.fact(&modes, extents, &swizzle, bits, contiguous));
-    match no.remedy(&modes, extents, bits, contiguous) {
-        Some(remedy) => text.str(": ").text(&remedy),
+    match no.suggestion(&modes, extents, bits, contiguous) {
+        Some(suggestion) => text.str(": ").text(&suggestion),
         None => text,
     }
 }
@@ -133,7 +133,7 @@ pub const fn box_of<L: CheckedLayout>(boxes: &Boxes, i: u64) -> (u64, [u64; 5]) 
 /// Returns the offset of the element with a linear index.
 ///
 /// ```
-/// use layout_core::{questions::*, *};
+/// use layout_core::{checks::*, *};
 ///
 /// const THIRD: u64 = offset_of::<Layout<(_2, _4), (_4, _1)>>(3);
 /// assert_eq!(THIRD, 5);

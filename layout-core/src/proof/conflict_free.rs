@@ -30,7 +30,7 @@ use crate::int::StaticInteger;
 /// The alignment of the memory to 128 bytes depends on the tensor.
 ///
 /// ```
-/// use layout_core::{questions::*, *};
+/// use layout_core::{checks::*, *};
 ///
 /// // Threads that go down a column of a tile of 32 by 32 floats.
 /// assert!(!conflict_free::<Layout<(_32, _32), (_32, _1)>, _1, _4>());
@@ -59,13 +59,13 @@ pub const fn conflict_free<L: CheckedLayout, N: StaticInteger, Bytes: StaticInte
 /// Panics with two conflicting threads, their bank, and the number of wavefronts:
 ///
 /// ```compile_fail
-/// use layout_core::{questions::*, *};
+/// use layout_core::{checks::*, *};
 ///
 /// const _: () = assert_conflict_free::<Layout<(_32, _32), (_8, _1)>, _1, _4>();
 /// ```
 /// ```text
 /// error[E0080]: bank conflict: (thread 0, value 0) and (thread 4, value 0) both reach bank 0, at
-/// offsets 0 and 32: the access takes 8 turns; behind Sw<3,0,5> no thread waits; or pad the rows of the tile
+/// offsets 0 and 32: the access takes 8 wavefronts; behind Sw<3,0,5> no thread waits; or pad the rows of the tile
 /// ```
 ///
 /// Panics like [`assert_vector_access`] if `N` values are not contiguous.
@@ -80,7 +80,7 @@ pub const fn assert_conflict_free<L: CheckedLayout, N: StaticInteger, Bytes: Sta
             first,
             second,
             bank,
-            turns,
+            wavefronts,
             ..
         }) => {
             let text = describe::<L>(Text::new().str("bank conflict: "), first);
@@ -88,7 +88,7 @@ pub const fn assert_conflict_free<L: CheckedLayout, N: StaticInteger, Bytes: Sta
             let text = text.str(" both reach bank ").natural(bank);
             let text = text.str(", at offsets ").natural(access.at(first));
             let text = text.str(" and ").natural(access.at(second));
-            let text = text.str(": the access takes ").natural(turns as u64);
+            let text = text.str(": the access takes ").natural(wavefronts as u64);
             let text = text.str(" turns; ");
             match swizzle_that_is_enough(&access, bytes::<N, Bytes>()) {
                 None => text.str("pad the rows of the tile, or swizzle it"),

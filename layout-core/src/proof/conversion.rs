@@ -15,16 +15,16 @@ use crate::int::StaticInteger;
 /// stride 0.
 ///
 /// ```
-/// use layout_core::{questions::*, *};
+/// use layout_core::{checks::*, *};
 ///
 /// // A thread has four neighbours of a row of 128, and then every 32nd.
 /// type Fours = Layout<(_32, _4), (_4, _1)>;
 /// type Apart = Layout<(_32, _4), (_1, _32)>;
 /// const FOUND: Conversion = match conversion_of::<Fours, Apart>(4) {
 ///     Ok(conversion) => conversion,
-///     Err(refusal) => refusal.panic(),
+///     Err(rejection) => rejection.panic(),
 /// };
-/// assert!(matches!(FOUND.way, ConversionWay::Shuffles(_)));
+/// assert!(matches!(FOUND.way, ConversionPath::Shuffles(_)));
 /// ```
 ///
 /// # Errors
@@ -87,17 +87,17 @@ pub const fn conversion_of<Src: CheckedLayout, Dst: CheckedLayout>(
 /// value.
 ///
 /// ```
-/// use layout_core::{questions::*, *};
+/// use layout_core::{checks::*, *};
 ///
-/// // A warp turns 32 by 32 numbers: each lane has a row of them, and then a column.
+/// // A warp wavefronts 32 by 32 numbers: each lane has a row of them, and then a column.
 /// type Rows = Layout<(_32, _32), (_32, _1)>;
 /// type Columns = Layout<(_32, _32), (_1, _32)>;
 /// const COST: ConversionCost = conversion_cost::<Rows, Columns, _4>();
-/// assert_eq!((COST.shuffles, COST.turns, COST.bytes), (0, 64, 4096));
+/// assert_eq!((COST.shuffles, COST.wavefronts, COST.bytes), (0, 64, 4096));
 /// // Of the rows in another order, each lane has them already.
 /// type Backwards = Layout<(_32, (_2, _16)), (_32, (_16, _1))>;
 /// const NOTHING: ConversionCost = conversion_cost::<Rows, Backwards, _4>();
-/// assert_eq!((NOTHING.shuffles, NOTHING.turns, NOTHING.bytes), (0, 0, 0));
+/// assert_eq!((NOTHING.shuffles, NOTHING.wavefronts, NOTHING.bytes), (0, 0, 0));
 /// ```
 ///
 /// # Panics
@@ -105,7 +105,7 @@ pub const fn conversion_of<Src: CheckedLayout, Dst: CheckedLayout>(
 /// Panics unless both partitions have the same tile and the same threads:
 ///
 /// ```compile_fail
-/// use layout_core::{questions::*, *};
+/// use layout_core::{checks::*, *};
 ///
 /// type Rows = Layout<(_32, _32), (_32, _1)>;
 /// type Half = Layout<(_32, _16), (_1, _32)>;
@@ -128,6 +128,6 @@ pub const fn conversion_cost<Src: CheckedLayout, Dst: CheckedLayout, Bytes: Stat
     };
     match conversion_of::<Src, Dst>(bytes) {
         Ok(conversion) => conversion.cost,
-        Err(refusal) => refusal.panic(),
+        Err(rejection) => rejection.panic(),
     }
 }

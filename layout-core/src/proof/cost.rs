@@ -1,6 +1,6 @@
 //! The cost of a partition's accesses: wavefronts in shared memory, sectors and lines in global memory.
 
-use layout_decide::{Answer, GlobalCost, Scattered, SharedCost, sector_use};
+use layout_decide::{Answer, GlobalCost, Scattered, SharedCost, sector_efficiency};
 
 use super::conflict_free::bytes;
 use super::index::{describe, swizzle};
@@ -15,7 +15,7 @@ use crate::int::StaticInteger;
 /// [`conflict_free`](crate::questions::conflict_free).
 ///
 /// ```
-/// use layout_core::{questions::*, *};
+/// use layout_core::{checks::*, *};
 ///
 /// // 32 threads that go down a column of 32 by 32 floats, value by value, and the same with padding.
 /// const COST: SharedCost = shared_cost::<Layout<(_32, _32), (_32, _1)>, _1, _4>();
@@ -45,7 +45,7 @@ pub const fn shared_cost<L: CheckedLayout, N: StaticInteger, Bytes: StaticIntege
 /// 128 bytes.
 ///
 /// ```
-/// use layout_core::{questions::*, *};
+/// use layout_core::{checks::*, *};
 ///
 /// const ROWS: GlobalCost = global_cost::<Layout<(_32, _32), (_1, _32)>, _1, _4>();
 /// assert_eq!((ROWS.instructions, ROWS.sectors, ROWS.lines, ROWS.bytes), (32, 128, 32, 4096));
@@ -72,9 +72,9 @@ pub const fn global_cost<L: CheckedLayout, N: StaticInteger, Bytes: StaticIntege
 /// accessed sectors, as counted by [`global_cost`].
 ///
 /// ```
-/// use layout_core::{questions::*, *};
+/// use layout_core::{checks::*, *};
 ///
-/// const _: () = assert_sector_use::<Layout<(_32, _32), (_1, _32)>, _1, _4, _100>();
+/// const _: () = assert_sector_efficiency::<Layout<(_32, _32), (_1, _32)>, _1, _4, _100>();
 /// ```
 ///
 /// # Panics
@@ -82,9 +82,9 @@ pub const fn global_cost<L: CheckedLayout, N: StaticInteger, Bytes: StaticIntege
 /// Panics with two threads that access different sectors, and the percentage that is used:
 ///
 /// ```compile_fail
-/// use layout_core::{questions::*, *};
+/// use layout_core::{checks::*, *};
 ///
-/// const _: () = assert_sector_use::<Layout<(_32, _32), (_32, _1)>, _1, _4, _50>();
+/// const _: () = assert_sector_efficiency::<Layout<(_32, _32), (_32, _1)>, _1, _4, _50>();
 /// ```
 /// ```text
 /// error[E0080]: sector use: 32 instructions reach 1024 sectors and use 12 % of their bytes: (thread 0, value 0) is at byte 0,
@@ -93,7 +93,7 @@ pub const fn global_cost<L: CheckedLayout, N: StaticInteger, Bytes: StaticIntege
 ///
 /// Panics like [`shared_cost`].
 #[track_caller]
-pub const fn assert_sector_use<
+pub const fn assert_sector_efficiency<
     L: CheckedLayout,
     N: StaticInteger,
     Bytes: StaticInteger,
@@ -104,7 +104,7 @@ pub const fn assert_sector_use<
     let access = access::<L, N>(&swizzles);
     let bytes = bytes::<N, Bytes>();
     assert!(Percent::U32 <= 100, "a share is 0 to 100 percent");
-    match sector_use(&access, bytes, Percent::U32 as u64) {
+    match sector_efficiency(&access, bytes, Percent::U32 as u64) {
         Answer::Yes => {}
         Answer::No(Scattered { apart, cost }) => {
             let text = Text::new().str("sector use: ").natural(cost.instructions);

@@ -13,7 +13,7 @@ use crate::assert::{CheckedLayout, Text, modes};
 /// ```
 ///
 /// ```
-/// use layout_core::{questions::*, *};
+/// use layout_core::{checks::*, *};
 ///
 /// type Tile = Layout<(_8, _8), (_8, _1)>;
 /// assert!(covers::<Layout<(_32, _2), (_2, _1)>, Tile>());
@@ -31,7 +31,7 @@ pub const fn covers<L: CheckedLayout, A: CheckedLayout>() -> bool {
 /// Panics with the first element that `L` does not reach:
 ///
 /// ```compile_fail
-/// use layout_core::{questions::*, *};
+/// use layout_core::{checks::*, *};
 ///
 /// const _: () = assert_covers::<Layout<(_8, _6), (_8, _1)>, Layout<(_8, _8), (_8, _1)>>();
 /// ```

@@ -33,7 +33,7 @@ use crate::int::StaticInteger;
 /// The memory must start where the swizzle pattern starts, at a multiple of `128 * W` bytes.
 ///
 /// ```
-/// use layout_core::{questions::*, *};
+/// use layout_core::{checks::*, *};
 ///
 /// type Tile = Swizzled<Swizzle<3, 3, 3>, Layout<(_128, _64), (_64, _1)>>;
 /// assert!(wgmma_operand::<Tile, _16, _64>());
@@ -56,7 +56,7 @@ pub const fn wgmma_operand<L: CheckedLayout, Bits: StaticInteger, Rows: StaticIn
 /// Panics with the coordinate at the wrong position, the rule, and a valid tile in `layout!` notation:
 ///
 /// ```compile_fail
-/// use layout_core::{questions::*, *};
+/// use layout_core::{checks::*, *};
 ///
 /// const _: () = assert_wgmma_operand::<Layout<(_128, _64), (_64, _1)>, _16, _64>();
 /// ```
@@ -66,8 +66,8 @@ pub const fn wgmma_operand<L: CheckedLayout, Bits: StaticInteger, Rows: StaticIn
 /// ```
 #[track_caller]
 pub const fn assert_wgmma_operand<L: CheckedLayout, Bits: StaticInteger, Rows: StaticInteger>() {
-    if let Err(refusal) = wgmma_operand_of::<L>(number::<Bits>(), number::<Rows>()) {
-        refusal.panic()
+    if let Err(rejection) = wgmma_operand_of::<L>(number::<Bits>(), number::<Rows>()) {
+        rejection.panic()
     }
 }
 
@@ -75,12 +75,12 @@ pub const fn assert_wgmma_operand<L: CheckedLayout, Bits: StaticInteger, Rows: S
 /// instructions read `rows` rows.
 ///
 /// ```
-/// use layout_core::{questions::*, *};
+/// use layout_core::{checks::*, *};
 ///
 /// type Tile = Swizzled<Swizzle<3, 3, 3>, Layout<(_128, _64), (_64, _1)>>;
 /// const TILE: Operand = match wgmma_operand_of::<Tile>(16, 64) {
 ///     Ok(operand) => operand,
-///     Err(refusal) => refusal.panic(),
+///     Err(rejection) => rejection.panic(),
 /// };
 /// assert!(TILE.is_k_major && (TILE.span, TILE.leading, TILE.stride) == (128, 16, 1024));
 /// assert_eq!(TILE.descriptor(), 1 << 62 | 64 << 32 | 1 << 16);
@@ -93,16 +93,16 @@ pub const fn assert_wgmma_operand<L: CheckedLayout, Bits: StaticInteger, Rows: S
 pub const fn wgmma_operand_of<L: CheckedLayout>(bits: u64, rows: u64) -> Result<Operand, Text> {
     match decided::<L>(bits, rows) {
         Ok(operand) => Ok(operand),
-        Err(no) => Err(refusal::<L>(no, bits, rows)),
+        Err(no) => Err(rejection::<L>(no, bits, rows)),
     }
 }
 
-const fn refusal<L: CheckedLayout>(no: NoOperand, bits: u64, rows: u64) -> Text {
+const fn rejection<L: CheckedLayout>(no: NoOperand, bits: u64, rows: u64) -> Text {
     let modes = modes::<L>();
     let text = Text::new().str("wgmma operand: ");
     let text = text.text(&no.fact(&modes, &swizzle::<L>(), bits, rows));
-    match no.remedy(&modes, &swizzle::<L>(), bits, rows) {
-        Some(remedy) => text.str(": ").text(&remedy),
+    match no.suggestion(&modes, &swizzle::<L>(), bits, rows) {
+        Some(suggestion) => text.str(": ").text(&suggestion),
         None => text,
     }
 }

@@ -19,7 +19,7 @@ use crate::assert::{CheckedLayout, Text, modes};
 /// Elements that move past the tile need memory that CuTe's `cosize` does not count.
 ///
 /// ```
-/// use layout_core::{questions::*, *};
+/// use layout_core::{checks::*, *};
 ///
 /// assert!(swizzle_fits::<Swizzled<Swizzle<3, 4, 3>, Layout<(_8, _128), (_128, _1)>>>());
 /// // The swizzle reads bits 7 to 9, and offsets are below 64.
@@ -39,7 +39,7 @@ pub const fn swizzle_fits<L: CheckedLayout>() -> bool {
 /// Panics with the bit that is never set, or the element that moves past the tile:
 ///
 /// ```compile_fail
-/// use layout_core::{questions::*, *};
+/// use layout_core::{checks::*, *};
 ///
 /// const _: () = assert_swizzle_fits::<Swizzled<Swizzle<3, 4, 3>, Layout<(_8, _64), (_64, _1)>>>();
 /// ```

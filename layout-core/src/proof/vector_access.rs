@@ -17,7 +17,7 @@ use crate::int::StaticInteger;
 /// The alignment of the memory to `N` elements depends on the tensor.
 ///
 /// ```
-/// use layout_core::{questions::*, *};
+/// use layout_core::{checks::*, *};
 ///
 /// assert!(vector_access::<Layout<(_32, _8), (_8, _1)>, _4>());
 /// assert!(!vector_access::<Layout<(_32, _8), (_1, _32)>, _4>());    // threads are side by side
@@ -35,7 +35,7 @@ pub const fn vector_access<L: CheckedLayout, N: StaticInteger>() -> bool {
 /// Panics with the values of an invalid group, and their offsets:
 ///
 /// ```compile_fail
-/// use layout_core::{questions::*, *};
+/// use layout_core::{checks::*, *};
 ///
 /// const _: () = assert_vector_access::<Layout<(_32, _4), (_6, _1)>, _4>();
 /// ```

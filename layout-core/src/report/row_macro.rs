@@ -21,7 +21,7 @@ macro_rules! rows {
 
             impl<Any, $(const $mode: u8,)? $(const $l: u16,)+ $(const $r: u16),*>
                 crate::report::Accepted<
-                    crate::report::Told<
+                    crate::report::Report<
                         $rule,
                         groups!($($l)+),
                         groups!($($r)*),
@@ -29,7 +29,7 @@ macro_rules! rows {
                     >,
                 > for Any
             where
-                crate::report::Refused: $row<$($mode,)? $($l,)+ $($r),*>,
+                crate::report::Rejected: $row<$($mode,)? $($l,)+ $($r),*>,
             {
                 type Nothing = ();
             }
@@ -41,28 +41,28 @@ macro_rules! rows {
         pub trait [<$rule OfNumbers>]<Mode>: crate::report::HoldsForNone<Mode> {}
         impl<Any, Right, Mode>
             crate::report::Accepted<
-                crate::report::Told<$rule, crate::report::NotShown, Right, Mode>,
+                crate::report::Report<$rule, crate::report::NotShown, Right, Mode>,
             > for Any
         where
-            crate::report::Refused: [<$rule OfNumbers>]<Mode>,
+            crate::report::Rejected: [<$rule OfNumbers>]<Mode>,
         {
             type Nothing = ();
         }
         impl<Any, const N: u16, Mode>
             crate::report::Accepted<
-                crate::report::Told<$rule, crate::report::Numeral<N>, crate::report::NotShown, Mode>,
+                crate::report::Report<$rule, crate::report::Numeral<N>, crate::report::NotShown, Mode>,
             > for Any
         where
-            crate::report::Refused: [<$rule OfNumbers>]<Mode>,
+            crate::report::Rejected: [<$rule OfNumbers>]<Mode>,
         {
             type Nothing = ();
         }
         impl<Any, Higher, const A: u16, const B: u16, const C: u16, Mode>
             crate::report::Accepted<
-                crate::report::Told<$rule, crate::report::Then<Higher, A, B, C>, crate::report::NotShown, Mode>,
+                crate::report::Report<$rule, crate::report::Then<Higher, A, B, C>, crate::report::NotShown, Mode>,
             > for Any
         where
-            crate::report::Refused: [<$rule OfNumbers>]<Mode>,
+            crate::report::Rejected: [<$rule OfNumbers>]<Mode>,
         {
             type Nothing = ();
         }
@@ -74,10 +74,10 @@ macro_rules! rows {
         pub trait [<$rule OfNumber>]<Of>: crate::report::HoldsForNone<Of> {}
         impl<Any, Of>
             crate::report::Accepted<
-                crate::report::Told<$rule, crate::report::NotShown, Of, crate::report::NoMode>,
+                crate::report::Report<$rule, crate::report::NotShown, Of, crate::report::NoMode>,
             > for Any
         where
-            crate::report::Refused: [<$rule OfNumber>]<Of>,
+            crate::report::Rejected: [<$rule OfNumber>]<Of>,
         {
             type Nothing = ();
         }
@@ -87,10 +87,10 @@ macro_rules! rows {
         pub trait [<$rule OfNumberInMode>]<Of, const MODE: u8>: crate::report::HoldsForNone<Of> {}
         impl<Any, Of, const MODE: u8>
             crate::report::Accepted<
-                crate::report::Told<$rule, crate::report::NotShown, Of, crate::report::At<MODE>>,
+                crate::report::Report<$rule, crate::report::NotShown, Of, crate::report::At<MODE>>,
             > for Any
         where
-            crate::report::Refused: [<$rule OfNumberInMode>]<Of, MODE>,
+            crate::report::Rejected: [<$rule OfNumberInMode>]<Of, MODE>,
         {
             type Nothing = ();
         }
@@ -125,7 +125,7 @@ macro_rules! meetings {
 
             impl<Any, $($(const $n: u16),+),+> crate::report::Accepted<($(groups!($($n)+),)+)> for Any
             where
-                crate::report::Refused: $row<$($($n),+),+>,
+                crate::report::Rejected: $row<$($($n),+),+>,
             {
                 type Nothing = ();
             }

@@ -7,7 +7,7 @@ use super::{At, Decimal, DecimalOf, HasPartForEachMode, NoMode, Numeral};
 pub struct Nil;
 
 /// The verdict that `Rule` is broken.
-pub struct Refusal<Rule>(Rule);
+pub struct Rejection<Rule>(Rule);
 
 /// The rule `Rule`, broken by one or two integers, in the mode `Mode` if the shape has several.
 pub struct By<Rule, Left, Right = (), Mode = NoMode>(Rule, Left, Right, Mode);
@@ -15,7 +15,7 @@ pub struct By<Rule, Left, Right = (), Mode = NoMode>(Rule, Left, Right, Mode);
 /// The error for the static integers `Left` and `Right`.
 ///
 /// While one of them is not inferred, this is not a type yet. So the compiler does not try any row.
-pub type ToldOf<Rule, Left, Right = (), Mode = NoMode> =
+pub type ReportOf<Rule, Left, Right = (), Mode = NoMode> =
     <DecimalOf<Left> as Shown>::First<Rule, DecimalOf<Right>, Mode>;
 
 /// The rule that a coordinate has as many modes as the shape. `RANK` and `MODES` break it.
@@ -44,79 +44,81 @@ pub trait Accepted<Answer = Self> {
 impl<Any> Accepted<Nil> for Any {
     type Nothing = ();
 }
-impl<Any, Rule: Broken<Told: Accepted>> Accepted<Refusal<Rule>> for Any {
+impl<Any, Rule: IsViolation<Report: Accepted>> Accepted<Rejection<Rule>> for Any {
     type Nothing = ();
 }
 
 /// A verdict that is not an error.
-pub trait Kept: Verdict<Told: Accepted> {}
-// This impl is one step longer than the projection by `NothingOf`, so the compiler evaluates the projection
+pub trait IsAccepted: Verdict<Report: Accepted> {}
+// This impl is one step longer than the projection by `IfAccepted`, so the compiler evaluates the projection
 // first.
-impl<V: Verdict<Told: Accepted>> Kept for V {}
+impl<V: Verdict<Report: Accepted>> IsAccepted for V {}
 
-/// The unit type, for the header of an impl or the result of a method. It requires the verdict to be [`Kept`].
-pub type NothingOf<V> = <<V as Verdict>::Told as Accepted>::Nothing;
+/// The unit type, for the header of an impl or the result of a method. It requires the verdict to be [`IsAccepted`].
+pub type IfAccepted<V> = <<V as Verdict>::Report as Accepted>::Nothing;
 
 /// A **type operator**: `R`, after the compiler has evaluated `Nothing`.
-pub trait Gives<Nothing> {
+pub trait When<Nothing> {
     /// The result of a method.
     type Of<R>;
 }
-impl<Nothing> Gives<Nothing> for () {
+impl<Nothing> When<Nothing> for () {
     type Of<R> = R;
 }
 
-/// The return type `R` of a method that requires the verdict `V` to be [`Kept`].
+/// The return type `R` of a method that requires the verdict `V` to be [`IsAccepted`].
 ///
 /// The return type also projects `V`, so the old solver reports the broken rule instead of the method's bound.
 #[cfg(not(rust_analyzer))]
-pub type Given<R, V> = Is<R, NothingOf<V>>;
+pub type Checked<R, V> = Is<R, IfAccepted<V>>;
 // rust-analyzer reports no trait errors and expands aliases in hovers.
 #[cfg(rust_analyzer)]
-pub type Given<R, V> = R;
+pub type Checked<R, V> = R;
 
 /// The return type `R` of a method whose bounds equate `R` with `Projection`.
 ///
 /// The old solver normalizes `Projection` before it checks the bounds, which shortens the error. The next solver
 /// normalizes only `R`; with `Projection` as the return type, it would report a second error.
 #[cfg(not(rust_analyzer))]
-pub type Is<R, Projection> = <() as Gives<Projection>>::Of<R>;
+pub type Is<R, Projection> = <() as When<Projection>>::Of<R>;
 
 #[cfg(rust_analyzer)]
 pub type Is<R, Projection> = Projection;
 
 /// A broken rule.
-pub trait Broken {
+pub trait IsViolation {
     /// The error.
-    type Told;
+    type Report;
     /// The same rule in the mode `MODE` of a tuple.
-    type In<const MODE: u8>: Broken;
+    type In<const MODE: u8>: IsViolation;
 }
-impl<Rule, Left: Decimal, Right: Decimal> Broken for By<Rule, Left, Right> {
-    type Told = ToldOf<Rule, Left, Right>;
+impl<Rule, Left: Decimal, Right: Decimal> IsViolation for By<Rule, Left, Right> {
+    type Report = ReportOf<Rule, Left, Right>;
     type In<const MODE: u8> = By<Rule, Left, Right, At<MODE>>;
 }
-impl<Rule, Left: Decimal, Right: Decimal, const I: u8> Broken for By<Rule, Left, Right, At<I>> {
-    type Told = ToldOf<Rule, Left, Right, At<I>>;
+impl<Rule, Left: Decimal, Right: Decimal, const I: u8> IsViolation
+    for By<Rule, Left, Right, At<I>>
+{
+    type Report = ReportOf<Rule, Left, Right, At<I>>;
     type In<const MODE: u8> = Self;
 }
 
 /// A broken rule as the verdict of a method that always fails.
 ///
-/// If the result or the bound of the method named the `Refusal` directly, the compiler would not find the
+/// If the result or the bound of the method named the `Rejection` directly, the compiler would not find the
 /// method.
-pub trait Refuses: Broken {
+pub trait Rejects: IsViolation {
     /// The error.
     type Verdict: Verdict;
 }
-impl<Rule: Broken> Refuses for Rule {
-    type Verdict = Refusal<Self>;
+impl<Rule: IsViolation> Rejects for Rule {
+    type Verdict = Rejection<Self>;
 }
 
 /// The answer of an operation: its result, or a placeholder, with a verdict.
 ///
 /// A single type for both, so that the compiler evaluates the operation once.
-pub struct Done<Output, Verdict>(Output, Verdict);
+pub struct Evaluated<Output, Verdict>(Output, Verdict);
 
 /// The answer of an operator that can fail: a list, or an error.
 ///
@@ -128,27 +130,27 @@ pub trait Verdict {
     /// The same verdict for the mode `MODE` of a tuple.
     type In<const MODE: u8>: Verdict;
     /// The type that must be [`Accepted`].
-    type Told;
+    type Report;
     /// `Other`, or a passing verdict if `Self` is an error, so that only one error is reported.
     type Else<Other: Verdict>: Verdict;
-    /// `Coordinate`, or [`Unasked`] if `Self` is an error.
+    /// `Coordinate`, or [`Skipped`] if `Self` is an error.
     type Or<Coordinate>;
-    /// Returns the coordinate, or [`Unasked`] if `Self` is an error.
+    /// Returns the coordinate, or [`Skipped`] if `Self` is an error.
     fn or<Coordinate>(coordinate: Coordinate) -> Self::Or<Coordinate>;
 }
 
 /// The coordinate of an invalid operation, which is not checked.
 #[derive(Clone, Copy)]
-pub struct Unasked;
+pub struct Skipped;
 
 /// The items that all errors, or all passing verdicts, have in common.
-macro_rules! is_refusal {
+macro_rules! is_rejection {
     (true) => {
         type Else<Other: crate::report::Verdict> = crate::report::Nil;
-        type Or<Coordinate> = crate::report::Unasked;
+        type Or<Coordinate> = crate::report::Skipped;
         #[inline(always)]
-        fn or<Coordinate>(_: Coordinate) -> crate::report::Unasked {
-            crate::report::Unasked
+        fn or<Coordinate>(_: Coordinate) -> crate::report::Skipped {
+            crate::report::Skipped
         }
     };
     (false) => {
@@ -163,14 +165,14 @@ macro_rules! is_refusal {
 impl Verdict for Nil {
     type And<Other: Verdict> = Other;
     type In<const MODE: u8> = Self;
-    type Told = Self;
-    is_refusal!(false);
+    type Report = Self;
+    is_rejection!(false);
 }
-impl<Rule: Broken> Verdict for Refusal<Rule> {
+impl<Rule: IsViolation> Verdict for Rejection<Rule> {
     type And<Other: Verdict> = Self;
-    type In<const MODE: u8> = Refusal<Rule::In<MODE>>;
-    type Told = Rule::Told;
-    is_refusal!(true);
+    type In<const MODE: u8> = Rejection<Rule::In<MODE>>;
+    type Report = Rule::Report;
+    is_rejection!(true);
 }
 
 /// The first error of two verdicts.
@@ -193,4 +195,4 @@ macro_rules! all_modes {
         >
     };
 }
-pub(crate) use {all, all_modes, is_refusal};
+pub(crate) use {all, all_modes, is_rejection};

@@ -1,22 +1,22 @@
 //! Rules whose messages contain no integers.
 
-use super::{Accepted, At, Broken, HoldsForNone, NoMode, Refused};
+use super::{Accepted, At, HoldsForNone, IsViolation, NoMode, Rejected};
 
 /// The rule that the coordinate of an element has no free mode.
 pub struct LeavesOpen<I, Mode = NoMode>(I, Mode);
-impl<I, Mode> Broken for LeavesOpen<I, Mode> {
-    type Told = Self;
+impl<I, Mode> IsViolation for LeavesOpen<I, Mode> {
+    type Report = Self;
     type In<const MODE: u8> = LeavesOpen<I, At<MODE>>;
 }
 impl<Any, I> Accepted<LeavesOpen<I>> for Any
 where
-    Refused: FixesAllModes<I>,
+    Rejected: FixesAllModes<I>,
 {
     type Nothing = ();
 }
 impl<Any, I, const MODE: u8> Accepted<LeavesOpen<I, At<MODE>>> for Any
 where
-    Refused: FixesMode<MODE>,
+    Rejected: FixesMode<MODE>,
 {
     type Nothing = ();
 }
@@ -39,19 +39,19 @@ pub trait FixesMode<const MODE: u8> {}
 
 /// The rule that a layout is inside a layout with a dynamic extent.
 pub struct OfRunTimeExtent<Elements, Mode = NoMode>(Elements, Mode);
-impl<Elements, Mode> Broken for OfRunTimeExtent<Elements, Mode> {
-    type Told = OfRunTimeExtent<(), Mode>;
+impl<Elements, Mode> IsViolation for OfRunTimeExtent<Elements, Mode> {
+    type Report = OfRunTimeExtent<(), Mode>;
     type In<const MODE: u8> = OfRunTimeExtent<Elements, At<MODE>>;
 }
 impl<Any, N> Accepted<OfRunTimeExtent<N>> for Any
 where
-    Refused: IsInsideRunTimeExtent<N>,
+    Rejected: IsInsideRunTimeExtent<N>,
 {
     type Nothing = ();
 }
 impl<Any, N, const MODE: u8> Accepted<OfRunTimeExtent<N, At<MODE>>> for Any
 where
-    Refused: IsInsideRunTimeMode<N, MODE>,
+    Rejected: IsInsideRunTimeMode<N, MODE>,
 {
     type Nothing = ();
 }
@@ -61,7 +61,7 @@ where
     message = "nothing says that a layout is inside one of a run-time extent",
     label = "this may go on past the last element",
     note = "out of range: a mode of a run-time extent is kept whole, by `Keep`, or tiled: \
-            `get_local_tile` compares, `covering_tile` overhangs"
+            `get_local_tile` compares, `predicated_tile` overhangs"
 )]
 pub trait IsInsideRunTimeExtent<N>: HoldsForNone<N> {}
 
@@ -70,25 +70,25 @@ pub trait IsInsideRunTimeExtent<N>: HoldsForNone<N> {}
     message = "nothing says that a layout is inside one of a run-time extent",
     label = "this may go on past the last element",
     note = "out of range, in mode {MODE}: a mode of a run-time extent is kept whole, by `Keep`, or tiled: \
-            `get_local_tile` compares, `covering_tile` overhangs"
+            `get_local_tile` compares, `predicated_tile` overhangs"
 )]
 pub trait IsInsideRunTimeMode<N, const MODE: u8>: HoldsForNone<N> {}
 
 /// The rule that a tile extent is a static integer, broken by the dynamic type `I`.
 pub struct KnownAtRunTime<I, Mode = NoMode>(I, Mode);
-impl<I, Mode> Broken for KnownAtRunTime<I, Mode> {
-    type Told = Self;
+impl<I, Mode> IsViolation for KnownAtRunTime<I, Mode> {
+    type Report = Self;
     type In<const MODE: u8> = KnownAtRunTime<I, At<MODE>>;
 }
 impl<Any, I> Accepted<KnownAtRunTime<I>> for Any
 where
-    Refused: TileIsStatic<I>,
+    Rejected: TileIsStatic<I>,
 {
     type Nothing = ();
 }
 impl<Any, I, const MODE: u8> Accepted<KnownAtRunTime<I, At<MODE>>> for Any
 where
-    Refused: TileIsStaticInMode<I, MODE>,
+    Rejected: TileIsStaticInMode<I, MODE>,
 {
     type Nothing = ();
 }
@@ -115,13 +115,13 @@ macro_rules! unnumbered {
     ($($rule:ident $reported:ident $message:literal, $label:literal $(, $note:literal)+;)+) => {$(
         #[doc = concat!("The rule that is broken where ", $message, ".")]
         pub struct $rule<Of = ()>(Of);
-        impl<Of> Broken for $rule<Of> {
-            type Told = Self;
+        impl<Of> IsViolation for $rule<Of> {
+            type Report = Self;
             type In<const MODE: u8> = Self;
         }
         impl<Any, Of> Accepted<$rule<Of>> for Any
         where
-            Refused: $reported<Of>,
+            Rejected: $reported<Of>,
         {
             type Nothing = ();
         }
@@ -172,24 +172,24 @@ unnumbered! {
     "the tile does not fit",
     "rank: write `(_16, _64)` for a tensor of two modes, `(_128,)` for a tensor of one mode, whose layout is `(?n,):(1,)` and not `?n:1`";
     CoordinateOfOnesOwn CoordinateIsPlain "expected a plain coordinate, found a unique coordinate",
-    "a unique coordinate takes a part of `Parts`",
-    "one owner: for a part to be read write `.get()`, as in `covering_tile(tile, block.get())`; for one's own part of `Parts`, \
-     `own_covering_tile(tile, block)`";
+    "a unique coordinate takes a part of `DisjointMut`",
+    "one owner: for a part to be read write `.get()`, as in `predicated_tile(tile, block.get())`; for one's own part of `DisjointMut`, \
+     `predicated_tile_mut(tile, block)`";
     PlainCoordinate CoordinateIsUnique "expected a unique coordinate, found one of type `{Of}`",
     "others may have this coordinate, too",
-    "one owner: leave out `.get()`: `here.block()` and `here.thread()` are unique, and so is `.reversed()` of them; \
-     the tile of a step is at `block.append(step)`; threads come before it, `own_part(threads, me)`";
+    "one owner: leave out `.get()`: `ctx.block_idx()` and `ctx.thread_idx()` are unique, and so is `.reversed()` of them; \
+     the tile of a step is at `block.append(step)`; threads come before it, `local_partition_mut(threads, me)`";
     CoordinateOfThreads ThreadsComeFirst "expected the shape of the threads, found the coordinate of one",
     "threads come first",
     "threads come first, then the coordinate of one: `local_partition(threads, me.get())`, \
-     `own_part(threads, me)`";
+     `local_partition_mut(threads, me)`";
     MayOverhang TileIsWhole "expected a whole tile, found one that may overhang",
     "this tile may be partial, so a tile of it may have missing elements",
-    "divisibility: take the smaller tile from the tensor, `x.covering_tile(smaller, coordinate)`, or call `local_tile` on the full \
+    "divisibility: take the smaller tile from the tensor, `x.predicated_tile(smaller, coordinate)`, or call `local_tile` on the full \
      tile that `tile.whole()` returns";
     NotFilled TileIsFilled "nothing has been written to this tile",
     "a tile that is about to be filled",
-    "phase: read what `sync` returns for a tile that is filled, `let tile = sync(tile.fill_part(threads, me, &values));`; for a \
+    "phase: read what `sync` returns for a tile that is filled, `let tile = sync(tile.store_partition(threads, me, &values));`; for a \
      tile that has been read, `sync` returns one to be filled again";
     InMemory InRegisters "expected a fragment in registers, found elements of `{Of}` in memory",
     "not in registers",
@@ -198,9 +198,9 @@ unnumbered! {
     ScratchInUse ScratchIsFree "there is no barrier between two uses of this scratch",
     "other threads may still read it",
     "phase: write `sync(used)` for `used`: behind that barrier, by `sync` of `layout_device`, it can be written again";
-    DecidedAtRunTime DistinctAtAnyNumbers "not known to be distinct: the layout depends on run-time numbers",
+    DecidedAtRunTime InjectiveAtAnyNumbers "not known to be distinct: the layout depends on run-time numbers",
     "not a layout of static integers",
-    "run-time numbers are asked on the host: `Distinct::check(layout)` names two coordinates with one offset, and a \
+    "run-time numbers are asked on the host: `Injective::check(layout)` names two coordinates with one offset, and a \
      kernel takes its answer by value";
     CountedAtRunTime CountedForAnyNumbers "how many cells this layout needs is not known to the compiler",
     "the cells of an array are compared with it when it is compiled",
@@ -210,23 +210,23 @@ unnumbered! {
 
 /// The rule that `T` is a static integer, in the mode `Mode` if the shape has several.
 pub struct NotStatic<T, Mode = NoMode>(T, Mode);
-impl<T> Broken for NotStatic<T> {
-    type Told = Self;
+impl<T> IsViolation for NotStatic<T> {
+    type Report = Self;
     type In<const MODE: u8> = NotStatic<T, At<MODE>>;
 }
-impl<T, const I: u8> Broken for NotStatic<T, At<I>> {
-    type Told = Self;
+impl<T, const I: u8> IsViolation for NotStatic<T, At<I>> {
+    type Report = Self;
     type In<const MODE: u8> = Self;
 }
 impl<Any, T> Accepted<NotStatic<T>> for Any
 where
-    Refused: Static<T>,
+    Rejected: Static<T>,
 {
     type Nothing = ();
 }
 impl<Any, T, const MODE: u8> Accepted<NotStatic<T, At<MODE>>> for Any
 where
-    Refused: StaticInMode<T, MODE>,
+    Rejected: StaticInMode<T, MODE>,
 {
     type Nothing = ();
 }
@@ -250,8 +250,8 @@ pub trait StaticInMode<T, const MODE: u8>: HoldsForNone<T> {}
 
 /// Always an error: a unique part cannot be taken from a read-only tensor.
 #[diagnostic::on_unimplemented(
-    message = "expected `Parts`, found a `View`",
+    message = "expected `DisjointMut`, found a `View`",
     label = "a `View` is for all threads to read",
-    note = "read only: for `own_part(threads, me)` of a tensor that is read write `local_partition(threads, me.get())`"
+    note = "read only: for `local_partition_mut(threads, me)` of a tensor that is read write `local_partition(threads, me.get())`"
 )]
 pub trait PartIsOfParts<T>: HoldsForNone<T> {}

@@ -11,7 +11,7 @@ use crate::modes::Nil;
 use crate::node::{CountOf, Node, Several, Single, Zero};
 use crate::quotient::{CommonDivisor, Gcd};
 use crate::report::{
-    Both, Done, NotPowerOfTwo, OffsetBetween, PartsElements, Refusal, Verdict, all,
+    Both, Evaluated, NotPowerOfTwo, OffsetBetween, PartsElements, Rejection, Verdict, all,
 };
 
 /// The swizzle for elements that are `N` times as large. `N` must be a power of two.
@@ -22,7 +22,7 @@ use crate::report::{
 ///
 /// type Bytes = Swizzled<Swizzle<3, 4, 3>, Layout<(_8, _128), (_128, _1)>>;
 /// assert_type_eq_all!(
-///     Upcasted<Bytes, _4>,
+///     UpcastOf<Bytes, _4>,
 ///     Swizzled<Swizzle<3, 2, 3>, Layout<(_8, _32), (_32, _1)>>,
 /// );
 /// ```
@@ -31,7 +31,7 @@ where
     N: Node,
     CountOf<N>: RecastBits<Self, N, Larger, Output = R>,
 {
-    type Answer = Done<R, <CountOf<N> as RecastBits<Self, N, Larger>>::Verdict>;
+    type Answer = Evaluated<R, <CountOf<N> as RecastBits<Self, N, Larger>>::Verdict>;
 }
 
 /// The swizzle for elements of one `N`th of the size. `N` must be a power of two.
@@ -40,7 +40,7 @@ where
     N: Node,
     CountOf<N>: RecastBits<Self, N, Smaller, Output = R>,
 {
-    type Answer = Done<R, <CountOf<N> as RecastBits<Self, N, Smaller>>::Verdict>;
+    type Answer = Evaluated<R, <CountOf<N> as RecastBits<Self, N, Smaller>>::Verdict>;
 }
 
 /// Marker of a recast to larger elements.
@@ -73,7 +73,7 @@ where
 }
 impl<W, N, To> RecastBits<W, N, To> for Neither {
     type Output = W;
-    type Verdict = Refusal<NotPowerOfTwo>;
+    type Verdict = Rejection<NotPowerOfTwo>;
 }
 /// An even factor: one step by 2, then the rest of the factor.
 impl<Half, W, N, To, R> RecastBits<W, N, To> for Multiple<Half>
@@ -163,11 +163,11 @@ macro_rules! bases {
         }
         impl<const A: u32, const S: i32> RecastSwizzle for Cut<$base, A, S> {
             type Output = Swizzle<$base, 0, S>;
-            type Verdict = Refusal<PartsElements>;
+            type Verdict = Rejection<PartsElements>;
         }
         impl<const S: i32> RecastSwizzle for Cut<0, $base, S> {
             type Output = Swizzle<0, 0, S>;
-            type Verdict = Refusal<PartsElements>;
+            type Verdict = Rejection<PartsElements>;
         }
         impl<const B: u32, const S: i32> LargestVector for Swizzle<B, $base, S>
         where
@@ -229,14 +229,14 @@ impl<const B: u32, const S: i32> LargestVector for Swizzle<B, 0, S> {
 /// Computes `upcast(swizzle o offset o a, n) = upcast(swizzle, n) o offset / n o upcast(a, n)`.
 impl<W, O, S, D, N, L, V, P, Fit, Bits> UpcastOutcome<N> for ComposedLayout<W, O, Layout<S, D>>
 where
-    Layout<S, D>: UpcastOutcome<N, Answer = Done<L, Fit>>,
+    Layout<S, D>: UpcastOutcome<N, Answer = Evaluated<L, Fit>>,
     Fit: Verdict,
-    W: UpcastOutcome<N, Answer = Done<V, Bits>>,
+    W: UpcastOutcome<N, Answer = Evaluated<V, Bits>>,
     Bits: Verdict,
     O: Node,
     CountOf<O>: OffsetInVectors<O, N, Output = P>,
 {
-    type Answer = Done<
+    type Answer = Evaluated<
         ComposedLayout<V, P, L>,
         all!(Fit, Bits, <CountOf<O> as OffsetInVectors<O, N>>::Verdict),
     >;
@@ -245,13 +245,13 @@ where
 /// Computes `downcast(swizzle o offset o a, n) = downcast(swizzle, n) o offset * n o downcast(a, n)`.
 impl<W, O, S, D, N, L, V, Fit, Bits> DowncastOutcome<N> for ComposedLayout<W, O, Layout<S, D>>
 where
-    Layout<S, D>: DowncastOutcome<N, Answer = Done<L, Fit>>,
-    W: DowncastOutcome<N, Answer = Done<V, Bits>>,
+    Layout<S, D>: DowncastOutcome<N, Answer = Evaluated<L, Fit>>,
+    W: DowncastOutcome<N, Answer = Evaluated<V, Bits>>,
     Fit: Verdict,
     Bits: Verdict,
     N: Times<O>,
 {
-    type Answer = Done<ComposedLayout<V, Product<N, O>, L>, Both<Fit, Bits>>;
+    type Answer = Evaluated<ComposedLayout<V, Product<N, O>, L>, Both<Fit, Bits>>;
 }
 
 /// A **type operator**: the offset `O` in elements that are `N` times as large. `Self` is the relation of `O`
@@ -294,11 +294,11 @@ impl<Q> WholeVectors for Multiple<Q> {
 }
 impl<Q> WholeVectors for Divisor<Q> {
     type Output = _0;
-    type Verdict = Refusal<OffsetBetween>;
+    type Verdict = Rejection<OffsetBetween>;
 }
 impl WholeVectors for Neither {
     type Output = _0;
-    type Verdict = Refusal<OffsetBetween>;
+    type Verdict = Rejection<OffsetBetween>;
 }
 
 /// The slice of a swizzled layout at a coordinate of static integers and free modes. The compiler computes its
@@ -316,11 +316,11 @@ impl WholeVectors for Neither {
 /// ```
 impl<W, O, S, D, C, R, Start, V> SliceOutcome<C> for ComposedLayout<W, O, Layout<S, D>>
 where
-    Layout<S, D>: SliceOutcome<C, Answer = Done<R, V>>,
+    Layout<S, D>: SliceOutcome<C, Answer = Evaluated<R, V>>,
     C: OffsetFrom<S, D, O, Output = Start>,
     V: Verdict,
 {
-    type Answer = Done<ComposedLayout<W, Start, R>, V>;
+    type Answer = Evaluated<ComposedLayout<W, Start, R>, V>;
 }
 
 /// The alignment is limited by the layout, the offset and the swizzle.

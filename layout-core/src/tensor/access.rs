@@ -7,17 +7,17 @@ use core::ops::{Index, IndexMut};
 
 use super::overhang::TileOverOutcome;
 use super::own::TakenAt;
+use super::partition_scheme::{Spread, TakenBy, Tiles};
 use super::record::{Touch, touched};
 use super::share::own;
 use super::storage::{MovesToThreadOutcome, TooShort, holds};
 use super::thread_of::ThreadOfOutcome;
-use super::way::{Spread, TakenBy, Tiles};
 use super::{
-    CheckInBounds, CountedIn, InBounds, IndexAt, IndexAtOutcome, Moves, MovesToOutcome, OneOf,
-    Overhanging, PartAtOutcome, Parts, Readable, SliceAtOutcome, Storage, StorageMut, TensorLayout,
-    ThreadByMode, TileAtOutcome, View, ViewMut, Writable,
+    CheckInBounds, CountedIn, DisjointMut, InBounds, IndexAt, IndexAtOutcome, Moves,
+    MovesToOutcome, PartAtOutcome, Participant, PredicatedTile, Readable, SliceAtOutcome, Storage,
+    StorageMut, TensorLayout, ThreadByMode, TileAtOutcome, View, ViewMut, Writable,
 };
-use crate::report::{Given, Kept, PartIsOfParts, Refused, Verdict};
+use crate::report::{Checked, IsAccepted, PartIsOfParts, Rejected, Verdict};
 use crate::sealed::Sealed;
 
 /// A layout bound to memory: coordinate `c` is the element at `layout.offset(c)`.
@@ -94,7 +94,7 @@ impl<P: Storage, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip]
-    pub fn pointer_at<C, V: Kept>(&self, coordinate: C) -> Given<*const P::Item, V> where L: IndexAtOutcome<C, Verdict = V> {
+    pub fn pointer_at<C, V: IsAccepted>(&self, coordinate: C) -> Checked<*const P::Item, V> where L: IndexAtOutcome<C, Verdict = V> {
         self.data
             .pointer()
             .wrapping_add(L::index_at(&self.layout, coordinate))
@@ -111,7 +111,7 @@ impl<P: Storage, L> Tensor<P, L> {
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     #[rustfmt::skip]
-    pub unsafe fn read<C, V: Kept>(&self, coordinate: C) -> Given<P::Item, V> where L: IndexAtOutcome<C, Verdict = V>, P::Item: Copy {
+    pub unsafe fn read<C, V: IsAccepted>(&self, coordinate: C) -> Checked<P::Item, V> where L: IndexAtOutcome<C, Verdict = V>, P::Item: Copy {
         // SAFETY: the caller upholds the safety contract of this function.
         unsafe {
             let cell = self.data.pointer().add(L::index_at(&self.layout, coordinate));
@@ -129,7 +129,7 @@ impl<P: Storage, L> Tensor<P, L> {
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     #[rustfmt::skip]
-    pub unsafe fn get_unchecked<C, V: Kept>(&self, coordinate: C) -> Given<&P::Item, V> where L: IndexAtOutcome<C, Verdict = V> {
+    pub unsafe fn get_unchecked<C, V: IsAccepted>(&self, coordinate: C) -> Checked<&P::Item, V> where L: IndexAtOutcome<C, Verdict = V> {
         // SAFETY: the caller upholds the safety contract of this function.
         unsafe {
             let cell = self.data.pointer().add(L::index_at(&self.layout, coordinate));
@@ -146,7 +146,7 @@ impl<P: StorageMut, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip]
-    pub fn pointer_at_mut<C, V: Kept>(&mut self, coordinate: C) -> Given<*mut P::Item, V> where L: IndexAtOutcome<C, Verdict = V> {
+    pub fn pointer_at_mut<C, V: IsAccepted>(&mut self, coordinate: C) -> Checked<*mut P::Item, V> where L: IndexAtOutcome<C, Verdict = V> {
         self.data
             .pointer_mut()
             .wrapping_add(L::index_at(&self.layout, coordinate))
@@ -162,7 +162,7 @@ impl<P: StorageMut, L> Tensor<P, L> {
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     #[rustfmt::skip]
-    pub unsafe fn write<C, V: Kept>(&mut self, coordinate: C, value: P::Item) -> Given<(), V> where L: IndexAtOutcome<C, Verdict = V>, P::Item: Copy {
+    pub unsafe fn write<C, V: IsAccepted>(&mut self, coordinate: C, value: P::Item) -> Checked<(), V> where L: IndexAtOutcome<C, Verdict = V>, P::Item: Copy {
         let index = L::index_at(&self.layout, coordinate);
         // SAFETY: the caller upholds the safety contract of this function.
         unsafe {
@@ -182,7 +182,7 @@ impl<P: StorageMut, L> Tensor<P, L> {
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     #[rustfmt::skip]
-    pub unsafe fn get_unchecked_mut<C, V: Kept>(&mut self, coordinate: C) -> Given<&mut P::Item, V> where L: IndexAtOutcome<C, Verdict = V> {
+    pub unsafe fn get_unchecked_mut<C, V: IsAccepted>(&mut self, coordinate: C) -> Checked<&mut P::Item, V> where L: IndexAtOutcome<C, Verdict = V> {
         // SAFETY: the caller upholds the safety contract of this function.
         unsafe {
             let index = L::index_at(&self.layout, coordinate);
@@ -199,7 +199,7 @@ impl<P: Storage, L> Tensor<P, L> {
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     #[rustfmt::skip]
-    pub fn get<C, V: Kept>(&self, coordinate: C) -> Given<Option<&P::Item>, V> where L: IndexAtOutcome<C, Verdict = V>, P: Readable {
+    pub fn get<C, V: IsAccepted>(&self, coordinate: C) -> Checked<Option<&P::Item>, V> where L: IndexAtOutcome<C, Verdict = V>, P: Readable {
         if L::has(&self.layout, &coordinate) {
             // SAFETY: the coordinate is in the shape, and `P: Readable` promises that its element can be read.
             Some(unsafe { self.get_unchecked(coordinate) })
@@ -216,7 +216,7 @@ impl<P: Storage, L> Tensor<P, L> {
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     #[rustfmt::skip]
-    pub fn load<C, V: Kept>(&self, coordinate: C) -> Given<Option<P::Item>, V> where L: IndexAtOutcome<C, Verdict = V>, P: Readable, P::Item: Clone {
+    pub fn load<C, V: IsAccepted>(&self, coordinate: C) -> Checked<Option<P::Item>, V> where L: IndexAtOutcome<C, Verdict = V>, P: Readable, P::Item: Clone {
         if L::has(&self.layout, &coordinate) {
             // SAFETY: the coordinate is in the shape, and `P: Readable` promises that its element can be read.
             Some(unsafe { self.get_unchecked(coordinate) }.clone())
@@ -230,7 +230,7 @@ impl<P: Storage, L> Tensor<P, L> {
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     #[rustfmt::skip]
-    pub fn store<C, V: Kept>(&mut self, coordinate: C, value: P::Item) -> Given<bool, V> where L: IndexAtOutcome<C, Verdict = V>, P: Writable {
+    pub fn store<C, V: IsAccepted>(&mut self, coordinate: C, value: P::Item) -> Checked<bool, V> where L: IndexAtOutcome<C, Verdict = V>, P: Writable {
         let is_within = L::has(&self.layout, &coordinate);
         if is_within {
             // SAFETY: the coordinate is in the shape, and `P: Writable` promises exclusive access to its element.
@@ -245,7 +245,7 @@ impl<P: Storage, L> Tensor<P, L> {
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     #[rustfmt::skip]
-    pub fn get_mut<C, V: Kept>(&mut self, coordinate: C) -> Given<Option<&mut P::Item>, V> where L: IndexAtOutcome<C, Verdict = V>, P: Writable {
+    pub fn get_mut<C, V: IsAccepted>(&mut self, coordinate: C) -> Checked<Option<&mut P::Item>, V> where L: IndexAtOutcome<C, Verdict = V>, P: Writable {
         if L::has(&self.layout, &coordinate) {
             // SAFETY: the coordinate is in the shape, and `P: Writable` promises exclusive access to its element.
             Some(unsafe { self.get_unchecked_mut(coordinate) })
@@ -261,7 +261,7 @@ impl<P: Storage, L> Tensor<P, L> {
 /// use layout_core::*;
 ///
 /// let mut a = Tensor::filled(Layout::<(_4, _2), (_1, _4)>::new(), 1.0_f32);
-/// for i in Below::<_4>::all() {
+/// for i in Bounded::<_4>::all() {
 ///     a[(i, _1::new())] += 2.0;
 /// }
 /// assert_eq!((a[(_3::new(), _1::new())], a[(_3::new(), _0::new())]), (3.0, 1.0));
@@ -322,7 +322,7 @@ impl<P: Moves, L> Tensor<P, L> {
     /// let numbers: Vec<u32> = (0..12).collect();
     /// let a = Tensor::from_slice(&numbers, Layout::<(_3, (_2, _2)), (_4, (_1, _2))>::new())?;
     /// assert_eq!(a.slice((_2::new(), (Keep, _1::new()))).get(1), Some(&11));
-    /// for row in Below::<_3>::all() {
+    /// for row in Bounded::<_3>::all() {
     ///     assert_eq!(a.slice((row, Keep)).get(3), Some(&(row.get() * 4 + 3)));
     /// }
     /// # Ok::<(), TooShort>(())
@@ -330,7 +330,7 @@ impl<P: Moves, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip]
-    pub fn slice<C, R, S, V: Kept, W: Kept>(self, coordinate: C) -> Tensor<P, Given<Given<R, V>, W>> where C: Sealed, L: SliceAtOutcome<C, Among = S, Part = R, Verdict = V>, P: MovesToOutcome<C, S, Verdict = W> {
+    pub fn slice<C, R, S, V: IsAccepted, W: IsAccepted>(self, coordinate: C) -> Tensor<P, Checked<Checked<R, V>, W>> where C: Sealed, L: SliceAtOutcome<C, Among = S, Part = R, Verdict = V>, P: MovesToOutcome<C, S, Verdict = W> {
         self.part(|layout| layout.sliced(coordinate))
     }
 
@@ -349,7 +349,7 @@ impl<P: Moves, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip]
-    pub fn get_slice<C, R, V: Kept>(self, coordinate: C) -> Option<Tensor<P, Given<R, V>>> where C: Sealed, L: Copy + SliceAtOutcome<C, Part = R, Verdict = V> {
+    pub fn get_slice<C, R, V: IsAccepted>(self, coordinate: C) -> Option<Tensor<P, Checked<R, V>>> where C: Sealed, L: Copy + SliceAtOutcome<C, Part = R, Verdict = V> {
         if self.layout.has_slice(&coordinate) {
             Some(self.part(|layout| layout.sliced(coordinate)))
         } else {
@@ -375,11 +375,11 @@ impl<P: Moves, L> Tensor<P, L> {
     /// # Source
     ///
     /// CuTe `local_tile` (`tensor_impl.hpp`).
-    #[doc(alias = "own_tile")]
+    #[doc(alias = "local_tile_mut")]
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip]
-    pub fn local_tile<Tiler, C, R, Padded, S, V: Kept, W: Kept>(self, _tiler: Tiler, coordinate: C) -> Tensor<P, Given<Given<R, V>, W>> where Tiler: Sealed, C: Sealed, L: TileAtOutcome<Tiler, C, Padded = Padded, Among = S, Part = R, Verdict = V>, P: MovesToOutcome<Padded, S, Verdict = W> {
+    pub fn local_tile<Tiler, C, R, Padded, S, V: IsAccepted, W: IsAccepted>(self, _tiler: Tiler, coordinate: C) -> Tensor<P, Checked<Checked<R, V>, W>> where Tiler: Sealed, C: Sealed, L: TileAtOutcome<Tiler, C, Padded = Padded, Among = S, Part = R, Verdict = V>, P: MovesToOutcome<Padded, S, Verdict = W> {
         self.part(|layout| layout.tiled(coordinate))
     }
 
@@ -399,7 +399,7 @@ impl<P: Moves, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip]
-    pub fn get_local_tile<Tiler, C, R, V: Kept>(self, _tiler: Tiler, coordinate: C) -> Option<Tensor<P, Given<R, V>>> where Tiler: Sealed, C: Sealed + Copy, L: Copy + TileAtOutcome<Tiler, C, Part = R, Verdict = V> {
+    pub fn get_local_tile<Tiler, C, R, V: IsAccepted>(self, _tiler: Tiler, coordinate: C) -> Option<Tensor<P, Checked<R, V>>> where Tiler: Sealed, C: Sealed + Copy, L: Copy + TileAtOutcome<Tiler, C, Part = R, Verdict = V> {
         if self.layout.has_tile(coordinate) {
             Some(self.part(|layout| layout.tiled(coordinate)))
         } else {
@@ -423,7 +423,7 @@ impl<P: Moves, L> Tensor<P, L> {
     ///
     /// let numbers: Vec<u32> = (0..64).collect();
     /// let tile = Tensor::from_slice(&numbers, Layout::<(_8, _8), (_8, _1)>::new())?;
-    /// let thread = (Below::<_2>::wrapped(1), Below::<_8>::wrapped(5));
+    /// let thread = (Bounded::<_2>::wrapped(1), Bounded::<_8>::wrapped(5));
     /// let mine = tile.local_partition((_2::new(), _8::new()), thread);
     /// assert_eq!(mine.get((3, 0)), Some(&(7 * 8 + 5)));
     /// # Ok::<(), TooShort>(())
@@ -433,11 +433,11 @@ impl<P: Moves, L> Tensor<P, L> {
     ///
     /// CuTe `local_partition` (`tensor_impl.hpp`), with the coordinate of the thread instead of its
     /// index.
-    #[doc(alias = "own_part")]
+    #[doc(alias = "local_partition_mut")]
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip]
-    pub fn local_partition<Threads, C, R, S, N, V: Kept, W: Kept>(self, _threads: Threads, thread: C) -> Tensor<P, Given<Given<R, V>, W>> where Threads: Sealed, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Word = N, Verdict = V>, C: ThreadByMode + CountedIn<N>, P: MovesToThreadOutcome<C::Numbers, S, Verdict = W> {
+    pub fn local_partition<Threads, C, R, S, N, V: IsAccepted, W: IsAccepted>(self, _threads: Threads, thread: C) -> Tensor<P, Checked<Checked<R, V>, W>> where Threads: Sealed, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Word = N, Verdict = V>, C: ThreadByMode + CountedIn<N>, P: MovesToThreadOutcome<C::Numbers, S, Verdict = W> {
         self.part(|layout| layout.elements(thread.by_mode()))
     }
 
@@ -458,7 +458,7 @@ impl<P: Moves, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip]
-    pub fn get_local_partition<Threads, C, R, N, V: Kept>(self, _threads: Threads, thread: C) -> Option<Tensor<P, Given<R, V>>> where Threads: Sealed, C: ThreadByMode + CountedIn<N>, L: Copy + PartAtOutcome<Threads, C::Numbers, Part = R, Word = N, Verdict = V> {
+    pub fn get_local_partition<Threads, C, R, N, V: IsAccepted>(self, _threads: Threads, thread: C) -> Option<Tensor<P, Checked<R, V>>> where Threads: Sealed, C: ThreadByMode + CountedIn<N>, L: Copy + PartAtOutcome<Threads, C::Numbers, Part = R, Word = N, Verdict = V> {
         let numbers = thread.by_mode();
         if self.layout.has_elements(&numbers) {
             Some(self.part(|layout| layout.elements(numbers)))
@@ -481,7 +481,7 @@ impl<P, L> Tensor<P, L> {
     /// type RowMajor = MixedLayout<Layout<(Variable<_0>, Variable<_1>), (Variable<_1>, _1)>, [u32; 2]>;
     /// let numbers: Vec<u32> = (0..70).collect();
     /// let a = Tensor::from_slice(&numbers, RowMajor::from_values([7, 10]))?;
-    /// let tile = a.covering_tile((_4::new(), _4::new()), (1, 2));
+    /// let tile = a.predicated_tile((_4::new(), _4::new()), (1, 2));
     /// assert_eq!(tile.extents(), &[3, 2]);
     /// assert_eq!(tile.get((2, 1)), Some(&69));
     /// assert_eq!(tile.get((2, 2)), None);
@@ -491,9 +491,9 @@ impl<P, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip]
-    pub fn covering_tile<Tiler, C, R, E, V: Kept>(self, _tiler: Tiler, coordinate: C) -> Overhanging<P, Given<R, V>, E> where P: Moves, L: TileOverOutcome<Tiler, C, Part = R, Existing = E, Verdict = V> {
+    pub fn predicated_tile<Tiler, C, R, E, V: IsAccepted>(self, _tiler: Tiler, coordinate: C) -> PredicatedTile<P, Checked<R, V>, E> where P: Moves, L: TileOverOutcome<Tiler, C, Part = R, Existing = E, Verdict = V> {
         let (layout, start, extents) = self.layout.tiled_over(coordinate);
-        Overhanging {
+        PredicatedTile {
             tile: Tensor {
                 data: self.data.moved(start),
                 layout,
@@ -503,16 +503,18 @@ impl<P, L> Tensor<P, L> {
     }
 }
 
-impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>, L> {
+impl<'a, T, Scope: Sealed, PartitionScheme, L: TensorLayout>
+    Tensor<DisjointMut<'a, T, Scope, PartitionScheme>, L>
+{
     /// Returns the tile of one thread or block of the scope, like [`Tensor::local_tile`], or `None` if the
     /// coordinate is past the last tile.
     ///
-    /// The threads of a block share the block's tile, as [`Parts`] again. A thread owns its tile.
+    /// The threads of a block share the block's tile, as [`DisjointMut`] again. A thread owns its tile.
     #[must_use]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
     #[rustfmt::skip] // Compiler errors quote this line.
-    pub fn own_tile<Tiler, Me, C, One: OneOf<Scope, Next>, By, Next, R, S, U: Kept, V: Kept>(self, tiler: Tiler, one: Me) -> Option<Tensor<One::Cells<'a, T>, Given<Given<R, U>, V>>> where Scope: TakenAt<Me, C, One, By, Verdict = U>, Tiler: Sealed, C: Sealed + Copy + CheckInBounds<S, L::Values>, L: TileAtOutcome<Tiler, C, Among = S, Part = R, Verdict = V>, Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next> {
+    pub fn local_tile_mut<Tiler, Me, C, One: Participant<Scope, Next>, By, Next, R, S, U: IsAccepted, V: IsAccepted>(self, tiler: Tiler, one: Me) -> Option<Tensor<One::Cells<'a, T>, Checked<Checked<R, U>, V>>> where Scope: TakenAt<Me, C, One, By, Verdict = U>, Tiler: Sealed, C: Sealed + Copy + CheckInBounds<S, L::Values>, L: TileAtOutcome<Tiler, C, Among = S, Part = R, Verdict = V>, DisjointMut<'a, T, Scope, PartitionScheme>: TakenBy<Tiles<Tiler>, One, By, Next> {
         let coordinate = Scope::coordinate(one);
         coordinate.is_within(&self.layout.values()).then(|| {
             let part = self.pointer().local_tile(tiler, coordinate);
@@ -522,7 +524,7 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
         })
     }
 
-    /// Returns the tile of one thread or block of the scope, like [`Tensor::covering_tile`]. No elements exist
+    /// Returns the tile of one thread or block of the scope, like [`Tensor::predicated_tile`]. No elements exist
     /// past the last tile.
     ///
     /// The method takes the tensor by value. To write several tiles, a block takes each tile from
@@ -531,10 +533,10 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     #[inline(always)]
     #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
     #[rustfmt::skip] // Compiler errors quote this line.
-    pub fn own_covering_tile<Tiler, Me, C, One: OneOf<Scope, Next>, By, Next, R, E, U: Kept, V: Kept>(self, tiler: Tiler, one: Me) -> Overhanging<One::Cells<'a, T>, Given<Given<R, U>, V>, E> where Scope: TakenAt<Me, C, One, By, Verdict = U>, L: TileOverOutcome<Tiler, C, Part = R, Existing = E, Verdict = V>, Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next> {
-        let part = self.pointer().covering_tile(tiler, Scope::coordinate(one));
-        Overhanging {
-            // SAFETY: tiles at different coordinates are disjoint, as in `own_tile`. Out-of-bounds elements
+    pub fn predicated_tile_mut<Tiler, Me, C, One: Participant<Scope, Next>, By, Next, R, E, U: IsAccepted, V: IsAccepted>(self, tiler: Tiler, one: Me) -> PredicatedTile<One::Cells<'a, T>, Checked<Checked<R, U>, V>, E> where Scope: TakenAt<Me, C, One, By, Verdict = U>, L: TileOverOutcome<Tiler, C, Part = R, Existing = E, Verdict = V>, DisjointMut<'a, T, Scope, PartitionScheme>: TakenBy<Tiles<Tiler>, One, By, Next> {
+        let part = self.pointer().predicated_tile(tiler, Scope::coordinate(one));
+        PredicatedTile {
+            // SAFETY: tiles at different coordinates are disjoint, as in `local_tile_mut`. Out-of-bounds elements
             // have no memory locations.
             tile: unsafe { own::<_, _, Scope, One, Next>(part.tile) },
             extents: part.extents,
@@ -548,18 +550,18 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     /// use layout_core::*;
     ///
     /// let mut cells = [0_u32; 64];
-    /// let layout = Distinct::of(Layout::<(_8, _8), (_8, _1)>::new());
+    /// let layout = Injective::of(Layout::<(_8, _8), (_8, _1)>::new());
     /// for (ty, tx) in (0..2).flat_map(|y| (0..8).map(move |x| (y, x))) {
     ///     let phase = Phase::new();
-    ///     let thread = (Below::<_2>::wrapped(ty), Below::<_8>::wrapped(tx));
-    ///     // SAFETY: the threads run in sequence with distinct coordinates, and all of them take
+    ///     let thread = (Bounded::<_2>::wrapped(ty), Bounded::<_8>::wrapped(tx));
+    ///     // SAFETY: the threads run in sequence with injective coordinates, and all of them take
     ///     // their parts in this way.
     ///     let (whole, thread) = unsafe {
     ///         let whole = Tensor::share(cells.as_mut_ptr(), layout, phase.block());
-    ///         (whole, Own::<_, Thread>::new(thread))
+    ///         (whole, UniqueCoord::<_, Thread>::new(thread))
     ///     };
-    ///     let mut mine = whole.own_part((_2::new(), _8::new()), thread);
-    ///     for pass in Below::<_4>::all() {
+    ///     let mut mine = whole.local_partition_mut((_2::new(), _8::new()), thread);
+    ///     for pass in Bounded::<_4>::all() {
     ///         mine[(pass, _0::new())] += 1;
     ///     }
     /// }
@@ -569,7 +571,7 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     #[inline(always)]
     #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
     #[rustfmt::skip] // Compiler errors quote this line.
-    pub fn own_part<Threads, Me, C, One: OneOf<Scope, Next>, By, Next, R, S, X: Kept, U: Kept + Verdict<Else<V> = X>, V: Verdict, W: Kept>(self, _threads: Threads, one: Me) -> Tensor<One::Cells<'a, T>, Given<Given<Given<R, U>, X>, W>> where Scope: TakenAt<Me, C, One, By, Verdict = U>, One::Asked<Threads>: Sealed, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: PartAtOutcome<One::Asked<Threads>, C::Numbers, Among = S, Part = R, Verdict = V>, Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next> {
+    pub fn local_partition_mut<Threads, Me, C, One: Participant<Scope, Next>, By, Next, R, S, X: IsAccepted, U: IsAccepted + Verdict<Else<V> = X>, V: Verdict, W: IsAccepted>(self, _threads: Threads, one: Me) -> Tensor<One::Cells<'a, T>, Checked<Checked<Checked<R, U>, X>, W>> where Scope: TakenAt<Me, C, One, By, Verdict = U>, One::Asked<Threads>: Sealed, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: PartAtOutcome<One::Asked<Threads>, C::Numbers, Among = S, Part = R, Verdict = V>, DisjointMut<'a, T, Scope, PartitionScheme>: TakenBy<Spread<Threads>, One, By, Next> {
         let thread = Scope::coordinate(one).by_mode();
         let part = self.pointer().part(|layout| layout.elements(thread));
         // SAFETY: the coordinate is inside `Threads`, and elements at different coordinates are disjoint. No
@@ -619,7 +621,7 @@ impl<T, L> Tensor<View<'_, T>, L> {
     #[doc(hidden)]
     #[must_use]
     #[rustfmt::skip] // Compiler errors quote this line.
-    pub fn own_part<A, B>(self, _threads: A, _me: B) -> Self where Refused: PartIsOfParts<T> {
+    pub fn local_partition_mut<A, B>(self, _threads: A, _me: B) -> Self where Rejected: PartIsOfParts<T> {
         unreachable!()
     }
 }

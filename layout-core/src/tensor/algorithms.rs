@@ -22,7 +22,7 @@ use super::vectors::is_aligned;
 use super::{IsElement, Readable, Storage, TensorLayout, Writable};
 use crate::int::{Array, Compare, Compared, Equal, Greater, Less, StaticInteger};
 use crate::modes::Nil;
-use crate::report::{By, Decimal, Given, Is, Kept, PartsAreAsLarge, Refusal, Verdict};
+use crate::report::{By, Checked, Decimal, Is, IsAccepted, PartsAreAsLarge, Rejection, Verdict};
 
 /// The element type of a part.
 type Item<A> = <<A as Part>::Storage as Storage>::Item;
@@ -42,18 +42,18 @@ impl<N, M, Rule> AreAsMany<N, M, Rule> for Equal {
     type Verdict = Nil;
 }
 impl<N: Decimal, M: Decimal, Rule> AreAsMany<N, M, Rule> for Less {
-    type Verdict = Refusal<By<Rule, N, M>>;
+    type Verdict = Rejection<By<Rule, N, M>>;
 }
 impl<N: Decimal, M: Decimal, Rule> AreAsMany<N, M, Rule> for Greater {
-    type Verdict = Refusal<By<Rule, N, M>>;
+    type Verdict = Rejection<By<Rule, N, M>>;
 }
 
 /// A **type operator**: the check that a part of `Self` values has `M` values.
-pub trait AsManyValues<M, Rule = PartsAreAsLarge> {
+pub trait SameCount<M, Rule = PartsAreAsLarge> {
     /// [`Nil`] if the numbers are equal, otherwise the error of the rule.
     type Verdict: Verdict;
 }
-impl<N, M, Rule, V: Verdict> AsManyValues<M, Rule> for N
+impl<N, M, Rule, V: Verdict> SameCount<M, Rule> for N
 where
     N: Compare<M>,
     Compared<N, M>: AreAsMany<N, M, Rule, Verdict = V>,
@@ -338,7 +338,7 @@ where
 #[inline(always)]
 #[cfg_attr(feature = "record", track_caller)]
 #[rustfmt::skip] // Compiler errors quote this line.
-pub fn transform<A, B, V: Kept>(from: &A, to: &mut B, f: impl FnMut(Item<A>) -> Item<B>) -> Given<(), V> where A: Part<Layout: PartLayout, Storage: Readable<Item: Copy>>, B: Part<Layout: PartLayout, Storage: Writable<Item: Copy>>, ShapeOfPart<A>: InOrderOf<ShapeOfPart<B>, Verdict = V> {
+pub fn transform<A, B, V: IsAccepted>(from: &A, to: &mut B, f: impl FnMut(Item<A>) -> Item<B>) -> Checked<(), V> where A: Part<Layout: PartLayout, Storage: Readable<Item: Copy>>, B: Part<Layout: PartLayout, Storage: Writable<Item: Copy>>, ShapeOfPart<A>: InOrderOf<ShapeOfPart<B>, Verdict = V> {
     let () = <ShapeOfPart<A> as InOrderOf<ShapeOfPart<B>>>::IN_ORDER;
     transform_values(from, to, f);
 }
@@ -404,12 +404,12 @@ where
 /// CuTe `transform` of two tensors (`algorithm/tensor_algorithms.hpp`).
 #[inline(always)]
 #[cfg_attr(feature = "record", track_caller)]
-pub fn combine<A, B, C, V: Kept, W: Kept>(
+pub fn combine<A, B, C, V: IsAccepted, W: IsAccepted>(
     a: &A,
     b: &B,
     to: &mut C,
     mut f: impl FnMut(Item<A>, Item<B>) -> Item<C>,
-) -> Given<Given<(), V>, W>
+) -> Checked<Checked<(), V>, W>
 where
     A: Part<Layout: PartLayout, Storage: Readable<Item: Copy>>,
     B: Part<Layout: PartLayout, Storage: Readable<Item: Copy>>,
@@ -463,7 +463,7 @@ where
 /// let numbers: Vec<u32> = (0..70).collect();
 /// let a = Tensor::from_slice(&numbers, Matrix::from_values([7, 10]))?;
 /// // Three rows and two columns of the last tile of 4 x 4 exist.
-/// let tile = a.covering_tile((_4::new(), _4::new()), (1, 2));
+/// let tile = a.predicated_tile((_4::new(), _4::new()), (1, 2));
 /// let mut registers = Tensor::like(&tile, 0);
 /// copy(&tile, &mut registers);
 /// assert_eq!(registers.get((2, 1)), Some(&69));
@@ -506,7 +506,7 @@ where
 #[inline(always)]
 #[cfg_attr(feature = "record", track_caller)]
 #[rustfmt::skip] // Compiler errors quote this line.
-pub fn copy<A, B, T: Copy, U: Copy + IsElement<T>, V: Kept>(from: &A, to: &mut B) -> Is<Given<(), V>, U::Nothing> where A: Part<Layout: PartLayout, Storage: Readable<Item = T>>, B: Part<Layout: PartLayout, Storage: Writable<Item = U>>, ShapeOfPart<A>: InOrderOf<ShapeOfPart<B>, Verdict = V> {
+pub fn copy<A, B, T: Copy, U: Copy + IsElement<T>, V: IsAccepted>(from: &A, to: &mut B) -> Is<Checked<(), V>, U::Nothing> where A: Part<Layout: PartLayout, Storage: Readable<Item = T>>, B: Part<Layout: PartLayout, Storage: Writable<Item = U>>, ShapeOfPart<A>: InOrderOf<ShapeOfPart<B>, Verdict = V> {
     let () = <ShapeOfPart<A> as InOrderOf<ShapeOfPart<B>>>::IN_ORDER;
     transform_values(from, to, U::same_element_from);
 }
@@ -537,14 +537,14 @@ pub fn copy<A, B, T: Copy, U: Copy + IsElement<T>, V: Kept>(from: &A, to: &mut B
 /// CuTe `copy` (`algorithm/copy.hpp`).
 #[inline(always)]
 #[cfg_attr(feature = "record", track_caller)]
-pub fn copy_in_order<A, B, T: Copy, U: Copy + IsElement<T>, V: Kept>(
+pub fn copy_in_order<A, B, T: Copy, U: Copy + IsElement<T>, V: IsAccepted>(
     from: &A,
     to: &mut B,
-) -> Is<Given<(), V>, U::Nothing>
+) -> Is<Checked<(), V>, U::Nothing>
 where
     A: Part<Layout: PartLayout, Storage: Readable<Item = T>>,
     B: Part<Layout: PartLayout, Storage: Writable<Item = U>>,
-    SizeOfPart<A>: AsManyValues<SizeOfPart<B>, Verdict = V>,
+    SizeOfPart<A>: SameCount<SizeOfPart<B>, Verdict = V>,
 {
     transform_values(from, to, U::same_element_from);
 }
@@ -575,7 +575,7 @@ where
 /// CuTe `axpby` (`algorithm/axpby.hpp`).
 #[inline(always)]
 #[cfg_attr(feature = "record", track_caller)]
-pub fn axpby<A, B, T, V: Kept>(a: T, x: &A, b: T, y: &mut B) -> Given<(), V>
+pub fn axpby<A, B, T, V: IsAccepted>(a: T, x: &A, b: T, y: &mut B) -> Checked<(), V>
 where
     T: Copy + Default + PartialEq + Add<Output = T> + Mul<Output = T>,
     A: Part<Layout: PartLayout, Storage: Readable<Item = T>>,

@@ -12,8 +12,8 @@ use crate::layout::{Cosize, CosizeOf};
 use crate::mixed::MixedLayout;
 use crate::modes::Nil;
 use crate::report::{
-    ArrayHoldsCells, ArrayHoldsSwizzled, Broken, By, CountedAtRunTime, Given, Kept, NothingOf,
-    Refusal, Verdict,
+    ArrayHoldsCells, ArrayHoldsSwizzled, By, Checked, CountedAtRunTime, IfAccepted, IsAccepted,
+    IsViolation, Rejection, Verdict,
 };
 use crate::swizzle::ComposedLayout;
 use crate::swizzle::Swizzling;
@@ -43,11 +43,11 @@ unsafe impl<T, const N: usize> Readable for [T; N] {}
 unsafe impl<T, const N: usize> Writable for [T; N] {}
 
 /// An array, or a reference to an array, that is long enough for the layout `L`.
-pub trait ArrayFor<L, Nothing = ()>: ArrayForOutcome<L, Verdict: Kept> {}
-impl<A, L, V> ArrayFor<L, NothingOf<V>> for A
+pub trait ArrayFor<L, Nothing = ()>: ArrayForOutcome<L, Verdict: IsAccepted> {}
+impl<A, L, V> ArrayFor<L, IfAccepted<V>> for A
 where
     A: ArrayForOutcome<L, Verdict = V>,
-    V: Kept,
+    V: IsAccepted,
 {
 }
 
@@ -77,16 +77,16 @@ pub unsafe trait ArrayForOutcome<L> {
 }
 
 /// A layout whose cosize the compiler can compute.
-pub trait StaticCells<Nothing = ()>: StaticCellsOutcome<Verdict: Kept> {
+pub trait StaticCells<Nothing = ()>: StaticCellsOutcome<Verdict: IsAccepted> {
     /// Number of elements that the array needs.
     const CELLS: usize = Self::COUNTED;
     /// Block size of the layout's swizzle. The number of elements is a multiple of it.
     const BLOCK: usize = Self::OF_A_BLOCK;
 }
-impl<L, V> StaticCells<NothingOf<V>> for L
+impl<L, V> StaticCells<IfAccepted<V>> for L
 where
     L: StaticCellsOutcome<Verdict = V>,
-    V: Kept,
+    V: IsAccepted,
 {
 }
 
@@ -117,7 +117,7 @@ impl<S, D, V> StaticCellsOutcome for MixedLayout<Layout<S, D>, V>
 where
     Self: TensorLayout,
 {
-    type Verdict = Refusal<CountedAtRunTime>;
+    type Verdict = Rejection<CountedAtRunTime>;
     const COUNTED: usize = usize::MAX;
     const OF_A_BLOCK: usize = 1;
 }
@@ -161,11 +161,11 @@ const fn assert_counted(cells: Option<u64>) {
 }
 
 /// A layout that fits in an array of `N` elements.
-pub trait FitsArray<N, Nothing = ()>: FitsArrayOutcome<N, Verdict: Kept> {}
-impl<L, N, V> FitsArray<N, NothingOf<V>> for L
+pub trait FitsArray<N, Nothing = ()>: FitsArrayOutcome<N, Verdict: IsAccepted> {}
+impl<L, N, V> FitsArray<N, IfAccepted<V>> for L
 where
     L: FitsArrayOutcome<N, Verdict = V>,
-    V: Kept,
+    V: IsAccepted,
 {
 }
 
@@ -217,8 +217,8 @@ impl<Rule> Holds<Rule> for Less {
 impl<Rule> Holds<Rule> for Equal {
     type Verdict = Nil;
 }
-impl<Rule: Broken> Holds<Rule> for Greater {
-    type Verdict = Refusal<Rule>;
+impl<Rule: IsViolation> Holds<Rule> for Greater {
+    type Verdict = Rejection<Rule>;
 }
 
 macro_rules! arrays {
@@ -323,7 +323,7 @@ impl<P, L: TensorLayout> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip] // Compiler errors quote this line.
-    pub fn from_array<A, V: Kept>(cells: A, layout: L) -> Given<Self, V> where A: ArrayForOutcome<L, Storage = P, Verdict = V> {
+    pub fn from_array<A, V: IsAccepted>(cells: A, layout: L) -> Checked<Self, V> where A: ArrayForOutcome<L, Storage = P, Verdict = V> {
         const { A::HOLDS };
         Self {
             data: cells.into_storage(),

@@ -14,8 +14,8 @@ use crate::int_tuple::size::{Size, SizeOf};
 use crate::mixed::MixedCoord;
 use crate::modes::Nil;
 use crate::report::{
-    By, Decimal, IndexBelow, IndexIsBelow, IndicesAreBelow, Kept, NothingOf, OtherRank, Refusal,
-    Verdict, all_modes,
+    By, Decimal, IfAccepted, IndexBelow, IndexIsBelow, IndicesAreBelow, IsAccepted, OtherRank,
+    Rejection, Verdict, all_modes,
 };
 use crate::sealed::Sealed;
 
@@ -24,18 +24,18 @@ use crate::sealed::Sealed;
 /// ```
 /// use layout_core::*;
 ///
-/// let sum: u32 = Below::<_4>::all().map(Below::get).sum();
+/// let sum: u32 = Bounded::<_4>::all().map(Bounded::get).sum();
 /// assert_eq!(sum, 6);
-/// assert!(Below::<_4>::new(4).is_none());
+/// assert!(Bounded::<_4>::new(4).is_none());
 /// ```
-pub struct Below<N> {
+pub struct Bounded<N> {
     index: u32,
     bound: PhantomData<N>,
 }
 
-impl<N> Sealed for Below<N> {}
+impl<N> Sealed for Bounded<N> {}
 
-impl<N: StaticInteger> Below<N> {
+impl<N: StaticInteger> Bounded<N> {
     /// Returns the index, or `None` if it is not less than `N`.
     #[must_use]
     #[inline(always)]
@@ -114,7 +114,7 @@ impl<N: StaticInteger> Below<N> {
     }
 }
 
-impl<N> Below<N> {
+impl<N> Bounded<N> {
     /// Returns the index.
     #[must_use]
     #[inline(always)]
@@ -123,27 +123,27 @@ impl<N> Below<N> {
     }
 }
 
-impl<N> From<Below<N>> for u32 {
+impl<N> From<Bounded<N>> for u32 {
     #[inline(always)]
-    fn from(below: Below<N>) -> Self {
+    fn from(below: Bounded<N>) -> Self {
         below.index
     }
 }
-impl<N> Clone for Below<N> {
+impl<N> Clone for Bounded<N> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
-impl<N> Copy for Below<N> {}
-impl<N> PartialEq for Below<N> {
+impl<N> Copy for Bounded<N> {}
+impl<N> PartialEq for Bounded<N> {
     #[inline(always)]
     fn eq(&self, other: &Self) -> bool {
         self.index == other.index
     }
 }
-impl<N> Eq for Below<N> {}
-impl<N> fmt::Debug for Below<N> {
+impl<N> Eq for Bounded<N> {}
+impl<N> fmt::Debug for Bounded<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.index.fmt(f)
     }
@@ -161,14 +161,14 @@ impl<C, S> IsBelow<C, S> for Less {
 macro_rules! not_below {
     ($($answer:ty)+) => {$(
         impl<C: Decimal, S: Decimal> IsBelow<C, S> for $answer {
-            type Verdict = Refusal<By<IndexIsBelow, C, S>>;
+            type Verdict = Rejection<By<IndexIsBelow, C, S>>;
         }
     )+};
 }
 not_below!(Equal Greater);
 /// An index cannot be proved less than a dynamic extent, not even index 0.
 impl<C, S: Decimal> IsBelow<C, S> for Unknown {
-    type Verdict = Refusal<By<IndexBelow, S>>;
+    type Verdict = Rejection<By<IndexBelow, S>>;
 }
 
 /// A **type operator**: the check that all indices below `N` are less than the extent `S`. `Self` is the
@@ -184,19 +184,19 @@ impl<N, S> AreBelow<N, S> for Equal {
     type Verdict = Nil;
 }
 impl<N: Decimal, S: Decimal> AreBelow<N, S> for Greater {
-    type Verdict = Refusal<By<IndicesAreBelow, N, S>>;
+    type Verdict = Rejection<By<IndicesAreBelow, N, S>>;
 }
 /// `N` cannot be proved to be at most a dynamic extent.
 impl<N, S: Decimal> AreBelow<N, S> for Unknown {
-    type Verdict = Refusal<By<IndexBelow, S>>;
+    type Verdict = Rejection<By<IndexBelow, S>>;
 }
 
 /// A coordinate type all of whose values are in the shape `S`.
-pub trait InBounds<S, Nothing = ()>: InBoundsOutcome<S, Verdict: Kept> {}
-impl<C, S, V> InBounds<S, NothingOf<V>> for C
+pub trait InBounds<S, Nothing = ()>: InBoundsOutcome<S, Verdict: IsAccepted> {}
+impl<C, S, V> InBounds<S, IfAccepted<V>> for C
 where
     C: InBoundsOutcome<S, Verdict = V>,
-    V: Kept,
+    V: IsAccepted,
 {
 }
 
@@ -204,7 +204,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to be in the shape `{S}`",
     label = "not a coordinate that is known to be in the shape",
-    note = "coordinates that are: static integers below the extent, `Below<N>` for an extent of at \
+    note = "coordinates that are: static integers below the extent, `Bounded<N>` for an extent of at \
             least `N`, and tuples of them; for others there is `get`"
 )]
 pub trait InBoundsOutcome<S>: Sealed {
@@ -224,8 +224,8 @@ for_each_static! { impl_for {
     }
 } }
 
-/// A bounded linear index: `N` must be at most the size. `Below<N>` exists only for static integers `N`.
-impl<S, N, M, V> InBoundsOutcome<S> for Below<N>
+/// A bounded linear index: `N` must be at most the size. `Bounded<N>` exists only for static integers `N`.
+impl<S, N, M, V> InBoundsOutcome<S> for Bounded<N>
 where
     S: Size<Output = M>,
     N: Compare<M>,
@@ -237,22 +237,22 @@ where
 
 /// Always an error: the type of a dynamic integer does not bound its value.
 impl<S: Size<Output: Decimal>> InBoundsOutcome<S> for u32 {
-    type Verdict = Refusal<By<IndexBelow, SizeOf<S>>>;
+    type Verdict = Rejection<By<IndexBelow, SizeOf<S>>>;
 }
 /// Always an error, as for `u32`.
 impl<S: Size<Output: Decimal>> InBoundsOutcome<S> for usize {
-    type Verdict = Refusal<By<IndexBelow, SizeOf<S>>>;
+    type Verdict = Rejection<By<IndexBelow, SizeOf<S>>>;
 }
 impl InBoundsOutcome<()> for () {
     type Verdict = Nil;
 }
 
 #[diagnostic::do_not_recommend]
-impl<N, I> InIntegers<I> for Below<N> {
+impl<N, I> InIntegers<I> for Bounded<N> {
     type Whole = Nil;
 }
 #[diagnostic::do_not_recommend]
-impl<N, S, D> Coord<S, D, u32> for Below<N>
+impl<N, S, D> Coord<S, D, u32> for Bounded<N>
 where
     u32: Coord<S, D, u32>,
 {
@@ -267,7 +267,7 @@ where
     }
 }
 #[diagnostic::do_not_recommend]
-impl<N, S, D, V> MixedCoord<S, D, V> for Below<N>
+impl<N, S, D, V> MixedCoord<S, D, V> for Bounded<N>
 where
     V: Counts<u32>,
     u32: MixedCoord<S, D, V>,
@@ -295,7 +295,7 @@ for_each_arity!(tuples);
 macro_rules! other_ranks {
     ($modes:literal [$($S:ident $D:ident)+] $rank:literal [$($C:ident)+]) => {
         impl<$($S,)+ $($C: Sealed),+> InBoundsOutcome<($($S,)+)> for ($($C,)+) {
-            type Verdict = Refusal<OtherRank<$rank, $modes>>;
+            type Verdict = Rejection<OtherRank<$rank, $modes>>;
         }
     };
 }

@@ -1,22 +1,22 @@
 //! Checks that the fixed modes of a coordinate are in a shape.
 
-use super::Below;
+use super::Bounded;
 use super::below::InBoundsOutcome;
 use crate::algebra::tiler::Keep;
 use crate::arity::{for_each_arity, for_each_two_arities};
 use crate::int::digit::for_each_static;
 use crate::int::impl_for;
 use crate::modes::Nil;
-use crate::report::{Kept, NothingOf, OtherRank, Refusal, Unasked, Verdict, all_modes};
+use crate::report::{IfAccepted, IsAccepted, OtherRank, Rejection, Skipped, Verdict, all_modes};
 use crate::sealed::Sealed;
 
 /// A coordinate, with [`Keep`] for the modes that stay. Its type proves that its fixed modes are in the shape
 /// `S`.
-pub trait FixesInside<S, Nothing = ()>: FixesInsideOutcome<S, Verdict: Kept> {}
-impl<C, S, V> FixesInside<S, NothingOf<V>> for C
+pub trait FixesInside<S, Nothing = ()>: FixesInsideOutcome<S, Verdict: IsAccepted> {}
+impl<C, S, V> FixesInside<S, IfAccepted<V>> for C
 where
     C: FixesInsideOutcome<S, Verdict = V>,
-    V: Kept,
+    V: IsAccepted,
 {
 }
 
@@ -24,7 +24,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to be in the shape `{S}`",
     label = "not a coordinate that is known to be in the shape",
-    note = "coordinates that are: static integers below the extent, `Below<N>` for an extent of at \
+    note = "coordinates that are: static integers below the extent, `Bounded<N>` for an extent of at \
             least `N`, `Keep`, and tuples of them; for others there are `get_slice`, \
             `get_local_tile` and `get_local_partition`"
 )]
@@ -33,9 +33,9 @@ pub trait FixesInsideOutcome<S>: Sealed {
     type Verdict: Verdict;
 }
 
-impl Sealed for Unasked {}
+impl Sealed for Skipped {}
 /// For an invalid operation, whose error is reported elsewhere.
-impl<S> FixesInsideOutcome<S> for Unasked {
+impl<S> FixesInsideOutcome<S> for Skipped {
     type Verdict = Nil;
 }
 
@@ -60,7 +60,7 @@ macro_rules! integers {
         }
     )+};
 }
-integers! { [] u32, [] usize, [N] Below<N>, [] (), }
+integers! { [] u32, [] usize, [N] Bounded<N>, [] (), }
 
 macro_rules! tuples {
     ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
@@ -74,7 +74,7 @@ for_each_arity!(tuples);
 macro_rules! other_ranks {
     ($modes:literal [$($S:ident $D:ident)+] $rank:literal [$($C:ident)+]) => {
         impl<$($S,)+ $($C: Sealed),+> FixesInsideOutcome<($($S,)+)> for ($($C,)+) {
-            type Verdict = Refusal<OtherRank<$rank, $modes>>;
+            type Verdict = Rejection<OtherRank<$rank, $modes>>;
         }
     };
 }

@@ -4,11 +4,11 @@ use core::iter::Sum;
 use core::slice;
 
 use super::algorithms::Part;
-use super::{Overhanging, Predicated, Storage, Tensor, TensorLayout, View, ViewMut};
+use super::{Predicated, PredicatedTile, Storage, Tensor, TensorLayout, View, ViewMut};
 use crate::algebra::construct::MakeLayoutLeft;
 use crate::int::{Array, StaticInteger};
 use crate::layout::{Cosize, RegisterTile};
-use crate::report::{Given, InMemory, Kept, Refuses};
+use crate::report::{Checked, InMemory, IsAccepted, Rejects};
 
 /// A tensor in registers, with one register for each element of the layout `L`.
 ///
@@ -52,7 +52,7 @@ where
     ///
     /// let numbers = [1_u32; 64];
     /// let tile = Tensor::from_array(&numbers, Layout::<(_8, _8), (_8, _1)>::new());
-    /// let mine = tile.local_partition((_8::new(), _2::new()), (Below::<_8>::wrapped(5), Below::<_2>::wrapped(1)));
+    /// let mine = tile.local_partition((_8::new(), _2::new()), (Bounded::<_8>::wrapped(5), Bounded::<_2>::wrapped(1)));
     /// let fragment = Tensor::like(&mine, 0.0_f32);
     /// assert_eq!(fragment.layout().to_string(), "(1,4):(0,1)");
     /// ```
@@ -235,19 +235,19 @@ macro_rules! in_memory {
         #[doc(hidden)]
         #[rustfmt::skip] // Compiler errors quote this line.
         impl<$($parameter)*> $Part {
-            pub fn iter<V: Kept>(&self) -> Given<slice::Iter<'_, Item<$P>>, V> where $P: Storage, InMemory<$P>: Refuses<Verdict = V> { unreachable!() }
-            pub fn iter_mut<V: Kept>(&mut self) -> Given<slice::IterMut<'_, Item<$P>>, V> where $P: Storage, InMemory<$P>: Refuses<Verdict = V> { unreachable!() }
-            pub fn map<U, V: Kept>(self, _: impl FnMut(Item<$P>) -> U) -> Given<Self, V> where $P: Storage, InMemory<$P>: Refuses<Verdict = V> { unreachable!() }
-            pub fn sum<V: Kept>(&self) -> Given<Item<$P>, V> where $P: Storage, InMemory<$P>: Refuses<Verdict = V> { unreachable!() }
-            pub fn max<V: Kept>(&self) -> Given<Item<$P>, V> where $P: Storage, InMemory<$P>: Refuses<Verdict = V> { unreachable!() }
-            pub fn min<V: Kept>(&self) -> Given<Item<$P>, V> where $P: Storage, InMemory<$P>: Refuses<Verdict = V> { unreachable!() }
-            pub fn fold<A, V: Kept>(&self, _: A, _: impl FnMut(A, Item<$P>) -> A) -> Given<A, V> where $P: Storage, InMemory<$P>: Refuses<Verdict = V> { unreachable!() }
+            pub fn iter<V: IsAccepted>(&self) -> Checked<slice::Iter<'_, Item<$P>>, V> where $P: Storage, InMemory<$P>: Rejects<Verdict = V> { unreachable!() }
+            pub fn iter_mut<V: IsAccepted>(&mut self) -> Checked<slice::IterMut<'_, Item<$P>>, V> where $P: Storage, InMemory<$P>: Rejects<Verdict = V> { unreachable!() }
+            pub fn map<U, V: IsAccepted>(self, _: impl FnMut(Item<$P>) -> U) -> Checked<Self, V> where $P: Storage, InMemory<$P>: Rejects<Verdict = V> { unreachable!() }
+            pub fn sum<V: IsAccepted>(&self) -> Checked<Item<$P>, V> where $P: Storage, InMemory<$P>: Rejects<Verdict = V> { unreachable!() }
+            pub fn max<V: IsAccepted>(&self) -> Checked<Item<$P>, V> where $P: Storage, InMemory<$P>: Rejects<Verdict = V> { unreachable!() }
+            pub fn min<V: IsAccepted>(&self) -> Checked<Item<$P>, V> where $P: Storage, InMemory<$P>: Rejects<Verdict = V> { unreachable!() }
+            pub fn fold<A, V: IsAccepted>(&self, _: A, _: impl FnMut(A, Item<$P>) -> A) -> Checked<A, V> where $P: Storage, InMemory<$P>: Rejects<Verdict = V> { unreachable!() }
         }
     )+};
 }
 in_memory! {
     [P, L, Places, Extents] P, Predicated<P, L, Places, Extents>;
-    [P, L, Extents] P, Overhanging<P, L, Extents>;
+    [P, L, Extents] P, PredicatedTile<P, L, Extents>;
     ['a, T, L] View<'a, T>, Tensor<View<'a, T>, L>;
     ['a, T, L] ViewMut<'a, T>, Tensor<ViewMut<'a, T>, L>;
 }

@@ -3,7 +3,7 @@
 
 use super::overhang::{HoldWhole, assert_counted};
 use super::record::{Touch, touched};
-use super::{BelowExtents, IndexAt, Moves, Readable, Tensor, TensorLayout};
+use super::{BoundedExtents, IndexAt, Moves, Readable, Tensor, TensorLayout};
 use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::dynamic::value::Number;
@@ -168,7 +168,7 @@ macro_rules! tiles {
 for_each_arity!(tiles);
 
 impl<P: Moves, L> Tensor<P, L> {
-    /// Returns the tile of [`covering_tile`](Self::covering_tile) with a halo of `halo` elements on each side.
+    /// Returns the tile of [`predicated_tile`](Self::predicated_tile) with a halo of `halo` elements on each side.
     ///
     /// The halo contains elements of the adjacent tiles. Past the edges of the tensor, its elements do not
     /// exist.
@@ -220,7 +220,7 @@ impl<P, L, Extents> Haloed<P, L, Extents> {
     pub fn contains<C>(&self, coordinate: C) -> bool
     where
         L: IndexAt<C>,
-        C: BelowExtents<Extents>,
+        C: BoundedExtents<Extents>,
     {
         // The extents are at most the tile, so existing elements are in the tile.
         coordinate.is_below(&self.extents) & coordinate.is_past(&self.missing)
@@ -235,7 +235,7 @@ impl<P, L, Extents> Haloed<P, L, Extents> {
         P: Readable,
         P::Item: Clone,
         L: IndexAt<C>,
-        C: BelowExtents<Extents>,
+        C: BoundedExtents<Extents>,
     {
         if self.contains(coordinate) {
             let index = self.tile.layout.index(coordinate);
@@ -283,7 +283,7 @@ impl<P, L, Extents> Haloed<P, L, Extents> {
         P: Moves + Copy,
         Window: Sealed,
         L: WindowOf<Window> + IndexAt<C>,
-        C: BelowExtents<Extents>,
+        C: BoundedExtents<Extents>,
         Extents: HoldWhole<Window>,
     {
         // The extents are at most the tile, so `first` and the full window are in its shape.

@@ -4,10 +4,10 @@
 use core::marker::PhantomData;
 
 use super::operations::{
-    Composition, FlatDivision, Grouping, LogicalDivision, Relaid, Selection, TiledDivision,
+    Composition, FlatDivision, Grouping, LogicalDivision, MapLayout, Selection, TiledDivision,
     ZippedDivision,
 };
-use super::overhang::BelowExtents;
+use super::overhang::BoundedExtents;
 use super::storage::{MovesToOutcome, MovesToThreadOutcome};
 use super::thread_value::ValuesAt;
 use super::thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv};
@@ -23,7 +23,7 @@ use crate::int::dynamic::word::{Values, Word};
 use crate::layout::IsLayout;
 use crate::mixed::MixedLayout;
 use crate::modes::Nil;
-use crate::report::Unasked;
+use crate::report::Skipped;
 use crate::sealed::Sealed;
 
 /// The storage of a tensor of integers, without memory: the element at offset `o` is `self + o`, which wraps.
@@ -77,9 +77,9 @@ impl<W: Word, L> Tensor<Counting<W>, L> {
 /// let (tiler, threads) = ((_4::new(), _4::new()), (_2::new(), _4::new()));
 /// for block in (0..2).flat_map(|y| (0..3).map(move |x| (y, x))) {
 ///     for thread in (0..2).flat_map(|y| (0..4).map(move |x| (y, x))) {
-///         let at = whole.covering_tile(tiler, block).local_partition(threads, thread);
-///         let a = a.covering_tile(tiler, block).tile().local_partition(threads, thread);
-///         let mut b = b.covering_tile(tiler, block).tile().local_partition(threads, thread);
+///         let at = whole.predicated_tile(tiler, block).local_partition(threads, thread);
+///         let a = a.predicated_tile(tiler, block).tile().local_partition(threads, thread);
+///         let mut b = b.predicated_tile(tiler, block).tile().local_partition(threads, thread);
 ///         for i in 0..2 {
 ///             if at.is_inside((i, 0)) {
 ///                 // SAFETY: the element is one of the matrices, and nobody else writes it.
@@ -99,19 +99,19 @@ impl<W: Word, L> Tensor<Counting<W>, L> {
 /// CuTe `make_identity_tensor` (`tensor_impl.hpp`), and its predicate `elem_less`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[doc(alias = "make_identity_tensor")]
-pub struct IdentityTensor<Parts, Extents> {
-    parts: Parts,
+pub struct IdentityTensor<DisjointMut, Extents> {
+    parts: DisjointMut,
     extents: Extents,
 }
 
 /// A layout whose coordinates form an identity tensor.
 pub trait CountsCoordinates: TensorLayout {
     /// A tensor of integers for each leaf of the shape.
-    type Parts: CountsIn<Word = WordOf<Self>>;
+    type DisjointMut: CountsIn<Word = WordOf<Self>>;
     /// The extents of the leaves.
     type Extents;
     /// Returns the identity tensor.
-    fn coordinates(&self) -> IdentityTensor<Self::Parts, Self::Extents>;
+    fn coordinates(&self) -> IdentityTensor<Self::DisjointMut, Self::Extents>;
 }
 impl<L> CountsCoordinates for L
 where
@@ -119,10 +119,10 @@ where
     L::Shape: MakeIdentityLayout,
     IdentityLayout<L::Shape>: CoordinateParts<L::Values>,
 {
-    type Parts = <IdentityLayout<L::Shape> as CoordinateParts<L::Values>>::Parts;
+    type DisjointMut = <IdentityLayout<L::Shape> as CoordinateParts<L::Values>>::DisjointMut;
     type Extents = <IdentityLayout<L::Shape> as CoordinateParts<L::Values>>::Extents;
     #[inline(always)]
-    fn coordinates(&self) -> IdentityTensor<Self::Parts, Self::Extents> {
+    fn coordinates(&self) -> IdentityTensor<Self::DisjointMut, Self::Extents> {
         IdentityLayout::<L::Shape>::with_values(self.values())
     }
 }
@@ -130,11 +130,11 @@ where
 /// An identity layout. Its dynamic integers have the values `V`.
 pub trait CoordinateParts<V: Values> {
     /// A tensor of integers for each leaf of the shape.
-    type Parts: CountsIn<Word = V::Word>;
+    type DisjointMut: CountsIn<Word = V::Word>;
     /// The extents of the leaves.
     type Extents;
     /// Returns the identity tensor.
-    fn with_values(values: V) -> IdentityTensor<Self::Parts, Self::Extents>;
+    fn with_values(values: V) -> IdentityTensor<Self::DisjointMut, Self::Extents>;
 }
 
 /// Returns the identity tensor of a layout's shape, like `tensor.coordinates()`, without a tensor.
@@ -156,7 +156,7 @@ pub trait CoordinateParts<V: Values> {
 /// CuTe `make_identity_tensor` (`tensor_impl.hpp`).
 #[must_use]
 #[inline(always)]
-pub fn make_identity_tensor<L>(layout: L) -> IdentityTensor<L::Parts, L::Extents>
+pub fn make_identity_tensor<L>(layout: L) -> IdentityTensor<L::DisjointMut, L::Extents>
 where
     L: CountsCoordinates,
 {
@@ -167,7 +167,7 @@ impl<P, L> Tensor<P, L> {
     /// Returns the identity tensor of this tensor's shape, like [`make_identity_tensor`].
     #[must_use]
     #[inline(always)]
-    pub fn coordinates(&self) -> IdentityTensor<L::Parts, L::Extents>
+    pub fn coordinates(&self) -> IdentityTensor<L::DisjointMut, L::Extents>
     where
         L: CountsCoordinates,
     {
@@ -232,7 +232,7 @@ pub trait OnPart<T> {
 }
 /// For an invalid partition, whose error is reported elsewhere.
 #[diagnostic::do_not_recommend]
-impl<T> OnPart<T> for Unasked {
+impl<T> OnPart<T> for Skipped {
     type Output = T;
     #[inline(always)]
     fn on(&self, part: T) -> T {
@@ -262,10 +262,10 @@ macro_rules! parts {
         impl<V: Values, $($L: IsLayout, $E: Number<V>),+> CoordinateParts<V>
             for CoordinateLayout<($($L,)+), ($($E,)+)>
         {
-            type Parts = ($(Tensor<Counting<V::Word>, MixedLayout<$L, V>>,)+);
+            type DisjointMut = ($(Tensor<Counting<V::Word>, MixedLayout<$L, V>>,)+);
             type Extents = [V::Word; parts!(@count $($i)+)];
             #[inline(always)]
-            fn with_values(values: V) -> IdentityTensor<Self::Parts, Self::Extents> {
+            fn with_values(values: V) -> IdentityTensor<Self::DisjointMut, Self::Extents> {
                 IdentityTensor {
                     parts: ($(Tensor::<_, MixedLayout<$L, V>> {
                         data: Counting(V::Word::default()),
@@ -341,13 +341,13 @@ impl<W: Word, L: TensorLayout> Tensor<Counting<W>, L> {
     }
 }
 
-impl<Parts, Extents> IdentityTensor<Parts, Extents> {
+impl<DisjointMut, Extents> IdentityTensor<DisjointMut, Extents> {
     /// Returns the element at a coordinate: one integer for each leaf of the shape.
     #[must_use]
     #[inline(always)]
-    pub fn at<C>(&self, coordinate: C) -> Parts::Output
+    pub fn at<C>(&self, coordinate: C) -> DisjointMut::Output
     where
-        Parts: CoordinateAt<C>,
+        DisjointMut: CoordinateAt<C>,
     {
         self.parts.at(coordinate)
     }
@@ -367,7 +367,7 @@ impl<Parts, Extents> IdentityTensor<Parts, Extents> {
     ///
     /// let (m, n) = (7_u32, 10_u32);
     /// let tile = make_identity_tensor(layout!((m, n):(n, 1)))
-    ///     .covering_tile((_4::new(), _4::new()), (1, 2));
+    ///     .predicated_tile((_4::new(), _4::new()), (1, 2));
     /// assert_eq!((tile.at((2, 1)), tile.is_inside((2, 1))), ((6, 9), true));
     /// assert_eq!((tile.at((2, 2)), tile.is_inside((2, 2))), ((6, 10), false));
     /// ```
@@ -375,7 +375,7 @@ impl<Parts, Extents> IdentityTensor<Parts, Extents> {
     #[inline(always)]
     pub fn is_inside<C>(&self, coordinate: C) -> bool
     where
-        Parts: CoordinateAt<C, Output: BelowExtents<Extents>>,
+        DisjointMut: CoordinateAt<C, Output: BoundedExtents<Extents>>,
     {
         // The remaining extent is one register for all coordinates of a thread, and is compared with constants.
         // Sums of the first coordinate and the constants would each need a register.
@@ -391,7 +391,7 @@ impl<Parts, Extents> IdentityTensor<Parts, Extents> {
     #[inline(always)]
     pub(super) fn are_together<C>(&self, first: C, other: C, lane: u32, lanes: u32) -> bool
     where
-        Parts: CoordinateAt<C, Output: BelowExtents<Extents>>,
+        DisjointMut: CoordinateAt<C, Output: BoundedExtents<Extents>>,
     {
         let rest = self.parts.first().rest(&self.extents);
         let [first, other] = [first, other].map(|coordinate| self.parts.behind_first(coordinate));
@@ -402,14 +402,14 @@ impl<Parts, Extents> IdentityTensor<Parts, Extents> {
     #[inline(always)]
     pub(super) fn are_below(&self) -> bool
     where
-        Parts: AllBelow<Extents>,
+        DisjointMut: AllBelow<Extents>,
     {
         self.parts.are_below(&self.extents)
     }
 
     /// Returns the same coordinates, to be compared with other extents.
     #[inline(always)]
-    pub(super) fn with_extents<E>(self, extents: E) -> IdentityTensor<Parts, E> {
+    pub(super) fn with_extents<E>(self, extents: E) -> IdentityTensor<DisjointMut, E> {
         IdentityTensor {
             parts: self.parts,
             extents,
@@ -417,9 +417,9 @@ impl<Parts, Extents> IdentityTensor<Parts, Extents> {
     }
 
     #[inline(always)]
-    pub(super) fn each<F>(self, operation: &F) -> IdentityTensor<Parts::Output, Extents>
+    pub(super) fn each<F>(self, operation: &F) -> IdentityTensor<DisjointMut::Output, Extents>
     where
-        Parts: EachPart<F>,
+        DisjointMut: EachPart<F>,
     {
         IdentityTensor {
             parts: self.parts.each(operation),
@@ -462,7 +462,7 @@ macro_rules! at_a_coordinate {
         ///
         /// The methods match the methods of the data tensor. Coordinates may also be dynamic, and may be block
         /// or thread coordinates past the end of the tensor.
-        impl<Parts, Extents> IdentityTensor<Parts, Extents> {
+        impl<DisjointMut, Extents> IdentityTensor<DisjointMut, Extents> {
             $(
                 #[doc = $doc]
                 #[must_use]
@@ -471,10 +471,10 @@ macro_rules! at_a_coordinate {
                     self,
                     $(_: $Tiler,)?
                     coordinate: C,
-                ) -> IdentityTensor<Parts::Output, Extents>
+                ) -> IdentityTensor<DisjointMut::Output, Extents>
                 where
-                    $(C: $Thread + CountedIn<Parts::Word>, Parts: CountsIn,)?
-                    Parts: EachPart<$Op<$($Tiler,)? at_a_coordinate!(@type C $($Thread)?)>>,
+                    $(C: $Thread + CountedIn<DisjointMut::Word>, DisjointMut: CountsIn,)?
+                    DisjointMut: EachPart<$Op<$($Tiler,)? at_a_coordinate!(@type C $($Thread)?)>>,
                 {
                     let coordinate = at_a_coordinate!(@value coordinate $($Thread)?);
                     self.each(&$Op::<$($Tiler,)? _>::of(coordinate))
@@ -496,8 +496,8 @@ at_a_coordinate! {
         "The tile at a coordinate, as [`Tensor::local_tile`].";
     local_partition[Threads: Sealed] of ThreadByMode = Partitioning: PartAt<Threads, C> part_at
         "The elements of a thread, as [`Tensor::local_partition`].";
-    covering_tile[Tiler: Sealed] = Covering: TileOver<Tiler, C> tile_over
-        "The tile at a coordinate, which may overhang, as [`Tensor::covering_tile`]: of all of it.";
+    predicated_tile[Tiler: Sealed] = Covering: TileOver<Tiler, C> tile_over
+        "The tile at a coordinate, which may overhang, as [`Tensor::predicated_tile`]: of all of it.";
     partition_tv[Of] of ThreadNumber = PartitioningTv: ValuesAt<ByTv<Of>, C> values_at
         "The values of a thread, as [`Tensor::partition_tv`].";
     partition_s[Of] of ThreadNumber = PartitioningS: ValuesAt<ByS<Of>, C> values_at
@@ -516,7 +516,7 @@ at_a_coordinate! {
 pub struct Relaying<Op>(PhantomData<Op>);
 impl<W, L, Op> OnPart<Tensor<Counting<W>, L>> for Relaying<Op>
 where
-    L: Relaid<Op>,
+    L: MapLayout<Op>,
 {
     type Output = Tensor<Counting<W>, L::Output>;
     #[inline(always)]
@@ -533,14 +533,14 @@ macro_rules! relaid {
         /// # Operations
         ///
         /// Like the operations of [`Tensor`].
-        impl<Parts, Extents> IdentityTensor<Parts, Extents> {
+        impl<DisjointMut, Extents> IdentityTensor<DisjointMut, Extents> {
             $(
                 #[doc = $doc]
                 #[must_use]
                 #[inline(always)]
-                pub fn $method<$($P),+>(self, $(_: $B)?) -> IdentityTensor<Parts::Output, Extents>
+                pub fn $method<$($P),+>(self, $(_: $B)?) -> IdentityTensor<DisjointMut::Output, Extents>
                 where
-                    Parts: EachPart<Relaying<$Op<$($P),+>>>,
+                    DisjointMut: EachPart<Relaying<$Op<$($P),+>>>,
                 {
                     self.each(&Relaying(PhantomData))
                 }

@@ -6,12 +6,12 @@ use crate::int::StaticInteger;
 use crate::int::dynamic::word::{Values, Word};
 use crate::int_tuple::{Terms, terms};
 use crate::layout::{StaticLayout, assert_offsets_fit_u32};
-use crate::mixed::{Extent, MixedCoord, MixedLayout, Stretch};
-use crate::report::{Kept, NothingOf, Verdict};
+use crate::mixed::{MixedCoord, MixedLayout, RuntimeCosize, RuntimeSize};
+use crate::report::{IfAccepted, IsAccepted, Verdict};
 use crate::sealed::{Sealed, SealedFor};
 use crate::swizzle::{ComposedLayout, SwizzledFrom, Swizzling};
 
-use super::distinct::{Leaves, NotDistinct};
+use super::injective::{Leaves, NotInjective};
 
 /// A layout that a tensor can have.
 #[diagnostic::on_unimplemented(
@@ -60,7 +60,7 @@ impl<L: TensorLayout + Default> NewLayout for L {}
             a kernel that is generic over its layout `L` asks for it, by the type of the coordinate: \
             `L: bounds::IndexAt<(u32, u32)>` for two numbers"
 )]
-pub trait IndexAt<C, Nothing = ()>: IndexAtOutcome<C, Verdict: Kept> {
+pub trait IndexAt<C, Nothing = ()>: IndexAtOutcome<C, Verdict: IsAccepted> {
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// Returns the offset.
     fn index(&self, coordinate: C) -> usize;
@@ -69,10 +69,10 @@ pub trait IndexAt<C, Nothing = ()>: IndexAtOutcome<C, Verdict: Kept> {
     /// is not enough.
     fn contains(&self, coordinate: &C) -> bool;
 }
-impl<L, C, V> IndexAt<C, NothingOf<V>> for L
+impl<L, C, V> IndexAt<C, IfAccepted<V>> for L
 where
     L: IndexAtOutcome<C, Verdict = V>,
-    V: Kept,
+    V: IsAccepted,
 {
     #[inline(always)]
     fn index(&self, coordinate: C) -> usize {
@@ -102,11 +102,11 @@ pub trait IndexAtOutcome<C, L = Self>: TensorLayout + SealedFor<C> {
     /// Returns the offset.
     fn index_at(layout: &L, coordinate: C) -> usize
     where
-        Self::Verdict: Kept;
+        Self::Verdict: IsAccepted;
     /// Returns `true` if each entry of the coordinate is less than the extent of its mode.
     fn has(layout: &L, coordinate: &C) -> bool
     where
-        Self::Verdict: Kept;
+        Self::Verdict: IsAccepted;
 }
 
 impl<S, D> TensorLayout for Layout<S, D>
@@ -146,7 +146,7 @@ impl<Any, S, D, C: Coord<S, D, u32, Verdict = V>, V: Verdict> IndexAtOutcome<C, 
 impl<S, D, V> TensorLayout for MixedLayout<Layout<S, D>, V>
 where
     V: Values,
-    S: Extent<V> + Stretch<D, V>,
+    S: RuntimeSize<V> + RuntimeCosize<D, V>,
     D: Terms,
 {
     type Shape = S;
@@ -235,7 +235,7 @@ where
         Some(cells.next_multiple_of(W::BLOCK as u64))
     }
     fn leaves(&self, list: &mut Leaves) {
-        list.refuse(NotDistinct::NotDecided);
+        list.reject(NotInjective::NotDecided);
     }
 }
 #[rustfmt::skip] // Compiler errors quote this line.

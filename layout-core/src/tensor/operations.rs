@@ -10,11 +10,11 @@ use crate::algebra::divide::{
 use crate::algebra::modes::range::{Group, Select};
 use crate::carrier::Becomes;
 use crate::int::{_0, _1};
-use crate::report::{Given, Is, Kept};
+use crate::report::{Checked, Is, IsAccepted};
 use crate::sealed::Sealed;
 
 /// A layout that `Op`, a **type operator**, converts to another layout of the same elements.
-pub trait Relaid<Op> {
+pub trait MapLayout<Op> {
     /// The resulting layout.
     type Output;
     /// Returns the resulting layout.
@@ -26,7 +26,7 @@ macro_rules! operations {
         /// The layout operation of the same name.
         pub struct $Name<$($P),+>(core::marker::PhantomData<($($P,)+)>);
 
-        impl<L, $($P,)+ R> Relaid<$Name<$($P),+>> for L
+        impl<L, $($P,)+ R> MapLayout<$Name<$($P),+>> for L
         where
             L: $Op<$($P,)+ Output = R> + Becomes<R>,
         {
@@ -53,7 +53,7 @@ operations! {
 /// The operations change the layout and keep the elements in place. A division is a permutation, so the tensor
 /// keeps its guarantees.
 ///
-/// Divide the layout of [`Parts`](super::Parts) before sharing it, because all threads must use one partition
+/// Divide the layout of [`DisjointMut`](super::Parts) before sharing it, because all threads must use one partition
 /// scheme. Divide a tensor that owns its array through its [`view`](Tensor::view).
 ///
 /// ```
@@ -102,7 +102,7 @@ impl<P, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip] // Compiler errors quote this line.
-    pub fn group<Begin, End>(self) -> Tensor<P, L::Output> where P: Moves, Begin: Sealed, End: Sealed, L: Relaid<Grouping<Begin, End>> {
+    pub fn group<Begin, End>(self) -> Tensor<P, L::Output> where P: Moves, Begin: Sealed, End: Sealed, L: MapLayout<Grouping<Begin, End>> {
         self.relaid()
     }
 
@@ -122,7 +122,7 @@ impl<P, L> Tensor<P, L> {
     #[inline(always)]
     fn relaid<Op>(self) -> Tensor<P, L::Output>
     where
-        L: Relaid<Op>,
+        L: MapLayout<Op>,
     {
         Tensor {
             data: self.data,
@@ -161,7 +161,7 @@ impl<P, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip] // Compiler errors quote this line.
-    pub fn composition<B, V: Kept>(self, _operand: B) -> Tensor<P, Given<L::Output, V>> where L: Relaid<Composition<B>>, P: ComposesWithOutcome<B, L, Verdict = V> {
+    pub fn composition<B, V: IsAccepted>(self, _operand: B) -> Tensor<P, Checked<L::Output, V>> where L: MapLayout<Composition<B>>, P: ComposesWithOutcome<B, L, Verdict = V> {
         self.relaid()
     }
 }
@@ -185,7 +185,7 @@ impl<P: Moves, L> Tensor<P, L> {
     #[inline(always)]
     pub fn transposed(self) -> Tensor<P, L::Output>
     where
-        L: Relaid<Selection<(_1, _0)>>,
+        L: MapLayout<Selection<(_1, _0)>>,
     {
         self.relaid()
     }
@@ -200,7 +200,7 @@ macro_rules! selections {
             #[inline(always)]
             pub fn select<Positions>(self) -> Tensor<$pointer, L::Output>
             where
-                L: Relaid<Selection<Positions>>,
+                L: MapLayout<Selection<Positions>>,
             {
                 self.relaid()
             }

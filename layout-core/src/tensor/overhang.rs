@@ -3,19 +3,19 @@
 
 mod extents;
 
-pub use extents::{BelowExtents, CoordinateOf, HoldWhole, PartExtents, RunOfPlaces};
+pub use extents::{BoundedExtents, CoordinateOf, HoldWhole, PartExtents, RunOfPlaces};
 
 use super::identity::{CountsCoordinates, EachPart, Partitioning};
 use super::own::TakenAt;
+use super::partition_scheme::{Spread, TakenBy};
 use super::predicated::{PlacesOf, Predicated};
 use super::record::{Touch, touched};
 use super::share::own;
 use super::storage::MovesToThreadOutcome;
 use super::thread_of::ThreadOfOutcome;
-use super::way::{Spread, TakenBy};
 use super::{
-    CountedIn, Moves, OneOf, Own, PartAtOutcome, Parts, Readable, Storage, StorageMut, Tensor,
-    TensorLayout, ThreadByMode, View, Writable,
+    CountedIn, DisjointMut, Moves, PartAtOutcome, Participant, Readable, Storage, StorageMut,
+    Tensor, TensorLayout, ThreadByMode, UniqueCoord, View, Writable,
 };
 use crate::Layout;
 use crate::arity::{for_each_arity, for_each_two_arities};
@@ -27,9 +27,9 @@ use crate::layout::{IsLayout, StaticLayout, assert_offsets_fit_u32};
 use crate::mixed::MixedLayout;
 use crate::modes::Nil;
 use crate::report::{
-    Both, By, CoordinateOfOnesOwn, Given, Kept, KnownAtRunTime, MayOverhang, NothingOf, Numeral,
-    OtherRank, PartIsOfParts, Refusal, Refused, Refuses, TileHasPartForEachMode, TileOfOneInteger,
-    Unasked, Verdict, all_modes,
+    Both, By, Checked, CoordinateOfOnesOwn, IfAccepted, IsAccepted, KnownAtRunTime, MayOverhang,
+    Numeral, OtherRank, PartIsOfParts, Rejected, Rejection, Rejects, Skipped,
+    TileHasPartForEachMode, TileOfOneInteger, Verdict, all_modes,
 };
 use crate::sealed::{Sealed, SealedFor};
 
@@ -39,7 +39,7 @@ use crate::sealed::{Sealed, SealedFor};
 #[derive(Clone, Copy, Debug)]
 #[doc(alias = "predicate")]
 #[doc(alias = "boundary")]
-pub struct Overhanging<P, L, Extents> {
+pub struct PredicatedTile<P, L, Extents> {
     pub(super) tile: Tensor<P, L>,
     pub(super) extents: Extents,
 }
@@ -51,7 +51,7 @@ pub trait TileOver<Tiler: Sealed, C: Sealed, Nothing = ()>:
         C,
         Part = <Self as TileOver<Tiler, C, Nothing>>::Output,
         Existing = <Self as TileOver<Tiler, C, Nothing>>::Extents,
-        Verdict: Kept,
+        Verdict: IsAccepted,
     >
 {
     /// The layout of a full tile.
@@ -72,12 +72,12 @@ pub trait TileOver<Tiler: Sealed, C: Sealed, Nothing = ()>:
     );
 }
 #[diagnostic::do_not_recommend]
-impl<L, Tiler, C, R, E, V> TileOver<Tiler, C, NothingOf<V>> for L
+impl<L, Tiler, C, R, E, V> TileOver<Tiler, C, IfAccepted<V>> for L
 where
     L: TileOverOutcome<Tiler, C, Part = R, Existing = E, Verdict = V>,
     Tiler: Sealed,
     C: Sealed,
-    V: Kept,
+    V: IsAccepted,
 {
     type Output = R;
     type Extents = E;
@@ -109,7 +109,7 @@ pub trait TileOverOutcome<Tiler, C>: TensorLayout + SealedFor<Tiler> + SealedFor
     /// per mode.
     fn tiled_over(self, coordinate: C) -> (Self::Part, usize, Self::Existing)
     where
-        Self::Verdict: Kept;
+        Self::Verdict: IsAccepted;
 }
 #[diagnostic::do_not_recommend]
 impl<S, D, V, Tiler, C, R, E, W, X> TileOverOutcome<Tiler, C> for MixedLayout<Layout<S, D>, V>
@@ -159,7 +159,7 @@ where
 pub trait CoverOutcome<S, D, V>: Sealed {
     /// The shape of a full tile, or a placeholder.
     type Tile;
-    /// One integer for each mode, or [`Unasked`].
+    /// One integer for each mode, or [`Skipped`].
     type Extents;
     /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
@@ -176,17 +176,17 @@ pub trait CountsTiles<Extents> {
 }
 /// For an invalid tile, whose error is reported elsewhere.
 #[diagnostic::do_not_recommend]
-impl<C> CountsTiles<Unasked> for C {
+impl<C> CountsTiles<Skipped> for C {
     type Verdict = Nil;
     #[inline(always)]
-    fn integers(self) -> Unasked {
-        Unasked
+    fn integers(self) -> Skipped {
+        Skipped
     }
 }
-/// [`Own::get`] returns the integers.
+/// [`UniqueCoord::get`] returns the integers.
 #[diagnostic::do_not_recommend]
-impl<C, One, By, W: Word, const N: usize> CountsTiles<[W; N]> for Own<'_, C, One, By> {
-    type Verdict = Refusal<CoordinateOfOnesOwn>;
+impl<C, One, By, W: Word, const N: usize> CountsTiles<[W; N]> for UniqueCoord<'_, C, One, By> {
+    type Verdict = Rejection<CoordinateOfOnesOwn>;
     #[inline(always)]
     fn integers(self) -> [W; N] {
         [W::default(); N]
@@ -196,7 +196,7 @@ impl<C, One, By, W: Word, const N: usize> CountsTiles<[W; N]> for Own<'_, C, One
 /// A **type operator**: the tile extent that `Self` cuts from the mode `S:D`.
 pub trait CutMode<S, D, V: Values> {
     /// The extent of a full tile.
-    type Extent: StaticInteger;
+    type RuntimeSize: StaticInteger;
     /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
     /// Returns the extent of the mode.
@@ -206,7 +206,7 @@ pub trait CutMode<S, D, V: Values> {
 }
 #[diagnostic::do_not_recommend]
 impl<T: StaticInteger, S: Number<V>, D: Number<V>, V: Values> CutMode<S, D, V> for T {
-    type Extent = T;
+    type RuntimeSize = T;
     type Verdict = Nil;
     #[inline(always)]
     fn extent(values: &V) -> V::Word {
@@ -223,8 +223,8 @@ macro_rules! run_time_integers {
         #[diagnostic::do_not_recommend]
         impl<S, D, V: Values> CutMode<S, D, V> for $T {
             // A multiple of common numbers of threads.
-            type Extent = X0<X0<X0<X0<X0<X9<_6>>>>>>;
-            type Verdict = Refusal<KnownAtRunTime<$T>>;
+            type RuntimeSize = X0<X0<X0<X0<X0<X9<_6>>>>>>;
+            type Verdict = Rejection<KnownAtRunTime<$T>>;
             #[inline(always)]
             fn extent(_: &V) -> V::Word {
                 V::Word::default()
@@ -244,11 +244,11 @@ macro_rules! one_integer {
         #[diagnostic::do_not_recommend]
         impl<$($U: Leading,)? S, D, V> CoverOutcome<S, D, V> for $T {
             type Tile = S;
-            type Extents = Unasked;
-            type Verdict = Refusal<TileOfOneInteger>;
+            type Extents = Skipped;
+            type Verdict = Rejection<TileOfOneInteger>;
             #[inline(always)]
-            fn cover(_: &V, _: Unasked) -> (usize, Unasked) {
-                (0, Unasked)
+            fn cover(_: &V, _: Skipped) -> (usize, Skipped) {
+                (0, Skipped)
             }
         }
     };
@@ -264,21 +264,21 @@ macro_rules! tiles {
         where
             $($T: CutMode<$S, $D, V>,)+
         {
-            type Tile = ($($T::Extent,)+);
+            type Tile = ($($T::RuntimeSize,)+);
             type Extents = [V::Word; tiles!(@count $($i)+)];
             type Verdict = all_modes!($($i $T::Verdict),+);
             #[inline(always)]
             fn cover(values: &V, coordinate: Self::Extents) -> (usize, Self::Extents) {
-                $(const { assert_counted::<$T::Extent>(V::Word::MOST) };)+
+                $(const { assert_counted::<$T::RuntimeSize>(V::Word::MOST) };)+
                 // No elements exist past the end of the tensor, so the start needs no valid offset.
                 let start = 0_usize;
                 $(
                     let first = V::Word::default()
-                        .plus_wrapping(coordinate[$i], V::Word::of::<$T::Extent>());
+                        .plus_wrapping(coordinate[$i], V::Word::of::<$T::RuntimeSize>());
                     let start = start.plus_wrapping(first, $T::stride(values));
                 )+
                 let extents = [$(
-                    $T::extent(values).less_product(coordinate[$i], V::Word::of::<$T::Extent>())
+                    $T::extent(values).less_product(coordinate[$i], V::Word::of::<$T::RuntimeSize>())
                 ),+];
                 (start, extents)
             }
@@ -306,16 +306,16 @@ macro_rules! other_ranks {
         #[diagnostic::do_not_recommend]
         impl<$($S,)+ D, V, $($C: Sealed),+> CoverOutcome<($($S,)+), D, V> for ($($C,)+) {
             type Tile = ($($S,)+);
-            type Extents = Unasked;
-            type Verdict = Refusal<By<TileHasPartForEachMode, Numeral<$rank>, Numeral<$modes>>>;
+            type Extents = Skipped;
+            type Verdict = Rejection<By<TileHasPartForEachMode, Numeral<$rank>, Numeral<$modes>>>;
             #[inline(always)]
-            fn cover(_: &V, _: Unasked) -> (usize, Unasked) {
-                (0, Unasked)
+            fn cover(_: &V, _: Skipped) -> (usize, Skipped) {
+                (0, Skipped)
             }
         }
         #[diagnostic::do_not_recommend]
         impl<W: Word, $($C),+> CountsTiles<[W; $modes]> for ($($C,)+) {
-            type Verdict = Refusal<OtherRank<$rank, $modes>>;
+            type Verdict = Rejection<OtherRank<$rank, $modes>>;
             #[inline(always)]
             fn integers(self) -> [W; $modes] {
                 [W::default(); $modes]
@@ -327,8 +327,8 @@ for_each_two_arities!(other_ranks);
 
 /// Asserts that positions in a mode of a tile fit in the integer type of the layout.
 #[track_caller]
-pub(super) const fn assert_counted<Extent: StaticInteger>(most: u64) {
-    match Extent::VALUE {
+pub(super) const fn assert_counted<RuntimeSize: StaticInteger>(most: u64) {
+    match RuntimeSize::VALUE {
         Some(extent) if extent <= most => {}
         _ => {
             panic!("a mode of this tile has more elements than the coordinates of the tensor count")
@@ -336,7 +336,7 @@ pub(super) const fn assert_counted<Extent: StaticInteger>(most: u64) {
     }
 }
 
-impl<P, L, Extents> Overhanging<P, L, Extents> {
+impl<P, L, Extents> PredicatedTile<P, L, Extents> {
     /// Returns the number of elements from the start of the tile to the edge of the tensor, per mode. It can
     /// exceed the tile's extent.
     #[must_use]
@@ -484,7 +484,7 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
 
 macro_rules! raw {
     ($($pointer:ty),+) => {$(
-        impl<T, L, Extents> Overhanging<$pointer, L, Extents> {
+        impl<T, L, Extents> PredicatedTile<$pointer, L, Extents> {
             /// Returns the full tile. Only the elements that [`contains`](Self::contains) accepts exist.
             #[must_use]
             #[inline(always)]
@@ -496,19 +496,21 @@ macro_rules! raw {
 }
 raw!(*const T, *mut T);
 
-impl<'a, T, Scope: Sealed, Way, L, Extents> Overhanging<Parts<'a, T, Scope, Way>, L, Extents> {
+impl<'a, T, Scope: Sealed, PartitionScheme, L, Extents>
+    PredicatedTile<DisjointMut<'a, T, Scope, PartitionScheme>, L, Extents>
+{
     /// Returns the existing elements of one thread or block of the scope: one element of each tile with
     /// extents `Threads`, like [`Tensor::local_partition`].
     #[must_use]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
     #[rustfmt::skip] // Compiler errors quote this line.
-    pub fn own_part<Threads: Sealed, Me, C, One: OneOf<Scope, Next>, By, Next, R, S, X: Kept, U: Kept + Verdict<Else<V> = X>, V: Verdict, W: Kept>(self, _threads: Threads, one: Me) -> Overhanging<One::Cells<'a, T>, Given<Given<Given<R, U>, X>, W>, Extents> where Scope: TakenAt<Me, C, One, By, Verdict = U>, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, S: PartExtents<C::Numbers, Extents, Threads>, Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next> {
+    pub fn local_partition_mut<Threads: Sealed, Me, C, One: Participant<Scope, Next>, By, Next, R, S, X: IsAccepted, U: IsAccepted + Verdict<Else<V> = X>, V: Verdict, W: IsAccepted>(self, _threads: Threads, one: Me) -> PredicatedTile<One::Cells<'a, T>, Checked<Checked<Checked<R, U>, X>, W>, Extents> where Scope: TakenAt<Me, C, One, By, Verdict = U>, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, S: PartExtents<C::Numbers, Extents, Threads>, DisjointMut<'a, T, Scope, PartitionScheme>: TakenBy<Spread<Threads>, One, By, Next> {
         let thread = Scope::coordinate(one).by_mode();
         let extents = S::part_extents(thread, &self.extents);
         let part = self.tile.pointer().part(|layout| layout.elements(thread));
-        Overhanging {
-            // SAFETY: the elements are disjoint, as in `own_part` of a `Tensor`. Out-of-bounds elements have no
+        PredicatedTile {
+            // SAFETY: the elements are disjoint, as in `local_partition_mut` of a `Tensor`. Out-of-bounds elements have no
             // memory locations.
             tile: unsafe { own::<_, _, Scope, One, Next>(part) },
             extents,
@@ -516,14 +518,14 @@ impl<'a, T, Scope: Sealed, Way, L, Extents> Overhanging<Parts<'a, T, Scope, Way>
     }
 }
 
-impl<P: Moves, L, Extents> Overhanging<P, L, Extents> {
+impl<P: Moves, L, Extents> PredicatedTile<P, L, Extents> {
     /// Returns the elements of a thread, like [`Tensor::local_partition`].
-    #[doc(alias = "own_part")]
+    #[doc(alias = "local_partition_mut")]
     #[must_use]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
     #[rustfmt::skip] // Compiler errors quote this line.
-    pub fn local_partition<Threads, C, R, S, N, V: Kept, W: Kept>(self, threads: Threads, thread: C) -> Predicated<P, Given<Given<R, V>, W>, PlacesOf<L, V::Or<Partitioning<Threads, C::Numbers>>>, Extents> where Threads: Sealed + Copy, C: ThreadByMode + CountedIn<N>, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Word = N, Verdict = V>, L: CountsCoordinates<Parts: EachPart<V::Or<Partitioning<Threads, C::Numbers>>>>, P: MovesToThreadOutcome<C::Numbers, S, Verdict = W> {
+    pub fn local_partition<Threads, C, R, S, N, V: IsAccepted, W: IsAccepted>(self, threads: Threads, thread: C) -> Predicated<P, Checked<Checked<R, V>, W>, PlacesOf<L, V::Or<Partitioning<Threads, C::Numbers>>>, Extents> where Threads: Sealed + Copy, C: ThreadByMode + CountedIn<N>, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Word = N, Verdict = V>, L: CountsCoordinates<DisjointMut: EachPart<V::Or<Partitioning<Threads, C::Numbers>>>>, P: MovesToThreadOutcome<C::Numbers, S, Verdict = W> {
         let places = self.tile.coordinates().with_extents(self.extents);
         Predicated {
             places: places.each(&V::or(Partitioning::of(thread.by_mode()))),
@@ -532,22 +534,22 @@ impl<P: Moves, L, Extents> Overhanging<P, L, Extents> {
     }
 }
 
-impl<T, L, Extents> Overhanging<View<'_, T>, L, Extents> {
+impl<T, L, Extents> PredicatedTile<View<'_, T>, L, Extents> {
     /// Rejected: to read a part, use `local_partition`.
     #[doc(hidden)]
     #[must_use]
     #[rustfmt::skip] // Compiler errors quote this line.
-    pub fn own_part<A, B>(self, _threads: A, _me: B) -> Self where Refused: PartIsOfParts<T> {
+    pub fn local_partition_mut<A, B>(self, _threads: A, _me: B) -> Self where Rejected: PartIsOfParts<T> {
         unreachable!()
     }
 }
 
-impl<P, L, Extents> Overhanging<P, L, Extents> {
+impl<P, L, Extents> PredicatedTile<P, L, Extents> {
     /// Rejected: some elements of the tile may not exist.
     #[doc(hidden)]
     #[must_use]
     #[rustfmt::skip] // Compiler errors quote this line.
-    pub fn local_tile<A, B, V: Kept>(self, _tiler: A, _coordinate: B) -> Given<Self, V> where MayOverhang: Refuses<Verdict = V> {
+    pub fn local_tile<A, B, V: IsAccepted>(self, _tiler: A, _coordinate: B) -> Checked<Self, V> where MayOverhang: Rejects<Verdict = V> {
         unreachable!()
     }
 }

@@ -3,10 +3,12 @@
 
 use core::marker::PhantomData;
 
-use super::distinct::IsDistinctOutcome;
+use super::injective::IsInjectiveOutcome;
+use super::partition_scheme::{
+    Appended, CoordinateIn, Index, InsideOf, NumberedBy, Permuted, Reversed,
+};
 use super::thread_of::ThreadOfOutcome;
-use super::way::{Appended, CoordinateIn, Index, InsideOf, NumberedBy, Permuted, Reversed};
-use super::{Below, Block, Grid, Thread};
+use super::{Block, Bounded, Grid, Thread};
 use crate::Layout;
 use crate::algebra::gather::{IsSplit, SplitsDivision};
 use crate::arity::for_each_arity;
@@ -14,7 +16,9 @@ use crate::int::{_0, _1, _2, StaticInteger};
 use crate::int_tuple::size::Size;
 use crate::layout::{Cosize, OffsetAt};
 use crate::modes::Nil;
-use crate::report::{CoordinateOfThreads, Done, Given, Kept, PlainCoordinate, Refusal, Verdict};
+use crate::report::{
+    Checked, CoordinateOfThreads, Evaluated, IsAccepted, PlainCoordinate, Rejection, Verdict,
+};
 use crate::sealed::Sealed;
 
 /// A coordinate that is unique to one [`Block`](super::Block) of the grid, or one [`Thread`](super::Thread) of
@@ -26,25 +30,25 @@ use crate::sealed::Sealed;
 /// types `By`. The value cannot move to another thread, and ends with `'k`, the run of its
 /// [`Kernel`](super::Kernel).
 #[derive(Debug)]
-pub struct Own<'k, C, One, By = Index> {
+pub struct UniqueCoord<'k, C, One, By = Index> {
     coordinate: C,
     one: PhantomData<Of<'k, One, By>>,
 }
 
-impl<C, One, By> Sealed for Own<'_, C, One, By> {}
+impl<C, One, By> Sealed for UniqueCoord<'_, C, One, By> {}
 
-/// A **type operator**: the check that `Me` is an `Own<'_, C, One, By>`, at which parts are taken in the scope
+/// A **type operator**: the check that `Me` is an `UniqueCoord<'_, C, One, By>`, at which parts are taken in the scope
 /// `Self`.
 ///
 /// # Safety
 ///
 /// * If the verdict is [`Nil`], `Me` must be that coordinate type.
-/// * [`coordinate`](Self::coordinate) must return the same value as [`Own::get`].
+/// * [`coordinate`](Self::coordinate) must return the same value as [`UniqueCoord::get`].
 #[diagnostic::on_unimplemented(
     message = "expected the unique coordinate at which these cells are taken, found another",
     label = "expected one of a `{One}` by `{By}`, found `{Me}`",
     note = "one owner: all threads that share cells take their parts in one way, which the type of their tensor names, at \
-            `here.block()`, `here.thread()`, `here.rank()` or `here.thread_in_grid()`"
+            `ctx.block_idx()`, `ctx.thread_idx()`, `ctx.thread_rank()` or `ctx.global_thread_idx()`"
 )]
 pub unsafe trait TakenAt<Me, C, One, By> {
     /// [`Nil`] if the check passes, otherwise the error.
@@ -52,12 +56,12 @@ pub unsafe trait TakenAt<Me, C, One, By> {
     /// Returns the coordinate.
     fn coordinate(me: Me) -> C;
 }
-// SAFETY: `Me` is `Own<'_, C, One, By>`, and `coordinate` returns `me.get()`.
+// SAFETY: `Me` is `UniqueCoord<'_, C, One, By>`, and `coordinate` returns `me.get()`.
 #[diagnostic::do_not_recommend]
-unsafe impl<Scope, C: Copy, One, By> TakenAt<Own<'_, C, One, By>, C, One, By> for Scope {
+unsafe impl<Scope, C: Copy, One, By> TakenAt<UniqueCoord<'_, C, One, By>, C, One, By> for Scope {
     type Verdict = Nil;
     #[inline(always)]
-    fn coordinate(me: Own<'_, C, One, By>) -> C {
+    fn coordinate(me: UniqueCoord<'_, C, One, By>) -> C {
         me.get()
     }
 }
@@ -70,7 +74,7 @@ macro_rules! plain {
         // SAFETY: the verdict is an error, so the obligations do not apply.
         #[diagnostic::do_not_recommend]
         unsafe impl<$($parameter,)* By> TakenAt<$C, $C, $One, By> for $Scope {
-            type Verdict = Refusal<PlainCoordinate<$C>>;
+            type Verdict = Rejection<PlainCoordinate<$C>>;
             #[inline(always)]
             fn coordinate(me: $C) -> $C {
                 me
@@ -84,40 +88,40 @@ macro_rules! plain {
 for_each_arity!(plain);
 plain!([] u32);
 plain!([] usize);
-plain!([N] Below<N>);
+plain!([N] Bounded<N>);
 
-/// The thread mode comes first in the division, so `Below<N>` selects one of `N` threads.
+/// The thread mode comes first in the division, so `Bounded<N>` selects one of `N` threads.
 #[diagnostic::do_not_recommend]
-impl<S, D, N, Split, Ignored> SplitsDivision<Layout<S, D>> for Below<N>
+impl<S, D, N, Split, Ignored> SplitsDivision<Layout<S, D>> for Bounded<N>
 where
-    N: SplitsDivision<Layout<S, D>, Answer = Done<Split, Ignored>>,
-    Done<Split, Refusal<CoordinateOfThreads>>: IsSplit,
+    N: SplitsDivision<Layout<S, D>, Answer = Evaluated<Split, Ignored>>,
+    Evaluated<Split, Rejection<CoordinateOfThreads>>: IsSplit,
 {
-    type Answer = Done<Split, Refusal<CoordinateOfThreads>>;
+    type Answer = Evaluated<Split, Rejection<CoordinateOfThreads>>;
 }
 /// The thread mode comes first in the division.
 #[diagnostic::do_not_recommend]
-impl<A, C: SplitsDivision<A>, One, By> SplitsDivision<A> for Own<'_, C, One, By> {
+impl<A, C: SplitsDivision<A>, One, By> SplitsDivision<A> for UniqueCoord<'_, C, One, By> {
     type Answer = C::Answer;
 }
 
 /// Markers: the type is not `Send`, and is invariant in `'k`.
 type Of<'k, One, By> = (*const (), fn(&'k ()) -> &'k (), One, By);
 
-impl<C: Copy, One, By> Clone for Own<'_, C, One, By> {
+impl<C: Copy, One, By> Clone for UniqueCoord<'_, C, One, By> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
-impl<C: Copy, One, By> Copy for Own<'_, C, One, By> {}
+impl<C: Copy, One, By> Copy for UniqueCoord<'_, C, One, By> {}
 
-impl<C: Copy, One> Own<'_, C, One> {
+impl<C: Copy, One> UniqueCoord<'_, C, One> {
     /// Creates the coordinate of this thread or block.
     ///
     /// # Safety
     ///
-    /// * No other thread or block may have an equal coordinate `Own<'_, _, One>`, or one with an equal number
+    /// * No other thread or block may have an equal coordinate `UniqueCoord<'_, _, One>`, or one with an equal number
     ///   ([`ThreadNumber`](super::ThreadNumber)). "Other" means: for `Block`, other blocks of the grid; for
     ///   `Thread`, other threads of the block; for `Thread<Grid>`, other threads of the grid.
     /// * The lifetime must end before the thread does.
@@ -131,12 +135,12 @@ impl<C: Copy, One> Own<'_, C, One> {
     }
 }
 
-impl<C: Copy, One, By> Own<'_, C, One, By> {
+impl<C: Copy, One, By> UniqueCoord<'_, C, One, By> {
     /// Creates the coordinate that this thread or block obtained by `By`.
     ///
     /// # Safety
     ///
-    /// * The obligations of [`new`](Own::new) must hold for `Own<'_, _, One, By>`.
+    /// * The obligations of [`new`](Own::new) must hold for `UniqueCoord<'_, _, One, By>`.
     #[inline(always)]
     pub(super) const unsafe fn by(coordinate: C) -> Self {
         Self {
@@ -153,7 +157,7 @@ impl<C: Copy, One, By> Own<'_, C, One, By> {
     }
 }
 
-impl<'k, C: Copy, One, By> Own<'k, C, One, By> {
+impl<'k, C: Copy, One, By> UniqueCoord<'k, C, One, By> {
     /// Returns the same coordinate in a smaller shape, or `None` if the coordinate is outside.
     ///
     /// Use it if only some of the threads take parts.
@@ -161,40 +165,43 @@ impl<'k, C: Copy, One, By> Own<'k, C, One, By> {
     /// ```
     /// use layout_core::*;
     ///
-    /// let thread = (Below::<_32>::wrapped(0), Below::<_8>::wrapped(2));
+    /// let thread = (Bounded::<_32>::wrapped(0), Bounded::<_8>::wrapped(2));
     /// // SAFETY: there is one thread.
-    /// let me = unsafe { Own::<_, Thread>::new(thread) };
+    /// let me = unsafe { UniqueCoord::<_, Thread>::new(thread) };
     /// let first_of_its_warp = me.inside((_1::new(), _8::new()));
     /// assert_eq!(first_of_its_warp.unwrap().get().1.get(), 2);
     ///
     /// // SAFETY: there is one thread.
-    /// let me = unsafe { Own::<_, Thread>::new(Below::<_256>::wrapped(200)) };
+    /// let me = unsafe { UniqueCoord::<_, Thread>::new(Bounded::<_256>::wrapped(200)) };
     /// assert!(me.inside(_128::new()).is_none());
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn inside<S: Sealed>(self, _shape: S) -> Option<Own<'k, C::Output, One, InsideOf<S, By>>>
+    pub fn inside<S: Sealed>(
+        self,
+        _shape: S,
+    ) -> Option<UniqueCoord<'k, C::Output, One, InsideOf<S, By>>>
     where
         C: Narrow<S>,
     {
         // SAFETY: the coordinate value does not change, so it stays unique.
         self.coordinate
             .narrow()
-            .map(|coordinate| unsafe { Own::by(coordinate) })
+            .map(|coordinate| unsafe { UniqueCoord::by(coordinate) })
     }
 }
 
 /// Conversions between coordinates and linear indices.
-impl<'k, C: Copy, One, By> Own<'k, C, One, By> {
+impl<'k, C: Copy, One, By> UniqueCoord<'k, C, One, By> {
     /// Returns the offset of this coordinate in a layout. The layout must be injective, so the offset is unique
     /// too.
     ///
     /// ```
     /// use layout_core::*;
     ///
-    /// let thread = (Below::<_32>::wrapped(5), Below::<_8>::wrapped(2));
+    /// let thread = (Bounded::<_32>::wrapped(5), Bounded::<_8>::wrapped(2));
     /// // SAFETY: there is one thread.
-    /// let me = unsafe { Own::<_, Thread>::new(thread) };
+    /// let me = unsafe { UniqueCoord::<_, Thread>::new(thread) };
     /// let by_rows = Layout::<(_32, _8), (_8, _1)>::new();
     /// assert_eq!(me.numbered_by(by_rows).get().get(), 42);
     /// ```
@@ -205,12 +212,12 @@ impl<'k, C: Copy, One, By> Own<'k, C, One, By> {
     #[must_use]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
-    pub fn numbered_by<S, D, N, V: Kept, W: Kept>(
+    pub fn numbered_by<S, D, N, V: IsAccepted, W: IsAccepted>(
         self,
         layout: Layout<S, D>,
-    ) -> Given<Given<Own<'k, Below<N>, One, NumberedBy<Layout<S, D>, By>>, V>, W>
+    ) -> Checked<Checked<UniqueCoord<'k, Bounded<N>, One, NumberedBy<Layout<S, D>, By>>, V>, W>
     where
-        Layout<S, D>: IsDistinctOutcome<Verdict = V> + Cosize<Output = N> + OffsetAt<C>,
+        Layout<S, D>: IsInjectiveOutcome<Verdict = V> + Cosize<Output = N> + OffsetAt<C>,
         C: ThreadOfOutcome<S, Verdict = W>,
         N: StaticInteger,
     {
@@ -223,18 +230,18 @@ impl<'k, C: Copy, One, By> Own<'k, C, One, By> {
         }
         // SAFETY: the coordinate is in the shape, so its offset is less than the cosize. The layout is
         // injective, so two coordinates have different offsets.
-        unsafe { Own::by(Below::new_unchecked(number)) }
+        unsafe { UniqueCoord::by(Bounded::new_unchecked(number)) }
     }
 }
 
-impl<'k, N, One, By> Own<'k, Below<N>, One, By> {
+impl<'k, N, One, By> UniqueCoord<'k, Bounded<N>, One, By> {
     /// Returns the coordinate of this linear index in a shape of the same size. The first mode varies fastest.
     ///
     /// ```
     /// use layout_core::*;
     ///
     /// // SAFETY: there is one thread.
-    /// let me = unsafe { Own::<_, Thread>::new(Below::<_256>::wrapped(42)) };
+    /// let me = unsafe { UniqueCoord::<_, Thread>::new(Bounded::<_256>::wrapped(42)) };
     /// let (column, row) = me.coordinate_in((_32::new(), _8::new())).get();
     /// assert_eq!((column.get(), row.get()), (10, 1));
     /// ```
@@ -244,27 +251,30 @@ impl<'k, N, One, By> Own<'k, Below<N>, One, By> {
     /// CuTe `idx2crd` (`stride.hpp`).
     #[must_use]
     #[inline(always)]
-    pub fn coordinate_in<S>(self, _shape: S) -> Own<'k, S::Coordinate, One, CoordinateIn<S, By>>
+    pub fn coordinate_in<S>(
+        self,
+        _shape: S,
+    ) -> UniqueCoord<'k, S::Coordinate, One, CoordinateIn<S, By>>
     where
         S: Size<Output = N> + Digits,
     {
         // SAFETY: two different linear indices below the size have different coordinates.
-        unsafe { Own::by(S::digits(self.coordinate.get())) }
+        unsafe { UniqueCoord::by(S::digits(self.coordinate.get())) }
     }
 }
 
 macro_rules! append {
     ($($(#[$doc:meta])* $($A:ident $i:tt)+;)+) => {$(
-        impl<'k, $($A: Copy,)+ One, By> Own<'k, ($($A,)+), One, By> {
+        impl<'k, $($A: Copy,)+ One, By> UniqueCoord<'k, ($($A,)+), One, By> {
             $(#[$doc])*
             #[must_use]
             #[inline(always)]
-            pub fn append<Last: Copy>(self, last: Last) -> Own<'k, ($($A,)+ Last), One, Appended<By, Last>> {
+            pub fn append<Last: Copy>(self, last: Last) -> UniqueCoord<'k, ($($A,)+ Last), One, Appended<By, Last>> {
                 // SAFETY: the first entries of the coordinate do not change, so it stays unique.
                 //
                 // The scheme names the types of all entries, so the coordinates of all threads have one type.
                 // Numbers computed with its extents are therefore unique too.
-                unsafe { Own::by(($(self.coordinate.$i,)+ last)) }
+                unsafe { UniqueCoord::by(($(self.coordinate.$i,)+ last)) }
             }
         }
     )+};
@@ -280,7 +290,7 @@ append! {
     /// use layout_core::*;
     ///
     /// // SAFETY: there is one block.
-    /// let block = unsafe { Own::<_, Block>::new((3_u32, 1_u32)) };
+    /// let block = unsafe { UniqueCoord::<_, Block>::new((3_u32, 1_u32)) };
     /// for step in 0..2_u32 {
     ///     assert_eq!(block.reversed().append(step).get(), (1, 3, step));
     /// }
@@ -291,14 +301,14 @@ append! {
 }
 
 /// Permutations of the entries of a coordinate.
-impl<'k, C: Copy, One, By> Own<'k, C, One, By> {
+impl<'k, C: Copy, One, By> UniqueCoord<'k, C, One, By> {
     /// Returns the coordinate with permuted entries: entry `i` of the result is entry `order[i]`.
     ///
     /// ```
     /// use layout_core::*;
     ///
     /// // SAFETY: there is one block.
-    /// let block = unsafe { Own::<_, Block>::new((4_u32, 2_u32, 7_u32)) };
+    /// let block = unsafe { UniqueCoord::<_, Block>::new((4_u32, 2_u32, 7_u32)) };
     /// let (row, column, batch) = block.permuted((_1::new(), _0::new(), _2::new())).get();
     /// assert_eq!((row, column, batch), (2, 4, 7));
     /// ```
@@ -307,29 +317,29 @@ impl<'k, C: Copy, One, By> Own<'k, C, One, By> {
     pub fn permuted<Order: Permutes<C>>(
         self,
         _order: Order,
-    ) -> Own<'k, Order::Output, One, Permuted<Order, By>> {
+    ) -> UniqueCoord<'k, Order::Output, One, Permuted<Order, By>> {
         // SAFETY: `Permutes` guarantees that the result has the same entries, so it stays unique.
-        unsafe { Own::by(Order::permute(self.coordinate)) }
+        unsafe { UniqueCoord::by(Order::permute(self.coordinate)) }
     }
 }
-impl<'k, A: Copy, B: Copy, One, By> Own<'k, (A, B), One, By> {
+impl<'k, A: Copy, B: Copy, One, By> UniqueCoord<'k, (A, B), One, By> {
     /// Returns the coordinate with its entries in reverse order: `(x, y)` becomes `(y, x)`, row and column.
     #[must_use]
     #[inline(always)]
-    pub fn reversed(self) -> Own<'k, (B, A), One, Reversed<By>> {
+    pub fn reversed(self) -> UniqueCoord<'k, (B, A), One, Reversed<By>> {
         let (first, last) = self.coordinate;
         // SAFETY: the result has the same entries, so it stays unique.
-        unsafe { Own::by((last, first)) }
+        unsafe { UniqueCoord::by((last, first)) }
     }
 }
-impl<'k, A: Copy, B: Copy, C: Copy, One, By> Own<'k, (A, B, C), One, By> {
+impl<'k, A: Copy, B: Copy, C: Copy, One, By> UniqueCoord<'k, (A, B, C), One, By> {
     /// Returns the coordinate with its entries in reverse order.
     #[must_use]
     #[inline(always)]
-    pub fn reversed(self) -> Own<'k, (C, B, A), One, Reversed<By>> {
+    pub fn reversed(self) -> UniqueCoord<'k, (C, B, A), One, Reversed<By>> {
         let (first, middle, last) = self.coordinate;
         // SAFETY: the result has the same entries, so it stays unique.
-        unsafe { Own::by((last, middle, first)) }
+        unsafe { UniqueCoord::by((last, middle, first)) }
     }
 }
 
@@ -388,27 +398,27 @@ pub trait Narrow<S: Sealed>: Sealed + Copy {
     fn narrow(self) -> Option<Self::Output>;
 }
 
-impl<S: StaticInteger + Sealed, N> Narrow<S> for Below<N> {
-    type Output = Below<S>;
+impl<S: StaticInteger + Sealed, N> Narrow<S> for Bounded<N> {
+    type Output = Bounded<S>;
     #[inline(always)]
-    fn narrow(self) -> Option<Below<S>> {
-        Below::new(self.get())
+    fn narrow(self) -> Option<Bounded<S>> {
+        Bounded::new(self.get())
     }
 }
 
 /// The shape of a thread's elements in a rank-1 tile: the mode counts the tiles from which the elements come.
 impl<S: StaticInteger + Sealed> Digits for ((S,),) {
-    type Coordinate = (Below<S>,);
+    type Coordinate = (Bounded<S>,);
     #[inline(always)]
     fn digits(number: u32) -> Self::Coordinate {
-        (Below::wrapped(number),)
+        (Bounded::wrapped(number),)
     }
 }
 
 macro_rules! tuples {
     ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
         impl<$($S: StaticInteger + Sealed),+> Digits for ($($S,)+) {
-            type Coordinate = ($(Below<$S>,)+);
+            type Coordinate = ($(Bounded<$S>,)+);
             #[inline(always)]
             fn digits(number: u32) -> Self::Coordinate {
                 let mut rest = number;
@@ -417,14 +427,14 @@ macro_rules! tuples {
                     rest /= extent;
                     digits
                 };
-                ($(Below::<$S>::wrapped(digits(const { $S::U32 })),)+)
+                ($(Bounded::<$S>::wrapped(digits(const { $S::U32 })),)+)
             }
         }
-        impl<$($S: StaticInteger + Sealed, $C),+> Narrow<($($S,)+)> for ($(Below<$C>,)+) {
-            type Output = ($(Below<$S>,)+);
+        impl<$($S: StaticInteger + Sealed, $C),+> Narrow<($($S,)+)> for ($(Bounded<$C>,)+) {
+            type Output = ($(Bounded<$S>,)+);
             #[inline(always)]
             fn narrow(self) -> Option<Self::Output> {
-                Some(($(Below::new(self.$i.get())?,)+))
+                Some(($(Bounded::new(self.$i.get())?,)+))
             }
         }
     };

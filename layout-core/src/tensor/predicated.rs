@@ -5,15 +5,15 @@ use super::identity::{
     CoordinateAt, CountsCoordinates, EachPart, PartitioningA, PartitioningB, PartitioningC,
     PartitioningD, PartitioningS, PartitioningTv,
 };
-use super::overhang::BelowExtents;
+use super::overhang::BoundedExtents;
 use super::storage::MovesToThreadOutcome;
 use super::thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv};
 use super::thread_value::instructions::MovedByOutcome;
 use super::{
-    CheckInBounds, CountedIn, IdentityTensor, IndexAt, Moves, Overhanging, Readable, SameIn,
+    CheckInBounds, CountedIn, IdentityTensor, IndexAt, Moves, PredicatedTile, Readable, SameIn,
     Tensor, TensorLayout, ThreadNumber, ValuesAtOutcome, WordOf, Writable,
 };
-use crate::report::{Given, Kept};
+use crate::report::{Checked, IsAccepted};
 
 /// The values of a thread in a predicated tile, with the position of each value in the tile.
 ///
@@ -29,7 +29,7 @@ pub struct Predicated<P, L, Places, Extents> {
 }
 
 /// The positions of values, as one tensor of integers for each mode of the tile `L`, partitioned by `Op`.
-pub type PlacesOf<L, Op> = <<L as CountsCoordinates>::Parts as EachPart<Op>>::Output;
+pub type PlacesOf<L, Op> = <<L as CountsCoordinates>::DisjointMut as EachPart<Op>>::Output;
 
 impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
     /// Returns the position of each value in the tile, and the number of existing elements per mode.
@@ -46,7 +46,7 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
     where
         L: TensorLayout,
         C: CheckInBounds<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
-        Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
+        Places: CoordinateAt<C, Output: BoundedExtents<Extents>>,
     {
         value.is_within(&self.values.layout.values()) && self.places.is_inside(value)
     }
@@ -60,7 +60,7 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
         P: Readable,
         L: IndexAt<C>,
         C: CheckInBounds<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
-        Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
+        Places: CoordinateAt<C, Output: BoundedExtents<Extents>>,
     {
         if self.contains(value) {
             // SAFETY: the value's position, given by `places`, is below the extents, so its element exists, and
@@ -84,7 +84,7 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
         P::Item: Clone,
         L: IndexAt<C>,
         C: CheckInBounds<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
-        Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
+        Places: CoordinateAt<C, Output: BoundedExtents<Extents>>,
     {
         if self.contains(value) {
             // SAFETY: the bounds check is the same as in `get`.
@@ -98,7 +98,7 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     #[rustfmt::skip] // Compiler errors quote this line.
-    pub fn store<C>(&mut self, value: C, item: P::Item) -> bool where P: Writable, L: IndexAt<C>, C: CheckInBounds<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>, Places: CoordinateAt<C, Output: BelowExtents<Extents>> {
+    pub fn store<C>(&mut self, value: C, item: P::Item) -> bool where P: Writable, L: IndexAt<C>, C: CheckInBounds<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>, Places: CoordinateAt<C, Output: BoundedExtents<Extents>> {
         let is_there = self.contains(value);
         if is_there {
             // SAFETY: the bounds check is the same as in `get`, and `P: Writable` promises exclusive access.
@@ -116,7 +116,7 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
         P: Writable,
         L: IndexAt<C>,
         C: CheckInBounds<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
-        Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
+        Places: CoordinateAt<C, Output: BoundedExtents<Extents>>,
     {
         if self.contains(value) {
             // SAFETY: the bounds check is the same as in `get`, and `P: Writable` promises exclusive access.
@@ -147,14 +147,14 @@ macro_rules! partitions {
         #[doc = $doc]
         #[must_use]
         #[inline(always)]
-        pub fn $method<Of: Copy, C, R, S, U: Kept, V: Kept, W: Kept>(
+        pub fn $method<Of: Copy, C, R, S, U: IsAccepted, V: IsAccepted, W: IsAccepted>(
             self,
             of: Of,
             thread: C,
-        ) -> Predicated<P, Given<Given<Given<R, U>, V>, W>, PlacesOf<L, $Op<Of, C::Number>>, Extents>
+        ) -> Predicated<P, Checked<Checked<Checked<R, U>, V>, W>, PlacesOf<L, $Op<Of, C::Number>>, Extents>
         where
             C: ThreadNumber + CountedIn<WordOf<L>>,
-            L: CountsCoordinates<Parts: EachPart<$Op<Of, C::Number>>>
+            L: CountsCoordinates<DisjointMut: EachPart<$Op<Of, C::Number>>>
                 + ValuesAtOutcome<$By<Of>, C::Number, Among = S, Part = R, Verdict = U>
                 + MovedByOutcome<$By<Of>, P, Verdict = W>,
             P: MovesToThreadOutcome<C::Number, S, Verdict = V>,
@@ -189,13 +189,13 @@ macro_rules! partitions {
 /// let numbers: Vec<u32> = (0..70).collect();
 /// let a = Tensor::from_slice(&numbers, RowMajor::from_values([7, 10]))?;
 /// // Of the last tile of 4 x 4, three rows and two columns exist.
-/// let tile = a.covering_tile((_4::new(), _4::new()), (1, 2));
-/// let mine = tile.partition_s(Copy::new(), Below::<_8>::wrapped(5));
+/// let tile = a.predicated_tile((_4::new(), _4::new()), (1, 2));
+/// let mine = tile.partition_s(Copy::new(), Bounded::<_8>::wrapped(5));
 /// let values = [0, 1].map(|value| (mine.places().at(value), mine.load(value)));
 /// assert_eq!(values, [((2, 1), Some(69)), ((3, 1), None)]);
 /// # Ok::<(), TooShort>(())
 /// ```
-impl<P: Moves, L, Extents> Overhanging<P, L, Extents> {
+impl<P: Moves, L, Extents> PredicatedTile<P, L, Extents> {
     partitions! {
         partition_tv ByTv PartitioningTv
             "The values of a thread, as [`Tensor::partition_tv`].",

@@ -3,7 +3,7 @@
 
 use core::marker::PhantomData;
 
-use super::{Parts, ViewMut};
+use super::{DisjointMut, ViewMut};
 use crate::sealed::Sealed;
 
 /// The scope of a launch: all blocks, and all threads of these blocks.
@@ -22,7 +22,7 @@ impl Sealed for Grid {}
 impl Sealed for Block {}
 impl<Scope: Sealed> Sealed for Thread<Scope> {}
 
-/// A scope that lasts for `'a`: a grid until the kernel ends ([`Here::grid`](super::Here::grid)), or a block
+/// A scope that lasts for `'a`: a grid until the kernel ends ([`ThreadContext::grid`](super::Here::grid)), or a block
 /// until its next barrier ([`Phase::block`](super::Phase::block)).
 #[derive(Clone, Copy, Debug)]
 pub struct During<'a, Scope>(PhantomData<(*const (), &'a Scope)>);
@@ -34,11 +34,11 @@ impl<Scope> During<'_, Scope> {
 
 /// A member of a scope that takes its part of shared elements.
 ///
-/// The threads of a block partition the block's part by the scheme ([`Way`](super::Way)) `Next`.
+/// The threads of a block partition the block's part by the scheme ([`PartitionScheme`](super::Way)) `Next`.
 ///
 /// | `Self` | `Scope` | type of the part |
 /// |---|---|---|
-/// | [`Block`] | [`Grid`] | [`Parts`], shared by the block's threads |
+/// | [`Block`] | [`Grid`] | [`DisjointMut`], shared by the block's threads |
 /// | [`Thread`] | [`Block`] | a [`ViewMut`] with exclusive access |
 /// | [`Thread<Grid>`](Thread) | [`Grid`], [`Block`] | the same |
 ///
@@ -49,13 +49,13 @@ impl<Scope> During<'_, Scope> {
 #[diagnostic::on_unimplemented(
     message = "others that share these cells have the same coordinate",
     label = "in a `{Scope}`, the coordinate of a `{Self}` is not its own",
-    note = "one owner: take the tile of the block first, `own_covering_tile(tile, here.block())`, and of it the part of a thread, \
-            `own_part(threads, here.thread())`; the threads of a block share its coordinate, and every block has a thread with \
-            the same coordinate in its block; of what is shared in a `Grid`, a block takes a tile at its `Own<_, Block>`, or a thread its \
-            part at its `Own<_, Thread<Grid>>`; of a tile of a block, or of what is shared in a \
-            `Block`, a thread takes its part at its `Own<_, Thread>`"
+    note = "one owner: take the tile of the block first, `predicated_tile_mut(tile, ctx.block_idx())`, and of it the part of a thread, \
+            `local_partition_mut(threads, ctx.thread_idx())`; the threads of a block share its coordinate, and every block has a thread with \
+            the same coordinate in its block; of what is shared in a `Grid`, a block takes a tile at its `UniqueCoord<_, Block>`, or a thread its \
+            part at its `UniqueCoord<_, Thread<Grid>>`; of a tile of a block, or of what is shared in a \
+            `Block`, a thread takes its part at its `UniqueCoord<_, Thread>`"
 )]
-pub unsafe trait OneOf<Scope: Sealed, Next>: Sealed {
+pub unsafe trait Participant<Scope: Sealed, Next>: Sealed {
     /// The storage of the part.
     type Cells<'a, T: 'a>;
     /// `Of`. Through this type, the compiler checks bounds only for the members that take a part.
@@ -73,18 +73,18 @@ pub unsafe trait OneOf<Scope: Sealed, Next>: Sealed {
 
 // SAFETY: the storage has exactly these elements, shared by the threads of the block.
 #[diagnostic::do_not_recommend]
-unsafe impl<Next> OneOf<Grid, Next> for Block {
+unsafe impl<Next> Participant<Grid, Next> for Block {
     type Asked<Of> = Of;
-    type Cells<'a, T: 'a> = Parts<'a, T, Self, Next>;
+    type Cells<'a, T: 'a> = DisjointMut<'a, T, Self, Next>;
     #[inline(always)]
-    unsafe fn cells<'a, T: 'a>(start: *mut T) -> Parts<'a, T, Self, Next> {
-        Parts::new(start)
+    unsafe fn cells<'a, T: 'a>(start: *mut T) -> DisjointMut<'a, T, Self, Next> {
+        DisjointMut::new(start)
     }
 }
 
 // SAFETY: the storage has exactly these elements.
 #[diagnostic::do_not_recommend]
-unsafe impl<Scope: Sealed> OneOf<Scope, ()> for Thread<Scope> {
+unsafe impl<Scope: Sealed> Participant<Scope, ()> for Thread<Scope> {
     type Asked<Of> = Of;
     type Cells<'a, T: 'a> = ViewMut<'a, T>;
     #[inline(always)]
@@ -96,7 +96,7 @@ unsafe impl<Scope: Sealed> OneOf<Scope, ()> for Thread<Scope> {
 /// A coordinate that is unique in the grid is also unique in the block.
 // SAFETY: the storage has exactly these elements.
 #[diagnostic::do_not_recommend]
-unsafe impl OneOf<Block, ()> for Thread<Grid> {
+unsafe impl Participant<Block, ()> for Thread<Grid> {
     type Asked<Of> = Of;
     type Cells<'a, T: 'a> = ViewMut<'a, T>;
     #[inline(always)]

@@ -3,28 +3,28 @@
 
 use core::marker::PhantomData;
 
-use super::overhang::{HoldWhole, Overhanging};
-use super::way::WholeOr;
-use super::{Distinct, During, OneOf, Storage, Tensor, TensorLayout};
-use crate::mixed::KnownOf;
+use super::overhang::{HoldWhole, PredicatedTile};
+use super::partition_scheme::WholeOr;
+use super::{During, Injective, Participant, Storage, Tensor, TensorLayout};
+use crate::mixed::RefinedTo;
 use crate::sealed::Sealed;
 
 /// A pointer to elements that a `Scope` shares for `'a`: the blocks of a [`Grid`](super::Grid), or the threads
 /// of a [`Block`](super::Block).
 ///
-/// Each block or thread takes its own part. All use the same partition scheme ([`Way`](super::Way)), so the
+/// Each block or thread takes its own part. All use the same partition scheme ([`PartitionScheme`](super::Way)), so the
 /// parts are disjoint.
 ///
 /// Taking a part consumes the tensor. To write in several steps, take the tile of each step from
 /// [`reborrow`](Tensor::reborrow).
 #[repr(transparent)]
 #[derive(Debug)]
-pub struct Parts<'a, T, Scope, Way> {
+pub struct DisjointMut<'a, T, Scope, PartitionScheme> {
     start: *mut T,
-    cells: PhantomData<(&'a mut T, Scope, Way)>,
+    cells: PhantomData<(&'a mut T, Scope, PartitionScheme)>,
 }
 
-impl<'a, T, Scope, Way> Parts<'a, T, Scope, Way> {
+impl<'a, T, Scope, PartitionScheme> DisjointMut<'a, T, Scope, PartitionScheme> {
     /// Creates the storage. The caller guarantees the elements.
     #[inline(always)]
     pub(super) const fn new(start: *mut T) -> Self {
@@ -35,13 +35,13 @@ impl<'a, T, Scope, Way> Parts<'a, T, Scope, Way> {
     }
 
     /// Returns the same memory with another element type or partition scheme.
-    pub(super) const fn cast<U, Next>(self) -> Parts<'a, U, Scope, Next> {
-        Parts::new(self.start.cast())
+    pub(super) const fn cast<U, Next>(self) -> DisjointMut<'a, U, Scope, Next> {
+        DisjointMut::new(self.start.cast())
     }
 }
 
 // SAFETY: the obligation is for `Readable` storage, and this type is not `Readable`.
-unsafe impl<T, Scope, Way> Storage for Parts<'_, T, Scope, Way> {
+unsafe impl<T, Scope, PartitionScheme> Storage for DisjointMut<'_, T, Scope, PartitionScheme> {
     type Item = T;
     #[inline(always)]
     fn pointer(&self) -> *const T {
@@ -49,10 +49,10 @@ unsafe impl<T, Scope, Way> Storage for Parts<'_, T, Scope, Way> {
     }
 }
 
-impl<T, Scope, Way, L> Tensor<Parts<'_, T, Scope, Way>, L> {
+impl<T, Scope, PartitionScheme, L> Tensor<DisjointMut<'_, T, Scope, PartitionScheme>, L> {
     /// Converts to a tensor on a raw pointer, from which a part is taken.
     ///
-    /// `Parts` does not implement [`Moves`](super::Moves): a part at an arbitrary coordinate can belong to
+    /// `DisjointMut` does not implement [`Moves`](super::Moves): a part at an arbitrary coordinate can belong to
     /// another thread.
     #[inline(always)]
     pub(super) fn pointer(self) -> Tensor<*mut T, L> {
@@ -67,9 +67,9 @@ impl<T, Scope, Way, L> Tensor<Parts<'_, T, Scope, Way>, L> {
 ///
 /// # Safety
 ///
-/// * The obligations of [`OneOf::cells`] must hold.
+/// * The obligations of [`Participant::cells`] must hold.
 #[inline(always)]
-pub(super) unsafe fn own<'a, T: 'a, L, Scope: Sealed, One: OneOf<Scope, Next>, Next>(
+pub(super) unsafe fn own<'a, T: 'a, L, Scope: Sealed, One: Participant<Scope, Next>, Next>(
     part: Tensor<*mut T, L>,
 ) -> Tensor<One::Cells<'a, T>, L> {
     Tensor {
@@ -79,11 +79,13 @@ pub(super) unsafe fn own<'a, T: 'a, L, Scope: Sealed, One: OneOf<Scope, Next>, N
     }
 }
 
-impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>, L> {
+impl<'a, T, Scope: Sealed, PartitionScheme, L: TensorLayout>
+    Tensor<DisjointMut<'a, T, Scope, PartitionScheme>, L>
+{
     /// Creates a tensor that the blocks of a grid, or the threads of a block, write together.
     ///
-    /// The layout is injective. Each thread or block takes its part at an [`Own`](super::Own) coordinate, by
-    /// the one scheme ([`Way`](super::Way)) in the tensor's type. The tensor ends with its scope: the kernel
+    /// The layout is injective. Each thread or block takes its part at an [`UniqueCoord`](super::Own) coordinate, by
+    /// the one scheme ([`PartitionScheme`](super::Way)) in the tensor's type. The tensor ends with its scope: the kernel
     /// for a grid, the [`Phase`](super::Phase) for a block.
     ///
     /// # Safety
@@ -101,12 +103,12 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     ///   elements.
     #[must_use]
     #[inline(always)]
-    pub unsafe fn share(data: *mut T, layout: Distinct<L>, _during: During<'a, Scope>) -> Self
+    pub unsafe fn share(data: *mut T, layout: Injective<L>, _during: During<'a, Scope>) -> Self
     where
         T: Send,
     {
         Self {
-            data: Parts::new(data),
+            data: DisjointMut::new(data),
             layout: *layout.layout(),
         }
     }
@@ -120,31 +122,31 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     /// use layout_core::*;
     ///
     /// let mut cells = [0; 64];
-    /// let layout = Distinct::of(Layout::<(_4, _16), (_16, _1)>::new());
+    /// let layout = Injective::of(Layout::<(_4, _16), (_16, _1)>::new());
     /// for row in 0..4 {
     ///     let kernel = Kernel::new();
     ///     // SAFETY: each turn of this loop is a block of its own, of one thread; the cells are those of
-    ///     // the layout, and all blocks share them here.
-    ///     let (here, mut all) = unsafe {
-    ///         let here = Here::<(u32,), (_1,)>::new(&kernel, [row, 0, 0], [0; 3]);
-    ///         (here, Tensor::share(cells.as_mut_ptr(), layout, here.grid()))
+    ///     // the layout, and all blocks share them ctx.
+    ///     let (ctx, mut all) = unsafe {
+    ///         let ctx = ThreadContext::<(u32,), (_1,)>::new(&kernel, [row, 0, 0], [0; 3]);
+    ///         (ctx, Tensor::share(cells.as_mut_ptr(), layout, ctx.grid()))
     ///     };
     ///     for tile in 0..4 {
-    ///         let block = here.block().append(tile);
-    ///         let tile = all.reborrow().own_covering_tile((_1::new(), _4::new()), block);
-    ///         let me = here.thread().append(Below::<_1>::wrapped(0));
-    ///         tile.own_part((_1::new(), _1::new()), me).store((0, 3), row);
+    ///         let block = ctx.block_idx().append(tile);
+    ///         let tile = all.reborrow().predicated_tile_mut((_1::new(), _4::new()), block);
+    ///         let me = ctx.thread_idx().append(Bounded::<_1>::wrapped(0));
+    ///         tile.local_partition_mut((_1::new(), _1::new()), me).store((0, 3), row);
     ///     }
     /// }
     /// assert_eq!(cells[12..20], [0, 0, 0, 0, 0, 0, 0, 1]);
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn reborrow(&mut self) -> Tensor<Parts<'_, T, Scope, Way>, L> {
+    pub fn reborrow(&mut self) -> Tensor<DisjointMut<'_, T, Scope, PartitionScheme>, L> {
         // A part taken from the reborrow ends before `self` can be used again. All other threads use the same
         // scheme and other coordinates, so their parts are disjoint at any time.
         Tensor {
-            data: Parts::new(self.data.start),
+            data: DisjointMut::new(self.data.start),
             layout: self.layout,
         }
     }
@@ -156,7 +158,7 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     /// * The elements of the part must be elements of the tensor.
     /// * They must not belong to the part of another thread or block.
     #[inline(always)]
-    pub(super) unsafe fn own_by<R, One: OneOf<Scope, Next>, Next>(
+    pub(super) unsafe fn own_by<R, One: Participant<Scope, Next>, Next>(
         self,
         of: impl FnOnce(L) -> (R, usize),
     ) -> Tensor<One::Cells<'a, T>, R> {
@@ -167,7 +169,7 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
 }
 
 impl<'a, T, Scope, Whole, Rest, L, Extents>
-    Overhanging<Parts<'a, T, Scope, WholeOr<Whole, Rest>>, L, Extents>
+    PredicatedTile<DisjointMut<'a, T, Scope, WholeOr<Whole, Rest>>, L, Extents>
 {
     /// Converts a full tile to a tensor with the partition scheme `Whole`. A partial tile keeps its extents,
     /// and gets the scheme `Rest`.
@@ -188,10 +190,10 @@ impl<'a, T, Scope, Whole, Rest, L, Extents>
 }
 
 impl<'a, T, Scope, Whole, Rest, R, L, Extents>
-    Overhanging<Parts<'a, T, Scope, WholeOr<Whole, Rest, R>>, L, Extents>
+    PredicatedTile<DisjointMut<'a, T, Scope, WholeOr<Whole, Rest, R>>, L, Extents>
 {
     /// Converts a full tile to a tensor with the refined layout `R`, like [`try_whole`](Self::try_whole)
-    /// combined with [`Tensor::known_as`].
+    /// combined with [`Tensor::as_layout`].
     ///
     /// The refined layout can be split into vectors. The scheme names the refined layout, so all threads make
     /// the same check.
@@ -203,7 +205,7 @@ impl<'a, T, Scope, Whole, Rest, R, L, Extents>
     pub fn try_whole_as(self) -> WholeTile<'a, T, Scope, Whole, Rest, R, L, Extents>
     where
         L: TensorLayout,
-        R: KnownOf<L>,
+        R: RefinedTo<L>,
         Extents: HoldWhole<L::Shape>,
     {
         whole_with(self, R::known_of)
@@ -211,9 +213,9 @@ impl<'a, T, Scope, Whole, Rest, R, L, Extents>
 }
 
 impl<'a, T, Scope, Known, Rest, R, L: TensorLayout>
-    Tensor<Parts<'a, T, Scope, WholeOr<Known, Rest, R>>, L>
+    Tensor<DisjointMut<'a, T, Scope, WholeOr<Known, Rest, R>>, L>
 {
-    /// Converts the tensor to a refined layout, like [`known_as`](Self::known_as), with the partition scheme
+    /// Converts the tensor to a refined layout, like [`as_layout`](Self::as_layout), with the partition scheme
     /// `Known`. If the layout does not match, the tensor gets the scheme `Rest`.
     ///
     /// All threads that share the tensor have the same layout, so all get the same scheme. The scheme names the
@@ -224,11 +226,14 @@ impl<'a, T, Scope, Known, Rest, R, L: TensorLayout>
     /// Returns the tensor if its layout does not match.
     #[inline(always)]
     #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
-    pub fn try_known_as(
+    pub fn try_as_layout(
         self,
-    ) -> Result<Tensor<Parts<'a, T, Scope, Known>, R>, Tensor<Parts<'a, T, Scope, Rest>, L>>
+    ) -> Result<
+        Tensor<DisjointMut<'a, T, Scope, Known>, R>,
+        Tensor<DisjointMut<'a, T, Scope, Rest>, L>,
+    >
     where
-        R: KnownOf<L>,
+        R: RefinedTo<L>,
     {
         match R::known_of(self.layout) {
             Some(layout) => Ok(Tensor {
@@ -245,13 +250,13 @@ impl<'a, T, Scope, Known, Rest, R, L: TensorLayout>
 
 /// A full tile with the layout `R`, or a partial tile.
 type WholeTile<'a, T, Scope, Whole, Rest, R, L, Extents> = Result<
-    Tensor<Parts<'a, T, Scope, Whole>, R>,
-    Overhanging<Parts<'a, T, Scope, Rest>, L, Extents>,
+    Tensor<DisjointMut<'a, T, Scope, Whole>, R>,
+    PredicatedTile<DisjointMut<'a, T, Scope, Rest>, L, Extents>,
 >;
 
 #[inline(always)]
-fn whole_with<T, Scope, Way, Whole, Rest, R, L, Extents>(
-    tile: Overhanging<Parts<'_, T, Scope, Way>, L, Extents>,
+fn whole_with<T, Scope, PartitionScheme, Whole, Rest, R, L, Extents>(
+    tile: PredicatedTile<DisjointMut<'_, T, Scope, PartitionScheme>, L, Extents>,
     known: fn(L) -> Option<R>,
 ) -> WholeTile<'_, T, Scope, Whole, Rest, R, L, Extents>
 where
@@ -259,13 +264,13 @@ where
     Extents: HoldWhole<L::Shape>,
 {
     let is_whole = tile.is_whole();
-    let Overhanging { tile, extents } = tile;
+    let PredicatedTile { tile, extents } = tile;
     match known(tile.layout) {
         Some(layout) if is_whole => Ok(Tensor {
             data: tile.data.cast(),
             layout,
         }),
-        _ => Err(Overhanging {
+        _ => Err(PredicatedTile {
             tile: Tensor {
                 data: tile.data.cast(),
                 layout: tile.layout,

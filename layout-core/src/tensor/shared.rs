@@ -14,20 +14,21 @@ use layout_decide::Text;
 
 use super::algorithms::{InOrderOf, transform_values};
 use super::own::{Digits, TakenAt};
+use super::partition_scheme::{CoordinateIn, Each, Index, Permuted, Rank, Reversed, Spread};
 use super::record::{Touch, touched};
 use super::thread_of::ThreadOfOutcome;
 use super::thread_value::among::{ByTv, IsDisjointOutcome};
 use super::vectors::TensorOfVectors;
-use super::way::{CoordinateIn, Each, Index, Permuted, Rank, Reversed, Spread};
 use super::{
-    Atomic, Below, Block, Distinct, InVectors, IndexAt, IsDistinct, IsElement, Kernel, Lanes, Own,
-    PartAtOutcome, PartLayout, Parts, Phase, Readable, Tensor, TensorLayout, Thread, ThreadByMode,
-    ThreadNumber, ValuesAtOutcome, VectorsOf, View, Way,
+    Atomic, Block, Bounded, DisjointMut, InVectors, IndexAt, Injective, IsElement, IsInjective,
+    Kernel, Lanes, PartAtOutcome, PartLayout, PartitionScheme, Phase, Readable, Tensor,
+    TensorLayout, Thread, ThreadByMode, ThreadNumber, UniqueCoord, ValuesAtOutcome, VectorsOf,
+    View,
 };
 use crate::int::{Array, StaticInteger};
 use crate::int_tuple::size::{Size, SizeOf};
 use crate::layout::Cosize;
-use crate::report::{Given, HoldsForNone, Is, Kept, NotFilled, Refuses, Verdict};
+use crate::report::{Checked, HoldsForNone, Is, IsAccepted, NotFilled, Rejects, Verdict};
 use crate::sealed::Sealed;
 
 /// A tile in shared memory that the threads of a block write next.
@@ -45,23 +46,23 @@ use crate::sealed::Sealed;
 /// The barrier is `layout_device::sync`. A missing barrier does not compile, and neither does a read while
 /// other threads may write.
 ///
-/// Asynchronous copies fill the tiles of a pipeline [`Stage`], and the pipeline waits for them. `Way` is the
-/// partition scheme, as for [`Parts`](super::Parts). Write `_` for it in a kernel's parameters.
+/// Asynchronous copies fill the tiles of a pipeline [`Stage`], and the pipeline waits for them. `PartitionScheme` is the
+/// partition scheme, as for [`DisjointMut`](super::Parts). Write `_` for it in a kernel's parameters.
 #[derive(Debug)]
 #[doc(alias = "smem")]
 #[doc(alias = "make_smem_ptr")]
 #[doc(alias = "__shared__")]
-pub struct Shared<'k, T, L, Way> {
+pub struct Shared<'k, T, L, PartitionScheme> {
     start: *mut T,
-    cells: PhantomData<(&'k mut T, L, Way)>,
+    cells: PhantomData<(&'k mut T, L, PartitionScheme)>,
 }
 
 /// A tile in shared memory whose part this thread has written.
 #[must_use = "nobody can read it before the barrier"]
 #[derive(Debug)]
-pub struct Filled<'k, T, L, Way> {
+pub struct Filled<'k, T, L, PartitionScheme> {
     start: *mut T,
-    cells: PhantomData<(&'k mut T, L, Way)>,
+    cells: PhantomData<(&'k mut T, L, PartitionScheme)>,
 }
 
 /// A tile of a free pipeline stage. Each thread next copies its part into the tile.
@@ -69,25 +70,25 @@ pub struct Filled<'k, T, L, Way> {
 /// Only the pipeline creates it, and only the pipeline accepts the resulting [`Pending`]. So no copy can start
 /// that nothing waits for.
 #[derive(Debug)]
-pub struct Free<'k, T, L, Way> {
+pub struct Free<'k, T, L, PartitionScheme> {
     start: *mut T,
-    cells: PhantomData<(&'k mut T, L, Way)>,
+    cells: PhantomData<(&'k mut T, L, PartitionScheme)>,
 }
 
 /// A tile of a pipeline stage to which this thread has started to copy its part. The pipeline waits for the
 /// copies.
 #[must_use = "the pipeline waits for the copies"]
 #[derive(Debug)]
-pub struct Pending<'k, T, L, Way> {
+pub struct Pending<'k, T, L, PartitionScheme> {
     start: *mut T,
-    cells: PhantomData<(&'k mut T, L, Way)>,
+    cells: PhantomData<(&'k mut T, L, PartitionScheme)>,
 }
 
 /// A complete tile in shared memory, which all threads can read.
 #[derive(Debug)]
-pub struct Whole<'k, T, L, Way> {
+pub struct Whole<'k, T, L, PartitionScheme> {
     start: *mut T,
-    cells: PhantomData<(&'k mut T, L, Way)>,
+    cells: PhantomData<(&'k mut T, L, PartitionScheme)>,
 }
 
 /// A tile in shared memory that all threads update by atomic operations.
@@ -95,15 +96,15 @@ pub struct Whole<'k, T, L, Way> {
 /// Until the next barrier, all accesses are atomic.
 #[must_use = "nobody can read it before the barrier"]
 #[derive(Debug)]
-pub struct Updated<'k, T, L, Way> {
+pub struct Updated<'k, T, L, PartitionScheme> {
     start: *mut T,
-    cells: PhantomData<(&'k mut T, L, Way)>,
+    cells: PhantomData<(&'k mut T, L, PartitionScheme)>,
 }
 
 /// A tile that becomes an [`Updated`] tile at the barrier.
 #[must_use = "nobody can update it before the barrier"]
 #[derive(Debug)]
-pub struct ForAtomics<'k, T, L, Way>(Updated<'k, T, L, Way>);
+pub struct ForAtomics<'k, T, L, PartitionScheme>(Updated<'k, T, L, PartitionScheme>);
 
 /// The memory of a tile, aligned for all vector and asynchronous copies.
 #[derive(Debug)]
@@ -144,7 +145,7 @@ pub trait InShared<'k> {
 }
 /// `T: 'static`, because other threads can read the elements after the writing thread has ended.
 #[diagnostic::do_not_recommend]
-impl<'k, T, L, Way, N: StaticInteger> InShared<'k> for Shared<'k, T, L, Way>
+impl<'k, T, L, PartitionScheme, N: StaticInteger> InShared<'k> for Shared<'k, T, L, PartitionScheme>
 where
     T: Send + Sync + 'static,
     L: Cosize<Output = N>,
@@ -186,12 +187,12 @@ impl<'k, S: InShared<'k>, const N: usize> InShared<'k> for [S; N] {
 ///
 /// # Safety
 ///
-/// * Each value of an [`Own`] coordinate obtained by `Self` must be the coordinate of a thread, in each block.
+/// * Each value of an [`UniqueCoord`] coordinate obtained by `Self` must be the coordinate of a thread, in each block.
 #[diagnostic::on_unimplemented(
     message = "some threads of the block have no coordinate obtained by `{Self}`",
     label = "all threads of a block fill a tile",
-    note = "not covering: cells of threads that are left out would never be written; fill at `here.thread()` or \
-            `here.rank()`, reversed or in another shape (`coordinate_in`), each thread its part"
+    note = "not covering: cells of threads that are left out would never be written; fill at `ctx.thread_idx()` or \
+            `ctx.thread_rank()`, reversed or in another shape (`coordinate_in`), each thread its part"
 )]
 pub unsafe trait OfAllThreads {}
 // SAFETY: the index of a thread takes all values below the extents of the block, and the type has the same
@@ -244,31 +245,36 @@ tuples! {
     A 0 B 1 C 2, C B A;
 }
 
-impl<T: Send, L: Default + TensorLayout + IsDistinct, Way> Shared<'_, T, L, Way> {
+impl<T: Send, L: Default + TensorLayout + IsInjective, PartitionScheme>
+    Shared<'_, T, L, PartitionScheme>
+{
     /// Returns the uninitialized elements, of which each thread of the block takes its part.
     #[inline(always)]
-    fn cells<'p>(&self, phase: &'p Phase) -> Tensor<Parts<'p, MaybeUninit<T>, Block, Way>, L> {
+    fn cells<'p>(
+        &self,
+        phase: &'p Phase,
+    ) -> Tensor<DisjointMut<'p, MaybeUninit<T>, Block, PartitionScheme>, L> {
         // SAFETY: the elements are those of the tile. All threads fill the tile with one type, whose scheme is
-        // `Way`. No thread reads it before the barrier that makes it `Whole`.
+        // `PartitionScheme`. No thread reads it before the barrier that makes it `Whole`.
         unsafe {
             let cells = self.start.cast::<MaybeUninit<T>>();
-            Tensor::share(cells, Distinct::of(L::default()), phase.block())
+            Tensor::share(cells, Injective::of(L::default()), phase.block())
         }
     }
 }
 
-impl<'k, T: Send, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, By>> {
+impl<'k, T: Send, L, Threads, By> Shared<'k, T, L, PartitionScheme<Spread<Threads>, Thread, By>> {
     /// Writes this thread's part: element `i` of the part becomes `value(i)`, with the part of
-    /// [`Tensor::own_part`].
+    /// [`Tensor::local_partition_mut`].
     ///
     /// Every thread of the block writes its part, and together the parts are the full tile.
     #[cfg_attr(feature = "record", track_caller)]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
     #[rustfmt::skip] // Compiler errors quote this line.
-    pub fn fill<Me, C, R, S, X: Kept, U: Kept + Verdict<Else<V> = X>, V: Verdict, W: Kept>(self, threads: Threads, me: Me, mut value: impl FnMut(u32) -> T) -> Given<Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, U>, X>, W> where Threads: Sealed, By: OfAllThreads, Block: TakenAt<Me, C, Thread, By, Verdict = U>, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: Default + TensorLayout + IsDistinct, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32> {
+    pub fn fill<Me, C, R, S, X: IsAccepted, U: IsAccepted + Verdict<Else<V> = X>, V: Verdict, W: IsAccepted>(self, threads: Threads, me: Me, mut value: impl FnMut(u32) -> T) -> Checked<Checked<Checked<Filled<'k, T, L, PartitionScheme<Spread<Threads>, Thread, By>>, U>, X>, W> where Threads: Sealed, By: OfAllThreads, Block: TakenAt<Me, C, Thread, By, Verdict = U>, C: ThreadByMode<Numbers: ThreadOfOutcome<U::Or<S>, Verdict = W>>, L: Default + TensorLayout + IsInjective, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32> {
         let phase = Phase::new();
-        let mut mine = self.cells(&phase).own_part(threads, me);
+        let mut mine = self.cells(&phase).local_partition_mut(threads, me);
         for i in 0..const { SizeOf::<R::Shape>::U32 } {
             let value = value(i);
             // SAFETY: the element is in the shape of the part, and only this thread accesses the part.
@@ -281,7 +287,7 @@ impl<'k, T: Send, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, 
     }
 }
 
-impl<'k, T: Send, L, By> Shared<'k, T, L, Way<Each, Thread, By>> {
+impl<'k, T: Send, L, By> Shared<'k, T, L, PartitionScheme<Each, Thread, By>> {
     /// Fills a tile of any shape. Thread `t` of `N` writes `value(c)` to the elements `c` with linear indices
     /// `t`, `t + N`, `t + 2 * N` and so on. The first mode varies fastest.
     ///
@@ -293,27 +299,27 @@ impl<'k, T: Send, L, By> Shared<'k, T, L, Way<Each, Thread, By>> {
     ///
     /// type Matrix = Layout![(64, 64):(64, 1)];
     /// type Tile = Layout![(18, 34):(34, 1)]; // 16 x 32 cells, and one more around them
-    /// type Threads = Way<Each, Thread, Rank>;
+    /// type Threads = PartitionScheme<Each, Thread, Rank>;
     ///
     /// fn fill<'k>(
-    ///     here: Here<'k, (u32, u32), (_32, _4)>,
+    ///     ctx: ThreadContext<'k, (u32, u32), (_32, _4)>,
     ///     matrix: Tensor<View<'k, f32>, Matrix>,
     ///     tile: Shared<'k, f32, Tile, Threads>,
     /// ) -> Filled<'k, f32, Tile, Threads> {
-    ///     let from = matrix.tile_with_halo((_16, _32), (_1, _1), here.block().reversed().get());
-    ///     tile.fill_each(here.rank(), |cell| from.load(cell).unwrap_or(0.0))
+    ///     let from = matrix.tile_with_halo((_16, _32), (_1, _1), ctx.block_idx().reversed().get());
+    ///     tile.fill_each(ctx.thread_rank(), |cell| from.load(cell).unwrap_or(0.0))
     /// }
     /// ```
     #[cfg_attr(feature = "record", track_caller)]
     #[inline(always)]
     pub fn fill_each<N: StaticInteger, S, C: Copy>(
         self,
-        me: Own<'_, Below<N>, Thread, By>,
+        me: UniqueCoord<'_, Bounded<N>, Thread, By>,
         mut value: impl FnMut(C) -> T,
-    ) -> Filled<'k, T, L, Way<Each, Thread, By>>
+    ) -> Filled<'k, T, L, PartitionScheme<Each, Thread, By>>
     where
         By: OfAllThreads,
-        L: Default + TensorLayout<Shape = S> + IndexAt<C> + IsDistinct,
+        L: Default + TensorLayout<Shape = S> + IndexAt<C> + IsInjective,
         S: Size<Output: StaticInteger> + Digits<Coordinate = C>,
     {
         let layout = L::default();
@@ -340,8 +346,8 @@ impl<'k, T: Send, L, By> Shared<'k, T, L, Way<Each, Thread, By>> {
     }
 }
 
-impl<'k, T, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, By>> {
-    /// Copies to this thread's part, which is the part of [`Tensor::own_part`]. Value `i` of the source is
+impl<'k, T, L, Threads, By> Shared<'k, T, L, PartitionScheme<Spread<Threads>, Thread, By>> {
+    /// Copies to this thread's part, which is the part of [`Tensor::local_partition_mut`]. Value `i` of the source is
     /// copied to value `i`, like [`copy`](crate::algorithms::copy).
     ///
     /// Every thread of the block copies its part, and together the parts are the full tile.
@@ -349,10 +355,10 @@ impl<'k, T, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, By>> {
     #[inline(always)]
     #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
     #[rustfmt::skip] // Compiler errors quote this line.
-    pub fn fill_part<Me, C, R, S, P, A, E: IsElement<T> + Copy, Z: Kept, Y: Kept + Verdict<Else<U> = Z>, X: Kept + Verdict<Else<V> = Y>, U: Verdict, V: Verdict, W: Kept>(self, threads: Threads, me: Me, from: &Tensor<P, A>) -> Is<Given<Given<Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, X>, Y>, Z>, W>, E::Nothing> where T: Copy + Send, Threads: Sealed, By: OfAllThreads, Block: TakenAt<Me, C, Thread, By, Verdict = X>, C: ThreadByMode<Numbers: ThreadOfOutcome<X::Or<S>, Verdict = W>>, L: Default + TensorLayout + IsDistinct, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, R: PartLayout, P: Readable<Item = E>, A: PartLayout, A::Shape: InOrderOf<R::Shape, Verdict = U> {
+    pub fn store_partition<Me, C, R, S, P, A, E: IsElement<T> + Copy, Z: IsAccepted, Y: IsAccepted + Verdict<Else<U> = Z>, X: IsAccepted + Verdict<Else<V> = Y>, U: Verdict, V: Verdict, W: IsAccepted>(self, threads: Threads, me: Me, from: &Tensor<P, A>) -> Is<Checked<Checked<Checked<Checked<Filled<'k, T, L, PartitionScheme<Spread<Threads>, Thread, By>>, X>, Y>, Z>, W>, E::Nothing> where T: Copy + Send, Threads: Sealed, By: OfAllThreads, Block: TakenAt<Me, C, Thread, By, Verdict = X>, C: ThreadByMode<Numbers: ThreadOfOutcome<X::Or<S>, Verdict = W>>, L: Default + TensorLayout + IsInjective, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, R: PartLayout, P: Readable<Item = E>, A: PartLayout, A::Shape: InOrderOf<R::Shape, Verdict = U> {
         let () = A::Shape::IN_ORDER;
         let phase = Phase::new();
-        let mut mine = self.cells(&phase).own_part(threads, me);
+        let mut mine = self.cells(&phase).local_partition_mut(threads, me);
         transform_values(from, &mut mine, |element| {
             MaybeUninit::new(element.into_same_element())
         });
@@ -363,8 +369,8 @@ impl<'k, T, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, By>> {
     }
 }
 
-impl<'k, T, L, Tv, By> Shared<'k, T, L, Way<ByTv<Tv>, Thread, By>> {
-    /// Copies to this thread's values, which are the values of [`Tensor::own_partition_tv`]. Value `i` of the
+impl<'k, T, L, Tv, By> Shared<'k, T, L, PartitionScheme<ByTv<Tv>, Thread, By>> {
+    /// Copies to this thread's values, which are the values of [`Tensor::partition_tv_mut`]. Value `i` of the
     /// source is copied to value `i`, like [`copy`](crate::algorithms::copy).
     ///
     /// Every thread of the block copies its values. `cargo build` checks that together they are the full tile.
@@ -372,7 +378,7 @@ impl<'k, T, L, Tv, By> Shared<'k, T, L, Way<ByTv<Tv>, Thread, By>> {
     #[inline(always)]
     #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
     #[rustfmt::skip] // Compiler errors quote this line.
-    pub fn fill_partition_tv<Me, C, R, S, P, A, E: IsElement<T> + Copy, Z: Kept, X: Kept + Verdict<Else<U> = Z>, U: Verdict, V: Kept, W: Kept, Y: Kept>(self, tv: Tv, me: Me, from: &Tensor<P, A>) -> Is<Given<Given<Given<Given<Given<Filled<'k, T, L, Way<ByTv<Tv>, Thread, By>>, Y>, X>, Z>, V>, W>, E::Nothing> where T: Copy + Send, By: OfAllThreads, Block: TakenAt<Me, C, Thread, By, Verdict = Y>, C: ThreadNumber<Number: ThreadOfOutcome<Y::Or<S>, Verdict = W>>, ByTv<Tv>: IsDisjointOutcome<Verdict = V>, L: Default + TensorLayout<Shape: Size<Output: StaticInteger>> + IsDistinct, L: ValuesAtOutcome<ByTv<Tv>, C::Number, Among = S, Part = R, Verdict = X>, S: Size<Output: StaticInteger>, R: PartLayout, P: Readable<Item = E>, A: PartLayout, A::Shape: InOrderOf<R::Shape, Verdict = U> {
+    pub fn store_partition_tv<Me, C, R, S, P, A, E: IsElement<T> + Copy, Z: IsAccepted, X: IsAccepted + Verdict<Else<U> = Z>, U: Verdict, V: IsAccepted, W: IsAccepted, Y: IsAccepted>(self, tv: Tv, me: Me, from: &Tensor<P, A>) -> Is<Checked<Checked<Checked<Checked<Checked<Filled<'k, T, L, PartitionScheme<ByTv<Tv>, Thread, By>>, Y>, X>, Z>, V>, W>, E::Nothing> where T: Copy + Send, By: OfAllThreads, Block: TakenAt<Me, C, Thread, By, Verdict = Y>, C: ThreadNumber<Number: ThreadOfOutcome<Y::Or<S>, Verdict = W>>, ByTv<Tv>: IsDisjointOutcome<Verdict = V>, L: Default + TensorLayout<Shape: Size<Output: StaticInteger>> + IsInjective, L: ValuesAtOutcome<ByTv<Tv>, C::Number, Among = S, Part = R, Verdict = X>, S: Size<Output: StaticInteger>, R: PartLayout, P: Readable<Item = E>, A: PartLayout, A::Shape: InOrderOf<R::Shape, Verdict = U> {
         const {
             assert!(
                 SizeOf::<S>::U32 as u64 * R::Size::U32 as u64 == SizeOf::<L::Shape>::U32 as u64,
@@ -381,7 +387,7 @@ impl<'k, T, L, Tv, By> Shared<'k, T, L, Way<ByTv<Tv>, Thread, By>> {
         }
         let () = A::Shape::IN_ORDER;
         let phase = Phase::new();
-        let mut mine = self.cells(&phase).own_partition_tv(tv, me);
+        let mut mine = self.cells(&phase).partition_tv_mut(tv, me);
         transform_values(from, &mut mine, |element| {
             MaybeUninit::new(element.into_same_element())
         });
@@ -410,17 +416,17 @@ pub trait IsBefore<UseOf>: HoldsForNone<UseOf> {}
 /// The marker type of the missing barrier.
 pub struct Barrier;
 
-impl<'k, T, L, Way> Shared<'k, T, L, Way> {
+impl<'k, T, L, PartitionScheme> Shared<'k, T, L, PartitionScheme> {
     /// Rejected: first fill the tile and pass a barrier, then use [`Whole::view`].
     #[doc(hidden)]
     #[must_use]
     #[rustfmt::skip] // Compiler errors quote this line.
-    pub fn view<V: Kept>(&self) -> Given<Tensor<View<'k, T>, L>, V> where NotFilled<T>: Refuses<Verdict = V> {
+    pub fn view<V: IsAccepted>(&self) -> Checked<Tensor<View<'k, T>, L>, V> where NotFilled<T>: Rejects<Verdict = V> {
         unreachable!()
     }
 }
 
-impl<'k, T, L, Way> Filled<'k, T, L, Way> {
+impl<'k, T, L, PartitionScheme> Filled<'k, T, L, PartitionScheme> {
     /// Rejected: first pass a barrier, then use [`Whole::view`].
     #[doc(hidden)]
     #[must_use]
@@ -429,21 +435,21 @@ impl<'k, T, L, Way> Filled<'k, T, L, Way> {
         unreachable!()
     }
 }
-impl<'k, T, L, Way> Whole<'k, T, L, Way> {
+impl<'k, T, L, PartitionScheme> Whole<'k, T, L, PartitionScheme> {
     /// Rejected: first pass a barrier, then use [`Shared::fill`].
     #[doc(hidden)]
     #[rustfmt::skip] // Compiler errors quote this line.
-    pub fn fill<A, B, C>(self, _part: A, _operand: B, _: C) -> Filled<'k, T, L, Way> where Barrier: IsBefore<T> {
+    pub fn fill<A, B, C>(self, _part: A, _operand: B, _: C) -> Filled<'k, T, L, PartitionScheme> where Barrier: IsBefore<T> {
         unreachable!()
     }
 }
 
 macro_rules! for_atomics {
     ($($Tile:ident)+) => {$(
-        impl<'k, T, L, Way> $Tile<'k, T, L, Way> {
+        impl<'k, T, L, PartitionScheme> $Tile<'k, T, L, PartitionScheme> {
             /// Marks the tile for atomic operations. After the barrier it is an [`Updated`] tile.
             #[inline(always)]
-            pub fn for_atomics(self) -> ForAtomics<'k, T, L, Way> {
+            pub fn for_atomics(self) -> ForAtomics<'k, T, L, PartitionScheme> {
                 ForAtomics(Updated {
                     start: self.start,
                     cells: PhantomData,
@@ -454,7 +460,7 @@ macro_rules! for_atomics {
 }
 for_atomics!(Filled Whole);
 
-impl<T: Send, L: Default + TensorLayout, Way> Updated<'_, T, L, Way> {
+impl<T: Send, L: Default + TensorLayout, PartitionScheme> Updated<'_, T, L, PartitionScheme> {
     /// Returns the tile, whose elements are [`AtomicCell`](super::AtomicCell)s.
     #[must_use]
     #[inline(always)]
@@ -465,7 +471,7 @@ impl<T: Send, L: Default + TensorLayout, Way> Updated<'_, T, L, Way> {
     }
 }
 
-impl<T: Sync, L: Default + TensorLayout, Way> Whole<'_, T, L, Way> {
+impl<T: Sync, L: Default + TensorLayout, PartitionScheme> Whole<'_, T, L, PartitionScheme> {
     /// Returns the tile as a tensor.
     #[must_use]
     #[inline(always)]
@@ -476,7 +482,9 @@ impl<T: Sync, L: Default + TensorLayout, Way> Whole<'_, T, L, Way> {
     }
 }
 
-impl<'s, T: Sync + 's, L: Default + TensorLayout, Way> Whole<'_, T, L, Way> {
+impl<'s, T: Sync + 's, L: Default + TensorLayout, PartitionScheme>
+    Whole<'_, T, L, PartitionScheme>
+{
     /// Returns the tile in vectors of `N` elements, like [`Tensor::vectors`]. Shared memory is always aligned
     /// for them.
     #[must_use]
@@ -517,14 +525,14 @@ pub unsafe trait AtBarrier {
 }
 // SAFETY: the tile is aligned to 128 bytes and not empty, so its address is unique, and even.
 #[diagnostic::do_not_recommend]
-unsafe impl<'k, T, L, Way> AtBarrier for Filled<'k, T, L, Way> {
-    type After = Whole<'k, T, L, Way>;
+unsafe impl<'k, T, L, PartitionScheme> AtBarrier for Filled<'k, T, L, PartitionScheme> {
+    type After = Whole<'k, T, L, PartitionScheme>;
     #[inline(always)]
     fn number(&self) -> usize {
         self.start.addr()
     }
     #[inline(always)]
-    unsafe fn after(self) -> Whole<'k, T, L, Way> {
+    unsafe fn after(self) -> Whole<'k, T, L, PartitionScheme> {
         Whole {
             start: self.start,
             cells: PhantomData,
@@ -533,14 +541,14 @@ unsafe impl<'k, T, L, Way> AtBarrier for Filled<'k, T, L, Way> {
 }
 // SAFETY: the tile is aligned to 128 bytes and not empty, so its address is unique, and even.
 #[diagnostic::do_not_recommend]
-unsafe impl<'k, T, L, Way> AtBarrier for Whole<'k, T, L, Way> {
-    type After = Shared<'k, T, L, Way>;
+unsafe impl<'k, T, L, PartitionScheme> AtBarrier for Whole<'k, T, L, PartitionScheme> {
+    type After = Shared<'k, T, L, PartitionScheme>;
     #[inline(always)]
     fn number(&self) -> usize {
         self.start.addr()
     }
     #[inline(always)]
-    unsafe fn after(self) -> Shared<'k, T, L, Way> {
+    unsafe fn after(self) -> Shared<'k, T, L, PartitionScheme> {
         Shared {
             start: self.start,
             cells: PhantomData,
@@ -550,8 +558,8 @@ unsafe impl<'k, T, L, Way> AtBarrier for Whole<'k, T, L, Way> {
 
 // SAFETY: the address is unique, as for `Filled`. The number is odd, unlike all other numbers.
 #[diagnostic::do_not_recommend]
-unsafe impl<'k, T, L, Way> AtBarrier for ForAtomics<'k, T, L, Way> {
-    type After = Updated<'k, T, L, Way>;
+unsafe impl<'k, T, L, PartitionScheme> AtBarrier for ForAtomics<'k, T, L, PartitionScheme> {
+    type After = Updated<'k, T, L, PartitionScheme>;
     #[inline(always)]
     fn number(&self) -> usize {
         // Tiles start at even addresses, so the odd number differs from the number of the same tile without
@@ -559,20 +567,20 @@ unsafe impl<'k, T, L, Way> AtBarrier for ForAtomics<'k, T, L, Way> {
         self.0.start.addr() | 1
     }
     #[inline(always)]
-    unsafe fn after(self) -> Updated<'k, T, L, Way> {
+    unsafe fn after(self) -> Updated<'k, T, L, PartitionScheme> {
         self.0
     }
 }
 // SAFETY: the tile is aligned to 128 bytes and not empty, so its address is unique, and even.
 #[diagnostic::do_not_recommend]
-unsafe impl<'k, T, L, Way> AtBarrier for Updated<'k, T, L, Way> {
-    type After = Whole<'k, T, L, Way>;
+unsafe impl<'k, T, L, PartitionScheme> AtBarrier for Updated<'k, T, L, PartitionScheme> {
+    type After = Whole<'k, T, L, PartitionScheme>;
     #[inline(always)]
     fn number(&self) -> usize {
         self.start.addr()
     }
     #[inline(always)]
-    unsafe fn after(self) -> Whole<'k, T, L, Way> {
+    unsafe fn after(self) -> Whole<'k, T, L, PartitionScheme> {
         Whole {
             start: self.start,
             cells: PhantomData,

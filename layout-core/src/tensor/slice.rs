@@ -7,7 +7,7 @@ use crate::algebra::slice::local::AmongTiles;
 use crate::algebra::slice::{FreeModes, SliceOutcome};
 use crate::coord::FixesIn;
 use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
-use crate::report::{Both, Done, Kept, NothingOf, Verdict, all};
+use crate::report::{Both, Evaluated, IfAccepted, IsAccepted, Verdict, all};
 use crate::sealed::Sealed;
 
 /// A layout that can be sliced at the coordinate `C`. The result has the free modes of `C`, and an offset where
@@ -26,7 +26,7 @@ pub trait SliceAt<C: Sealed, Nothing = ()>:
         C,
         Among = <Self as SliceAt<C, Nothing>>::Shape,
         Part = <Self as SliceAt<C, Nothing>>::Output,
-        Verdict: Kept,
+        Verdict: IsAccepted,
     >
 {
     /// The shape that contains the fixed modes of the coordinate.
@@ -38,11 +38,11 @@ pub trait SliceAt<C: Sealed, Nothing = ()>:
     fn slice_at(self, coordinate: C) -> (<Self as SliceAt<C, Nothing>>::Output, usize);
 }
 #[diagnostic::do_not_recommend]
-impl<L, C, S, R, V> SliceAt<C, NothingOf<V>> for L
+impl<L, C, S, R, V> SliceAt<C, IfAccepted<V>> for L
 where
     L: SliceAtOutcome<C, Among = S, Part = R, Verdict = V>,
     C: Sealed,
-    V: Kept,
+    V: IsAccepted,
 {
     type Shape = S;
     type Output = R;
@@ -74,7 +74,7 @@ pub trait SliceAtOutcome<C: Sealed>: Sized + Sealed {
     /// Returns the layout of the slice, and the offset of its first element.
     fn sliced(self, coordinate: C) -> (Self::Part, usize)
     where
-        Self::Verdict: Kept;
+        Self::Verdict: IsAccepted;
 }
 
 /// A layout divided by `Tiler`, from which `C` selects one tile.
@@ -94,7 +94,7 @@ pub trait TileAt<Tiler: Sealed, C: Sealed, Nothing = ()>:
         Among = <Self as TileAt<Tiler, C, Nothing>>::RestShape,
         Padded = <Self as TileAt<Tiler, C, Nothing>>::Whole,
         Part = <Self as TileAt<Tiler, C, Nothing>>::Output,
-        Verdict: Kept,
+        Verdict: IsAccepted,
     >
 {
     /// The shape of the grid of tiles, which contains the fixed modes of the coordinate.
@@ -111,12 +111,12 @@ pub trait TileAt<Tiler: Sealed, C: Sealed, Nothing = ()>:
     fn tile_at(self, coordinate: C) -> (<Self as TileAt<Tiler, C, Nothing>>::Output, usize);
 }
 #[diagnostic::do_not_recommend]
-impl<L, Tiler, C, S, W, R, V> TileAt<Tiler, C, NothingOf<V>> for L
+impl<L, Tiler, C, S, W, R, V> TileAt<Tiler, C, IfAccepted<V>> for L
 where
     L: TileAtOutcome<Tiler, C, Among = S, Padded = W, Part = R, Verdict = V>,
     Tiler: Sealed,
     C: Sealed,
-    V: Kept,
+    V: IsAccepted,
 {
     type RestShape = S;
     type Whole = W;
@@ -144,7 +144,7 @@ where
 pub trait TileAtOutcome<Tiler: Sealed, C: Sealed>: Sized + Sealed {
     /// The shape, as in [`TileAt`].
     type Among;
-    /// The coordinate, as in [`TileAt`], or [`Unasked`](crate::report::Unasked) if the tiler is an error.
+    /// The coordinate, as in [`TileAt`], or [`Skipped`](crate::report::Unasked) if the tiler is an error.
     type Padded;
     /// The layout of the tile, or a placeholder.
     type Part;
@@ -157,7 +157,7 @@ pub trait TileAtOutcome<Tiler: Sealed, C: Sealed>: Sized + Sealed {
     /// Returns the layout of the tile, and the offset of its first element.
     fn tiled(self, coordinate: C) -> (Self::Part, usize)
     where
-        Self::Verdict: Kept;
+        Self::Verdict: IsAccepted;
 }
 
 #[diagnostic::do_not_recommend]
@@ -165,7 +165,7 @@ impl<L, C, S, D, Beside, R, Part, V, W> SliceAtOutcome<C> for L
 where
     L: HasParts<C, Inside = Layout<S, D>, Beside = Beside>,
     C: Sealed,
-    Layout<S, D>: SliceOutcome<C, Answer = Done<R, V>>,
+    Layout<S, D>: SliceOutcome<C, Answer = Evaluated<R, V>>,
     V: Verdict,
     R: PartOf<Beside, C, S, D, Output = Part, Verdict = W>,
     W: Verdict,
@@ -188,7 +188,7 @@ impl<L, Tiler, C, A, Beside, T, E, RS, RD, Whole, Free, All, Part, V, W, X> Tile
     for L
 where
     L: HasParts<C, Inside = A, Beside = Beside>,
-    Tiler: Sealed + SplitsDivision<A, Answer = Done<Layout<(T, RS), (E, RD)>, V>>,
+    Tiler: Sealed + SplitsDivision<A, Answer = Evaluated<Layout<(T, RS), (E, RD)>, V>>,
     V: Verdict,
     C: Sealed + AmongTiles<RS, Padded = Whole>,
     Whole: FreeModes<RS, RD, Nil, Output = Free> + FixesIn<RS, Verdict = W>,

@@ -10,7 +10,7 @@ use super::{Tensor, TensorLayout};
 use crate::algebra::inside::IsInsideOutcome;
 use crate::int::{Array, StaticInteger};
 use crate::modes::Nil;
-use crate::report::{Kept, NothingOf, Verdict};
+use crate::report::{IfAccepted, IsAccepted, Verdict};
 
 /// The storage of a tensor: a pointer, a view or an array.
 ///
@@ -58,7 +58,7 @@ pub unsafe trait StorageMut: Storage {
     label = "accesses through `{Self}` vouch for themselves: `read`, `get_unchecked`",
     note = "tensors that do: those of `from_slice`, `from_slice_mut` and `from_array`, and on the \
             caller's word those of `assume_readable` and `assume_writable`; where others \
-            share the cells, `Parts`, one has a part first: `own_part`, `own_tile`, `own_partition_d`"
+            share the cells, `DisjointMut`, one has a part first: `local_partition_mut`, `local_tile_mut`, `partition_d_mut`"
 )]
 pub unsafe trait Readable: Storage {}
 
@@ -70,10 +70,10 @@ pub unsafe trait Readable: Storage {}
 /// * The obligations of [`Readable`] must hold, for reads and writes.
 /// * Nothing else may read or write the elements while the tensor lives.
 #[diagnostic::on_unimplemented(
-    message = "expected a tensor that can be written: a `View` is only for reading, `Parts` are written part by part",
+    message = "expected a tensor that can be written: a `View` is only for reading, `DisjointMut` are written part by part",
     label = "cells of `{Self}` cannot be written",
-    note = "read only: operands of `copy` are `(from, to)`, and a kernel's parameter that it writes is `Parts`, \
-            of which a thread has its part first: `own_covering_tile`, `own_part`; others that can be written: those of `from_slice_mut` and `from_array`, \
+    note = "read only: operands of `copy` are `(from, to)`, and a kernel's parameter that it writes is `DisjointMut`, \
+            of which a thread has its part first: `predicated_tile_mut`, `local_partition_mut`; others that can be written: those of `from_slice_mut` and `from_array`, \
             fragments, and on the caller's word those of `assume_writable`"
 )]
 pub unsafe trait Writable: Readable + StorageMut {}
@@ -86,8 +86,8 @@ pub unsafe trait Writable: Readable + StorageMut {}
 #[diagnostic::on_unimplemented(
     message = "this tensor has no divisions, slices and tiles",
     label = "not of cells that are shared, or owned",
-    note = "one owner: where threads share cells, `Parts`, each takes its own first, by `own_tile`, \
-            `own_covering_tile`, `own_part`, `own_partition_d`; a layout is divided before it is shared; a tensor that owns its \
+    note = "one owner: where threads share cells, `DisjointMut`, each takes its own first, by `local_tile_mut`, \
+            `predicated_tile_mut`, `local_partition_mut`, `partition_d_mut`; a layout is divided before it is shared; a tensor that owns its \
             array has them by `view()` and `view_mut()`"
 )]
 pub unsafe trait Moves {
@@ -101,11 +101,11 @@ pub unsafe trait Moves {
 ///
 /// If every access is `unsafe`, `C` can be any coordinate. If the tensor guarantees its elements, the type `C`
 /// must prove that the coordinate is in the shape.
-pub trait MovesTo<C, S, Nothing = ()>: MovesToOutcome<C, S, Verdict: Kept> {}
-impl<P, C, S, V> MovesTo<C, S, NothingOf<V>> for P
+pub trait MovesTo<C, S, Nothing = ()>: MovesToOutcome<C, S, Verdict: IsAccepted> {}
+impl<P, C, S, V> MovesTo<C, S, IfAccepted<V>> for P
 where
     P: MovesToOutcome<C, S, Verdict = V>,
-    V: Kept,
+    V: IsAccepted,
 {
 }
 
@@ -149,11 +149,14 @@ where
 ///
 /// If every access is `unsafe`, `C` can be any coordinate. If the tensor guarantees its elements, `C` must be the
 /// coordinate of a thread in `S`, and no thread of `S` may be missing.
-pub trait MovesToThread<C, S, Nothing = ()>: MovesToThreadOutcome<C, S, Verdict: Kept> {}
-impl<P, C, S, V> MovesToThread<C, S, NothingOf<V>> for P
+pub trait MovesToThread<C, S, Nothing = ()>:
+    MovesToThreadOutcome<C, S, Verdict: IsAccepted>
+{
+}
+impl<P, C, S, V> MovesToThread<C, S, IfAccepted<V>> for P
 where
     P: MovesToThreadOutcome<C, S, Verdict = V>,
-    V: Kept,
+    V: IsAccepted,
 {
 }
 

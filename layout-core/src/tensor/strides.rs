@@ -3,7 +3,7 @@
 use core::convert::Infallible;
 use core::fmt;
 
-use super::{Distinct, IsDistinct, NotDistinct, TensorLayout};
+use super::{Injective, IsInjective, NotInjective, TensorLayout};
 use crate::Layout;
 use crate::int::dynamic::word::{Values, Word};
 use crate::int_tuple::{Term, Terms, each_leaf, terms};
@@ -20,7 +20,7 @@ use crate::sealed::Sealed;
 ///
 /// The leaves of the layout are the modes of the array, in order. Static integers, multiples and derived
 /// integers are compared with the array. Dynamic integers are read from the array, like
-/// [`known_as`](MixedLayout::known_as).
+/// [`as_layout`](MixedLayout::as_layout).
 ///
 /// The stride of a mode of extent 1 can be any integer, and so can all strides of an empty array, as in NumPy.
 /// For these modes, the layout keeps a known stride. A dynamic integer found only in such strides takes their
@@ -57,14 +57,14 @@ use crate::sealed::Sealed;
 ///      mode, so that the array begins at its other end, or copy the array",
 /// );
 ///
-/// // `Distinct`, for what is written: nothing is repeated.
-/// let repeated = Distinct::<Matrix>::from_strides(&[100, 128], &[0, 1]).unwrap_err();
-/// assert!(repeated.to_string().starts_with("not distinct: coordinate (0,0) and coordinate (1,0)"));
+/// // `Injective`, for what is written: nothing is repeated.
+/// let repeated = Injective::<Matrix>::from_strides(&[100, 128], &[0, 1]).unwrap_err();
+/// assert!(repeated.to_string().starts_with("not injective: coordinate (0,0) and coordinate (1,0)"));
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not made of the shape and strides of an array",
     label = "not a layout with strides",
-    note = "those are: a `Layout` of static integers, a `MixedLayout`, and `Distinct` of one of them; a swizzle has \
+    note = "those are: a `Layout` of static integers, a `MixedLayout`, and `Injective` of one of them; a swizzle has \
             no strides"
 )]
 pub trait Strided: Sized + Sealed {
@@ -134,12 +134,12 @@ where
     }
 }
 
-impl<L: Sealed> Sealed for Distinct<L> {}
+impl<L: Sealed> Sealed for Injective<L> {}
 
 /// The type of a static layout decides whether it is injective.
-impl<S, D> Strided for Distinct<Layout<S, D>>
+impl<S, D> Strided for Injective<Layout<S, D>>
 where
-    Layout<S, D>: Strided + IsDistinct,
+    Layout<S, D>: Strided + IsInjective,
 {
     fn from_strides<A, B>(shape: &[A], strides: &[B]) -> Result<Self, WrongStrides>
     where
@@ -155,7 +155,7 @@ where
 }
 
 /// A layout with dynamic integers is [checked](Distinct::check).
-impl<S, D, V> Strided for Distinct<MixedLayout<Layout<S, D>, V>>
+impl<S, D, V> Strided for Injective<MixedLayout<Layout<S, D>, V>>
 where
     MixedLayout<Layout<S, D>, V>: Strided + TensorLayout,
 {
@@ -396,7 +396,7 @@ pub enum WrongStrides {
         most: u64,
     },
     /// Two coordinates have the same element.
-    Repeats(NotDistinct),
+    Repeats(NotInjective),
 }
 
 impl fmt::Display for WrongStrides {

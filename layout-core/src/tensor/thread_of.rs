@@ -2,7 +2,7 @@
 #![allow(unsafe_code)]
 
 use super::below::InBoundsOutcome;
-use super::{Below, Own, TensorLayout};
+use super::{Bounded, TensorLayout, UniqueCoord};
 use crate::arity::{for_each_arity, for_each_two_arities};
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::Unknown;
@@ -11,8 +11,8 @@ use crate::int::{Compare, Compared, Equal, Greater, Less, StaticInteger, impl_fo
 use crate::int_tuple::size::Size;
 use crate::modes::Nil;
 use crate::report::{
-    By, Decimal, IndexBelow, Kept, NothingOf, OtherRank, Refusal, ThreadsAllTake, ThreadsTakeAll,
-    Unasked, Verdict, all_modes,
+    By, Decimal, IfAccepted, IndexBelow, IsAccepted, OtherRank, Rejection, Skipped, ThreadsAllTake,
+    ThreadsTakeAll, Verdict, all_modes,
 };
 use crate::sealed::Sealed;
 
@@ -27,24 +27,24 @@ impl<N, S> AsMany<N, S> for Equal {
 }
 /// The values of the missing threads would not be read or written.
 impl<N: Decimal, S: Decimal> AsMany<N, S> for Less {
-    type Verdict = Refusal<By<ThreadsTakeAll, N, S>>;
+    type Verdict = Rejection<By<ThreadsTakeAll, N, S>>;
 }
 impl<N: Decimal, S: Decimal> AsMany<N, S> for Greater {
-    type Verdict = Refusal<By<ThreadsAllTake, N, S>>;
+    type Verdict = Rejection<By<ThreadsAllTake, N, S>>;
 }
 /// A dynamic number of threads cannot be compared.
 impl<N, S: Decimal> AsMany<N, S> for Unknown {
-    type Verdict = Refusal<By<IndexBelow, S>>;
+    type Verdict = Rejection<By<IndexBelow, S>>;
 }
 
 /// The coordinate of a thread in the shape `S`. It must be [in](super::InBounds) the shape.
 ///
-/// If its type covers all threads, as `Below<N>` does, `N` must be at least the size of the shape.
-pub trait ThreadOf<S, Nothing = ()>: ThreadOfOutcome<S, Verdict: Kept> {}
-impl<C, S, V> ThreadOf<S, NothingOf<V>> for C
+/// If its type covers all threads, as `Bounded<N>` does, `N` must be at least the size of the shape.
+pub trait ThreadOf<S, Nothing = ()>: ThreadOfOutcome<S, Verdict: IsAccepted> {}
+impl<C, S, V> ThreadOf<S, IfAccepted<V>> for C
 where
     C: ThreadOfOutcome<S, Verdict = V>,
-    V: Kept,
+    V: IsAccepted,
 {
 }
 
@@ -52,7 +52,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to be a thread of `{S}`",
     label = "not a coordinate of the threads of the partition",
-    note = "the coordinate of one of N threads is `Below<N>`, or a tuple with one for each mode; others \
+    note = "the coordinate of one of N threads is `Bounded<N>`, or a tuple with one for each mode; others \
             are compared, by the method whose name begins with `get`"
 )]
 pub trait ThreadOfOutcome<S>: Sealed {
@@ -67,7 +67,7 @@ for_each_static! { impl_for {
     }
 } }
 /// A linear index must be less than the size.
-impl<S, N, M, V> ThreadOfOutcome<S> for Below<N>
+impl<S, N, M, V> ThreadOfOutcome<S> for Bounded<N>
 where
     S: Size<Output = M>,
     N: Compare<M>,
@@ -97,7 +97,7 @@ impl ThreadOfOutcome<()> for () {
 }
 /// For an invalid partition, whose error is reported elsewhere.
 #[diagnostic::do_not_recommend]
-impl<C: Sealed> ThreadOfOutcome<Unasked> for C {
+impl<C: Sealed> ThreadOfOutcome<Skipped> for C {
     type Verdict = Nil;
 }
 
@@ -112,13 +112,13 @@ for_each_arity!(tuples);
 
 /// The coordinate of a thread, which converts to one linear index for all partitions.
 ///
-/// A tuple is linearized in its own shape, first entry fastest. `(Below<X>, Below<Y>)` becomes `x + X * y`, the
+/// A tuple is linearized in its own shape, first entry fastest. `(Bounded<X>, Bounded<Y>)` becomes `x + X * y`, the
 /// rank in a block of `X` by `Y` threads. The modes into which a partition splits its threads do not matter.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the number of a thread",
-    label = "not a number, nor a tuple of `Below<N>`",
-    note = "a thread is an integer, or a tuple of `Below<N>` as `here.thread()`: the number \
-            `x + X * y` for `(Below<X>, Below<Y>)`"
+    label = "not a number, nor a tuple of `Bounded<N>`",
+    note = "a thread is an integer, or a tuple of `Bounded<N>` as `ctx.thread_idx()`: the number \
+            `x + X * y` for `(Bounded<X>, Bounded<Y>)`"
 )]
 pub trait ThreadNumber: Sealed + Copy {
     /// The type of the index.
@@ -133,7 +133,7 @@ pub trait ThreadNumber: Sealed + Copy {
     message = "`{Self}` is not the coordinate of a thread in a tile",
     label = "not a number for each mode of the tile",
     note = "the coordinate of a thread is an integer, or a tuple with one for each mode of the tile; \
-            in place of an integer there may be a tuple of `Below<N>`"
+            in place of an integer there may be a tuple of `Bounded<N>`"
 )]
 pub trait ThreadByMode: Sealed + Copy {
     /// The type of the indices.
@@ -176,9 +176,9 @@ macro_rules! numbers {
         }
     )+};
 }
-numbers!([] u32, [] usize, [N] Below<N>);
-/// `Own` does not implement [`CountedIn`]: to read a part, take it at the value of [`Own::get`].
-impl<C: ThreadByMode, One, By> ThreadByMode for Own<'_, C, One, By> {
+numbers!([] u32, [] usize, [N] Bounded<N>);
+/// `UniqueCoord` does not implement [`CountedIn`]: to read a part, take it at the value of [`UniqueCoord::get`].
+impl<C: ThreadByMode, One, By> ThreadByMode for UniqueCoord<'_, C, One, By> {
     type Numbers = C::Numbers;
     #[inline(always)]
     fn by_mode(self) -> C::Numbers {
@@ -195,7 +195,7 @@ impl ThreadByMode for () {
 #[diagnostic::on_unimplemented(
     message = "expected the number of a thread in `{W}`, found `{Self}`",
     label = "not the number of a thread in `{W}`",
-    note = "threads are counted in the integers that the layout is, `{W}`, or are `Below<N>`; for those of a coordinate of \
+    note = "threads are counted in the integers that the layout is, `{W}`, or are `Bounded<N>`; for those of a coordinate of \
             one's own, `me`, write `me.get()`"
 )]
 pub trait CountedIn<W> {}
@@ -206,7 +206,7 @@ impl CountedIn<u32> for u32 {}
 #[diagnostic::do_not_recommend]
 impl CountedIn<usize> for usize {}
 #[diagnostic::do_not_recommend]
-impl<W, N> CountedIn<W> for Below<N> {}
+impl<W, N> CountedIn<W> for Bounded<N> {}
 #[diagnostic::do_not_recommend]
 impl<W> CountedIn<W> for () {}
 macro_rules! counted_in {
@@ -223,19 +223,19 @@ pub type WordOf<L> = <<L as TensorLayout>::Values as Values>::Word;
 /// An entry of a thread coordinate, whose type gives the number of threads.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not tell how many threads there are",
-    label = "not a `Below<N>`",
-    note = "a tuple is the number of a thread in its own shape, as `here.thread()`: each part is a \
-            `Below<N>`; a thread that is no such tuple is one number"
+    label = "not a `Bounded<N>`",
+    note = "a tuple is the number of a thread in its own shape, as `ctx.thread_idx()`: each part is a \
+            `Bounded<N>`; a thread that is no such tuple is one number"
 )]
 pub trait ThreadDigit: Sealed + Copy {
     /// Number of threads.
-    type Extent: StaticInteger;
+    type RuntimeSize: StaticInteger;
     /// Returns the index of the thread.
     fn digit(self) -> u32;
 }
 #[diagnostic::do_not_recommend]
-impl<N: StaticInteger> ThreadDigit for Below<N> {
-    type Extent = N;
+impl<N: StaticInteger> ThreadDigit for Bounded<N> {
+    type RuntimeSize = N;
     #[inline(always)]
     fn digit(self) -> u32 {
         self.get()
@@ -245,11 +245,11 @@ impl<N: StaticInteger> ThreadDigit for Below<N> {
 macro_rules! counted {
     ($first:ident $last:ident; $([$C:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
         #[diagnostic::do_not_recommend]
-        impl<$($C: ThreadDigit<Extent = $D>, $D: StaticInteger,)+ N: StaticInteger> ThreadDigit for ($($C,)+)
+        impl<$($C: ThreadDigit<RuntimeSize = $D>, $D: StaticInteger,)+ N: StaticInteger> ThreadDigit for ($($C,)+)
         where
             ($($D,)+): Size<Output = N>,
         {
-            type Extent = N;
+            type RuntimeSize = N;
             #[inline(always)]
             fn digit(self) -> u32 {
                 let (number, extent) = (0, 1);
@@ -261,16 +261,16 @@ macro_rules! counted {
                 number
             }
         }
-        impl<$($C: ThreadDigit<Extent = $D>, $D: StaticInteger,)+ N: StaticInteger> ThreadNumber for ($($C,)+)
+        impl<$($C: ThreadDigit<RuntimeSize = $D>, $D: StaticInteger,)+ N: StaticInteger> ThreadNumber for ($($C,)+)
         where
             ($($D,)+): Size<Output = N>,
         {
-            type Number = Below<N>;
+            type Number = Bounded<N>;
             #[inline(always)]
-            fn number(self) -> Below<N> {
+            fn number(self) -> Bounded<N> {
                 // SAFETY: each index is less than its extent, so the linear index is less than the product of
                 // the extents.
-                unsafe { Below::assume(self.digit()) }
+                unsafe { Bounded::assume(self.digit()) }
             }
         }
         impl<$($C: ThreadNumber),+> ThreadByMode for ($($C,)+) {
@@ -287,7 +287,7 @@ for_each_arity!(counted);
 macro_rules! other_ranks {
     ($modes:literal [$($S:ident $D:ident)+] $rank:literal [$($C:ident)+]) => {
         impl<$($S,)+ $($C: Sealed),+> ThreadOfOutcome<($($S,)+)> for ($($C,)+) {
-            type Verdict = Refusal<OtherRank<$rank, $modes>>;
+            type Verdict = Rejection<OtherRank<$rank, $modes>>;
         }
     };
 }

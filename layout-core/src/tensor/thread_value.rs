@@ -9,7 +9,7 @@ use self::instructions::MovedByOutcome;
 use super::part_of::{HasParts, PartOf};
 use super::storage::MovesToThreadOutcome;
 use super::{CountedIn, Moves, Tensor, TensorLayout, ThreadNumber, WordOf};
-use crate::report::{Both, Done, Given, Kept, NothingOf, Verdict};
+use crate::report::{Both, Checked, Evaluated, IfAccepted, IsAccepted, Verdict};
 use crate::sealed::Sealed;
 
 /// A layout that `By` partitions among threads. `C` selects the values of one thread.
@@ -23,7 +23,7 @@ pub trait ValuesAt<By, C: Sealed, Nothing = ()>:
         C,
         Among = <Self as ValuesAt<By, C, Nothing>>::Threads,
         Part = <Self as ValuesAt<By, C, Nothing>>::Output,
-        Verdict: Kept,
+        Verdict: IsAccepted,
     >
 {
     /// The shape of the threads, which contains `C`.
@@ -34,11 +34,11 @@ pub trait ValuesAt<By, C: Sealed, Nothing = ()>:
     /// Returns the layout of the values, and the offset of the first value.
     fn values_at(self, thread: C) -> (<Self as ValuesAt<By, C, Nothing>>::Output, usize);
 }
-impl<L, By, C, S, R, V> ValuesAt<By, C, NothingOf<V>> for L
+impl<L, By, C, S, R, V> ValuesAt<By, C, IfAccepted<V>> for L
 where
     L: ValuesAtOutcome<By, C, Among = S, Part = R, Verdict = V>,
     C: Sealed,
-    V: Kept,
+    V: IsAccepted,
 {
     type Threads = S;
     type Output = R;
@@ -65,13 +65,13 @@ pub trait ValuesAtOutcome<By, C: Sealed>: Sized + Sealed {
     /// Returns the layout of the values, and the offset of the first value.
     fn values_of(self, thread: C) -> (Self::Part, usize)
     where
-        Self::Verdict: Kept;
+        Self::Verdict: IsAccepted;
 }
 
 impl<L, By, C, A, Beside, T, E, Values, Part, V, W> ValuesAtOutcome<By, C> for L
 where
     L: HasParts<C, Inside = A, Beside = Beside>,
-    By: PartitionsAmong<A, Answer = Done<Among<T, E, Values>, V>>,
+    By: PartitionsAmong<A, Answer = Evaluated<Among<T, E, Values>, V>>,
     V: Verdict,
     C: Sealed,
     Values: PartOf<Beside, C, T, E, Output = Part, Verdict = W>,
@@ -100,7 +100,7 @@ macro_rules! partitions {
         #[must_use]
         #[inline(always)]
         #[rustfmt::skip]
-        pub fn $method<Of, C, R, S, U: Kept, V: Kept, W: Kept>(self, _copy: Of, thread: C) -> Tensor<P, Given<Given<Given<R, U>, V>, W>> where C: ThreadNumber + CountedIn<WordOf<L>>, L: TensorLayout + ValuesAtOutcome<$By<Of>, C::Number, Among = S, Part = R, Verdict = U> + MovedByOutcome<$By<Of>, P, Verdict = W>, P: MovesToThreadOutcome<C::Number, S, Verdict = V> {
+        pub fn $method<Of, C, R, S, U: IsAccepted, V: IsAccepted, W: IsAccepted>(self, _copy: Of, thread: C) -> Tensor<P, Checked<Checked<Checked<R, U>, V>, W>> where C: ThreadNumber + CountedIn<WordOf<L>>, L: TensorLayout + ValuesAtOutcome<$By<Of>, C::Number, Among = S, Part = R, Verdict = U> + MovedByOutcome<$By<Of>, P, Verdict = W>, P: MovesToThreadOutcome<C::Number, S, Verdict = V> {
             const { <L as MovedByOutcome<$By<Of>, P>>::ARE_AS_WIDE };
             self.part(|layout| layout.values_of(thread.number()))
         }
@@ -110,7 +110,7 @@ macro_rules! partitions {
         #[must_use]
         #[inline(always)]
         #[rustfmt::skip]
-        pub fn $get<Of, C, R, V: Kept, W: Kept>(self, _copy: Of, thread: C) -> Option<Tensor<P, Given<Given<R, V>, W>>> where C: ThreadNumber + CountedIn<WordOf<L>>, L: TensorLayout + ValuesAtOutcome<$By<Of>, C::Number, Part = R, Verdict = V> + MovedByOutcome<$By<Of>, P, Verdict = W> {
+        pub fn $get<Of, C, R, V: IsAccepted, W: IsAccepted>(self, _copy: Of, thread: C) -> Option<Tensor<P, Checked<Checked<R, V>, W>>> where C: ThreadNumber + CountedIn<WordOf<L>>, L: TensorLayout + ValuesAtOutcome<$By<Of>, C::Number, Part = R, Verdict = V> + MovedByOutcome<$By<Of>, P, Verdict = W> {
             const { <L as MovedByOutcome<$By<Of>, P>>::ARE_AS_WIDE };
             let number = thread.number();
             if self.layout.has_values_of(&number) {
@@ -127,7 +127,7 @@ macro_rules! partitions {
 /// The values of one thread in a tensor, `(value, rest...)`. They come from each tile of a thread-value layout,
 /// a tiled copy or a tiled MMA. The tiles must divide the tensor.
 ///
-/// A thread is a linear index. A tuple like `here.thread()` is the rank in its own shape ([`ThreadNumber`]).
+/// A thread is a linear index. A tuple like `ctx.thread_idx()` is the rank in its own shape ([`ThreadNumber`]).
 ///
 /// ```text
 /// result(v, rest...) == the cell at (thread, v, rest...) of the partition of the layout
@@ -144,7 +144,7 @@ macro_rules! partitions {
 /// let numbers: Vec<u32> = (0..256).collect();
 /// let a = Tensor::from_slice(&numbers, Layout::<(_16, _16), (_16, _1)>::new())?;
 /// // Thread 5 has the second four columns of row 2 in each tile of 8 by 8.
-/// let mine = a.partition_s(Copy::new(), Below::<_16>::wrapped(5));
+/// let mine = a.partition_s(Copy::new(), Bounded::<_16>::wrapped(5));
 /// assert_eq!(mine.layout().to_string(), "((4,1),2,2):((1,0),128,8)");
 /// assert_eq!(mine.get((1, 0, 0)), Some(&(2 * 16 + 5)));
 /// assert_eq!(mine.get((1, 1, 1)), Some(&(10 * 16 + 13)));
@@ -176,7 +176,7 @@ macro_rules! partitions {
 ///
 /// type Atom = CopyAtom<UniversalCopy<_16>, _32>;
 /// type Copy = TiledCopyOf<Atom, Layout<(_8, _4), (_1, _8)>, Layout<(_4, _1), (_1, _0)>>;
-/// fn kernel(tile: Tensor<View<'_, f32>, Layout<(_32, _64), (_64, _1)>>, thread: Below<_32>) {
+/// fn kernel(tile: Tensor<View<'_, f32>, Layout<(_32, _64), (_64, _1)>>, thread: Bounded<_32>) {
 ///     let _ = tile.partition_s(Copy::new(), thread);
 /// }
 /// ```

@@ -5,10 +5,10 @@ use core::hint::assert_unchecked;
 use core::mem::MaybeUninit;
 use core::ops::{Deref, DerefMut};
 
-use super::way::InVectorsOf;
-use super::{Parts, Storage, StorageMut, Tensor, View, ViewMut};
+use super::partition_scheme::InVectorsOf;
+use super::{DisjointMut, Storage, StorageMut, Tensor, View, ViewMut};
 use crate::Layout;
-use crate::algebra::recast::{Upcast, Upcasted};
+use crate::algebra::recast::{Upcast, UpcastOf};
 use crate::arity::for_each_arity;
 use crate::int::dynamic::Unknown;
 use crate::int::{
@@ -19,9 +19,9 @@ use crate::layout::IsLayout;
 use crate::mixed::MixedLayout;
 use crate::modes::Nil;
 use crate::report::{
-    Accepted, AnyStride, AnyStrideIsMultipleOf, At, Both, By, Decimal, ExtentIsMultipleOf, Given,
-    Kept, Next, NoneContiguous, NotAsked, NothingOf, Refusal, SaidByCaller, StrideIsMultipleOf,
-    SwizzleKeepsVectors, VectorsAreAligned, VectorsAreWhole, Verdict, all,
+    Accepted, AnyStride, AnyStrideIsMultipleOf, At, Both, By, Checked, Decimal, ExtentIsMultipleOf,
+    IfAccepted, IsAccepted, Next, NoneContiguous, NotAsked, Rejection, SaidByCaller,
+    StrideIsMultipleOf, SwizzleKeepsVectors, VectorsAreAligned, VectorsAreWhole, Verdict, all,
 };
 use crate::sealed::Sealed;
 use crate::swizzle::recast::LargestVector;
@@ -173,11 +173,11 @@ where
     message = "this layout is not known to be one of vectors of `{N}` elements",
     label = "not vectors"
 )]
-pub trait VectorsOf<N: Sealed, Nothing = ()>: VectorsOfOutcome<N, Verdict: Kept> {}
-impl<L, N: Sealed, V> VectorsOf<N, NothingOf<V>> for L
+pub trait VectorsOf<N: Sealed, Nothing = ()>: VectorsOfOutcome<N, Verdict: IsAccepted> {}
+impl<L, N: Sealed, V> VectorsOf<N, IfAccepted<V>> for L
 where
     L: VectorsOfOutcome<N, Verdict = V>,
-    V: Kept,
+    V: IsAccepted,
 {
 }
 
@@ -243,18 +243,18 @@ where
     }
 }
 /// A swizzled layout. The swizzle must keep `N` adjacent elements together.
-impl<W, S, D, N: Sealed, R, Most, Whole, Kept> VectorsOfOutcome<N>
+impl<W, S, D, N: Sealed, R, Most, Whole, IsAccepted> VectorsOfOutcome<N>
     for ComposedLayout<W, _0, Layout<S, D>>
 where
     Layout<S, D>: VectorsOfOutcome<N, Output = R, Verdict = Whole>,
     W: Upcast<N> + LargestVector<Output = Most>,
     Most: Relate<N>,
-    Relation<Most, N>: KeepsVectors<Most, N, Verdict = Kept>,
+    Relation<Most, N>: KeepsVectors<Most, N, Verdict = IsAccepted>,
     Whole: Verdict,
-    Kept: Verdict,
+    IsAccepted: Verdict,
 {
-    type Output = ComposedLayout<Upcasted<W, N>, _0, R>;
-    type Verdict = Both<Whole, Kept>;
+    type Output = ComposedLayout<UpcastOf<W, N>, _0, R>;
+    type Verdict = Both<Whole, IsAccepted>;
     #[inline(always)]
     fn vectors_of(self) -> Self::Output {
         ComposedLayout::OF_PARTS
@@ -262,19 +262,19 @@ where
 }
 
 /// A part of a swizzled layout that starts at a dynamic offset.
-impl<W, S, D, N: Sealed, T, E, Most, Whole, Kept> VectorsOfOutcome<N>
+impl<W, S, D, N: Sealed, T, E, Most, Whole, IsAccepted> VectorsOfOutcome<N>
     for SwizzledFrom<W, Layout<S, D>>
 where
     Layout<S, D>: VectorsOfOutcome<N, Output = Layout<T, E>, Verdict = Whole>,
     N: StaticInteger,
     W: Upcast<N> + LargestVector<Output = Most>,
     Most: Relate<N>,
-    Relation<Most, N>: KeepsVectors<Most, N, Verdict = Kept>,
+    Relation<Most, N>: KeepsVectors<Most, N, Verdict = IsAccepted>,
     Whole: Verdict,
-    Kept: Verdict,
+    IsAccepted: Verdict,
 {
-    type Output = SwizzledFrom<Upcasted<W, N>, Layout<T, E>>;
-    type Verdict = Both<Whole, Kept>;
+    type Output = SwizzledFrom<UpcastOf<W, N>, Layout<T, E>>;
+    type Verdict = Both<Whole, IsAccepted>;
     #[inline(always)]
     fn vectors_of(self) -> Self::Output {
         SwizzledFrom::new(self.start() / const { N::U32 })
@@ -296,10 +296,10 @@ impl<Q, Most, N> KeepsVectors<Most, N> for Multiple<Q> {
     type Verdict = Nil;
 }
 impl<Q, Most: Decimal, N: Decimal> KeepsVectors<Most, N> for Divisor<Q> {
-    type Verdict = Refusal<By<SwizzleKeepsVectors, N, Most>>;
+    type Verdict = Rejection<By<SwizzleKeepsVectors, N, Most>>;
 }
 impl<Most: Decimal, N: Decimal> KeepsVectors<Most, N> for Neither {
-    type Verdict = Refusal<By<SwizzleKeepsVectors, N, Most>>;
+    type Verdict = Rejection<By<SwizzleKeepsVectors, N, Most>>;
 }
 
 /// State: none of the leaves before leaf `I` has stride 1.
@@ -335,23 +335,23 @@ pub trait StrideLeadsToVectors<N> {
     /// [`Nil`] if a dynamic stride is promised to be a multiple, otherwise the error.
     type Verdict: Verdict;
     /// The error for a static stride `D`.
-    type Refused<D: Decimal>: Verdict;
+    type Rejected<D: Decimal>: Verdict;
 }
 impl<N: Decimal, const I: u8> StrideLeadsToVectors<N> for At<I> {
-    type Verdict = Refusal<By<StrideIsMultipleOf, N, (), Self>>;
-    type Refused<D: Decimal> = Refusal<By<VectorsAreAligned, D, N, Self>>;
+    type Verdict = Rejection<By<StrideIsMultipleOf, N, (), Self>>;
+    type Rejected<D: Decimal> = Rejection<By<VectorsAreAligned, D, N, Self>>;
 }
 impl<N: Decimal> StrideLeadsToVectors<N> for AnyStride {
-    type Verdict = Refusal<By<AnyStrideIsMultipleOf, N>>;
-    type Refused<D: Decimal> = Refusal<By<VectorsAreAligned, D, N>>;
+    type Verdict = Rejection<By<AnyStrideIsMultipleOf, N>>;
+    type Rejected<D: Decimal> = Rejection<By<VectorsAreAligned, D, N>>;
 }
 impl<N: Decimal> StrideLeadsToVectors<N> for SaidByCaller {
     type Verdict = Nil;
-    type Refused<D: Decimal> = Refusal<By<VectorsAreAligned, D, N>>;
+    type Rejected<D: Decimal> = Rejection<By<VectorsAreAligned, D, N>>;
 }
 impl<N> StrideLeadsToVectors<N> for NotAsked {
     type Verdict = Nil;
-    type Refused<D: Decimal> = Nil;
+    type Rejected<D: Decimal> = Nil;
 }
 
 /// A **type operator**: the check that a contiguous mode has been found.
@@ -363,7 +363,7 @@ impl<I, N> IsFound<N> for OneBefore<I> {
     type Verdict = Nil;
 }
 impl<I, N> IsFound<N> for NoneBefore<I> {
-    type Verdict = Refusal<NoneContiguous<N>>;
+    type Verdict = Rejection<NoneContiguous<N>>;
 }
 
 /// Shape and stride of the vectors, and the final state of the search.
@@ -425,13 +425,13 @@ impl<Q, S, N: Decimal, I: Next + StrideLeadsToVectors<N>> VectorMode<S, _1, N, O
     for Divisor<Q>
 {
     type Output = VectorModes<S, _1, OneBefore<I::Output>>;
-    type Verdict = I::Refused<_1>;
+    type Verdict = I::Rejected<_1>;
 }
 impl<Q, S, N: Decimal, Who: StrideLeadsToVectors<N>> VectorMode<S, _1, N, Beside<Who>>
     for Divisor<Q>
 {
     type Output = VectorModes<S, _1, Beside<Who>>;
-    type Verdict = Who::Refused<_1>;
+    type Verdict = Who::Rejected<_1>;
 }
 macro_rules! unaligned {
     ([$($U:ident)*] $D:ty) => {
@@ -441,7 +441,7 @@ macro_rules! unaligned {
             Met::Position: StrideLeadsToVectors<N>,
         {
             type Output = VectorModes<S, $D, Met::Next>;
-            type Verdict = <Met::Position as StrideLeadsToVectors<N>>::Refused<$D>;
+            type Verdict = <Met::Position as StrideLeadsToVectors<N>>::Rejected<$D>;
         }
     };
 }
@@ -451,7 +451,7 @@ where
     Met::Position: StrideLeadsToVectors<N>,
 {
     type Output = VectorModes<S, D, Met::Next>;
-    type Verdict = <Met::Position as StrideLeadsToVectors<N>>::Refused<D>;
+    type Verdict = <Met::Position as StrideLeadsToVectors<N>>::Rejected<D>;
 }
 impl<S, D, N, Met: AtLeaf> VectorMode<S, D, N, Met> for Unknown
 where
@@ -476,15 +476,15 @@ impl<Q, S, N, I> CutVectors<S, N, I> for Multiple<Q> {
 }
 impl<Q, S: Decimal, N: Decimal, const I: u8> CutVectors<S, N, At<I>> for Divisor<Q> {
     type Output = S;
-    type Verdict = Refusal<By<VectorsAreWhole, S, N, At<I>>>;
+    type Verdict = Rejection<By<VectorsAreWhole, S, N, At<I>>>;
 }
 impl<S: Decimal, N: Decimal, const I: u8> CutVectors<S, N, At<I>> for Neither {
     type Output = S;
-    type Verdict = Refusal<By<VectorsAreWhole, S, N, At<I>>>;
+    type Verdict = Rejection<By<VectorsAreWhole, S, N, At<I>>>;
 }
 impl<S, N: Decimal, const I: u8> CutVectors<S, N, At<I>> for Unknown {
     type Output = S;
-    type Verdict = Refusal<By<ExtentIsMultipleOf, N, (), At<I>>>;
+    type Verdict = Rejection<By<ExtentIsMultipleOf, N, (), At<I>>>;
 }
 
 macro_rules! tuples {
@@ -539,7 +539,7 @@ pointers! {
     ['a] T ViewMut<'a, T> => ViewMut<'a, Vector<T, N>>, |mut cells| {
         ViewMut::new(cells.pointer_mut().cast())
     };
-    ['a Scope Next] T Parts<'a, T, Scope, InVectorsOf<N, Next>> => Parts<'a, Vector<T, N>, Scope, Next>,
+    ['a Scope Next] T DisjointMut<'a, T, Scope, InVectorsOf<N, Next>> => DisjointMut<'a, Vector<T, N>, Scope, Next>,
         |cells| cells.cast();
 }
 
@@ -581,7 +581,7 @@ impl<P, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip] // Compiler errors quote this line.
-    pub fn vectors<N: Sealed>(self) -> Given<Option<TensorOfVectors<P, L, N>>, L::Verdict> where L: VectorsOfOutcome<N, Verdict: Verdict<Told: Accepted>>, P: InVectors<N>, P::Item: Lanes<N> {
+    pub fn vectors<N: Sealed>(self) -> Checked<Option<TensorOfVectors<P, L, N>>, L::Verdict> where L: VectorsOfOutcome<N, Verdict: Verdict<Report: Accepted>>, P: InVectors<N>, P::Item: Lanes<N> {
         let is_aligned = is_aligned(
             self.data.pointer(),
             align_of::<<P::Item as Lanes<N>>::Bits>(),

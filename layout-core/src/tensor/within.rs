@@ -6,10 +6,10 @@ use crate::int::dynamic::value::Number;
 use crate::int::dynamic::word::{Counts, Values, Word};
 use crate::int::{StaticInteger, for_each_positive, impl_for};
 use crate::int_tuple::size::Size;
-use crate::mixed::Extent;
+use crate::mixed::RuntimeSize;
 use crate::sealed::Sealed;
 
-use super::Below;
+use super::Bounded;
 
 /// A coordinate that can be compared with the shape `S`.
 #[diagnostic::on_unimplemented(
@@ -49,7 +49,7 @@ for_each_static! { impl_for {
         }
     }
 } }
-impl<S, V, N> CheckInBounds<S, V> for Below<N>
+impl<S, V, N> CheckInBounds<S, V> for Bounded<N>
 where
     V: Counts<u32>,
     u32: CheckInBounds<S, V>,
@@ -84,11 +84,11 @@ macro_rules! tuples {
         impl<$($S,)+ V> CheckInBounds<($($S,)+), V> for $W
         where
             V: Counts<$W>,
-            ($($S,)+): Extent<V>,
+            ($($S,)+): RuntimeSize<V>,
         {
             #[inline(always)]
             fn is_within(self, values: &V) -> bool {
-                self < <($($S,)+) as Extent<V>>::size(values)
+                self < <($($S,)+) as RuntimeSize<V>>::size(values)
             }
         }
     };
@@ -110,7 +110,7 @@ pub trait SameIn<S, T> {}
 for_each_static! { impl_for { <S, T> SameIn<S, T> where [] {} } }
 impl<S, T> SameIn<S, T> for u32 {}
 impl<S, T> SameIn<S, T> for usize {}
-impl<S, T, N> SameIn<S, T> for Below<N> {}
+impl<S, T, N> SameIn<S, T> for Bounded<N> {}
 impl SameIn<(), ()> for () {}
 
 macro_rules! same {

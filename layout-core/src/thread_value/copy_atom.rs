@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 use super::value::zero_sized;
 use crate::Layout;
 use crate::algebra::modes::{GetMode, ModeOf};
-use crate::algebra::recast::size::{RecastLayout, Recasted};
+use crate::algebra::recast::size::{RecastLayout, RecastOf};
 #[allow(clippy::wildcard_imports)] // Shapes and strides in bits.
 use crate::generated::names::*;
 use crate::int::digit::{_4, _8};
@@ -105,19 +105,19 @@ where
     Op::SrcBits: RecastLayout<_1, Bits>,
     Op::DstBits: RecastLayout<_1, Bits>,
     Op::RefBits: RecastLayout<_1, Bits>,
-    Recasted<Op::SrcBits, _1, Bits>: GetMode<_1>,
-    Recasted<Op::DstBits, _1, Bits>: GetMode<_1>,
-    Recasted<Op::RefBits, _1, Bits>: GetMode<_1>,
-    ModeOf<Recasted<Op::SrcBits, _1, Bits>, _1>: Size,
-    ModeOf<Recasted<Op::DstBits, _1, Bits>, _1>: Size,
-    ModeOf<Recasted<Op::RefBits, _1, Bits>, _1>: Size,
-    Op::SrcIn: SideBySide<SizeOf<ModeOf<Recasted<Op::SrcBits, _1, Bits>, _1>>>,
-    Op::DstIn: SideBySide<SizeOf<ModeOf<Recasted<Op::DstBits, _1, Bits>, _1>>>,
+    RecastOf<Op::SrcBits, _1, Bits>: GetMode<_1>,
+    RecastOf<Op::DstBits, _1, Bits>: GetMode<_1>,
+    RecastOf<Op::RefBits, _1, Bits>: GetMode<_1>,
+    ModeOf<RecastOf<Op::SrcBits, _1, Bits>, _1>: Size,
+    ModeOf<RecastOf<Op::DstBits, _1, Bits>, _1>: Size,
+    ModeOf<RecastOf<Op::RefBits, _1, Bits>, _1>: Size,
+    Op::SrcIn: SideBySide<SizeOf<ModeOf<RecastOf<Op::SrcBits, _1, Bits>, _1>>>,
+    Op::DstIn: SideBySide<SizeOf<ModeOf<RecastOf<Op::DstBits, _1, Bits>, _1>>>,
 {
     type ThrId = Op::ThrId;
-    type Src = Recasted<Op::SrcBits, _1, Bits>;
-    type Dst = Recasted<Op::DstBits, _1, Bits>;
-    type Ref = Recasted<Op::RefBits, _1, Bits>;
+    type Src = RecastOf<Op::SrcBits, _1, Bits>;
+    type Dst = RecastOf<Op::DstBits, _1, Bits>;
+    type Ref = RecastOf<Op::RefBits, _1, Bits>;
     type Threads = SizeOf<Op::ThrId>;
     type Values = SizeOf<ModeOf<Self::Ref, _1>>;
     type Bits = Bits;

@@ -14,7 +14,7 @@ use crate::algebra::gather::ZippedDivideOutcome;
 use crate::modes::{
     Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, TopModes,
 };
-use crate::report::{Both, Done, Kept, NothingOf, Refusal, Verdict};
+use crate::report::{Both, Evaluated, IfAccepted, IsAccepted, Rejection, Verdict};
 
 /// A **type operator**: the values of each thread in each tile, `(thread, value, rest...)`.
 ///
@@ -56,11 +56,11 @@ pub type PartitionedTv<A, Tv> = <A as PartitionTv<Tv>>::Output;
 /// The values of each thread in each tile, for threads arranged by `Thr`, each with values arranged by `Val`.
 pub type PartitionedAmong<A, Thr, Val> = PartitionedTv<A, LayoutTv<Thr, Val>>;
 
-impl<S, D, Tv, Tiler, Values, R, V> PartitionTv<Tv, NothingOf<V>> for Layout<S, D>
+impl<S, D, Tv, Tiler, Values, R, V> PartitionTv<Tv, IfAccepted<V>> for Layout<S, D>
 where
     Tv: IsTvLayout<Tiler = Tiler, Layout = Values>,
-    Self: PartitionBy<Tiler, Values, Answer = Done<R, V>>,
-    V: Kept,
+    Self: PartitionBy<Tiler, Values, Answer = Evaluated<R, V>>,
+    V: IsAccepted,
 {
     type Output = R;
 }
@@ -81,14 +81,14 @@ where
 ///     Layout<(_16, _8), (_8, _1)>,
 ///     Layout<(_1, _8), (_0, _1)>,
 /// >;
-/// type Parts = PartitionedS<Layout<(_128, _64), (_64, _1)>, Copy>;
+/// type DisjointMut = PartitionedS<Layout<(_128, _64), (_64, _1)>, Copy>;
 /// assert_type_eq_all!(
-///     Parts,
+///     DisjointMut,
 ///     Layout<(_128, (_8, _1), _8, _1), (_8, (_1, _0), _1024, _0)>,
 /// );
-/// type Part = Sliced<Parts, (u32, Keep, Keep, Keep)>;
+/// type Part = Sliced<DisjointMut, (u32, Keep, Keep, Keep)>;
 /// assert_type_eq_all!(Part, Layout<((_8, _1), _8, _1), ((_1, _0), _1024, _0)>);
-/// assert_eq!(Parts::new().offset((5, 0, 0, 0)), 40);
+/// assert_eq!(DisjointMut::new().offset((5, 0, 0, 0)), 40);
 /// ```
 ///
 /// # Errors
@@ -139,14 +139,14 @@ pub type PartitionedD<A, Copy> = <A as PartitionD<Copy>>::Output;
 
 macro_rules! copies {
     ($($Partition:ident $Side:ident;)+) => {$(
-        impl<S, D, Copy, Tiler, Values, R, V, W> $Partition<Copy, NothingOf<Both<V, W>>>
+        impl<S, D, Copy, Tiler, Values, R, V, W> $Partition<Copy, IfAccepted<Both<V, W>>>
             for Layout<S, D>
         where
             Copy: IsTiledCopy<Tiler = Tiler> + ThreadValues<$Side, Output = Values, Verdict = V>,
-            Self: PartitionBy<Tiler, Values, Answer = Done<R, W>>,
+            Self: PartitionBy<Tiler, Values, Answer = Evaluated<R, W>>,
             V: Verdict,
             W: Verdict,
-            Both<V, W>: Kept,
+            Both<V, W>: IsAccepted,
         {
             type Output = R;
         }
@@ -223,10 +223,10 @@ pub type PartitionedC<A, Mma> = <A as PartitionC<Mma>>::Output;
 
 macro_rules! products {
     ($($Partition:ident $Operand:ident;)+) => {$(
-        impl<A, Mma, R, V> $Partition<Mma, NothingOf<V>> for A
+        impl<A, Mma, R, V> $Partition<Mma, IfAccepted<V>> for A
         where
-            A: PartitionOperand<$Operand, Mma, Answer = Done<R, V>>,
-            V: Kept,
+            A: PartitionOperand<$Operand, Mma, Answer = Evaluated<R, V>>,
+            V: IsAccepted,
         {
             type Output = R;
         }
@@ -252,10 +252,10 @@ macro_rules! fragments {
         #[doc = concat!("The result of [`", stringify!($Fragment), "`].")]
         pub type $result<A, Mma> = <A as $Fragment<Mma>>::Output;
 
-        impl<S, D, Mma, PS, PD, Thread, Modes, V> $Fragment<Mma, NothingOf<V>> for Layout<S, D>
+        impl<S, D, Mma, PS, PD, Thread, Modes, V> $Fragment<Mma, IfAccepted<V>> for Layout<S, D>
         where
-            Self: PartitionOperand<$Operand, Mma, Answer = Done<Layout<PS, PD>, V>>,
-            V: Kept,
+            Self: PartitionOperand<$Operand, Mma, Answer = Evaluated<Layout<PS, PD>, V>>,
+            V: IsAccepted,
             PS: TopModes<PD, Nil, Output = Cons<Thread, Modes>>,
             Modes: IntoModes,
             ModesLayout<Modes>: $Make,
@@ -331,7 +331,7 @@ where
 
 /// A **type operator**: the elements of an operand that each thread of a tiled MMA holds.
 pub trait PartitionOperand<Operand, Mma> {
-    /// [`Done`].
+    /// [`Evaluated`].
     type Answer;
 }
 impl<
@@ -359,14 +359,14 @@ impl<
     W,
 > PartitionOperand<Operand, Mma> for Layout<S, D>
 where
-    Mma: TiledMmaOutcome<Parts = All, Verdict = V>,
+    Mma: TiledMmaOutcome<DisjointMut = All, Verdict = V>,
     All: Pick<Operand, Output = Picked<Tile, Extents, Tv, Groups, Place, Threads>>,
     Self: ThreadFragments<
             Tile,
             Extents,
             Tv,
             Groups,
-            Answer = Done<Layout<(TS, (VS, RS)), (TD, (VD, RD))>, W>,
+            Answer = Evaluated<Layout<(TS, (VS, RS)), (TD, (VD, RD))>, W>,
         >,
     Layout<TS, TD>: ByThread<Place, Threads, Output = AllThreads>,
     AllThreads: Coalesce<Output = Thread>,
@@ -375,7 +375,7 @@ where
     V: Verdict,
     W: Verdict,
 {
-    type Answer = Done<<(Thread, Layout<VS, VD>) as Before<Rest>>::Output, Both<V, W>>;
+    type Answer = Evaluated<<(Thread, Layout<VS, VD>) as Before<Rest>>::Output, Both<V, W>>;
 }
 
 /// A **type operator**: the partition `(thread, value, rest...)` by tiles whose linear indices are given by
@@ -385,14 +385,14 @@ pub trait PartitionBy<Tiler, Tv> {
     type Tile;
     /// The check that the tiles divide the layout.
     type Divided: Verdict;
-    /// [`Done`].
+    /// [`Evaluated`].
     type Answer;
 }
 impl<S, D, Tiler, Tv, T, E, R, Q, Divided, Answer> PartitionBy<Tiler, Tv> for Layout<S, D>
 where
-    Self: ZippedDivideOutcome<Tiler, Answer = Done<Layout<(T, R), (E, Q)>, Divided>>,
+    Self: ZippedDivideOutcome<Tiler, Answer = Evaluated<Layout<(T, R), (E, Q)>, Divided>>,
     S: Profile,
-    Divided: ReadOffUnlessRefused<Layout<(T, R), (E, Q)>, S::Is, Tv, Answer = Answer> + Verdict,
+    Divided: ReadOffUnlessRejected<Layout<(T, R), (E, Q)>, S::Is, Tv, Answer = Answer> + Verdict,
 {
     type Tile = T;
     type Divided = Divided;
@@ -401,32 +401,32 @@ where
 
 /// A **type operator**: the same partition of the divided layout `(tile, rest)`, with the profile of the
 /// original layout. `Self` is the verdict on the division.
-pub trait ReadOffUnlessRefused<Divided, Profile, Tv> {
-    /// [`Done`].
+pub trait ReadOffUnlessRejected<Divided, Profile, Tv> {
+    /// [`Evaluated`].
     type Answer;
 }
-macro_rules! unless_refused {
+macro_rules! unless_rejected {
     ($([$($param:ident)*] $Accepted:ty;)+) => {$(
         impl<$($param,)* Is, Tv, TS, TD, RS, RD, ThreadS, ThreadD, ValueS, ValueD, Thread, Rest, V>
-            ReadOffUnlessRefused<Layout<(TS, RS), (TD, RD)>, Is, Tv> for $Accepted
+            ReadOffUnlessRejected<Layout<(TS, RS), (TD, RD)>, Is, Tv> for $Accepted
         where
             Layout<TS, TD>:
-                ComposeOutcome<Tv, Answer = Done<Layout<(ThreadS, ValueS), (ThreadD, ValueD)>, V>>,
+                ComposeOutcome<Tv, Answer = Evaluated<Layout<(ThreadS, ValueS), (ThreadD, ValueD)>, V>>,
             Layout<ThreadS, ThreadD>: Coalesce<Output = Thread>,
             Is: RestModes<RS, RD, Output = Rest>,
             (Thread, Layout<ValueS, ValueD>): Before<Rest>,
         {
-            type Answer = Done<<(Thread, Layout<ValueS, ValueD>) as Before<Rest>>::Output, V>;
+            type Answer = Evaluated<<(Thread, Layout<ValueS, ValueD>) as Before<Rest>>::Output, V>;
         }
     )+};
 }
-unless_refused! {
+unless_rejected! {
     [] Nil;
     [Head Tail] Cons<Head, Tail>;
 }
 /// The tile is a placeholder for the invalid layout.
-impl<Rule, Divided, Is, Tv> ReadOffUnlessRefused<Divided, Is, Tv> for Refusal<Rule> {
-    type Answer = Done<Tv, Self>;
+impl<Rule, Divided, Is, Tv> ReadOffUnlessRejected<Divided, Is, Tv> for Rejection<Rule> {
+    type Answer = Evaluated<Tv, Self>;
 }
 
 /// A **type operator**: the rest modes of a division, as separate modes. `Self` is the profile of the original

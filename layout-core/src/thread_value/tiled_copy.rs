@@ -17,8 +17,8 @@ use crate::int::{_0, _1, Divisor, Multiple, Neither, Relate};
 use crate::int_tuple::size::{Size, SizeOf};
 use crate::modes::Nil;
 use crate::report::{
-    By, Given, InstructionMovesValues, InstructionTakesThreads, Kept, NothingOf, Refusal, Verdict,
-    all,
+    By, Checked, IfAccepted, InstructionMovesValues, InstructionTakesThreads, IsAccepted,
+    Rejection, Verdict, all,
 };
 
 /// A copy of tiles by all threads of the thread-value layout `Tv`, with instructions `Atom`.
@@ -76,11 +76,11 @@ pub type TiledCopyOf<Atom, Thr, Val> = TiledCopy<Atom, <Thr as MakeLayoutTvOutco
 /// CuTe `make_tiled_copy` (`copy_atom.hpp`).
 #[must_use]
 #[inline(always)]
-pub fn make_tiled_copy<Atom, Thr, Val, Tv, V: Kept>(
+pub fn make_tiled_copy<Atom, Thr, Val, Tv, V: IsAccepted>(
     _atom: Atom,
     _threads: Thr,
     _values: Val,
-) -> Given<TiledCopy<Atom, Tv>, V>
+) -> Checked<TiledCopy<Atom, Tv>, V>
 where
     Thr: MakeLayoutTvOutcome<Val, Tv = Tv, Verdict = V>,
 {
@@ -169,10 +169,10 @@ where
     Tile: Verdict,
     Taken: Verdict,
     Moved: Verdict,
-    (Threads, Values): AtomsUnlessRefused<Atom, Layout<(S, V), (D, E)>, Side>,
+    (Threads, Values): AtomsUnlessRejected<Atom, Layout<(S, V), (D, E)>, Side>,
 {
     type Output =
-        <(Threads, Values) as AtomsUnlessRefused<Atom, Layout<(S, V), (D, E)>, Side>>::Output;
+        <(Threads, Values) as AtomsUnlessRejected<Atom, Layout<(S, V), (D, E)>, Side>>::Output;
     type Verdict = all!(Tile, Taken, Moved);
 }
 
@@ -188,7 +188,7 @@ where
 {
     type Output = <Tile as Compose<Values>>::Output;
 }
-impl<Rule, Tiler, Values> ReadOffTile<Tiler, Values> for Refusal<Rule> {
+impl<Rule, Tiler, Values> ReadOffTile<Tiler, Values> for Rejection<Rule> {
     type Output = Values;
 }
 
@@ -211,36 +211,36 @@ impl<Q, Moved, Values> AtomMovesValues<Moved, Values> for Multiple<Q> {
     type Verdict = Nil;
 }
 
-macro_rules! refused {
+macro_rules! rejected {
     ($([$($Q:ident)?] $Relation:ty,)+) => {$(
         impl<$($Q,)? Taken, Threads> AtomTakesThreads<Taken, Threads> for $Relation {
-            type Verdict = Refusal<By<InstructionTakesThreads, Taken, Threads>>;
+            type Verdict = Rejection<By<InstructionTakesThreads, Taken, Threads>>;
         }
         impl<$($Q,)? Moved, Values> AtomMovesValues<Moved, Values> for $Relation {
-            type Verdict = Refusal<By<InstructionMovesValues, Moved, Values>>;
+            type Verdict = Rejection<By<InstructionMovesValues, Moved, Values>>;
         }
         /// For an invalid copy, each value is an atom.
         impl<$($Q,)? Values, Atom, S, V, D, E, Side>
-            AtomsUnlessRefused<Atom, Layout<(S, V), (D, E)>, Side> for ($Relation, Values)
+            AtomsUnlessRejected<Atom, Layout<(S, V), (D, E)>, Side> for ($Relation, Values)
         {
             type Output = Layout<(S, (_1, V)), (D, (_0, E))>;
         }
         impl<Whole, $($Q,)? Atom, S, V, D, E, Side>
-            AtomsUnlessRefused<Atom, Layout<(S, V), (D, E)>, Side> for (Multiple<Whole>, $Relation)
+            AtomsUnlessRejected<Atom, Layout<(S, V), (D, E)>, Side> for (Multiple<Whole>, $Relation)
         {
             type Output = Layout<(S, (_1, V)), (D, (_0, E))>;
         }
     )+};
 }
-refused! { [Q] Divisor<Q>, [] Neither, }
+rejected! { [Q] Divisor<Q>, [] Neither, }
 
 /// A **type operator**: [`AtomsOf`] the thread-value layout `Tv`, if its threads and values are multiples of
 /// the atom's. `Self` is the pair of relations.
-pub trait AtomsUnlessRefused<Atom, Tv, Side> {
+pub trait AtomsUnlessRejected<Atom, Tv, Side> {
     /// The layout.
     type Output;
 }
-impl<P, Q, Atom, Tv, Side> AtomsUnlessRefused<Atom, Tv, Side> for (Multiple<P>, Multiple<Q>)
+impl<P, Q, Atom, Tv, Side> AtomsUnlessRejected<Atom, Tv, Side> for (Multiple<P>, Multiple<Q>)
 where
     Tv: AtomsOf<Atom, Side>,
 {
@@ -256,10 +256,10 @@ pub trait AtomsOf<Atom, Side> {
 
 macro_rules! sides {
     ($($Get:ident $Side:ident $Target:ident;)+) => {$(
-        impl<Atom, Tiler, L, Values, R, V> $Get<NothingOf<V>> for TiledCopy<Atom, TvLayout<Tiler, L>>
+        impl<Atom, Tiler, L, Values, R, V> $Get<IfAccepted<V>> for TiledCopy<Atom, TvLayout<Tiler, L>>
         where
             Self: ThreadValues<$Side, Output = Values, Verdict = V>,
-            V: Kept + ReadOffTile<Tiler, Values, Output = R>,
+            V: IsAccepted + ReadOffTile<Tiler, Values, Output = R>,
         {
             type Output = R;
         }

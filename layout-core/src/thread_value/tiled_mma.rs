@@ -23,8 +23,8 @@ use crate::int::{
 use crate::int_tuple::size::{Size, SizeOf};
 use crate::modes::{Cons, Nil};
 use crate::report::{
-    AtomsFill, AtomsNumbered, Both, Broken, By, Decimal, Done, Kept, NothingOf, Refusal, Verdict,
-    all, all_modes,
+    AtomsFill, AtomsNumbered, Both, By, Decimal, Evaluated, IfAccepted, IsAccepted, IsViolation,
+    Rejection, Verdict, all, all_modes,
 };
 
 /// A matrix multiplication of tiles by the threads of several atoms.
@@ -73,22 +73,24 @@ pub trait IsTiledMma<Nothing = ()> {
     /// The layout `(thread of the atom, m, n, k) -> thread`.
     type Vmnk;
     /// The atom, its threads and thread groups, the tile, and the position of each thread.
-    type Parts;
+    type DisjointMut;
 }
 
 /// The components of a tiled MMA.
 ///
 /// `V` is the threads per atom, `Groups` the thread groups along `(m, n, k)`, and `Tile` the tilers of `(m, n,
 /// k)`. `Threads` is the layout `thread -> coordinate in (v, m, n, k)`.
-pub struct Parts<Atom, V, Groups, Tile, Threads>(PhantomData<(Atom, V, Groups, Tile, Threads)>);
+pub struct DisjointMut<Atom, V, Groups, Tile, Threads>(
+    PhantomData<(Atom, V, Groups, Tile, Threads)>,
+);
 
-impl<Mma, Vmnk, All, V> IsTiledMma<NothingOf<V>> for Mma
+impl<Mma, Vmnk, All, V> IsTiledMma<IfAccepted<V>> for Mma
 where
-    Mma: TiledMmaOutcome<Vmnk = Vmnk, Parts = All, Verdict = V>,
-    V: Kept,
+    Mma: TiledMmaOutcome<Vmnk = Vmnk, DisjointMut = All, Verdict = V>,
+    V: IsAccepted,
 {
     type Vmnk = Vmnk;
-    type Parts = All;
+    type DisjointMut = All;
 }
 
 /// A **type operator**: the components of a tiled MMA, with the check that it is valid.
@@ -101,20 +103,20 @@ pub trait TiledMmaOutcome {
     /// The layout, as in [`IsTiledMma`].
     type Vmnk;
     /// The components, as in [`IsTiledMma`].
-    type Parts;
+    type DisjointMut;
     /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
 // All integers come from the written type, so the compiler knows them immediately. For an integer that is still
 // being inferred, the compiler retries the arithmetic for each digit.
-impl<Atom, M, N, K, DM, DN, DK, PM, PN, PK, Given> TiledMmaOutcome
+impl<Atom, M, N, K, DM, DN, DK, PM, PN, PK, Checked> TiledMmaOutcome
     for TiledMma<Atom, Layout<(M, N, K), (DM, DN, DK)>, (PM, PN, PK)>
 where
     Atom: MmaTraits,
     Atom::ThrId: Size + TiledMultiply<Layout<(M, N, K), (DM, DN, DK)>>,
     TiledMultiplied<Atom::ThrId, Layout<(M, N, K), (DM, DN, DK)>>: ThreadPlaces,
-    Layout<(M, N, K), (DM, DN, DK)>: NumbersAtoms<Atom::Verdict, Verdict = Given>,
-    Given: Verdict,
+    Layout<(M, N, K), (DM, DN, DK)>: NumbersAtoms<Atom::Verdict, Verdict = Checked>,
+    Checked: Verdict,
     M: Size,
     N: Size,
     K: Size,
@@ -123,14 +125,14 @@ where
     PK: PermutationOf<Atom::K, SizeOf<K>>,
 {
     type Vmnk = TiledMultiplied<Atom::ThrId, Layout<(M, N, K), (DM, DN, DK)>>;
-    type Parts = Parts<
+    type DisjointMut = DisjointMut<
         Atom,
         SizeOf<Atom::ThrId>,
         (SizeOf<M>, SizeOf<N>, SizeOf<K>),
         (PM::Output, PN::Output, PK::Output),
         <Self::Vmnk as ThreadPlaces>::Output,
     >;
-    type Verdict = Given;
+    type Verdict = Checked;
 }
 
 /// The check that a layout numbers the thread groups without duplicates or gaps. `OfAtom` is the verdict on the
@@ -160,25 +162,25 @@ impl<Atoms, Reached> NumbersAllAtoms<Atoms, Reached> for Equal {
     type Verdict = Nil;
 }
 impl<Atoms: Decimal, Reached: Decimal> NumbersAllAtoms<Atoms, Reached> for Less {
-    type Verdict = Refusal<By<AtomsNumbered, Atoms, Reached>>;
+    type Verdict = Rejection<By<AtomsNumbered, Atoms, Reached>>;
 }
 
-/// A **type operator**: the tiler of a mode, for atoms with `Extent` elements and `Groups` thread groups.
-pub trait PermutationOf<Extent, Groups> {
+/// A **type operator**: the tiler of a mode, for atoms with `RuntimeSize` elements and `Groups` thread groups.
+pub trait PermutationOf<RuntimeSize, Groups> {
     /// The tiler.
     type Output;
 }
-impl<Extent, Groups> PermutationOf<Extent, Groups> for Keep
+impl<RuntimeSize, Groups> PermutationOf<RuntimeSize, Groups> for Keep
 where
-    Extent: Times<Groups>,
+    RuntimeSize: Times<Groups>,
 {
-    type Output = Product<Extent, Groups>;
+    type Output = Product<RuntimeSize, Groups>;
 }
-impl<S, D, Extent, Groups> PermutationOf<Extent, Groups> for Layout<S, D> {
+impl<S, D, RuntimeSize, Groups> PermutationOf<RuntimeSize, Groups> for Layout<S, D> {
     type Output = Self;
 }
 impl_positive! {
-    <Extent, Groups> PermutationOf<Extent, Groups> where [] { type Output = Self; }
+    <RuntimeSize, Groups> PermutationOf<RuntimeSize, Groups> where [] { type Output = Self; }
 }
 
 /// The layout `(thread of the atom, m, n, k) -> thread`.
@@ -193,7 +195,7 @@ pub type ThrLayoutVmnk<Mma> = <Mma as IsTiledMma>::Vmnk;
 /// # Source
 ///
 /// CuTe `tile_shape` (`mma_atom.hpp`).
-pub type TileOfMma<Mma> = <<Mma as IsTiledMma>::Parts as TileShape>::Output;
+pub type TileOfMma<Mma> = <<Mma as IsTiledMma>::DisjointMut as TileShape>::Output;
 
 /// A **type operator**: the shape of the tile of a tiled MMA's components.
 pub trait TileShape {
@@ -201,7 +203,7 @@ pub trait TileShape {
     type Output;
 }
 impl<Atom, V, Groups, TileM: Size, TileN: Size, TileK: Size, Threads> TileShape
-    for Parts<Atom, V, Groups, (TileM, TileN, TileK), Threads>
+    for DisjointMut<Atom, V, Groups, (TileM, TileN, TileK), Threads>
 {
     type Output = (SizeOf<TileM>, SizeOf<TileN>, SizeOf<TileK>);
 }
@@ -233,7 +235,7 @@ macro_rules! operands {
         $Operand:ident: $X:ident $Y:ident, $Tv:ident, ($dm:ident $dn:ident $dk:ident);
     )+) => { paste::paste! {$(
         impl<Atom, V, GroupsM, GroupsN, GroupsK, TileM, TileN, TileK, Threads> Pick<$Operand>
-            for Parts<Atom, V, (GroupsM, GroupsN, GroupsK), (TileM, TileN, TileK), Threads>
+            for DisjointMut<Atom, V, (GroupsM, GroupsN, GroupsK), (TileM, TileN, TileK), Threads>
         where
             Atom: MmaTraits,
             [<Groups $X>]: Times<V>,
@@ -272,58 +274,58 @@ operands! {
 ///
 /// CuTe `thrfrg_A`, `thrfrg_B`, `thrfrg_C` (`mma_atom.hpp`).
 pub trait ThreadFragments<Tile, Extents, Tv, Groups> {
-    /// [`Done`].
+    /// [`Evaluated`].
     type Answer;
 }
-impl<S, D, Tile, Extents, Tv, Groups, Given, Permuted, Cut, R>
+impl<S, D, Tile, Extents, Tv, Groups, Checked, Permuted, Cut, R>
     ThreadFragments<Tile, Extents, Tv, Groups> for Layout<S, D>
 where
-    S: FillsTiles<Extents, Groups, Verdict = Given>,
-    Self: DivideOutcome<Tile, Answer = Done<Permuted, Cut>>,
-    Given: Verdict,
+    S: FillsTiles<Extents, Groups, Verdict = Checked>,
+    Self: DivideOutcome<Tile, Answer = Evaluated<Permuted, Cut>>,
+    Checked: Verdict,
     Cut: Verdict,
-    Both<Given, Cut>: FragmentsUnlessRefused<Permuted, Tile, Extents, Tv, Groups, Answer = R>,
+    Both<Checked, Cut>: FragmentsUnlessRejected<Permuted, Tile, Extents, Tv, Groups, Answer = R>,
 {
     type Answer = R;
 }
 
 /// A **type operator**: the same layout, for an operand divided by the tile. `Self` is the verdict on the
 /// division.
-pub trait FragmentsUnlessRefused<Permuted, Tile, Extents, Tv, Groups> {
-    /// [`Done`].
+pub trait FragmentsUnlessRejected<Permuted, Tile, Extents, Tv, Groups> {
+    /// [`Evaluated`].
     type Answer;
 }
-macro_rules! unless_refused {
+macro_rules! unless_rejected {
     ($([$($param:ident)*] $Accepted:ty;)+) => {$(
         impl<$($param,)* Permuted, Tile, Extents, Tv, Groups, Atoms, OfAtoms, R, U, V, W>
-            FragmentsUnlessRefused<Permuted, Tile, Extents, Tv, Groups> for $Accepted
+            FragmentsUnlessRejected<Permuted, Tile, Extents, Tv, Groups> for $Accepted
         where
-            Permuted: ZippedDivideOutcome<Extents, Answer = Done<Atoms, U>>,
-            Atoms: ComposeOutcome<(Tv, Keep), Answer = Done<OfAtoms, V>>,
-            OfAtoms: ZippedDivideOutcome<(Keep, Groups), Answer = Done<R, W>>,
+            Permuted: ZippedDivideOutcome<Extents, Answer = Evaluated<Atoms, U>>,
+            Atoms: ComposeOutcome<(Tv, Keep), Answer = Evaluated<OfAtoms, V>>,
+            OfAtoms: ZippedDivideOutcome<(Keep, Groups), Answer = Evaluated<R, W>>,
             U: Verdict,
             V: Verdict,
             W: Verdict,
         {
-            type Answer = Done<R, all!(U, V, W)>;
+            type Answer = Evaluated<R, all!(U, V, W)>;
         }
     )+};
 }
-unless_refused! {
+unless_rejected! {
     [] Nil;
     [Head Tail] Cons<Head, Tail>;
 }
 /// The fragments of a tile are placeholders for an invalid operand.
-impl<Rule: Broken, Permuted, X, Y, Extents, Tv, Groups, Tile, Cut, Instead, R, V>
-    FragmentsUnlessRefused<Permuted, (X, Y), Extents, Tv, Groups> for Refusal<Rule>
+impl<Rule: IsViolation, Permuted, X, Y, Extents, Tv, Groups, Tile, Cut, Instead, R, V>
+    FragmentsUnlessRejected<Permuted, (X, Y), Extents, Tv, Groups> for Rejection<Rule>
 where
     X: Size,
     Y: Size,
     (SizeOf<X>, SizeOf<Y>): MakeLayoutLeft<Output = Tile>,
-    Tile: DivideOutcome<(X, Y), Answer = Done<Instead, Cut>>,
-    Nil: FragmentsUnlessRefused<Instead, (X, Y), Extents, Tv, Groups, Answer = Done<R, V>>,
+    Tile: DivideOutcome<(X, Y), Answer = Evaluated<Instead, Cut>>,
+    Nil: FragmentsUnlessRejected<Instead, (X, Y), Extents, Tv, Groups, Answer = Evaluated<R, V>>,
 {
-    type Answer = Done<R, Self>;
+    type Answer = Evaluated<R, Self>;
 }
 
 /// A **type operator**: the check that the modes of a shape are multiples of the tile: `Extents` times
@@ -375,7 +377,7 @@ is_whole! { [] IsZero, [Q] Multiple<Q>, [] Unknown, }
 macro_rules! is_torn {
     ($([$($Q:ident)?] $Answer:ty,)+) => {$(
         impl<$($Q,)? Elements: Decimal, Tile: Decimal> IsWhole<Elements, Tile> for $Answer {
-            type Verdict = Refusal<By<AtomsFill, Elements, Tile>>;
+            type Verdict = Rejection<By<AtomsFill, Elements, Tile>>;
         }
     )+};
 }
@@ -421,10 +423,10 @@ pub trait OperandLayoutTv<Operand, Nothing = ()> {
     /// The layout.
     type Output;
 }
-impl<Operand, Mma, Tile, Tv, V> OperandLayoutTv<Operand, NothingOf<V>> for Mma
+impl<Operand, Mma, Tile, Tv, V> OperandLayoutTv<Operand, IfAccepted<V>> for Mma
 where
-    Mma: OperandLayoutTvOutcome<Operand, Answer = Done<TvLayout<Tile, Tv>, V>>,
-    V: Kept,
+    Mma: OperandLayoutTvOutcome<Operand, Answer = Evaluated<TvLayout<Tile, Tv>, V>>,
+    V: IsAccepted,
 {
     type Tv = TvLayout<Tile, Tv>;
     type Output = Tv;
@@ -432,7 +434,7 @@ where
 
 /// A **type operator**: the same layout, with the check that the tiled MMA is valid.
 pub trait OperandLayoutTvOutcome<Operand> {
-    /// [`Done`], with a [`TvLayout`].
+    /// [`Evaluated`], with a [`TvLayout`].
     type Answer;
 }
 impl<
@@ -459,18 +461,24 @@ impl<
     W,
 > OperandLayoutTvOutcome<Operand> for Mma
 where
-    Mma: TiledMmaOutcome<Parts = All, Verdict = V>,
+    Mma: TiledMmaOutcome<DisjointMut = All, Verdict = V>,
     All: Pick<Operand, Output = Picked<(X, Y), Extents, Tv, Groups, Place, Threads>>,
     X: Size<Output = SizeX>,
     Y: Size<Output = SizeY>,
     (SizeX, SizeY): MakeLayoutLeft<Output = Tile>,
-    Tile:
-        ThreadFragments<(X, Y), Extents, Tv, Groups, Answer = Done<Layout<(TS, VS), (TD, VD)>, W>>,
+    Tile: ThreadFragments<
+            (X, Y),
+            Extents,
+            Tv,
+            Groups,
+            Answer = Evaluated<Layout<(TS, VS), (TD, VD)>, W>,
+        >,
     Layout<TS, TD>: ByThread<Place, Threads, Output = Layout<ThreadS, ThreadD>>,
     V: Verdict,
     W: Verdict,
 {
-    type Answer = Done<TvLayout<(SizeX, SizeY), Layout<(ThreadS, VS), (ThreadD, VD)>>, Both<V, W>>;
+    type Answer =
+        Evaluated<TvLayout<(SizeX, SizeY), Layout<(ThreadS, VS), (ThreadD, VD)>>, Both<V, W>>;
 }
 
 /// The layout `(thread, (value of an atom, atom)) -> coordinate in the tile` of `A`.

@@ -16,7 +16,7 @@ use crate::int::{_1, impl_for, impl_positive};
 use crate::int_tuple::size::{Size, SizeOf};
 use crate::layout::IsLayout;
 use crate::modes::Nil;
-use crate::report::{Both, Done, Kept, NothingOf, Refusal, Verdict};
+use crate::report::{Both, Evaluated, IfAccepted, IsAccepted, Rejection, Verdict};
 
 /// A tile, with the linear index in the tile of each thread and value.
 ///
@@ -124,10 +124,10 @@ pub trait MakeLayoutTv<Val, Nothing = ()> {
 /// The result of [`MakeLayoutTv`].
 pub type LayoutTv<Thr, Val> = <Thr as MakeLayoutTv<Val>>::Output;
 
-impl<Thr, Val, R, V> MakeLayoutTv<Val, NothingOf<V>> for Thr
+impl<Thr, Val, R, V> MakeLayoutTv<Val, IfAccepted<V>> for Thr
 where
     Thr: MakeLayoutTvOutcome<Val, Tv = R, Verdict = V>,
-    V: Kept,
+    V: IsAccepted,
 {
     type Output = R;
 }
@@ -150,7 +150,7 @@ where
     Layout<T, E>: NumbersCells<Verdict = Second>,
     First: Verdict,
     Second: Verdict,
-    Both<First, Second>: MakeLayoutUnlessRefused<Self, Layout<T, E>, Output = R> + Verdict,
+    Both<First, Second>: MakeLayoutUnlessRejected<Self, Layout<T, E>, Output = R> + Verdict,
 {
     type Tv = R;
     type Verdict = Both<First, Second>;
@@ -160,11 +160,11 @@ where
 /// `Self` is the verdict on both.
 ///
 /// The check comes first, because the logical product would fail with a second error.
-pub trait MakeLayoutUnlessRefused<Thr, Val> {
+pub trait MakeLayoutUnlessRejected<Thr, Val> {
     /// The thread-value layout.
     type Output;
 }
-impl<S, D, T, E, CS, CD, Inverse, Extents, Tv> MakeLayoutUnlessRefused<Layout<S, D>, Layout<T, E>>
+impl<S, D, T, E, CS, CD, Inverse, Extents, Tv> MakeLayoutUnlessRejected<Layout<S, D>, Layout<T, E>>
     for Nil
 where
     S: Size,
@@ -176,15 +176,15 @@ where
 {
     type Output = TvLayout<Extents, Tv>;
 }
-impl<Rule, Thr: Size, Val: Size> MakeLayoutUnlessRefused<Thr, Val> for Refusal<Rule> {
+impl<Rule, Thr: Size, Val: Size> MakeLayoutUnlessRejected<Thr, Val> for Rejection<Rule> {
     type Output = TvLayout<NoTile<Self>, Layout<(SizeOf<Thr>, SizeOf<Val>), (_1, SizeOf<Thr>)>>;
 }
 
-/// A placeholder tile with the error `Refusal`, for every layout.
-pub struct NoTile<Refusal>(PhantomData<Refusal>);
+/// A placeholder tile with the error `Rejection`, for every layout.
+pub struct NoTile<Rejection>(PhantomData<Rejection>);
 #[diagnostic::do_not_recommend]
 impl<A, V: Verdict> SplitsDivision<A> for NoTile<V> {
-    type Answer = Done<NoPair, V>;
+    type Answer = Evaluated<NoPair, V>;
 }
 
 /// A **type operator**: the check that a tiler is valid.

@@ -13,7 +13,7 @@ use crate::int::{
     Neither, Product, Relate, Times,
 };
 use crate::modes::Nil;
-use crate::report::{By, Decimal, HasColumns, Refusal, Verdict};
+use crate::report::{By, Decimal, HasColumns, Rejection, Verdict};
 
 macro_rules! atoms {
     ($(
@@ -127,7 +127,7 @@ where
 }
 
 /// The error for `N` columns. It suggests `Nearest`.
-type Instead<N, Nearest> = Refusal<By<HasColumns, N, Nearest>>;
+type Instead<N, Nearest> = Rejection<By<HasColumns, N, Nearest>>;
 /// The next multiple of `Step`.
 type UpTo<N, Step> = Product<DividedUp<N, Step>, Step>;
 

@@ -6,7 +6,7 @@ use crate::generated::names::{_16, _32, _64, _128};
 use crate::int::digit::{_4, _8};
 use crate::int::{_0, _1, Divisor, Multiple, Neither, Relate};
 use crate::int_tuple::size::{Size, SizeOf};
-use crate::report::{Done, Kept, NothingOf};
+use crate::report::{Evaluated, IfAccepted, IsAccepted};
 use crate::swizzle::{Swizzle, Swizzled};
 
 /// The unit of shared memory that `wgmma` reads and TMA writes, `(row, k)`: 8 consecutive lines of `Span`
@@ -91,7 +91,7 @@ atoms! {
 /// One instruction takes 32 bytes of `k`, so no tile that is contiguous along `k` has 16-byte lines.
 ///
 /// ```
-/// use layout_core::{atoms::WgmmaTile, questions::*, *};
+/// use layout_core::{atoms::WgmmaTile, checks::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type A = WgmmaTile<(_128, _64), _16, _1>;
@@ -133,12 +133,12 @@ pub trait TiledByWidestAtom<Bits, Contiguous, Nothing = ()> {
     /// The layout.
     type Output;
 }
-impl<Shape, Bits, Contiguous, Atom, Order, R, V> TiledByWidestAtom<Bits, Contiguous, NothingOf<V>>
+impl<Shape, Bits, Contiguous, Atom, Order, R, V> TiledByWidestAtom<Bits, Contiguous, IfAccepted<V>>
     for Shape
 where
     Shape: WidestAtom<Bits, Contiguous, Output = Atom, Order = Order>,
-    Atom: TileToShapeInOrderOutcome<Shape, Order, Answer = Done<R, V>>,
-    V: Kept,
+    Atom: TileToShapeInOrderOutcome<Shape, Order, Answer = Evaluated<R, V>>,
+    V: IsAccepted,
 {
     type Output = R;
 }
@@ -176,33 +176,35 @@ where
     type Order = (_1, _0);
 }
 
-/// A **type operator**: the widest atom with a span of at most `Self` whose lines divide `Extent`.
+/// A **type operator**: the widest atom with a span of at most `Self` whose lines divide `RuntimeSize`.
 #[diagnostic::on_unimplemented(
     message = "there is no tile of swizzle atoms with this shape, element and mode of neighbours",
     label = "not a shape `(row, k)`, the bits of an element, and the mode along which neighbours lie",
     note = "wgmma operand: neighbours lie along `k`, `_1`, in elements of `_8`, `_16` or `_32` bits, and along the \
             rows, `_0`, in those of `_16` (M1): take `atoms::WgmmaTile<Shape, Bits, _1>`"
 )]
-pub trait WidestFrom<Extent, Bits, Contiguous> {
+pub trait WidestFrom<RuntimeSize, Bits, Contiguous> {
     /// The atom.
     type Output;
 }
 #[diagnostic::do_not_recommend]
-impl<Span, Extent, Bits, Contiguous, Line, Fit> WidestFrom<Extent, Bits, Contiguous> for Span
+impl<Span, RuntimeSize, Bits, Contiguous, Line, Fit> WidestFrom<RuntimeSize, Bits, Contiguous>
+    for Span
 where
     (Span, Bits, Contiguous): IsWgmmaAtom<Line = Line>,
-    Extent: Relate<Line, Output = Fit>,
-    Fit: WidestBy<Span, Extent, Bits, Contiguous>,
+    RuntimeSize: Relate<Line, Output = Fit>,
+    Fit: WidestBy<Span, RuntimeSize, Bits, Contiguous>,
 {
     type Output = Fit::Output;
 }
 
 /// A **type operator**: the same atom. `Self` is the relation of the extent to a line of `Span`.
-pub trait WidestBy<Span, Extent, Bits, Contiguous> {
+pub trait WidestBy<Span, RuntimeSize, Bits, Contiguous> {
     /// The atom.
     type Output;
 }
-impl<Q, Span, Extent, Bits, Contiguous> WidestBy<Span, Extent, Bits, Contiguous> for Multiple<Q>
+impl<Q, Span, RuntimeSize, Bits, Contiguous> WidestBy<Span, RuntimeSize, Bits, Contiguous>
+    for Multiple<Q>
 where
     (Span, Bits, Contiguous): IsWgmmaAtom,
 {
@@ -216,7 +218,7 @@ macro_rules! narrower {
         narrower! { @by $span $mode => $next, [] Neither }
     )+};
     (@by $span:ident $mode:ident => same, [$($Q:ident)?] $Fit:ty) => {
-        impl<$($Q,)? Extent, Bits> WidestBy<$span, Extent, Bits, $mode> for $Fit
+        impl<$($Q,)? RuntimeSize, Bits> WidestBy<$span, RuntimeSize, Bits, $mode> for $Fit
         where
             ($span, Bits, $mode): IsWgmmaAtom,
         {
@@ -224,11 +226,11 @@ macro_rules! narrower {
         }
     };
     (@by $span:ident $mode:ident => $next:ident, [$($Q:ident)?] $Fit:ty) => {
-        impl<$($Q,)? Extent, Bits> WidestBy<$span, Extent, Bits, $mode> for $Fit
+        impl<$($Q,)? RuntimeSize, Bits> WidestBy<$span, RuntimeSize, Bits, $mode> for $Fit
         where
-            $next: WidestFrom<Extent, Bits, $mode>,
+            $next: WidestFrom<RuntimeSize, Bits, $mode>,
         {
-            type Output = <$next as WidestFrom<Extent, Bits, $mode>>::Output;
+            type Output = <$next as WidestFrom<RuntimeSize, Bits, $mode>>::Output;
         }
     };
 }

@@ -1,6 +1,6 @@
 //! Digits of offsets, as digits of thread and value indices of the source and the destination.
 
-use super::{Conversion, ConversionCost, MOST_VALUES, Way};
+use super::{Conversion, ConversionCost, ConversionPath, MOST_VALUES};
 use crate::conflict_free::WARP;
 use crate::modes::{MOST, Mode, Modes};
 
@@ -170,7 +170,7 @@ impl Sides {
 
     pub(super) const fn conversion(
         &self,
-        way: Way,
+        way: ConversionPath,
         given: &Digits,
         arrived: &Digits,
         cost: ConversionCost,
@@ -193,7 +193,12 @@ impl Sides {
             }
             i += 1;
         }
-        self.conversion(Way::Registers, &stay, &stay, ConversionCost::NOTHING)
+        self.conversion(
+            ConversionPath::Registers,
+            &stay,
+            &stay,
+            ConversionCost::NOTHING,
+        )
     }
 }
 

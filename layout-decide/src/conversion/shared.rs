@@ -1,7 +1,7 @@
 //! Conversions through shared memory.
 
 use super::digits::{Digit, Digits, Sides};
-use super::{Conversion, ConversionCost, LANE_BITS, MOST_VALUES, Way};
+use super::{Conversion, ConversionCost, ConversionPath, LANE_BITS, MOST_VALUES};
 use crate::STEPS;
 use crate::best_swizzle::{Vectors, best_swizzle};
 use crate::conflict_free::{WORD, is_linear, together};
@@ -34,7 +34,7 @@ const NO_SWIZZLE: Swizzle = Swizzle {
 /// The cost of a shared-memory arrangement.
 #[derive(Clone, Copy)]
 struct Cost {
-    turns: u64,
+    wavefronts: u64,
     instructions: u64,
 }
 
@@ -49,7 +49,7 @@ impl ThroughShared {
             return None;
         };
         Some(Cost {
-            turns: write.wavefronts.saturating_add(read.wavefronts),
+            wavefronts: write.wavefronts.saturating_add(read.wavefronts),
             instructions: write.instructions.saturating_add(read.instructions),
         })
     }
@@ -59,7 +59,7 @@ impl Cost {
     /// Returns the cost of a conversion of `count` values of `bytes` bytes.
     const fn of_values(self, count: u64, bytes: u64) -> ConversionCost {
         ConversionCost {
-            turns: self.turns,
+            wavefronts: self.wavefronts,
             bytes: count.saturating_mul(bytes),
             ..ConversionCost::NOTHING
         }
@@ -122,8 +122,9 @@ impl Sides {
                 let is_better = match &best {
                     None => true,
                     Some((_, _, best)) => {
-                        cost.turns < best.turns
-                            || cost.turns == best.turns && cost.instructions < best.instructions
+                        cost.wavefronts < best.wavefronts
+                            || cost.wavefronts == best.wavefronts
+                                && cost.instructions < best.instructions
                     }
                 };
                 if is_better {
@@ -141,7 +142,7 @@ impl Sides {
         };
         let (given, arrived) = (arrangement.values(self, 0), arrangement.values(self, 1));
         let cost = cost.of_values(1 << bits.len, bytes);
-        Some(self.conversion(Way::Shared(shared), &given, &arrived, cost))
+        Some(self.conversion(ConversionPath::Shared(shared), &given, &arrived, cost))
     }
 }
 
@@ -399,7 +400,7 @@ const fn in_order(src: &Modes, dst: &Modes, bytes: u64) -> Option<Conversion> {
     }
     let cost = cost.of_values(src.size, bytes);
     Some(Conversion {
-        way: Way::Shared(shared),
+        way: ConversionPath::Shared(shared),
         values: [(src.size / src.threads) as usize, of_dst as usize],
         sent,
         kept,

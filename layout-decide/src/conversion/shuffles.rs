@@ -1,7 +1,7 @@
 //! Conversions by warp shuffles.
 
 use super::digits::{Digits, Sides};
-use super::{Conversion, ConversionCost, LANE_BITS, Way};
+use super::{Conversion, ConversionCost, ConversionPath, LANE_BITS};
 use crate::conflict_free::WARP;
 
 /// The warp shuffles of a conversion.
@@ -110,7 +110,7 @@ impl Sides {
             selects: leave.len as u64 * (words_given + words_arrived),
             ..ConversionCost::NOTHING
         };
-        self.conversion(Way::Shuffles(shuffles), &given, &arrived, cost)
+        self.conversion(ConversionPath::Shuffles(shuffles), &given, &arrived, cost)
     }
 }
 

@@ -48,10 +48,10 @@ fn of_global(values: &Access<'_>, bytes: u64) -> GlobalCost {
         wanted.bytes += used;
         uses.push((used, 32 * parts(32), first));
     }
-    let least = uses
+    let ideal_wavefronts = uses
         .into_iter()
         .min_by(|a, b| (a.0 * b.1).cmp(&(b.0 * a.1)));
-    wanted.least_used = least.and_then(|(used, of, first)| (used < of).then_some(first));
+    wanted.least_used = ideal_wavefronts.and_then(|(used, of, first)| (used < of).then_some(first));
     wanted
 }
 
@@ -110,7 +110,7 @@ fn threads_that_wait_are_found() {
             }
         };
         // The longest that threads wait.
-        let turns = |first: u64| {
+        let wavefronts = |first: u64| {
             let banks = words_of_banks(group(first).map(begin), words);
             banks.map(|words| words.len()).into_iter().max().unwrap()
         };
@@ -119,22 +119,22 @@ fn threads_that_wait_are_found() {
                 && index / modes.threads() % modes.values() % n == 0
                 && !group(index).is_empty()
         });
-        let most = firsts.clone().map(turns).max().unwrap();
+        let most = firsts.clone().map(wavefronts).max().unwrap();
         let (vectors, threads) = (modes.size() / modes.threads() / n, modes.threads());
         let wanted = SharedCost {
             instructions: vectors * threads.div_ceil(32),
-            least: firsts.clone().count() as u64,
-            wavefronts: firsts.clone().map(|first| turns(first) as u64).sum(),
+            ideal_wavefronts: firsts.clone().count() as u64,
+            wavefronts: firsts.clone().map(|first| wavefronts(first) as u64).sum(),
             longest: None,
         };
         let mut found = shared_cost(&values, bytes).unwrap();
         let longest = found.longest.take();
         assert_eq!(found, wanted);
         let begin_of = |index: u64| firsts.clone().find(|&begin| group(begin).contains(&index));
-        let longest = longest.map(|found| (begin_of(found.first).unwrap(), found.turns));
+        let longest = longest.map(|found| (begin_of(found.first).unwrap(), found.wavefronts));
         let mut most_turns = firsts
             .clone()
-            .filter(|first| most > 1 && turns(*first) == most);
+            .filter(|first| most > 1 && wavefronts(*first) == most);
         assert_eq!(longest, most_turns.next().map(|first| (first, most)));
         assert_eq!(global_cost(&values, bytes), Some(of_global(&values, bytes)));
         match conflict_free(&values, bytes) {
@@ -143,7 +143,7 @@ fn threads_that_wait_are_found() {
                 let (first, second) = (found.first, found.second);
                 let begin_of = firsts.clone().find(|&begin| group(begin).contains(&first));
                 let begin_of = begin_of.unwrap();
-                assert_eq!(turns(begin_of), found.turns);
+                assert_eq!(wavefronts(begin_of), found.wavefronts);
                 assert!(first < second && group(begin_of).contains(&second));
                 let [a, b] = [first, second].map(|index| {
                     let begin = begin(index);

@@ -5,7 +5,7 @@ mod banks;
 use std::collections::{BTreeMap, BTreeSet};
 
 use layout_decide::{
-    Access, Answer, Apart, Misfit, Modes, Swizzle, covers, distinct, swizzle_fits, vector_access,
+    Access, Answer, Apart, Misfit, Modes, Swizzle, covers, injective, swizzle_fits, vector_access,
 };
 
 /// Numbers that look random.
@@ -75,7 +75,7 @@ fn what_meets_is_found() {
         let modes = numbers.layout();
         let offsets = offsets(&modes);
         let cells: BTreeSet<_> = offsets.iter().collect();
-        match distinct(&modes) {
+        match injective(&modes) {
             Answer::Yes => {
                 assert_eq!(cells.len(), offsets.len());
                 do_not += 1;

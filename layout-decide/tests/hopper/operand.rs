@@ -198,7 +198,7 @@ fn a_tile_is_accepted_if_the_hardware_reads_it() {
                 *counts.entry("accepted").or_insert(0) += 1;
             }
             Err(no) => {
-                // A part of a line is refused as by CuTe, whatever the hardware does.
+                // A part of a line is rejected as by CuTe, whatever the hardware does.
                 if let NoOperand::PartOfLine { .. } = no {
                     continue;
                 }

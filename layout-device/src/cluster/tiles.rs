@@ -6,16 +6,16 @@ use layout_core::StaticInteger;
 
 use crate::backend::hopper;
 use crate::cluster::{self, Cluster};
-use crate::order::{InGroups, OwnTile, own};
+use crate::order::{TileSchedule, UniqueTile, own};
 
 /// The order in which clusters process tiles, one tile per cluster at a time, in groups of `Rows` rows
 /// of tiles.
 ///
 /// [`SplitSums::sum`](crate::hopper::SplitSums::sum) gives each tile to the block that stores it. See
-/// the example of [`Split`](crate::Split).
+/// the example of [`ClusterSplitK`](crate::Split).
 #[derive(Clone, Copy, Debug)]
-pub struct InClusters<Rows>(PhantomData<Rows>);
-impl<Rows: Copy> InClusters<Rows> {
+pub struct PerCluster<Rows>(PhantomData<Rows>);
+impl<Rows: Copy> PerCluster<Rows> {
     /// Returns the order with groups of `Rows` rows.
     #[must_use]
     #[inline(always)]
@@ -24,11 +24,11 @@ impl<Rows: Copy> InClusters<Rows> {
     }
 }
 // SAFETY: `shared` returns the index of a cluster in the grid, and the tiles are `ClusterTile`s.
-unsafe impl<Rows: StaticInteger> InGroups for InClusters<Rows> {
+unsafe impl<Rows: StaticInteger> TileSchedule for PerCluster<Rows> {
     const ROWS: u32 = Rows::U32;
     type Tile<'k, Extents> = ClusterTile<'k, Extents, Rows>;
     #[inline(always)]
-    fn given<Extents>(tile: OwnTile<'_, Extents, Self>) -> ClusterTile<'_, Extents, Rows> {
+    fn given<Extents>(tile: UniqueTile<'_, Extents, Self>) -> ClusterTile<'_, Extents, Rows> {
         ClusterTile(tile)
     }
     #[inline(always)]
@@ -43,8 +43,8 @@ unsafe impl<Rows: StaticInteger> InGroups for InClusters<Rows> {
 /// The blocks read the same columns of the right operand, which they can
 /// [`multicast`](crate::hopper::TmaTile::multicast). See its example.
 #[derive(Clone, Copy, Debug)]
-pub struct Stacked<Rows>(PhantomData<Rows>);
-impl<Rows: Copy> Stacked<Rows> {
+pub struct ClusterAlongM<Rows>(PhantomData<Rows>);
+impl<Rows: Copy> ClusterAlongM<Rows> {
     /// Returns the order with groups of `Rows` rows. A row has as many tiles along M as the cluster has
     /// blocks.
     #[must_use]
@@ -54,7 +54,7 @@ impl<Rows: Copy> Stacked<Rows> {
     }
 }
 // SAFETY: `shared` returns the index of a cluster in the grid, and `below` the rank of a block in it.
-unsafe impl<Rows: StaticInteger> InGroups for Stacked<Rows> {
+unsafe impl<Rows: StaticInteger> TileSchedule for ClusterAlongM<Rows> {
     const ROWS: u32 = Rows::U32;
     own! {}
     #[inline(always)]
@@ -70,7 +70,7 @@ unsafe impl<Rows: StaticInteger> InGroups for Stacked<Rows> {
 /// A tile of a tensor that no other cluster has. [`SplitSums::sum`](crate::hopper::SplitSums::sum)
 /// gives it to one of the blocks.
 #[derive(Debug)]
-pub struct ClusterTile<'k, Tile, Rows>(OwnTile<'k, Tile, InClusters<Rows>>);
+pub struct ClusterTile<'k, Tile, Rows>(UniqueTile<'k, Tile, PerCluster<Rows>>);
 impl<Tile, Rows> Clone for ClusterTile<'_, Tile, Rows> {
     #[inline(always)]
     fn clone(&self) -> Self {
@@ -87,7 +87,7 @@ impl<'k, Tile, Rows> ClusterTile<'k, Tile, Rows> {
         self.0.get()
     }
 
-    /// Returns the batch, like [`OwnTile::batch`].
+    /// Returns the batch, like [`UniqueTile::batch`].
     #[must_use]
     #[inline(always)]
     pub const fn batch(self) -> u32 {
@@ -96,7 +96,7 @@ impl<'k, Tile, Rows> ClusterTile<'k, Tile, Rows> {
 
     /// Returns the tile, for the block that has the accumulators.
     #[inline(always)]
-    pub(crate) const fn own(self) -> OwnTile<'k, Tile, InClusters<Rows>> {
+    pub(crate) const fn own(self) -> UniqueTile<'k, Tile, PerCluster<Rows>> {
         self.0
     }
 }

@@ -4,7 +4,7 @@ use core::sync::atomic::Ordering;
 
 use super::shared_address;
 use crate::atomic::instructions::{How, Instructions, IntegerInstructions, WordInstructions};
-use crate::{Bf16, Half};
+use crate::{Bf16, F16};
 
 /// Emits an instruction for the state space of its address `{at}`. `$rest` is the text after the scope
 /// and the space.
@@ -96,7 +96,7 @@ elements! {
     i64 i64 reg64 i64::from, i64::from; "b64" "add.u64";
     f32 f32 reg32 f32::from, f32::from; "b32" "add.f32";
     f64 f64 reg64 f64::from, f64::from; "b64" "add.f64";
-    Half u16 reg16 Half::to_bits, Half::from_bits; "b16" "add.noftz.f16";
+    F16 u16 reg16 F16::to_bits, F16::from_bits; "b16" "add.noftz.f16";
     Bf16 u16 reg16 Bf16::to_bits, Bf16::from_bits; "b16" "add.noftz.bf16";
 }
 

@@ -3,8 +3,8 @@
 use core::arch::asm;
 
 use super::{Mapped, shared_address};
-use crate::Rounded;
-use crate::map::{MapOf, NoMap};
+use crate::RoundFromF32;
+use crate::map::{TensorMapError, TensorMapParams};
 
 // Warp-level instructions are intrinsics, which LLVM treats as convergent. LLVM may duplicate an `asm!`
 // into the branches of a preceding `if`, which only some threads execute.
@@ -292,7 +292,7 @@ macro_rules! on_box {
 #[inline(always)]
 pub(crate) unsafe fn load_box<T>(
     Mapped(map, _): Mapped<T>,
-    _: impl FnOnce(u64) -> Result<MapOf, NoMap>,
+    _: impl FnOnce(u64) -> Result<TensorMapParams, TensorMapError>,
     rank: usize,
     to: *mut u8,
     barrier: *mut u64,
@@ -391,7 +391,7 @@ pub(crate) unsafe fn reset(counter: *mut u32) {
 #[inline(always)]
 pub(crate) unsafe fn load_box_for<T>(
     Mapped(map, _): Mapped<T>,
-    _: impl FnOnce(u64) -> Result<MapOf, NoMap>,
+    _: impl FnOnce(u64) -> Result<TensorMapParams, TensorMapError>,
     rank: usize,
     to: *mut u8,
     barrier: *mut u64,
@@ -427,7 +427,7 @@ macro_rules! stores {
         #[inline(always)]
         pub(crate) unsafe fn $store<T>(
             Mapped(map, _): Mapped<T>,
-            _: impl FnOnce(u64) -> Result<MapOf, NoMap>,
+            _: impl FnOnce(u64) -> Result<TensorMapParams, TensorMapError>,
             rank: usize,
             from: *const u8,
             at: [u32; 5],
@@ -514,7 +514,7 @@ pub(crate) unsafe fn put_unit<T: Copy>(from: *const T, to: *mut T) {
 /// - `to` must be a valid element in global memory.
 /// - Other threads must access the element of the tensor only by this operation.
 #[inline(always)]
-pub(crate) unsafe fn add_beside<T: Rounded>(from: *const T, to: *mut T) {
+pub(crate) unsafe fn add_beside<T: RoundFromF32>(from: *const T, to: *mut T) {
     // SAFETY: the caller guarantees a readable `from`, and a valid `to` that is accessed only by this
     // operation.
     unsafe { from.read().add_to(to) }

@@ -9,14 +9,14 @@ use core::any::Any;
 
 use grid_executor::Memory;
 use layout_core::bounds::{CheckedLayout, FlatModes, TensorLayout};
-use layout_core::errors::NotDistinct;
-use layout_core::{_1, Atomic, Distinct, Grid, Layout, MixedLayout, Parts, Tensor, View};
+use layout_core::errors::NotInjective;
+use layout_core::{_1, Atomic, DisjointMut, Grid, Injective, Layout, MixedLayout, Tensor, View};
 
 use super::Unfit;
 use crate::atomic::AtomicElement;
 use crate::groups::OneEach;
-use crate::hopper::{Entry, MapOf};
-use crate::{Bf16, Counter, Half, Number, Parameter, PerGroup, TmaParts, TmaView};
+use crate::hopper::{Entry, TensorMapParams};
+use crate::{Bf16, Element, F16, Grouped, Parameter, TileCounter, TmaParts, TmaView};
 
 /// The memory of the arguments so far.
 ///
@@ -65,11 +65,11 @@ impl Passed {
 /// | a scalar, a layout | the value |
 /// | `*const T`, `*mut T` | `&slice`, `&mut slice`; the number of elements that the kernel uses is not checked |
 /// | `Tensor<View<'_, T>, L>`, `TmaView<'_, T, L, Tile>` | `(&slice, layout)` |
-/// | `Tensor<Parts<'_, T, Grid, _>, L>`, `TmaParts<'_, T, L, Tile, _>` | `(&mut slice, layout)`, checked unless [`Distinct`] |
+/// | `Tensor<DisjointMut<'_, T, Grid, _>, L>`, `TmaParts<'_, T, L, Tile, _>` | `(&mut slice, layout)`, checked unless [`Injective`] |
 /// | `Tensor<Atomic<'_, T>, L>` | `(&mut slice, layout)` |
 /// | `TmaParts` with [`store_rows`](TmaParts::store_rows) | `(&mut slice, layout, &mut rows)` |
-/// | `PerGroup` of these | `vec![(slice, layout), ..]` |
-/// | `Counter<'_>` | `&mut slice` of one element, which is 0 |
+/// | `Grouped` of these | `vec![(slice, layout), ..]` |
+/// | `TileCounter<'_>` | `&mut slice` of one element, which is 0 |
 ///
 /// `slice` stands for a slice, an array, a `Vec` or another type that implements `AsRef<[T]>`, or
 /// `AsMut<[T]>` for writes.
@@ -78,8 +78,8 @@ impl Passed {
 #[diagnostic::on_unimplemented(
     message = "a parameter `{P}` is not given `{Self}`",
     label = "another argument",
-    note = "pass numbers and layouts directly, `View` and `TmaView` as `(&slice, layout)`, `Parts`, `TmaParts` and \
-            `Atomic` as `(&mut slice, layout)`; the layout is of the type that the parameter has, as `layout.try_known_as()?` makes it"
+    note = "pass numbers and layouts directly, `View` and `TmaView` as `(&slice, layout)`, `DisjointMut`, `TmaParts` and \
+            `Atomic` as `(&mut slice, layout)`; the layout is of the type that the parameter has, as `layout.try_as_layout()?` makes it"
 )]
 pub trait Argument<P: Parameter<'static>> {
     /// Checks the argument, and returns the value that the kernel receives.
@@ -98,7 +98,7 @@ pub trait Argument<P: Parameter<'static>> {
 #[diagnostic::on_unimplemented(
     message = "expected a tuple of arguments, found `{Self}`",
     label = "expected a tuple with an argument for each parameter",
-    note = "write `(a,)` for one argument; `here` and parameters that are marked `#[shared]` have none"
+    note = "write `(a,)` for one argument; `ctx` and parameters that are marked `#[shared]` have none"
 )]
 pub trait Arguments<Parameters, All>: Each<Parameters, All> {}
 impl<Parameters, All, A: Each<Parameters, All>> Arguments<Parameters, All> for A {}
@@ -107,7 +107,7 @@ impl<Parameters, All, A: Each<Parameters, All>> Arguments<Parameters, All> for A
 #[diagnostic::on_unimplemented(
     message = "expected a tuple of arguments, found `{Self}`",
     label = "expected a tuple with an argument for each parameter",
-    note = "write `(a,)` for one argument; `here` and parameters that are marked `#[shared]` have none"
+    note = "write `(a,)` for one argument; `ctx` and parameters that are marked `#[shared]` have none"
 )]
 pub trait Each<Parameters, All> {
     /// Checks each argument, and returns the values that the kernel receives.
@@ -122,12 +122,12 @@ pub trait Each<Parameters, All> {
 /// A bound that no type satisfies: a launch has `FOUND` arguments for `PARAMETERS` parameters.
 #[diagnostic::on_unimplemented(
     message = "expected {PARAMETERS} arguments, found {FOUND}",
-    label = "expected an argument for each parameter, except `here` and those marked `#[shared]`"
+    label = "expected an argument for each parameter, except `ctx` and those marked `#[shared]`"
 )]
 pub trait ForAllParameters<'of, const FOUND: usize, const PARAMETERS: usize> {}
 /// The type in the bounds on [`ForAllParameters`].
 #[derive(Debug)]
-pub struct Given;
+pub struct Checked;
 
 macro_rules! arguments {
     ($([$A:ident $P:ident $a:ident $i:literal])*) => {
@@ -144,7 +144,7 @@ macro_rules! other_number {
     ([$($A:ident)*] $found:literal [$($P:ident)*] $parameters:literal) => {
         impl<'of, $($A,)* $($P,)* All> Each<($($P,)*), All> for ($($A,)*)
         where
-            Given: ForAllParameters<'of, $found, $parameters>,
+            Checked: ForAllParameters<'of, $found, $parameters>,
         {
             fn pass(self, _: &mut Passed) -> Result<All, (usize, Unfit)> {
                 unreachable!()
@@ -185,7 +185,7 @@ up_to! {
 #[diagnostic::on_unimplemented(
     message = "expected an argument of type `{P}`, found `{Self}`",
     label = "the kernel has `{P}`",
-    note = "pass numbers and layouts directly; `layout.try_known_as()?` makes a layout of the type that the kernel has"
+    note = "pass numbers and layouts directly; `layout.try_as_layout()?` makes a layout of the type that the kernel has"
 )]
 pub trait OfType<P> {
     /// Returns the value.
@@ -212,10 +212,10 @@ macro_rules! given_as_they_are {
 }
 given_as_they_are! {
     [] bool; [] u8; [] u16; [] u32; [] u64; [] usize; [] i8; [] i16; [] i32; [] i64; [] isize; [] f32; [] f64;
-    [] Half; [] Bf16;
+    [] F16; [] Bf16;
     [S, D] Layout<S, D>;
     [L, V] MixedLayout<L, V>;
-    [L] Distinct<L>;
+    [L] Injective<L>;
 }
 
 /// The elements of type `T` of a slice `S` that a kernel reads.
@@ -274,7 +274,7 @@ where
     }
 }
 /// A slice of one element, which is 0.
-impl<S> Argument<Counter<'static>> for S
+impl<S> Argument<TileCounter<'static>> for S
 where
     (): ElementsMut<S, u32>,
 {
@@ -285,27 +285,27 @@ where
     }
 }
 
-/// A layout `L` of elements that a kernel writes: `L`, which is checked, or `Distinct<L>`.
+/// A layout `L` of elements that a kernel writes: `L`, which is checked, or `Injective<L>`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the layout that the kernel has",
     label = "the kernel has `{L}`",
-    note = "`layout.try_known_as()?` makes a layout of that type, or says which number is another"
+    note = "`layout.try_as_layout()?` makes a layout of that type, or says which number is another"
 )]
-pub trait ToDistinct<L> {
+pub trait ToInjective<L> {
     /// Returns the layout, checked to be injective.
     ///
     /// # Errors
     ///
     /// If two coordinates have the same offset.
-    fn to_distinct(self) -> Result<Distinct<L>, NotDistinct>;
+    fn to_injective(self) -> Result<Injective<L>, NotInjective>;
 }
-impl<L: TensorLayout> ToDistinct<L> for L {
-    fn to_distinct(self) -> Result<Distinct<L>, NotDistinct> {
-        Distinct::check(self)
+impl<L: TensorLayout> ToInjective<L> for L {
+    fn to_injective(self) -> Result<Injective<L>, NotInjective> {
+        Injective::check(self)
     }
 }
-impl<L> ToDistinct<L> for Distinct<L> {
-    fn to_distinct(self) -> Result<Self, NotDistinct> {
+impl<L> ToInjective<L> for Injective<L> {
+    fn to_injective(self) -> Result<Self, NotInjective> {
         Ok(self)
     }
 }
@@ -344,15 +344,15 @@ where
         Ok((cells.as_ptr(), layout))
     }
 }
-impl<T: Send, L: TensorLayout, Way, S, X: ToDistinct<L>, A>
-    Argument<Tensor<Parts<'static, T, Grid, Way>, L>> for A
+impl<T: Send, L: TensorLayout, PartitionScheme, S, X: ToInjective<L>, A>
+    Argument<Tensor<DisjointMut<'static, T, Grid, PartitionScheme>, L>> for A
 where
     A: WithLayout<Slice = S, Layout = X>,
     (): ElementsMut<S, T>,
 {
-    fn pass(self, to: &mut Passed) -> Result<(*mut T, Distinct<L>), Unfit> {
+    fn pass(self, to: &mut Passed) -> Result<(*mut T, Injective<L>), Unfit> {
         let (mut slice, layout) = self.both();
-        let (cells, layout) = (<()>::elements_mut(&mut slice), layout.to_distinct()?);
+        let (cells, layout) = (<()>::elements_mut(&mut slice), layout.to_injective()?);
         to.cells(cells, layout.layout())?;
         Ok((cells.as_mut_ptr(), layout))
     }
@@ -372,19 +372,19 @@ where
 }
 
 /// Checks a tensor that TMA reads, unless it has no elements.
-fn read<T: Number, L: FlatModes, Tile: CheckedLayout>(
+fn read<T: Element, L: FlatModes, Tile: CheckedLayout>(
     to: &mut Passed,
     cells: &[T],
     layout: L,
 ) -> Result<*const T, Unfit> {
     to.cells(cells, &layout)?;
     if !layout.extents()[..L::RANK].contains(&0) {
-        MapOf::new::<T, L, Tile>(&layout, cells.as_ptr().addr() as u64)?;
+        TensorMapParams::new::<T, L, Tile>(&layout, cells.as_ptr().addr() as u64)?;
     }
     Ok(cells.as_ptr())
 }
 /// Checks a tensor that TMA writes, like [`read`].
-fn written<T: Number, L: FlatModes, Tile: CheckedLayout>(
+fn written<T: Element, L: FlatModes, Tile: CheckedLayout>(
     to: &mut Passed,
     cells: &mut [T],
     layout: L,
@@ -393,7 +393,7 @@ fn written<T: Number, L: FlatModes, Tile: CheckedLayout>(
     Ok(cells.as_mut_ptr())
 }
 
-impl<T: Number, L: FlatModes, Tile: CheckedLayout, S, X: OfType<L>, A>
+impl<T: Element, L: FlatModes, Tile: CheckedLayout, S, X: OfType<L>, A>
     Argument<TmaView<'static, T, L, Tile>> for A
 where
     A: WithLayout<Slice = S, Layout = X>,
@@ -409,34 +409,40 @@ where
         Ok((start.into(), layout))
     }
 }
-impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way, S, X>
-    Argument<TmaParts<'static, T, L, Tile, Way>> for (S, X)
+impl<T: Element, L: FlatModes, Tile: CheckedLayout, PartitionScheme, S, X>
+    Argument<TmaParts<'static, T, L, Tile, PartitionScheme>> for (S, X)
 where
     (): ElementsMut<S, T>,
-    X: ToDistinct<L>,
+    X: ToInjective<L>,
 {
     fn pass(
         mut self,
         to: &mut Passed,
-    ) -> Result<<TmaParts<'static, T, L, Tile, Way> as Parameter<'static>>::Argument, Unfit> {
-        let layout = self.1.to_distinct()?;
+    ) -> Result<
+        <TmaParts<'static, T, L, Tile, PartitionScheme> as Parameter<'static>>::Argument,
+        Unfit,
+    > {
+        let layout = self.1.to_injective()?;
         let start = written::<T, L, Tile>(to, <()>::elements_mut(&mut self.0), *layout.layout())?;
         Ok((start.into(), layout))
     }
 }
 /// A tensor with one row statistic per row, `(row, batches..)`.
-impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way, S, X, Rows>
-    Argument<TmaParts<'static, T, L, Tile, Way>> for (S, X, Rows)
+impl<T: Element, L: FlatModes, Tile: CheckedLayout, PartitionScheme, S, X, Rows>
+    Argument<TmaParts<'static, T, L, Tile, PartitionScheme>> for (S, X, Rows)
 where
     (): ElementsMut<S, T>,
-    X: ToDistinct<L>,
+    X: ToInjective<L>,
     (): ElementsMut<Rows, f32>,
 {
     fn pass(
         mut self,
         to: &mut Passed,
-    ) -> Result<<TmaParts<'static, T, L, Tile, Way> as Parameter<'static>>::Argument, Unfit> {
-        let layout = self.1.to_distinct()?;
+    ) -> Result<
+        <TmaParts<'static, T, L, Tile, PartitionScheme> as Parameter<'static>>::Argument,
+        Unfit,
+    > {
+        let layout = self.1.to_injective()?;
         let start = written::<T, L, Tile>(to, <()>::elements_mut(&mut self.0), *layout.layout())?;
         let of_rows = <() as ElementsMut<Rows, f32>>::elements_mut(&mut self.2);
         let [rows, _, batches @ ..] = layout.layout().extents();
@@ -450,7 +456,7 @@ where
     }
 }
 
-impl<Of, T: Argument<Of>> Argument<PerGroup<'static, Of>> for Vec<T>
+impl<Of, T: Argument<Of>> Argument<Grouped<'static, Of>> for Vec<T>
 where
     Of: OneEach<'static>
         + Parameter<

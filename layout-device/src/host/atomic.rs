@@ -6,7 +6,7 @@ use core::sync::atomic::{AtomicI32, AtomicI64, AtomicU16, AtomicU32, AtomicU64, 
 use grid_executor::{Operation, atomic};
 
 use crate::atomic::instructions::{How, Instructions, IntegerInstructions, WordInstructions};
-use crate::{Bf16, Half};
+use crate::{Bf16, F16};
 
 /// Returns the memory order for a failed comparison.
 fn without_release(order: Ordering) -> Ordering {
@@ -134,7 +134,7 @@ macro_rules! floats {
 floats! {
     f32 AtomicU32, f32::to_bits, f32::from_bits, |a, b| a + b;
     f64 AtomicU64, f64::to_bits, f64::from_bits, |a, b| a + b;
-    Half AtomicU16, Half::to_bits, Half::from_bits, |a: Half, b: Half| Half::from_f32(a.to_f32() + b.to_f32());
+    F16 AtomicU16, F16::to_bits, F16::from_bits, |a: F16, b: F16| F16::from_f32(a.to_f32() + b.to_f32());
     Bf16 AtomicU16, Bf16::to_bits, Bf16::from_bits, |a: Bf16, b: Bf16| Bf16::from_f32(a.to_f32() + b.to_f32());
 }
 impl WordInstructions for f32 {

@@ -7,9 +7,9 @@ use std::boxed::Box;
 
 use grid_executor::LaunchError;
 use layout_core::bounds::TensorLayout;
-use layout_core::errors::{NotDistinct, WrongLaunch};
+use layout_core::errors::{NotInjective, WrongLaunch};
 
-use crate::hopper::NoMap;
+use crate::hopper::TensorMapError;
 
 /// An error of a launch on the CPU.
 ///
@@ -70,9 +70,9 @@ pub enum Unfit {
         most: u64,
     },
     /// The kernel writes through a layout that has the same offset for two coordinates.
-    NotDistinct(Box<NotDistinct>),
+    NotInjective(Box<NotInjective>),
     /// The tensor has no tensor map.
-    NoMap(NoMap),
+    TensorMapError(TensorMapError),
     /// The row statistics have fewer elements than the tensor has rows.
     FewRows {
         /// The number of rows of the tensor, in all batches.
@@ -158,8 +158,8 @@ impl fmt::Display for Unfit {
             Self::Uncounted { cells: None, .. } => f.write_str(
                 "overflow: a number of the layout, or the cells that it needs, exceed the integers that they are counted in",
             ),
-            Self::NotDistinct(reason) => reason.fmt(f),
-            Self::NoMap(reason) => reason.fmt(f),
+            Self::NotInjective(reason) => reason.fmt(f),
+            Self::TensorMapError(reason) => reason.fmt(f),
             Self::FewRows { rows, len } => write!(
                 f,
                 "out of range: the tensor has {rows} rows, there are {len} numbers of rows: give memory of one for each"
@@ -176,13 +176,13 @@ impl fmt::Display for Unfit {
 }
 impl core::error::Error for Unfit {}
 
-impl From<NoMap> for Unfit {
-    fn from(reason: NoMap) -> Self {
-        Self::NoMap(reason)
+impl From<TensorMapError> for Unfit {
+    fn from(reason: TensorMapError) -> Self {
+        Self::TensorMapError(reason)
     }
 }
-impl From<NotDistinct> for Unfit {
-    fn from(reason: NotDistinct) -> Self {
-        Self::NotDistinct(Box::new(reason))
+impl From<NotInjective> for Unfit {
+    fn from(reason: NotInjective) -> Self {
+        Self::NotInjective(Box::new(reason))
     }
 }

@@ -9,9 +9,9 @@ use crate::{EntryPoint, Launch};
 ///
 /// | kernel | grid |
 /// |---|---|
-/// | `here: Here<'_, (u32,), ..>` | its blocks, `columns` or `(columns,)`, or a [`Launch`] |
-/// | `here: Here<'_, (u32, u32), ..>` | its blocks, `(columns, rows)`, or a [`Launch`] |
-/// | without `here` | a [`Launch`] |
+/// | `ctx: ThreadContext<'_, (u32,), ..>` | its blocks, `columns` or `(columns,)`, or a [`Launch`] |
+/// | `ctx: ThreadContext<'_, (u32, u32), ..>` | its blocks, `(columns, rows)`, or a [`Launch`] |
+/// | without `ctx` | a [`Launch`] |
 ///
 /// If only the blocks are given, the kernel determines the block extents and the shared memory.
 ///
@@ -19,7 +19,7 @@ use crate::{EntryPoint, Launch};
 #[diagnostic::on_unimplemented(
     message = "expected a grid of type `{Blocks}`, found `{Self}`",
     label = "the kernel has a grid of type `{Blocks}`",
-    note = "pass `(columns, rows)` for `here: Here<'_, (u32, u32), ..>` and `columns` for `Here<'_, (u32,), ..>`; a kernel without `here` \
+    note = "pass `(columns, rows)` for `ctx: ThreadContext<'_, (u32, u32), ..>` and `columns` for `ThreadContext<'_, (u32,), ..>`; a kernel without `ctx` \
             takes a `Launch`, which also has the threads"
 )]
 pub trait Grid<Blocks> {

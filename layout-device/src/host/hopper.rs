@@ -13,8 +13,8 @@ use grid_executor::{
     thread, writes,
 };
 
-use crate::Rounded;
-use crate::map::{MapOf, NoMap};
+use crate::RoundFromF32;
+use crate::map::{TensorMapError, TensorMapParams};
 
 use super::Mapped;
 
@@ -107,7 +107,7 @@ pub(crate) fn more_registers<const N: u32>() {}
 #[track_caller]
 pub(crate) unsafe fn load_box<T>(
     Mapped(tensor, _): Mapped<T>,
-    map: impl FnOnce(u64) -> Result<MapOf, NoMap>,
+    map: impl FnOnce(u64) -> Result<TensorMapParams, TensorMapError>,
     _: usize,
     to: *mut u8,
     barrier: *mut u64,
@@ -202,7 +202,7 @@ pub(crate) unsafe fn reset(counter: *mut u32) {
 #[track_caller]
 pub(crate) unsafe fn load_box_for<T>(
     tensor: Mapped<T>,
-    map: impl FnOnce(u64) -> Result<MapOf, NoMap>,
+    map: impl FnOnce(u64) -> Result<TensorMapParams, TensorMapError>,
     rank: usize,
     to: *mut u8,
     barrier: *mut u64,
@@ -222,7 +222,7 @@ pub(crate) unsafe fn load_box_for<T>(
 #[track_caller]
 pub(crate) unsafe fn store_box<T>(
     Mapped(tensor, _): Mapped<T>,
-    map: impl FnOnce(u64) -> Result<MapOf, NoMap>,
+    map: impl FnOnce(u64) -> Result<TensorMapParams, TensorMapError>,
     _: usize,
     from: *const u8,
     at: [u32; 5],
@@ -259,9 +259,9 @@ static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
 /// - Other threads must access these elements of the tensor only by additions.
 /// - No thread may write the box at `from` until the bulk group has read it.
 #[track_caller]
-pub(crate) unsafe fn add_box<T: Rounded>(
+pub(crate) unsafe fn add_box<T: RoundFromF32>(
     Mapped(tensor, _): Mapped<T>,
-    map: impl FnOnce(u64) -> Result<MapOf, NoMap>,
+    map: impl FnOnce(u64) -> Result<TensorMapParams, TensorMapError>,
     _: usize,
     from: *const u8,
     at: [u32; 5],
@@ -337,7 +337,7 @@ pub(crate) unsafe fn put_unit<T: Copy>(from: *const T, to: *mut T) {
 /// - `to` must be a valid element in global memory.
 /// - Other threads must access the element of the tensor only by this operation.
 #[track_caller]
-pub(crate) unsafe fn add_beside<T: Rounded>(from: *const T, to: *mut T) {
+pub(crate) unsafe fn add_beside<T: RoundFromF32>(from: *const T, to: *mut T) {
     adds(to, 1);
     reads(from, 1);
     let _guard = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
@@ -372,11 +372,11 @@ pub(crate) fn wgmma_wait<const GROUPS: u32>() {
 
 /// Returns the map, or panics if the tensor has none.
 #[track_caller]
-fn made(map: Result<MapOf, NoMap>) -> MapOf {
+fn made(map: Result<TensorMapParams, TensorMapError>) -> TensorMapParams {
     map.unwrap_or_else(|no| panic!("{no}"))
 }
 
-impl MapOf {
+impl TensorMapParams {
     /// Returns the number of bytes of a box.
     fn bytes(&self) -> u32 {
         let bytes = u32::try_from(self.bytes).expect("a number has a few bytes");

@@ -17,15 +17,15 @@
 //! /// The grid must cover the matrices, which must have one shape.
 //! #[kernel]
 //! pub unsafe fn add(
-//!     here: Here<'_, (u32, u32), (_32, _4)>,
+//!     ctx: ThreadContext<'_, (u32, u32), (_32, _4)>,
 //!     by: f32,
 //!     from: Tensor<View<'_, f32>, Matrix>,
-//!     to: Tensor<Parts<'_, f32, Grid, _>, Matrix>,
+//!     to: Tensor<DisjointMut<'_, f32, Grid, _>, Matrix>,
 //! ) {
-//!     let from = from.covering_tile((_4, _32), here.block().reversed().get());
-//!     let from = from.local_partition((_4, _32), here.thread().reversed().get());
-//!     let tile = to.own_covering_tile((_4, _32), here.block().reversed());
-//!     let mut mine = tile.own_part((_4, _32), here.thread().reversed());
+//!     let from = from.predicated_tile((_4, _32), ctx.block_idx().reversed().get());
+//!     let from = from.local_partition((_4, _32), ctx.thread_idx().reversed().get());
+//!     let tile = to.predicated_tile_mut((_4, _32), ctx.block_idx().reversed());
+//!     let mut mine = tile.local_partition_mut((_4, _32), ctx.thread_idx().reversed());
 //!     if let (Some(from), Some(to)) = (from.get((0, 0)), mine.get_mut((0, 0))) {
 //!         *to += by * from;
 //!     }
@@ -56,9 +56,9 @@
 //! # ///
 //! # /// The grid must cover `x`.
 //! # #[kernel]
-//! # pub unsafe fn double(here: Here<'_, (u32,), (_128,)>, x: Tensor<Parts<'_, f32, Grid, _>, Vector>) {
-//! #     let tile = x.own_covering_tile((_128,), here.block());
-//! #     let mut mine = tile.own_part((_128,), here.thread());
+//! # pub unsafe fn double(ctx: ThreadContext<'_, (u32,), (_128,)>, x: Tensor<DisjointMut<'_, f32, Grid, _>, Vector>) {
+//! #     let tile = x.predicated_tile_mut((_128,), ctx.block_idx());
+//! #     let mut mine = tile.local_partition_mut((_128,), ctx.thread_idx());
 //! #     if let Some(element) = mine.get_mut((0,)) {
 //! #         *element *= 2.0;
 //! #     }
@@ -72,7 +72,7 @@
 //! }
 //! ```
 
-use grid_executor::{Costs, Dim3, LaunchError, costs_on, launch_on};
+use grid_executor::{Costs, Dim3, LaunchError, launch_checked, launch_with_costs};
 
 use crate::EntryPoint;
 
@@ -107,18 +107,18 @@ use arguments::Passed;
 /// - Values that the kernel holds across a barrier must satisfy the conditions of
 ///   [`grid_executor::launch`].
 ///
-/// The function checks that the launch matches `here`, and that the memory is borrowed and has all
+/// The function checks that the launch matches `ctx`, and that the memory is borrowed and has all
 /// elements of each layout.
 #[rustfmt::skip] // one line, because the compiler prints it
 pub unsafe fn launch<K: EntryPoint<Arguments: Copy>>(grid: impl Grid<BlocksOf<K>>, arguments: impl Arguments<K::Parameters, K::Arguments>) -> Result<(), Error> {
     let ready = Ready::<K>::new(grid, arguments)?;
     let ([grid, block], bytes) = (ready.extents, ready.shared_bytes);
     // SAFETY: the caller upholds the contract of `launch`, and `Ready` has checked the arguments.
-    let result = unsafe { launch_on(ready.passed.memory(), grid, block, bytes, || ready.call()) };
+    let result = unsafe { launch_checked(ready.passed.memory(), grid, block, bytes, || ready.call()) };
     result.map_err(Ready::<K>::failed)
 }
 
-/// Runs a kernel like [`launch`], and returns the cost of its accesses on a GPU. See [`costs_on`].
+/// Runs a kernel like [`launch`], and returns the cost of its accesses on a GPU. See [`launch_with_costs`].
 ///
 /// ```
 /// # use layout_core::*;
@@ -128,9 +128,9 @@ pub unsafe fn launch<K: EntryPoint<Arguments: Copy>>(grid: impl Grid<BlocksOf<K>
 /// # ///
 /// # /// The grid must cover `x`.
 /// # #[kernel]
-/// # pub unsafe fn double(here: Here<'_, (u32,), (_128,)>, x: Tensor<Parts<'_, f32, Grid, _>, Vector>) {
-/// #     let tile = x.own_covering_tile((_128,), here.block());
-/// #     let mut mine = tile.own_part((_128,), here.thread());
+/// # pub unsafe fn double(ctx: ThreadContext<'_, (u32,), (_128,)>, x: Tensor<DisjointMut<'_, f32, Grid, _>, Vector>) {
+/// #     let tile = x.predicated_tile_mut((_128,), ctx.block_idx());
+/// #     let mut mine = tile.local_partition_mut((_128,), ctx.thread_idx());
 /// #     if let Some(element) = mine.get_mut((0,)) {
 /// #         *element *= 2.0;
 /// #     }
@@ -156,7 +156,7 @@ pub unsafe fn costs<K: EntryPoint<Arguments: Copy>>(grid: impl Grid<BlocksOf<K>>
     let ready = Ready::<K>::new(grid, arguments)?;
     let ([grid, block], bytes) = (ready.extents, ready.shared_bytes);
     // SAFETY: the caller upholds the contract of `costs`, and `Ready` has checked the arguments.
-    let result = unsafe { costs_on(ready.passed.memory(), grid, block, bytes, || ready.call()) };
+    let result = unsafe { launch_with_costs(ready.passed.memory(), grid, block, bytes, || ready.call()) };
     result.map_err(Ready::<K>::failed)
 }
 

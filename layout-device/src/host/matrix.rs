@@ -9,10 +9,10 @@ use core::marker::PhantomData;
 use grid_executor::{Pointer, reads, warp, writes};
 use layout_core::atoms::MmaTraits;
 use layout_core::bounds::CheckedLayout;
-use layout_core::questions::offset_of;
+use layout_core::checks::offset_of;
 use layout_core::{StaticInteger, StaticLayout};
 
-use crate::Half;
+use crate::F16;
 
 /// The element types in registers.
 pub(crate) mod kinds {
@@ -47,7 +47,7 @@ fn register([low, high]: [u16; 2]) -> u32 {
 
 impl Kind for kinds::F16 {
     fn number(registers: &[u32], number: u32) -> f32 {
-        Half::from_bits(half(registers, number)).to_f32()
+        F16::from_bits(half(registers, number)).to_f32()
     }
 }
 impl Kind for kinds::Bf16 {
@@ -80,7 +80,7 @@ impl Sums for kinds::F16 {
         let at = &mut registers[(number / 2) as usize];
         let mut two = halves(*at);
         let sum = &mut two[(number % 2) as usize];
-        *sum = Half::from_f32(Half::from_bits(*sum).to_f32() + product).to_bits();
+        *sum = F16::from_f32(F16::from_bits(*sum).to_f32() + product).to_bits();
         *at = register(two);
     }
 }

@@ -16,7 +16,7 @@ use layout_core::atoms::MmaTraits;
 use layout_core::{StaticInteger, StaticLayout};
 
 use super::std::{vec, vec::Vec};
-use crate::Half;
+use crate::F16;
 
 /// A decoded matrix descriptor. Offsets are in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,7 +125,7 @@ macro_rules! kinds {
     )+};
 }
 kinds! {
-    F16 2: f32 = |bits| Half::from_bits(bits as u16).to_f32();
+    F16 2: f32 = |bits| F16::from_bits(bits as u16).to_f32();
     Bf16 2: f32 = |bits| crate::Bf16::from_bits(bits as u16).to_f32();
     Tf32 4: f32 = |bits| f32::from_bits(bits & !0x1fff);
     E4m3 1: f32 = |bits| crate::E4m3::from_bits(bits as u8).to_f32();
@@ -161,7 +161,7 @@ impl Sums<f32> for kinds::F16 {
             0.0
         };
         let sum = products.fold(before, |sum, (a, b)| sum + a * b);
-        let bits = u32::from(Half::from_f32(sum).to_bits());
+        let bits = u32::from(F16::from_f32(sum).to_bits());
         *register = *register & !(0xffff << shift) | bits << shift;
     }
 }

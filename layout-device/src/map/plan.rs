@@ -7,11 +7,11 @@
 use core::marker::PhantomData;
 
 use layout_core::bounds::{CheckedLayout, FlatModes};
-use layout_core::questions::{Boxes, box_of, tma_boxes_of};
+use layout_core::checks::{Boxes, box_of, tma_boxes_of};
 
 use layout_decide::Text;
 
-use super::{LONGEST, MapOf, UNIT};
+use super::{LONGEST, TensorMapParams, UNIT};
 
 /// Maximum number of boxes of a tile.
 const MOST: usize = 32;
@@ -49,7 +49,7 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
                     Some(text.str(" boxes, and 32 are the most: take a smaller tile"))
                 }
                 Ok(_) => Self::uneven(side),
-                Err(refusal) => Some(refusal),
+                Err(rejection) => Some(rejection),
             },
         }
     };
@@ -65,7 +65,7 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
                     let text = text.natural(mode as u64).str(" is ").natural(stride);
                     let text = text.str(", ").natural(bytes);
                     let text = text.str(" bytes, and TMA takes multiples of 16 (T5): pad it to ");
-                    let unit = MapOf::unit_of::<T>();
+                    let unit = TensorMapParams::unit_of::<T>();
                     return Some(text.natural(stride.div_ceil(unit).saturating_mul(unit)));
                 }
             }
@@ -77,9 +77,9 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
         Some(mode) => match tma_boxes_of::<Part>(Self::BITS, mode) {
             Ok(part) => match tma_boxes_of::<Tile>(Self::BITS, mode) {
                 Ok(whole) => divided(whole, part, Self::BITS / 8),
-                refusal => refusal,
+                rejection => rejection,
             },
-            refusal => refusal,
+            rejection => rejection,
         },
         None => Err(Text::new()),
     };

@@ -4,9 +4,9 @@ use layout_core::atoms::{Memory, Registers, TiledMma};
 use layout_core::ops::{CeilDivide, CeilDivided};
 use layout_core::{_1, _4, Layout, StaticInteger};
 
-use crate::Number;
+use crate::Element;
 
-/// A tiled MMA whose warpgroups divide the rows of `A`, as described for [`Operands`](crate::Operands).
+/// A tiled MMA whose warpgroups divide the rows of `A`, as described for [`MmaOperands`](crate::Operands).
 ///
 /// # Safety
 ///
@@ -20,9 +20,9 @@ use crate::Number;
     note = "it is `TiledMma<WgmmaF32F16<_256>>`, or `TiledMma<WgmmaF32F16<_256>, Layout<(_2, _1, _1), (_1, _0, _0)>>` of two warpgroups, one \
             below the other; `mma.sync` has four warps in each, `TiledMma<M16n8k16F32F16, Layout<(_8, _1, _1), (_1, _0, _0)>>`"
 )]
-pub unsafe trait SlotProduct {
+pub unsafe trait StageMma {
     /// The atom that the warpgroups execute.
-    type Atom: SlotAtom<By = Self::By>;
+    type Atom: StageAtom<By = Self::By>;
     /// The kind of execution: the threads that execute the atom, and the location of its operands.
     type By: ByWarpgroups;
     /// The number of warpgroups.
@@ -30,12 +30,12 @@ pub unsafe trait SlotProduct {
     /// The number of atoms that execute together, along `m`, `n` and `k`.
     const ATOMS: [u64; 3];
 }
-// SAFETY: the counts are those of the tiled MMA. `Operands::WRONG` rejects tilings that give warpgroups
+// SAFETY: the counts are those of the tiled MMA. `MmaOperands::WRONG` rejects tilings that give warpgroups
 // other rows.
 #[diagnostic::do_not_recommend]
-unsafe impl<Atom, M, N, K, D> SlotProduct for TiledMma<Atom, Layout<(M, N, K), D>>
+unsafe impl<Atom, M, N, K, D> StageMma for TiledMma<Atom, Layout<(M, N, K), D>>
 where
-    Atom: SlotAtom<By: Groups<M>>,
+    Atom: StageAtom<By: Groups<M>>,
     M: StaticInteger,
     N: StaticInteger,
     K: StaticInteger,
@@ -46,10 +46,10 @@ where
     const ATOMS: [u64; 3] = [M::U32 as u64, N::U32 as u64, K::U32 as u64];
 }
 
-/// A bare atom, which is not a tiled MMA. `Operands::WRONG` rejects tiles for a bare atom.
+/// A bare atom, which is not a tiled MMA. `MmaOperands::WRONG` rejects tiles for a bare atom.
 // SAFETY: an atom is executed by one warpgroup, and no kernel can have its tiles.
 #[diagnostic::do_not_recommend]
-unsafe impl<Atom: SlotAtom<By: Groups<_1>>> SlotProduct for Atom {
+unsafe impl<Atom: StageAtom<By: Groups<_1>>> StageMma for Atom {
     type Atom = Atom;
     type By = Atom::By;
     type Groups = _1;
@@ -64,7 +64,7 @@ unsafe impl<Atom: SlotAtom<By: Groups<_1>>> SlotProduct for Atom {
 /// must therefore be an `unsafe impl`:
 ///
 /// ```text
-/// error[E0200]: the trait `SlotAtom` requires an `unsafe impl` declaration
+/// error[E0200]: the trait `StageAtom` requires an `unsafe impl` declaration
 /// ```
 ///
 /// # Safety
@@ -78,13 +78,13 @@ unsafe impl<Atom: SlotAtom<By: Groups<_1>>> SlotProduct for Atom {
     label = "no such atom",
     note = "atom: it is `atoms::WgmmaF32F16<_256>`, `WgmmaF32Bf16<_128, Registers>`, `WgmmaS32S8<_64>`, .., or of `mma.sync` `M16n8k16F32F16`, .."
 )]
-pub unsafe trait SlotAtom {
+pub unsafe trait StageAtom {
     /// The element type of `A`.
-    type NumberA: Number;
+    type NumberA: Element;
     /// The element type of `B`.
-    type NumberB: Number;
+    type NumberB: Element;
     /// The accumulator type.
-    type Sum: Number;
+    type Sum: Element;
     /// The location of `A` for `wgmma`, [`Memory`] or [`Registers`]; [`Warps`] for `mma.sync`.
     type By;
     /// The extent along `n`.
@@ -138,7 +138,7 @@ impl<M: CeilDivide<_4, Output: StaticInteger>> Groups<M> for Warps {
     type Groups = CeilDivided<M, _4>;
 }
 
-pub(crate) type AtomOf<Mma> = <Mma as SlotProduct>::Atom;
-pub(crate) type SumOf<Mma> = <AtomOf<Mma> as SlotAtom>::Sum;
-pub(crate) type OfA<Mma> = <AtomOf<Mma> as SlotAtom>::NumberA;
-pub(crate) type OfB<Mma> = <AtomOf<Mma> as SlotAtom>::NumberB;
+pub(crate) type AtomOf<Mma> = <Mma as StageMma>::Atom;
+pub(crate) type SumOf<Mma> = <AtomOf<Mma> as StageAtom>::Sum;
+pub(crate) type OfA<Mma> = <AtomOf<Mma> as StageAtom>::NumberA;
+pub(crate) type OfB<Mma> = <AtomOf<Mma> as StageAtom>::NumberB;

@@ -8,15 +8,15 @@ use layout_core::atoms::{Memory, Registers};
 use layout_core::bounds::{
     CheckedLayout, IndexAt, Readable, Storage, TensorLayout, ThreadNumber, ValuesAt,
 };
-use layout_core::way::{ByA, ByB};
-use layout_core::{_128, Array, Below, StaticInteger, Tensor, View};
+use layout_core::partition::{ByA, ByB};
+use layout_core::{_128, Array, Bounded, StaticInteger, Tensor, View};
 
-use super::atoms::{AtomOf, OfA, OfB, SlotAtom, SlotProduct, SumOf, Warps};
-use super::{OperandB, Operands, ROWS};
+use super::atoms::{AtomOf, OfA, OfB, StageAtom, StageMma, SumOf, Warps};
+use super::{MmaOperands, OperandB, ROWS};
 use crate::backend;
 use crate::gemm::{HeldValues, get, multiply_parts};
 use crate::matrix::MultiplyAdd;
-use crate::ring::{Place, Slots, TileLayout};
+use crate::tma_pipeline::{Place, StageContents, TileLayout};
 use crate::wgmma::{AlongK, AlongRows, Major, Wgmma};
 
 use backend::hopper;
@@ -33,22 +33,22 @@ use backend::hopper;
 #[inline(always)]
 pub(super) unsafe fn multiply_tiles<const IS_ADDED: bool, Mma, LA, LB, LC, R>(
     Place { group, thread }: Place,
-    (a, b): &<Operands<Mma, LA, LB> as Slots>::View<'_>,
+    (a, b): &<MmaOperands<Mma, LA, LB> as StageContents>::View<'_>,
     sums: &mut Tensor<Array<SumOf<Mma>, R>, LC>,
 ) where
-    Mma: SlotProduct<By: Multiplies<Mma, LA, LB, LC, R>>,
+    Mma: StageMma<By: Multiplies<Mma, LA, LB, LC, R>>,
     LA: TileLayout,
     LB: TileLayout,
     R: StaticInteger,
 {
-    let me = (Below::wrapped(thread), Below::wrapped(group));
+    let me = (Bounded::wrapped(thread), Bounded::wrapped(group));
     // SAFETY: the caller guarantees the tiles, and that all threads of the warpgroup call together.
     unsafe { <Mma::By>::multiply::<IS_ADDED>(me, a, b, sums) }
 }
 
-/// The multiplication path of [`Slot::gemm`](crate::hopper::Slot::gemm), for atoms with the operand
+/// The multiplication path of [`FullStage::gemm`](crate::hopper::Slot::gemm), for atoms with the operand
 /// kind `Self`.
-pub trait Multiplies<Mma: SlotProduct, LA, LB, LC, R: StaticInteger> {
+pub trait Multiplies<Mma: StageMma, LA, LB, LC, R: StaticInteger> {
     /// Computes `sums += a * b` for one thread of a warpgroup, or `sums = a * b` if `IS_ADDED` is
     /// `false` and the accumulators are 0.
     ///
@@ -65,12 +65,12 @@ pub trait Multiplies<Mma: SlotProduct, LA, LB, LC, R: StaticInteger> {
     );
 }
 /// The index of a thread in its warpgroup, and the index of the warpgroup.
-type Me<Mma> = (Below<_128>, Below<<Mma as SlotProduct>::Groups>);
+type Me<Mma> = (Bounded<_128>, Bounded<<Mma as StageMma>::Groups>);
 
 #[diagnostic::do_not_recommend]
 impl<Mma, LA, LB, LC, R> Multiplies<Mma, LA, LB, LC, R> for Memory
 where
-    Mma: SlotProduct<Atom: Wgmma<OfA = u64>>,
+    Mma: StageMma<Atom: Wgmma<OfA = u64>>,
     LA: TileLayout + IndexAt<(u32, u32)>,
     LB: TileLayout + IndexAt<(u32, u32)>,
     LC: TensorLayout + CheckedLayout + IndexAt<(u32, u32, u32)>,
@@ -110,7 +110,7 @@ pub(crate) unsafe fn begin<Mma, LA, LB>(
     sums: *mut SumOf<Mma>,
     is_added: bool,
 ) where
-    Mma: SlotProduct<Atom: Wgmma<OfA = u64>>,
+    Mma: StageMma<Atom: Wgmma<OfA = u64>>,
     LA: TileLayout + IndexAt<(u32, u32)>,
     LB: TileLayout + IndexAt<(u32, u32)>,
 {
@@ -122,12 +122,12 @@ pub(crate) unsafe fn begin<Mma, LA, LB>(
     unsafe {
         let counts = const {
             [
-                Operands::<Mma, LA, LB>::TIMES,
-                Operands::<Mma, LA, LB>::STEPS,
+                MmaOperands::<Mma, LA, LB>::TIMES,
+                MmaOperands::<Mma, LA, LB>::STEPS,
             ]
         };
         each_instruction::<Mma, LB>(counts, b, sums, |time, step, b, c| {
-            let of_a = const { Operands::<Mma, LA, LB>::A };
+            let of_a = const { MmaOperands::<Mma, LA, LB>::A };
             let row = time * const { ROWS * Mma::Groups::U32 };
             let k = step * const { AtomOf::<Mma>::DEPTH as u32 };
             let a = of_a.descriptor() | u64::from(first + units(a, (row, k)));
@@ -159,7 +159,7 @@ pub(crate) unsafe fn begin_held<Mma, LB, PA, F>(
     sums: *mut SumOf<Mma>,
     is_added: bool,
 ) where
-    Mma: SlotProduct<Atom: Wgmma<OfA = [u32; 4]>>,
+    Mma: StageMma<Atom: Wgmma<OfA = [u32; 4]>>,
     LB: TileLayout + IndexAt<(u32, u32)>,
     PA: Readable<Item = OfA<Mma>>,
     F: HeldValues,
@@ -188,7 +188,7 @@ pub(crate) unsafe fn begin_held<Mma, LB, PA, F>(
 #[diagnostic::do_not_recommend]
 impl<Mma, LA, LB, LC, R> Multiplies<Mma, LA, LB, LC, R> for Registers
 where
-    Mma: SlotProduct<Atom: Wgmma<OfA = [u32; 4]>>,
+    Mma: StageMma<Atom: Wgmma<OfA = [u32; 4]>>,
     LA: TileLayout + OfThread<ByA<Mma>, Me<Mma>>,
     LB: TileLayout + IndexAt<(u32, u32)>,
     LC: TensorLayout + CheckedLayout + IndexAt<(u32, u32, u32)>,
@@ -216,7 +216,7 @@ where
 #[diagnostic::do_not_recommend]
 impl<Mma, LA, LB, LC, R> Multiplies<Mma, LA, LB, LC, R> for Warps
 where
-    Mma: SlotProduct<Atom: MultiplyAdd<NumberA = OfA<Mma>, NumberB = OfB<Mma>, Sum = SumOf<Mma>>>,
+    Mma: StageMma<Atom: MultiplyAdd<NumberA = OfA<Mma>, NumberB = OfB<Mma>, Sum = SumOf<Mma>>>,
     LA: TileLayout + OfThread<ByA<Mma>, Me<Mma>>,
     LB: TileLayout + OfThread<ByB<Mma>, Me<Mma>>,
     LC: CheckedLayout + HeldValues,
@@ -263,14 +263,14 @@ where
     }
 }
 
-/// The multiplication path of [`Slot::gemm_with`](crate::hopper::Slot::gemm_with), for atoms with the
+/// The multiplication path of [`FullStage::gemm_with`](crate::hopper::Slot::gemm_with), for atoms with the
 /// operand kind `Self`.
 #[diagnostic::on_unimplemented(
     message = "this product does not have its `A` in registers",
     label = "not a product with `A` in registers",
     note = "atom: take `WgmmaF32F16<_256, Registers>`, ..; fragments are multiplied by `mma.sync` with `layout_device::gemm`"
 )]
-pub trait MultipliesHeld<Mma: SlotProduct, LA, LB, LC, R: StaticInteger> {
+pub trait MultipliesHeld<Mma: StageMma, LA, LB, LC, R: StaticInteger> {
     /// Computes `sums += a * b` for one thread of a warpgroup, or `sums = a * b` like
     /// [`Multiplies::multiply`].
     ///
@@ -289,7 +289,7 @@ pub trait MultipliesHeld<Mma: SlotProduct, LA, LB, LC, R: StaticInteger> {
 #[diagnostic::do_not_recommend]
 impl<Mma, LA, LB, LC, R> MultipliesHeld<Mma, LA, LB, LC, R> for Registers
 where
-    Mma: SlotProduct<Atom: Wgmma<OfA = [u32; 4]>>,
+    Mma: StageMma<Atom: Wgmma<OfA = [u32; 4]>>,
     LA: TileLayout,
     LB: TileLayout + IndexAt<(u32, u32)>,
     LC: TensorLayout + CheckedLayout + IndexAt<(u32, u32, u32)>,
@@ -332,7 +332,7 @@ unsafe fn each_instruction<Mma, LB>(
     sums: *mut SumOf<Mma>,
     multiply: impl Fn(u32, u32, u64, *mut <AtomOf<Mma> as Wgmma>::OfC),
 ) where
-    Mma: SlotProduct<Atom: Wgmma>,
+    Mma: StageMma<Atom: Wgmma>,
     LB: TileLayout + IndexAt<(u32, u32)>,
 {
     let of_atom = const { size_of::<<AtomOf<Mma> as Wgmma>::OfC>() / size_of::<SumOf<Mma>>() };

@@ -4,12 +4,12 @@ use core::marker::PhantomData;
 
 use layout_core::StaticInteger;
 
-use super::{InGroups, OwnTile, Places, own};
+use super::{Places, TileSchedule, UniqueTile, own};
 
 /// The order with the last rows first, in groups of `Batches` batches, for tiles whose last rows take
 /// longest (causal masks).
 ///
-/// Blocks that [draw](crate::hopper::TilesInGroups::drawn) tiles in this order finish at about the same
+/// Blocks that [draw](crate::hopper::PersistentTiles::drawn) tiles in this order finish at about the same
 /// time.
 ///
 /// ```text
@@ -24,7 +24,7 @@ pub struct LongestFirst<Batches>(PhantomData<Batches>);
 /// Batches = 2, of 3 x 1 tiles in 4 batches, row of batch:   0.0 0.1 1.0 1.1 2.0 2.1   0.2 0.3 1.2 1.3 2.2 2.3
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct InBatches<Batches>(PhantomData<Batches>);
+pub struct BatchOrder<Batches>(PhantomData<Batches>);
 macro_rules! by_batches {
     ($($Order:ident: |$places:ident, $row:ident| $place:expr;)+) => {$(
         impl<Batches: Copy> $Order<Batches> {
@@ -37,7 +37,7 @@ macro_rules! by_batches {
         }
         // SAFETY: `shared` returns the index of a block in the grid. A number determines a group of
         // batches, a row, a column and a batch of the group, so no two numbers map to the same tile.
-        unsafe impl<Batches: StaticInteger> InGroups for $Order<Batches> {
+        unsafe impl<Batches: StaticInteger> TileSchedule for $Order<Batches> {
             const ROWS: u32 = Batches::U32;
             own! {}
             #[inline(always)]
@@ -50,7 +50,7 @@ macro_rules! by_batches {
 }
 by_batches! {
     LongestFirst: |places, row| places.rows - 1 - row;
-    InBatches: |places, row| row;
+    BatchOrder: |places, row| row;
 }
 
 /// A tile order whose blocks do not share tiles within a cluster, as dynamic scheduling requires.
@@ -66,12 +66,12 @@ by_batches! {
     label = "blocks of a cluster take tiles together",
     note = "phase: draw tiles in groups of so many rows, as `_8`, or `LongestFirst`"
 )]
-pub unsafe trait IsDrawn: InGroups {}
+pub unsafe trait IsDynamic: TileSchedule {}
 // SAFETY: a static integer uses the default methods, and `given` returns the same tile.
-unsafe impl<Rows: StaticInteger> IsDrawn for Rows {}
+unsafe impl<Rows: StaticInteger> IsDynamic for Rows {}
 // SAFETY: the order uses the default methods except for `place`, which is injective, and `given`
 // returns the same tile.
-unsafe impl<Batches: StaticInteger> IsDrawn for LongestFirst<Batches> {}
+unsafe impl<Batches: StaticInteger> IsDynamic for LongestFirst<Batches> {}
 // SAFETY: the order uses the default methods except for `place`, which is injective, and `given`
 // returns the same tile.
-unsafe impl<Batches: StaticInteger> IsDrawn for InBatches<Batches> {}
+unsafe impl<Batches: StaticInteger> IsDynamic for BatchOrder<Batches> {}

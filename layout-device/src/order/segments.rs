@@ -4,21 +4,21 @@ use core::marker::PhantomData;
 
 use layout_core::StaticInteger;
 
-use super::{Exactly, InGroups, IsDrawn, OwnTile, Places, TileExtents, own, quotient};
+use super::{Exactly, IsDynamic, Places, TileExtents, TileSchedule, UniqueTile, own, quotient};
 use crate::{backend, thread};
 
 /// The order of tiles of consecutive row segments, in groups of `Rows` rows of tiles.
 ///
-/// [`TmaParts::tiles_of_segments`](crate::TmaParts::tiles_of_segments) uses this order.
+/// [`TmaParts::ragged_tiles`](crate::TmaParts::ragged_tiles) uses this order.
 #[derive(Clone, Copy, Debug)]
 pub struct Segments<Rows>(PhantomData<Rows>);
 // SAFETY: `shared` returns the index of a block in the grid, as for an integer.
-unsafe impl<Rows: StaticInteger> InGroups for Segments<Rows> {
+unsafe impl<Rows: StaticInteger> TileSchedule for Segments<Rows> {
     const ROWS: u32 = Rows::U32;
     const HAVE_SEGMENTS: bool = true;
     own! {}
 }
-impl<Tile, Rows> OwnTile<'_, Tile, Segments<Rows>> {
+impl<Tile, Rows> UniqueTile<'_, Tile, Segments<Rows>> {
     /// Returns the index of the tile's segment.
     #[must_use]
     #[inline(always)]
@@ -43,10 +43,10 @@ impl<Tile, Rows> OwnTile<'_, Tile, Segments<Rows>> {
 ///
 /// ```
 /// use layout_core::_1;
-/// use layout_device::{InSegments, LongestFirst};
+/// use layout_device::{Ragged, LongestFirst};
 ///
 /// // Three sequences of at most 1000 rows, the last rows of all of them first.
-/// let order = InSegments::of(LongestFirst::of(_1::new()), 3, 3, 1000);
+/// let order = Ragged::of(LongestFirst::of(_1::new()), 3, 3, 1000);
 /// ```
 ///
 /// # Source
@@ -54,13 +54,13 @@ impl<Tile, Rows> OwnTile<'_, Tile, Segments<Rows>> {
 /// `FlashAttention`'s variable-length sequences (`flash_attn_varlen_func`), with its `cu_seqlens` and
 /// `max_seqlen`.
 #[derive(Clone, Copy, Debug)]
-pub struct InSegments<Of> {
+pub struct Ragged<Of> {
     at_once: u32,
     segments: u32,
     longest: u32,
     of: PhantomData<Of>,
 }
-impl<Of: Copy> InSegments<Of> {
+impl<Of: Copy> Ragged<Of> {
     /// Returns the order with `at_once` batches per group, replacing the group size of `Of`.
     ///
     /// `segments` is the number of segments, and `longest` is the number of rows of the longest
@@ -79,7 +79,7 @@ impl<Of: Copy> InSegments<Of> {
 // SAFETY: `shared` returns the index of a block in the grid, as for `Of`, with different extents. The
 // caller of `within` guarantees equal extents in all blocks, and without `within` no tile of a tensor
 // exists.
-unsafe impl<Of: IsDrawn> InGroups for InSegments<Of> {
+unsafe impl<Of: IsDynamic> TileSchedule for Ragged<Of> {
     const ROWS: u32 = Of::ROWS;
     const HAVE_SEGMENTS: bool = true;
     #[inline(always)]
@@ -88,7 +88,7 @@ unsafe impl<Of: IsDrawn> InGroups for InSegments<Of> {
     }
     type Tile<'k, Extents> = SegmentTile<'k, Extents, Of>;
     #[inline(always)]
-    fn given<Extents>(tile: OwnTile<'_, Extents, Self>) -> SegmentTile<'_, Extents, Of> {
+    fn given<Extents>(tile: UniqueTile<'_, Extents, Self>) -> SegmentTile<'_, Extents, Of> {
         SegmentTile(tile)
     }
     #[inline(always)]
@@ -102,11 +102,11 @@ unsafe impl<Of: IsDrawn> InGroups for InSegments<Of> {
 }
 // SAFETY: the order maps numbers to tiles like `Of`. `given` returns the tile that it takes, without
 // rows.
-unsafe impl<Of: IsDrawn> IsDrawn for InSegments<Of> {}
+unsafe impl<Of: IsDynamic> IsDynamic for Ragged<Of> {}
 
-/// A tile of a row segment from [`InSegments`], before its rows are known.
+/// A tile of a row segment from [`Ragged`], before its rows are known.
 #[derive(Debug)]
-pub struct SegmentTile<'k, Tile, Of>(OwnTile<'k, Tile, InSegments<Of>>);
+pub struct SegmentTile<'k, Tile, Of>(UniqueTile<'k, Tile, Ragged<Of>>);
 impl<Tile, Of> Clone for SegmentTile<'_, Tile, Of> {
     #[inline(always)]
     fn clone(&self) -> Self {
@@ -142,8 +142,8 @@ impl<'k, Tile: TileExtents, Of> SegmentTile<'k, Tile, Of> {
         self,
         batch: u32,
         [first, end]: [u32; 2],
-    ) -> Option<OwnTile<'k, Tile, InSegments<Of>>> {
-        let OwnTile {
+    ) -> Option<UniqueTile<'k, Tile, Ragged<Of>>> {
+        let UniqueTile {
             coordinate,
             batch: [inner, segment],
             of,
@@ -151,7 +151,7 @@ impl<'k, Tile: TileExtents, Of> SegmentTile<'k, Tile, Of> {
             ..
         } = self.0;
         let above = u64::from(coordinate.0) * u64::from(Tile::EXTENTS[0]);
-        (u64::from(first) + above < end.into()).then_some(OwnTile {
+        (u64::from(first) + above < end.into()).then_some(UniqueTile {
             coordinate,
             batch: [inner, batch],
             segment,
@@ -163,11 +163,11 @@ impl<'k, Tile: TileExtents, Of> SegmentTile<'k, Tile, Of> {
 }
 
 /// The tiles of row segments that the running block processes, like
-/// [`TilesInGroups`](crate::hopper::TilesInGroups) for a full tensor.
+/// [`PersistentTiles`](crate::hopper::PersistentTiles) for a full tensor.
 ///
-/// [`TmaParts::tiles_of_segments`](crate::TmaParts::tiles_of_segments) returns this iterator.
+/// [`TmaParts::ragged_tiles`](crate::TmaParts::ragged_tiles) returns this iterator.
 #[derive(Debug)]
-pub struct TilesOfSegments<'k, Tile, Rows, Ends> {
+pub struct RaggedTiles<'k, Tile, Rows, Ends> {
     ends: Ends,
     /// The number of rows of the tensor, and the number of tile columns.
     extents: [u32; 2],
@@ -177,7 +177,7 @@ pub struct TilesOfSegments<'k, Tile, Rows, Ends> {
     of: usize,
     kernel: PhantomData<Exactly<'k, (Tile, Rows)>>,
 }
-impl<Tile: TileExtents, Rows, Ends> TilesOfSegments<'_, Tile, Rows, Ends> {
+impl<Tile: TileExtents, Rows, Ends> RaggedTiles<'_, Tile, Rows, Ends> {
     /// Returns the tiles of a tensor with `extents` rows and tile columns.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
@@ -195,9 +195,9 @@ impl<Tile: TileExtents, Rows, Ends> TilesOfSegments<'_, Tile, Rows, Ends> {
     }
 }
 impl<'k, Tile: TileExtents, Rows: StaticInteger, Ends: Fn(u32) -> Option<u32>> Iterator
-    for TilesOfSegments<'k, Tile, Rows, Ends>
+    for RaggedTiles<'k, Tile, Rows, Ends>
 {
-    type Item = OwnTile<'k, Tile, Segments<Rows>>;
+    type Item = UniqueTile<'k, Tile, Segments<Rows>>;
     #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
         let [of_tensor, columns] = self.extents;
@@ -205,7 +205,7 @@ impl<'k, Tile: TileExtents, Rows: StaticInteger, Ends: Fn(u32) -> Option<u32>> I
             let [first, end] = self.rows;
             let tiles = [(end - first).div_ceil(const { Tile::EXTENTS[0] }), columns];
             if let Some(coordinate) = self.walk.next::<Rows>(tiles) {
-                return Some(OwnTile {
+                return Some(UniqueTile {
                     coordinate,
                     batch: [0; 2],
                     segment: self.walk.last(),
@@ -299,14 +299,14 @@ mod tests {
     use std::vec;
     use std::vec::Vec;
 
-    use super::{InSegments, TilesOfSegments, Walk};
-    use crate::order::{InGroups, LongestFirst, Places, TilesInGroups};
+    use super::{Ragged, RaggedTiles, Walk};
+    use crate::order::{LongestFirst, PersistentTiles, Places, TileSchedule};
 
     /// Returns the rows and columns of all tiles of segments with these ends, over all blocks.
     fn segments(ends: &[u32], [rows, columns]: [u32; 2], blocks: u32) -> Vec<[u32; 5]> {
         let mut all = Vec::new();
         for block in 0..blocks {
-            let mut tiles = TilesOfSegments::<(_64, _64), _3, _> {
+            let mut tiles = RaggedTiles::<(_64, _64), _3, _> {
                 ends: |segment: u32| ends.get(segment as usize).copied(),
                 extents: [rows, columns],
                 walk: Walk {
@@ -361,15 +361,15 @@ mod tests {
 
     #[test]
     fn tiles_in_segments_have_each_row_of_each_batch_once() {
-        type Order = InSegments<LongestFirst<_1>>;
+        type Order = Ragged<LongestFirst<_1>>;
         // Empty segments, segments shorter than a tile, and one segment of the longest length.
         let (ends, batches) = ([0_u32, 1, 64, 64, 300, 500], 2);
         for blocks in [1, 2, 7, 100] {
             let mut stored = vec![[0; 2]; 500];
             for block in 0..blocks {
-                let order: Order = InSegments::of(LongestFirst::of(_1::new()), 3, 6, 236);
+                let order: Order = Ragged::of(LongestFirst::of(_1::new()), 3, 6, 236);
                 let [rows, times @ ..] = order.counted([500, batches, 1]);
-                let tiles = TilesInGroups::<(_64, _64), Order> {
+                let tiles = PersistentTiles::<(_64, _64), Order> {
                     places: Places {
                         at_once: order.at_once(),
                         rows: rows.div_ceil(64),

@@ -4,16 +4,16 @@
 #![allow(clippy::cast_possible_truncation)]
 
 use layout_core::bounds::{CheckedLayout, Part, Storage, TensorLayout};
-use layout_core::questions::{extents_of, offset_of, tma_boxes_of};
+use layout_core::checks::{extents_of, offset_of, tma_boxes_of};
 use layout_core::{Array, StaticInteger, Tensor, View};
 
 use layout_decide::Text;
 
 use super::{AtomLayouts, MOST, ROWS, are_handled, are_sums_of, is_of_warpgroup};
-use crate::Number;
+use crate::Element;
 use crate::backend::hopper;
-use crate::operands::{AtomOf, SlotAtom, SlotProduct};
-use crate::ring::{Consumer, TileLayout};
+use crate::operands::{AtomOf, StageAtom, StageMma};
+use crate::tma_pipeline::{ConsumerThread, TileLayout};
 
 /// Returns the column of thread `1 << bit` of an atom's accumulators, for each bit of a thread index.
 const fn columns_of_threads<Atom: AtomLayouts>() -> [u32; 7] {
@@ -86,7 +86,7 @@ const fn columns_of_values<Atom: AtomLayouts, L: CheckedLayout, N: CheckedLayout
 /// ```
 /// # use grid_executor::{Dim3, Pointer, launch};
 /// use layout_core::{atoms::*, *};
-/// use layout_device::{Ring, Tile, TmaView, kernel, update_columns};
+/// use layout_device::{TmaPipeline, Tile, TmaView, kernel, update_columns};
 ///
 /// layout! {
 ///     type Line = (?columns,):(1,);
@@ -102,15 +102,15 @@ const fn columns_of_values<Atom: AtomLayouts, L: CheckedLayout, N: CheckedLayout
 /// /// Runs as one block of 256 threads. All cells are valid.
 /// #[kernel(blocks_per_multiprocessor = 1)]
 /// pub unsafe fn add(
-///     here: Here<'_, (u32,), (_256,)>,
+///     ctx: ThreadContext<'_, (u32,), (_256,)>,
 ///     from: TmaView<'_, f32, Line, Smem>,
-///     #[shared] ring: Ring<'_, Tile<f32, Smem>, _1>,
+///     #[shared] ring: TmaPipeline<'_, Tile<f32, Smem>, _1>,
 /// ) {
-///     ring.run(here, 0..1, 1, |_, _| from.tile((0,)), |_, steps| {
+///     ring.run(ctx, 0..1, 1, |_, _| from.tile((0,)), |_, steps| {
 ///         let mut sums = Tensor::filled(Sums::new(), 0.5_f32);
 ///         let me = steps.me();
-///         while let Some(slot) = steps.next() {
-///             update_columns(Mma::new(), me, &slot.tiles(), &mut sums, |sum, x| sum + x);
+///         while let Some(stage) = steps.next() {
+///             update_columns(Mma::new(), me, &stage.tiles(), &mut sums, |sum, x| sum + x);
 ///         }
 ///         let first = 2 * (me.thread().0.get() % 4) as usize;
 ///         assert_eq!(sums.data()[..4], [0.5, 1.5, 0.5, 1.5].map(|x| x + first as f32));
@@ -126,13 +126,13 @@ const fn columns_of_values<Atom: AtomLayouts, L: CheckedLayout, N: CheckedLayout
 #[inline(always)]
 pub fn update_columns<Mma, T, N, R, L>(
     _mma: Mma,
-    me: Consumer<'_, Mma::Groups>,
+    me: ConsumerThread<'_, Mma::Groups>,
     numbers: &Tensor<View<'_, T>, N>,
     sums: &mut Tensor<Array<f32, R>, L>,
     f: impl Fn(f32, T) -> f32,
 ) where
-    Mma: SlotProduct<Atom: AtomLayouts>,
-    T: Number,
+    Mma: StageMma<Atom: AtomLayouts>,
+    T: Element,
     N: TileLayout,
     R: StaticInteger,
     L: TensorLayout + CheckedLayout,

@@ -5,15 +5,15 @@
 
 use layout_core::atoms::MmaTraits;
 use layout_core::bounds::{CheckedLayout, Part, TensorLayout};
+use layout_core::checks::{extents_of, offset_of};
 use layout_core::ops::Cosize;
-use layout_core::questions::{extents_of, offset_of};
 use layout_core::{Array, StaticInteger, Tensor};
 
 use layout_decide::Text;
 
 use super::{AtomLayouts, MOST, ROWS, WARP, are_handled, is_of_warpgroup};
-use crate::operands::{AtomOf, OfA, SlotAtom, SlotProduct};
-use crate::{Number, Rounded, backend, warp};
+use crate::operands::{AtomOf, OfA, StageAtom, StageMma};
+use crate::{Element, RoundFromF32, backend, warp};
 
 /// The exchange of register halves between the lanes of a warp, if operand and accumulators are owned
 /// by different threads.
@@ -75,8 +75,8 @@ struct Retiled {
 #[track_caller]
 const fn in_other_threads<Mma, Next>(thread: u64) -> !
 where
-    Mma: SlotProduct<Atom: AtomLayouts>,
-    Next: SlotProduct<Atom: AtomLayouts>,
+    Mma: StageMma<Atom: AtomLayouts>,
+    Next: StageMma<Atom: AtomLayouts>,
 {
     let of_c = offset_of::<<AtomOf<Mma> as MmaTraits>::C>(thread);
     let of_a = offset_of::<<AtomOf<Next> as MmaTraits>::A>(thread);
@@ -96,8 +96,8 @@ where
 #[track_caller]
 const fn exchange<Mma, Next>() -> (Option<Exchange>, u64)
 where
-    Mma: SlotProduct<Atom: AtomLayouts>,
-    Next: SlotProduct<Atom: AtomLayouts>,
+    Mma: StageMma<Atom: AtomLayouts>,
+    Next: StageMma<Atom: AtomLayouts>,
 {
     let [threads, values, ..] = extents_of::<<AtomOf<Mma> as MmaTraits>::C>();
     let [_, of_a, ..] = extents_of::<<AtomOf<Next> as MmaTraits>::A>();
@@ -165,8 +165,8 @@ where
 #[track_caller]
 const fn retiled<Mma, Next, LC, LA>() -> Retiled
 where
-    Mma: SlotProduct<Atom: AtomLayouts>,
-    Next: SlotProduct<Atom: AtomLayouts>,
+    Mma: StageMma<Atom: AtomLayouts>,
+    Next: StageMma<Atom: AtomLayouts>,
     LC: CheckedLayout,
     LA: CheckedLayout,
 {
@@ -241,14 +241,14 @@ where
 /// ```
 /// use grid_executor::{Dim3, launch};
 /// use layout_core::{atoms::*, *};
-/// use layout_device::{E4m3, Half, fold, retile};
+/// use layout_device::{E4m3, F16, fold, retile};
 ///
 /// type Scores = TiledMma<WgmmaF32F16<_32>>;
 /// type Tile = Layout<(_64, _32), (_32, _1)>;
 /// let scores = Tensor::filled(FragmentC::<Tile, Scores>::new(), 0.5_f32);
 ///
 /// type Weighted = TiledMma<WgmmaF32F16<_64, Registers>>;
-/// let weights: Fragment<Half, FragmentA<Tile, Weighted>> =
+/// let weights: Fragment<F16, FragmentA<Tile, Weighted>> =
 ///     retile(Scores::new(), Weighted::new(), &scores);
 /// assert_eq!(weights.get(((1, 1, 1), 0, 1)).map(|x| x.to_f32()), Some(0.5));
 ///
@@ -292,8 +292,8 @@ pub fn retile<Mma, Next, R, LC, LA>(
     sums: &Tensor<Array<f32, R>, LC>,
 ) -> Tensor<Array<OfA<Next>, R>, LA>
 where
-    Mma: SlotProduct<Atom: AtomLayouts>,
-    Next: SlotProduct<Atom: AtomLayouts + SlotAtom<NumberA: Rounded>>,
+    Mma: StageMma<Atom: AtomLayouts>,
+    Next: StageMma<Atom: AtomLayouts + StageAtom<NumberA: RoundFromF32>>,
     R: StaticInteger,
     LC: TensorLayout + CheckedLayout,
     LA: TensorLayout + CheckedLayout + Default + Cosize<Output = R>,
@@ -313,7 +313,7 @@ where
         unsafe {
             first
                 .add(2 * i)
-                .cast::<<OfA<Next> as Rounded>::Pair>()
+                .cast::<<OfA<Next> as RoundFromF32>::Pair>()
                 .write_unaligned(pair);
         }
     }

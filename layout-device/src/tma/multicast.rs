@@ -5,11 +5,11 @@ use layout_core::bounds::{CheckedLayout, FlatModes};
 use super::TmaTile;
 use crate::backend::hopper;
 use crate::cluster::Cluster;
-use crate::map::{MapOf, Plan};
-use crate::ring::{FillSlot, Slots, Tile, TileLayout};
-use crate::{__report, Number};
+use crate::map::{Plan, TensorMapParams};
+use crate::tma_pipeline::{FillStage, StageContents, Tile, TileLayout};
+use crate::{__report, Element};
 
-impl<'t, T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> {
+impl<'t, T: Element, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> {
     /// Returns a stage's tile that consists of this tensor's tiles. Each block of the cluster loads
     /// some parts and multicasts them to all blocks.
     ///
@@ -26,7 +26,7 @@ impl<'t, T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> {
     /// # use grid_executor::{Dim3, Pointer, launch};
     /// use layout_core::{atoms::*, *};
     /// use layout_device::{
-    ///     Cluster, Half, Operands, Ring, Stacked, Staging, TmaParts, TmaView, kernel, shared_bytes,
+    ///     Cluster, F16, MmaOperands, TmaPipeline, ClusterAlongM, EpilogueStage, TmaParts, TmaView, kernel, shared_bytes,
     /// };
     ///
     /// layout! {
@@ -37,7 +37,7 @@ impl<'t, T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> {
     /// }
     /// type Mma = TiledMma<WgmmaF32F16<_64>>;
     /// type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>;
-    /// type Memory<'k> = (Ring<'k, Operands<Mma, Smem, Smem>, _4>, Staging<'k, Half, Smem, _1>);
+    /// type Memory<'k> = (TmaPipeline<'k, MmaOperands<Mma, Smem, Smem>, _4>, EpilogueStage<'k, F16, Smem, _1>);
     ///
     /// /// `C = A * B`, with `A` by rows and `B` by columns.
     /// ///
@@ -47,17 +47,17 @@ impl<'t, T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> {
     /// /// is no others'.
     /// #[kernel(blocks_per_multiprocessor = 1)]
     /// pub unsafe fn product(
-    ///     here: Here<'_, (u32,), (_256,)>,
-    ///     a: TmaView<'_, Half, Matrix, Smem>,
-    ///     b: TmaView<'_, Half, Matrix, Part>,
-    ///     c: TmaParts<'_, Half, Matrix, Smem, _>,
+    ///     ctx: ThreadContext<'_, (u32,), (_256,)>,
+    ///     a: TmaView<'_, F16, Matrix, Smem>,
+    ///     b: TmaView<'_, F16, Matrix, Part>,
+    ///     c: TmaParts<'_, F16, Matrix, Smem, _>,
     ///     #[shared(dynamic)] memory: Memory<'_>,
     /// ) {
-    ///     let (ring, mut staging) = memory;
-    ///     let cluster = Cluster::of(here);
-    ///     let tiles = c.tiles_in_groups((_64, _64), Stacked::of(cluster, _8));
-    ///     ring.run(
-    ///         here,
+    ///     let (pipeline, mut staging) = memory;
+    ///     let cluster = Cluster::of(ctx);
+    ///     let tiles = c.persistent_tiles((_64, _64), ClusterAlongM::of(cluster, _8));
+    ///     pipeline.run(
+    ///         ctx,
     ///         tiles,
     ///         a.steps(1),
     ///         |tile, k| {
@@ -66,20 +66,20 @@ impl<'t, T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> {
     ///         },
     ///         |tile, steps| {
     ///             let mut sums = Tensor::filled(FragmentC::<Square, Mma>::new(), 0.0);
-    ///             while let Some(slot) = steps.next() {
-    ///                 slot.gemm(&mut sums);
+    ///             while let Some(stage) = steps.next() {
+    ///                 stage.gemm(&mut sums);
     ///             }
     ///             staging.store(Store::new(), steps.me(), &c, tile, &sums);
     ///         },
     ///     );
     /// }
     /// # let (m, n, k) = (100, 72, 136);
-    /// # let number = |i: u32| Half::from_f32((i * i % 5) as f32 - 2.0);
+    /// # let number = |i: u32| F16::from_f32((i * i % 5) as f32 - 2.0);
     /// # let [a, b] = [m * k, n * k].map(|count| (0..count).map(number).collect::<Vec<_>>());
-    /// # let mut c = vec![Half::from_f32(f32::NAN); (m * n) as usize];
+    /// # let mut c = vec![F16::from_f32(f32::NAN); (m * n) as usize];
     /// # let [of_a, of_b, of_c] = [a.as_ptr(), b.as_ptr(), c.as_mut_ptr().cast_const()]
     /// #     .map(|start| unsafe { Pointer::new(start.cast_mut()) });
-    /// # let layout = Distinct::check(Matrix::from_values([m, n, n / 8]))?;
+    /// # let layout = Injective::check(Matrix::from_values([m, n, n / 8]))?;
     /// # let kernel = || unsafe {
     /// #     product(
     /// #         (of_a.get().into(), Matrix::from_values([m, k, k / 8])),
@@ -89,7 +89,7 @@ impl<'t, T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> {
     /// # };
     /// # unsafe { launch(Dim3::x(3), Dim3::x(256), shared_bytes::<Memory<'_>>(), kernel) }?;
     /// # for (row, column) in (0..m).flat_map(|row| (0..n).map(move |column| (row, column))) {
-    /// #     let at = |from: &[Half], i| from[i as usize].to_f32();
+    /// #     let at = |from: &[F16], i| from[i as usize].to_f32();
     /// #     let sum: f32 = (0..k).map(|i| at(&a, row * k + i) * at(&b, column * k + i)).sum();
     /// #     assert_eq!(at(&c, row * n + column), sum);
     /// # }
@@ -128,7 +128,7 @@ pub struct Multicast<'t, T, L, Part> {
     size: u32,
 }
 
-impl<T: Number, L: FlatModes, Part: CheckedLayout> Multicast<'_, T, L, Part> {
+impl<T: Element, L: FlatModes, Part: CheckedLayout> Multicast<'_, T, L, Part> {
     /// Starts to load this block's parts like [`TmaTile::load`], to all blocks of the cluster.
     ///
     /// # Safety
@@ -149,7 +149,7 @@ impl<T: Number, L: FlatModes, Part: CheckedLayout> Multicast<'_, T, L, Part> {
         for i in 0..const { Plan::<T, L, Part, Tile>::COUNT } {
             if block == self.rank {
                 let (offset, at) = Plan::<T, L, Part, Tile>::of(i, at, apart);
-                let map = |address| MapOf::new::<T, L, Part>(layout, address);
+                let map = |address| TensorMapParams::new::<T, L, Part>(layout, address);
                 // SAFETY: the tensor map describes this tensor, as the kernel's caller guarantees. The
                 // boxes stay inside the tile. The caller guarantees that the tile and the barrier are
                 // valid in all blocks.
@@ -168,13 +168,13 @@ impl<T: Number, L: FlatModes, Part: CheckedLayout> Multicast<'_, T, L, Part> {
 
 // SAFETY: the blocks of the cluster together copy each box of the tile once.
 #[diagnostic::do_not_recommend]
-unsafe impl<T: Number, L: FlatModes, Part: CheckedLayout, S: TileLayout> FillSlot<Tile<T, S>>
+unsafe impl<T: Element, L: FlatModes, Part: CheckedLayout, S: TileLayout> FillStage<Tile<T, S>>
     for Multicast<'_, T, L, Part>
 {
     const IS_SHARED: bool = true;
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    unsafe fn fill(self, cells: *mut <Tile<T, S> as Slots>::Cells, full: *mut u64) {
+    unsafe fn fill(self, cells: *mut <Tile<T, S> as StageContents>::Cells, full: *mut u64) {
         // SAFETY: the caller upholds the contract of `fill`, which includes the contract of `load`.
         unsafe { self.load::<S>(cells.cast(), full) }
     }

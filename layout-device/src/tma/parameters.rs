@@ -3,20 +3,20 @@
 use core::marker::PhantomData;
 
 use layout_core::bounds::{CheckedLayout, FlatModes};
-use layout_core::{Distinct, Kernel};
+use layout_core::{Injective, Kernel};
 
 use layout_decide::Text;
 
 use super::{TmaParts, TmaView};
 use crate::groups::OneEach;
 use crate::map::Plan;
-use crate::{Number, Parameter, backend};
+use crate::{Element, Parameter, backend};
 
 macro_rules! parameters {
-    ($($Tensor:ident[$($Way:ident)?] $Layout:ty, $layout:expr, $is_written:literal;)+) => {$(
+    ($($Tensor:ident[$($PartitionScheme:ident)?] $Layout:ty, $layout:expr, $is_written:literal;)+) => {$(
         #[diagnostic::do_not_recommend]
-        impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, $($Way)?> Parameter<'k>
-            for $Tensor<'k, T, L, Tile, $($Way)?>
+        impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, $($PartitionScheme)?> Parameter<'k>
+            for $Tensor<'k, T, L, Tile, $($PartitionScheme)?>
         {
             const WRONG: Option<Text> = Plan::<T, L, Tile>::WRONG;
             type Argument = (backend::Mapped<T>, $Layout);
@@ -43,8 +43,8 @@ macro_rules! parameters {
         // SAFETY: a parameter already gives each thread a value of the tensor. All writes follow the
         // partition scheme in the type.
         #[diagnostic::do_not_recommend]
-        unsafe impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, $($Way)?> OneEach<'k>
-            for $Tensor<'k, T, L, Tile, $($Way)?>
+        unsafe impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, $($PartitionScheme)?> OneEach<'k>
+            for $Tensor<'k, T, L, Tile, $($PartitionScheme)?>
         {
             #[inline(always)]
             unsafe fn of_group(tensor: backend::Mapped<T>, layout: $Layout) -> Self {
@@ -59,5 +59,5 @@ macro_rules! parameters {
 }
 parameters! {
     TmaView[] L, |layout: L| layout, false;
-    TmaParts[Way] Distinct<L>, |layout: Distinct<L>| *layout.layout(), true;
+    TmaParts[PartitionScheme] Injective<L>, |layout: Injective<L>| *layout.layout(), true;
 }

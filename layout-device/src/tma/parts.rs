@@ -8,27 +8,27 @@ use core::marker::PhantomData;
 
 use layout_core::StaticInteger;
 use layout_core::bounds::{CheckedLayout, FlatModes, IndexAt};
-use layout_core::questions::extents_of;
+use layout_core::checks::extents_of;
 
 use layout_decide::Text;
 
 use super::IsOrder;
-use crate::map::{MapOf, Plan};
+use crate::map::{Plan, TensorMapParams};
 use crate::order::{
-    Beside, InGroups, OwnTile, Segments, TileExtents, TilesInGroups, TilesOfSegments,
+    PersistentTiles, RaggedTiles, SameTile, Segments, TileExtents, TileSchedule, UniqueTile,
 };
-use crate::ring::elements;
-use crate::{Number, Rounded, backend};
+use crate::tma_pipeline::elements;
+use crate::{Element, RoundFromF32, backend};
 
 use backend::hopper;
 
 /// A global-memory tensor with the layout `L` to which TMA stores shared-memory tiles `Tile`, by
-/// [`Staging`](crate::Staging).
+/// [`EpilogueStage`](crate::Staging).
 ///
 /// `L` and `Tile` are as for [`TmaView`](crate::TmaView). The layout is a checked
-/// [`Distinct`](layout_core::Distinct) layout, `Distinct::check(layout)?`. `Way` is the partition
+/// [`Injective`](layout_core::Distinct) layout, `Injective::check(layout)?`. `PartitionScheme` is the partition
 /// scheme of the tiles among blocks, one scheme for all blocks. Write `_` in a kernel's parameter. The
-/// example of [`Ring`](crate::Ring) stores a matrix product.
+/// example of [`TmaPipeline`](crate::Ring) stores a matrix product.
 ///
 /// # Errors
 ///
@@ -38,23 +38,23 @@ use backend::hopper;
 ///
 /// CuTe `make_tma_copy` with `SM90_TMA_STORE` (`cute/atom/copy_traits_sm90_tma.hpp`).
 #[derive(Debug)]
-pub struct TmaParts<'k, T, L, Tile, Way> {
+pub struct TmaParts<'k, T, L, Tile, PartitionScheme> {
     pub(super) tensor: backend::Mapped<T>,
     pub(super) layout: L,
-    pub(super) kernel: PhantomData<(&'k mut T, Tile, Way)>,
+    pub(super) kernel: PhantomData<(&'k mut T, Tile, PartitionScheme)>,
 }
 
-impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Order: InGroups>
-    TmaParts<'k, T, L, Tile, TilesInGroups<'k, OfBlock, Order>>
+impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Order: TileSchedule>
+    TmaParts<'k, T, L, Tile, PersistentTiles<'k, OfBlock, Order>>
 {
     /// Returns the tiles that the running block processes. All blocks of the grid share the tensor's
     /// tiles.
     ///
     /// Tiles have the extents `OfBlock` and are in groups of rows, whose number is a static integer. A
     /// third mode of the tensor counts batches, which follow each other. A fourth mode counts further
-    /// batches. If `order` is [`Added`](crate::Added), several blocks have the same tile and add to it.
+    /// batches. If `order` is [`SplitKReduce`](crate::Added), several blocks have the same tile and add to it.
     ///
-    /// `tiles_in_groups` fixes the tile order of the tensor.
+    /// `persistent_tiles` fixes the tile order of the tensor.
     ///
     /// # Errors
     ///
@@ -73,7 +73,7 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ord
     #[inline(always)]
     #[rustfmt::skip] // one line, because the compiler prints it
     #[allow(clippy::needless_pass_by_value)] // an order is a word or two
-    pub fn tiles_in_groups<O: InGroups + IsOrder<Order>>(&self, _tile: OfBlock, order: O) -> TilesInGroups<'k, OfBlock, Order> {
+    pub fn persistent_tiles<O: TileSchedule + IsOrder<Order>>(&self, _tile: OfBlock, order: O) -> PersistentTiles<'k, OfBlock, Order> {
         const {
             if L::RANK < 2 || L::RANK > if Order::ARE_ADDED { 2 } else { 4 } {
                 let text = Text::new().str("tiles in groups: the tensor has ");
@@ -96,12 +96,12 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ord
         let ([rows, columns, batches, more, ..], [m, n]) = (self.layout.extents(), OfBlock::EXTENTS);
         let [rows, times @ ..] = order.counted([rows, batches, more].map(|extent| extent as u32));
         let tiles = [rows.div_ceil(m), (columns as u32).div_ceil(n)];
-        TilesInGroups::new(order.at_once(), tiles, times, self.tensor.number())
+        PersistentTiles::new(order.at_once(), tiles, times, self.tensor.number())
     }
 }
 
-impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Rows: StaticInteger>
-    TmaParts<'k, T, L, Tile, TilesInGroups<'k, OfBlock, Segments<Rows>>>
+impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Rows: StaticInteger>
+    TmaParts<'k, T, L, Tile, PersistentTiles<'k, OfBlock, Segments<Rows>>>
 {
     /// Returns the tiles that the running block processes, for consecutive segments of rows. No tile
     /// has rows of two segments.
@@ -113,14 +113,14 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Row
     /// stored. The last tile of a segment can be a partial tile: threads store its rows in 16-byte
     /// units, and rows past the segment's end are not stored.
     ///
-    /// `tiles_of_segments` fixes the tile order of the tensor. The example multiplies each segment by its own `B`, with
+    /// `ragged_tiles` fixes the tile order of the tensor. The example multiplies each segment by its own `B`, with
     /// tiles that start at the first row of the segment:
     ///
     /// ```
     /// # use grid_executor::{Dim3, Pointer, launch};
     /// use layout_core::{atoms::*, *};
-    /// use layout_device::hopper::{OwnTile, Segments};
-    /// use layout_device::{Half, Operands, Ring, Staging, TmaParts, TmaView, kernel, shared_bytes};
+    /// use layout_device::hopper::{UniqueTile, Segments};
+    /// use layout_device::{F16, MmaOperands, TmaPipeline, EpilogueStage, TmaParts, TmaView, kernel, shared_bytes};
     ///
     /// layout! {
     ///     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
@@ -131,7 +131,7 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Row
     /// }
     /// type Mma = TiledMma<WgmmaF32F16<_64>>;
     /// type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>;
-    /// type Memory<'k> = (Ring<'k, Operands<Mma, Smem, Smem>, _4>, Staging<'k, Half, Smem, _1>);
+    /// type Memory<'k> = (TmaPipeline<'k, MmaOperands<Mma, Smem, Smem>, _4>, EpilogueStage<'k, F16, Smem, _1>);
     ///
     /// /// `C = A * B[i]` of the rows of each segment.
     /// ///
@@ -140,37 +140,37 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Row
     /// /// Runs in blocks of 256 threads with the shared memory of `Memory`. The matrices are valid, and `c` is no others'.
     /// #[kernel(blocks_per_multiprocessor = 1)]
     /// pub unsafe fn product(
-    ///     here: Here<'_, (u32,), (_256,)>,
+    ///     ctx: ThreadContext<'_, (u32,), (_256,)>,
     ///     ends: Tensor<View<'_, u32>, Numbers>,
-    ///     a: TmaView<'_, Half, Matrix, Smem>,
-    ///     b: TmaView<'_, Half, Matrices, Smem>,
-    ///     c: TmaParts<'_, Half, Matrix, Smem, _>,
+    ///     a: TmaView<'_, F16, Matrix, Smem>,
+    ///     b: TmaView<'_, F16, Matrices, Smem>,
+    ///     c: TmaParts<'_, F16, Matrix, Smem, _>,
     ///     #[shared(dynamic)] memory: Memory<'_>,
     /// ) {
-    ///     let (ring, mut staging) = memory;
+    ///     let (pipeline, mut staging) = memory;
     ///     // SAFETY: all blocks have these ends.
-    ///     let tiles = unsafe { c.tiles_of_segments((_64, _64), _8, |i| ends.load(i)) };
-    ///     let fill = |tile: OwnTile<'_, _, Segments<_>>, k| {
+    ///     let tiles = unsafe { c.ragged_tiles((_64, _64), _8, |i| ends.load(i)) };
+    ///     let fill = |tile: UniqueTile<'_, _, Segments<_>>, k| {
     ///         let (m, n) = tile.get();
-    ///         (a.tile((m, k)).below(tile.first_row()), b.tile((n, k, tile.segment())))
+    ///         (a.tile((m, k)).shift_down(tile.first_row()), b.tile((n, k, tile.segment())))
     ///     };
-    ///     ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
+    ///     pipeline.run(ctx, tiles, a.steps(1), fill, |tile, steps| {
     ///         let mut sums = Tensor::filled(FragmentC::<Square, Mma>::new(), 0.0);
-    ///         while let Some(slot) = steps.next() {
-    ///             slot.gemm(&mut sums);
+    ///         while let Some(stage) = steps.next() {
+    ///             stage.gemm(&mut sums);
     ///         }
     ///         staging.store(Store::new(), steps.me(), &c, tile, &sums);
     ///     });
     /// }
     /// # let (ends, n, k) = ([30_u32, 30, 100], 72, 136);
     /// # let m = 100;
-    /// # let number = |i: u32| Half::from_f32((i * i % 5) as f32 - 2.0);
+    /// # let number = |i: u32| F16::from_f32((i * i % 5) as f32 - 2.0);
     /// # let [a, b] = [m * k, 3 * n * k].map(|count| (0..count).map(number).collect::<Vec<_>>());
-    /// # let mut c = vec![Half::from_f32(f32::NAN); (m * n) as usize];
+    /// # let mut c = vec![F16::from_f32(f32::NAN); (m * n) as usize];
     /// # let [of_a, of_b, of_c] = [a.as_ptr(), b.as_ptr(), c.as_mut_ptr().cast_const()]
     /// #     .map(|start| unsafe { Pointer::new(start.cast_mut()) });
     /// # let of_ends = unsafe { Pointer::new(ends.as_ptr().cast_mut()) };
-    /// # let layout = Distinct::check(Matrix::from_values([m, n, n / 8]))?;
+    /// # let layout = Injective::check(Matrix::from_values([m, n, n / 8]))?;
     /// # let kernel = || unsafe {
     /// #     product(
     /// #         (of_ends.get().cast_const(), Numbers::from_values([3])),
@@ -181,7 +181,7 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Row
     /// # };
     /// # unsafe { launch(Dim3::x(3), Dim3::x(256), shared_bytes::<Memory<'_>>(), kernel) }?;
     /// # for (row, column) in (0..m).flat_map(|row| (0..n).map(move |column| (row, column))) {
-    /// #     let at = |from: &[Half], i| from[i as usize].to_f32();
+    /// #     let at = |from: &[F16], i| from[i as usize].to_f32();
     /// #     let of = ends.iter().filter(|&&end| end <= row).count() as u32;
     /// #     let sum: f32 = (0..k).map(|i| at(&a, row * k + i) * at(&b, (of * n + column) * k + i)).sum();
     /// #     assert_eq!(at(&c, row * n + column), sum);
@@ -210,7 +210,7 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Row
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     #[rustfmt::skip] // one line, because the compiler prints it
-    pub unsafe fn tiles_of_segments<Ends: Fn(u32) -> Option<u32>>(&self, _tile: OfBlock, _rows: Rows, ends: Ends) -> TilesOfSegments<'k, OfBlock, Rows, Ends> {
+    pub unsafe fn ragged_tiles<Ends: Fn(u32) -> Option<u32>>(&self, _tile: OfBlock, _rows: Rows, ends: Ends) -> RaggedTiles<'k, OfBlock, Rows, Ends> {
         const {
             let side = match L::CONTIGUOUS {
                 Some(side) => side,
@@ -227,12 +227,12 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Row
             }
         }
         let ([rows, columns, ..], [_, n]) = (self.layout.extents(), OfBlock::EXTENTS);
-        TilesOfSegments::new([rows as u32, (columns as u32).div_ceil(n)], ends, self.tensor.number())
+        RaggedTiles::new([rows as u32, (columns as u32).div_ceil(n)], ends, self.tensor.number())
     }
 }
 
-impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Order>
-    TmaParts<'k, T, L, Tile, TilesInGroups<'k, OfBlock, Beside<Order>>>
+impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock, Order>
+    TmaParts<'k, T, L, Tile, PersistentTiles<'k, OfBlock, SameTile<Order>>>
 {
     /// Returns the tile of this tensor at the coordinates of another tensor's tile, for kernels that
     /// store two results.
@@ -247,17 +247,17 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Order>
     ///
     /// ```
     /// use layout_core::*;
-    /// use layout_device::{LongestFirst, TmaParts, hopper::OwnTile};
+    /// use layout_device::{LongestFirst, TmaParts, hopper::UniqueTile};
     ///
     /// layout! {
     ///     type Matrix = (?rows, ?columns):(4 * ?leading, 1);
     ///     type Lines = (64, 32):(32, 1);
     /// }
     /// type Order = LongestFirst<_1>;
-    /// type Tiles<'k, Order> = layout_device::hopper::TilesInGroups<'k, (_64, _32), Order>;
-    /// type Second<'k> = TmaParts<'k, f32, Matrix, Lines, Tiles<'k, layout_device::Beside<Order>>>;
+    /// type Tiles<'k, Order> = layout_device::hopper::PersistentTiles<'k, (_64, _32), Order>;
+    /// type Second<'k> = TmaParts<'k, f32, Matrix, Lines, Tiles<'k, layout_device::SameTile<Order>>>;
     ///
-    /// fn second<'k>(to: &Second<'k>, tile: OwnTile<'k, (_64, _32), Order>) {
+    /// fn second<'k>(to: &Second<'k>, tile: UniqueTile<'k, (_64, _32), Order>) {
     ///     // SAFETY: this is the one place.
     ///     assert_eq!(unsafe { to.beside(tile) }.get(), tile.get());
     /// }
@@ -266,13 +266,15 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Order>
     #[inline(always)]
     pub unsafe fn beside(
         &self,
-        tile: OwnTile<'k, OfBlock, Order>,
-    ) -> OwnTile<'k, OfBlock, Beside<Order>> {
+        tile: UniqueTile<'k, OfBlock, Order>,
+    ) -> UniqueTile<'k, OfBlock, SameTile<Order>> {
         tile.beside(self.tensor.number())
     }
 }
 
-impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile, Way> {
+impl<T: Element, L: FlatModes, Tile: CheckedLayout, PartitionScheme>
+    TmaParts<'_, T, L, Tile, PartitionScheme>
+{
     /// Returns the layout of the tensor.
     #[must_use]
     #[inline(always)]
@@ -310,7 +312,7 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
     #[inline(always)]
     fn whole(&self) -> u32 {
         let extent = self.layout.extents()[const { Plan::<T, L, Tile>::BOXES.order[0] }] as u32;
-        extent - extent % const { MapOf::unit_of::<T>() as u32 }
+        extent - extent % const { TensorMapParams::unit_of::<T>() as u32 }
     }
 
     /// Starts to store a shared-memory tile at a coordinate counted in tiles, from the row `above`, as
@@ -331,7 +333,7 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
             let Some((offset, at)) = self.of_box(i, tile, above) else {
                 continue;
             };
-            let map = |address| MapOf::of_parts::<T, L, Tile>(&self.layout, address);
+            let map = |address| TensorMapParams::of_parts::<T, L, Tile>(&self.layout, address);
             // SAFETY: the tensor map describes this tensor, as the kernel's caller guarantees. The
             // boxes belong to the tile and stay inside it. The caller guarantees that no thread writes
             // the tile.
@@ -415,7 +417,9 @@ fn anew(number: u64) -> u64 {
     u64::from(high) << 32 | u64::from(low)
 }
 
-impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile, Way> {
+impl<T: Element, L: FlatModes, Tile: CheckedLayout, PartitionScheme>
+    TmaParts<'_, T, L, Tile, PartitionScheme>
+{
     /// Calls a function for each 16-byte unit that TMA would write, divided among 128 threads like
     /// [`each_beside`](Self::each_beside).
     ///
@@ -431,7 +435,7 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
     ) where
         Tile: Default + IndexAt<u32>,
     {
-        let unit = const { MapOf::unit_of::<T>() as u32 };
+        let unit = const { TensorMapParams::unit_of::<T>() as u32 };
         let (extents, strides) = (
             self.layout.extents().map(anew),
             self.layout.strides().map(anew),
@@ -467,7 +471,9 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
     }
 }
 
-impl<T: Rounded, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile, Way> {
+impl<T: RoundFromF32, L: FlatModes, Tile: CheckedLayout, PartitionScheme>
+    TmaParts<'_, T, L, Tile, PartitionScheme>
+{
     /// Starts to add a tile like [`store`](Self::store). Each element is added atomically.
     ///
     /// # Safety
@@ -482,7 +488,7 @@ impl<T: Rounded, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile
             let Some((offset, at)) = self.of_box(i, tile, 0) else {
                 continue;
             };
-            let map = |address| MapOf::of_parts::<T, L, Tile>(&self.layout, address);
+            let map = |address| TensorMapParams::of_parts::<T, L, Tile>(&self.layout, address);
             // SAFETY: the tensor map describes this tensor, as the kernel's caller guarantees. The
             // boxes belong to the tile and stay inside it. The caller guarantees that no thread writes
             // the tile.

@@ -37,7 +37,7 @@ fn offsets<const N: usize>(extents: [usize; N], strides: [usize; N]) -> Vec<usiz
 
 macro_rules! cases {
     ($($name:ident: $Layout:ty = $layout:expr, $extents:expr, $strides:expr;
-        $Blocks:ty, $grid:expr, $Threads:ty; |$here:ident, $x:ident, $y:ident| $parts:block)+) => {$(
+        $Blocks:ty, $grid:expr, $Threads:ty; |$ctx:ident, $x:ident, $y:ident| $parts:block)+) => {$(
         mod $name {
             use super::*;
 
@@ -45,9 +45,9 @@ macro_rules! cases {
 
             #[kernel]
             unsafe fn parts(
-                $here: Here<'_, $Blocks, $Threads>,
+                $ctx: ThreadContext<'_, $Blocks, $Threads>,
                 $x: Tensor<View<'_, f32>, Tensors>,
-                #[allow(unused_mut)] mut $y: Tensor<Parts<'_, f32, Grid, _>, Tensors>,
+                #[allow(unused_mut)] mut $y: Tensor<DisjointMut<'_, f32, Grid, _>, Tensors>,
             ) $parts
 
             #[test]
@@ -79,123 +79,123 @@ layout! {
 }
 
 cases! {
-    elements_of_a_line: Line = Line::from_values([21]), [21], [2]; (u32,), 3, (_4,); |here, x, y| {
-        let (tile, block, me) = ((_8,), here.block(), here.thread());
+    elements_of_a_line: Line = Line::from_values([21]), [21], [2]; (u32,), 3, (_4,); |ctx, x, y| {
+        let (tile, block, me) = ((_8,), ctx.block_idx(), ctx.thread_idx());
         let threads = (_4,);
-        let from = x.covering_tile(tile, block.get()).local_partition(threads, me.get());
-        let mut to = y.own_covering_tile(tile, block).own_part(threads, me);
+        let from = x.predicated_tile(tile, block.get()).local_partition(threads, me.get());
+        let mut to = y.predicated_tile_mut(tile, block).local_partition_mut(threads, me);
         all_algorithms!(from, to);
     }
-    one_element_of_a_line: Line = Line::from_values([21]), [21], [2]; (u32,), 6, (_4,); |here, x, y| {
-        let (tile, block, me) = ((_4,), here.block(), here.thread());
+    one_element_of_a_line: Line = Line::from_values([21]), [21], [2]; (u32,), 6, (_4,); |ctx, x, y| {
+        let (tile, block, me) = ((_4,), ctx.block_idx(), ctx.thread_idx());
         let threads = (_4,);
-        let from = x.covering_tile(tile, block.get()).local_partition(threads, me.get());
-        let mut to = y.own_covering_tile(tile, block).own_part(threads, me);
+        let from = x.predicated_tile(tile, block.get()).local_partition(threads, me.get());
+        let mut to = y.predicated_tile_mut(tile, block).local_partition_mut(threads, me);
         all_algorithms!(from, to);
     }
-    tiles_of_a_line: Line = Line::from_values([21]), [21], [2]; (u32,), 3, (_1,); |here, x, y| {
-        let (tile, block, me) = ((_8,), here.block(), here.thread());
+    tiles_of_a_line: Line = Line::from_values([21]), [21], [2]; (u32,), 3, (_1,); |ctx, x, y| {
+        let (tile, block, me) = ((_8,), ctx.block_idx(), ctx.thread_idx());
         let threads = (_1,);
-        let from = x.covering_tile(tile, block.get()).local_partition(threads, me.get());
-        let mut to = y.own_covering_tile(tile, block).own_part(threads, me);
+        let from = x.predicated_tile(tile, block.get()).local_partition(threads, me.get());
+        let mut to = y.predicated_tile_mut(tile, block).local_partition_mut(threads, me);
         all_algorithms!(from, to);
     }
-    values_of_a_line: Line = Line::from_values([21]), [21], [2]; (u32,), 3, (_4,); |here, x, y| {
-        let (tile, block, me) = ((_8,), here.block(), here.thread());
-        let from = x.covering_tile(tile, block.get()).partition_tv(FourByTwo::new(), me.get());
-        let mut to = y.own_covering_tile(tile, block).own_partition_tv(FourByTwo::new(), me);
+    values_of_a_line: Line = Line::from_values([21]), [21], [2]; (u32,), 3, (_4,); |ctx, x, y| {
+        let (tile, block, me) = ((_8,), ctx.block_idx(), ctx.thread_idx());
+        let from = x.predicated_tile(tile, block.get()).partition_tv(FourByTwo::new(), me.get());
+        let mut to = y.predicated_tile_mut(tile, block).partition_tv_mut(FourByTwo::new(), me);
         all_algorithms!(from, to);
     }
-    elements_of_a_static_line: Layout![(16,):(2,)] = Layout::new(), [16], [2]; (u32,), 2, (_4,); |here, x, y| {
-        let (tile, block, me) = ((_8,), here.block(), here.thread());
+    elements_of_a_static_line: Layout![(16,):(2,)] = Layout::new(), [16], [2]; (u32,), 2, (_4,); |ctx, x, y| {
+        let (tile, block, me) = ((_8,), ctx.block_idx(), ctx.thread_idx());
         let threads = (_4,);
-        let from = x.covering_tile(tile, block.get()).local_partition(threads, me.get());
-        let mut to = y.own_covering_tile(tile, block).own_part(threads, me);
+        let from = x.predicated_tile(tile, block.get()).local_partition(threads, me.get());
+        let mut to = y.predicated_tile_mut(tile, block).local_partition_mut(threads, me);
         all_algorithms!(from, to);
     }
-    elements_of_whole_tiles_of_a_line: Layout![(16,):(2,)] = Layout::new(), [16], [2]; (u32,), 2, (_4,); |here, x, y| {
-        let (tile, block, me) = ((_8,), here.block(), here.thread());
+    elements_of_whole_tiles_of_a_line: Layout![(16,):(2,)] = Layout::new(), [16], [2]; (u32,), 2, (_4,); |ctx, x, y| {
+        let (tile, block, me) = ((_8,), ctx.block_idx(), ctx.thread_idx());
         let threads = (_4,);
-        let (Some(from), Some(to)) = (x.get_local_tile(tile, block.get()), y.own_tile(tile, block)) else {
+        let (Some(from), Some(to)) = (x.get_local_tile(tile, block.get()), y.local_tile_mut(tile, block)) else {
             return;
         };
         let from = from.local_partition(threads, me.get());
-        let mut to = to.own_part(threads, me);
+        let mut to = to.local_partition_mut(threads, me);
         all_algorithms!(from, to);
     }
-    elements_of_rows: Rows = Rows::from_values([6, 21, 23]), [6, 21], [23, 1]; (u32, u32), (3, 2), (_4, _2); |here, x, y| {
-        let (tile, block, me) = ((_4, _8), here.block().reversed(), here.thread().reversed());
+    elements_of_rows: Rows = Rows::from_values([6, 21, 23]), [6, 21], [23, 1]; (u32, u32), (3, 2), (_4, _2); |ctx, x, y| {
+        let (tile, block, me) = ((_4, _8), ctx.block_idx().reversed(), ctx.thread_idx().reversed());
         let threads = (_2, _4);
-        let from = x.covering_tile(tile, block.get()).local_partition(threads, me.get());
-        let mut to = y.own_covering_tile(tile, block).own_part(threads, me);
+        let from = x.predicated_tile(tile, block.get()).local_partition(threads, me.get());
+        let mut to = y.predicated_tile_mut(tile, block).local_partition_mut(threads, me);
         all_algorithms!(from, to);
     }
-    one_element_of_rows: Rows = Rows::from_values([6, 21, 23]), [6, 21], [23, 1]; (u32, u32), (6, 3), (_4, _2); |here, x, y| {
-        let (tile, block, me) = ((_2, _4), here.block().reversed(), here.thread().reversed());
+    one_element_of_rows: Rows = Rows::from_values([6, 21, 23]), [6, 21], [23, 1]; (u32, u32), (6, 3), (_4, _2); |ctx, x, y| {
+        let (tile, block, me) = ((_2, _4), ctx.block_idx().reversed(), ctx.thread_idx().reversed());
         let threads = (_2, _4);
-        let from = x.covering_tile(tile, block.get()).local_partition(threads, me.get());
-        let mut to = y.own_covering_tile(tile, block).own_part(threads, me);
+        let from = x.predicated_tile(tile, block.get()).local_partition(threads, me.get());
+        let mut to = y.predicated_tile_mut(tile, block).local_partition_mut(threads, me);
         all_algorithms!(from, to);
     }
-    tiles_of_rows: Rows = Rows::from_values([6, 21, 23]), [6, 21], [23, 1]; (u32, u32), (3, 2), (_1, _1); |here, x, y| {
-        let (tile, block, me) = ((_4, _8), here.block().reversed(), here.thread().reversed());
+    tiles_of_rows: Rows = Rows::from_values([6, 21, 23]), [6, 21], [23, 1]; (u32, u32), (3, 2), (_1, _1); |ctx, x, y| {
+        let (tile, block, me) = ((_4, _8), ctx.block_idx().reversed(), ctx.thread_idx().reversed());
         let threads = (_1, _1);
-        let from = x.covering_tile(tile, block.get()).local_partition(threads, me.get());
-        let mut to = y.own_covering_tile(tile, block).own_part(threads, me);
+        let from = x.predicated_tile(tile, block.get()).local_partition(threads, me.get());
+        let mut to = y.predicated_tile_mut(tile, block).local_partition_mut(threads, me);
         all_algorithms!(from, to);
     }
-    values_of_rows: Rows = Rows::from_values([6, 21, 23]), [6, 21], [23, 1]; (u32, u32), (3, 2), (_8, _1); |here, x, y| {
-        let (tile, block, me) = ((_4, _8), here.block().reversed(), here.rank());
-        let from = x.covering_tile(tile, block.get()).partition_tv(TwoByTwo::new(), me.get());
-        let mut to = y.own_covering_tile(tile, block).own_partition_tv(TwoByTwo::new(), me);
+    values_of_rows: Rows = Rows::from_values([6, 21, 23]), [6, 21], [23, 1]; (u32, u32), (3, 2), (_8, _1); |ctx, x, y| {
+        let (tile, block, me) = ((_4, _8), ctx.block_idx().reversed(), ctx.thread_rank());
+        let from = x.predicated_tile(tile, block.get()).partition_tv(TwoByTwo::new(), me.get());
+        let mut to = y.predicated_tile_mut(tile, block).partition_tv_mut(TwoByTwo::new(), me);
         all_algorithms!(from, to);
     }
-    elements_of_static_rows: Layout![(8, 16):(17, 1)] = Layout::new(), [8, 16], [17, 1]; (u32, u32), (2, 2), (_4, _2); |here, x, y| {
-        let (tile, block, me) = ((_4, _8), here.block().reversed(), here.thread().reversed());
+    elements_of_static_rows: Layout![(8, 16):(17, 1)] = Layout::new(), [8, 16], [17, 1]; (u32, u32), (2, 2), (_4, _2); |ctx, x, y| {
+        let (tile, block, me) = ((_4, _8), ctx.block_idx().reversed(), ctx.thread_idx().reversed());
         let threads = (_2, _4);
-        let from = x.covering_tile(tile, block.get()).local_partition(threads, me.get());
-        let mut to = y.own_covering_tile(tile, block).own_part(threads, me);
+        let from = x.predicated_tile(tile, block.get()).local_partition(threads, me.get());
+        let mut to = y.predicated_tile_mut(tile, block).local_partition_mut(threads, me);
         all_algorithms!(from, to);
     }
-    elements_of_whole_tiles: Layout![(8, 16):(17, 1)] = Layout::new(), [8, 16], [17, 1]; (u32, u32), (2, 2), (_4, _2); |here, x, y| {
-        let (tile, block, me) = ((_4, _8), here.block().reversed(), here.thread().reversed());
+    elements_of_whole_tiles: Layout![(8, 16):(17, 1)] = Layout::new(), [8, 16], [17, 1]; (u32, u32), (2, 2), (_4, _2); |ctx, x, y| {
+        let (tile, block, me) = ((_4, _8), ctx.block_idx().reversed(), ctx.thread_idx().reversed());
         let threads = (_2, _4);
-        let (Some(from), Some(to)) = (x.get_local_tile(tile, block.get()), y.own_tile(tile, block)) else {
+        let (Some(from), Some(to)) = (x.get_local_tile(tile, block.get()), y.local_tile_mut(tile, block)) else {
             return;
         };
         let from = from.local_partition(threads, me.get());
-        let mut to = to.own_part(threads, me);
+        let mut to = to.local_partition_mut(threads, me);
         all_algorithms!(from, to);
     }
-    elements_of_planes: Planes = Planes::from_values([3, 5, 9, 50, 10]), [3, 5, 9], [50, 10, 1]; (u32, u32, u32), (2, 2, 2), (_4, _2, _1); |here, x, y| {
-        let (tile, block, me) = ((_2, _4, _8), here.block().reversed(), here.thread().reversed());
+    elements_of_planes: Planes = Planes::from_values([3, 5, 9, 50, 10]), [3, 5, 9], [50, 10, 1]; (u32, u32, u32), (2, 2, 2), (_4, _2, _1); |ctx, x, y| {
+        let (tile, block, me) = ((_2, _4, _8), ctx.block_idx().reversed(), ctx.thread_idx().reversed());
         let threads = (_1, _2, _4);
-        let from = x.covering_tile(tile, block.get()).local_partition(threads, me.get());
-        let mut to = y.own_covering_tile(tile, block).own_part(threads, me);
+        let from = x.predicated_tile(tile, block.get()).local_partition(threads, me.get());
+        let mut to = y.predicated_tile_mut(tile, block).local_partition_mut(threads, me);
         all_algorithms!(from, to);
     }
-    tiles_of_planes: Planes = Planes::from_values([3, 5, 9, 50, 10]), [3, 5, 9], [50, 10, 1]; (u32, u32, u32), (2, 2, 2), (_1, _1, _1); |here, x, y| {
-        let (tile, block, me) = ((_2, _4, _8), here.block().reversed(), here.thread().reversed());
+    tiles_of_planes: Planes = Planes::from_values([3, 5, 9, 50, 10]), [3, 5, 9], [50, 10, 1]; (u32, u32, u32), (2, 2, 2), (_1, _1, _1); |ctx, x, y| {
+        let (tile, block, me) = ((_2, _4, _8), ctx.block_idx().reversed(), ctx.thread_idx().reversed());
         let threads = (_1, _1, _1);
-        let from = x.covering_tile(tile, block.get()).local_partition(threads, me.get());
-        let mut to = y.own_covering_tile(tile, block).own_part(threads, me);
+        let from = x.predicated_tile(tile, block.get()).local_partition(threads, me.get());
+        let mut to = y.predicated_tile_mut(tile, block).local_partition_mut(threads, me);
         all_algorithms!(from, to);
     }
-    values_of_planes: Planes = Planes::from_values([3, 5, 9, 50, 10]), [3, 5, 9], [50, 10, 1]; (u32, u32, u32), (3, 3, 2), (_4, _1, _1); |here, x, y| {
-        let (tile, block, me) = ((_2, _2, _4), here.block().reversed(), here.rank());
-        let from = x.covering_tile(tile, block.get()).partition_tv(Cubes::new(), me.get());
-        let mut to = y.own_covering_tile(tile, block).own_partition_tv(Cubes::new(), me);
+    values_of_planes: Planes = Planes::from_values([3, 5, 9, 50, 10]), [3, 5, 9], [50, 10, 1]; (u32, u32, u32), (3, 3, 2), (_4, _1, _1); |ctx, x, y| {
+        let (tile, block, me) = ((_2, _2, _4), ctx.block_idx().reversed(), ctx.thread_rank());
+        let from = x.predicated_tile(tile, block.get()).partition_tv(Cubes::new(), me.get());
+        let mut to = y.predicated_tile_mut(tile, block).partition_tv_mut(Cubes::new(), me);
         all_algorithms!(from, to);
     }
     elements_of_batches_in_steps: Batches = Batches::from_values([2, 3, 5, 9, 160, 50, 10]), [2, 3, 5, 9], [160, 50, 10, 1];
-        (u32, u32, u32), (2, 2, 2), (_16,); |here, x, y| {
+        (u32, u32, u32), (2, 2, 2), (_16,); |ctx, x, y| {
         let (tile, threads) = ((_1, _2, _3, _8), (_1, _2, _1, _8));
-        let me = here.rank().coordinate_in(threads);
+        let me = ctx.thread_rank().coordinate_in(threads);
         for step in 0..2 {
             // The grid counts the modes of tiles from the last one on.
-            let block = here.block().reversed().append(step);
-            let from = x.covering_tile(tile, block.get()).local_partition(threads, me.get());
-            let mut to = y.reborrow().own_covering_tile(tile, block).own_part(threads, me);
+            let block = ctx.block_idx().reversed().append(step);
+            let from = x.predicated_tile(tile, block.get()).local_partition(threads, me.get());
+            let mut to = y.reborrow().predicated_tile_mut(tile, block).local_partition_mut(threads, me);
             all_algorithms!(from, to);
         }
     }

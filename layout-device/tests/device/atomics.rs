@@ -1,10 +1,12 @@
 //! Elements that many threads update, and what the executor finds.
 #![allow(clippy::cast_precision_loss, clippy::float_cmp)] // Small integers.
 
-use grid_executor::{Dim3, LaunchError, Memory, Pointer, costs_on, launch, launch_on};
+use grid_executor::{
+    Dim3, LaunchError, Memory, Pointer, launch, launch_checked, launch_with_costs,
+};
 use layout_core::*;
 use layout_device::atomic::{AcqRel, Acquire, AtomicAccess, Relaxed, Release};
-use layout_device::{Bf16, Half, Shared, kernel, sync, thread};
+use layout_device::{Bf16, F16, Shared, kernel, sync, thread};
 
 layout! {
     type Vector = (?n,):(1,);
@@ -19,14 +21,14 @@ type Bins = Layout![64:1];
 /// `values` is valid for reads, and `bins` for atomic operations.
 #[kernel]
 unsafe fn histogram(
-    here: Here<'_, (u32,), (_64,)>,
+    ctx: ThreadContext<'_, (u32,), (_64,)>,
     values: Tensor<View<'_, u32>, Vector>,
     bins: Tensor<Atomic<'_, u32>, Bins>,
     #[shared] tile: Shared<'_, u32, Bins, _>,
 ) {
-    let me = here.rank();
+    let me = ctx.thread_rank();
     let counts = sync(tile.fill(_64, me, |_| 0).for_atomics());
-    if let Some(value) = values.load(here.thread_in_grid().get()) {
+    if let Some(value) = values.load(ctx.global_thread_idx().get()) {
         if let Some(count) = counts.view().get(value) {
             count.add(1);
         }
@@ -52,7 +54,7 @@ fn a_histogram_in_shared_and_then_global_memory() {
         unsafe { histogram(values, (to.get(), Bins::new())) };
     };
     // SAFETY: the kernel holds nothing but tensors across barriers.
-    let costs = unsafe { costs_on(&memory, Dim3::x(16), Dim3::x(64), 0, kernel) }.unwrap();
+    let costs = unsafe { launch_with_costs(&memory, Dim3::x(16), Dim3::x(64), 0, kernel) }.unwrap();
     for (value, count) in (0..).zip(bins) {
         let expected = values.iter().filter(|&&other| other == value).count();
         assert_eq!(count as usize, expected);
@@ -76,22 +78,22 @@ fn a_histogram_in_shared_and_then_global_memory() {
 /// `a` and `b` are valid for reads, and `c` for atomic operations.
 #[kernel]
 unsafe fn split_k(
-    here: Here<'_, (u32, u32), (_8, _4)>,
+    ctx: ThreadContext<'_, (u32, u32), (_8, _4)>,
     a: Tensor<View<'_, f32>, Matrix>,
     b: Tensor<View<'_, f32>, Matrix>,
     c: Tensor<Atomic<'_, f32>, Matrix>,
 ) {
-    let (column, row) = here.thread().get();
-    let (part, tile) = here.block().get();
+    let (column, row) = ctx.thread_idx().get();
+    let (part, tile) = ctx.block_idx().get();
     // Tiles that are partial, of coordinates that all blocks of a tile have in common.
-    let tile = c.covering_tile((_4, _8), (tile, 0));
+    let tile = c.predicated_tile((_4, _8), (tile, 0));
     let mine = tile.local_partition((_4, _8), (row, column));
     let Some(element) = mine.get((0, 0)) else {
         return;
     };
     let mut sum = 0.0;
     for k in 4 * part..4 * part + 4 {
-        let a = a.load((here.block().get().1 * 4 + row.get(), k));
+        let a = a.load((ctx.block_idx().get().1 * 4 + row.get(), k));
         let b = b.load((k, column.get()));
         sum += a.unwrap_or(0.0) * b.unwrap_or(0.0);
     }
@@ -113,7 +115,7 @@ fn parts_of_k_are_added() {
         unsafe { split_k(a, b, (to.get(), Matrix::from_values([m, n]))) };
     };
     // SAFETY: the kernel has no barrier.
-    unsafe { launch_on(&memory, Dim3::xy(3, 2), Dim3::xy(8, 4), 0, kernel) }.unwrap();
+    unsafe { launch_checked(&memory, Dim3::xy(3, 2), Dim3::xy(8, 4), 0, kernel) }.unwrap();
     for (i, sum) in (0..).zip(&c) {
         let (row, column) = (i / n, i % n);
         let products = (0..k).map(|k_| a[(row * k + k_) as usize] * b[(k_ * n + column) as usize]);
@@ -129,12 +131,12 @@ macro_rules! reduction {
         /// `parts` has a row for each block, `done` is 0 and `sums` valid for writes.
         #[kernel]
         unsafe fn $name(
-            here: Here<'_, (u32,), (_32,)>,
+            ctx: ThreadContext<'_, (u32,), (_32,)>,
             parts: *mut [f32; 32],
             done: Tensor<Atomic<'_, u32>, Layout![32:1]>,
             sums: *mut f32,
         ) {
-            let (block, lane) = (here.block().get().0, here.rank().get());
+            let (block, lane) = (ctx.block_idx().get().0, ctx.thread_rank().get());
             let blocks = thread::grid_dim_x();
             let mut parts = Tensor::new_mut(parts.cast::<f32>(), <Layout![(64, 32):(32, 1)]>::new());
             // SAFETY: one element of the row of this block.
@@ -154,9 +156,9 @@ reduction!(released Release);
 reduction!(relaxed Relaxed);
 
 /// A tensor of 32 elements, as a kernel is given it.
-type Given = (*mut u32, Layout![32:1]);
+type Checked = (*mut u32, Layout![32:1]);
 
-fn reduce(kernel: unsafe fn(*mut [f32; 32], Given, *mut f32)) -> Result<[f32; 32], LaunchError> {
+fn reduce(kernel: unsafe fn(*mut [f32; 32], Checked, *mut f32)) -> Result<[f32; 32], LaunchError> {
     let (mut parts, mut done, mut sums) = ([[0.0; 32]; 24], [0; 32], [0.0; 32]);
     let (a, b, c) = (pointer(&mut parts), pointer(&mut done), pointer(&mut sums));
     let kernel = || {
@@ -199,12 +201,12 @@ macro_rules! publish {
         /// `number` is valid for reads and writes, `flag` for atomic operations.
         #[kernel]
         unsafe fn $name(
-            here: Here<'_, (u32,), (_32,)>,
+            ctx: ThreadContext<'_, (u32,), (_32,)>,
             number: *mut u32,
             flag: Tensor<Atomic<'_, u32>, Layout![1:1]>,
         ) {
             let mut number = Tensor::new_mut(number, <Layout![1:1]>::new());
-            if here.rank().get().get() == 0 {
+            if ctx.thread_rank().get().get() == 0 {
                 // SAFETY: others read it when the flag is set.
                 unsafe { number.write(0, 7) };
                 flag[_0].store(1, $release);
@@ -291,7 +293,7 @@ fn atomic_elements_outside_the_memory_are_found() {
         counts.get((2,)).unwrap().add(1);
     };
     // SAFETY: the kernel has no barrier.
-    let result = unsafe { launch_on(&memory, Dim3::x(1), Dim3::x(1), 0, kernel) };
+    let result = unsafe { launch_checked(&memory, Dim3::x(1), Dim3::x(1), 0, kernel) };
     assert_eq!(
         matches!(result, Err(LaunchError::OutOfBounds { .. })),
         cfg!(debug_assertions)
@@ -349,6 +351,6 @@ fn adds<T: layout_device::atomic::AtomicElement + PartialEq + core::fmt::Debug>(
 fn floats_are_added() {
     adds([0.5_f32, 1.25, 1.75]);
     adds([0.5_f64, 1.25, 1.75]);
-    adds([0.5, 1.25, 1.75].map(Half::from_f32));
+    adds([0.5, 1.25, 1.75].map(F16::from_f32));
     adds([0.5, 1.25, 1.75].map(Bf16::from_f32));
 }

@@ -15,12 +15,12 @@ macro_rules! blocks {
             /// Runs as blocks of these threads; `results` has four numbers for each thread of a block.
             #[kernel]
             unsafe fn run(
-                here: Here<'_, (u32,), $Extents>,
+                ctx: ThreadContext<'_, (u32,), $Extents>,
                 results: *mut [u32; 4],
                 #[shared] scratch: Shared<'_, u32, block::Scratch<$Threads>, _>,
             ) {
-                let rank = here.rank().get().get();
-                let (sum, scratch) = block::reduce(here, rank, scratch, |a, b| a + b);
+                let rank = ctx.thread_rank().get().get();
+                let (sum, scratch) = block::reduce(ctx, rank, scratch, |a, b| a + b);
                 let scratch = sync(scratch);
                 // Not commutative: `f(x) = a * x + b`, as a word, the first that is applied in front.
                 let apply = |f: u32, g: u32| {
@@ -29,8 +29,8 @@ macro_rules! blocks {
                     (a.wrapping_mul(c) & 0xffff) << 16 | (b.wrapping_mul(c).wrapping_add(d) & 0xffff)
                 };
                 let mine = (2 * rank + 1) << 16 | (31 * rank + 7);
-                let ((before, all), scratch) = block::scan(here, mine, scratch, 1 << 16, apply);
-                let (max, _) = block::reduce(here, rank ^ 5, sync(scratch), u32::max);
+                let ((before, all), scratch) = block::scan(ctx, mine, scratch, 1 << 16, apply);
+                let (max, _) = block::reduce(ctx, rank ^ 5, sync(scratch), u32::max);
                 // SAFETY: each thread has numbers of its own.
                 unsafe { results.add(rank as usize).write([sum, before, all, max]) };
             }

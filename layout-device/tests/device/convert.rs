@@ -6,8 +6,8 @@
 )] // Small numbers.
 
 use grid_executor::{Dim3, launch};
-use layout_core::{atoms::*, questions::*, *};
-use layout_device::{Bf16, E4m3, Exchange, Half, convert, kernel};
+use layout_core::{atoms::*, checks::*, *};
+use layout_device::{Bf16, E4m3, Exchange, F16, convert, kernel};
 
 /// A number by its bits, the lower ones.
 trait OfBits: Copy + PartialEq + core::fmt::Debug {
@@ -30,7 +30,7 @@ of_bits! {
     i32 bits => -(bits as i32);
     f32 bits => bits as f32;
     f64 bits => bits as f64;
-    Half bits => Self::from_bits(bits as u16 & 0x3fff);
+    F16 bits => Self::from_bits(bits as u16 & 0x3fff);
     Bf16 bits => Self::from_bits(bits as u16 & 0x3fff);
     E4m3 bits => Self::from_bits(bits as u8 & 0x3f);
 }
@@ -38,7 +38,9 @@ of_bits! {
 /// How, by what it costs.
 fn way(cost: ConversionCost) -> &'static str {
     match cost {
-        ConversionCost { turns: 1.., .. } => "shared",
+        ConversionCost {
+            wavefronts: 1.., ..
+        } => "shared",
         ConversionCost { shuffles: 1.., .. } => "shuffles",
         _ => "registers",
     }
@@ -54,7 +56,7 @@ macro_rules! pairs {
             type Dst = $Dst;
             const COST: ConversionCost = match conversion_of::<Src, Dst>(size_of::<$T>() as u64) {
                 Ok(found) => found.cost,
-                Err(refusal) => refusal.panic(),
+                Err(rejection) => rejection.panic(),
             };
             assert_eq!(way(COST), stringify!($way), "{COST:?}");
 
@@ -63,26 +65,26 @@ macro_rules! pairs {
             /// Runs as one block of these threads.
             #[kernel]
             unsafe fn run(
-                here: Here<'_, (u32,), ($Threads,)>,
+                ctx: ThreadContext<'_, (u32,), ($Threads,)>,
                 #[shared] exchange: Exchange<'_, _32768>,
             ) {
-                let (mut exchange, thread) = (exchange, here.rank().get().get());
+                let (mut exchange, thread) = (exchange, ctx.thread_rank().get().get());
                 let element = |offset: u32, part| <$T>::of_bits(u64::from(offset) >> (6 * part));
                 for part in 0..4 {
                     let mut from: Fragment<$T, Layout<$Values, _1>> =
                         Tensor::filled(Layout::new(), element(0, 0));
-                    for value in Below::<$Values>::all() {
+                    for value in Bounded::<$Values>::all() {
                         from[value] = element(Src::new().offset(thread + $Threads::U32 * value.get()), part);
                     }
                     let to: Fragment<$T, Layout<$Arrive, _1>> =
-                        convert(here, Src::new(), Dst::new(), &from, &mut exchange);
-                    for value in Below::<$Arrive>::all() {
+                        convert(ctx, Src::new(), Dst::new(), &from, &mut exchange);
+                    for value in Bounded::<$Arrive>::all() {
                         let at = Dst::new().offset(thread + $Threads::U32 * value.get());
                         assert_eq!(to[value], element(at, part), "{thread} {}", value.get());
                     }
                     $(
                         let $back: Fragment<$T, Layout<$Values, _1>> =
-                            convert(here, Dst::new(), Src::new(), &to, &mut exchange);
+                            convert(ctx, Dst::new(), Src::new(), &to, &mut exchange);
                         assert_eq!($back.data(), from.data());
                     )?
                 }
@@ -104,7 +106,7 @@ pairs! {
     order registers: f32 _32, Layout![(32, 8):(8, 1)], _8 => Layout![(32, (2, 4)):(8, (4, 1))], _8 back;
     order_of_threads registers: u8 _64, Layout![((8, 8), 16):((16, 128), 1)], _16 => Layout![(64, (4, 4)):(16, (4, 1))], _16 back;
     order_of_pairs registers: f64 _96, Layout![(96, (2, 3)):(2, (1, 192))], _6 => Layout![(96, (3, 2)):(2, (192, 1))], _6 back;
-    several_times registers: Half _32, Layout![(32, 4):(4, 1)], _4 => Layout![(32, (2, 4)):(4, (0, 1))], _8;
+    several_times registers: F16 _32, Layout![(32, 4):(4, 1)], _4 => Layout![(32, (2, 4)):(4, (0, 1))], _8;
     few_threads registers: u32 _8, Layout![(8, 4):(4, 1)], _4 => Layout![(8, (2, 2)):(4, (2, 1))], _4 back;
     // Lanes alone.
     lanes_backwards shuffles: f32 _32, Layout![((2, 16), 1):((16, 1), 0)], _1 => Layout![((16, 2), 1):((2, 1), 0)], _1 back;
@@ -115,20 +117,20 @@ pairs! {
     a_bit_of_many shuffles: i32 _64, Layout![((2, 32), (2, 4)):((2, 4), (1, 128))], _8 => Layout![((2, 32), (2, 4)):((1, 4), (2, 128))], _8 back;
     a_bit_elsewhere shuffles: f32 _32, Layout![((2, 16), 2):((2, 4), 1)], _2 => Layout![((16, 2), 2):((4, 1), 2)], _2 back;
     two_bits shuffles: u32 _32, Layout![((4, 8), 4):((4, 16), 1)], _4 => Layout![((4, 8), 4):((1, 16), 4)], _4 back;
-    two_bits_of_halves shuffles: Half _32, Layout![((4, 8), (2, 4)):((8, 32), (1, 2))], _8 => Layout![((4, 8), (2, 4)):((2, 32), (1, 8))], _8 back;
+    two_bits_of_halves shuffles: F16 _32, Layout![((4, 8), (2, 4)):((8, 32), (1, 2))], _8 => Layout![((4, 8), (2, 4)):((2, 32), (1, 8))], _8 back;
     bits_of_single_halves shuffles: Bf16 _32, Layout![((2, 16), 2):((2, 4), 1)], _2 => Layout![((2, 16), 2):((1, 4), 2)], _2 back;
     bits_of_bytes shuffles: E4m3 _32, Layout![((2, 16), (4, 2)):((8, 16), (1, 4))], _8 => Layout![((2, 16), (4, 2)):((4, 16), (1, 8))], _8 back;
     bits_of_single_bytes shuffles: u8 _32, Layout![((2, 16), 2):((2, 4), 1)], _2 => Layout![((2, 16), 2):((1, 4), 2)], _2 back;
     bits_of_8_bytes shuffles: f64 _32, Layout![((2, 16), 2):((2, 4), 1)], _2 => Layout![((2, 16), 2):((1, 4), 2)], _2 back;
     bits_and_lanes shuffles: f32 _64, Layout![((2, 2, 8, 2), 4):((4, 8, 16, 128), 1)], _4 => Layout![((8, 2, 2, 2), (2, 2)):((16, 1, 4, 128), (8, 2))], _4 back;
     sums_of_mma_to_rows shuffles: f32 _128, Sums, _8 => Layout![((2, 16, 4), 8):((8, 16, 256), 1)], _8 back;
-    halves_of_sums shuffles: Half _128, Sums, _8 => Layout![((2, 64), 8):((8, 16), 1)], _8 back;
+    halves_of_sums shuffles: F16 _128, Sums, _8 => Layout![((2, 64), 8):((8, 16), 1)], _8 back;
     three_of_each shuffles: u32 _96, Layout![((2, 16, 3), (2, 3)):((2, 4, 192), (1, 64))], _6 => Layout![((2, 16, 3), (3, 2)):((1, 4, 192), (64, 2))], _6 back;
     lanes_that_share shuffles: f32 _32, Layout![(32, 2):(2, 1)], _2 => Layout![((2, 16), (2, 2)):((0, 4), (1, 2))], _4;
-    lanes_that_share_a_bit shuffles: Half _32, Layout![(32, 4):(4, 1)], _4 => Layout![((2, 2, 8), (2, 2, 2)):((0, 1, 16), (2, 4, 8))], _8;
+    lanes_that_share_a_bit shuffles: F16 _32, Layout![(32, 4):(4, 1)], _4 => Layout![((2, 2, 8), (2, 2, 2)):((0, 1, 16), (2, 4, 8))], _8;
     // Through shared memory.
     turned shared: f32 _32, Layout![(32, 32):(32, 1)], _32 => Layout![(32, 32):(1, 32)], _32 back;
-    turned_halves shared: Half _128, Layout![((8, 16), (8, 4)):((8, 64), (1, 1024))], _32 => Layout![((8, 16), (8, 4)):((512, 1), (64, 16))], _32 back;
+    turned_halves shared: F16 _128, Layout![((8, 16), (8, 4)):((8, 64), (1, 1024))], _32 => Layout![((8, 16), (8, 4)):((512, 1), (64, 16))], _32 back;
     turned_bytes shared: u8 _128, Layout![((4, 32), 16):((16, 64), 1)], _16 => Layout![((2, 64), 16):((1024, 1), 64)], _16 back;
     turned_8_bytes shared: f64 _64, Layout![((4, 16), (2, 2)):((2, 16), (1, 8))], _4 => Layout![(64, 4):(1, 64)], _4 back;
     across_warps shared: u32 _64, Layout![((32, 2), 4):((4, 128), 1)], _4 => Layout![((2, 32), 4):((128, 4), 1)], _4 back;
@@ -154,28 +156,28 @@ fn of_different_sizes() {
     ///
     /// Runs as one block of 32 threads.
     #[kernel]
-    unsafe fn run(here: Here<'_, (u32,), (_32,)>, #[shared] exchange: Exchange<'_, _4096>) {
-        let (mut exchange, lane) = (exchange, here.rank().get().get());
+    unsafe fn run(ctx: ThreadContext<'_, (u32,), (_32,)>, #[shared] exchange: Exchange<'_, _4096>) {
+        let (mut exchange, lane) = (exchange, ctx.thread_rank().get().get());
         let of = |at: u32| -> [u32; 2] { [at, at % 0x1_0000] };
         for order in [0b1101_0110, 0b0010_1001, 0b1111_0000_u32] {
             let mut whole: Numbers<u32> = Tensor::filled(Layout::new(), 0);
             let mut half: Numbers<u16> = Tensor::filled(Layout::new(), 0);
-            for i in Below::<_32>::all() {
+            for i in Bounded::<_32>::all() {
                 let [number, low] = of(32 * lane + i.get() + 5000 * order);
                 (whole[i], half[i]) = (number, low as u16);
             }
             for step in 0..8 {
                 if order >> step & 1 == 0 {
-                    half = convert(here, Rows::new(), Columns::new(), &half, &mut exchange);
-                    half = convert(here, Columns::new(), Rows::new(), &half, &mut exchange);
-                    half = convert(here, Rows::new(), Columns::new(), &half, &mut exchange);
+                    half = convert(ctx, Rows::new(), Columns::new(), &half, &mut exchange);
+                    half = convert(ctx, Columns::new(), Rows::new(), &half, &mut exchange);
+                    half = convert(ctx, Rows::new(), Columns::new(), &half, &mut exchange);
                 } else {
-                    whole = convert(here, Rows::new(), Columns::new(), &whole, &mut exchange);
+                    whole = convert(ctx, Rows::new(), Columns::new(), &whole, &mut exchange);
                 }
             }
             let is_turned = |times: u32| times % 2 == 1;
             let count = (order & 0xff).count_ones();
-            for i in Below::<_32>::all() {
+            for i in Bounded::<_32>::all() {
                 let (row, column) = (lane, i.get());
                 let at = |turned| {
                     5000 * order

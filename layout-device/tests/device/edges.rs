@@ -11,7 +11,8 @@ use grid_executor::{Dim3, Pointer, launch};
 use layout_core::bounds::{FlatModes, TensorLayout};
 use layout_core::{atoms::*, *};
 use layout_device::{
-    Added, Half, Operands, Ring, Staging, Tile, TmaParts, TmaView, kernel, shared_bytes,
+    EpilogueStage, F16, MmaOperands, SplitKReduce, Tile, TmaParts, TmaPipeline, TmaView, kernel,
+    shared_bytes,
 };
 
 layout! {
@@ -37,13 +38,13 @@ macro_rules! copies {
         /// Runs in blocks of 384 threads. All cells are valid, and those of `to` are no others'.
         #[kernel(blocks_per_multiprocessor = 1)]
         unsafe fn $name(
-            here: Here<'_, (u32,), (_384,)>,
+            ctx: ThreadContext<'_, (u32,), (_384,)>,
             from: TmaView<'_, $T, $Layout, $Tile>,
             to: TmaParts<'_, $T, $Layout, $Tile, _>,
-            #[shared] ring: Ring<'_, Tile<$T, $Tile>, _2>,
+            #[shared] ring: TmaPipeline<'_, Tile<$T, $Tile>, _2>,
         ) {
-            let tiles = to.tiles_in_groups(($M, $N), _3);
-            ring.run(here, tiles, 1, |tile, _| copies!(@ $Layout from tile), |tile, steps| {
+            let tiles = to.persistent_tiles(($M, $N), _3);
+            ring.run(ctx, tiles, 1, |tile, _| copies!(@ $Layout from tile), |tile, steps| {
                 while let Some(slot) = steps.next() {
                     slot.store(&to, tile);
                 }
@@ -58,10 +59,10 @@ macro_rules! copies {
             let (a, b) = unsafe {
                 (Pointer::new(from.as_ptr().cast_mut()), Pointer::new(to.as_mut_ptr()))
             };
-            let distinct = Distinct::check(layout).unwrap();
+            let injective = Injective::check(layout).unwrap();
             // SAFETY: as above; the launch is that of the kernel.
             let kernel = || unsafe {
-                $name((a.get().cast_const().into(), layout), (b.get().into(), distinct));
+                $name((a.get().cast_const().into(), layout), (b.get().into(), injective));
             };
             // SAFETY: the kernel holds nothing but numbers.
             unsafe { launch(Dim3::x(3), Dim3::x(384), 0, kernel) }.unwrap();
@@ -92,9 +93,9 @@ copies! {
     apart copy_apart: f32, Rows by Apart _8 _8;
     bytes copy_bytes: u8, Rows by Lines _8 _16;
     tall copy_tall: f32, Columns by Tall _16 _8;
-    tall_halves copy_tall_halves: Half, Columns by Tall _16 _8;
+    tall_halves copy_tall_halves: F16, Columns by Tall _16 _8;
     batches copy_batches: f32, Batches by Lines _8 _16;
-    swizzled copy_swizzled: Half, Batches by Swizzled128 _8 _64;
+    swizzled copy_swizzled: F16, Batches by Swizzled128 _8 _64;
 }
 
 #[test]
@@ -118,10 +119,10 @@ fn columns_and_batches_too() {
         let (short, leading) = (1 + long * 7 % 20, long.div_ceil(8));
         let layout = || Columns::from_values([long, short, leading]);
         copy_tall(layout(), |x| x, |x| x);
-        copy_tall_halves(layout(), Half::from_f32, Half::to_f32);
+        copy_tall_halves(layout(), F16::from_f32, F16::to_f32);
         let batches = || Batches::from_values([short, long, 3, leading, leading * short + 1]);
         copy_batches(batches(), |x| x, |x| x);
-        copy_swizzled(batches(), Half::from_f32, Half::to_f32);
+        copy_swizzled(batches(), F16::from_f32, F16::to_f32);
     }
 }
 
@@ -145,19 +146,19 @@ macro_rules! adds {
         /// Runs in blocks of 384 threads. All cells are valid, and those of `c` are no others'.
         #[kernel(blocks_per_multiprocessor = 1)]
         unsafe fn $name(
-            here: Here<'_, (u32,), (_384,)>,
-            a: TmaView<'_, Half, Rows, Operand>,
-            b: TmaView<'_, Half, Rows, Right>,
+            ctx: ThreadContext<'_, (u32,), (_384,)>,
+            a: TmaView<'_, F16, Rows, Operand>,
+            b: TmaView<'_, F16, Rows, Right>,
             c: TmaParts<'_, $T, Rows, $Out, _>,
             #[shared(dynamic)] memory: (
-                Ring<'_, Operands<Mma, Operand, Right>, _2>,
-                Staging<'_, $T, $Out, _2>,
+                TmaPipeline<'_, MmaOperands<Mma, Operand, Right>, _2>,
+                EpilogueStage<'_, $T, $Out, _2>,
             ),
         ) {
             let (ring, mut staging) = memory;
-            let tiles = c.tiles_in_groups((_128, _64), Added::in_parts(_2, 3));
+            let tiles = c.persistent_tiles((_128, _64), SplitKReduce::in_parts(_2, 3));
             let fill = |_, _| (a.tile((0, 0)), b.tile((0, 0)));
-            ring.run(here, tiles, 1, fill, |tile, steps| {
+            ring.run(ctx, tiles, 1, fill, |tile, steps| {
                 let sums = Tensor::filled(FragmentC::<Block, Mma>::new(), 1.0);
                 staging.store($Store::new(), steps.me(), &c, tile, &sums);
             });
@@ -165,21 +166,21 @@ macro_rules! adds {
         fn $run(rows: u32, columns: u32) {
             let layout = Rows::from_values([rows, columns, columns.div_ceil(8) + 1]);
             let cells = layout.cells().unwrap() as usize + 64;
-            let a = vec![Half::from_f32(0.0); 8];
+            let a = vec![F16::from_f32(0.0); 8];
             let mut c: Vec<$T> = (0..cells).map(|_| $of(0.0)).collect();
             // SAFETY: they are there for the launch.
             let (of_a, of_c) = unsafe {
                 (Pointer::new(a.as_ptr().cast_mut()), Pointer::new(c.as_mut_ptr()))
             };
-            let distinct = Distinct::check(layout).unwrap();
+            let injective = Injective::check(layout).unwrap();
             // SAFETY: as above; the launch is that of the kernel.
             let kernel = || unsafe {
                 let of_a = || (of_a.get().cast_const().into(), Rows::from_values([1, 8, 1]));
-                $name(of_a(), of_a(), (of_c.get().into(), distinct));
+                $name(of_a(), of_a(), (of_c.get().into(), injective));
             };
             let bytes = shared_bytes::<(
-                Ring<'_, Operands<Mma, Operand, Right>, _2>,
-                Staging<'_, $T, $Out, _2>,
+                TmaPipeline<'_, MmaOperands<Mma, Operand, Right>, _2>,
+                EpilogueStage<'_, $T, $Out, _2>,
             )>();
             // SAFETY: the kernel holds nothing but numbers.
             unsafe { launch(Dim3::x(2), Dim3::x(384), bytes, kernel) }.unwrap();
@@ -192,7 +193,7 @@ macro_rules! adds {
     )+};
 }
 adds! {
-    halves add_halves: Half OutHalf StoreHalf Half::from_f32, Half::to_f32;
+    halves add_halves: F16 OutHalf StoreHalf F16::from_f32, F16::to_f32;
     floats add_floats: f32 OutFloat StoreFloat f32::from, f32::from;
 }
 

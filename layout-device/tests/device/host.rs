@@ -5,7 +5,7 @@ use core::ptr;
 
 use layout_core::*;
 use layout_device::host::{self, Error, Unfit, launch};
-use layout_device::{Counter, Launch, Ring, Tile, TmaParts, TmaView, kernel};
+use layout_device::{Launch, Tile, TileCounter, TmaParts, TmaPipeline, TmaView, kernel};
 
 layout! {
     type Matrix = (?m, ?n):(?ld, 1);
@@ -21,15 +21,15 @@ layout! {
 /// The grid must cover the matrices.
 #[kernel]
 unsafe fn scale(
-    here: Here<'_, (u32, u32), (_32, _4)>,
+    ctx: ThreadContext<'_, (u32, u32), (_32, _4)>,
     by: f32,
     from: Tensor<View<'_, f32>, Matrix>,
-    to: Tensor<Parts<'_, f32, Grid, _>, Matrix>,
+    to: Tensor<DisjointMut<'_, f32, Grid, _>, Matrix>,
 ) {
-    let from = from.covering_tile((_4, _32), here.block().reversed().get());
-    let from = from.local_partition((_4, _32), here.thread().reversed().get());
-    let tile = to.own_covering_tile((_4, _32), here.block().reversed());
-    let mut mine = tile.own_part((_4, _32), here.thread().reversed());
+    let from = from.predicated_tile((_4, _32), ctx.block_idx().reversed().get());
+    let from = from.local_partition((_4, _32), ctx.thread_idx().reversed().get());
+    let tile = to.predicated_tile_mut((_4, _32), ctx.block_idx().reversed());
+    let mut mine = tile.local_partition_mut((_4, _32), ctx.thread_idx().reversed());
     if let Some(from) = from.get((0, 0)) {
         mine.store((0, 0), by * from);
     }
@@ -125,7 +125,7 @@ fn a_launch_has_the_threads_of_the_kernel() {
 ///
 /// The pointers must have 4 cells.
 #[kernel]
-unsafe fn copied(from: *const f32, to: *mut f32, count: Counter<'_>, shape: Layout![4:1]) {
+unsafe fn copied(from: *const f32, to: *mut f32, count: TileCounter<'_>, shape: Layout![4:1]) {
     let _ = count;
     for i in 0..4 {
         let at = shape.offset(i) as usize;
@@ -164,14 +164,14 @@ fn pointers_counters_and_layouts_are_arguments() {
 /// The matrices must have one shape.
 #[kernel(blocks_per_multiprocessor = 1)]
 unsafe fn moved(
-    here: Here<'_, (u32,), (_384,)>,
+    ctx: ThreadContext<'_, (u32,), (_384,)>,
     from: TmaView<'_, f32, Rows, Lines>,
     to: TmaParts<'_, f32, Rows, Lines, _>,
-    #[shared] ring: Ring<'_, Tile<f32, Lines>, _2>,
+    #[shared] ring: TmaPipeline<'_, Tile<f32, Lines>, _2>,
 ) {
-    let tiles = to.tiles_in_groups((_8, _16), _3);
+    let tiles = to.persistent_tiles((_8, _16), _3);
     ring.run(
-        here,
+        ctx,
         tiles,
         1,
         |tile, _| from.tile(tile.get()),
@@ -198,7 +198,7 @@ fn tensors_of_tma_are_arguments() {
         wrong.unwrap_err(),
         Error::Argument {
             parameter: "from",
-            reason: Unfit::NoMap(_),
+            reason: Unfit::TensorMapError(_),
             ..
         }
     ));

@@ -4,8 +4,8 @@ use layout_core::numbers::Variable;
 use layout_core::{
     _0, _1, _2, _8, _64, _128, Layout, MixedLayout, Swizzle, Swizzled, TiledTo, layout,
 };
-use layout_device::Half;
-use layout_device::hopper::{MapOf, NoMap};
+use layout_device::F16;
+use layout_device::hopper::{TensorMapError, TensorMapParams};
 
 /// A matrix by rows, of which anything may be said at run time.
 type Rows<W> = MixedLayout<Layout<(Variable<_0>, Variable<_1>), (Variable<_2>, _1)>, [W; 3]>;
@@ -15,13 +15,13 @@ type TileOfColumns = TiledTo<Swizzled<Swizzle<3, 3, 3>, Layout<(_64, _8), (_1, _
 
 const ADDRESS: u64 = 1 << 20;
 
-fn map(values: [usize; 3], address: u64) -> Result<MapOf, NoMap> {
-    MapOf::new::<Half, Rows<usize>, Tile>(&Rows::from_values(values), address)
+fn map(values: [usize; 3], address: u64) -> Result<TensorMapParams, TensorMapError> {
+    TensorMapParams::new::<F16, Rows<usize>, Tile>(&Rows::from_values(values), address)
 }
 
-/// The sentence of a refusal.
+/// The sentence of a rejection.
 #[track_caller]
-fn refused(map: Result<MapOf, NoMap>) -> String {
+fn rejected(map: Result<TensorMapParams, TensorMapError>) -> String {
     map.unwrap_err().to_string()
 }
 
@@ -40,13 +40,13 @@ fn addresses_are_multiples_of_16() {
         let error = map([300, 1000, 1000], ADDRESS + wrong).unwrap_err();
         assert_eq!(
             error,
-            NoMap::Address {
+            TensorMapError::Address {
                 address: ADDRESS + wrong
             }
         );
     }
     assert_eq!(
-        refused(map([300, 1000, 1000], ADDRESS + 2)),
+        rejected(map([300, 1000, 1000], ADDRESS + 2)),
         "tma map: the tensor begins at 0x100002, and TMA takes multiples of 16 (T3): begin it 14 bytes later, at 0x100010"
     );
     assert!(map([300, 1000, 1000], ADDRESS + 16).is_ok());
@@ -56,11 +56,11 @@ fn addresses_are_multiples_of_16() {
 fn extents_are_1_to_2_to_the_31() {
     let last = 1 << 31;
     assert_eq!(
-        refused(map([300, 0, 1000], ADDRESS)),
+        rejected(map([300, 0, 1000], ADDRESS)),
         "tma map: the extent of mode 1 is 0, and TMA takes 1 to 2147483648 (T4): launch nothing for a tensor without numbers"
     );
     assert_eq!(
-        refused(map([last + 1, 8, 8], ADDRESS)),
+        rejected(map([last + 1, 8, 8], ADDRESS)),
         "tma map: the extent of mode 0 is 2147483649, and TMA's signed coordinates reach 2147483648 (T4): make a map for each 2147483648 of them"
     );
     assert!(map([last, 8, 8], ADDRESS).is_ok());
@@ -70,29 +70,32 @@ fn extents_are_1_to_2_to_the_31() {
 #[test]
 fn strides_are_multiples_of_16_bytes() {
     assert_eq!(
-        refused(map([300, 1001, 1001], ADDRESS)),
+        rejected(map([300, 1001, 1001], ADDRESS)),
         "tma map: the stride of mode 0 is 2002 bytes, and TMA takes multiples of 16 (T5): pad it to 2016 bytes"
     );
     assert!(map([300, 1001, 2016 / 2], ADDRESS).is_ok());
     // Of columns it is the other mode.
     let columns = Columns::from_values([300, 1000, 301]);
-    let error = MapOf::new::<Half, Columns, TileOfColumns>(&columns, ADDRESS).unwrap_err();
+    let error = TensorMapParams::new::<F16, Columns, TileOfColumns>(&columns, ADDRESS).unwrap_err();
     let (mode, bytes) = (1, 602);
-    assert_eq!(error, NoMap::Stride { mode, bytes });
+    assert_eq!(error, TensorMapError::Stride { mode, bytes });
 }
 
 #[test]
 fn strides_are_below_2_to_the_40_bytes() {
     let far = 1 << 39;
     assert_eq!(
-        refused(map([2, 1000, far], ADDRESS)),
+        rejected(map([2, 1000, far], ADDRESS)),
         "tma map: the stride of mode 0 is 1099511627776 bytes, and TMA takes less than 1099511627776 (T5): \
          store the mode closer together, at most 1099511627760 bytes apart"
     );
     assert!(map([2, 1000, 1_099_511_627_760 / 2], ADDRESS).is_ok());
     // In bytes it exceeds 64 bits.
     let error = map([1, 1, 1 << 63], ADDRESS).unwrap_err();
-    assert!(matches!(error, NoMap::Stride { mode: 0, .. }), "{error}");
+    assert!(
+        matches!(error, TensorMapError::Stride { mode: 0, .. }),
+        "{error}"
+    );
 }
 
 layout! {
@@ -106,27 +109,29 @@ fn all_cells_are_counted() {
     let values = [1 << 20, 1 << 13, 1 << 13];
     let rows = Rows::<u32>::from_values(values);
     assert_eq!(
-        refused(MapOf::new::<Half, Rows<u32>, Tile>(&rows, ADDRESS)),
+        rejected(TensorMapParams::new::<F16, Rows<u32>, Tile>(&rows, ADDRESS)),
         "tma map: the tensor has more than the 4294967296 cells that its layout counts: count them in `usize`, by run-time numbers \
          `[usize; N]`"
     );
     assert!(map(values.map(|value| value as usize), ADDRESS).is_ok());
     // Eight times this is 8 in 32 bits.
     let wrapped = Wrapped::from_values([2, 8, (1 << 29) + 1]);
-    let error = MapOf::new::<Half, Wrapped, Tile>(&wrapped, ADDRESS).unwrap_err();
-    assert_eq!(error, NoMap::Cells { most: 1 << 32 });
+    let error = TensorMapParams::new::<F16, Wrapped, Tile>(&wrapped, ADDRESS).unwrap_err();
+    assert_eq!(error, TensorMapError::Cells { most: 1 << 32 });
 }
 
 #[test]
-fn a_refusal_names_the_mode_of_the_tensor() {
-    let map = |values| MapOf::new::<Half, Heads, TileOfHeads>(&Heads::from_values(values), ADDRESS);
+fn a_rejection_names_the_mode_of_the_tensor() {
+    let map = |values| {
+        TensorMapParams::new::<F16, Heads, TileOfHeads>(&Heads::from_values(values), ADDRESS)
+    };
     let whole = map([4, 300, 64, 300 * 64, 64]).unwrap();
     assert_eq!((whole.rank, whole.extents), (3, [64, 300, 4, 1, 1]));
     assert_eq!(whole.of_box, [64, 128, 1, 1, 1]);
     let (mode, bytes) = (0, 300 * 128 + 2);
     let error = map([4, 300, 64, 300 * 64 + 1, 64]).unwrap_err();
-    assert_eq!(error, NoMap::Stride { mode, bytes });
+    assert_eq!(error, TensorMapError::Stride { mode, bytes });
     let (mode, extent) = (1, 0);
     let error = map([4, 0, 64, 300 * 64, 64]).unwrap_err();
-    assert_eq!(error, NoMap::Extent { mode, extent });
+    assert_eq!(error, TensorMapError::Extent { mode, extent });
 }

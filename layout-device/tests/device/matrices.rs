@@ -9,7 +9,7 @@ use grid_executor::{Dim3, Pointer, launch, thread};
 use layout_core::atoms::*;
 use layout_core::{_1, _2, _4, IsLayout, OffsetAt, StaticInteger, StaticLayout};
 use layout_device::matrix::{LoadMatrices, MultiplyAdd, StoreMatrices};
-use layout_device::{Bf16, Half, shared, thread::sync_threads};
+use layout_device::{Bf16, F16, shared, thread::sync_threads};
 
 /// Runs a kernel on one warp.
 fn on_a_warp(kernel: impl Fn(usize) + Sync) {
@@ -68,8 +68,8 @@ macro_rules! products {
     )+};
 }
 products! {
-    f16_by_16_in_f32: M16n8k16F32F16, |x| Half::from_f32(x).to_bits();
-    f16_by_8_in_f32: M16n8k8F32F16, |x| Half::from_f32(x).to_bits();
+    f16_by_16_in_f32: M16n8k16F32F16, |x| F16::from_f32(x).to_bits();
+    f16_by_8_in_f32: M16n8k8F32F16, |x| F16::from_f32(x).to_bits();
     bf16_by_16_in_f32: M16n8k16F32Bf16, |x| Bf16::from_f32(x).to_bits();
     bf16_by_8_in_f32: M16n8k8F32Bf16, |x| Bf16::from_f32(x).to_bits();
 }
@@ -79,7 +79,7 @@ macro_rules! products_in_f16 {
         #[test]
         fn $name() {
             on_a_warp(|lane| {
-                let bits = |x| Half::from_f32(x).to_bits();
+                let bits = |x| F16::from_f32(x).to_bits();
                 let a = halves::<<$Atom as MmaTraits>::A, _>(lane, bits);
                 let b = halves::<<$Atom as MmaTraits>::B, _>(lane, bits);
                 let one = u32::from(bits(1.0));

@@ -4,9 +4,10 @@
 
 use grid_executor::{Dim3, Pointer, launch};
 use layout_core::{atoms::*, *};
-use layout_device::hopper::OwnTile;
+use layout_device::hopper::UniqueTile;
 use layout_device::{
-    Bf16, E4m3, E5m2, Half, Operands, Ring, Staging, TmaParts, TmaView, kernel, shared_bytes,
+    Bf16, E4m3, E5m2, EpilogueStage, F16, MmaOperands, TmaParts, TmaPipeline, TmaView, kernel,
+    shared_bytes,
 };
 
 layout! {
@@ -41,7 +42,7 @@ macro_rules! products {
 
             type Mma = $Mma;
             type Sums = FragmentC<$Square, Mma>;
-            type Memory<'k> = (Ring<'k, Operands<Mma, $A, $B>, _2>, Staging<'k, f32, C, _3>);
+            type Memory<'k> = (TmaPipeline<'k, MmaOperands<Mma, $A, $B>, _2>, EpilogueStage<'k, f32, C, _3>);
 
             /// `C = A * B`, with `A` by rows and `B` by columns: added up by `wgmma`, or what each slot has by the kernel.
             ///
@@ -50,7 +51,7 @@ macro_rules! products {
             /// Runs in blocks of 512 threads with the shared memory of `Memory`. The matrices are valid, and `c` is no others'.
             #[kernel(blocks_per_multiprocessor = 1)]
             unsafe fn product(
-                here: Here<'_, (u32,), (_512,)>,
+                ctx: ThreadContext<'_, (u32,), (_512,)>,
                 is_of_parts: bool,
                 a: TmaView<'_, $TA, $Rows, $A>,
                 b: TmaView<'_, $TB, $Rows, $B>,
@@ -58,18 +59,18 @@ macro_rules! products {
                 #[shared(dynamic)] memory: Memory<'_>,
             ) {
                 let (ring, mut staging) = memory;
-                let tiles = c.tiles_in_groups(($M, _64), _2);
-                let fill = |tile: OwnTile<'_, _, _>, k| {
+                let tiles = c.persistent_tiles(($M, _64), _2);
+                let fill = |tile: UniqueTile<'_, _, _>, k| {
                     let (m, n) = tile.get();
                     (a.tile((m, k)), b.tile((n, k)))
                 };
-                ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
+                ring.run(ctx, tiles, a.steps(1), fill, |tile, steps| {
                     let mut sums = Tensor::filled(Sums::new(), 0.0);
-                    while let Some(slot) = steps.next() {
+                    while let Some(stage) = steps.next() {
                         if is_of_parts {
-                            sums = sums.zip(&slot.product(Sums::new()), |sum, part| sum + part);
+                            sums = sums.zip(&stage.mma(Sums::new()), |sum, part| sum + part);
                         } else {
-                            slot.gemm(&mut sums);
+                            stage.gemm(&mut sums);
                         }
                     }
                     staging.store(Store::new(), steps.me(), &c, tile, &sums);
@@ -97,7 +98,7 @@ macro_rules! products {
                         Pointer::new(c.as_mut_ptr().cast::<f32>()),
                     )
                 };
-                let layout = Distinct::check(Rows32::from_values([M, N, N / 4])).unwrap();
+                let layout = Injective::check(Rows32::from_values([M, N, N / 4])).unwrap();
                 let rows = |rows| $Rows::from_values([rows, K, PLACES / $unit]);
                 // SAFETY: as above; the launch is that of the kernel.
                 let kernel = || unsafe {
@@ -118,10 +119,10 @@ macro_rules! products {
     )+};
 }
 products! {
-    halves_of_memory: Half Half Rows16 8, A16 B16, _192 Square TiledMma<WgmmaF32F16<_64>, Groups>;
-    halves_of_registers: Half Half Rows16 8, A16 B16, _192 Square TiledMma<WgmmaF32F16<_64, Registers>, Groups>;
-    halves_by_warps: Half Half Rows16 8, A16 B16, _192 Square TiledMma<M16n8k16F32F16, Warps>;
-    halves_by_shallow_warps: Half Half Rows16 8, A16 B16, _192 Square TiledMma<M16n8k8F32F16, Warps>;
+    halves_of_memory: F16 F16 Rows16 8, A16 B16, _192 Square TiledMma<WgmmaF32F16<_64>, Groups>;
+    halves_of_registers: F16 F16 Rows16 8, A16 B16, _192 Square TiledMma<WgmmaF32F16<_64, Registers>, Groups>;
+    halves_by_warps: F16 F16 Rows16 8, A16 B16, _192 Square TiledMma<M16n8k16F32F16, Warps>;
+    halves_by_shallow_warps: F16 F16 Rows16 8, A16 B16, _192 Square TiledMma<M16n8k8F32F16, Warps>;
     bf16_of_registers: Bf16 Bf16 Rows16 8, A16 B16, _192 Square TiledMma<WgmmaF32Bf16<_64, Registers>, Groups>;
     bf16_by_warps: Bf16 Bf16 Rows16 8, A16 B16, _192 Square TiledMma<M16n8k16F32Bf16, Warps>;
     tf32_of_memory: f32 f32 Rows32 4, A32 B32, _192 Square TiledMma<WgmmaF32Tf32<_64>, Groups>;
@@ -129,8 +130,8 @@ products! {
     tf32_by_warps: f32 f32 Rows32 4, A32 B32, _192 Square TiledMma<M16n8k8F32Tf32, Warps>;
     bytes_of_memory: E4m3 E4m3 Rows8 16, A8 B8, _192 Square TiledMma<WgmmaF32E4m3<_64>, Groups>;
     bytes_of_registers: E4m3 E5m2 Rows8 16, A8 B8, _192 Square TiledMma<WgmmaF32E4m3E5m2<_64, Registers>, Groups>;
-    tall_halves_of_registers: Half Half Rows16 8, Tall16 B16, _384 TwoSquares TiledMma<WgmmaF32F16<_64, Registers>, Groups>;
-    tall_halves_by_warps: Half Half Rows16 8, Tall16 B16, _384 TwoSquares TiledMma<M16n8k16F32F16, Warps>;
+    tall_halves_of_registers: F16 F16 Rows16 8, Tall16 B16, _384 TwoSquares TiledMma<WgmmaF32F16<_64, Registers>, Groups>;
+    tall_halves_by_warps: F16 F16 Rows16 8, Tall16 B16, _384 TwoSquares TiledMma<M16n8k16F32F16, Warps>;
 }
 
 /// A small integer, which all of these numbers are.
@@ -150,7 +151,7 @@ macro_rules! of {
         }
     )+};
 }
-of! { Half Bf16 E4m3 E5m2 }
+of! { F16 Bf16 E4m3 E5m2 }
 impl Of for f32 {
     fn of(x: f32) -> Self {
         x

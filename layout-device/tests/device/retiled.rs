@@ -3,7 +3,7 @@
 
 use grid_executor::{Dim3, launch};
 use layout_core::{atoms::*, *};
-use layout_device::{Bf16, E4m3, E5m2, Half, fold, kernel, retile, update_at};
+use layout_device::{Bf16, E4m3, E5m2, F16, fold, kernel, retile, update_at};
 
 /// Checks where each element of a tile of so many rows and columns is, for a factor of numbers `T`.
 macro_rules! check {
@@ -16,8 +16,8 @@ macro_rules! check {
         ///
         /// Runs as one block of 256 threads.
         #[kernel]
-        unsafe fn threads(here: Here<'_, (u32,), (_256,)>) {
-            let thread = here.rank().get().get();
+        unsafe fn threads(ctx: ThreadContext<'_, (u32,), (_256,)>) {
+            let thread = ctx.thread_rank().get().get();
             let places = make_identity_tensor(<$Tile>::new());
             // Numbers whose upper bits are all 0 or 1, or are 0, are in each type.
             for part in 0..3 {
@@ -54,9 +54,9 @@ type TallColumns = Layout<(_256, _32), (_1, _256)>;
 
 #[test]
 fn threads_have_the_elements_of_a_factor_of_16_bits() {
-    check!(Half WgmmaF32F16 Rows, _64);
+    check!(F16 WgmmaF32F16 Rows, _64);
     check!(Bf16 WgmmaF32Bf16 Columns, _64);
-    check!(Half WgmmaF32F16 Tall, _128);
+    check!(F16 WgmmaF32F16 Tall, _128);
     check!(Bf16 WgmmaF32Bf16 TallColumns, _32);
 }
 

@@ -5,7 +5,7 @@ use core::mem::MaybeUninit;
 use grid_executor::{Dim3, LaunchError, Pointer, launch};
 use layout_core::{atoms::*, *};
 use layout_device::{
-    Half, Number, Pipeline, Shared, copy, copy_async, host, kernel, shared_memory, sync,
+    Element, F16, Pipeline, Shared, copy, copy_async, host, kernel, shared_memory, sync,
 };
 
 layout! { type Packed = (?a, ?b, ?c):(?b * ?c, ?c, 1); }
@@ -17,27 +17,32 @@ layout! { type Packed = (?a, ?b, ?c):(?b * ?c, ?c, 1); }
 /// Blocks of 8 x 4 threads cover the rows and columns of both, which are valid for writes.
 #[kernel]
 unsafe fn by_steps(
-    here: Here<'_, (u32, u32), (_8, _4)>,
-    last: Tensor<Parts<'_, u32, Grid, _>, Packed>,
-    first: Tensor<Parts<'_, u32, Grid, _>, Packed>,
+    ctx: ThreadContext<'_, (u32, u32), (_8, _4)>,
+    last: Tensor<DisjointMut<'_, u32, Grid, _>, Packed>,
+    first: Tensor<DisjointMut<'_, u32, Grid, _>, Packed>,
 ) {
     let (mut last, mut first) = (last, first);
-    let (x, y) = here.block().get();
-    let (column, row) = here.thread().get();
+    let (x, y) = ctx.block_idx().get();
+    let (column, row) = ctx.thread_idx().get();
     for step in 0..3 {
         let value = 10_000 * step + 100 * (4 * y + row.get()) + 8 * x + column.get();
         let tile = (_4, _8, _1);
-        let place = here.block().reversed().append(step);
-        let me = here.thread().reversed().append(Below::<_1>::wrapped(0));
-        let tile = last.reborrow().own_covering_tile(tile, place);
-        tile.own_part((_4, _8, _1), me).store((0, 0, 0), value);
-        let place = here.block().append(step).permuted((_2, _1, _0));
-        let me = here
-            .thread()
-            .append(Below::<_1>::wrapped(0))
+        let place = ctx.block_idx().reversed().append(step);
+        let me = ctx
+            .thread_idx()
+            .reversed()
+            .append(Bounded::<_1>::wrapped(0));
+        let tile = last.reborrow().predicated_tile_mut(tile, place);
+        tile.local_partition_mut((_4, _8, _1), me)
+            .store((0, 0, 0), value);
+        let place = ctx.block_idx().append(step).permuted((_2, _1, _0));
+        let me = ctx
+            .thread_idx()
+            .append(Bounded::<_1>::wrapped(0))
             .permuted((_2, _1, _0));
-        let tile = first.reborrow().own_covering_tile((_1, _4, _8), place);
-        tile.own_part((_1, _4, _8), me).store((0, 0, 0), value);
+        let tile = first.reborrow().predicated_tile_mut((_1, _4, _8), place);
+        tile.local_partition_mut((_1, _4, _8), me)
+            .store((0, 0, 0), value);
     }
 }
 
@@ -53,8 +58,8 @@ fn a_block_writes_a_tile_in_each_step() {
             Pointer::new(first.as_mut_ptr()),
         )
     };
-    let of_last = Distinct::check(Packed::from_values([m, n, k])).unwrap();
-    let of_first = Distinct::check(Packed::from_values([k, m, n])).unwrap();
+    let of_last = Injective::check(Packed::from_values([m, n, k])).unwrap();
+    let of_first = Injective::check(Packed::from_values([k, m, n])).unwrap();
     // SAFETY: 2 x 2 blocks cover 7 rows and 10 columns.
     let kernel = || unsafe { by_steps((a.get(), of_last), (b.get(), of_first)) };
     // SAFETY: the kernel has no barrier.
@@ -71,13 +76,13 @@ fn a_block_writes_a_tile_in_each_step() {
 /// Runs as one block of 32 threads.
 #[kernel]
 unsafe fn one_of_two(
-    here: Here<'_, (u32,), (_32,)>,
+    ctx: ThreadContext<'_, (u32,), (_32,)>,
     #[shared] tiles: [Shared<'_, f32, Layout![32:1], _>; 2],
 ) {
     let [a, b] = tiles;
-    let is_even = here.rank().get().get() % 2 == 0;
+    let is_even = ctx.thread_rank().get().get() % 2 == 0;
     let mine = if is_even { a } else { b };
-    let _ = sync(mine.fill(_32, here.rank(), |_| 1.0));
+    let _ = sync(mine.fill(_32, ctx.thread_rank(), |_| 1.0));
 }
 
 #[test]
@@ -105,14 +110,14 @@ type Fill = TiledCopyOf<
 /// Runs as one block of 32 threads. All cells are valid.
 #[kernel]
 unsafe fn one_of_two_pipelines(
-    here: Here<'_, (u32,), (_32,)>,
+    ctx: ThreadContext<'_, (u32,), (_32,)>,
     from: Tensor<View<'_, f32>, Tile>,
     #[shared] a: Pipeline<'_, Shared<'_, f32, Tile, _>, _2>,
     #[shared] b: Pipeline<'_, Shared<'_, f32, Tile, _>, _2>,
 ) {
-    let me = here.rank();
+    let me = ctx.thread_rank();
     let mine = if me.get().get() == 5 { a } else { b };
-    let from = from.covering_tile((_32, _4), (0, 0));
+    let from = from.predicated_tile((_32, _4), (0, 0));
     let _ = mine.fill(|to| copy_async(Fill::new(), me, from, to)).next();
 }
 
@@ -296,22 +301,22 @@ type FillHalves = TiledCopyOf<
 /// * The launch must have one block of 32 threads.
 #[kernel]
 unsafe fn rows_of_any_stride(
-    here: Here<'_, (u32,), (_32,)>,
-    from: Tensor<View<'_, Half>, Loose>,
-    #[shared] stages: Pipeline<'_, Shared<'_, Half, Halves, _>, _2>,
+    ctx: ThreadContext<'_, (u32,), (_32,)>,
+    from: Tensor<View<'_, F16>, Loose>,
+    #[shared] stages: Pipeline<'_, Shared<'_, F16, Halves, _>, _2>,
 ) {
-    let from = from.covering_tile((_32, _8), (0, 0));
-    let _ = stages.fill(|to| copy_async(FillHalves::new(), here.rank(), from, to));
+    let from = from.predicated_tile((_32, _8), (0, 0));
+    let _ = stages.fill(|to| copy_async(FillHalves::new(), ctx.thread_rank(), from, to));
 }
 
 #[repr(align(16))]
-struct Aligned([Half; 9 * 32]);
+struct Aligned([F16; 9 * 32]);
 
 /// The layout does not guarantee that rows begin at multiples of 16 bytes. The copy checks the address of each vector, and no
 /// instruction copies from an unaligned address.
 #[test]
 fn an_asynchronous_copy_of_unaligned_rows_is_stopped() {
-    let cells = Aligned([Half::ZERO; 9 * 32]);
+    let cells = Aligned([F16::ZERO; 9 * 32]);
     let copy = |first: usize, leading: u32| {
         let layout = Loose::from_values([31, 8, leading]);
         // SAFETY: one block of 32 threads.

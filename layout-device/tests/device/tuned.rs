@@ -8,7 +8,7 @@
 
 use grid_executor::{Dim3, Pointer, launch};
 use layout_device::{
-    Half, Number, Pipeline, Shared, copy, copy_async, copy_by, gemm, kernel, shared_bytes,
+    Element, F16, Pipeline, Shared, copy, copy_async, copy_by, gemm, kernel, shared_bytes,
 };
 
 /// Aligned for copies of 16 bytes.
@@ -39,16 +39,16 @@ macro_rules! product {
         /// Runs as one block. The cells are those of the layouts, and `c` does not overlap the others.
         #[kernel]
         unsafe fn product(
-            here: Here<'_, (u32, u32), ($Threads,)>,
+            ctx: ThreadContext<'_, (u32, u32), ($Threads,)>,
             a: Tensor<View<'_, $T>, $A>,
             b: Tensor<View<'_, $T>, $B>,
-            c: Tensor<Parts<'_, f32, Grid, _>, Square>,
+            c: Tensor<DisjointMut<'_, f32, Grid, _>, Square>,
             #[shared(dynamic)] stages: Stages<'_, _, _>,
         ) {
-            let me = here.rank();
+            let me = ctx.thread_rank();
             let fill = |step| {
-                let a = a.covering_tile((_128, $K), (0, step));
-                let b = b.covering_tile((_128, $K), (0, step));
+                let a = a.predicated_tile((_128, $K), (0, step));
+                let b = b.predicated_tile((_128, $K), (0, step));
                 move |(to_a, to_b)| {
                     let a = copy_async(FillA::new(), me, a, to_a);
                     (a, copy_async(FillB::new(), me, b, to_b))
@@ -60,8 +60,8 @@ macro_rules! product {
                 multiply(stages.tiles(), me.get(), &mut sums);
                 stages = stages.fill(fill(step + 1)).next();
             }
-            let c = c.own_covering_tile((_128, _128), here.block());
-            copy(&sums, &mut c.own_partition_c(Mma::new(), me));
+            let c = c.predicated_tile_mut((_128, _128), ctx.block_idx());
+            copy(&sums, &mut c.partition_c_mut(Mma::new(), me));
         }
 
         #[test]
@@ -78,7 +78,7 @@ macro_rules! product {
             // SAFETY: the launch is the kernel's, and the layouts are those of the cells.
             let kernel = || unsafe {
                 let [a, b] = [of_a, of_b].map(|pointer| pointer.get().cast_const());
-                product((a, Layout::new()), (b, Layout::new()), (of_c.get(), Distinct::of(Layout::new())));
+                product((a, Layout::new()), (b, Layout::new()), (of_c.get(), Injective::of(Layout::new())));
             };
             let bytes = shared_bytes::<Stages<'_, (), ()>>();
             // SAFETY: as above.
@@ -99,11 +99,11 @@ macro_rules! product {
 /// What a thread of a warp multiplies, 16 steps of `k` at a time.
 macro_rules! by_matrices {
     ($Threads:ident, $Blocks:ident) => {
-        fn multiply((a, b): Views<'_>, me: Below<$Threads>, sums: &mut Sums) {
+        fn multiply((a, b): Views<'_>, me: Bounded<$Threads>, sums: &mut Sums) {
             type Block = Layout<(_128, _16), (_16, _1)>;
-            for block in Below::<$Blocks>::all() {
-                let mut of_a = Tensor::filled(FragmentA::<Block, Mma>::new(), Half::ZERO);
-                let mut of_b = Tensor::filled(FragmentB::<Block, Mma>::new(), Half::ZERO);
+            for block in Bounded::<$Blocks>::all() {
+                let mut of_a = Tensor::filled(FragmentA::<Block, Mma>::new(), F16::ZERO);
+                let mut of_b = Tensor::filled(FragmentB::<Block, Mma>::new(), F16::ZERO);
                 let a = a.local_tile((_128, _16), (_0, block));
                 let b = b.local_tile((_128, _16), (_0, block));
                 copy_by(LoadA::new(), &a.partition_s(LoadA::new(), me), &mut of_a);
@@ -115,13 +115,13 @@ macro_rules! by_matrices {
 }
 
 mod hgemm {
-    product!("../../../tests/tests/algebra/tuned/hgemm.rs", Half by Half::from_f32, Half::to_f32; _128,
+    product!("../../../tests/tests/algebra/tuned/hgemm.rs", F16 by F16::from_f32, F16::to_f32; _128,
         [Layout<(_128, _128), (_128, _1)>, Layout<(_128, _128), (_128, _1)>], _64, by_matrices!{_128, _4});
 }
 
 /// Rows and columns, loaded as they are and transposed.
 mod turned {
-    product!("../../../tests/tests/algebra/tuned/turned.rs", Half by Half::from_f32, Half::to_f32; _256,
+    product!("../../../tests/tests/algebra/tuned/turned.rs", F16 by F16::from_f32, F16::to_f32; _256,
         [Layout<(_128, _64), (_1, _128)>, Layout<(_128, _64), (_1, _128)>], _32, by_matrices!{_256, _2});
 }
 
@@ -129,7 +129,7 @@ mod turned {
 mod sgemm {
     product!("../../../tests/tests/algebra/tuned/sgemm.rs", f32 by f32::from, f32::from; _256,
     [Layout<(_128, _32), (_32, _1)>, Layout<(_128, _32), (_1, _128)>], _16,
-    fn multiply((a, b): Views<'_>, me: Below<_256>, sums: &mut Sums) {
+    fn multiply((a, b): Views<'_>, me: Bounded<_256>, sums: &mut Sums) {
         let (a, b) = (a.partition_a(Mma::new(), me), b.partition_b(Mma::new(), me));
         gemm(Mma::new(), &a, &b, sums);
     });

@@ -2,7 +2,7 @@
 #![cfg(debug_assertions)]
 #![allow(clippy::wildcard_imports)]
 
-use grid_executor::{Dim3, LaunchError, Memory, Pointer, launch_on};
+use grid_executor::{Dim3, LaunchError, Memory, Pointer, launch_checked};
 use layout_core::*;
 use layout_device::host::{self, Error};
 use layout_device::kernel;
@@ -21,15 +21,15 @@ macro_rules! fills {
         /// All cells must be valid for reads and writes.
         #[kernel]
         unsafe fn $name(
-            here: Here<'_, (u32, u32), (_64, _4)>,
+            ctx: ThreadContext<'_, (u32, u32), (_64, _4)>,
             rows: u32,
-            $(#[$partial])? y: Tensor<Parts<'_, f32, Grid, _>, Matrix>,
+            $(#[$partial])? y: Tensor<DisjointMut<'_, f32, Grid, _>, Matrix>,
         ) {
             if rows == 0 {
                 return;
             }
-            let tile = y.own_covering_tile((_32, _64), here.block().reversed());
-            let mut mine = tile.own_part((_4, _64), here.thread().reversed());
+            let tile = y.predicated_tile_mut((_32, _64), ctx.block_idx().reversed());
+            let mut mine = tile.local_partition_mut((_4, _64), ctx.thread_idx().reversed());
             for pass in 0..8 {
                 if let Some(cell) = mine.get_mut((pass, 0)) {
                     *cell += 1.0;
@@ -40,7 +40,7 @@ macro_rules! fills {
 }
 fills! {
     fill;
-    fill_part #[partial];
+    store_partition #[partial];
 }
 
 fn matrix() -> Matrix {
@@ -108,7 +108,7 @@ fn a_return_that_writes_nothing() {
 fn a_part_that_is_said_to_be_one() {
     let mut y = vec![1.0; 50 * 128];
     // SAFETY: all cells are there.
-    unsafe { host::launch::<FillPartKernel>((1, 2), (50, (&mut y, matrix()))) }.unwrap();
+    unsafe { host::launch::<StorePartitionKernel>((1, 2), (50, (&mut y, matrix()))) }.unwrap();
     assert_eq!((y[63], y[64]), (2.0, 1.0));
 }
 
@@ -119,15 +119,16 @@ fn a_part_that_is_said_to_be_one() {
 /// The grid must cover the vectors.
 #[kernel]
 unsafe fn copied(
-    here: Here<'_, (u32,), (_32,)>,
+    ctx: ThreadContext<'_, (u32,), (_32,)>,
     x: Tensor<View<'_, f32>, Vector>,
-    y: Tensor<Parts<'_, f32, Grid, _>, Vector>,
+    y: Tensor<DisjointMut<'_, f32, Grid, _>, Vector>,
 ) {
-    let from = x.covering_tile((_32,), here.block().get());
-    let from = from.local_partition((_32,), here.thread().get());
-    let tile = y.own_covering_tile((_32,), here.block());
+    let from = x.predicated_tile((_32,), ctx.block_idx().get());
+    let from = from.local_partition((_32,), ctx.thread_idx().get());
+    let tile = y.predicated_tile_mut((_32,), ctx.block_idx());
     if let Some(x) = from.get((0,)) {
-        tile.own_part((_32,), here.thread()).store((0,), *x);
+        tile.local_partition_mut((_32,), ctx.thread_idx())
+            .store((0,), *x);
     }
 }
 
@@ -140,13 +141,13 @@ fn adjacent(of_x: usize) -> Result<(), LaunchError> {
     // SAFETY: no two threads write a cell, and the launch fails where they are less.
     let (x, y) = unsafe { (Pointer::new(x.as_mut_ptr()), Pointer::new(start)) };
     let layout = Vector::from_values([64]);
-    let distinct = Distinct::check(layout).unwrap();
+    let injective = Injective::check(layout).unwrap();
     let kernel = || {
         // SAFETY: as above.
-        unsafe { copied((x.get().cast_const(), layout), (y.get(), distinct)) };
+        unsafe { copied((x.get().cast_const(), layout), (y.get(), injective)) };
     };
     // SAFETY: as above.
-    unsafe { launch_on(&memory, Dim3::x(2), Dim3::x(32), 0, kernel) }
+    unsafe { launch_checked(&memory, Dim3::x(2), Dim3::x(32), 0, kernel) }
 }
 
 #[test]

@@ -14,7 +14,7 @@ use layout_core::atoms::*;
 use layout_core::{_8, _16, _24, _32, _48, _64, _192, _256, StaticInteger, StaticLayout};
 use layout_decide::{Modes, Operand, Swizzle, operand};
 use layout_device::wgmma::{AlongK, AlongRows, Major, Wgmma};
-use layout_device::{Bf16, E4m3, E5m2, Half, shared_memory, thread::sync_threads};
+use layout_device::{Bf16, E4m3, E5m2, F16, shared_memory, thread::sync_threads};
 
 /// A tile `(row, k)` of numbers of some bytes in shared memory: atoms of a swizzle, side by side.
 #[derive(Clone, Copy, Debug)]
@@ -282,7 +282,7 @@ where
 }
 
 fn half(x: i32) -> u32 {
-    u32::from(Half::from_f32(x as f32).to_bits())
+    u32::from(F16::from_f32(x as f32).to_bits())
 }
 fn bf16(x: i32) -> u32 {
     u32::from(Bf16::from_f32(x as f32).to_bits())
@@ -318,7 +318,7 @@ macro_rules! products {
 products! {
     of_f16: WgmmaF32F16 2 more 0 half, half, |c, v| c[v] as i32; _8 _24 _192;
     of_f16_in_f16: WgmmaF16F16 2 more 0 half, half,
-        |c, v| Half::from_bits((c[v / 2] >> (16 * (v % 2))) as u16).to_f32() as i32; _16 _64;
+        |c, v| F16::from_bits((c[v / 2] >> (16 * (v % 2))) as u16).to_f32() as i32; _16 _64;
     of_bf16: WgmmaF32Bf16 2 more 0 bf16, bf16, |c, v| c[v] as i32; _64;
     of_tf32: WgmmaF32Tf32 4 more 0 tf32, tf32, |c, v| c[v] as i32; _8 _256;
     of_e4m3: WgmmaF32E4m3 1 more 0 e4m3, e4m3, |c, v| c[v] as i32; _8 _64;

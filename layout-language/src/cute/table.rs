@@ -125,7 +125,7 @@ const FORMS: &[(&str, &str, &str)] = &[
 #[cfg(test)]
 const WITHOUT: &[&str] = &[
     "partition_tv",
-    "distinct",
+    "injective",
     "covers",
     "inside",
     "vector_access",
@@ -133,14 +133,14 @@ const WITHOUT: &[&str] = &[
     "wgmma_operand",
     "tma_boxes",
     "conflict_free",
-    "sector_use",
+    "sector_efficiency",
     "best_swizzle",
     "best_padding",
     "wgmma_tile",
-    "covering_divide",
-    "zipped_covering_divide",
-    "tiled_covering_divide",
-    "flat_covering_divide",
+    "predicated_divide",
+    "zipped_predicated_divide",
+    "tiled_predicated_divide",
+    "flat_predicated_divide",
     "shape_mod",
 ];
 

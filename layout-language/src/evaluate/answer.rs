@@ -54,7 +54,7 @@ impl Evaluator {
     }
 
     /// Returns the errors of an expression of integers, without searching for suggestions.
-    pub(crate) fn refusal(&mut self, expr: &Expr) -> Option<syn::Error> {
+    pub(crate) fn rejection(&mut self, expr: &Expr) -> Option<syn::Error> {
         self.is_trying = true;
         self.answer(expr).err()
     }

@@ -202,8 +202,10 @@ impl Evaluator {
             (Kind::Count, IntTuple::Int(value)) => {
                 let is_few = usize::try_from(value).is_ok_and(|count| count <= MAX_LEAVES);
                 if !is_few {
-                    let message =
-                        format!("no layout has mode {value}: it has at most {MAX_LEAVES}");
+                    let message = format!(
+                        "expected a mode of at most {MAX_LEAVES}, the maximum in a layout, found \
+                         {value}"
+                    );
                     return self.fail(expr.range(), message);
                 }
                 Some(Argument::Integer(value))
@@ -255,32 +257,32 @@ impl Evaluator {
             }
             (_, Value::Tuple(IntTuple::Int(_)) | Value::Integer(_)) => "an integer",
             (_, Value::Tuple(_)) => "a tuple of integers",
-            (_, Value::Known(_)) => "a layout behind a swizzle",
+            (_, Value::Known(_)) => "a swizzled layout",
             (_, Value::Symbolic(..)) => {
-                "a layout with run-time numbers, behind a swizzle, of coordinates or with overhang"
+                "a layout with dynamic values, a swizzle, coordinates or partial tiles"
             }
             (_, Value::Swizzle(_, None)) => "a swizzle",
             (_, Value::Swizzle(_, Some(_))) => "a swizzle and an offset",
             (_, Value::Slice(..)) => "a layout and an offset",
             (_, Value::Verdict(_)) => "true or false",
-            (_, Value::Other(_)) => "a layout of coordinates or with overhang",
+            (_, Value::Other(_)) => "a layout of coordinates or with partial tiles",
         };
         let wanted = match role {
             Role::Type => "a type",
             Role::Any | Role::Named => "a value",
-            _ if matches!(value, Value::Symbolic(..)) => "a layout without these",
+            _ if matches!(value, Value::Symbolic(..)) => "a plain layout",
             _ => "a layout",
         };
         self.fail(
             expr.range(),
-            format!("`{expr}` is {what}, here {wanted} is needed"),
+            format!("expected {wanted}, found `{expr}`, which is {what}"),
         )
     }
 
     /// Converts integers to a tiler.
     fn tiler_of(&mut self, sizes: &IntTuple, expr: &Expr) -> Option<Value> {
         if let Some(none) = sizes.leaves().find(|size| *size < 1) {
-            let message = format!("a tile of {none} elements has no layout");
+            let message = format!("expected a tile of at least 1 element, found {none}");
             return self.fail(expr.range(), message);
         }
         Some(Value::Known(Tiler::from(sizes)))

@@ -198,7 +198,9 @@ impl Evaluator {
         stride: &Expr,
     ) -> String {
         let what = format!(
-            "`:` binds tighter than `{operator}`: `{first}` is a number, and `{shape}:{stride}` a layout"
+            "`:` binds tighter than `{operator}`, which has the integer `{first}` on the left and \
+             the layout \
+             `{shape}:{stride}` on the right"
         );
         let values = self.integer_of(first).zip(self.integer_of(shape));
         match values.map(|(first, extent)| calculate(&[first, extent], [operator])) {
@@ -215,23 +217,23 @@ impl Evaluator {
     fn no_sum(&self, chain: &Expr, unknown: &Expr, is_run_time: bool) -> String {
         if is_run_time {
             let (what, name) = if is_open(unknown) {
-                ("leave the sum itself open", "?n")
+                ("make the sum itself a dynamic value", "?n")
             } else {
-                ("compute the sum before", "n")
+                ("compute the sum before the macro", "n")
             };
             return format!(
-                "`{chain}` is known at run time only, where numbers are multiplied and not added\n\
+                "`{chain}` adds dynamic values, which can only be multiplied\n\
                  help: {what}, and write `{name}`"
             );
         }
         match unknown {
             Expr::Name(name) if self.is_type(name) => format!(
-                "`{name}` is a type that only the compiler knows, and `{chain}` needs its number\n\
-                 help: with `type {name} = 64;` in the same `layout!`, the macro knows `{name}`",
+                "`{chain}` needs integers that the macro knows, but only the compiler knows the \
+                 type `{name}`\n\
+                 help: declare `type {name} = 64;` in the same `layout!`, so that the macro knows \
+                 `{name}`",
             ),
-            _ => format!(
-                "`+` and `-` are between integers that the macro knows, and `{unknown}` is none"
-            ),
+            _ => format!("`+` and `-` need integers that the macro knows, found `{unknown}`"),
         }
     }
 
@@ -256,12 +258,13 @@ fn calculate(values: &[i64], operators: impl IntoIterator<Item = Operator>) -> R
             Operator::Subtract => left.checked_sub(right),
             Operator::Multiply => left.checked_mul(right),
             Operator::Divide if right == 0 => {
-                return Err(format!("`{left} / 0` is a division by 0"));
+                return Err(format!("division by 0: `{left} / 0`"));
             }
             Operator::Divide if left % right != 0 => {
                 return Err(format!(
-                    "`{left} / {right}` is no integer: {left} is no multiple of {right}\n\
-                     help: {} is the quotient rounded down, {} rounded up",
+                    "expected a quotient that is an integer, found `{left} / {right}`: {left} is \
+                     not a multiple of {right}\n\
+                     help: write {}, the quotient rounded down, or {}, rounded up",
                     left / right,
                     left / right + 1
                 ));

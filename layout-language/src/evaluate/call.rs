@@ -123,7 +123,7 @@ impl Evaluator {
             Evaluated::Known(Argument::Integer(offset)) => Some(offset),
             _ => self.fail(
                 expr.range(),
-                "the offset between a swizzle and a layout is an integer",
+                "expected an integer as the offset between a swizzle and a layout",
             ),
         }
     }
@@ -138,7 +138,7 @@ impl Evaluator {
             let rows = Operation::named(operation.name()).into_iter();
             let usage = report::usage(rows.map(|operation| operation.usage));
             let message = format!(
-                "`{name}` is given {} shapes\nhelp: {usage}",
+                "`{name}` expects layouts, found {} shapes\nhelp: {usage}",
                 arguments.len()
             );
             return self.fail(at, message);
@@ -293,12 +293,15 @@ impl Evaluator {
             return self.fail(at, message);
         }
         let count = match arguments.len() {
-            0 => "no argument".into(),
+            0 => "no arguments".into(),
             1 => "1 argument".into(),
             n => format!("{n} arguments"),
         };
         let usage = report::usage(rows.iter().map(|operation| operation.usage));
-        self.fail(at, format!("`{word}` is given {count}\nhelp: {usage}"))
+        self.fail(
+            at,
+            format!("`{word}` cannot be called with {count}\nhelp: {usage}"),
+        )
     }
 
     /// Returns a suggestion for an unknown operation, and its name if the call is then accepted.
@@ -314,18 +317,18 @@ impl Evaluator {
         let Some(nearest) = operations::nearest(word) else {
             if self.bindings.contains_key(word) {
                 let ways = format!(
-                    "a slice is `slice((3, _), {word})`, the offset of a coordinate \
+                    "write a slice as `slice((3, _), {word})`, the offset of a coordinate as \
                      `crd2idx((3, 4), {word})`"
                 );
                 return (ways, None);
             }
-            let documented = "the documentation of `layout!` lists the operations";
+            let documented = "see the operations in the documentation of `layout!`";
             if !arguments.iter().all(is_of_rust) {
                 return (documented.into(), None);
             }
             let named = format!(
-                "{documented}; what a function of Rust gives has a name first, \
-                 `let n = {word}(..);`, and `n` here"
+                "{documented}; to use the result of a Rust function, write `let n = {word}(..);` \
+                 before the macro, and `n` here"
             );
             return (named, None);
         };
@@ -362,7 +365,7 @@ impl Evaluator {
         };
         let Some(result) = result else {
             let name = operation.name();
-            let message = format!("layouts of coordinates have no such `{name}` here");
+            let message = format!("`{name}` does not support layouts of coordinates here");
             return self.fail(at, message);
         };
         if matches!(operation.apply, Apply::Checked(_)) && result.is_ok() && !self.has_no_types {
@@ -385,22 +388,22 @@ impl Evaluator {
                 let place = place(operation, &error, written);
                 let number = |site: &Site| number(operation, site, written);
                 // Attempts do not need suggestions.
-                let remedy = if self.is_trying {
+                let suggestion = if self.is_trying {
                     Remedy::default()
                 } else {
                     let is_written = |site: &Site| number(site).is_some();
-                    operations::remedy(operation, &arguments, &error, is_written)
+                    operations::suggestion(operation, &arguments, &error, is_written)
                 };
                 let tile = matches!(error.rule(), Rule::DoesNotTile { .. });
-                let place = remedy
+                let place = suggestion
                     .site
                     .filter(|_| tile)
                     .and_then(|site| number(&site))
                     .or(place);
                 let is_read = !self.is_trying && !self.has_no_types;
                 let command = is_read.then(|| picture::command(&error, &arguments.layouts()));
-                let message = report::refused(&error, remedy.sentence, command.flatten());
-                for change in remedy.changes {
+                let message = report::rejected(&error, suggestion.sentence, command.flatten());
+                for change in suggestion.changes {
                     if let Some((at, text)) = edit(operation, change, written) {
                         self.offer(&message, at, text);
                     }
@@ -437,8 +440,8 @@ impl Evaluator {
                 return self.fail(
                     place,
                     format!(
-                        "`{layout}` has run-time numbers, and a swizzle takes a layout whose numbers \
-                         are all static\nhelp: swizzle the static layout of a tile"
+                        "expected a layout of static integers for the swizzle, found `{layout}`, \
+                         which has dynamic values\nhelp: swizzle the static layout of a tile"
                     ),
                 );
             }
@@ -446,9 +449,8 @@ impl Evaluator {
             return self.fail(
                 place,
                 format!(
-                    "this is a type that only the compiler knows, and this `{name}` works on known \
-                     numbers only\nhelp: with its operands written out in `layout!`, the macro \
-                     decides it"
+                    "only the compiler knows this type, but `{name}` needs integers that the macro \
+                     knows\nhelp: write the operands as literals in `layout!`"
                 ),
             );
         }
@@ -594,16 +596,16 @@ fn linking(
 
 fn unlinked(left: Class, right: Class) -> &'static str {
     match (left, right) {
-        (Class::Swizzle, _) => "a swizzle stands before `o` and a layout",
+        (Class::Swizzle, _) => "expected `o` and a layout after the swizzle",
         (Class::Composed, Class::Swizzle) => {
-            "this stands in no such operation\n\
-             help: a swizzle stands before `o` and a layout: `(Sw<B,M,S> o A) o (Sw<B,M,S> o B)`"
+            "no operator accepts these operands\n\
+             help: write a swizzle before `o` and a layout: `(Sw<B,M,S> o A) o (Sw<B,M,S> o B)`"
         }
         (_, Class::Composed) => {
-            "the right operand has run-time numbers, a swizzle, coordinates or overhang: a tile or a layout \
-             without these stands there"
+            "expected a tile or plain layout as the right operand, found one with dynamic values, \
+             a swizzle, coordinates or partial tiles"
         }
-        _ => "this stands in no such operation",
+        _ => "no operator accepts these operands",
     }
 }
 

@@ -80,7 +80,7 @@ impl Evaluator {
             let Some(layout) = self.numbered(&numbered) else {
                 continue;
             };
-            if layout.size() <= MAX_SIZE && layout.distinct().is_ok() {
+            if layout.size() <= MAX_SIZE && layout.injective().is_ok() {
                 return Some((named, layout));
             }
             another.get_or_insert((named, layout));

@@ -39,8 +39,8 @@ impl Evaluator {
         self.fail(
             open.range(),
             format!(
-                "`{open}` leaves numbers open, and this `{name}` works on known numbers only\n\
-                 help: the value of a layout has operations as methods{method}"
+                "`{name}` needs integers that the macro knows, but `{open}` has dynamic values\n\
+                 help: call operations as methods of the layout value{method}"
             ),
         )
     }
@@ -95,9 +95,9 @@ impl Evaluator {
         self.fail(
             place,
             format!(
-                "nothing says that `{number}` is a multiple of {tile}\n\
-                 help: write `{wanted}` for a number that is one; tiles that overhang are those of \
-                 `covering_tile` of a tensor"
+                "cannot prove that `{number}` is a multiple of {tile}\n\
+                 help: write `{wanted}` if it is a multiple; for partial tiles, call \
+                 `predicated_tile` of a tensor"
             ),
         )
     }

@@ -26,18 +26,19 @@ impl Evaluator {
         if let Values::Table { values, at } = &values {
             if length(values) != size {
                 let n = values.len();
-                let message = format!("the table has {n} values, the shape `{shape}` has {size}");
+                let message =
+                    format!("expected {size} values for shape `{shape}`, found {n} in the table");
                 return self.fail(*at, message);
             }
         }
         let function = match Function::new(&values, &shape, &mut self.steps) {
             Ok(function) => function,
-            Err(error) => return self.refuse(error),
+            Err(error) => return self.reject(error),
         };
         let table: Result<Vec<_>, _> = (0..size).map(|index| function.value(index)).collect();
         let table = match table {
             Ok(table) => table,
-            Err(error) => return self.refuse(error),
+            Err(error) => return self.reject(error),
         };
         let contradiction = match find_layout_with_shape(&table, &shape) {
             Ok(layout) => return Some(Value::Known(Tiler::Layout(layout))),
@@ -92,7 +93,7 @@ impl Evaluator {
                 return Some(Leaf::Integer(value));
             }
             Some(tuple) => {
-                let message = format!("`{name}` is `{tuple}`, here an integer is needed");
+                let message = format!("expected an integer, found `{name}`, which is `{tuple}`");
                 return self.fail(name.at, message);
             }
             None => {}
@@ -102,7 +103,7 @@ impl Evaluator {
             Some(Binding::Opaque(Class::Other)) => Some(Leaf::Type(name.clone())),
             Some(_) => self.fail(
                 name.at,
-                format!("`{name}` is a layout, here an integer is needed"),
+                format!("expected an integer, found the layout `{name}`"),
             ),
             None if names_a_type(&name.last) => {
                 self.type_named(name)?;
@@ -135,7 +136,10 @@ impl Evaluator {
             return self.fail(at, unknown_number(&expr));
         };
         if shape.leaves().any(|extent| extent < 1) {
-            return self.fail(at, format!("the shape `{shape}` has no elements"));
+            return self.fail(
+                at,
+                format!("expected a shape with at least one element, found `{shape}`"),
+            );
         }
         self.expect_few(shape.leaves().count(), at)?;
         self.expect_domain(&shape, at)?;
@@ -147,7 +151,8 @@ impl Evaluator {
         match values {
             Values::Table { values, at } if values.is_empty() => self.fail(
                 *at,
-                "the table is empty\nhelp: a layout has one value at least, 0 at index 0",
+                "expected at least one value, found an empty table\n\
+                 help: write at least the value 0, at index 0",
             ),
             Values::Table { values, at } => {
                 let shape = IntTuple::Int(length(values));
@@ -156,9 +161,9 @@ impl Evaluator {
             }
             Values::Formula { pattern, formula } => self.fail(
                 pattern.at.to(formula.at),
-                "the number of values is not known\n\
-                 help: a size or a shape follows the formula: `find(|i| i * 2, 64)`, \
-                 `find(|i, j| i + 8 * j, (8, 4))`",
+                "expected the number of values after the formula\n\
+                 help: write a size or a shape after the formula: `find(|i| i * 2, 64)`, `find(|i, \
+                 j| i + 8 * j, (8, 4))`",
             ),
         }
     }
@@ -169,8 +174,9 @@ impl Evaluator {
             Some(size) if size <= MAX_VALUES => Some(()),
             size => {
                 let size = size.map_or(format!("more than {}", i64::MAX), |size| size.to_string());
-                let message =
-                    format!("`{shape}` has {size} elements, `find` evaluates at most {MAX_VALUES}");
+                let message = format!(
+                    "`find` evaluates at most {MAX_VALUES} elements, but shape `{shape}` has {size}"
+                );
                 self.fail(at, message)
             }
         }
@@ -193,7 +199,7 @@ impl Evaluator {
     }
 
     /// Reports an error that already exists.
-    fn refuse<T>(&mut self, error: syn::Error) -> Option<T> {
+    fn reject<T>(&mut self, error: syn::Error) -> Option<T> {
         self.errors.push(error);
         None
     }
@@ -205,7 +211,8 @@ fn length<T>(values: &[T]) -> i64 {
 
 fn unknown_number(name: &dyn core::fmt::Display) -> String {
     format!(
-        "`{name}` is a type that only the compiler knows, and `find` works on known numbers only\n\
-         help: with `type N = 64;` in the same `layout!`, the macro knows `N`"
+        "only the compiler knows the type `{name}`, but `find` needs integers that the macro \
+         knows\n\
+         help: declare `type N = 64;` in the same `layout!`, so that the macro knows `N`"
     )
 }

@@ -25,7 +25,7 @@ impl Evaluator {
                         .site()
                         .map(|site| locate::in_literal(shape, stride, &site.path, site.part));
                     let at = place.unwrap_or_else(|| expr.range());
-                    let message = report::refusal(&error);
+                    let message = report::rejection(&error);
                     self.fail_as(at, error, message)
                 }
             };
@@ -69,9 +69,10 @@ impl Evaluator {
         match expr {
             Expr::Integer { value, .. } => Some(Nest::Integer(*value)),
             Expr::Name(name) => self.leaf(name, expr),
-            Expr::Tuple { at, .. } if depth == MAX_DEPTH => {
-                self.fail(*at, format!("parentheses nest deeper than {MAX_DEPTH}"))
-            }
+            Expr::Tuple { at, .. } if depth == MAX_DEPTH => self.fail(
+                *at,
+                format!("parentheses nest deeper than {MAX_DEPTH} levels"),
+            ),
             Expr::Tuple { modes, .. } => {
                 let modes: Vec<_> = modes
                     .iter()
@@ -98,7 +99,7 @@ impl Evaluator {
             },
             Expr::Keep { at } => {
                 let help = if self.numbers.have_a_place() {
-                    "\nhelp: a number that is known at run time only is left open in a type, `?m`"
+                    "\nhelp: in a type, write a value that is known only at run time as `?m`"
                 } else {
                     ""
                 };
@@ -146,12 +147,12 @@ impl Evaluator {
         let usages = self.calling.into_iter().flat_map(Operation::named);
         let usages: Vec<_> = usages.map(|operation| operation.usage).collect();
         let written = match usages.first() {
-            Some(usage) => format!("`{usage}` with an integer"),
-            None => "an integer".into(),
+            Some(usage) => format!("call it as `{usage}` with an integer"),
+            None => "write an integer".into(),
         };
         let message = format!(
-            "`{name}` is a type of Rust, here an integer is needed\n\
-             help: write {written}, an element of `{name}` has {bits} bits"
+            "expected an integer, found the Rust type `{name}`\n\
+             help: {written}: an element of `{name}` has {bits} bits"
         );
         self.fail(name.at, message)
     }

@@ -39,7 +39,7 @@ impl Evaluator {
         match (self.errors.take(), found) {
             (Some(errors), _) => Err(errors),
             (None, Some(found)) => Ok(found),
-            (None, None) => Err(expr.range().error("this is no operation on layouts")),
+            (None, None) => Err(expr.range().error("expected an operation on layouts")),
         }
     }
 }

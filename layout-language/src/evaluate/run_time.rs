@@ -191,8 +191,8 @@ impl Evaluator {
             known.sort_unstable();
             let known: Vec<_> = known.iter().map(|name| format!("`{name}`")).collect();
             let message = format!(
-                "`{method}` of a layout with run-time numbers is not known here\n\
-                 help: known are {}; the value has others as methods",
+                "`{method}` is not available here for a layout with dynamic values\n\
+                 help: available are {}; call other operations as methods of the value",
                 known.join(", ")
             );
             return self.fail(name.span().into(), message);
@@ -200,7 +200,7 @@ impl Evaluator {
         let wanted = operation.kinds.len();
         if arguments.len() != wanted {
             let found = arguments.len();
-            let message = format!("`{method}` has {wanted} arguments here, found {found}");
+            let message = format!("`{method}` expects {wanted} arguments, found {found}");
             return self.fail(at, message);
         }
         let value = self.mixed(&arguments[0])?;

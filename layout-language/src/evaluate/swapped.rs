@@ -33,7 +33,9 @@ impl Evaluator {
             first: Box::new(operand.clone()),
             rest: vec![(*operator, first.clone())],
         };
-        let what = format!("`{first}` is a tiler: it belongs on the right of `{operator}`");
+        let what = format!(
+            "expected the tiler `{first}` on the right of `{operator}`, found it on the left"
+        );
         Some(
             match self.tried(|evaluator| evaluator.value(&meant, Role::Any)) {
                 Some(_) => (
@@ -76,13 +78,13 @@ impl Evaluator {
                 .tried(|evaluator| evaluator.value(&meant, Role::Any))
                 .is_some()
             {
-                let what = format!("`{name}` takes its arguments in another order");
+                let what = format!("`{name}` takes its arguments in a different order");
                 let message = format!("{what}\nhelp: write `{meant}`");
                 return Some((message, Some(meant.to_string())));
             }
         }
         let usage = report::usage([usage?].into_iter());
-        let message = format!("`{name}` takes its arguments in another order\nhelp: {usage}");
+        let message = format!("`{name}` takes its arguments in a different order\nhelp: {usage}");
         Some((message, None))
     }
 
@@ -92,11 +94,11 @@ impl Evaluator {
         let (errors, silenced) = (self.errors.take(), self.silenced.take());
         let derivations = self.derivations.take();
         let result = attempt(self);
-        let is_refused = self.errors.take().is_some();
+        let is_rejected = self.errors.take().is_some();
         self.errors.replace(errors);
         (self.derivations, self.silenced) = (derivations, silenced);
         self.is_trying = is_trying;
-        result.filter(|_| !is_refused)
+        result.filter(|_| !is_rejected)
     }
 }
 

@@ -70,7 +70,7 @@ impl Operator {
             Self::Or => Ok(a | b),
             Self::Xor => Ok(a ^ b),
             Self::ShiftLeft | Self::ShiftRight if !(0..64).contains(&b) => {
-                Err(self.fault(a, b, "shifts by what is not 0 to 63"))
+                Err(self.fault(a, b, "shifts by an amount outside 0 to 63"))
             }
             Self::ShiftLeft => {
                 let shifted = i128::from(a) << b;
@@ -184,7 +184,7 @@ mod tests {
         );
         assert_eq!(
             fault(Operator::ShiftRight, 1, -1),
-            "`1 >> -1` shifts by what is not 0 to 63"
+            "`1 >> -1` shifts by an amount outside 0 to 63"
         );
         assert_eq!(
             Fault::negated(i64::MIN).0,

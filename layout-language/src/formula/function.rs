@@ -52,8 +52,9 @@ impl<'a> Function<'a> {
         *steps = steps.saturating_add(own);
         if *steps > MAX_STEPS {
             return Err(function.all().error(format!(
-                "these values take {own} steps, all of one macro together at most {MAX_STEPS}\n\
-                 help: take fewer values, or a formula with fewer operators"
+                "computing these values takes {own} steps, but the limit is {MAX_STEPS} steps per \
+                 macro\n\
+                 help: use fewer values, or a formula with fewer operators"
             )));
         }
         Ok(function)

@@ -121,10 +121,12 @@ fn name(tokens: &mut Tokens, leaves: &mut Vec<Option<proc_macro2::Ident>>) -> sy
         return Err(tokens.expected(WANTED));
     };
     if static_integer(&name.to_string()).is_some() {
-        return Err(here.error(format!("`{name}` is an integer, here {WANTED} is needed")));
+        return Err(here.error(format!("expected {WANTED}, found the integer `{name}`")));
     }
     if leaves.iter().flatten().any(|other| *other == name) {
-        return Err(here.error(format!("`{name}` names two coordinates")));
+        return Err(here.error(format!(
+            "expected different names for the coordinates, found `{name}` twice"
+        )));
     }
     leaves.push(Some(name));
     Ok(Names::One)
@@ -253,7 +255,8 @@ impl Reader {
 
     fn count(&mut self, sign: Range) -> syn::Result<()> {
         if self.operators == MAX_OPERATORS {
-            let message = format!("more than {MAX_OPERATORS} operators in a formula");
+            let message =
+                format!("expected at most {MAX_OPERATORS} operators in a formula, found more");
             return Err(sign.error(message));
         }
         self.operators += 1;

@@ -105,14 +105,15 @@ fn extent(shape: &IntTuple) -> i64 {
 }
 
 fn misfit(names: usize, shape: &IntTuple) -> String {
-    let coordinates = match names {
-        1 => "1 coordinate in parentheses is named".into(),
-        n => format!("{n} coordinates are named"),
+    let found = match names {
+        1 => "1 coordinate in parentheses".into(),
+        n => format!("{n} coordinates"),
     };
     match shape {
         IntTuple::Int(_) => format!(
-            "{coordinates} where the shape is `{shape}`\n\
-             help: an index has one name, `|i|`; `|i, j|` are coordinates in a shape such as `(8,4)`"
+            "expected one name for shape `{shape}`, found {found}\n\
+             help: name the index, `|i|`; use `|i, j|` for the coordinates of a shape such as \
+             `(8,4)`"
         ),
         IntTuple::Tuple(modes) => {
             let modes = match modes.len() {
@@ -120,8 +121,8 @@ fn misfit(names: usize, shape: &IntTuple) -> String {
                 n => format!("{n} modes"),
             };
             format!(
-                "{coordinates}, the shape `{shape}` has {modes}\n\
-                 help: there is a name for each mode, or one for the index"
+                "expected one name per mode of shape `{shape}`, which has {modes}, found {found}\n\
+                 help: write one name for each mode, or one name for the index"
             )
         }
     }

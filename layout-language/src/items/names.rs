@@ -17,7 +17,7 @@ pub(crate) fn check(items: &mut Vec<Item>, mut failed: impl FnMut(syn::Error)) {
         if item.is_conditional() {
             kept.push(item);
         } else if declared.contains_key(&item.name) {
-            let message = format!("`{}` is declared twice in this block", item.name);
+            let message = format!("this block declares `{}` twice", item.name);
             failed(syn::Error::new(item.name.span(), message));
         } else {
             declared.insert(item.name.clone(), kept.len());
@@ -99,15 +99,15 @@ fn message(circle: &[&Ident]) -> String {
         [first, others @ ..] if !others.is_empty() && others.len() < 4 => {
             let others: Vec<_> = others.iter().map(|name| format!("`{name}`")).collect();
             format!(
-                "`{first}` stands for itself, by way of {}",
+                "the definition of `{first}` refers to itself through {}",
                 others.join(", ")
             )
         }
         [first, _, ..] => format!(
-            "`{first}` stands for itself, by way of {} others",
+            "the definition of `{first}` refers to itself through {} other items",
             circle.len() - 1
         ),
-        [first] => format!("`{first}` stands for itself"),
+        [first] => format!("the definition of `{first}` refers to itself"),
         [] => String::new(),
     }
 }

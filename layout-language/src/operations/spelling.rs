@@ -43,12 +43,12 @@ const QUESTIONS: &[(&str, &str, &str)] = &[
     (
         "injective is_always_unique is_disjoint is_injective is_one_to_one is_unique overlaps",
         "distinct(A)",
-        "accepts A if no two coordinates have the same offset",
+        "accepts A if it is injective: no two coordinates have the same offset",
     ),
     (
         "bijective is_bijection is_bijective is_compact is_dense is_permutation",
         "covers(A, make_layout(size(A)))",
-        "accepts A if it has each offset below its size once",
+        "accepts A if it is bijective: each offset below its size occurs once",
     ),
     (
         "is_always_exhaustive is_exhaustive is_onto is_surjective onto surjective",
@@ -68,22 +68,22 @@ const QUESTIONS: &[(&str, &str, &str)] = &[
     (
         "is_always_strided is_strided",
         "stride(A)",
-        "has the strides of A: each layout without a swizzle is strided",
+        "returns the strides of A: every layout without a swizzle is strided",
     ),
     (
         "make_swizzle swizzle",
         "Sw<1,0,3> o A",
-        "swizzles A: bits, base and shift are those of CuTe's `Swizzle<1,0,3>`",
+        "swizzles A with the bits, base and shift of CuTe's `Swizzle<1,0,3>`",
     ),
     (
         "num_bytes nbytes size_in_bytes",
         "size(A)",
-        "counts elements, and times the bytes of one element is the size in bytes",
+        "returns the number of elements: multiply it by the bytes per element",
     ),
     (
         "as_view reshape resize view",
         "with_shape(A, (size(A),))",
-        "reads A in column-major order; the command `layout reshape` decides row-major order too",
+        "reads A in column-major order; the command `layout reshape` also supports row-major order",
     ),
 ];
 
@@ -96,7 +96,7 @@ pub(crate) fn question(word: &str) -> Option<String> {
 /// Returns the expression in `A` that is equivalent to a method of another library.
 ///
 /// ```
-/// assert_eq!(layout_language::answer_to("is_injective"), Some("distinct(A)"));
+/// assert_eq!(layout_language::answer_to("is_injective"), Some("injective(A)"));
 /// assert_eq!(layout_language::answer_to("size"), None);
 /// ```
 #[must_use]

@@ -201,10 +201,10 @@ const ALGEBRA: &[Operation] = &[
     layout("right_inverse(A)", &[A], |x| x.layout(0).right_inverse(), Plain("RightInverted")),
     layout("left_inverse(A)", &[A], |x| x.layout(0).left_inverse(), Plain("LeftInverted")),
     layout("max_common_layout(A, B)", &[P, P], |x| x.layout(0).max_common_layout(x.layout(1)), Alias("ops::MaxCommonLayoutOf")),
-    layout("nullspace(A)", &[P], |x| x.layout(0).nullspace(), Alias("ops::Nulled")),
-    layout("upcast(A, n)", &[A, FACTOR], |x| x.layout(0).upcast(x.integer(1)), Alias("Upcasted")),
-    layout("downcast(A, n)", &[A, FACTOR], |x| x.layout(0).downcast(x.integer(1)), Alias("Downcasted")),
-    layout("recast_layout(A, old_bits, new_bits)", &[A, WIDTH, WIDTH], |x| x.layout(0).recast_layout(x.integer(1), x.integer(2)), Alias("Recasted")),
+    layout("nullspace(A)", &[P], |x| x.layout(0).nullspace(), Alias("ops::NullspaceOf")),
+    layout("upcast(A, n)", &[A, FACTOR], |x| x.layout(0).upcast(x.integer(1)), Alias("UpcastOf")),
+    layout("downcast(A, n)", &[A, FACTOR], |x| x.layout(0).downcast(x.integer(1)), Alias("DowncastOf")),
+    layout("recast_layout(A, old_bits, new_bits)", &[A, WIDTH, WIDTH], |x| x.layout(0).recast_layout(x.integer(1), x.integer(2)), Alias("RecastOf")),
 ];
 
 /// Slices at a coordinate.
@@ -225,10 +225,10 @@ const SLICES: &[Operation] = &[
 #[rustfmt::skip]
 const COORDINATES: &[Operation] = &[
     checked("make_identity_layout(shape)", &[SHAPE], |x| CoordinateLayout::make_identity_layout(x.tuple(0)).map(Answer::from), Alias("IdentityLayout")),
-    checked("covering_divide(A, B)", &[P, Tiler], |x| x.layout(0).covering_divide(x.tiler(1)).map(Answer::from), Alias("CoveringDivided")),
-    checked("zipped_covering_divide(A, B)", &[P, Tiler], |x| x.layout(0).zipped_covering_divide(x.tiler(1)).map(Answer::from), Alias("ops::ZippedCoveringDivided")),
-    checked("tiled_covering_divide(A, B)", &[P, Tiler], |x| x.layout(0).tiled_covering_divide(x.tiler(1)).map(Answer::from), Alias("ops::TiledCoveringDivided")),
-    checked("flat_covering_divide(A, B)", &[P, Tiler], |x| x.layout(0).flat_covering_divide(x.tiler(1)).map(Answer::from), Alias("ops::FlatCoveringDivided")),
+    checked("predicated_divide(A, B)", &[P, Tiler], |x| x.layout(0).predicated_divide(x.tiler(1)).map(Answer::from), Alias("PredicatedDivided")),
+    checked("zipped_predicated_divide(A, B)", &[P, Tiler], |x| x.layout(0).zipped_predicated_divide(x.tiler(1)).map(Answer::from), Alias("ops::ZippedPredicatedDivided")),
+    checked("tiled_predicated_divide(A, B)", &[P, Tiler], |x| x.layout(0).tiled_predicated_divide(x.tiler(1)).map(Answer::from), Alias("ops::TiledPredicatedDivided")),
+    checked("flat_predicated_divide(A, B)", &[P, Tiler], |x| x.layout(0).flat_predicated_divide(x.tiler(1)).map(Answer::from), Alias("ops::FlatPredicatedDivided")),
 ];
 
 /// Threads and their values. Proofs return their operand.
@@ -236,7 +236,7 @@ const COORDINATES: &[Operation] = &[
 const THREADS: &[Operation] = &[
     checked("make_layout_tv(threads, values)", &[P, P], |x| TvLayout::make_layout_tv(x.layout(0), x.layout(1)).map(Answer::from), Alias("LayoutTv")),
     layout("partition_tv(A, threads, values)", &[A, P, P], |x| x.layout(0).partition_tv(&TvLayout::make_layout_tv(x.layout(1), x.layout(2))?), Alias("PartitionedAmong")),
-    layout("distinct(A)", &[A], |x| x.layout(0).distinct().map(|()| x.layout(0).clone()), Nothing),
+    layout("distinct(A)", &[A], |x| x.layout(0).injective().map(|()| x.layout(0).clone()), Nothing),
     layout("covers(A, tile)", &[A, A], |x| x.layout(0).covers(x.layout(1)).map(|()| x.layout(0).clone()), Nothing),
     layout("inside(B, A)", &[A, P], |x| x.layout(0).inside(x.layout(1)).map(|()| x.layout(0).clone()), Nothing),
     layout("vector_access(A, n)", &[A, VECTOR], |x| x.layout(0).vector_access(x.integer(1)).map(|()| x.layout(0).clone()), Nothing),
@@ -244,7 +244,7 @@ const THREADS: &[Operation] = &[
     layout("wgmma_operand(A, bits, rows)", &[A, WIDTH, ROWS], |x| x.layout(0).wgmma_operand(x.integer(1), x.integer(2)).map(|_| x.layout(0).clone()), Nothing),
     layout("tma_boxes(A, bits, contiguous)", &[A, WIDTH, Count], |x| x.layout(0).tma_boxes(x.integer(1), x.count(2)).map(|_| x.layout(0).clone()), Nothing),
     layout("conflict_free(A, n, bytes)", &[A, VECTOR, BYTES], |x| x.layout(0).conflict_free(x.integer(1), x.integer(2)).map(|()| x.layout(0).clone()), Nothing),
-    layout("sector_use(A, n, bytes, percent)", &[A, VECTOR, BYTES, PERCENT], |x| x.layout(0).sector_use(x.integer(1), x.integer(2), x.integer(3)).map(|()| x.layout(0).clone()), Nothing),
+    layout("sector_efficiency(A, n, bytes, percent)", &[A, VECTOR, BYTES, PERCENT], |x| x.layout(0).sector_efficiency(x.integer(1), x.integer(2), x.integer(3)).map(|()| x.layout(0).clone()), Nothing),
     layout("best_swizzle(A, bytes, X, ...)", &[P, BYTES, P], |x| x.layout(0).best_swizzle(x.integer(1), (2..x.0.len()).map(|i| x.layout(i))), Nothing).variadic(),
     layout("best_padding(A, bytes, X, ...)", &[P, BYTES, P], |x| x.layout(0).best_padding(x.integer(1), (2..x.0.len()).map(|i| x.layout(i))), Nothing).variadic(),
 ];

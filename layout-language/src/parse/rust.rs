@@ -22,7 +22,7 @@ pub(super) fn continued(tokens: &mut Tokens, operand: &Expr) -> syn::Result<()> 
         let usages: Vec<_> = rows.map(|operation| operation.usage).collect();
         if name.has_arguments && !usages.is_empty() {
             let message = format!(
-                "the arguments of `{}` stand in its parentheses\nhelp: {}",
+                "expected the arguments of `{}` in parentheses\nhelp: {}",
                 name.last,
                 report::usage(usages.into_iter())
             );
@@ -113,21 +113,22 @@ fn of_a_layout(tokens: &Tokens) -> String {
     let usages: Vec<_> = usages.collect();
     match (method, usages.is_empty()) {
         (Some(method), false) => format!(
-            "`{method}` is an operation here, and no method\nhelp: {}",
+            "expected an operation, found the method call `.{method}`\nhelp: {}",
             report::usage(usages.into_iter())
         ),
         (Some(method), true) => match operations::question(&method) {
-            Some(help) => format!("`{method}` is no method of a layout\nhelp: {help}"),
+            Some(help) => format!("a layout has no method `{method}` in the macro\nhelp: {help}"),
             None => format!(
-                "`{method}` is a method of a value, here are operations\n\
-                 help: the value has its methods behind the macro, `layout!(..).{method}(..)`"
+                "expected an operation, found `{method}`, a method of a layout value\n\
+                 help: call the method on the result of the macro, `layout!(..).{method}(..)`"
             ),
         },
-        (None, _) if tokens.is_group(Delimiter::Bracket) => "a layout has no elements in `[..]`\n\
-             help: a mode is `get(A, 0)`, the offset of a coordinate `crd2idx(c, A)`"
+        (None, _) if tokens.is_group(Delimiter::Bracket) => "a layout cannot be indexed with \
+            `[..]`\n\
+             help: write `get(A, 0)` for a mode, `crd2idx(c, A)` for the offset of a coordinate"
             .into(),
-        (None, _) => "this is a layout, and nothing of Rust goes on with it\n\
-             help: operations are called, `slice((3, _), A)`, `crd2idx(c, A)`"
+        (None, _) => "a Rust expression cannot continue a layout\n\
+             help: call an operation, for example `slice((3, _), A)` or `crd2idx(c, A)`"
             .into(),
     }
 }
@@ -149,7 +150,8 @@ pub(super) fn begun(tokens: &Tokens) -> Option<syn::Error> {
         (sign @ TokenTree::Punct(first), Some(next @ TokenTree::Punct(second)))
             if first.as_char() == '.' && second.as_char() == '.' =>
         {
-            let message = "`..` is a range of Rust\nhelp: `_` stands for all of a mode";
+            let message = "expected an index or `_`, found the Rust range `..`\n\
+                           help: write `_` for all of a mode";
             Some(Range::of(sign).to(Range::of(next)).error(message))
         }
         (token @ TokenTree::Group(group), _)
@@ -186,9 +188,9 @@ fn message(written: &str, value: &str, name: Option<String>) -> String {
     let name = name.filter(|name| is_free(name));
     let name = name.as_deref().unwrap_or("n");
     format!(
-        "`{written}` is an expression of Rust, here a number has a name\n\
-         help: write `let {name} = {value};` before, and `{name}` here; in a type the number is left \
-         open, `?{name}`"
+        "expected an integer or a name, found the Rust expression `{written}`\n\
+         help: write `let {name} = {value};` before the macro, and `{name}` here; in a type, write \
+         `?{name}` for a dynamic value"
     )
 }
 

@@ -11,5 +11,5 @@ mod limits;
 mod names;
 mod notation;
 mod numbers;
-mod refusals;
+mod rejections;
 mod swizzles;

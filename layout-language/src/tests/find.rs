@@ -183,9 +183,9 @@ proptest! {
         let table = format!("{values:?}");
         prop_assert!(assert(&table).is_empty());
         values[usize::try_from(index).unwrap()] += 1;
-        let refused = assert(&format!("{values:?}")).to_string();
+        let rejected = assert(&format!("{values:?}")).to_string();
         let told = format!("at index {index} the layout has");
-        prop_assert!(refused.contains(&told), "{}", refused);
+        prop_assert!(rejected.contains(&told), "{}", rejected);
     }
 }
 

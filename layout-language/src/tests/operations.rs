@@ -254,7 +254,7 @@ fn operations_on_types_have_aliases() {
             "make_ordered_layout((M, 4), (1, 0))",
             "LayoutOrdered<(M,_4,),(_1,_0,)>",
         ),
-        ("recast_layout(A, 16, 8)", "Recasted<A,_16,_8>"),
+        ("recast_layout(A, 16, 8)", "RecastOf<A,_16,_8>"),
         (
             "local_tile(A, (8, 8), (1, _))",
             "LocalTiled<A,(_8,_8,),(_1,Keep,)>",
@@ -266,15 +266,15 @@ fn operations_on_types_have_aliases() {
         ("local_partition(A, B, 3)", "LocalPartitionedAt<A,B,_3>"),
         (
             "upcast(Sw<1,0,1> o A, 2)",
-            "Upcasted<ComposedLayout<Swizzle<1,0,1>,_0,A>,_2>",
+            "UpcastOf<ComposedLayout<Swizzle<1,0,1>,_0,A>,_2>",
         ),
         (
             "zipped_divide(make_identity_layout((12, 8)), (4, 4))",
             "ZippedDivided<IdentityLayout<(_12,_8,)>,(_4,_4,)>",
         ),
         (
-            "covering_divide(10:1, 4)",
-            "CoveringDivided<Layout<_10,_1>,_4>",
+            "predicated_divide(10:1, 4)",
+            "PredicatedDivided<Layout<_10,_1>,_4>",
         ),
         (
             "make_layout_tv(32:1, 4:1)",
@@ -296,7 +296,7 @@ fn operations_on_types_have_aliases() {
         ),
         ("get(A, 1)", "ModeOf<A,_1>"),
         ("get(A, (1, 0))", "ModeOf<A,(_1,_0,)>"),
-        ("upcast(A, 2)", "Upcasted<A,_2>"),
+        ("upcast(A, 2)", "UpcastOf<A,_2>"),
         (
             "left_inverse(right_inverse(A))",
             "LeftInverted<RightInverted<A>>",

@@ -15,8 +15,8 @@ fn of_type(source: &str) -> String {
 fn one_error_stands_for_the_expression() {
     assert_eq!(
         of_value("4u8:1"),
-        "::core::compile_error!{\"`4u8` has the suffix `u8`: the integers of a layout have no \
-         type, write `4`\"}"
+        "::core::compile_error!{\"`4u8` has the suffix `u8`, but integers of a layout have no \
+         type: write `4`\"}"
     );
 }
 
@@ -41,7 +41,7 @@ fn a_broken_type_is_an_array_of_broken_length() {
          ::core::compile_error!{\"`1.0` is not an integer\"}}]"
     );
     assert!(of_type("").contains("expected a layout, found nothing"));
-    assert!(of_type("type A = 4:1;").contains("`Layout!` is a type"));
+    assert!(of_type("type A = 4:1;").contains("expected a type in `Layout!`, found an item"));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Layouts with dynamic values.
 
-use super::support::{expands, is_type, refuses};
+use super::support::{expands, is_type, rejects};
 
 #[test]
 fn open_numbers_are_variables_in_the_order_in_which_they_are_met() {
@@ -68,13 +68,13 @@ fn operations_on_open_numbers_are_left_to_the_compiler() {
 
 #[test]
 fn a_division_lacks_a_fact() {
-    refuses(
+    rejects(
         "type A = (6 * ?m, 8):(8, 1); type B = zipped_divide(A, (3, 8)) o 2:1; type C = A / (4, 8);",
         "
 type A = (6 * ?m, 8):(8, 1); type B = zipped_divide(A, (3, 8)) o 2:1; type C = A / (4, 8);
                                                                                     ^
-nothing says that `6 * ?m` is a multiple of 4
-help: write `12 * ?m` for a number that is one; tiles that overhang are those of `covering_tile` of a tensor
+cannot prove that `6 * ?m` is a multiple of 4
+help: write `12 * ?m` if it is a multiple; for partial tiles, call `predicated_tile` of a tensor
 ",
     );
     expands("type A = (12 * ?m, 8):(8, 1); type C = A / (4, 8);");
@@ -95,50 +95,50 @@ fn values_are_handed_to_a_function_that_infers_their_types() {
 
 #[test]
 fn what_is_no_run_time_number() {
-    refuses(
+    rejects(
         "(?m, 4):(4, 1)",
         "
 (?m, 4):(4, 1)
 ^^^^^^^^^^^^^^
-this layout leaves numbers open, and has no value
-help: a value has the names of run-time numbers, `layout!((m, 128):(1, ld))`; a type leaves them open, `Layout![(?m, 128):(1, ?ld)]`
+expected a layout value, found a type with dynamic values
+help: in a value, name the variables, `layout!((m, 128):(1, ld))`; in a type, write `Layout![(?m, 128):(1, ?ld)]`
 ",
     );
-    refuses(
+    rejects(
         "(m, ?n):(4, 1)",
         "
 (m, ?n):(4, 1)
     ^^
-`?n` is a number that a type leaves open, beside numbers that have values
+expected the name of a value, found `?n`, a dynamic value of a type
 help: write `n`
 ",
     );
-    refuses(
+    rejects(
         "transposed((m, 4):(4, 1))",
         "
 transposed((m, 4):(4, 1))
 ^^^^^^^^^^
-`transposed` of a layout with run-time numbers is not known here
-help: known are `blocked_product`, `coalesce`, `composition`, `flat_divide`, `flat_product`, `flatten`, `logical_divide`, `logical_product`, `raked_product`, `reverse`, `tiled_divide`, `tiled_product`, `zipped_divide`, `zipped_product`; the value has others as methods
+`transposed` is not available here for a layout with dynamic values
+help: available are `blocked_product`, `coalesce`, `composition`, `flat_divide`, `flat_product`, `flatten`, `logical_divide`, `logical_product`, `raked_product`, `reverse`, `tiled_divide`, `tiled_product`, `zipped_divide`, `zipped_product`; call other operations as methods of the value
 ",
     );
-    refuses(
+    rejects(
         "type A = 8:1 / (?m, 2);",
         "
 type A = 8:1 / (?m, 2);
                 ^^
-`?m` is a number: it stands in the shape or stride of a layout
+expected a layout, found the dynamic value `?m`, which belongs in a shape or stride
 ",
     );
-    refuses(
+    rejects(
         "type A = (0 * ?m, 2):(2, 1);",
         "
 type A = (0 * ?m, 2):(2, 1);
           ^^^^^^
-0 * ?m is not positive
+expected a positive product, found 0 * ?m
 ",
     );
-    refuses(
+    rejects(
         "type A = (9223372036854775807 * ?m * 2, 2):(2, 1);",
         "
 type A = (9223372036854775807 * ?m * 2, 2):(2, 1);
@@ -146,45 +146,45 @@ type A = (9223372036854775807 * ?m * 2, 2):(2, 1);
 overflow: the integers of `9223372036854775807 * ?m * 2` exceed 9223372036854775807
 ",
     );
-    refuses(
+    rejects(
         "type A = (?m * n, 2):(2, 1);",
         "
 type A = (?m * n, 2):(2, 1);
                ^
-`n` cannot be a leaf of a type: a leaf is an integer or the name of a static integer type
-help: a number that is known at run time only is left open, `?n`
+`n` cannot be a leaf of a type: expected an integer or the name of a static integer type
+help: write a value that is known only at run time as `?n`
 ",
     );
-    refuses(
+    rejects(
         "type A = (?m / 4, 2):(2, 1);",
         "
 type A = (?m / 4, 2):(2, 1);
           ^^^^^^
-`?m / 4` cannot be a leaf: a leaf is an integer or the name of a static integer type
-help: run-time numbers can be multiplied, `4 * ?m * ?n`; call a quotient by a name of its own, and the number `4 * ?q`
+`?m / 4` cannot be a leaf: expected an integer or the name of a static integer type
+help: dynamic values can only be multiplied, `4 * ?m * ?n`; give a quotient a name, and write the multiple as `4 * ?q`
 ",
     );
-    refuses(
+    rejects(
         "type A = (?4, 2):(2, 1);",
         "
 type A = (?4, 2):(2, 1);
            ^
-expected the name of a run-time number after `?`, found `4`
+expected the name of a dynamic value after `?`, found `4`
 ",
     );
 }
 
 #[test]
 fn operations_on_known_numbers_say_what_they_are_not_for() {
-    refuses(
+    rejects(
         "type A = (32 * ?m, 64):(64, 1); type B = complement(A); type C = A / A;",
         "
 type A = (32 * ?m, 64):(64, 1); type B = complement(A); type C = A / A;
                                                     ^
-`A` is a layout with run-time numbers, behind a swizzle, of coordinates or with overhang, here a layout without these is needed
+expected a plain layout, found `A`, which is a layout with dynamic values, a swizzle, coordinates or partial tiles
 type A = (32 * ?m, 64):(64, 1); type B = complement(A); type C = A / A;
                                                                  ^^^^^
-the right operand has run-time numbers, a swizzle, coordinates or overhang: a tile or a layout without these stands there
+expected a tile or plain layout as the right operand, found one with dynamic values, a swizzle, coordinates or partial tiles
 ",
     );
 }

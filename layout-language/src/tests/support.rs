@@ -162,7 +162,7 @@ fn rendered(source: &str, expanded: &TokenStream) -> String {
 
 /// Compares the errors of `layout!`: source line, carets and message of each.
 #[track_caller]
-pub(super) fn refuses(source: &str, expected: &str) {
+pub(super) fn rejects(source: &str, expected: &str) {
     let expanded = layout(source.parse().unwrap());
     let errors = rendered(source, &expanded);
     let errors = errors.trim_start_matches('\n');
@@ -171,7 +171,7 @@ pub(super) fn refuses(source: &str, expected: &str) {
 
 /// Compares the errors of `assert_layout!`.
 #[track_caller]
-pub(super) fn refuses_assertion(source: &str, expected: &str) {
+pub(super) fn rejects_assertion(source: &str, expected: &str) {
     let errors = rendered(source, &crate::assert_layout(source.parse().unwrap()));
     let errors = errors.trim_start_matches('\n');
     assert_eq!(errors, expected.trim_start_matches('\n'), "\n{errors}");

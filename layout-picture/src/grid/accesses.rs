@@ -17,7 +17,7 @@ const MAX_ROWS: usize = 8;
 const LINE: i128 = 128;
 
 /// Accesses that are served together.
-struct Served {
+struct ConflictGroup {
     /// The first thread, and the value that the threads access.
     thread: i64,
     value: i64,
@@ -27,7 +27,7 @@ struct Served {
     unit: i128,
 }
 
-impl Served {
+impl ConflictGroup {
     /// Returns the accesses of `count` threads of a partition, starting at an index.
     fn new(
         layout: &Layout,
@@ -79,7 +79,7 @@ impl Served {
         let shown = rows.len().min(most);
         let note = if shown < rows.len() {
             format!(
-                "{}, {what}, the first {shown} of {}",
+                "{}, {what}, first {shown} of {} rows",
                 self.who(),
                 rows.len()
             )
@@ -119,7 +119,7 @@ impl Grid {
     /// let tile: Layout = "((4,2),4):((64,4),1)".parse()?;
     /// let lines = [
     ///     "((4,2),4):((64,4),1), 4 x 4 bytes",
-    ///     "threads 0 to 7 at value 0, a row a turn, a column 4 banks",
+    ///     "threads 0 to 7 at value 0, one row per wavefront, one column per 4 banks",
     ///     "      0 1 2 3 4 5 6 7",
     ///     "    ┌────────────────",
     ///     "  0 │ 0 4 · · · · · ·",
@@ -128,27 +128,27 @@ impl Grid {
     ///     "  2 │ 2 6 · · · · · ·",
     ///     "  3 │ 3 7 · · · · · ·",
     /// ];
-    /// assert_eq!(Grid::turns(&tile, 4, 4)?.to_text().lines().collect::<Vec<_>>(), lines);
+    /// assert_eq!(Grid::wavefronts(&tile, 4, 4)?.to_text().lines().collect::<Vec<_>>(), lines);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
     /// Same errors as [`Layout::shared_cost`].
-    pub fn turns(layout: &Layout, n: i64, bytes: i64) -> Result<Self, PictureError> {
+    pub fn wavefronts(layout: &Layout, n: i64, bytes: i64) -> Result<Self, PictureError> {
         let longest = layout.shared_cost(n, bytes)?.longest;
         // An access has 1 to 16 bytes, because otherwise the cost is an error.
         let together = (128 / (n * bytes)).min(32).unsigned_abs();
         let served = longest.map_or([0, together], |found| found.served);
-        turns(layout, [n, bytes], served, MAX_ROWS)
+        wavefronts(layout, [n, bytes], served, MAX_ROWS)
     }
 
-    /// Draws the wavefronts of one conflict group, like [`turns`](Self::turns). The group is a
+    /// Draws the wavefronts of one conflict group, like [`wavefronts`](Self::turns). The group is a
     /// range of accesses, as returned by [`Layout::shared_groups`].
     ///
     /// # Errors
     ///
-    /// Same errors as [`turns`](Self::turns).
+    /// Same errors as [`wavefronts`](Self::turns).
     pub fn turns_of(
         layout: &Layout,
         n: i64,
@@ -156,7 +156,7 @@ impl Grid {
         served: [u64; 2],
     ) -> Result<Self, PictureError> {
         layout.shared_cost(n, bytes)?;
-        turns(layout, [n, bytes], served, usize::MAX)
+        wavefronts(layout, [n, bytes], served, usize::MAX)
     }
 
     /// Draws the global-memory accesses of the warp instruction that uses the smallest share of its
@@ -172,7 +172,7 @@ impl Grid {
     /// let halves: Layout = "(16,2):(4,1)".parse()?;
     /// let lines = [
     ///     "(16,2):(4,1), 2 x 4 bytes",
-    ///     "threads 0 to 15 at value 0, a row a line of global memory in sectors, a column 8 bytes",
+    ///     "threads 0 to 15 at value 0, one row per line of global memory, split into sectors, one column per 8 bytes",
     ///     "       0  1  2  3 │  4  5  6  7 │  8  9 10 11 │ 12 13 14 15",
     ///     "    ┌─────────────┼─────────────┼─────────────┼────────────",
     ///     "  0 │  0  ·  1  · │  2  ·  3  · │  4  ·  5  · │  6  ·  7  ·",
@@ -208,14 +208,14 @@ impl Grid {
     }
 }
 
-fn turns(
+fn wavefronts(
     layout: &Layout,
     [n, bytes]: [i64; 2],
     [from, to]: [u64; 2],
     most: usize,
 ) -> Result<Grid, PictureError> {
     let [from, together] = [from, to - from].map(|index| i64::try_from(index).unwrap_or(0));
-    let served = Served::new(layout, [n, bytes], from, together)?;
+    let served = ConflictGroup::new(layout, [n, bytes], from, together)?;
     let columns = LINE / served.unit;
     let mut rows: Vec<HashMap<i128, Vec<usize>>> = Vec::new();
     for (i, at) in served.at.iter().enumerate() {
@@ -234,7 +234,7 @@ fn turns(
         1 => "bank".into(),
         banks => format!("{banks} banks"),
     };
-    let what = format!("a row a turn, a column {banks}");
+    let what = format!("one row per wavefront, one column per {banks}");
     let columns = IntTuple::Int(i64::try_from(columns).unwrap_or(1));
     let mut grid = served.grid([&title, &what], &rows, columns, most)?;
     let boards = grid.boards.iter_mut().flatten();
@@ -261,7 +261,7 @@ fn sectors(
     index: i64,
     most: usize,
 ) -> Result<Grid, PictureError> {
-    let served = Served::new(layout, [n, bytes], index, 32)?;
+    let served = ConflictGroup::new(layout, [n, bytes], index, 32)?;
     let columns = LINE / served.unit;
     let (mut lines, mut rows) = (Vec::new(), Vec::<HashMap<i128, Vec<usize>>>::new());
     for (i, at) in served.at.iter().enumerate() {
@@ -276,7 +276,7 @@ fn sectors(
     }
     let title = format!("{layout}, {n} x {bytes} bytes");
     let what = format!(
-        "a row a line of global memory in sectors, a column {} bytes",
+        "one row per line of global memory, split into sectors, one column per {} bytes",
         served.unit
     );
     let columns = i64::try_from(columns).unwrap_or(4);

@@ -54,7 +54,7 @@ impl Grid {
             tiles[1].saturating_mul(right),
         ];
         check_cells(shape[0].saturating_mul(shape[1]))?;
-        let covering = matrix.zipped_covering_divide(&IntTuple::from(vec![down, right]))?;
+        let covering = matrix.zipped_predicated_divide(&IntTuple::from(vec![down, right]))?;
         let places = Places(&boxes);
         let mut boards = Board::sheet(&IntTuple::from(shape.to_vec()), |index| {
             let [i, j] = [index % shape[0], index / shape[0]];
@@ -69,7 +69,7 @@ impl Grid {
         }
         let (count, [height, width]) = (boxes.count(), [boxes.extents[0], boxes.extents[1]]);
         let note = format!(
-            "{} tiles, each {count} {} of ({height},{width})",
+            "{} tiles, each with {count} {} of ({height},{width})",
             tiles[0] * tiles[1],
             if count == 1 { "box" } else { "boxes" },
         );

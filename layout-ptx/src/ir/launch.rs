@@ -58,7 +58,7 @@ fn attributes(kernel: &str, words: &str) -> Result<String> {
     let mut words = words.split_whitespace().peekable();
     while let Some(name) = words.next() {
         let Some((_, most)) = BOUNDS.iter().find(|(bound, _)| *bound == name) else {
-            bail!("`{name}` is no launch bound of the kernel `{kernel}`");
+            bail!("unknown launch bound `{name}` of the kernel `{kernel}`");
         };
         let mut numbers = Vec::new();
         while let Some(number) = words.next_if(|word| word.parse::<u32>().is_ok()) {
@@ -66,7 +66,7 @@ fn attributes(kernel: &str, words: &str) -> Result<String> {
         }
         ensure!(
             (1..=*most).contains(&numbers.len()),
-            "the launch bound `{name}` of the kernel `{kernel}` has {} numbers, and takes {most}",
+            "the launch bound `{name}` of the kernel `{kernel}` has {} integers, expected 1 to {most}",
             numbers.len()
         );
         attributes.extend([" \"nvvm.", name, "\"=\"", &numbers.join(","), "\""]);
@@ -113,19 +113,19 @@ define ptx_kernel void @other() #0 {
     }
 
     #[test]
-    fn wrong_bounds_are_refused() {
+    fn wrong_bounds_are_rejected() {
         for (bounds, message) in [
             (
                 "threads 256",
-                "`threads` is no launch bound of the kernel `k`",
+                "unknown launch bound `threads` of the kernel `k`",
             ),
             (
                 "minctasm",
-                "the launch bound `minctasm` of the kernel `k` has 0 numbers, and takes 1",
+                "the launch bound `minctasm` of the kernel `k` has 0 integers, expected 1 to 1",
             ),
             (
                 "maxntid 1 2 3 4",
-                "the launch bound `maxntid` of the kernel `k` has 4 numbers, and takes 3",
+                "the launch bound `maxntid` of the kernel `k` has 4 integers, expected 1 to 3",
             ),
         ] {
             let module = format!("module asm \"//layout.kernel k {bounds}\"\n");

@@ -6,38 +6,38 @@ use crate::ptxas::{Loss, Told};
 
 /// Warnings about `wgmma`, with their reasons.
 const SERIAL: [(&str, &str); 9] = [
-    ("Extern calls", "a function that is not there is called"),
+    ("Extern calls", "an undefined function is called"),
     (
         "crossing function boundary",
-        "a function is called between one and its wait",
+        "a function is called between a `wgmma` and its wait",
     ),
     (
         "insufficient register resources",
-        "together they take more registers than a thread has",
+        "together they need more registers than a thread has",
     ),
     (
         "defining input registers",
-        "registers that one reads are written before its wait",
+        "input registers of a `wgmma` are written before its wait",
     ),
     (
         "reading accumulator registers",
-        "sums are read between one and its wait",
+        "accumulators are read between a `wgmma` and its wait",
     ),
     (
         "defining accumulator registers",
-        "sums are written between one and its wait, by more than `wgmma`",
+        "other instructions write the accumulators between a `wgmma` and its wait",
     ),
     (
         "ill formed pipeline stage",
-        "the fence, the `wgmma` and the wait do not follow each other on every way",
+        "the fence, the `wgmma` and the wait are not in this order on every control path",
     ),
     (
         "WG.DP in divergent path",
-        "a wait that is missing would stand where not all warps come",
+        "a wait is missing where the warps diverge",
     ),
     (
         "WG.AR in divergent path",
-        "a fence that is missing would stand where not all warps come",
+        "a fence is missing where the warps diverge",
     ),
 ];
 
@@ -45,21 +45,18 @@ const SERIAL: [(&str, &str); 9] = [
 const REGISTERS: [(&str, &str); 5] = [
     (
         "unable to determine register count at entry",
-        "how many registers a thread begins with is not said",
+        "the initial registers per thread are unknown",
     ),
     (
         "minimum register requirements",
-        "the code takes more registers than it leaves",
+        "the code needs more registers than `setmaxnreg` leaves",
     ),
-    (
-        "into 'extern' call",
-        "a function that is not there is called",
-    ),
+    ("into 'extern' call", "an undefined function is called"),
     (
         "across compilation units",
         "the PTX is not the whole program",
     ),
-    ("to allow debugging", "the PTX is that of a debug build"),
+    ("to allow debugging", "the PTX is from a debug build"),
 ];
 
 /// Returns the faults of assembled kernels.
@@ -91,27 +88,27 @@ fn of_loss(functions: &[Function], loss: &Loss) -> Fault {
         found.map(|(_, why)| *why)
     };
     let (wrong, what) = if text.contains("warpgroup.wait is injected") {
-        let what = "waits once more: sums are read before their `wgmma` is waited for".to_owned();
+        let what = "has an extra wait, which ptxas added: accumulators are read before the wait for their `wgmma`".to_owned();
         (Wrong::Serial, what)
     } else if text.contains("warpgroup.arrive is injected") {
         let what =
-            "has no fence between `wgmma` and what wrote its registers before; one was added"
+            "has no fence between `wgmma` and earlier writes to its registers: ptxas added one"
                 .to_owned();
         (Wrong::Serial, what)
     } else if text.contains("'setmaxnreg' ignored") {
         let why = known(&REGISTERS).unwrap_or(text);
         (
             Wrong::Registers,
-            format!("keeps its registers, `setmaxnreg` is ignored: {why}"),
+            format!("keeps its register count, because ptxas ignores `setmaxnreg`: {why}"),
         )
     } else if text.contains("wgmma.mma_async instructions are serialized") {
         let why = known(&SERIAL).unwrap_or(text);
         (
             Wrong::Serial,
-            format!("runs one `wgmma` after the other: {why}"),
+            format!("serializes its `wgmma` instructions: {why}"),
         )
     } else {
-        (Wrong::Slower, format!("is slower: {text}"))
+        (Wrong::Slower, format!("has a performance warning: {text}"))
     };
     Fault {
         wrong,
@@ -147,13 +144,12 @@ fn of_memory(kernel: &Function, told: &Told) -> Option<Fault> {
     let (wrong, what) = if resources.spills > 0 {
         let (bytes, registers) = (resources.spills, resources.registers);
         let what = format!(
-            "a thread of the kernel `{name}` has {registers} registers, and moves {bytes} bytes between them and memory \
-             because they are too few"
+            "the kernel `{name}` spills {bytes} bytes per thread: {registers} registers per thread are too few"
         );
         (Wrong::Spills, what)
     } else if resources.stack > 0 && kernel.bytes(".local") == 0 {
         let bytes = resources.stack;
-        let what = format!("ptxas keeps {bytes} bytes of the kernel `{name}` in local memory");
+        let what = format!("ptxas puts {bytes} bytes of the kernel `{name}` in local memory");
         (Wrong::Local, what)
     } else {
         return None;
@@ -229,37 +225,36 @@ ptxas info    : Used 168 registers, used 16 barriers
         let expected = [
             (
                 Wrong::Serial,
-                "the kernel `unfenced` has no fence between `wgmma` and what wrote its registers before; one was added \
+                "the kernel `unfenced` has no fence between `wgmma` and earlier writes to its registers: ptxas added one \
                  (C7519, about line 3736 of the PTX and at 2 more)",
             ),
             (
                 Wrong::Serial,
-                "the kernel `unfenced` runs one `wgmma` after the other: together they take more registers than a thread \
+                "the kernel `unfenced` serializes its `wgmma` instructions: together they need more registers than a thread \
                  has (C7511)",
             ),
             (
                 Wrong::Registers,
-                "the kernel `unbounded` keeps its registers, `setmaxnreg` is ignored: how many registers a thread begins \
-                 with is not said (C7508)",
+                "the kernel `unbounded` keeps its register count, because ptxas ignores `setmaxnreg`: the initial registers \
+                 per thread are unknown (C7508)",
             ),
             (
                 Wrong::Serial,
-                "the kernel `large` runs one `wgmma` after the other: together they take more registers than a thread has \
+                "the kernel `large` serializes its `wgmma` instructions: together they need more registers than a thread has \
                  (C7511)",
             ),
             (
                 Wrong::Serial,
-                "the kernel `early` waits once more: sums are read before their `wgmma` is waited for (C7517, about line \
+                "the kernel `early` has an extra wait, which ptxas added: accumulators are read before the wait for their `wgmma` (C7517, about line \
                  431 of the PTX)",
             ),
             (
                 Wrong::Serial,
-                "the kernel `early` runs one `wgmma` after the other: sums are read between one and its wait (C7514)",
+                "the kernel `early` serializes its `wgmma` instructions: accumulators are read between a `wgmma` and its wait (C7514)",
             ),
             (
                 Wrong::Spills,
-                "a thread of the kernel `large` has 255 registers, and moves 12552 bytes between them and memory because \
-                 they are too few",
+                "the kernel `large` spills 12552 bytes per thread: 255 registers per thread are too few",
             ),
         ];
         assert_eq!(
@@ -277,26 +272,25 @@ ptxas info    : Used 168 registers, used 16 barriers
                  instructions defining accumulator registers of a wgmma between start and end of the pipeline stage in \
                  the function 'k'",
                 Wrong::Serial,
-                "the kernel `k` runs one `wgmma` after the other: sums are written between one and its wait, by more than \
-                 `wgmma` (C7515)",
+                "the kernel `k` serializes its `wgmma` instructions: other instructions write the accumulators between a \
+                 `wgmma` and its wait (C7515)",
             ),
             (
                 "(C7520) Potential Performance Loss: wgmma.mma_async instructions are serialized due to program \
                  dependence on compiler-inserted WG.AR in divergent path in the function 'k'",
                 Wrong::Serial,
-                "the kernel `k` runs one `wgmma` after the other: a fence that is missing would stand where not all warps \
-                 come (C7520)",
+                "the kernel `k` serializes its `wgmma` instructions: a fence is missing where the warps diverge (C7520)",
             ),
             (
                 "(C7507) Potential Performance Loss: 'setmaxnreg' ignored to maintain minimum register requirements.",
                 Wrong::Registers,
-                "a kernel keeps its registers, `setmaxnreg` is ignored: the code takes more registers than it leaves \
-                 (C7507)",
+                "a kernel keeps its register count, because ptxas ignores `setmaxnreg`: the code needs more registers than \
+                 `setmaxnreg` leaves (C7507)",
             ),
             (
                 "(C7599) Potential Performance Loss: something new in the function 'f'",
                 Wrong::Slower,
-                "the function `f` is slower: Potential Performance Loss: something new in the function 'f' (C7599)",
+                "the function `f` has a performance warning: Potential Performance Loss: something new in the function 'f' (C7599)",
             ),
         ] {
             let line = format!("ptxas info    : {line}\n");
@@ -311,7 +305,7 @@ ptxas info    : Used 168 registers, used 16 barriers
     fn a_stack_is_a_fault_where_nothing_is_local_in_the_ptx() {
         let line = "ptxas info    : Compiling entry function 'k' for 'sm_90a'\n    \
                     512 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads\n";
-        let fault = "ptxas keeps 512 bytes of the kernel `k` in local memory";
+        let fault = "ptxas puts 512 bytes of the kernel `k` in local memory";
         assert_eq!(
             told(&kernels(&["k"], ""), line),
             [(Wrong::Local, fault.to_owned())]

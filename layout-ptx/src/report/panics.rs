@@ -4,97 +4,97 @@
 const REASONS: [(&str, &str); 29] = [
     (
         "core::panicking::panic_bounds_check",
-        "an index may be out of bounds",
+        "an index can be out of bounds",
     ),
     (
         "core::slice::index::slice_index_fail",
-        "a range may be out of bounds of its slice",
+        "a range can be out of bounds of its slice",
     ),
     (
         "core::slice::index::slice_start_index_len_fail",
-        "a range may begin past the end of its slice",
+        "a range can begin past the end of its slice",
     ),
     (
         "core::slice::index::slice_end_index_len_fail",
-        "a range may end past the end of its slice",
+        "a range can end past the end of its slice",
     ),
     (
         "core::slice::index::slice_index_order_fail",
-        "a range may end before it begins",
+        "a range can end before it begins",
     ),
     (
         "core::slice::copy_from_slice_impl::len_mismatch_fail",
-        "two slices may differ in length",
+        "two slices can differ in length",
     ),
     (
         "core::panicking::panic_const::panic_const_div_by_zero",
-        "a divisor may be zero",
+        "a divisor can be zero",
     ),
     (
         "core::panicking::panic_const::panic_const_rem_by_zero",
-        "a divisor may be zero",
+        "a divisor can be zero",
     ),
     (
         "core::panicking::panic_const::panic_const_div_overflow",
-        "a division may overflow",
+        "a division can overflow",
     ),
     (
         "core::panicking::panic_const::panic_const_rem_overflow",
-        "a division may overflow",
+        "a division can overflow",
     ),
     (
         "core::panicking::panic_const::panic_const_add_overflow",
-        "an addition may overflow",
+        "an addition can overflow",
     ),
     (
         "core::panicking::panic_const::panic_const_sub_overflow",
-        "a subtraction may overflow",
+        "a subtraction can overflow",
     ),
     (
         "core::panicking::panic_const::panic_const_mul_overflow",
-        "a product may overflow",
+        "a multiplication can overflow",
     ),
     (
         "core::panicking::panic_const::panic_const_neg_overflow",
-        "a negation may overflow",
+        "a negation can overflow",
     ),
     (
         "core::panicking::panic_const::panic_const_shl_overflow",
-        "a shift may be too far",
+        "a shift can be too far",
     ),
     (
         "core::panicking::panic_const::panic_const_shr_overflow",
-        "a shift may be too far",
+        "a shift can be too far",
     ),
-    ("core::option::unwrap_failed", "an `unwrap` may find `None`"),
-    ("core::option::expect_failed", "an `expect` may find `None`"),
+    ("core::option::unwrap_failed", "an `unwrap` can find `None`"),
+    ("core::option::expect_failed", "an `expect` can find `None`"),
     (
         "core::result::unwrap_failed",
-        "an `unwrap` may find an error",
+        "an `unwrap` can find an error",
     ),
     (
         "core::cell::panic_already_borrowed",
-        "a cell may be borrowed twice",
+        "a cell can be borrowed twice",
     ),
     (
         "core::cell::panic_already_mutably_borrowed",
-        "a cell may be borrowed twice",
+        "a cell can be borrowed twice",
     ),
     (
         "core::panicking::assert_failed",
-        "an `assert_eq!` or `assert_ne!` may fail",
+        "an `assert_eq!` or `assert_ne!` can fail",
     ),
     (
         "core::panicking::unreachable_display",
-        "an `unreachable!` may be reached",
+        "an `unreachable!` can be reached",
     ),
     (
         "core::panicking::panic_misaligned_pointer_dereference",
-        "a pointer may be misaligned",
+        "a pointer can be misaligned",
     ),
     (
         "core::panicking::panic_null_pointer_dereference",
-        "a pointer may be null",
+        "a pointer can be null",
     ),
     (
         "core::panicking::panic_nounwind",
@@ -102,15 +102,15 @@ const REASONS: [(&str, &str); 29] = [
     ),
     (
         "core::panicking::panic_display",
-        "a `panic!` may be reached",
+        "a `panic!` can be reached",
     ),
     (
         "core::panicking::panic_fmt",
-        "a `panic!` or an `assert!` with a message may be reached",
+        "a `panic!` or an `assert!` with a message can be reached",
     ),
     (
         "core::panicking::panic",
-        "an `assert!`, `unreachable!` or `panic!` may be reached",
+        "an `assert!`, `unreachable!` or `panic!` can be reached",
     ),
 ];
 
@@ -132,9 +132,9 @@ mod tests {
 
     #[test]
     fn a_path_is_matched_whole() {
-        let index = Some("an index may be out of bounds");
+        let index = Some("an index can be out of bounds");
         assert_eq!(reason("core::panicking::panic_bounds_check"), index);
-        let range = Some("a range may be out of bounds of its slice");
+        let range = Some("a range can be out of bounds of its slice");
         assert_eq!(
             reason("core::slice::index::slice_index_fail::do_panic::runtime"),
             range

@@ -8,7 +8,7 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&table(&self.kernels))?;
         match &self.unknown {
-            Some(why) => writeln!(f, "registers and spills are not known: {why}"),
+            Some(why) => writeln!(f, "registers and spills are unknown: {why}"),
             None => Ok(()),
         }
     }

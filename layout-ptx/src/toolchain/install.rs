@@ -16,10 +16,10 @@ const COMPONENTS: [&str; 2] = ["rust-src", "llvm-tools"];
 
 /// Installs the missing parts. Returns instructions if the installation is not possible.
 pub(super) fn any(origins: &[Origin]) -> Result<Toolchain> {
-    println!("no toolchain for the GPU is installed");
+    println!("found no installed GPU toolchain");
     attempts::first(origins, by).map_err(|errors| {
         let why = attempts::list(&errors);
-        anyhow!("no toolchain for the GPU: {why}\n{}", instructions())
+        anyhow!("found no GPU toolchain: {why}\n{}", instructions())
     })
 }
 
@@ -31,9 +31,10 @@ fn by(origin: Origin) -> Result<Toolchain> {
         Origin::Debian => debian(),
     };
     let toolchain = installed.and_then(|()| {
-        find::of(origin).with_context(|| format!("not all parts of rustc {VERSION} are there"))
+        find::of(origin)
+            .with_context(|| format!("the installation of rustc {VERSION} is incomplete"))
     });
-    toolchain.inspect_err(|error| println!("not by {origin}: {error:#}"))
+    toolchain.inspect_err(|error| println!("cannot install with {origin}: {error:#}"))
 }
 
 fn rustup() -> Result<()> {
@@ -49,17 +50,21 @@ fn rustup() -> Result<()> {
 fn may_use_apt() -> Result<()> {
     ensure!(
         Path::new("/etc/debian_version").exists() && process::exists("apt-get"),
-        "this is no Debian"
+        "expected a Debian system"
     );
     let id = process::output(Command::new("id").arg("-u"))?;
-    ensure!(id.trim() == "0", "only root installs packages");
+    ensure!(
+        id.trim() == "0",
+        "expected root, which can install packages"
+    );
     Ok(())
 }
 
 fn debian() -> Result<()> {
     apt(&PACKAGES)?;
-    let llvm =
-        find::debian_llvm().with_context(|| format!("/usr/bin/rustc is older than {VERSION}"))?;
+    let llvm = find::debian_llvm().with_context(|| {
+        format!("expected rustc {VERSION} or later, found an older /usr/bin/rustc")
+    })?;
     apt_install(&[&format!("llvm-{llvm}")])
 }
 
@@ -88,7 +93,7 @@ fn apt_install(packages: &[&str]) -> Result<()> {
 fn instructions() -> String {
     format!(
         "the kernels need rustc {VERSION} with the sources of `core` and LLVM's tools; install \
-         them by one of\n  rustup toolchain install {VERSION} --profile minimal --component {}\n  \
+         them with one of\n  rustup toolchain install {VERSION} --profile minimal --component {}\n  \
          apt-get update && apt-get install {} llvm-22    (as root, Debian 12 and its security archive)",
         COMPONENTS.join(" --component "),
         PACKAGES.join(" "),

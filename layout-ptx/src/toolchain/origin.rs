@@ -39,7 +39,7 @@ impl Origin {
         let found = Self::ALL.into_iter().find(|origin| origin.name() == name);
         found.map(|origin| vec![origin]).ok_or_else(|| {
             let choices = Self::ALL.map(Self::name).join(" or ");
-            anyhow!("{VARIABLE}={name} is no toolchain: it may be {choices}")
+            anyhow!("expected {VARIABLE} to be {choices}, found {name}")
         })
     }
 }
@@ -61,11 +61,11 @@ mod tests {
     }
 
     #[test]
-    fn other_names_are_refused_with_the_choices() {
+    fn other_names_are_rejected_with_the_choices() {
         for name in ["rust-up", "Debian", ""] {
             assert_eq!(
                 Origin::named(name).unwrap_err().to_string(),
-                format!("LAYOUT_TOOLCHAIN={name} is no toolchain: it may be rustup or debian")
+                format!("expected LAYOUT_TOOLCHAIN to be rustup or debian, found {name}")
             );
         }
     }

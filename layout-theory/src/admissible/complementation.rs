@@ -39,8 +39,10 @@ pub enum NotComplementable {
 impl fmt::Display for NotComplementable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Cotarget { cotarget } => write!(f, "the size {cotarget} is not positive"),
-            Self::ZeroStride { leaf } => write!(f, "the stride of leaf {leaf} is 0"),
+            Self::Cotarget { cotarget } => write!(f, "expected a positive size, found {cotarget}"),
+            Self::ZeroStride { leaf } => {
+                write!(f, "expected positive strides, found 0 in leaf {leaf}")
+            }
             Self::Order { leaf, next } => {
                 let (leaf, n, d) = leaf;
                 let (next, stride) = next;

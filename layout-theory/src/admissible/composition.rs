@@ -83,7 +83,7 @@ pub enum Inadmissible {
 /// assert!(admissible_restricted(&shape, 8, 4, Notion::Weak).is_ok());
 /// assert_eq!(
 ///     admissible_restricted(&shape, 8, 4, Notion::Cutlass).unwrap_err().to_string(),
-///     "extent of leaf 0 in 2 * 6 * ∞: 4, which is left of 8 at factor 1, does not divide 6",
+///     "extent of leaf 0 in 2 * 6 * ∞: 4, the rest of 8 at factor 1, does not divide 6",
 /// );
 /// # Ok::<(), layout_theory::admissible::NotLeftDivisible>(())
 /// ```
@@ -215,7 +215,7 @@ pub fn disjoint_intervals(shape: &Factorisation, b: &Layout) -> Result<(), Inadm
 /// let b: Layout = "(2,2):(1,1)".parse()?;
 /// assert_eq!(
 ///     admissible(&shape, &b, Notion::Weak).unwrap_err().to_string(),
-///     "leaves 0 and 1 meet: their intervals of definition are [1, 1] and [1, 1]",
+///     "leaves 0 and 1 overlap: their intervals of definition are [1, 1] and [1, 1]",
 /// );
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
@@ -349,7 +349,7 @@ impl fmt::Display for Inadmissible {
                 second: (second, j),
             } => write!(
                 f,
-                "leaves {first} and {second} meet: their intervals of definition are {i} and {j}"
+                "leaves {first} and {second} overlap: their intervals of definition are {i} and {j}"
             ),
             Self::Overflow => f.write_str("the composition exceeds the limit of i64"),
         }

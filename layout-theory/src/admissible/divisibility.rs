@@ -18,7 +18,7 @@ use layout_algebra::IntTuple;
 /// assert!(division.induced.weak_left_division(8).is_ok());
 /// assert_eq!(
 ///     division.induced.left_division(8).unwrap_err().to_string(),
-///     "4, which is left of 8 at factor 1, does not divide 6",
+///     "4, the rest of 8 at factor 1, does not divide 6",
 /// );
 /// # Ok::<(), layout_theory::admissible::NotLeftDivisible>(())
 /// ```
@@ -195,12 +195,14 @@ impl fmt::Display for Factorisation {
 impl fmt::Display for NotLeftDivisible {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Factor { factor: None, .. } => f.write_str("there is no factor"),
+            Self::Factor { factor: None, .. } => f.write_str("expected at least one factor"),
             Self::Factor {
                 index,
                 factor: Some(factor),
-            } => write!(f, "factor {index} is {factor}, which is too small"),
-            Self::NotPositive { divisor } => write!(f, "the divisor {divisor} is not positive"),
+            } => write!(f, "factor {index} is too small: {factor}"),
+            Self::NotPositive { divisor } => {
+                write!(f, "expected a positive divisor, found {divisor}")
+            }
             Self::Product {
                 index,
                 divisor,
@@ -209,7 +211,7 @@ impl fmt::Display for NotLeftDivisible {
             } => {
                 let at = index - 1;
                 let left = divisor / passed;
-                write!(f, "{left}, which is left of {divisor} at factor {at}, ")?;
+                write!(f, "{left}, the rest of {divisor} at factor {at}, ")?;
                 write!(f, "is neither below {factor} nor divisible by it")
             }
             Self::Quotient {
@@ -218,7 +220,7 @@ impl fmt::Display for NotLeftDivisible {
                 factor,
             } => write!(
                 f,
-                "{c}, which is left of {divisor} at factor {index}, does not divide {factor}"
+                "{c}, the rest of {divisor} at factor {index}, does not divide {factor}"
             ),
         }
     }

@@ -257,28 +257,37 @@ impl CategoryError {
                 what,
                 found,
                 wanted,
-            } => write!(f, "{what} has length {found}, not {wanted}"),
+            } => write!(f, "{what} has length {found}, expected {wanted}"),
             Self::OutOfRange {
                 what,
                 position,
                 length,
-            } => write!(f, "{what} {position} is not among {length}"),
+            } => write!(
+                f,
+                "{what} {position} is out of range, expected one of {length}"
+            ),
             Self::NotPositive {
                 what,
                 position,
                 value,
-            } => write!(f, "entry {position} of {what} is {value}, which is below 1"),
+            } => write!(
+                f,
+                "entry {position} of {what} is {value}, expected at least 1"
+            ),
             Self::Overflow { what } => write!(f, "{what} exceeds {}", i64::MAX),
-            Self::Depth { limit } => write!(f, "parentheses nest deeper than {limit}"),
+            Self::Depth { limit } => write!(
+                f,
+                "expected at most {limit} levels of parentheses, found more"
+            ),
             Self::Notation(error) => write!(f, "{error}"),
             Self::NotIncreasing { index } => {
                 write!(
                     f,
-                    "position {index} of the list is not above the one before"
+                    "expected strictly increasing positions, found a smaller one at index {index}"
                 )
             }
             Self::NotAPermutation { position } => {
-                write!(f, "{position} occurs twice, so this is no permutation")
+                write!(f, "expected a permutation, found {position} twice")
             }
             Self::Coordinate {
                 position,
@@ -286,7 +295,7 @@ impl CategoryError {
                 extent,
             } => write!(
                 f,
-                "coordinate {value} at {position} is not in [0, {extent})"
+                "expected a coordinate in [0, {extent}) at position {position}, found {value}"
             ),
             _ => Ok(()),
         }
@@ -302,7 +311,7 @@ impl CategoryError {
                 Ok(())
             }
             Self::NotAPrefix { position } => {
-                write!(f, "the tuple is no prefix: entry {position} differs")
+                write!(f, "the tuple is not a prefix: entry {position} differs")
             }
             Self::NoMutualRefinement {
                 left,
@@ -312,14 +321,14 @@ impl CategoryError {
             } => {
                 write!(
                     f,
-                    "no mutual refinement: {left_rest} of entry {left} of the left is to be matched "
+                    "no mutual refinement: {left_rest} of entry {left} of the left tuple must match "
                 )?;
                 match right_rest {
                     Some(rest) => write!(
                         f,
-                        "with {rest} of entry {right} of the right, and neither divides the other"
+                        "{rest} of entry {right} of the right tuple, and neither divides the other"
                     ),
-                    None => f.write_str("past the end of the right"),
+                    None => f.write_str("an entry past the end of the right tuple"),
                 }
             }
             Self::FlatteningsDiffer { first, second } => {
@@ -350,14 +359,17 @@ impl CategoryError {
                 image,
             } => write!(f, "{first} and {second} have the same image {image}"),
             Self::NotInjective { position } => {
-                write!(f, "the map is not injective: it sends {position} to *")
+                write!(f, "the map is not injective: it maps {position} to *")
             }
             Self::Missed { position } => {
-                write!(f, "entry {position} of the codomain is missed")
+                write!(f, "no position maps to entry {position} of the codomain")
             }
-            Self::ImagesMeet { image } => write!(f, "{image} is in both images"),
+            Self::ImagesMeet { image } => write!(f, "the images overlap: both contain {image}"),
             Self::NotComposable { codomain, domain } => {
-                write!(f, "the codomain `{codomain}` is not the domain `{domain}`")
+                write!(
+                    f,
+                    "expected the domain `{domain}` as codomain, found `{codomain}`"
+                )
             }
             Self::CodomainsDiffer { first, second } => {
                 write!(f, "the codomains `{first}` and `{second}` differ")
@@ -367,7 +379,7 @@ impl CategoryError {
                 complement,
             } => write!(
                 f,
-                "the codomain `{codomain}` is not `{complement}`, the domain of the complement"
+                "expected `{complement}`, the domain of the complement, as codomain, found `{codomain}`"
             ),
             _ => Ok(()),
         }
@@ -383,7 +395,7 @@ impl CategoryError {
             } => write!(
                 f,
                 "not tractable: stride {stride} of leaf {leaf} is not a multiple of {block}, \
-                 the extent of the leaf below"
+                 the extent times stride of the leaf below"
             ),
             Self::ZeroStride { mode } => {
                 write!(f, "not complementable: the stride of mode {mode} is 0")
@@ -391,10 +403,10 @@ impl CategoryError {
             Self::NotComplementable { bound, block } => write!(
                 f,
                 "not complementable: {bound} is not a multiple of {block}, \
-                 the extent of the modes below"
+                 the extent times stride of the mode below"
             ),
             Self::TooMany { limit } => {
-                write!(f, "there are more than {limit} complements")
+                write!(f, "expected at most {limit} complements, found more")
             }
             Self::TooLarge { cosize, size } => write!(
                 f,

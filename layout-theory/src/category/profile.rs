@@ -250,7 +250,7 @@ impl FromStr for Profile {
     /// ,        separates its modes
     /// ```
     fn from_str(text: &str) -> Result<Self, CategoryError> {
-        let refuse = |position: usize, message: &str| {
+        let reject = |position: usize, message: &str| {
             CategoryError::Notation(NotationError {
                 position,
                 message: message.into(),
@@ -278,17 +278,17 @@ impl FromStr for Profile {
                         wants_mode = true;
                         continue;
                     }
-                    _ => return Err(refuse(position, "unexpected `,`")),
+                    _ => return Err(reject(position, "unexpected `,`")),
                 },
                 ')' => {
                     let (Some(mut modes), false) = (open.pop(), wants_mode && last.is_none())
                     else {
-                        return Err(refuse(position, "unexpected `)`"));
+                        return Err(reject(position, "unexpected `)`"));
                     };
                     modes.extend(last.take());
                     last = Some(Self::Tuple(modes));
                 }
-                _ => return Err(refuse(position, "unexpected character")),
+                _ => return Err(reject(position, "unexpected character")),
             }
             if last.is_some() {
                 wants_mode = false;
@@ -296,7 +296,7 @@ impl FromStr for Profile {
         }
         match last {
             Some(profile) if open.is_empty() => Ok(profile),
-            _ => Err(refuse(text.len(), "the profile does not end")),
+            _ => Err(reject(text.len(), "the profile does not end")),
         }
     }
 }

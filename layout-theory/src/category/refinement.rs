@@ -84,7 +84,7 @@ impl MutualRefinement {
         for (i, &entry) in xs.iter().enumerate() {
             let mut x = entry;
             loop {
-                let refuse = |right_rest| CategoryError::NoMutualRefinement {
+                let reject = |right_rest| CategoryError::NoMutualRefinement {
                     left: i,
                     left_rest: x,
                     right: j,
@@ -94,7 +94,7 @@ impl MutualRefinement {
                     // The remaining entries of `t` must be 1, and belong to the last mode on the
                     // right.
                     if x != 1 || !left.open.is_empty() {
-                        return Err(refuse(None));
+                        return Err(reject(None));
                     }
                     match right.closed.last_mut() {
                         Some(last) => {
@@ -122,7 +122,7 @@ impl MutualRefinement {
                     x /= *y;
                     j += 1;
                 } else {
-                    return Err(refuse(Some(*y)));
+                    return Err(reject(Some(*y)));
                 }
             }
         }

@@ -2,10 +2,10 @@
 
 use layout_algebra::{IntTuple, Layout, Swizzle, Tiler};
 
-use super::{Refused, times};
+use super::{Rejected, times};
 
 /// Computes `composition(a, b)`. A tiler composes one mode for each of its modes.
-pub(super) fn composition(a: &Layout, b: &Tiler) -> Result<Layout, Refused> {
+pub(super) fn composition(a: &Layout, b: &Tiler) -> Result<Layout, Rejected> {
     match b {
         Tiler::Layout(b) => composed(a, b),
         Tiler::Size(n) => composed(a, &Layout::new(*n, 1)?),
@@ -13,7 +13,7 @@ pub(super) fn composition(a: &Layout, b: &Tiler) -> Result<Layout, Refused> {
         Tiler::Modes(tilers) => {
             let modes = a.modes();
             if tilers.len() > modes.len() {
-                return Err(Refused::Rank);
+                return Err(Rejected::Rank);
             }
             let modes = modes.iter().zip(tilers);
             of_modes(modes.map(|(a, b)| composition(a, b)))
@@ -23,14 +23,14 @@ pub(super) fn composition(a: &Layout, b: &Tiler) -> Result<Layout, Refused> {
 
 /// Returns the layout with these modes.
 pub(super) fn of_modes(
-    modes: impl Iterator<Item = Result<Layout, Refused>>,
-) -> Result<Layout, Refused> {
+    modes: impl Iterator<Item = Result<Layout, Rejected>>,
+) -> Result<Layout, Rejected> {
     let modes: Vec<_> = modes.collect::<Result<_, _>>()?;
     Ok(Layout::from_modes(modes)?)
 }
 
 /// Composes leaf by leaf, without checks across leaves.
-fn composed(a: &Layout, b: &Layout) -> Result<Layout, Refused> {
+fn composed(a: &Layout, b: &Layout) -> Result<Layout, Rejected> {
     let modes = a.coalesce_x()?;
     let modes: Vec<_> = pairs(&modes).collect();
     replaced(b, &|leaf| walk(&modes, leaf))
@@ -44,8 +44,8 @@ fn pairs(a: &Layout) -> impl Iterator<Item = (i64, i64)> {
 /// Returns the layout with each leaf replaced by a layout.
 fn replaced(
     b: &Layout,
-    leaf: &impl Fn((i64, i64)) -> Result<Layout, Refused>,
-) -> Result<Layout, Refused> {
+    leaf: &impl Fn((i64, i64)) -> Result<Layout, Rejected>,
+) -> Result<Layout, Rejected> {
     match (b.shape(), b.stride()) {
         (IntTuple::Int(n), IntTuple::Int(c)) => leaf((*n, *c)),
         _ => of_modes(b.modes().iter().map(|mode| replaced(mode, leaf))),
@@ -54,20 +54,20 @@ fn replaced(
 
 /// Computes `composition_impl` of the leaf `n:c`. The remaining `n` and `c` are divided through the
 /// modes, rounded up.
-fn walk(modes: &[(i64, i64)], (mut n, mut c): (i64, i64)) -> Result<Layout, Refused> {
+fn walk(modes: &[(i64, i64)], (mut n, mut c): (i64, i64)) -> Result<Layout, Rejected> {
     let Some((&(_, last), modes)) = modes.split_last().filter(|_| c != 0) else {
         return Ok(Layout::new(n, c)?);
     };
     let (mut shape, mut stride) = (Vec::new(), Vec::new());
     for &(extent, step) in modes {
         if c % extent != 0 && c > extent {
-            return Err(Refused::Stride);
+            return Err(Rejected::Stride);
         }
         let fit = ceil_div(extent, c);
         if fit != 1 && n != 1 {
             let count = fit.min(n);
             if n % count != 0 {
-                return Err(Refused::Shape);
+                return Err(Rejected::Shape);
             }
             shape.push(count);
             stride.push(times(c, step)?);
@@ -83,7 +83,7 @@ fn walk(modes: &[(i64, i64)], (mut n, mut c): (i64, i64)) -> Result<Layout, Refu
 }
 
 /// Returns the layout of these modes. A single mode becomes a leaf.
-fn flat(shape: Vec<i64>, stride: Vec<i64>) -> Result<Layout, Refused> {
+fn flat(shape: Vec<i64>, stride: Vec<i64>) -> Result<Layout, Rejected> {
     let tuple = |numbers: Vec<i64>| match numbers[..] {
         [only] => IntTuple::Int(only),
         _ => IntTuple::Tuple(numbers.into_iter().map(IntTuple::Int).collect()),
@@ -97,14 +97,14 @@ fn ceil_div(a: i64, b: i64) -> i64 {
 }
 
 /// Computes `complement(a)`.
-pub(super) fn complement_default(a: &Layout) -> Result<Layout, Refused> {
+pub(super) fn complement_default(a: &Layout) -> Result<Layout, Rejected> {
     let a = a.filter();
     complement(&a, &a.cosize().into())
 }
 
 /// Computes `complement(a, cotarget)`. The number of repetitions between two strides is rounded
 /// down.
-pub(super) fn complement(a: &Layout, cotarget: &IntTuple) -> Result<Layout, Refused> {
+pub(super) fn complement(a: &Layout, cotarget: &IntTuple) -> Result<Layout, Rejected> {
     let filtered = a.filter();
     let mut modes: Vec<_> = pairs(&filtered).collect();
     if let [(_, 0)] = modes[..] {
@@ -115,7 +115,7 @@ pub(super) fn complement(a: &Layout, cotarget: &IntTuple) -> Result<Layout, Refu
     let mut below = 1;
     for (extent, step) in modes {
         if step < below {
-            return Err(Refused::NotInjective);
+            return Err(Rejected::NotInjective);
         }
         shape.push(step / below);
         stride.push(below);
@@ -133,12 +133,12 @@ pub(super) fn complement(a: &Layout, cotarget: &IntTuple) -> Result<Layout, Refu
     Ok(flat(shape, stride)?.coalesce())
 }
 
-fn product(mut numbers: impl Iterator<Item = i64>) -> Result<i64, Refused> {
+fn product(mut numbers: impl Iterator<Item = i64>) -> Result<i64, Rejected> {
     numbers.try_fold(1, times)
 }
 
 /// Computes `left_inverse(a)`.
-pub(super) fn left_inverse(a: &Layout) -> Result<Layout, Refused> {
+pub(super) fn left_inverse(a: &Layout) -> Result<Layout, Rejected> {
     let a = a.coalesce();
     let mut modes = Vec::new();
     let mut before = 1;
@@ -161,7 +161,7 @@ pub(super) fn left_inverse(a: &Layout) -> Result<Layout, Refused> {
             continue;
         }
         if step % size != 0 {
-            return Err(Refused::LeftInverse);
+            return Err(Rejected::LeftInverse);
         }
         shape.push(step / size);
         stride.push(*before);
@@ -172,12 +172,12 @@ pub(super) fn left_inverse(a: &Layout) -> Result<Layout, Refused> {
 }
 
 /// Computes `right_inverse(a)`, where CuTe and the algebra agree.
-pub(super) fn right_inverse(a: &Layout) -> Result<Layout, Refused> {
-    a.right_inverse().map_err(|_| Refused::Other)
+pub(super) fn right_inverse(a: &Layout) -> Result<Layout, Rejected> {
+    a.right_inverse().map_err(|_| Rejected::Other)
 }
 
 /// Computes `composition(swizzle, offset, a)`. A swizzle with no effect is dropped.
-pub(super) fn behind(swizzle: Swizzle, offset: i64, a: &Layout) -> Result<Layout, Refused> {
+pub(super) fn behind(swizzle: Swizzle, offset: i64, a: &Layout) -> Result<Layout, Rejected> {
     match (swizzle.bits(), offset) {
         (0, 0) => Ok(a.clone()),
         _ => Ok(Layout::behind(swizzle, offset, a)?),
@@ -185,16 +185,16 @@ pub(super) fn behind(swizzle: Swizzle, offset: i64, a: &Layout) -> Result<Layout
 }
 
 /// Computes `composition(a, swizzle)`. The new swizzle acts on the images of the bits under `a`.
-pub(super) fn carried(a: &Layout, swizzle: Swizzle) -> Result<Layout, Refused> {
+pub(super) fn carried(a: &Layout, swizzle: Swizzle) -> Result<Layout, Rejected> {
     let (read, changed) = (at(a, swizzle.read_bits())?, at(a, swizzle.changed_bits())?);
     match Swizzle::from_masks(read, changed) {
         Ok(carried) => behind(carried, 0, a),
-        Err(_) => Err(Refused::Swizzle),
+        Err(_) => Err(Rejected::Swizzle),
     }
 }
 
 /// Returns the offset at an index. The last mode is unbounded.
-fn at(a: &Layout, mut index: i64) -> Result<i64, Refused> {
+fn at(a: &Layout, mut index: i64) -> Result<i64, Rejected> {
     let modes: Vec<_> = pairs(a).collect();
     let mut offset = 0;
     for (i, (extent, step)) in modes.iter().enumerate() {
@@ -207,7 +207,7 @@ fn at(a: &Layout, mut index: i64) -> Result<i64, Refused> {
 }
 
 /// Computes `max_common_layout(a, b)`.
-pub(super) fn max_common_layout(a: &Layout, b: &Layout) -> Result<Layout, Refused> {
+pub(super) fn max_common_layout(a: &Layout, b: &Layout) -> Result<Layout, Rejected> {
     let (inverse, first) = common(a, b)?;
     match (first.shape(), first.stride()) {
         (_, IntTuple::Int(1)) => composed(&inverse, &first),
@@ -216,7 +216,7 @@ pub(super) fn max_common_layout(a: &Layout, b: &Layout) -> Result<Layout, Refuse
 }
 
 /// Computes `max_common_vector(a, b)`.
-pub(super) fn max_common_vector(a: &Layout, b: &Layout) -> Result<i64, Refused> {
+pub(super) fn max_common_vector(a: &Layout, b: &Layout) -> Result<i64, Rejected> {
     let (_, first) = common(a, b)?;
     Ok(match (first.shape(), first.stride()) {
         (IntTuple::Int(n), IntTuple::Int(1)) => *n,
@@ -225,7 +225,7 @@ pub(super) fn max_common_vector(a: &Layout, b: &Layout) -> Result<i64, Refused> 
 }
 
 /// Returns the right inverse of `b`, and the first mode of `a` composed with it.
-fn common(a: &Layout, b: &Layout) -> Result<(Layout, Layout), Refused> {
+fn common(a: &Layout, b: &Layout) -> Result<(Layout, Layout), Rejected> {
     let inverse = right_inverse(b)?;
     let common = composed(a, &inverse)?.coalesce();
     let first = common.modes().into_iter().next().unwrap_or(common);
@@ -233,13 +233,13 @@ fn common(a: &Layout, b: &Layout) -> Result<(Layout, Layout), Refused> {
 }
 
 /// Computes `upcast<n>(a)`.
-fn upcast(a: &Layout, n: i64) -> Result<Layout, Refused> {
+fn upcast(a: &Layout, n: i64) -> Result<Layout, Rejected> {
     replaced(a, &|(extent, step)| {
         if step == 0 {
             return Ok(Layout::new(extent, 0)?);
         }
         if n < 1 || step % n != 0 && n % step != 0 {
-            return Err(Refused::Recast);
+            return Err(Rejected::Recast);
         }
         let extent = ceil_div(extent, ceil_div(n, step));
         Ok(Layout::new(extent, ceil_div(step, n))?)
@@ -247,9 +247,9 @@ fn upcast(a: &Layout, n: i64) -> Result<Layout, Refused> {
 }
 
 /// Computes `downcast<n>(a)`.
-fn downcast(a: &Layout, n: i64) -> Result<Layout, Refused> {
+fn downcast(a: &Layout, n: i64) -> Result<Layout, Rejected> {
     if n < 1 || a.stride().leaves().all(|step| step != 1) {
-        return Err(Refused::Adjacent);
+        return Err(Rejected::Adjacent);
     }
     replaced(a, &|(extent, step)| match step {
         1 => Ok(Layout::new(times(extent, n)?, 1)?),
@@ -258,7 +258,7 @@ fn downcast(a: &Layout, n: i64) -> Result<Layout, Refused> {
 }
 
 /// Computes `downcast<down>(upcast<up>(a))` for the swizzle and the inner layout.
-pub(super) fn recast(a: &Layout, up: i64, down: i64) -> Result<Layout, Refused> {
+pub(super) fn recast(a: &Layout, up: i64, down: i64) -> Result<Layout, Rejected> {
     let mut result = a.inside_swizzles();
     if up != 1 {
         result = upcast(&result, up)?;
@@ -273,12 +273,12 @@ pub(super) fn recast(a: &Layout, up: i64, down: i64) -> Result<Layout, Refused> 
         .filter(|(swizzle, _)| swizzle.bits() > 0);
     for (swizzle, _) in swizzles.rev() {
         let (Some(up), Some(down)) = (log2(up), log2(down)) else {
-            return Err(Refused::Recast);
+            return Err(Rejected::Recast);
         };
         let base = i64::from(swizzle.base()) - up;
         let bits = (i64::from(swizzle.bits()) + base.min(0)).max(0);
         let swizzle = Swizzle::new(bits, base.max(0) + down, swizzle.shift().into());
-        result = Layout::behind(swizzle.map_err(|_| Refused::Swizzle)?, 0, &result)?;
+        result = Layout::behind(swizzle.map_err(|_| Rejected::Swizzle)?, 0, &result)?;
     }
     Ok(result)
 }

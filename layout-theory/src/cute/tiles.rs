@@ -2,11 +2,11 @@
 
 use layout_algebra::{Coord, IntTuple, Layout, Tiler};
 
-use super::Refused;
+use super::Rejected;
 use super::algebra::{complement, composition, of_modes};
 
 /// Computes `logical_divide(a, b)`.
-pub(super) fn logical_divide(a: &Layout, b: &Tiler) -> Result<Layout, Refused> {
+pub(super) fn logical_divide(a: &Layout, b: &Tiler) -> Result<Layout, Rejected> {
     by_mode(a, b, &|a, b| {
         let rest = complement(b, a.coalesce().shape())?;
         let both = Layout::from_modes([b.clone(), rest])?;
@@ -15,7 +15,7 @@ pub(super) fn logical_divide(a: &Layout, b: &Tiler) -> Result<Layout, Refused> {
 }
 
 /// Computes `logical_product(a, b)`.
-pub(super) fn logical_product(a: &Layout, b: &Tiler) -> Result<Layout, Refused> {
+pub(super) fn logical_product(a: &Layout, b: &Tiler) -> Result<Layout, Rejected> {
     by_mode(a, b, &|a, b| {
         let cells = super::times(a.size(), b.cosize())?;
         let copies = composition(&complement(a, &cells.into())?, &b.into())?;
@@ -28,8 +28,8 @@ pub(super) fn logical_product(a: &Layout, b: &Tiler) -> Result<Layout, Refused> 
 fn by_mode(
     a: &Layout,
     b: &Tiler,
-    apply: &impl Fn(&Layout, &Layout) -> Result<Layout, Refused>,
-) -> Result<Layout, Refused> {
+    apply: &impl Fn(&Layout, &Layout) -> Result<Layout, Rejected>,
+) -> Result<Layout, Rejected> {
     match b {
         Tiler::Layout(b) => apply(a, b),
         Tiler::Size(n) => apply(a, &Layout::make_layout(*n)?),
@@ -37,7 +37,7 @@ fn by_mode(
         Tiler::Modes(tilers) => {
             let modes = a.modes();
             if tilers.len() > modes.len() {
-                return Err(Refused::Rank);
+                return Err(Rejected::Rank);
             }
             let keep = core::iter::repeat(&Tiler::Keep);
             let modes = modes.iter().zip(tilers.iter().chain(keep));
@@ -47,17 +47,17 @@ fn by_mode(
 }
 
 /// Computes `tile_unzip`: the tiles of a divided layout, and the rest.
-fn unzip(whole: &Layout, by: &Tiler) -> Result<(Layout, Layout), Refused> {
+fn unzip(whole: &Layout, by: &Tiler) -> Result<(Layout, Layout), Rejected> {
     let is_tuple = matches!(whole.shape(), IntTuple::Tuple(_));
     let modes = whole.modes();
     let Tiler::Modes(tilers) = by else {
         return match <[Layout; 2]>::try_from(modes) {
             Ok([tile, rest]) => Ok((tile, rest)),
-            Err(_) => Err(Refused::Modes),
+            Err(_) => Err(Rejected::Modes),
         };
     };
     if !is_tuple {
-        return Err(Refused::Modes);
+        return Err(Rejected::Modes);
     }
     let (mut tiles, mut rests) = (Vec::new(), Vec::new());
     for (mode, by) in modes.iter().zip(tilers) {
@@ -70,19 +70,19 @@ fn unzip(whole: &Layout, by: &Tiler) -> Result<(Layout, Layout), Refused> {
 }
 
 /// Returns `((tile), (rest))`
-pub(super) fn zipped(whole: &Layout, by: &Tiler) -> Result<Layout, Refused> {
+pub(super) fn zipped(whole: &Layout, by: &Tiler) -> Result<Layout, Rejected> {
     let (tile, rest) = unzip(whole, by)?;
     Ok(Layout::from_modes([tile, rest])?)
 }
 
 /// Returns `((tile), rest, ...)`
-pub(super) fn tiled(whole: &Layout, by: &Tiler) -> Result<Layout, Refused> {
+pub(super) fn tiled(whole: &Layout, by: &Tiler) -> Result<Layout, Rejected> {
     let (tile, rest) = unzip(whole, by)?;
     Ok(Layout::from_modes([vec![tile], spread(rest)].concat())?)
 }
 
 /// Returns `(tile, ..., rest, ...)`
-pub(super) fn flat(whole: &Layout, by: &Tiler) -> Result<Layout, Refused> {
+pub(super) fn flat(whole: &Layout, by: &Tiler) -> Result<Layout, Rejected> {
     let (tile, rest) = unzip(whole, by)?;
     Ok(Layout::from_modes([spread(tile), spread(rest)].concat())?)
 }
@@ -96,15 +96,15 @@ fn spread(layout: Layout) -> Vec<Layout> {
 }
 
 /// Computes `blocked_product(a, b)` or `raked_product(a, b)`.
-pub(super) fn grid(a: &Layout, b: &Tiler, is_raked: bool) -> Result<Layout, Refused> {
+pub(super) fn grid(a: &Layout, b: &Tiler, is_raked: bool) -> Result<Layout, Rejected> {
     let Tiler::Layout(b) = b else {
-        return Err(Refused::Other);
+        return Err(Rejected::Other);
     };
     let rank = a.rank().max(b.rank());
     let (a, b) = (padded(a, rank)?, padded(b, rank)?);
     let product = logical_product(&a, &b.into())?;
     let Ok([block, copies]) = <[Layout; 2]>::try_from(product.modes()) else {
-        return Err(Refused::Modes);
+        return Err(Rejected::Modes);
     };
     let both = if is_raked {
         [copies, block]
@@ -119,14 +119,14 @@ pub(super) fn grid(a: &Layout, b: &Tiler, is_raked: bool) -> Result<Layout, Refu
         return Ok(Layout::from_modes([Layout::from_modes(both)?])?);
     }
     if !may_follow || first.len() != second.len() {
-        return Err(Refused::Modes);
+        return Err(Rejected::Modes);
     }
     let modes = first.into_iter().zip(second);
     of_modes(modes.map(|(first, second)| Ok(Layout::from_modes([first, second])?)))
 }
 
 /// Computes `append<rank>(a)`.
-fn padded(a: &Layout, rank: usize) -> Result<Layout, Refused> {
+fn padded(a: &Layout, rank: usize) -> Result<Layout, Rejected> {
     Ok(a.append_n(rank, &Layout::new(1, 0)?)?)
 }
 
@@ -135,10 +135,10 @@ pub(super) fn tile_to_shape(
     a: &Layout,
     shape: &IntTuple,
     order: Option<&IntTuple>,
-) -> Result<Layout, Refused> {
+) -> Result<Layout, Rejected> {
     let rank = shape.modes().len().max(1);
     if a.rank() > rank {
-        return Err(Refused::Rank);
+        return Err(Rejected::Rank);
     }
     let a = padded(a, rank)?;
     let extents = match shape {
@@ -147,9 +147,9 @@ pub(super) fn tile_to_shape(
     };
     let mut copies = Vec::new();
     for (extent, mode) in extents.iter().zip(a.modes()) {
-        let extent = extent.product().ok_or(Refused::Overflow)?;
+        let extent = extent.product().ok_or(Rejected::Overflow)?;
         if extent % mode.size() != 0 {
-            return Err(Refused::Block);
+            return Err(Rejected::Block);
         }
         copies.push(IntTuple::Int(extent / mode.size()));
     }
@@ -162,7 +162,7 @@ pub(super) fn tile_to_shape(
 }
 
 /// Computes `make_ordered_layout(shape, order)`. Modes of equal order start at the same stride.
-pub(super) fn make_ordered_layout(shape: &IntTuple, order: &IntTuple) -> Result<Layout, Refused> {
+pub(super) fn make_ordered_layout(shape: &IntTuple, order: &IntTuple) -> Result<Layout, Rejected> {
     let mut places = Vec::new();
     collect(shape, order, &mut places)?;
     let stride = ordered(shape, order, &places)?;
@@ -174,21 +174,25 @@ fn collect(
     shape: &IntTuple,
     order: &IntTuple,
     places: &mut Vec<(i64, i64)>,
-) -> Result<(), Refused> {
+) -> Result<(), Rejected> {
     match (shape, order) {
         (_, IntTuple::Int(place)) => {
-            places.push((*place, shape.product().ok_or(Refused::Overflow)?));
+            places.push((*place, shape.product().ok_or(Rejected::Overflow)?));
             Ok(())
         }
         (IntTuple::Tuple(shape), IntTuple::Tuple(order)) if shape.len() == order.len() => {
             let mut modes = shape.iter().zip(order);
             modes.try_for_each(|(shape, order)| collect(shape, order, places))
         }
-        _ => Err(Refused::Modes),
+        _ => Err(Rejected::Modes),
     }
 }
 
-fn ordered(shape: &IntTuple, order: &IntTuple, places: &[(i64, i64)]) -> Result<IntTuple, Refused> {
+fn ordered(
+    shape: &IntTuple,
+    order: &IntTuple,
+    places: &[(i64, i64)],
+) -> Result<IntTuple, Rejected> {
     match (shape, order) {
         (IntTuple::Tuple(shape), IntTuple::Tuple(order)) => {
             let modes = shape.iter().zip(order);
@@ -200,7 +204,7 @@ fn ordered(shape: &IntTuple, order: &IntTuple, places: &[(i64, i64)]) -> Result<
             let begin = below.map(|(_, size)| *size).try_fold(1, super::times)?;
             Ok(shape.compact_col_major(begin)?)
         }
-        _ => Err(Refused::Modes),
+        _ => Err(Rejected::Modes),
     }
 }
 
@@ -209,7 +213,7 @@ pub(super) fn local_tile(
     a: &Layout,
     tiler: &Tiler,
     coordinate: &Coord,
-) -> Result<(Layout, i64), Refused> {
+) -> Result<(Layout, i64), Rejected> {
     let (tiles, rests) = unzip(&logical_divide(a, tiler)?, tiler)?;
     sliced(free(&tiles), padded_by(coordinate, &rests), tiles, rests)
 }
@@ -219,12 +223,12 @@ pub(super) fn local_partition(
     a: &Layout,
     threads: &Layout,
     index: i64,
-) -> Result<(Layout, i64), Refused> {
+) -> Result<(Layout, i64), Rejected> {
     let modes = threads.modes();
     let sizes = modes.iter().map(|mode| Tiler::Size(mode.size()));
     let tiler = Tiler::Modes(sizes.collect());
     let (tiles, rests) = unzip(&logical_divide(a, &tiler)?, &tiler)?;
-    let mine = threads.get_flat_coord(index).map_err(|_| Refused::Other)?;
+    let mine = threads.get_flat_coord(index).map_err(|_| Rejected::Other)?;
     let mine = Coord::from(&mine);
     sliced(padded_by(&mine, &tiles), free(&rests), tiles, rests)
 }
@@ -252,10 +256,10 @@ fn sliced(
     second: Coord,
     tiles: Layout,
     rests: Layout,
-) -> Result<(Layout, i64), Refused> {
+) -> Result<(Layout, i64), Rejected> {
     let whole = Layout::from_modes([tiles, rests])?;
     let coordinate = Coord::Modes(vec![first, second]);
     whole
         .slice_and_offset(coordinate)
-        .map_err(|_| Refused::Other)
+        .map_err(|_| Rejected::Other)
 }

@@ -102,7 +102,7 @@ impl fmt::Display for FactError {
                 len,
             } => write!(
                 f,
-                "position {position} goes to {image}, but there are {len} factors"
+                "position {position} maps to {image}, which is out of range for {len} factors"
             ),
             Self::PrimesDiffer {
                 position,
@@ -110,19 +110,22 @@ impl fmt::Display for FactError {
                 found,
             } => write!(
                 f,
-                "position {position} with the prime {prime} goes to the prime {found}"
+                "position {position} with the prime {prime} maps to a different prime, {found}"
             ),
             Self::Length { len, found } => {
-                write!(f, "there are {found} images, but {len} factors")
+                write!(f, "expected {len} images, one per factor, found {found}")
             }
             Self::NotInjective {
                 first,
                 second,
                 image,
-            } => write!(f, "positions {first} and {second} both go to {image}"),
-            Self::NotSurjective { missed } => write!(f, "no position goes to {missed}"),
+            } => write!(f, "positions {first} and {second} both map to {image}"),
+            Self::NotSurjective { missed } => write!(f, "no position maps to {missed}"),
             Self::NotComposable { domain, codomain } => {
-                write!(f, "{codomain} is not {domain}, where the next begins")
+                write!(
+                    f,
+                    "expected {domain}, the domain of the next morphism, as codomain, found {codomain}"
+                )
             }
             Self::NotCommuting => f.write_str("the triangle does not commute"),
             Self::NotPermutation {
@@ -131,10 +134,10 @@ impl fmt::Display for FactError {
                 needed,
             } => write!(
                 f,
-                "leaf {leaf} has stride {stride}, a permutation would have {needed}"
+                "leaf {leaf} has stride {stride}, a permutation has {needed}"
             ),
-            Self::Size { n, limit } => write!(f, "{n} is not in 1..={limit}"),
-            Self::TooMany { limit } => write!(f, "there are more than {limit} morphisms"),
+            Self::Size { n, limit } => write!(f, "expected a size in 1..={limit}, found {n}"),
+            Self::TooMany { limit } => write!(f, "expected at most {limit} morphisms, found more"),
             Self::Overflow => f.write_str("the product of the factors exceeds the limit of i64"),
             Self::Layout(error) => error.fmt(f),
         }

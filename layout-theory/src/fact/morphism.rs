@@ -185,7 +185,7 @@ impl FactMorphism {
     /// assert_eq!(twice.layout()?.cosize(), 10);
     /// assert_eq!(
     ///     twice.realisation().unwrap_err().to_string(),
-    ///     "positions 0 and 2 both go to 1",
+    ///     "positions 0 and 2 both map to 1",
     /// );
     /// # Ok::<(), layout_theory::fact::FactError>(())
     /// ```

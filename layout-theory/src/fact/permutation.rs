@@ -26,7 +26,7 @@ impl FactMorphism {
     /// let b: Layout = "(6,2):(1,7)".parse()?;
     /// assert_eq!(
     ///     FactMorphism::of_permutation(&b).unwrap_err().to_string(),
-    ///     "leaf 1 has stride 7, a permutation would have 6",
+    ///     "leaf 1 has stride 7, a permutation has 6",
     /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -47,7 +47,7 @@ impl FactMorphism {
         let leaves: Vec<_> = named_leaves(layout)
             .filter(|(_, mode)| mode.shape > 1)
             .collect();
-        refuse_gaps(&leaves)?;
+        reject_gaps(&leaves)?;
         let mut primes = Vec::new();
         for (_, mode) in &leaves {
             let mut stride = mode.stride;
@@ -68,7 +68,7 @@ impl FactMorphism {
 
 /// Returns an error if the stride of a leaf differs from the size of the leaves with smaller
 /// strides. The leaves must be sorted by stride.
-fn refuse_gaps(leaves: &[(Path, Leaf)]) -> Result<(), FactError> {
+fn reject_gaps(leaves: &[(Path, Leaf)]) -> Result<(), FactError> {
     let mut sorted: Vec<_> = leaves.iter().collect();
     sorted.sort_by_key(|(_, mode)| mode.stride);
     let mut needed = 1;

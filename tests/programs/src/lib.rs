@@ -11,7 +11,7 @@
 
 use core::fmt;
 
-use grid_executor::{Dim3, LaunchError, Memory, Pointer, launch_on, shared_memory, thread};
+use grid_executor::{Dim3, LaunchError, Memory, Pointer, launch_checked, shared_memory, thread};
 use layout_algebra::{IntTuple, Layout};
 
 /// What is in a cell of `b` before, and in those around the cells of both matrices.
@@ -261,7 +261,7 @@ impl<'a> Thread<'a> {
     ///
     /// # Panics
     ///
-    /// If a load gives another than the element, or a store is refused that should not be.
+    /// If a load gives another than the element, or a store is rejected that should not be.
     pub fn copy(
         &self,
         extents: &[u64],
@@ -430,7 +430,7 @@ impl Run<'_> {
         let [grid, block] = [blocks, *threads].map(|[x, y, z]| Dim3::xyz(x, y, z));
         let bytes = shared.max(&1) * size_of::<u32>();
         // SAFETY: the phases hold nothing across the barriers between them.
-        unsafe { launch_on(memory, grid, block, bytes, kernel) }
+        unsafe { launch_checked(memory, grid, block, bytes, kernel) }
     }
 }
 

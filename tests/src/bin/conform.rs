@@ -54,7 +54,7 @@ fn main() -> ExitCode {
 
 fn all_examples(files: &[String]) -> ExitCode {
     if files.is_empty() {
-        eprintln!("--examples needs a file\n{USAGE}");
+        eprintln!("expected a file after --examples\n{USAGE}");
         return ExitCode::from(2);
     }
     let mut is_clean = true;
@@ -95,15 +95,16 @@ fn options(mut args: impl Iterator<Item = String>) -> Result<Options, String> {
     while let Some(option) = args.next() {
         let value = args
             .next()
-            .ok_or_else(|| format!("{option} needs a value"))?;
+            .ok_or_else(|| format!("expected a value after {option}"))?;
         match option.as_str() {
             "--dir" => options.directory = value.into(),
             "--level" => options.levels = levels(&value)?,
             "--sample" => {
                 let count = value.parse();
-                options.sample = Some(count.map_err(|_| format!("`{value}` is no number"))?);
+                options.sample =
+                    Some(count.map_err(|_| format!("expected an integer, found `{value}`"))?);
             }
-            _ => return Err(format!("there is no option {option}")),
+            _ => return Err(format!("unknown option {option}")),
         }
     }
     Ok(options)
@@ -123,6 +124,6 @@ fn levels(name: &str) -> Result<Vec<Box<dyn Level>>, String> {
             Box::new(Tensors),
             Box::new(RunTime),
         ],
-        other => return Err(format!("there is no level {other}")),
+        other => return Err(format!("unknown level {other}")),
     })
 }

@@ -28,7 +28,7 @@ fn main() -> ExitCode {
         _ => (Ok(0), false),
     };
     let Ok(largest @ 2..=64) = largest else {
-        eprintln!("usage: exhaustive LARGEST [--all], LARGEST being from 2 to 64");
+        eprintln!("usage: exhaustive LARGEST [--all], with LARGEST from 2 to 64");
         return ExitCode::FAILURE;
     };
     let packed = packed(largest);
@@ -47,7 +47,7 @@ fn main() -> ExitCode {
         .map(|leaves| Left::new(leaves, largest))
         .collect();
     println!(
-        "{} layouts before {} layouts of up to {RANK} modes and {largest} elements",
+        "{} left operands, {} right operands, with up to {RANK} modes and {largest} elements",
         left.len(),
         right.len()
     );
@@ -71,11 +71,11 @@ fn main() -> ExitCode {
         return ExitCode::FAILURE;
     };
     let sum = |of: fn(&Count) -> [usize; 2]| {
-        let [accepted, refused] = counts
+        let [accepted, rejected] = counts
             .iter()
             .map(of)
             .fold([0; 2], |sum, part| [sum[0] + part[0], sum[1] + part[1]]);
-        format!("{accepted} accepted, {refused} refused")
+        format!("{accepted} accepted, {rejected} rejected")
     };
     println!("composition: {}", sum(|count| count.compositions));
     println!("division: {}", sum(|count| count.divisions));
@@ -328,11 +328,14 @@ impl Count {
         match (ours, right) {
             (None, None) => {}
             (Some(ours), None) => {
-                let wrong = format!("{} gives {ours}, but no layout has the values", operation());
+                let wrong = format!(
+                    "{} returns {ours}, but no layout has these values",
+                    operation()
+                );
                 self.wrong.push(wrong);
             }
             (None, Some(_)) => {
-                let wrong = format!("{} is refused, but a layout has the values", operation());
+                let wrong = format!("{} is rejected, but a layout has these values", operation());
                 self.wrong.push(wrong);
             }
             (Some(ours), Some(indices)) => {

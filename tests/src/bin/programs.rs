@@ -29,7 +29,7 @@ fn main() -> ExitCode {
         }
     };
     let begun = Instant::now();
-    let (mut kernels, mut ran, mut refused, mut failed) = (0, 0, 0, 0);
+    let (mut kernels, mut ran, mut rejected, mut failed) = (0, 0, 0, 0);
     for start in (first..first + count).step_by(usize::try_from(BATCH).unwrap_or(1)) {
         let seeds = start..(start + BATCH).min(first + count);
         let outcome = match programs::run("programs", seeds, sets, is_interpreted) {
@@ -44,10 +44,10 @@ fn main() -> ExitCode {
         }
         kernels += outcome.kernels;
         ran += outcome.programs;
-        refused += outcome.refused;
+        rejected += outcome.rejected;
         failed += outcome.failures.len();
         println!(
-            "{ran} programs of {kernels} kernels in {} s, {refused} refused by the types, {failed} went wrong",
+            "{ran} programs of {kernels} kernels in {} s, {rejected} rejected by the types, {failed} failed",
             begun.elapsed().as_secs()
         );
     }

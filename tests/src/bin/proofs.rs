@@ -85,17 +85,18 @@ fn run() -> io::Result<usize> {
             continue;
         }
         let number = arguments.next().and_then(|number| number.parse().ok());
-        let number = number.ok_or_else(|| io::Error::other(format!("{option} needs a number")))?;
+        let number = number
+            .ok_or_else(|| io::Error::other(format!("expected an integer after {option}")))?;
         match option.as_str() {
             "--random" => random = number,
             "--types" => types = number,
             "--seed" => seed = number,
-            _ => return Err(io::Error::other(format!("no option {option}"))),
+            _ => return Err(io::Error::other(format!("unknown option {option}"))),
         }
     }
     let at_zero = oracle.ask(&["at_zero".into()])?;
     if !matches!(&at_zero[..], [Answer::Given(outcome)] if outcome.text == "true") {
-        let why = "the integers of the oracle are not those of Rocq at 0";
+        let why = "expected 0 in the integer format of Rocq, found a different text in the oracle";
         return Err(io::Error::other(why));
     }
     let mut tally = Tally::new(ends_at_first);
@@ -161,7 +162,7 @@ struct Tally {
 #[derive(Default)]
 struct Counts {
     accepted: usize,
-    refused: usize,
+    rejected: usize,
     /// Operations that the oracle does not know.
     unknown: usize,
 }
@@ -198,7 +199,9 @@ impl Tally {
             match (&ours, on_types) {
                 (Answer::Outside(_), _) => self.left += 1,
                 (_, Some(on_types)) => self.add(vector, &ours, &on_types),
-                (Answer::Refused(_), None) if matches!(value::answer(vector), Answer::Given(_)) => {
+                (Answer::Rejected(_), None)
+                    if matches!(value::answer(vector), Answer::Given(_)) =>
+                {
                     self.left += 1;
                 }
                 _ => self.add(vector, &ours, &proved[i]),
@@ -236,13 +239,13 @@ impl Tally {
                     offset: None,
                     values: None,
                 }),
-                Err(contradiction) => Answer::Refused(contradiction.to_string()),
+                Err(contradiction) => Answer::Rejected(contradiction.to_string()),
             };
             let vector = Vector {
                 id: format!("{op}({})", args.join(", ")),
                 op: op.to_owned(),
                 args,
-                expected: Expected::Refusal,
+                expected: Expected::Rejection,
             };
             found.push((vector, ours));
         }
@@ -263,15 +266,15 @@ impl Tally {
             (Answer::Given(a), Answer::Given(b)) if (&a.text, a.offset) == (&b.text, b.offset) => {
                 counts.accepted += 1;
             }
-            (Answer::Refused(why), Answer::Refused(verdict))
+            (Answer::Rejected(why), Answer::Rejected(verdict))
                 if why.contains("not decided") == (verdict == "not decided") =>
             {
-                counts.refused += 1;
+                counts.rejected += 1;
             }
-            (Answer::Refused(why), Answer::Given(outcome))
+            (Answer::Rejected(why), Answer::Given(outcome))
                 if why.contains("overflow") && is_too_large(&outcome.text) =>
             {
-                counts.refused += 1;
+                counts.rejected += 1;
             }
             _ => {
                 self.differences += 1;
@@ -287,9 +290,9 @@ impl Tally {
     fn one_sided(&self) -> usize {
         let mut count = 0;
         for (name, counts) in &self.operations {
-            let is_never_refused = NEVER_REFUSED.contains(&name.as_str());
-            if counts.accepted < FEWEST || (counts.refused < FEWEST && !is_never_refused) {
-                println!("{name}: fewer than {FEWEST} accepted or refused");
+            let is_never_rejected = NEVER_REFUSED.contains(&name.as_str());
+            if counts.accepted < FEWEST || (counts.rejected < FEWEST && !is_never_rejected) {
+                println!("{name}: expected at least {FEWEST} accepted and rejected results");
                 count += 1;
             }
         }
@@ -300,15 +303,15 @@ impl Tally {
         for (name, counts) in &self.operations {
             let Counts {
                 accepted,
-                refused,
+                rejected,
                 unknown,
             } = counts;
             let more = if *unknown > 0 {
-                format!(", {unknown} not asked")
+                format!(", {unknown} not checked")
             } else {
                 String::new()
             };
-            println!("  {name}: {accepted} accepted, {refused} refused{more}");
+            println!("  {name}: {accepted} accepted, {rejected} rejected{more}");
         }
     }
 }
@@ -316,15 +319,15 @@ impl Tally {
 impl core::fmt::Display for Tally {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         let sum = |part: fn(&Counts) -> usize| self.operations.values().map(part).sum::<usize>();
-        let (accepted, refused) = (sum(|counts| counts.accepted), sum(|counts| counts.refused));
+        let (accepted, rejected) = (sum(|counts| counts.accepted), sum(|counts| counts.rejected));
         let unknown = sum(|counts| counts.unknown);
         write!(
             f,
-            "{accepted} accepted and {refused} refused as proved, {} differ",
+            "{accepted} accepted and {rejected} rejected as proved, {} differ",
             self.differences
         )?;
         if self.left > 0 {
-            write!(f, ", {} left to `layout!`", self.left)?;
+            write!(f, ", {} checked only by `layout!`", self.left)?;
         }
         if self.skipped > 0 {
             write!(f, ", {} skipped", self.skipped)?;

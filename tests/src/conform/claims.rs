@@ -31,7 +31,7 @@ pub trait Claims {
     /// # Errors
     ///
     /// Returns the limit that keeps the level from a result.
-    fn refuses(&self, vector: &Vector) -> Result<String, Limit>;
+    fn rejects(&self, vector: &Vector) -> Result<String, Limit>;
 
     /// Returns the level's promised answer, given the value level's answer `by_value`.
     fn promised(&self, _vector: &Vector, by_value: Answer) -> Answer {
@@ -44,7 +44,7 @@ pub trait Claims {
     }
 
     /// Returns the rejection that the errors of a line report, if the level may reject an existing result.
-    fn refusal(&self, _vector: &Vector, _errors: &[Message]) -> Option<String> {
+    fn rejection(&self, _vector: &Vector, _errors: &[Message]) -> Option<String> {
         None
     }
 
@@ -62,16 +62,16 @@ pub fn answers(claims: &dyn Claims, vectors: &[Vector]) -> io::Result<Vec<Answer
         .iter()
         .map(|vector| claims.promised(vector, value::answer(vector)));
     let mut answers: Vec<_> = answers.collect();
-    let (mut given, mut refused) = (Vec::new(), Vec::new());
+    let (mut given, mut rejected) = (Vec::new(), Vec::new());
     for (i, vector) in vectors.iter().enumerate() {
         let line = match &answers[i] {
             Answer::Given(outcome) => claims.gives(vector, outcome),
-            Answer::Refused(_) => claims.refuses(vector),
+            Answer::Rejected(_) => claims.rejects(vector),
             Answer::Unknown(_) | Answer::Outside(_) => continue,
         };
         match (line, &answers[i]) {
             (Ok(line), Answer::Given(_)) => given.push((i, item(claims, i, line))),
-            (Ok(line), _) => refused.push((i, item(claims, i, line))),
+            (Ok(line), _) => rejected.push((i, item(claims, i, line))),
             (Err(limit), _) => answers[i] = Answer::Outside(limit),
         }
     }
@@ -80,9 +80,9 @@ pub fn answers(claims: &dyn Claims, vectors: &[Vector]) -> io::Result<Vec<Answer
     let name = claims.name();
     let met = |i: usize, errors: &[Message]| match errors.first() {
         None => Met::AsClaimed,
-        Some(error) => match (claims.limit(errors), claims.refusal(&vectors[i], errors)) {
+        Some(error) => match (claims.limit(errors), claims.rejection(&vectors[i], errors)) {
             (Some(limit), _) => Met::Outside(limit),
-            (None, Some(refusal)) => Met::Refused(refusal),
+            (None, Some(rejection)) => Met::Rejected(rejection),
             (None, None) => Met::Otherwise(error.text.clone()),
         },
     };
@@ -101,7 +101,7 @@ pub fn answers(claims: &dyn Claims, vectors: &[Vector]) -> io::Result<Vec<Answer
         let objection = claims.objection(errors);
         objection.map_or(Met::AsClaimed, Met::Otherwise)
     };
-    judge(&mut answers, &source, "refused", &refused, &met)?;
+    judge(&mut answers, &source, "rejected", &rejected, &met)?;
     Ok(answers)
 }
 
@@ -116,7 +116,7 @@ fn item(claims: &dyn Claims, i: usize, line: String) -> String {
 /// The compiler's answer to a line.
 enum Met {
     AsClaimed,
-    Refused(String),
+    Rejected(String),
     Outside(Limit),
     Otherwise(String),
 }
@@ -139,7 +139,7 @@ fn judge(
     for ((i, line), errors) in lines.iter().zip(&errors) {
         answers[*i] = match met(*i, errors) {
             Met::AsClaimed => continue,
-            Met::Refused(refusal) => Answer::Refused(refusal),
+            Met::Rejected(rejection) => Answer::Rejected(rejection),
             Met::Outside(limit) => Answer::Outside(limit),
             Met::Otherwise(objection) => Answer::Unknown(format!(
                 "by value: {by_value}\n  source:   {line}\n  compiler: {objection}",

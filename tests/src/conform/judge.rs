@@ -21,7 +21,7 @@ pub enum Verdict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exception {
     /// Rejected, because no result has the promised function.
-    Refused(u8),
+    Rejected(u8),
     /// Correct, although CuTe's result is not.
     Corrected(u8),
     /// Rejected, although a result exists. CuTe's algorithm does not find it.
@@ -35,10 +35,10 @@ pub enum Exception {
 impl fmt::Display for Exception {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Refused(rule) => write!(f, "refused by rule {rule}"),
+            Self::Rejected(rule) => write!(f, "rejected by rule {rule}"),
             Self::Corrected(rule) => write!(f, "corrected by rule {rule}"),
             Self::BeyondCute(rule) => {
-                write!(f, "refused beyond what CuTe finds, see rule {rule}")
+                write!(f, "rejected, although CuTe accepts it, see rule {rule}")
             }
             Self::Skipped(1) => f.write_str("skipped by rule 1 (negative stride)"),
             Self::Skipped(rule) => write!(f, "skipped by rule {rule}"),
@@ -57,7 +57,7 @@ pub fn judge(vector: &Vector, answer: &Answer) -> Verdict {
         (_, Answer::Unknown(reason)) => Err(reason.clone()),
         (_, Answer::Outside(limit)) => Ok(Verdict::Excepted(Exception::Outside(*limit))),
         (expected, Answer::Given(outcome)) => judge_outcome(vector, expected, outcome),
-        (expected, Answer::Refused(_)) => judge_refusal(vector, expected),
+        (expected, Answer::Rejected(_)) => judge_rejection(vector, expected),
     };
     verdict.unwrap_or_else(Verdict::Failed)
 }
@@ -92,9 +92,9 @@ fn judge_outcome(
             if *text == outcome.text && *offset == outcome.offset {
                 promise.check(outcome)?;
                 return match (values, &outcome.values) {
-                    (Some(values), Some(ours)) if values != ours => {
-                        Err(format!("its offsets are {ours:?}, CuTe's {values:?}"))
-                    }
+                    (Some(values), Some(ours)) if values != ours => Err(format!(
+                        "expected CuTe's offsets {values:?}, found {ours:?}"
+                    )),
                     _ => Ok(Verdict::Passed),
                 };
             }
@@ -105,15 +105,19 @@ fn judge_outcome(
             };
             // A different answer is accepted only if CuTe's result does not have the promised function.
             if promise.check(&cute).is_ok() {
-                return Err("CuTe's answer is another, and no rule says so".into());
+                return Err(
+                    "CuTe's answer is different, and no rule explains the difference".into(),
+                );
             }
             promise.check_text(outcome)?;
             Ok(Verdict::Excepted(Exception::Corrected(promise.rule())))
         }
-        Expected::Refusal => {
+        Expected::Rejection => {
             let promise = Promise::of(&vector.op, &vector.args);
             if matches!(promise, Promise::Cute) {
-                return Err("CuTe refuses, and nothing tells what is right".into());
+                return Err(
+                    "CuTe rejects the operation, and the correct result is not known".into(),
+                );
             }
             promise.check_text(outcome)?;
             Ok(Verdict::Passed)
@@ -121,19 +125,19 @@ fn judge_outcome(
         Expected::Exact {
             representable: false,
             ..
-        } => Err("no layout has the promised function".into()),
+        } => Err("no layout has the required function".into()),
         Expected::Exact { values, .. } => {
             Promise::of(&vector.op, &vector.args).check_text(outcome)?;
-            let all = super::plain::values(&outcome.text).ok_or("the result is not a layout")?;
+            let all = super::plain::values(&outcome.text).ok_or("expected a layout as result")?;
             if all != *values {
-                return Err(format!("its offsets are {all:?}"));
+                return Err(format!("found the offsets {all:?}"));
             }
             Ok(Verdict::Passed)
         }
     }
 }
 
-fn judge_refusal(vector: &Vector, expected: &Expected) -> Result<Verdict, String> {
+fn judge_rejection(vector: &Vector, expected: &Expected) -> Result<Verdict, String> {
     let promise = Promise::of(&vector.op, &vector.args);
     match expected {
         Expected::Answer {
@@ -147,16 +151,16 @@ fn judge_refusal(vector: &Vector, expected: &Expected) -> Result<Verdict, String
                 values: values.clone(),
             };
             if promise.check(&cute).is_ok() {
-                return Err("CuTe's answer has the promised function".into());
+                return Err("CuTe's answer has the required function".into());
             }
             Ok(Verdict::Excepted(match (&promise, promise.broken()) {
-                (_, Some(broken)) => Exception::Refused(broken.rule()),
+                (_, Some(broken)) => Exception::Rejected(broken.rule()),
                 // A law shows that a result is wrong, but does not determine the correct result.
-                (Promise::Law(_, rule), None) => Exception::Refused(*rule),
+                (Promise::Law(_, rule), None) => Exception::Rejected(*rule),
                 (_, None) => Exception::BeyondCute(promise.rule()),
             }))
         }
-        Expected::Refusal => Ok(match promise {
+        Expected::Rejection => Ok(match promise {
             Promise::Layout(Ok(_), rule) => Verdict::Excepted(Exception::BeyondCute(rule)),
             _ => Verdict::Passed,
         }),

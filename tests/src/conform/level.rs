@@ -29,7 +29,7 @@ pub enum Answer {
     /// A result.
     Given(Outcome),
     /// A rejection, with its error text.
-    Refused(String),
+    Rejected(String),
     /// The level does not know the operation, or cannot read an operand.
     Unknown(String),
     /// A documented limit prevents an answer.
@@ -57,11 +57,11 @@ impl fmt::Display for Limit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Operation => "not at this level",
-            Self::Modes => "with more modes than types have",
-            Self::Elements => "where only elements one by one tell",
-            Self::Word => "with offsets above u32",
-            Self::Range => "with coordinates out of range",
-            Self::Fact => "for want of a fact",
+            Self::Modes => "more modes than types support",
+            Self::Elements => "only decidable element by element",
+            Self::Word => "offsets above u32",
+            Self::Range => "coordinates out of range",
+            Self::Fact => "a fact about the values is missing",
         })
     }
 }
@@ -81,7 +81,7 @@ impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Given(outcome) => write!(f, "{outcome}"),
-            Self::Refused(sentence) => write!(f, "refused: {sentence}"),
+            Self::Rejected(sentence) => write!(f, "rejected: {sentence}"),
             Self::Unknown(reason) => write!(f, "no answer: {reason}"),
             Self::Outside(limit) => write!(f, "no answer: {limit}"),
         }

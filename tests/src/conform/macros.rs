@@ -86,7 +86,7 @@ impl Claims for Macros {
         ))
     }
 
-    fn refuses(&self, vector: &Vector) -> Result<String, Limit> {
+    fn rejects(&self, vector: &Vector) -> Result<String, Limit> {
         let call = self.expression(vector)?;
         Ok(format!("const _: () = {{ layout!({call}); }};"))
     }
@@ -95,7 +95,7 @@ impl Claims for Macros {
     fn promised(&self, _: &Vector, by_value: Answer) -> Answer {
         match by_value {
             Answer::Given(outcome) if outcome.text.matches("Sw<").count() > 1 => {
-                Answer::Refused(format!("`{}` is behind several swizzles", outcome.text))
+                Answer::Rejected(format!("`{}` has several swizzles", outcome.text))
             }
             by_value => by_value,
         }

@@ -67,11 +67,11 @@ impl Promise {
                 let is_right = *right == outcome.text;
                 is_right
                     .then_some(())
-                    .ok_or_else(|| format!("right is {right}"))
+                    .ok_or_else(|| format!("expected {right}"))
             }
             Self::Law(holds, _) => holds(outcome)
                 .then_some(())
-                .ok_or_else(|| "it does not have the promised function".into()),
+                .ok_or_else(|| "the result does not have the required function".into()),
         }
     }
 
@@ -93,8 +93,8 @@ impl Promise {
 
 fn told(right: &Plain, offset: Option<i128>) -> String {
     match offset {
-        Some(offset) => format!("right is {right} from {offset}"),
-        None => format!("right is {right}"),
+        Some(offset) => format!("expected {right} from {offset}"),
+        None => format!("expected {right}"),
     }
 }
 

@@ -55,7 +55,7 @@ impl Proofs {
         let mut told = stdout.lines();
         let answers = lines.iter().map(|line| {
             let answer = told.next().transpose()?;
-            let ended = || io::Error::other(format!("the oracle ends at `{line}`"));
+            let ended = || io::Error::other(format!("the oracle stopped at `{line}`"));
             answer.map(|text| read(&text)).ok_or_else(ended)
         });
         let answers = answers.collect::<io::Result<_>>()?;
@@ -103,7 +103,7 @@ fn line(vector: &Vector) -> Option<String> {
 /// Parses an answer of the oracle.
 fn read(text: &str) -> Answer {
     if text == "refused" || text == "not decided" {
-        return Answer::Refused(text.into());
+        return Answer::Rejected(text.into());
     }
     if let Some(why) = text.strip_prefix("error: ") {
         return Answer::Unknown(why.into());

@@ -41,11 +41,11 @@ impl FileReport {
                         Some(offset) => format!("{text} from {offset}"),
                         None => text.clone(),
                     },
-                    Expected::Refusal => "a refusal, or the right function".into(),
+                    Expected::Rejection => "an error, or the correct function".into(),
                     Expected::Exact { representable, .. } if *representable => {
-                        "the values that enumeration finds".into()
+                        "the enumerated values".into()
                     }
-                    Expected::Exact { .. } => "a refusal".into(),
+                    Expected::Exact { .. } => "a rejection".into(),
                 };
                 let (id, op, args) = (&vector.id, &vector.op, vector.args.join(", "));
                 let got = match answer {
@@ -67,7 +67,7 @@ impl FileReport {
     }
 }
 
-/// `composition.jsonl value: 1243 passed, 0 failed, 33 refused by rule 7`
+/// `composition.jsonl value: 1243 passed, 0 failed, 33 rejected by rule 7`
 impl fmt::Display for FileReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (file, level, failed) = (&self.file, self.level, self.failures.len());

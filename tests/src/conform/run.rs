@@ -58,7 +58,7 @@ pub fn run(common: &Common<'_>, lines: &[(usize, String)]) -> io::Result<Vec<Opt
         let Some(text) = text.strip_suffix("done\n") else {
             let stderr = String::from_utf8_lossy(&output.stderr);
             return Err(io::Error::other(format!(
-                "a program ends early: {text}\n{stderr}"
+                "a program stopped early: {text}\n{stderr}"
             )));
         };
         for line in text.lines() {

@@ -589,23 +589,23 @@ pub const OPERATIONS: &[Operation] = &[
     op(&["make_identity_layout"], &[Kind::Tuple], |x| {
         CoordinateLayout::make_identity_layout(x.tuple(0)).map(shown)
     }),
-    op(&["covering_divide"], &[Kind::Layout, Kind::Tiler], |x| {
-        x.layout(0).covering_divide(x.tiler(1)).map(shown)
+    op(&["predicated_divide"], &[Kind::Layout, Kind::Tiler], |x| {
+        x.layout(0).predicated_divide(x.tiler(1)).map(shown)
     }),
     op(
-        &["zipped_covering_divide"],
+        &["zipped_predicated_divide"],
         &[Kind::Layout, Kind::Tiler],
-        |x| x.layout(0).zipped_covering_divide(x.tiler(1)).map(shown),
+        |x| x.layout(0).zipped_predicated_divide(x.tiler(1)).map(shown),
     ),
     op(
-        &["tiled_covering_divide"],
+        &["tiled_predicated_divide"],
         &[Kind::Layout, Kind::Tiler],
-        |x| x.layout(0).tiled_covering_divide(x.tiler(1)).map(shown),
+        |x| x.layout(0).tiled_predicated_divide(x.tiler(1)).map(shown),
     ),
     op(
-        &["flat_covering_divide"],
+        &["flat_predicated_divide"],
         &[Kind::Layout, Kind::Tiler],
-        |x| x.layout(0).flat_covering_divide(x.tiler(1)).map(shown),
+        |x| x.layout(0).flat_predicated_divide(x.tiler(1)).map(shown),
     ),
     op(&["make_layout_tv"], &[Kind::Layout, Kind::Layout], |x| {
         TvLayout::make_layout_tv(x.layout(0), x.layout(1)).map(shown)
@@ -618,8 +618,8 @@ pub const OPERATIONS: &[Operation] = &[
             x.layout(0).partition_tv(&tv).map(Value::Layout)
         },
     ),
-    op(&["distinct"], &[Kind::Layout], |x| {
-        x.layout(0).distinct().map(|()| same(x))
+    op(&["injective"], &[Kind::Layout], |x| {
+        x.layout(0).injective().map(|()| same(x))
     }),
     op(&["covers"], &[Kind::Layout, Kind::Layout], |x| {
         x.layout(0).covers(x.layout(1)).map(|()| same(x))
@@ -642,10 +642,12 @@ pub const OPERATIONS: &[Operation] = &[
         },
     ),
     op(
-        &["sector_use"],
+        &["sector_efficiency"],
         &[Kind::Layout, Kind::Int, Kind::Int, Kind::Int],
         |x| {
-            let used = x.layout(0).sector_use(*x.int(1), *x.int(2), *x.int(3));
+            let used = x
+                .layout(0)
+                .sector_efficiency(*x.int(1), *x.int(2), *x.int(3));
             used.map(|()| same(x))
         },
     ),

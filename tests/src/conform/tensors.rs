@@ -36,8 +36,8 @@ assert_eq!(total, sum, \"all cells together\"); }";
 
 /// The errors that name a missing fact.
 const MISSING: [&str; 2] = [
-    "nothing says that a run-time number is a multiple of",
-    "whether one run-time number divides another depends on their values",
+    "it is not known that a dynamic value is a multiple of",
+    "whether one dynamic value divides another depends on their values",
 ];
 
 impl Level for Tensors {
@@ -67,11 +67,11 @@ impl Claims for Tensors {
         body(vector, Bound::fixed)?.gives(vector, outcome)
     }
 
-    fn refuses(&self, vector: &Vector) -> Result<String, Limit> {
-        Ok(body(vector, Bound::fixed)?.refuses())
+    fn rejects(&self, vector: &Vector) -> Result<String, Limit> {
+        Ok(body(vector, Bound::fixed)?.rejects())
     }
 
-    fn refusal(&self, vector: &Vector, errors: &[Message]) -> Option<String> {
+    fn rejection(&self, vector: &Vector, errors: &[Message]) -> Option<String> {
         types::left_to_the_macro(vector, errors)
     }
 
@@ -108,8 +108,8 @@ impl Claims for RunTime {
         body(vector, |operand| Bound::open(operand, vector))?.gives(vector, outcome)
     }
 
-    fn refuses(&self, vector: &Vector) -> Result<String, Limit> {
-        Ok(body(vector, |operand| Bound::open(operand, vector))?.refuses())
+    fn rejects(&self, vector: &Vector) -> Result<String, Limit> {
+        Ok(body(vector, |operand| Bound::open(operand, vector))?.rejects())
     }
 
     /// Returns a limit for a division that is valid for these values, but not for all values of the type.
@@ -119,7 +119,7 @@ impl Claims for RunTime {
         is_missing.then_some(Limit::Fact)
     }
 
-    fn refusal(&self, vector: &Vector, errors: &[Message]) -> Option<String> {
+    fn rejection(&self, vector: &Vector, errors: &[Message]) -> Option<String> {
         types::left_to_the_macro(vector, errors)
     }
 

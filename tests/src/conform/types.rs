@@ -80,7 +80,7 @@ const ROWS: &[Row] = &[
     value("depth", "<{0}>::DEPTH"),
     layout("dice", "Diced<{1}, {0}>"),
     layout("domain_distribute", "DomainDistributed<{0}, {1}>"),
-    layout("downcast", "Downcasted<{0}, {1}>"),
+    layout("downcast", "DowncastOf<{0}, {1}>"),
     layout("eval", "OffsetOf<{0}, {1}>"),
     value("evenly_divides", "evenly_divides::<{0}, {1}>()"),
     layout("filter", "Filtered<{0}>"),
@@ -107,12 +107,12 @@ const ROWS: &[Row] = &[
     layout("max_alignment", "MaxAlignmentOf<{0}>"),
     layout("max_common_layout", "MaxCommonLayoutOf<{0}, {1}>"),
     layout("max_common_vector", "MaxCommonVectorOf<{0}, {1}>"),
-    layout("nullspace", "Nulled<{0}>"),
+    layout("nullspace", "NullspaceOf<{0}>"),
     layout("prepend", "Prepended<{0}, {1}>"),
     layout("prepend_n", "PrependedTo<{0}, {1}, {2}>"),
     layout("raked_product", "RakedMultiplied<{0}, {1}>"),
     value("rank", "<{0}>::RANK"),
-    layout("recast_layout", "Recasted<{0}, {1}, {2}>"),
+    layout("recast_layout", "RecastOf<{0}, {1}, {2}>"),
     layout("replace", "Replaced<{0}, {1}, {2}>"),
     layout("reverse", "Reversed<{0}>"),
     layout("right_inverse", "RightInverted<{0}>"),
@@ -125,18 +125,18 @@ const ROWS: &[Row] = &[
     value("swizzle_apply", "<{0}>::apply({=1})"),
     layout("swizzle_compose_then_compose", "Composed<{0}, {1}>"),
     layout("swizzle_compose_then_zipped_divide", "ZippedDivided<{0}, {1}>"),
-    layout("swizzle_downcast", "Downcasted<{0}, {1}>"),
-    layout("swizzle_recast_layout", "Recasted<{0}, {1}, {2}>"),
+    layout("swizzle_downcast", "DowncastOf<{0}, {1}>"),
+    layout("swizzle_recast_layout", "RecastOf<{0}, {1}, {2}>"),
     layout("swizzle_tile_to_shape", "TiledTo<{0}, {1}>"),
     layout("swizzle_tile_to_shape_ordered", "TiledToInOrder<{0}, {1}, {2}>"),
-    layout("swizzle_upcast", "Upcasted<{0}, {1}>"),
+    layout("swizzle_upcast", "UpcastOf<{0}, {1}>"),
     layout("take", "Taken<{0}, {1}, {2}>"),
     layout("tile_to_shape", "TiledTo<{0}, {1}>"),
     layout("tile_to_shape_ordered", "TiledToInOrder<{0}, {1}, {2}>"),
     layout("tiled_divide", "TiledDivided<{0}, {1}>"),
     layout("tiled_product", "TiledMultiplied<{0}, {1}>"),
     layout("unflatten", "Unflattened<{0}, {1}>"),
-    layout("upcast", "Upcasted<{0}, {1}>"),
+    layout("upcast", "UpcastOf<{0}, {1}>"),
     value("weakly_congruent", "weakly_congruent::<{0}, {1}>()"),
     layout("with_shape", "Reshaped<{0}, {1}>"),
     layout("zip", "Zipped<{0}>"),
@@ -190,7 +190,7 @@ impl Claims for Types {
         })
     }
 
-    fn refuses(&self, vector: &Vector) -> Result<String, Limit> {
+    fn rejects(&self, vector: &Vector) -> Result<String, Limit> {
         Ok(match applied(vector)? {
             (result, None) => format!("const _: fn({result}) = |_| ();"),
             (result, Some(offset)) => format!("const _: fn({result}, {offset}) = |_, _| ();"),
@@ -207,7 +207,7 @@ impl Claims for Types {
                 .parse::<Layout>()
                 .map(|threads| TvLayout::make_layout_tv(&threads, &one));
             return match (numbered, by_value) {
-                (Ok(Err(error)), Answer::Given(_)) => Answer::Refused(error.to_string()),
+                (Ok(Err(error)), Answer::Given(_)) => Answer::Rejected(error.to_string()),
                 (_, by_value) => by_value,
             };
         }
@@ -224,7 +224,7 @@ impl Claims for Types {
                 Err(_) if matches!(vector.expected, Expected::Answer { .. }) => {
                     Answer::Outside(Limit::Elements)
                 }
-                Err(error) => Answer::Refused(error.to_string()),
+                Err(error) => Answer::Rejected(error.to_string()),
             },
             _ => by_value,
         }
@@ -232,7 +232,7 @@ impl Claims for Types {
 
     /// Compositions that CuTe's algorithm does not find are left to `layout!`. Types may reject them by a
     /// rule of composition.
-    fn refusal(&self, vector: &Vector, errors: &[Message]) -> Option<String> {
+    fn rejection(&self, vector: &Vector, errors: &[Message]) -> Option<String> {
         left_to_the_macro(vector, errors)
     }
 

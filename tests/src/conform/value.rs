@@ -30,7 +30,7 @@ impl Level for Values {
 #[must_use]
 pub fn answer(vector: &Vector) -> Answer {
     let Some(operation) = table::find(&vector.op) else {
-        return Answer::Unknown(format!("there is no operation `{}`", vector.op));
+        return Answer::Unknown(format!("unknown operation `{}`", vector.op));
     };
     let operands = match read(operation, &vector.args) {
         Ok(operands) => operands,
@@ -38,7 +38,7 @@ pub fn answer(vector: &Vector) -> Answer {
     };
     match (operation.evaluate)(&operands) {
         Ok(value) => checked(vector, outcome(&value)),
-        Err(error) => Answer::Refused(error.to_string()),
+        Err(error) => Answer::Rejected(error.to_string()),
     }
 }
 
@@ -77,7 +77,7 @@ pub(super) fn read(operation: &Operation, args: &[String]) -> Result<Operands, A
 
 fn miscounted(operation: &Operation, count: usize) -> Answer {
     let name = operation.names[0];
-    Answer::Unknown(format!("`{name}` with {count} operands"))
+    Answer::Unknown(format!("unknown operation `{name}` with {count} operands"))
 }
 
 /// Parses a composed layout in three operands.
@@ -86,12 +86,12 @@ fn composed(swizzle: &str, offset: &str, layout: &str) -> Result<Argument, Answe
     let composed = swizzle.composition(parsed(offset)?, &layout);
     composed
         .map(Argument::Layout)
-        .map_err(|error| Answer::Refused(error.to_string()))
+        .map_err(|error| Answer::Rejected(error.to_string()))
 }
 
 /// Parses an operand. An operand in valid notation that is not allowed is rejected.
 fn argument(kind: Kind, text: &str) -> Result<Argument, Answer> {
-    let unreadable = || Answer::Unknown(format!("`{text}` is not in the notation"));
+    let unreadable = || Answer::Unknown(format!("cannot parse `{text}`"));
     match kind {
         Kind::Layout | Kind::Composed => allowed(text).map(Argument::Layout),
         Kind::Tiler => allowed(text).map(Argument::Tiler),
@@ -112,13 +112,13 @@ fn argument(kind: Kind, text: &str) -> Result<Argument, Answer> {
 
 fn parsed<T: FromStr>(text: &str) -> Result<T, Answer> {
     let value = text.parse();
-    value.map_err(|_| Answer::Unknown(format!("`{text}` is not in the notation")))
+    value.map_err(|_| Answer::Unknown(format!("cannot parse `{text}`")))
 }
 
 fn allowed<T: FromStr<Err = Error>>(text: &str) -> Result<T, Answer> {
     text.parse().map_err(|error: Error| match error.rule() {
         Rule::Notation(_) => Answer::Unknown(error.to_string()),
-        _ => Answer::Refused(error.to_string()),
+        _ => Answer::Rejected(error.to_string()),
     })
 }
 

@@ -31,7 +31,7 @@ pub enum Expected {
         values: Option<Vec<i128>>,
     },
     /// CuTe rejects the operation.
-    Refusal,
+    Rejection,
     /// The values found by enumeration. `representable` is `true` if a layout has these values.
     Exact {
         /// `true` if a layout has the values.
@@ -59,7 +59,7 @@ pub fn files(directory: &Path) -> io::Result<Vec<PathBuf>> {
     }
     files.sort();
     if files.is_empty() {
-        let message = format!("no .jsonl files in {}", directory.display());
+        let message = format!("expected .jsonl files in {}", directory.display());
         return Err(io::Error::new(io::ErrorKind::NotFound, message));
     }
     Ok(files)
@@ -104,7 +104,7 @@ fn parse(line: &str) -> Option<Vector> {
             values: integers("values").unwrap_or_default(),
         }
     } else if line["result"].is_null() {
-        Expected::Refusal
+        Expected::Rejection
     } else {
         Expected::Answer {
             text: notation(&line["result"]),

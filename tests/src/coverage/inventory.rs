@@ -62,7 +62,10 @@ pub fn read(path: &Path) -> io::Result<Vec<Item>> {
     let items = lines.map(|(number, line)| {
         parse(line).ok_or_else(|| {
             let place = format!("{}:{}", path.display(), number + 1);
-            io::Error::new(io::ErrorKind::InvalidData, format!("{place} is no item"))
+            io::Error::new(
+                io::ErrorKind::InvalidData,
+                format!("expected an item at {place}"),
+            )
         })
     });
     items.collect()

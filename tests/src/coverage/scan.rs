@@ -62,7 +62,8 @@ pub fn of_source(file: &str, source: &str) -> Result<Vec<Test>, String> {
         let line = line.trim();
         let place = || format!("{file}:{number}");
         if let Some(list) = line.strip_prefix(MARK) {
-            let ids = ids(list).ok_or_else(|| format!("{}: `{list}` is no list", place()))?;
+            let ids =
+                ids(list).ok_or_else(|| format!("{}: expected a list, found `{list}`", place()))?;
             covers.extend(ids);
         } else if line.starts_with("#[test]") {
             is_test = true;
@@ -74,7 +75,7 @@ pub fn of_source(file: &str, source: &str) -> Result<Vec<Test>, String> {
                     covers: core::mem::take(&mut covers),
                 });
             } else if !covers.is_empty() {
-                return Err(format!("{}: `{name}` is no test", place()));
+                return Err(format!("{}: expected a test, found `{name}`", place()));
             }
             is_test = false;
         }
@@ -82,7 +83,7 @@ pub fn of_source(file: &str, source: &str) -> Result<Vec<Test>, String> {
     if covers.is_empty() {
         Ok(tests)
     } else {
-        Err(format!("{file}: no test after the last `{MARK}`"))
+        Err(format!("{file}: expected a test after the last `{MARK}`"))
     }
 }
 

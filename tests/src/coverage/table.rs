@@ -41,7 +41,7 @@ impl Table {
                 let of_name = (0..tests.len()).filter(|i| is_named(&tests[*i].name, &name));
                 covering.extend(of_name);
                 if covering.len() == before {
-                    nameless.push(format!("{}: no test `{name}`", item.id));
+                    nameless.push(format!("{}: unknown test `{name}`", item.id));
                 }
             }
             covering.sort_unstable();
@@ -67,8 +67,14 @@ impl Table {
         let mut problems = [&self.unknown[..], &self.nameless[..]].concat();
         for (item, tests) in &self.rows {
             match (&item.why, tests.is_empty()) {
-                (None, true) => problems.push(format!("{}: no test and no reason", item.id)),
-                (Some(_), false) => problems.push(format!("{}: a test and a reason", item.id)),
+                (None, true) => problems.push(format!(
+                    "{}: expected a test or a reason, found neither",
+                    item.id
+                )),
+                (Some(_), false) => problems.push(format!(
+                    "{}: expected a test or a reason, found both",
+                    item.id
+                )),
                 _ => {}
             }
         }
@@ -77,7 +83,7 @@ impl Table {
             let of_kind = of_kind.filter(|id| id.kind == kind);
             for (wanted, id) in (1..).zip(of_kind) {
                 if id.number != wanted {
-                    problems.push(format!("{name} {wanted} is out of place"));
+                    problems.push(format!("{name} {wanted} is out of order"));
                     break;
                 }
             }

@@ -40,7 +40,7 @@ pub fn judge(example: &Example) -> Verdict {
         }
     };
     if let Some(more) = operands.unread().first() {
-        return Verdict::Unsupported(format!("{more} is one operand too many"));
+        return Verdict::Unsupported(format!("unexpected operand {more}"));
     }
     let expected = &example.expected;
     let Some(reading) = readings.iter().find(|reading| same(&reading.1, expected)) else {
@@ -67,7 +67,7 @@ fn objection_to_cute(kind: &Kind, example: &Example) -> Option<String> {
         return None;
     }
     let expected = if text.starts_with("ERROR") {
-        Expected::Refusal
+        Expected::Rejection
     } else {
         Expected::Answer {
             text: text.clone(),
@@ -88,12 +88,12 @@ fn objection_to_cute(kind: &Kind, example: &Example) -> Option<String> {
 /// Checks an operation that only the golden format has, at the value level.
 fn judge_as_vector(example: &Example) -> Verdict {
     let expected = &example.expected;
-    let given = match answer(&vector(example, Expected::Refusal)) {
+    let given = match answer(&vector(example, Expected::Rejection)) {
         // A Boolean or an integer is JSON, anything else is notation.
         Some(Answer::Given(outcome)) => {
             serde_json::from_str(&outcome.text).unwrap_or(Value::String(outcome.text))
         }
-        Some(Answer::Refused(_)) => Value::Null,
+        Some(Answer::Rejected(_)) => Value::Null,
         Some(Answer::Unknown(reason)) => return Verdict::Unsupported(reason),
         _ => return Verdict::Unsupported("no answer".into()),
     };

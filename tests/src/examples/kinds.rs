@@ -60,9 +60,9 @@ pub(super) fn two(colfax: impl Show, cute: impl Show) -> Readings {
 /// Returns an object of attributes. Fails if an expected attribute is missing.
 pub(super) fn attributes(x: &Operands<'_>, all: Value) -> Readings {
     let wanted = x.expected.as_object();
-    let wanted = wanted.ok_or("the result has no attributes")?;
+    let wanted = wanted.ok_or("expected attributes of the result")?;
     match wanted.keys().find(|key| all.get(key).is_none()) {
-        Some(key) => Err(format!("no attribute `{key}`")),
+        Some(key) => Err(format!("expected the attribute `{key}`")),
         None => one(all),
     }
 }

@@ -213,7 +213,7 @@ fn table(x: &Operands<'_>) -> Readings {
     }
     let extents: Vec<_> = a.modes().iter().map(Layout::size).collect();
     let [height, width] = extents[..] else {
-        return Err("rows of a layout that has not two modes".into());
+        return Err("expected a layout with two modes".into());
     };
     let row = |i: i64| -> Vec<_> { (0..width).map(|j| a.offset((i, j))).collect() };
     one((0..height).map(row).collect::<Vec<_>>())

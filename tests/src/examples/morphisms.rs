@@ -79,7 +79,8 @@ of_two! {
 /// The other operations.
 pub(super) const KINDS: &[Kind] = &[
     kind(&["morphism_valid"], "morphism", |x| {
-        let (domain, codomain, images) = parts(x.at(0)?).ok_or("operand 0 is no morphism")?;
+        let (domain, codomain, images) =
+            parts(x.at(0)?).ok_or("expected a morphism as operand 0")?;
         one(NestMorphism::from_numbers(domain, codomain, &images).is_ok())
     }),
     kind(&["morph_flatten"], "morphism", |x| one(x.flat(0)?)),
@@ -212,7 +213,9 @@ fn pointed(x: &Operands<'_>) -> Read<Option<PointedMap>> {
         Value::Object(map) => (map.get("map"), map.get("codomain")),
         images => (Some(images), x.at(1).ok()),
     };
-    let images = images.and_then(numbers).ok_or("no list of images")?;
+    let images = images
+        .and_then(numbers)
+        .ok_or("expected a list of images")?;
     let codomain = codomain.and_then(Value::as_u64);
     let codomain = codomain.and_then(|codomain| usize::try_from(codomain).ok());
     let codomain = codomain.ok_or("no codomain")?;

@@ -45,13 +45,13 @@ impl<'a> Operands<'a> {
     /// Returns an error if the operand is missing.
     pub fn at(&self, i: usize) -> Read<&'a Value> {
         self.read.set(self.read.get().max(i + 1));
-        let missing = || format!("there is no operand {i}");
+        let missing = || format!("expected an operand {i}");
         self.args.get(i).ok_or_else(missing)
     }
 
     fn read<T>(&self, i: usize, what: &str, read: impl Fn(&Value) -> Option<T>) -> Read<T> {
         let value = self.at(i)?;
-        read(value).ok_or_else(|| format!("operand {i}, {value}, is no {what}"))
+        read(value).ok_or_else(|| format!("operand {i}: expected a {what}, found {value}"))
     }
 
     /// Returns `true` if operand `i` is present and not null.
@@ -135,7 +135,7 @@ impl Operands<'_> {
             Some(values) => values,
             None => &[],
         };
-        let one = |value: &Value| read(value).ok_or_else(|| format!("{value} cannot be read"));
+        let one = |value: &Value| read(value).ok_or_else(|| format!("cannot parse {value}"));
         values.iter().map(one).collect()
     }
 
@@ -156,7 +156,8 @@ impl Operands<'_> {
     /// Returns an error if the operands are of a different kind.
     pub fn fact_morphism(&self, i: usize) -> Read<FactMorphism> {
         let codomain = self.factorisation(i)?;
-        let codomain = codomain.ok_or_else(|| format!("operand {i} has a factor that is none"))?;
+        let codomain = codomain
+            .ok_or_else(|| format!("operand {i}: expected factors, found a different value"))?;
         let morphism = FactMorphism::new(codomain, self.positions(i + 1)?);
         morphism.map_err(|error| error.to_string())
     }

@@ -40,7 +40,7 @@ pub fn read(path: &Path) -> io::Result<Vec<Line>> {
         .map(|(number, line)| parse(number + 1, line))
         .collect();
     if lines.is_empty() {
-        let message = format!("no examples in {}", path.display());
+        let message = format!("expected examples in {}", path.display());
         return Err(io::Error::new(io::ErrorKind::InvalidData, message));
     }
     Ok(lines)
@@ -57,7 +57,7 @@ pub fn parse(number: usize, line: &str) -> Line {
         },
         Err(error) => Line {
             id: place,
-            record: Err(format!("no JSON: {error}")),
+            record: Err(format!("cannot parse JSON: {error}")),
         },
     }
 }

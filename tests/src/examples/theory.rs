@@ -57,7 +57,11 @@ pub(super) const KINDS: &[Kind] = &[
     ),
     kind(&["admissible_restricted"], "shape, layout, notion", |x| {
         let b = x.layout(1)?;
-        let r = b.stride().leaves().next().ok_or("a layout without modes")?;
+        let r = b
+            .stride()
+            .leaves()
+            .next()
+            .ok_or("expected a layout with modes")?;
         let n = b.size();
         let shape = factors(x)?;
         let notion = notion(x, 2)?;
@@ -76,7 +80,11 @@ pub(super) const KINDS: &[Kind] = &[
         "shape, layout of length 1",
         |x| {
             let b = x.layout(1)?;
-            let r = b.stride().leaves().next().ok_or("a layout without modes")?;
+            let r = b
+                .stride()
+                .leaves()
+                .next()
+                .ok_or("expected a layout with modes")?;
             let interval =
                 factors(x)?.and_then(|shape| interval_of_definition(&shape, b.size(), r));
             one(interval.map(|interval| vec![interval.first, interval.last]))
@@ -173,6 +181,6 @@ fn notion(x: &Operands<'_>, i: usize) -> Read<Notion> {
     match &*x.text(i)? {
         "weak" => Ok(Notion::Weak),
         "cutlass" => Ok(Notion::Cutlass),
-        other => Err(format!("no notion `{other}`")),
+        other => Err(format!("unknown notion `{other}`")),
     }
 }

@@ -65,9 +65,9 @@ pub fn parts() -> String {
          use layout_core::{ops::*, *};\n\
          use static_assertions::{assert_not_impl_any, assert_type_eq_all};\n",
     );
-    for (operation, accepted, refused) in QUOTAS {
+    for (operation, accepted, rejected) in QUOTAS {
         text.push('\n');
-        let mut open = [refused, accepted];
+        let mut open = [rejected, accepted];
         while open != [0, 0] {
             let a = draw(&mut runner, layout(1024));
             if !plain_fits(&a) || a.leaves().len() >= MAX_ARITY {
@@ -250,13 +250,13 @@ fn recast(a: &Plain, runner: &mut TestRunner) -> Drawn {
     let (old, new) = draw(runner, (bits(), bits()));
     let answer = case::layout(a).recast_layout(old, new);
     let sizes = [int_type(old), int_type(new)];
-    Drawn::new("RecastLayout", "Recasted", layout_type(a), &sizes).gives(answer)
+    Drawn::new("RecastLayout", "RecastOf", layout_type(a), &sizes).gives(answer)
 }
 
 fn downcast(a: &Plain, runner: &mut TestRunner) -> Drawn {
     let n = draw(runner, 1..9_i64);
     let answer = case::layout(a).downcast(n);
-    Drawn::new("Downcast", "Downcasted", layout_type(a), &[int_type(n)]).gives(answer)
+    Drawn::new("Downcast", "DowncastOf", layout_type(a), &[int_type(n)]).gives(answer)
 }
 
 fn right_inverse(a: &Plain, _: &mut TestRunner) -> Drawn {
@@ -344,7 +344,7 @@ fn recast_swizzled(_: &Plain, runner: &mut TestRunner) -> Drawn {
     let (old, new) = draw(runner, (bits(), bits()));
     let answer = a.recast_layout(old, new);
     let sizes = [int_type(old), int_type(new)];
-    Drawn::new("RecastLayout", "Recasted", subject, &sizes).gives(answer)
+    Drawn::new("RecastLayout", "RecastOf", subject, &sizes).gives(answer)
 }
 
 fn compose_swizzled(a: &Plain, runner: &mut TestRunner) -> Drawn {

@@ -101,11 +101,11 @@ fn random_tv(random: &mut Rng, tile: &[u64]) -> Option<Layout> {
         .collect::<Option<_>>()?;
     cells.sort_unstable();
     cells.dedup();
-    let is_distinct = i64::try_from(cells.len()) == Ok(tv.size());
+    let is_injective = i64::try_from(cells.len()) == Ok(tv.size());
     let is_inside = tv.cosize() <= signed(&[size])[0];
     let count = tv.modes()[0].size();
     let is_small = (2..=signed(&[MOST_THREADS])[0]).contains(&count);
-    (is_fitting && is_distinct && is_inside && is_small).then_some(tv)
+    (is_fitting && is_injective && is_inside && is_small).then_some(tv)
 }
 
 /// Collects the extents of a shape's leaves.
@@ -367,7 +367,7 @@ impl Draft {
             (vec![product(shape)], me)
         };
         match &self.spread {
-            Spread::Whole(threads) => (threads.clone(), "here.thread_in_grid()".to_owned()),
+            Spread::Whole(threads) => (threads.clone(), "here.global_thread_idx()".to_owned()),
             Spread::Threads(threads) => match random.u8(..3) {
                 0 => (threads.clone(), "here.thread()".to_owned()),
                 _ => in_shape(threads),
@@ -396,14 +396,14 @@ impl Draft {
             Spread::Threads(threads) => (
                 [
                     format!(".local_partition({}, me.get())", values(threads)),
-                    format!(".own_part({}, me)", values(threads)),
+                    format!(".local_partition_mut({}, me)", values(threads)),
                 ],
                 threads.clone(),
             ),
             Spread::Tv { tile, .. } => (
                 [
                     ".partition_tv(Tv::new(), me.get())".to_owned(),
-                    ".own_partition_tv(Tv::new(), me)".to_owned(),
+                    ".partition_tv_mut(Tv::new(), me)".to_owned(),
                 ],
                 tile.clone(),
             ),
@@ -463,7 +463,7 @@ impl Draft {
             }
             Spread::Whole(_) => (String::new(), "Part::Whole".to_owned()),
         };
-        let (second, distinct) = if self.is_static() {
+        let (second, injective) = if self.is_static() {
             (self.b.statements("b"), "Distinct::of(b)")
         } else {
             let same = "let (b, b_notation) = (a, a_notation.clone()); ";
@@ -472,7 +472,7 @@ impl Draft {
         let extents: Vec<_> = threads.iter().copied().chain([1; 3]).take(3).collect();
         format!(
             "{definition}for set in 0..{programs} {{ let mut n = Numbers::new({seed}, set); \
-             {}{second}let b = {distinct}; \
+             {}{second}let b = {injective}; \
              let program = Program {{ a: a_notation, b: b_notation, tile: vec!{:?}, is_of_thread: {}, \
              part: {part}, threads: {extents:?}, shared: {shared}, \
              more_blocks: n.of(0..=4) / 4 }}; program.run(&{past:?}, &[{phases}]); }}",
@@ -487,13 +487,13 @@ impl Draft {
     fn here(&self, threads: &[u64], me: &str, past: &[u64], is_written: bool) -> String {
         let (tiler, blocks) = (values(&self.tile), "u32,".repeat(self.tile.len()));
         let place = match &self.spread {
-            Spread::Whole(_) => "here.thread_in_grid()",
+            Spread::Whole(_) => "here.global_thread_idx()",
             _ => "here.block()",
         };
         let (read, written) = if self.is_covering {
-            ("covering_tile", "own_covering_tile")
+            ("predicated_tile", "predicated_tile_mut")
         } else {
-            ("get_local_tile", "own_tile")
+            ("get_local_tile", "local_tile_mut")
         };
         let shared = if is_written {
             format!(
@@ -552,7 +552,7 @@ impl Draft {
             "&|at: At| {{ {first_here}let (phase, _) = (Phase::new(), me); \
              let mine = here.rank().coordinate_in({staged}); let a = a.local_partition({staged}, mine.get()); \
              let stage = unsafe {{ Tensor::share(at.shared(), Distinct::of(<{stage}>::new()), phase.block()) }}; \
-             let mut stage = stage.own_part({staged}, mine); \
+             let mut stage = stage.local_partition_mut({staged}, mine); \
              {loops} assert!(stage.store(({at}), a.load(({at})).unwrap_or(u32::MAX))); {end} }}"
         );
         let second = format!(

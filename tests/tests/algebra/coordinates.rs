@@ -87,10 +87,10 @@ proptest! {
     #[test]
     fn a_covering_reaches_each_element_once((a, tiler) in operands()) {
         let coverings = [
-            a.covering_divide(&tiler),
-            a.zipped_covering_divide(&tiler),
-            a.tiled_covering_divide(&tiler),
-            a.flat_covering_divide(&tiler),
+            a.predicated_divide(&tiler),
+            a.zipped_predicated_divide(&tiler),
+            a.tiled_predicated_divide(&tiler),
+            a.flat_predicated_divide(&tiler),
         ];
         for covering in coverings.into_iter().flatten() {
             prop_assume!(covering.size() <= 1 << 9);
@@ -112,7 +112,7 @@ proptest! {
     /// If tiles fill the layout, the predicated tiling equals the division, and vice versa.
     #[test]
     fn a_covering_without_overhang_is_the_division((a, tiler) in operands()) {
-        let covering = a.zipped_covering_divide(&tiler);
+        let covering = a.zipped_predicated_divide(&tiler);
         match a.zipped_divide(&tiler) {
             Ok(division) => {
                 let covering = covering.expect("tiles that fill cover");
@@ -192,8 +192,8 @@ fn coordinates_compose_where_the_walk_ends() {
         .unwrap_err();
     assert_eq!(
         both.to_string(),
-        "`(2,4):(E<0>,E<1>) o 2:3` is not a layout: stride divides shape: stride 3 is not a \
-         multiple of shape 2, where the only mode of the right operand steps through mode 0 of the left",
+        "`(2,4):(E<0>,E<1>) o 2:3` is not a layout: stride divides shape: stride 3 in the only \
+         mode of the right operand is not a multiple of shape 2 in mode 0 of the left operand",
     );
 }
 
@@ -347,22 +347,22 @@ fn a_partition_has_the_elements_of_the_cell_of_the_thread() {
         }
     }
     let a: Layout = "(4,4):(1,4)".parse().expect("a layout");
-    let refused = |threads: &str, index| {
+    let rejected = |threads: &str, index| {
         let threads = threads.parse().expect("a layout");
         a.local_partition(&threads, index).unwrap_err().to_string()
     };
     assert_eq!(
-        refused("(2,2):(6,0)", 1),
+        rejected("(2,2):(6,0)", 1),
         "`local_partition((4,4):(1,4), (2,2):(6,0), 1)` has no result: not compact: \
-         thread 1 would be at coordinate (0,0), which has 0",
+         no coordinate has thread 1: its digits form coordinate (0,0), which has 0",
     );
     assert_eq!(
-        refused("(2,2):(1,1)", 1),
+        rejected("(2,2):(1,1)", 1),
         "`local_partition((4,4):(1,4), (2,2):(1,1), 1)` has no result: not compact: \
-         thread 1 would be at coordinate (1,1), which has 2",
+         no coordinate has thread 1: its digits form coordinate (1,1), which has 2",
     );
     assert_eq!(
-        refused("(2,2):(1,1)", 0),
+        rejected("(2,2):(1,1)", 0),
         "`local_partition((4,4):(1,4), (2,2):(1,1), 0)` has no result: not invertible: \
          coordinates (1,0) and (0,1) both have offset 1",
     );
@@ -386,7 +386,7 @@ fn a_common_vector_ends_with_the_layouts() {
             let ends = (0..=64).find(|n| !pairs.contains(&(n, n)));
             let run = ends.expect("the layouts are small");
             assert!(vector <= run, "max_common_vector({a}, {b}) = {vector}");
-            if b.distinct().is_ok() {
+            if b.injective().is_ok() {
                 assert_eq!(vector, run.max(1), "max_common_vector({a}, {b})");
             }
         }

@@ -22,7 +22,7 @@ fn partition(threads: &[u32], values: &[u32]) -> Layout {
 
 /// Counts the wavefronts of an access with vectors of `n` values, from all offsets. Also returns the number
 /// without bank conflicts.
-fn turns(offsets: &[Vec<u64>], n: usize, bytes: u64, swizzles: &[Swizzle]) -> [usize; 2] {
+fn wavefronts(offsets: &[Vec<u64>], n: usize, bytes: u64, swizzles: &[Swizzle]) -> [usize; 2] {
     let together = match n as u64 * bytes {
         16 => 8,
         8 => 16,
@@ -95,19 +95,19 @@ fn no_swizzle_beats_the_best() {
             accesses.iter().map(|access| moved(access, bytes)).collect();
         let cost = |swizzles: &[Swizzle]| {
             moved.iter().fold([0, 0], |[a, b], (n, offsets)| {
-                let [turns, least] = turns(offsets, *n, bytes as u64, swizzles);
-                [a + turns, b + least]
+                let [wavefronts, least] = wavefronts(offsets, *n, bytes as u64, swizzles);
+                [a + wavefronts, b + least]
             })
         };
         for (access, (n, offsets)) in accesses.iter().zip(&moved) {
             let found = access.shared_cost(*n as i64, bytes).expect("an access");
-            let [turns, least] = turns(offsets, *n, bytes as u64, &[]);
+            let [wavefronts, least] = wavefronts(offsets, *n, bytes as u64, &[]);
             assert_eq!(
                 [found.wavefronts, found.least],
-                [turns as u64, least as u64]
+                [wavefronts as u64, least as u64]
             );
         }
-        let is_free = |[turns, least]: [usize; 2]| turns == least;
+        let is_free = |[wavefronts, least]: [usize; 2]| wavefronts == least;
         let vector = moved.iter().map(|(n, _)| n.ilog2()).max().unwrap_or(0);
         let all = swizzles(bits.into(), vector.into());
         let first = all
@@ -134,7 +134,7 @@ fn no_swizzle_beats_the_best() {
             },
             Err(error) => {
                 let Rule::NoSwizzle {
-                    turns,
+                    wavefronts,
                     least,
                     ref best,
                     is_least,
@@ -146,13 +146,13 @@ fn no_swizzle_beats_the_best() {
                 assert_eq!(first, None);
                 let costs = all.iter().map(|&swizzle| cost(&[swizzle])[0]);
                 let fewest = costs.chain([cost(&[])[0]]).min().expect("one without");
-                assert_eq!(cost(best), [turns as usize, least as usize]);
+                assert_eq!(cost(best), [wavefronts as usize, least as usize]);
                 if best.len() > 1 {
                     counts[3] += 1;
-                    assert!((turns as usize) < fewest);
+                    assert!((wavefronts as usize) < fewest);
                 } else {
                     counts[4] += 1;
-                    assert_eq!(fewest, turns as usize);
+                    assert_eq!(fewest, wavefronts as usize);
                 }
                 counts[5] += usize::from(is_least);
             }
@@ -223,7 +223,7 @@ fn no_smaller_padding_is_enough() {
             let all = all.iter().zip(&widths);
             let mut costs = all.map(|(access, n)| {
                 let is_whole = access.vector_access(*n as i64).is_ok();
-                is_whole.then(|| turns(&moved(access, bytes).1, *n, bytes as u64, &[]))
+                is_whole.then(|| wavefronts(&moved(access, bytes).1, *n, bytes as u64, &[]))
             });
             costs.try_fold([0, 0], |[a, b], pair| pair.map(|[c, d]| [a + c, b + d]))
         };
@@ -235,13 +235,13 @@ fn no_smaller_padding_is_enough() {
         tiles.sort_by_key(Layout::cosize);
         let free = tiles
             .iter()
-            .find(|tile| cost(tile).is_some_and(|[turns, least]| turns == least));
+            .find(|tile| cost(tile).is_some_and(|[wavefronts, least]| wavefronts == least));
         match tile.best_padding(bytes, &plain) {
             Ok(padded) => {
                 let free = free.expect("one that is free");
                 assert_eq!(padded.cosize(), free.cosize(), "{tile} {plain:?} {free}");
-                let [turns, least] = cost(&padded).expect("vectors");
-                assert_eq!(turns, least);
+                let [wavefronts, least] = cost(&padded).expect("vectors");
+                assert_eq!(wavefronts, least);
                 assert_eq!(padded.shape(), tile.shape());
                 counts[usize::from(padded != tile)] += 1;
             }
@@ -252,7 +252,7 @@ fn no_smaller_padding_is_enough() {
 }
 
 #[test]
-fn a_refused_padding_has_the_fewest_turns() {
+fn a_rejected_padding_has_the_fewest_turns() {
     // Vectors of four stay contiguous. The number of rows in a column, 32, is four times the number of
     // vectors in a 128-byte line.
     let of = |stride: i64| -> [Layout; 2] {
@@ -272,7 +272,7 @@ fn a_refused_padding_has_the_fewest_turns() {
         .expect_err("no padding");
     let Rule::NoPadding {
         tried,
-        turns,
+        wavefronts,
         least,
         ref best,
     } = *error.rule()
@@ -282,10 +282,10 @@ fn a_refused_padding_has_the_fewest_turns() {
     let all: Vec<[u64; 2]> = (32..64).filter_map(cost).collect();
     assert_eq!(
         (all.len(), all.iter().min()),
-        (tried, Some(&[turns, least]))
+        (tried, Some(&[wavefronts, least]))
     );
     let first = (32..64)
-        .find(|stride| cost(*stride) == Some([turns, least]))
+        .find(|stride| cost(*stride) == Some([wavefronts, least]))
         .expect("one");
     assert_eq!(**best, of(first)[0]);
 }
@@ -336,9 +336,9 @@ fn bijections(bits: u32, vector: u32, word: u32, lines: u32) -> Vec<Linear> {
 }
 
 #[test]
-fn no_layout_linear_over_bits_beats_a_refusal() {
+fn no_layout_linear_over_bits_beats_a_rejection() {
     let mut random = fastrand::Rng::with_seed(18);
-    let mut refused = [0; 4];
+    let mut rejected = [0; 4];
     for round in 0..120 {
         let (bytes, bits) = [(16, 5), (8, 6), (4, 7), (2, 7)][round % 4];
         let tile = Layout::new(1_i64 << bits, 1).expect("small");
@@ -367,7 +367,9 @@ fn no_layout_linear_over_bits_beats_a_refusal() {
             continue;
         };
         let Rule::NoSwizzle {
-            turns, is_least, ..
+            wavefronts,
+            is_least,
+            ..
         } = *error.rule()
         else {
             panic!("{error}");
@@ -392,12 +394,12 @@ fn no_layout_linear_over_bits_beats_a_refusal() {
                     let place = |offset: &u64| map.apply(*offset as i64).expect("inside") as u64;
                     values.iter().map(place).collect()
                 });
-                self::turns(&placed.collect::<Vec<_>>(), *n, bytes as u64, &[])[0]
+                self::wavefronts(&placed.collect::<Vec<_>>(), *n, bytes as u64, &[])[0]
             });
             costs.sum::<usize>()
         });
-        assert_eq!(fewest.min(), Some(turns as usize), "{error}");
-        refused[round % 4] += 1;
+        assert_eq!(fewest.min(), Some(wavefronts as usize), "{error}");
+        rejected[round % 4] += 1;
     }
-    assert!(refused.iter().all(|&count| count > 1), "{refused:?}");
+    assert!(rejected.iter().all(|&count| count > 1), "{rejected:?}");
 }

@@ -109,10 +109,12 @@ fn what_takes_too_long_is_not_decided() {
     let error = a.composition(&b).unwrap_err();
     assert_eq!(error.rule().name(), "not decided");
     assert!(
-        error.to_string().contains("may be no layout: not decided"),
+        error
+            .to_string()
+            .contains("is not known to be a layout: not decided"),
         "{error}"
     );
-    assert!(error.remedy().is_some());
+    assert!(error.suggestion().is_some());
     assert!(error.counter_example().is_none());
     // The same holds for a part of an operation.
     let error = Layout::from_modes([a])
@@ -120,7 +122,10 @@ fn what_takes_too_long_is_not_decided() {
         .composition(Tiler::Modes(vec![b.into()]));
     let error = error.unwrap_err();
     assert_eq!(error.rule().name(), "not decided");
-    assert!(error.headline().ends_with("may be no layout"), "{error}");
+    assert!(
+        error.message().ends_with("is not known to be a layout"),
+        "{error}"
+    );
 }
 
 #[test]

@@ -41,7 +41,7 @@ fn both(plains: Vec<Plain>) -> Vec<Both> {
 #[derive(Debug, Default)]
 struct Count {
     accepted: usize,
-    refused: usize,
+    rejected: usize,
 }
 
 impl Count {
@@ -62,7 +62,7 @@ impl Count {
             (Err(error), Ok(right)) => panic!("{error}, but {right} is right"),
             (Err(error), Err(_)) => {
                 assert!(is_broken(error.rule()), "{operation}: {error}");
-                self.refused += 1;
+                self.rejected += 1;
             }
         }
     }
@@ -101,18 +101,18 @@ fn all_pairs(left: &[Both], right: &[Both], judge: fn(&mut Count, &Both, &Both))
         }
     }
     println!("{count:?}");
-    assert!(count.accepted > 0 && count.refused > 0);
+    assert!(count.accepted > 0 && count.rejected > 0);
 }
 
 #[test]
-fn every_composition_of_two_modes_is_exact_or_refused_for_a_reason() {
+fn every_composition_of_two_modes_is_exact_or_rejected_for_a_reason() {
     let left = both(tuples(2, &[1, 2, 3, 4, 6], &[0, 1, 2, 4, 7]));
     let right = both(tuples(2, &[1, 2, 3, 4], &[0, 1, 2, 3, 4, 8]));
     all_pairs(&left, &right, Count::compose);
 }
 
 #[test]
-fn every_composition_of_three_modes_with_one_is_exact_or_refused_for_a_reason() {
+fn every_composition_of_three_modes_with_one_is_exact_or_rejected_for_a_reason() {
     let left = both(tuples(3, &[1, 2, 3, 4], &[0, 1, 2, 3, 12]));
     let right = both(tuples(
         1,
@@ -123,14 +123,14 @@ fn every_composition_of_three_modes_with_one_is_exact_or_refused_for_a_reason() 
 }
 
 #[test]
-fn every_division_of_two_modes_is_exact_or_refused_for_a_reason() {
+fn every_division_of_two_modes_is_exact_or_rejected_for_a_reason() {
     let left = both(tuples(2, &[1, 2, 4, 6], &[0, 1, 4, 7]));
     let right = both(tuples(2, &[1, 2, 3, 4], &[0, 1, 2, 3, 4, 6, 8]));
     all_pairs(&left, &right, Count::divide);
 }
 
 #[test]
-fn every_product_of_two_modes_is_exact_or_refused_for_a_reason() {
+fn every_product_of_two_modes_is_exact_or_rejected_for_a_reason() {
     let left = both(tuples(2, &[1, 2, 3, 4], &[0, 1, 2, 3, 4, 6, 8]));
     let right = both(tuples(2, &[1, 2, 3, 4], &[0, 1, 2, 3, 4]));
     all_pairs(&left, &right, Count::multiply);
@@ -150,7 +150,7 @@ fn every_coalesced_layout_of_three_modes_is_the_shortest() {
 }
 
 #[test]
-fn every_complement_of_three_modes_tiles_or_is_refused() {
+fn every_complement_of_three_modes_tiles_or_is_rejected() {
     let mut count = Count::default();
     for a in both(tuples(3, &[1, 2, 3, 4], &[0, 1, 2, 3, 4, 6])) {
         for cotarget in [1, 2, 5, 12, 24, 30] {
@@ -162,5 +162,5 @@ fn every_complement_of_three_modes_tiles_or_is_refused() {
         }
     }
     println!("{count:?}");
-    assert!(count.accepted > 0 && count.refused > 0);
+    assert!(count.accepted > 0 && count.rejected > 0);
 }

@@ -142,7 +142,10 @@ fn coverings_and_identities_do_not_panic() {
     });
     let operands = (layout(), tuple(), tiler(), tuple(), coord());
     let ran = runner.run(&operands, |(a, shape, tiler, coordinate, slice)| {
-        for covering in [a.covering_divide(&tiler), a.flat_covering_divide(&tiler)] {
+        for covering in [
+            a.predicated_divide(&tiler),
+            a.flat_predicated_divide(&tiler),
+        ] {
             let Ok(covering) = covering else { continue };
             prop_assert!(is_well_formed(covering.with_overhang()));
             let _ = (

@@ -27,14 +27,14 @@ fn ours_are_equal_or_better() {
     let mut rows = String::new();
     for question in questions() {
         let ours = question.ours();
-        let [without, least] = question.turns(&question.tile);
-        let [theirs, _] = question.turns(&question.theirs);
-        let [turns, _] = question.turns(&ours);
-        assert_eq!(turns, least, "{}", question.of);
-        assert!(turns <= theirs, "{}", question.of);
+        let [without, least] = question.wavefronts(&question.tile);
+        let [theirs, _] = question.wavefronts(&question.theirs);
+        let [wavefronts, _] = question.wavefronts(&ours);
+        assert_eq!(wavefronts, least, "{}", question.of);
+        assert!(wavefronts <= theirs, "{}", question.of);
         if let ([(our, _)], [(their, _)]) = (ours.swizzles(), question.theirs.swizzles()) {
             assert!(
-                our.bits() <= their.bits() || theirs > turns,
+                our.bits() <= their.bits() || theirs > wavefronts,
                 "{}",
                 question.of
             );
@@ -44,7 +44,7 @@ fn ours_are_equal_or_better() {
         let of = question.of;
         writeln!(
             rows,
-            "| {of} | `{plain}` | {without} | {their} | {theirs} | {our} | {turns} |"
+            "| {of} | `{plain}` | {without} | {their} | {theirs} | {our} | {wavefronts} |"
         )
         .expect("a string");
     }

@@ -21,7 +21,7 @@ type Law = Result<(), TestCaseError>;
 #[derive(Debug, Default)]
 struct Count {
     accepted: Cell<usize>,
-    refused: Cell<usize>,
+    rejected: Cell<usize>,
 }
 
 impl Count {
@@ -32,9 +32,9 @@ impl Count {
     /// Requires enough accepted and enough rejected operations.
     fn finish(&self, operation: &str) {
         println!("{operation}: {self:?}");
-        let [accepted, refused] = [self.accepted.get(), self.refused.get()];
-        let total = accepted + refused;
-        assert!(accepted * 10 > total && refused * 20 > total, "{self:?}");
+        let [accepted, rejected] = [self.accepted.get(), self.rejected.get()];
+        let total = accepted + rejected;
+        assert!(accepted * 10 > total && rejected * 20 > total, "{self:?}");
     }
 }
 
@@ -79,7 +79,7 @@ fn is_coalesced_over(layout: &Layout, shape: &IntTuple) -> bool {
 /// leaf, or the complete tile if the tile does not fit.
 fn is_well_told(error: &Error, a: &Layout, b: &Layout) -> Law {
     let text = error.to_string();
-    let sentence = format!("{}: {}", error.headline(), error.fact());
+    let sentence = format!("{}: {}", error.message(), error.fact());
     prop_assert_eq!(
         text.strip_prefix(&sentence),
         Some(
@@ -90,7 +90,11 @@ fn is_well_told(error: &Error, a: &Layout, b: &Layout) -> Law {
     );
     prop_assert!(text.contains(error.rule().name()), "{}", text);
     prop_assert!(is_broken(error.rule()), "{}", text);
-    prop_assert!(error.remedy().is_none_or(|remedy| !remedy.is_empty()));
+    prop_assert!(
+        error
+            .suggestion()
+            .is_none_or(|suggestion| !suggestion.is_empty())
+    );
     if let Some(site) = error.site() {
         let operand = match site.operand {
             Operand::Left => a,
@@ -212,7 +216,7 @@ fn composition_applies_one_layout_after_the_other() {
                 prop_assert_eq!(right.map(|right| right.to_string()), Ok(result.to_string()));
             }
             Err(error) => {
-                Count::add(&count.refused);
+                Count::add(&count.rejected);
                 is_well_told(&error, &a, &b)?;
                 prop_assert!(right.is_err(), "{}, right is {}", error, right.unwrap());
             }
@@ -267,7 +271,7 @@ fn a_layout_and_its_complement_reach_every_offset_once() {
                 prop_assert_eq!(right.map(|right| right.to_string()), Ok(result.to_string()));
             }
             Err(error) => {
-                Count::add(&count.refused);
+                Count::add(&count.rejected);
                 is_well_told(&error, &a, &a)?;
                 prop_assert!(right.is_err(), "{}, right is {:?}", error, right);
             }
@@ -310,7 +314,7 @@ fn division_permutes_a_layout_into_tiles() {
                 prop_assert_eq!(right.map(|right| right.to_string()), Ok(result.to_string()));
             }
             Err(error) => {
-                Count::add(&count.refused);
+                Count::add(&count.rejected);
                 is_well_told(&error, &a, &b)?;
                 prop_assert!(right.is_err(), "{}, right is {}", error, right.unwrap());
             }
@@ -335,17 +339,17 @@ fn a_product_repeats_a_layout_in_the_pattern_of_another() {
                 if let Ok(places) = a.complement(a.size() * b.cosize()) {
                     prop_assert_eq!(result.mode(1), places.composition(&b).ok());
                 }
-                let distinct = |layout: &Layout| {
+                let injective = |layout: &Layout| {
                     let mut offsets = offsets(layout);
                     offsets.sort_unstable();
                     offsets.dedup();
                     offsets.len()
                 };
-                prop_assert_eq!(distinct(&result), distinct(&a) * distinct(&b));
+                prop_assert_eq!(injective(&result), injective(&a) * injective(&b));
                 prop_assert_eq!(right.map(|right| right.to_string()), Ok(result.to_string()));
             }
             Err(error) => {
-                Count::add(&count.refused);
+                Count::add(&count.rejected);
                 is_well_told(&error, &a, &b)?;
                 prop_assert!(right.is_err(), "{}, right is {}", error, right.unwrap());
             }
@@ -398,7 +402,7 @@ fn a_tiler_acts_on_each_mode_by_itself() {
         Count::add(if composed.is_some() {
             &count.accepted
         } else {
-            &count.refused
+            &count.rejected
         });
         prop_assert_eq!(compose(&a, &tiler).ok(), composed, "{} o {}", a, tiler);
         let divided = mode_by_mode(&a, &tiler, true, divide);
@@ -411,7 +415,7 @@ fn a_tiler_acts_on_each_mode_by_itself() {
 }
 
 /// Checks that parsed text prints to text that parses to the same value, and that nothing panics.
-fn reads_or_refuses(text: &str) -> Law {
+fn reads_or_rejects(text: &str) -> Law {
     match text.parse::<Layout>() {
         Ok(a) => prop_assert_eq!(a.to_string().parse(), Ok(a)),
         Err(error) => {
@@ -437,7 +441,7 @@ fn no_text_makes_the_reader_panic() {
     let likely = "[0-9_(),: ]{0,24}(:[0-9_(),]{0,24})?";
     let unicode = "[(),:0-9_\u{a0}\u{3000}é\u{1f600}٣]{0,24}";
     let texts = prop_oneof![likely, unicode, any::<String>()];
-    for_all(20_000, texts, |text| reads_or_refuses(&text));
+    for_all(20_000, texts, |text| reads_or_rejects(&text));
 }
 
 #[test]
@@ -450,7 +454,7 @@ fn no_damaged_notation_makes_the_reader_panic() {
         let mut text = plain.to_string();
         let place = place % text.len();
         text.replace_range(place..=place, &insert);
-        reads_or_refuses(&text)
+        reads_or_rejects(&text)
     });
 }
 
@@ -464,8 +468,8 @@ fn no_depth_of_parentheses_makes_the_reader_panic() {
             format!("{open}{close}"),
         ];
         for tuple in &tuples {
-            reads_or_refuses(tuple).unwrap();
-            reads_or_refuses(&format!("{tuple}:{tuple}")).unwrap();
+            reads_or_rejects(tuple).unwrap();
+            reads_or_rejects(&format!("{tuple}:{tuple}")).unwrap();
         }
         let reads = format!("{0}:{0}", tuples[0]).parse::<Layout>();
         assert_eq!(reads.is_ok(), depth <= layout_algebra::MAX_DEPTH);
@@ -473,7 +477,7 @@ fn no_depth_of_parentheses_makes_the_reader_panic() {
 }
 
 #[test]
-fn a_layout_whose_size_or_cosize_exceeds_64_bits_is_refused() {
+fn a_layout_whose_size_or_cosize_exceeds_64_bits_is_rejected() {
     let leaf = || (1..=i64::MAX, 0..=i64::MAX);
     let small = || (1..=6_i64, 0..=i64::MAX / 4);
     let leaves = prop_oneof![(leaf(), leaf()), (small(), small()), (leaf(), small())];
@@ -512,7 +516,7 @@ fn is_legal(result: &Layout) -> Law {
 }
 
 #[test]
-fn an_offset_over_64_bits_is_refused_and_none_other() {
+fn an_offset_over_64_bits_is_rejected_and_none_other() {
     let index = prop_oneof![0..=i64::MAX, 0..1000_i64, Just(i64::MAX)];
     let overflows = Cell::new(0);
     for_all(10_000, (extreme(), index), |(plain, index)| {
@@ -564,7 +568,7 @@ fn no_operation_wraps_or_panics_on_extreme_numbers() {
                     }
                 }
                 Err(error) => {
-                    Count::add(&count.refused);
+                    Count::add(&count.rejected);
                     is_well_told(&error, &a, &b)?;
                 }
             }
@@ -746,7 +750,7 @@ fn a_view_has_the_strides_or_none_has() {
                 }),
                 Some(i),
             ) => {
-                Count::add(&count.refused);
+                Count::add(&count.rejected);
                 prop_assert_eq!(found, offset(i));
                 prop_assert_eq!(expected, strided(i).into());
                 let leaves = |tuple: &IntTuple| tuple.leaves().collect::<Vec<_>>();

@@ -5,7 +5,7 @@
     clippy::cast_sign_loss
 )] // Small integers.
 
-use layout_algebra::{Lanes, Layout, Linear, Rule, Swizzle};
+use layout_algebra::{Layout, Linear, Rule, Swizzle, WarpAccess};
 
 /// Returns all sums of the vectors.
 fn span(vectors: &[i64]) -> Vec<i64> {
@@ -178,7 +178,7 @@ fn maps_are_layouts_and_inverted_if_and_only_if_images_are_independent() {
 }
 
 #[test]
-fn what_is_out_of_range_is_refused() {
+fn what_is_out_of_range_is_rejected() {
     let map = Linear::identity(3);
     for index in [-1, 8, i64::MIN, i64::MAX] {
         assert!(map.apply(index).is_err());
@@ -187,24 +187,24 @@ fn what_is_out_of_range_is_refused() {
     assert!(Linear::new(vec![0; 63]).is_err());
     assert!(map.composition(&Linear::identity(4)).is_err());
     assert!(Linear::new([8, 1, 2]).expect("small").inverse().is_err());
-    let lanes = |images: &[i64]| Lanes {
+    let lanes = |images: &[i64]| WarpAccess {
         images: images.into(),
         times: u64::MAX,
     };
-    assert!(map.fewest_turns([0, 2], &[lanes(&[8])]).is_err());
-    assert!(map.fewest_turns([0, 2], &[lanes(&[-1])]).is_err());
+    assert!(map.min_wavefronts([0, 2], &[lanes(&[8])]).is_err());
+    assert!(map.min_wavefronts([0, 2], &[lanes(&[-1])]).is_err());
     // More bits than available.
     let free = map
-        .fewest_turns([64, 64], &[lanes(&[1, 2])])
+        .min_wavefronts([64, 64], &[lanes(&[1, 2])])
         .expect("inside");
-    assert_eq!((free.turns, free.is_least), (u64::MAX, true));
+    assert_eq!((free.wavefronts, free.is_least), (u64::MAX, true));
     let bits: Vec<i64> = (0..62).map(|bit| 1 << bit).collect();
     let all = Linear::identity(62);
-    assert_eq!(all.turns([0, 5], &[lanes(&bits)]), u64::MAX);
+    assert_eq!(all.wavefronts([0, 5], &[lanes(&bits)]), u64::MAX);
     for line in [[0, 5], [2, 5], [7, 5], [0, 30]] {
         let three = [&bits[..40], &bits[20..], &bits[10..50]].map(lanes);
-        let found = all.fewest_turns(line, &three).expect("inside");
-        assert_eq!(found.turns, u64::MAX);
+        let found = all.min_wavefronts(line, &three).expect("inside");
+        assert_eq!(found.wavefronts, u64::MAX);
     }
     assert_eq!(
         all.to_layout().expect("2^62 elements").to_string(),
@@ -246,7 +246,7 @@ fn common(lanes: &[i64], space: &[i64]) -> usize {
 /// of one word among them.
 fn fewest(spaces: &[Vec<Vec<i64>>], word: usize, bank: usize, lanes: &[(Vec<i64>, u64)]) -> u64 {
     let bits = spaces.len() - 1;
-    let turns = |words: &[i64], bank_0: &[i64]| -> u64 {
+    let wavefronts = |words: &[i64], bank_0: &[i64]| -> u64 {
         let each = lanes.iter();
         each.map(|(lanes, times)| times * (common(lanes, bank_0) / common(lanes, words)) as u64)
             .sum()
@@ -255,7 +255,7 @@ fn fewest(spaces: &[Vec<Vec<i64>>], word: usize, bank: usize, lanes: &[(Vec<i64>
         let words = spaces[word]
             .iter()
             .filter(|words| common(words, bank_0) == words.len());
-        words.map(|words| turns(words, bank_0))
+        words.map(|words| wavefronts(words, bank_0))
     });
     choices.min().expect("a choice")
 }
@@ -303,15 +303,17 @@ fn two_kinds_of_lanes_take_the_fewest_turns() {
                 };
                 let times = [1 + first as u64 % 3, 1 + second as u64 % 2];
                 let both = [(images(first), times[0]), (images(second), times[1])];
-                let lanes = both.clone().map(|(images, times)| Lanes { images, times });
+                let lanes = both
+                    .clone()
+                    .map(|(images, times)| WarpAccess { images, times });
                 let found = Linear::identity(bits as usize)
-                    .fewest_turns([0, bank], &lanes)
+                    .min_wavefronts([0, bank], &lanes)
                     .expect("small");
                 let elements = both.clone().map(|(images, times)| (span(&images), times));
                 let least = fewest(&spaces, 0, bank, &elements);
                 assert!(found.is_least);
-                assert_eq!(found.turns, least, "{bits} {bank} {both:?}");
-                assert_eq!(found.linear.turns([0, bank], &lanes), least);
+                assert_eq!(found.wavefronts, least, "{bits} {bank} {both:?}");
+                assert_eq!(found.linear.wavefronts([0, bank], &lanes), least);
                 found.linear.inverse().expect("a bijection");
                 // The paper's choice, if it has as many elements as there are lines.
                 let mut theirs = span(&published(bits, lines, [first, second]));
@@ -319,8 +321,8 @@ fn two_kinds_of_lanes_take_the_fewest_turns() {
                 if theirs.len() == 1 << lines {
                     let of = |(lanes, _): &(Vec<i64>, u64)| common(lanes, &theirs) as u64;
                     paper[0] += 1;
-                    let once = lanes.clone().map(|lanes| Lanes { times: 1, ..lanes });
-                    let ours = found.linear.turns([0, bank], &once);
+                    let once = lanes.clone().map(|lanes| WarpAccess { times: 1, ..lanes });
+                    let ours = found.linear.wavefronts([0, bank], &once);
                     paper[1] += usize::from(elements.iter().map(of).sum::<u64>() > ours);
                 }
             }
@@ -335,19 +337,19 @@ fn two_kinds_of_lanes_take_the_fewest_turns() {
 fn surplus_lanes_wait_on_one_side_only() {
     // The elements of bank 0 are four of five bits. The lanes of one access are two bits, the lanes of the
     // other are one bit.
-    let lanes = [vec![2, 4], vec![8]].map(|images| Lanes { images, times: 1 });
+    let lanes = [vec![2, 4], vec![8]].map(|images| WarpAccess { images, times: 1 });
     let found = Linear::identity(5)
-        .fewest_turns([0, 1], &lanes)
+        .min_wavefronts([0, 1], &lanes)
         .expect("small");
-    assert_eq!((found.turns, found.is_least), (2 + 1, true));
+    assert_eq!((found.wavefronts, found.is_least), (2 + 1, true));
     let theirs = span(&published(5, 4, [2 | 4, 8]));
-    let turns = |images: &[i64]| {
+    let wavefronts = |images: &[i64]| {
         span(images)
             .iter()
             .filter(|element| theirs.contains(element))
             .count()
     };
-    assert_eq!([turns(&[2, 4]), turns(&[8])], [2, 2]);
+    assert_eq!([wavefronts(&[2, 4]), wavefronts(&[8])], [2, 2]);
 }
 
 #[test]
@@ -359,8 +361,8 @@ fn any_lanes_take_the_fewest_turns() {
         let bits = random.usize(2..6);
         let word = random.usize(0..3).min(bits);
         let bank = random.usize(0..=bits - word);
-        let lanes: Vec<Lanes> = (0..random.usize(0..7))
-            .map(|_| Lanes {
+        let lanes: Vec<WarpAccess> = (0..random.usize(0..7))
+            .map(|_| WarpAccess {
                 images: (0..random.usize(0..4))
                     .map(|_| {
                         let bit = 1 << random.usize(0..bits);
@@ -380,14 +382,14 @@ fn any_lanes_take_the_fewest_turns() {
             .collect();
         let least = fewest(&spaces[bits], word, bank, &elements);
         let found = Linear::identity(bits)
-            .fewest_turns([word, bank], &lanes)
+            .min_wavefronts([word, bank], &lanes)
             .expect("small");
         assert!(found.is_least);
-        assert_eq!(found.turns, least, "{bits} {word} {bank} {lanes:?}");
-        assert_eq!(found.linear.turns([word, bank], &lanes), least);
+        assert_eq!(found.wavefronts, least, "{bits} {word} {bank} {lanes:?}");
+        assert_eq!(found.linear.wavefronts([word, bank], &lanes), least);
         let free: u64 = lanes.iter().map(|lanes| lanes.times).sum();
         counts[0] += usize::from(least > free);
-        counts[1] += usize::from(least < Linear::identity(bits).turns([word, bank], &lanes));
+        counts[1] += usize::from(least < Linear::identity(bits).wavefronts([word, bank], &lanes));
         counts[2] += usize::from(word > 0 && least > free);
     }
     assert!(counts.iter().all(|&count| count > 100), "{counts:?}");
@@ -395,21 +397,21 @@ fn any_lanes_take_the_fewest_turns() {
 
 #[test]
 fn five_pairs_of_four_bits_are_free_and_six_are_not() {
-    let pairs: Vec<Lanes> = (0..4)
+    let pairs: Vec<WarpAccess> = (0..4)
         .flat_map(|a| (0..a).map(move |b| vec![1 << a, 1 << b]))
-        .map(|images| Lanes { images, times: 1 })
+        .map(|images| WarpAccess { images, times: 1 })
         .collect();
-    let turns = |lanes: &[Lanes]| {
+    let wavefronts = |lanes: &[WarpAccess]| {
         let found = Linear::identity(4)
-            .fewest_turns([0, 2], lanes)
+            .min_wavefronts([0, 2], lanes)
             .expect("small");
-        (found.turns, found.is_least)
+        (found.wavefronts, found.is_least)
     };
-    assert_eq!(turns(&pairs), (7, true));
+    assert_eq!(wavefronts(&pairs), (7, true));
     for left_out in 0..6 {
         let mut five = pairs.clone();
         five.remove(left_out);
-        assert_eq!(turns(&five), (5, true));
+        assert_eq!(wavefronts(&five), (5, true));
     }
 }
 
@@ -422,22 +424,22 @@ fn no_swizzle_takes_fewer_turns() {
         let line = *random
             .choice(&[[0, 5], [0, 4], [0, 3], [1, 5], [2, 5]])
             .expect("five of them");
-        let lanes: Vec<Lanes> = (0..random.usize(1..5))
+        let lanes: Vec<WarpAccess> = (0..random.usize(1..5))
             .map(|_| {
                 let mut images: Vec<i64> = (0..bits).map(|bit| 1 << bit).collect();
                 random.shuffle(&mut images);
                 images.truncate(random.usize(1..=line[1]));
-                Lanes {
+                WarpAccess {
                     images,
                     times: random.u64(1..9),
                 }
             })
             .collect();
         let found = Linear::identity(bits)
-            .fewest_turns(line, &lanes)
+            .min_wavefronts(line, &lanes)
             .expect("small");
         assert!(found.is_least);
-        assert_eq!(found.linear.turns(line, &lanes), found.turns);
+        assert_eq!(found.linear.wavefronts(line, &lanes), found.wavefronts);
         let mut fewest = u64::MAX;
         for b in 1..=bits / 2 {
             for low in 0..=bits - 2 * b {
@@ -448,17 +450,18 @@ fn no_swizzle_takes_fewer_turns() {
                         let swizzle = swizzle.expect("apart");
                         let images: Vec<i64> =
                             (0..bits).map(|bit| swizzle.apply(1 << bit)).collect();
-                        let turns = Linear::new(images).expect("small").turns(line, &lanes);
-                        fewest = fewest.min(turns);
+                        let wavefronts =
+                            Linear::new(images).expect("small").wavefronts(line, &lanes);
+                        fewest = fewest.min(wavefronts);
                     }
                 }
             }
         }
         let free: u64 = lanes.iter().map(|lanes| lanes.times).sum();
-        assert!(found.turns <= fewest);
-        counts[0] += usize::from(found.turns < fewest);
-        counts[1] += usize::from(found.turns == fewest);
-        counts[2] += usize::from(found.turns == free && fewest > free);
+        assert!(found.wavefronts <= fewest);
+        counts[0] += usize::from(found.wavefronts < fewest);
+        counts[1] += usize::from(found.wavefronts == fewest);
+        counts[2] += usize::from(found.wavefronts == free && fewest > free);
     }
     assert!(counts.iter().all(|&count| count > 10), "{counts:?}");
 }

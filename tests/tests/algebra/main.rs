@@ -15,7 +15,7 @@ mod oracle;
 mod products;
 mod proofs;
 mod recasts;
-mod refusals;
+mod rejections;
 mod shown;
 mod swizzles;
 mod tune;

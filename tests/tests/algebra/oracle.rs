@@ -83,7 +83,7 @@ fn the_walk_of_cute_gives_every_golden_composition() {
 
 // covers: predicate 22
 #[test]
-fn the_walk_of_cute_refuses_every_illegal_composition() {
+fn the_walk_of_cute_rejects_every_illegal_composition() {
     let mut compositions = 0;
     for vector in golden::read("illegal") {
         if let Some(Case {

@@ -87,14 +87,18 @@ fn an_integer_makes_one_pair_with_whatever_stands_beside_it() {
 /// Enumeration decides if copies of a layout with padded rows overlap.
 #[test]
 fn copies_of_padded_tiles_do_not_meet() {
-    let (mut accepted, mut refused) = (Cell::new(0), Cell::new(0));
+    let (mut accepted, mut rejected) = (Cell::new(0), Cell::new(0));
     for_all(
         4000,
         (padded(), layout(8)),
         |(a, b)| -> Result<(), TestCaseError> {
             let promised = oracle::logical_product(&a, &b);
             let product = at_value_level(&a).logical_product(at_value_level(&b));
-            let count = if product.is_ok() { &accepted } else { &refused };
+            let count = if product.is_ok() {
+                &accepted
+            } else {
+                &rejected
+            };
             count.set(count.get() + 1);
             match (promised, product) {
                 (Ok(promised), Ok(product)) => {
@@ -112,7 +116,7 @@ fn copies_of_padded_tiles_do_not_meet() {
             Ok(())
         },
     );
-    assert!(*accepted.get_mut() > 1000 && *refused.get_mut() > 100);
+    assert!(*accepted.get_mut() > 1000 && *rejected.get_mut() > 100);
 }
 
 /// Returns layouts whose strides leave uneven gaps, and some with overlapping modes.

@@ -153,9 +153,9 @@ fn proofs_and_counts_agree() {
         for offset in &written {
             *counts.entry(*offset).or_default() += 1;
         }
-        let is_distinct = counts.values().all(|count| *count == 1);
-        answers.add("distinct", is_distinct);
-        meets(parts, is_distinct)?;
+        let is_injective = counts.values().all(|count| *count == 1);
+        answers.add("injective", is_injective);
+        meets(parts, is_injective)?;
         let first = offsets(tile)
             .iter()
             .position(|cell| !counts.contains_key(cell));
@@ -218,19 +218,19 @@ fn threads_wait_where_they_reach_different_words_of_a_bank() {
                     thread - thread % parts_of_warp
                 }
             };
-            let mut turns: BTreeMap<(i64, i64, i64), BTreeSet<i64>> = BTreeMap::new();
+            let mut wavefronts: BTreeMap<(i64, i64, i64), BTreeSet<i64>> = BTreeMap::new();
             for (index, offset) in (0..).zip(&written) {
                 let (thread, value) = (index % threads, index / threads);
                 if value % n == 0 {
                     for byte in offset * bytes..(offset + n) * bytes {
                         let word = byte / 4;
                         let key = (value, served(value, thread), word % 32);
-                        let bank = turns.entry(key).or_default();
+                        let bank = wavefronts.entry(key).or_default();
                         bank.insert(word);
                     }
                 }
             }
-            let is_free = turns.values().all(|words| words.len() < 2);
+            let is_free = wavefronts.values().all(|words| words.len() < 2);
             answers.add("conflict free", is_free);
             let Err(error) = parts.conflict_free(n, bytes) else {
                 prop_assert!(is_free, "{parts}, {n}, {bytes}");
@@ -241,7 +241,7 @@ fn threads_wait_where_they_reach_different_words_of_a_bank() {
                 second,
                 bank,
                 offsets,
-                turns: told,
+                wavefronts: told,
                 ..
             } = *error.rule()
             else {
@@ -253,10 +253,10 @@ fn threads_wait_where_they_reach_different_words_of_a_bank() {
                 (value, group),
                 (second / threads, served(value, second % threads))
             );
-            let words = &turns[&(value, group, bank)];
+            let words = &wavefronts[&(value, group, bank)];
             prop_assert_eq!(words.len(), told, "{}", error);
             prop_assert!(
-                turns
+                wavefronts
                     .iter()
                     .all(|((v, s, _), words)| (*v, *s) != (value, group) || words.len() <= told)
             );
@@ -275,12 +275,12 @@ fn threads_wait_where_they_reach_different_words_of_a_bank() {
 }
 
 /// Checks that the error names two coordinates with the same offset.
-fn meets(parts: &Layout, is_distinct: bool) -> Law {
-    let Err(error) = parts.distinct() else {
-        prop_assert!(is_distinct, "{}", parts);
+fn meets(parts: &Layout, is_injective: bool) -> Law {
+    let Err(error) = parts.injective() else {
+        prop_assert!(is_injective, "{}", parts);
         return Ok(());
     };
-    let Rule::NotDistinct {
+    let Rule::NotInjective {
         first,
         second,
         coordinates,
@@ -289,7 +289,7 @@ fn meets(parts: &Layout, is_distinct: bool) -> Law {
     else {
         return Err(TestCaseError::fail(error.to_string()));
     };
-    prop_assert!(first < second && !is_distinct, "{}", error);
+    prop_assert!(first < second && !is_injective, "{}", error);
     let inside = parts.inside_swizzles();
     for (index, coordinate) in [first, second].into_iter().zip(coordinates) {
         prop_assert_eq!(inside.offset(*index).unwrap(), *offset);
@@ -346,9 +346,9 @@ fn any_two_coordinates_that_meet_are_found() {
         let a = at_value_level(&a);
         let mut all = offsets(&a);
         all.sort_unstable();
-        let is_distinct = all.windows(2).all(|pair| pair[0] < pair[1]);
-        answers.add("distinct", is_distinct);
-        meets(&a, is_distinct)
+        let is_injective = all.windows(2).all(|pair| pair[0] < pair[1]);
+        answers.add("injective", is_injective);
+        meets(&a, is_injective)
     });
     answers.finish(1, 20_000);
 }
@@ -376,7 +376,7 @@ fn numbers_near_the_limit_neither_overflow_nor_take_long() {
             return Ok(());
         };
         // Any answer is accepted.
-        let _ = (a.distinct(), a.covers(&b), a.vector_access(n));
+        let _ = (a.injective(), a.covers(&b), a.vector_access(n));
         let _ = (a.conflict_free(1, 4), a.conflict_free(n, n));
         Ok(())
     });

@@ -68,7 +68,7 @@ fn unasked(a: &Layout, n: i64) -> Option<Layout> {
 
 #[test]
 fn upcasts_touch_the_same_bytes() {
-    let (mut accepted, mut refused) = (0, 0);
+    let (mut accepted, mut rejected) = (0, 0);
     for a in all_layouts() {
         for n in [2, 3, 4, 6] {
             let before = bytes(&a, 1);
@@ -79,7 +79,7 @@ fn upcasts_touch_the_same_bytes() {
                     assert_eq!(Some(&result), unasked(&a, n).as_ref(), "{a} by {n}");
                 }
                 Err(error) => {
-                    refused += 1;
+                    rejected += 1;
                     // No correct upcast is rejected, with one exception: overlapping modes whose extents do
                     // not divide and that compensate each other.
                     let right = unasked(&a, n).filter(|b| same(&before, &bytes(b, n)));
@@ -89,8 +89,8 @@ fn upcasts_touch_the_same_bytes() {
             }
         }
     }
-    println!("{accepted} accepted, {refused} refused");
-    assert!(accepted > 1000 && refused > 20_000);
+    println!("{accepted} accepted, {rejected} rejected");
+    assert!(accepted > 1000 && rejected > 20_000);
 }
 
 #[test]

@@ -332,16 +332,16 @@ fn operations_on_modes_stay_behind_the_swizzle() {
 }
 
 #[test]
-fn what_reads_strides_refuses_a_swizzle() {
+fn what_reads_strides_rejects_a_swizzle() {
     let a: Layout = "Sw<1,0,2> o 0 o (4,4):(4,1)".parse().expect("a layout");
     let b: Layout = "16:1".parse().expect("a layout");
     let shown = |layout: Layout| layout.to_string();
-    for refused in [
+    for rejected in [
         a.complement(16).map(shown),
         a.complement_default().map(shown),
         a.nullspace().map(shown),
         a.get_hier_coord(3).map(|coordinate| coordinate.to_string()),
-        a.covering_divide(3).map(|tiles| tiles.to_string()),
+        a.predicated_divide(3).map(|tiles| tiles.to_string()),
         b.logical_divide(&a).map(shown),
         b.logical_product(&a).map(shown),
         b.append(&a).map(shown),
@@ -355,13 +355,13 @@ fn what_reads_strides_refuses_a_swizzle() {
             .and_then(|all| all.composition(&a))
             .map(|all| all.to_string()),
     ] {
-        let error = refused.expect_err("a swizzle");
+        let error = rejected.expect_err("a swizzle");
         assert_eq!(error.rule(), &Rule::Swizzled, "{error}");
     }
     assert_eq!(
         a.nullspace().unwrap_err().to_string(),
-        "`nullspace(Sw<1,0,2> o 0 o (4,4):(4,1))` has no result: swizzle: strides are needed here, \
-         and a layout behind a swizzle has none",
+        "`nullspace(Sw<1,0,2> o 0 o (4,4):(4,1))` has no result: swizzle: expected a layout with \
+         strides, found a swizzled layout, which has none",
     );
 }
 

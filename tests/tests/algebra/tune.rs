@@ -109,7 +109,7 @@ fn copies_and_loads_are_partitions_of_their_tiles() {
                 let tile = &staged.tile;
                 tile.swizzle_fits().expect("a swizzle of the tile");
                 let written = tile.partition_d(&staged.copy).expect("a partition");
-                written.distinct().expect("each cell once");
+                written.injective().expect("each cell once");
                 written.covers(tile).expect("all cells");
                 let n = staged.threads_and_values[1].size();
                 written.vector_access(n).expect("vectors");
@@ -125,7 +125,7 @@ fn copies_and_loads_are_partitions_of_their_tiles() {
                     None => tile.partition_mma(&mma, operand).expect("a partition"),
                 };
                 read.covers(tile).expect("all cells");
-                if staged.cost.turns == staged.cost.least {
+                if staged.cost.wavefronts == staged.cost.least {
                     written
                         .conflict_free(n, tuned.bytes)
                         .expect("no thread waits");
@@ -193,7 +193,7 @@ fn the_kernel_of_floats_is_found_but_for_its_padding() {
         TiledMma::with_permutation(MmaAtom::UniversalFma, &threads, [runs(), runs(), one])
             .expect("a product");
     let operands = [(MmaOperand::A, &best.a), (MmaOperand::B, &best.b)];
-    let (mut turns, mut bytes) = (0, 0);
+    let (mut wavefronts, mut bytes) = (0, 0);
     for (((operand, staged), (threads, values, width)), tile) in
         operands.into_iter().zip(copies).zip(tiles)
     {
@@ -207,14 +207,14 @@ fn the_kernel_of_floats_is_found_but_for_its_padding() {
         let written = tile.partition_d(&fill).expect("a partition");
         let read = tile.partition_mma(&by_hand, operand).expect("a partition");
         let read = read.group(1, read.rank()).expect("modes");
-        turns += written
+        wavefronts += written
             .shared_cost(values.size(), 4)
             .expect("a cost")
             .wavefronts;
-        turns += read.shared_cost(4, 4).expect("a cost").wavefronts;
+        wavefronts += read.shared_cost(4, 4).expect("a cost").wavefronts;
         bytes += 4 * tile.cosize().unsigned_abs();
     }
-    assert_eq!(best.cost.turns, turns);
+    assert_eq!(best.cost.wavefronts, wavefronts);
     assert!(best.cost.shared_bytes < bytes);
 
     let kernel = include_str!("../../../kernels/src/sgemm.rs");
@@ -237,7 +237,7 @@ fn the_best_is_first() {
         let rank = |tuned: &Tuned| {
             let of = |cost: u64| (u128::from(cost) << 40) / u128::from(tuned.multiplications());
             let cost = tuned.cost;
-            [of(cost.turns), of(cost.sectors), of(cost.instructions)]
+            [of(cost.wavefronts), of(cost.sectors), of(cost.instructions)]
         };
         for pair in found.windows(2) {
             assert!(rank(&pair[0]) <= rank(&pair[1]), "{} {}", pair[0], pair[1]);
@@ -274,9 +274,11 @@ fn open_strides_are_taken_as_badly_aligned() {
     assert_eq!(of(4).0, "cp_async_8");
     assert_eq!(of(2).0, "cp_async_4");
     assert_eq!(of(1).0, "universal_copy_2");
-    let overhangs = "of A, m may be no multiple of 128 and k may be no multiple of 64: tiles overhang, as `covering_tile` cuts them";
+    let overhangs = "A has partial tiles, because m may not be a multiple of 128 and k may not be \
+                     a multiple of 64: use `predicated_tile`";
     assert_eq!(of(8).2[0], overhangs);
-    let narrow = "A is copied 8 bytes at a time: for 16, its other stride must be a multiple of 8";
+    let narrow = "A is copied 8 bytes at a time: for 16-byte copies, make its other stride a \
+                  multiple of 8";
     assert_eq!(of(4).2[1], narrow);
 }
 
@@ -292,68 +294,78 @@ fn what_cannot_be_is_told() {
                 bytes: 4,
                 ..rows.clone()
             },
-            "`m16n8k16_f32_f16` multiplies numbers of 2 bytes, not of 4: take another atom",
+            "`m16n8k16_f32_f16` expects 2-byte elements, found 4-byte elements: use a different \
+             atom",
         ),
         (
             Product {
                 threads: 100,
                 ..rows.clone()
             },
-            "100 threads are no block of this product: take a multiple of 32, up to 1024",
+            "100 threads cannot run this matrix multiplication: use a multiple of 32, up to 1024",
         ),
         (
             Product {
                 threads: 2048,
                 ..rows.clone()
             },
-            "2048 threads are no block of this product: take a multiple of 32, up to 1024",
+            "2048 threads cannot run this matrix multiplication: use a multiple of 32, up to 1024",
         ),
         (
             Product {
                 tile: Some([0, 64, 64]),
                 ..rows.clone()
             },
-            "a tile of 0 by 64 by 64 numbers of 2 bytes is none: take extents of 1 to 1024, and 232448 bytes for A and B",
+            "a tile of 0 by 64 by 64 elements of 2 bytes is not supported: use extents from 1 to \
+             1024, and at most 232448 bytes for A and B",
         ),
         (
             Product {
                 tile: Some([1024, 1024, 1024]),
                 ..rows.clone()
             },
-            "a tile of 1024 by 1024 by 1024 numbers of 2 bytes is none: take extents of 1 to 1024, and 232448 bytes for A and B",
+            "a tile of 1024 by 1024 by 1024 elements of 2 bytes is not supported: use extents from \
+             1 to 1024, and at most 232448 bytes for A and B",
         ),
         (
             Product {
                 tile: Some([100, 64, 64]),
                 ..rows.clone()
             },
-            "no product and no copies by 128 threads divide a tile (100,64,64) with all threads busy and at most 128 sums a thread: \
-             take extents that are powers of two, fewer threads for a small tile, or more for a large one",
+            "no combination of MMA and copies for 128 threads divides a tile (100,64,64) with all \
+             threads active \
+             and at most 128 accumulators per thread: use extents that are powers of two, fewer \
+             threads for a small tile, or more threads for a large tile",
         ),
         (
             product(halves, ["(64,64):(128,2)", ROWS], 2, 128),
-            "A, `(64,64):(128,2)`, is no matrix of two modes, one of them of stride 1: coalesce it, or copy it into one",
+            "expected a matrix A with two modes, one of them with stride 1, found \
+             `(64,64):(128,2)`: coalesce it, or copy it into such a matrix",
         ),
         (
             product(halves, [ROWS, "((8,8),64):((64,512),1)"], 2, 128),
-            "B, `((8,8),64):((64,512),1)`, is no matrix of two modes, one of them of stride 1: coalesce it, or copy it into one",
+            "expected a matrix B with two modes, one of them with stride 1, found \
+             `((8,8),64):((64,512),1)`: coalesce it, or copy it into such a matrix",
         ),
         (
             product(halves, [ROWS, "Sw<3,3,3> o 0 o (64,64):(64,1)"], 2, 128),
-            "B, `Sw<3,3,3> o 0 o (64,64):(64,1)`, is no matrix of two modes, one of them of stride 1: coalesce it, or copy it into one",
+            "expected a matrix B with two modes, one of them with stride 1, found `Sw<3,3,3> o 0 o \
+             (64,64):(64,1)`: coalesce it, or copy it into such a matrix",
         ),
         (
             product(MmaAtom::UniversalFma, ["(64,63):(63,1)", ROWS], 1, 64),
-            "no copy moves 1 byte, and the rows or columns of A are 63 bytes apart: let them be an even number apart",
+            "the rows or columns of A have an odd stride of 63 bytes, and no copy instruction \
+             moves 1 byte: use an even stride",
         ),
         (
             product(MmaAtom::UniversalFma, [ROWS, ROWS], 3, 64),
-            "an instruction moves numbers of 1, 2, 4, 8 or 16 bytes, not of 3: copy their parts",
+            "expected elements of 1, 2, 4, 8 or 16 bytes, found 3 bytes: copy each element in \
+             smaller parts",
         ),
         (
             product(MmaAtom::Wgmma(wgmma), [ROWS, ROWS], 2, 128),
-            "`wgmma_m64n8k16_f16_f16` reads its operands from shared memory by descriptors, and TMA fills them: \
-             take `wgmma_tile((64, 64), 16, 1)`",
+            "`wgmma_m64n8k16_f16_f16` reads its operands from shared memory through descriptors, \
+             and TMA fills them: use `wgmma_tile((64, 64), 16, 1)`",
         ),
     ] {
         assert_eq!(told(&product), error);

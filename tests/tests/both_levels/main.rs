@@ -1,5 +1,5 @@
-//! Random operations through the type level: it gives the layouts of the value level, and refuses
-//! what the value level refuses.
+//! Random operations through the type level: it gives the layouts of the value level, and rejects
+//! what the value level rejects.
 //!
 //! That the operations agree shows when this file compiles; the tests compare what is left for run
 //! time.

@@ -76,7 +76,7 @@ fn unknown_operations_and_unreadable_operands_fail() {
         id: op.into(),
         op: op.into(),
         args: args.iter().map(|text| (*text).to_owned()).collect(),
-        expected: Expected::Refusal,
+        expected: Expected::Rejection,
     };
     let vectors = [
         vector("transmogrify", &["4:1"]),
@@ -104,7 +104,7 @@ fn operands_that_are_not_plain_are_no_case() {
 }
 
 #[test]
-fn a_fragment_whose_modes_have_no_order_is_refused_by_its_rule() {
+fn a_fragment_whose_modes_have_no_order_is_rejected_by_its_rule() {
     for (layout, by_cute, is_ambiguous) in [
         ("(4,2,8):(1,0,0)", "(4,2,8):(1,4,8)", true),
         ("(4,(2,3),5):(1,(7,0),7)", "(4,(2,3),5):(1,(4,8),24)", true),
@@ -120,10 +120,10 @@ fn a_fragment_whose_modes_have_no_order_is_refused_by_its_rule() {
                 values: None,
             },
         };
-        let refused = Verdict::Excepted(Exception::Refused(24));
+        let rejected = Verdict::Excepted(Exception::Rejected(24));
         let verdict = judge(&vector, &conform::value::answer(&vector));
         let right = if is_ambiguous {
-            refused
+            rejected
         } else {
             Verdict::Passed
         };

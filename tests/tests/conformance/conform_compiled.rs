@@ -52,9 +52,9 @@ impl<T: Claims> Claims for False<T> {
         )
     }
 
-    fn refuses(&self, vector: &Vector) -> Result<String, Limit> {
+    fn rejects(&self, vector: &Vector) -> Result<String, Limit> {
         let args = vec!["8:1".to_owned(), "4:1".to_owned()];
-        self.0.refuses(&Vector {
+        self.0.rejects(&Vector {
             args,
             ..vector.clone()
         })
@@ -71,7 +71,7 @@ fn a_claim_that_is_false_is_noticed() {
         id: "false".into(),
         op: "composition".into(),
         args: args.map(str::to_owned).to_vec(),
-        expected: Expected::Refusal,
+        expected: Expected::Rejection,
     };
     // The value level accepts the first vector and rejects the second.
     let vectors = [vector(["8:1", "4:1"]), vector(["(6,2):(1,7)", "4:5"])];

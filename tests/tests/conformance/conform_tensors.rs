@@ -55,8 +55,8 @@ impl<T: Claims> Claims for False<T> {
         )
     }
 
-    fn refuses(&self, vector: &Vector) -> Result<String, Limit> {
-        self.0.refuses(vector)
+    fn rejects(&self, vector: &Vector) -> Result<String, Limit> {
+        self.0.rejects(vector)
     }
 
     fn objection(&self, errors: &[Message]) -> Option<String> {
@@ -70,7 +70,7 @@ fn a_claim_that_is_false_is_noticed_when_it_is_run() {
         id: "false".into(),
         op: "slice_and_offset".into(),
         args: ["(1,_)", "(3,4):(4,1)"].map(str::to_owned).to_vec(),
-        expected: Expected::Refusal,
+        expected: Expected::Rejection,
     };
     for claims in [&False(Tensors) as &dyn Claims, &False(RunTime)] {
         let answers = claims::answers(claims, core::slice::from_ref(&vector));

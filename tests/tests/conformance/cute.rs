@@ -98,7 +98,7 @@ fn recorded() -> Vec<(Vector, Option<Recorded>)> {
     let recorded = vectors.filter_map(|vector| {
         let answer = match &vector.expected {
             Expected::Answer { text, offset, .. } => Some((text.clone(), *offset)),
-            Expected::Refusal => None,
+            Expected::Rejection => None,
             Expected::Exact { .. } => return None,
         };
         (!is_negative(&vector)).then_some((vector, answer))
@@ -322,7 +322,7 @@ fn folder(name: &str) -> PathBuf {
 fn large_factors_of_a_recast_end_in_an_overflow() {
     let operands = ["8:1", "9223372036854775807", "9223372036854775806"];
     let answer = cute::answer("recast_layout", &operands);
-    assert_eq!(answer, Some(Err(cute::Refused::Overflow)));
+    assert_eq!(answer, Some(Err(cute::Rejected::Overflow)));
 }
 
 #[test]
@@ -373,11 +373,11 @@ fn a_compiler_gives_what_the_model_gives() {
     });
     let all = written(modelled);
     assert!(all.len() > 2 * RANDOM, "{}", all.len());
-    let refused = all
+    let rejected = all
         .iter()
         .filter(|written| written.result.is_none())
         .count();
-    assert!(refused > RANDOM / 8, "{refused}");
+    assert!(rejected > RANDOM / 8, "{rejected}");
     let unexpected = compiled(&all, &folder("cute-random"));
     assert!(
         unexpected.is_empty(),

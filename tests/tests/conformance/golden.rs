@@ -23,7 +23,7 @@ enum Verdict {
     /// CuTe rejects the operation. The value level's result has the promised function.
     MoreThanCute,
     /// The operation is rejected, and no layout has the promised function.
-    Refused(Broken),
+    Rejected(Broken),
     /// The value level requires non-negative strides.
     NegativeStride,
 }
@@ -34,8 +34,8 @@ impl fmt::Display for Verdict {
             Self::AsCute => f.write_str("as CuTe"),
             Self::Corrected => f.write_str("right where CuTe is silently wrong"),
             Self::Exact => f.write_str("accepted and exact"),
-            Self::MoreThanCute => f.write_str("right where CuTe refuses"),
-            Self::Refused(broken) => write!(f, "refused, {broken}"),
+            Self::MoreThanCute => f.write_str("right where CuTe rejects"),
+            Self::Rejected(broken) => write!(f, "rejected, {broken}"),
             Self::NegativeStride => f.write_str("skipped, rule 1: negative stride"),
         }
     }
@@ -102,9 +102,9 @@ fn judge_accepted(ours: &Layout, promised: &Result<Plain, Broken>) -> Result<(),
 
 /// Checks that no layout has the promised function, and that the error names a rule of the kind that the
 /// oracle finds broken.
-fn judge_refused(error: &Error, promised: &Result<Plain, Broken>) -> Result<Verdict, String> {
+fn judge_rejected(error: &Error, promised: &Result<Plain, Broken>) -> Result<Verdict, String> {
     let broken = match promised {
-        Ok(right) => return Err(format!("refused with `{error}`, but right is {right}")),
+        Ok(right) => return Err(format!("rejected with `{error}`, but right is {right}")),
         Err(broken) => *broken,
     };
     let rules: &[&str] = match broken {
@@ -117,9 +117,9 @@ fn judge_refused(error: &Error, promised: &Result<Plain, Broken>) -> Result<Verd
         Broken::Rank => &["rank"],
     };
     if rules.contains(&error.rule().name()) {
-        return Ok(Verdict::Refused(broken));
+        return Ok(Verdict::Rejected(broken));
     }
-    Err(format!("refused with `{error}`, but {broken}"))
+    Err(format!("rejected with `{error}`, but {broken}"))
 }
 
 /// Checks a vector with a CuTe result. The value level must return the same result, unless CuTe's function is
@@ -145,19 +145,19 @@ fn judge_cute_result(vector: &Vector, case: &Case) -> Result<Verdict, String> {
             Ok(Verdict::AsCute)
         }
         Err(error) if cute_is_right => Err(format!("{error}, CuTe gives {text}")),
-        Err(error) => judge_refused(&error, &promised),
+        Err(error) => judge_rejected(&error, &promised),
     }
 }
 
 /// Checks a vector that CuTe rejects. The value level must also reject it, or have the promised function.
-fn judge_cute_refusal(_: &Vector, case: &Case) -> Result<Verdict, String> {
+fn judge_cute_rejection(_: &Vector, case: &Case) -> Result<Verdict, String> {
     let promised = case.promised();
     match case.evaluate() {
         Ok(ours) => {
             judge_accepted(&ours, &promised)?;
             Ok(Verdict::MoreThanCute)
         }
-        Err(error) => judge_refused(&error, &promised),
+        Err(error) => judge_rejected(&error, &promised),
     }
 }
 
@@ -180,7 +180,7 @@ fn judge_exact(vector: &Vector, case: &Case) -> Result<Verdict, String> {
         }
         Ok(ours) => Err(format!("gives {ours}, but no layout has the function")),
         Err(_) if vector.representable == Some(true) => Err("a layout exists".into()),
-        Err(error) => judge_refused(&error, &case.promised()),
+        Err(error) => judge_rejected(&error, &case.promised()),
     }
 }
 
@@ -231,8 +231,8 @@ fn products_are_cutes_where_cute_is_right() {
 }
 
 #[test]
-fn what_cute_refuses_is_refused_or_has_the_promised_function() {
-    let tally = judge("illegal", judge_cute_refusal);
+fn what_cute_rejects_is_rejected_or_has_the_promised_function() {
+    let tally = judge("illegal", judge_cute_rejection);
     assert!(tally.count(Verdict::MoreThanCute) > 0);
 }
 
@@ -245,7 +245,7 @@ fn what_cute_gets_wrong_is_never_repeated() {
 }
 
 #[test]
-fn what_is_accepted_is_exact_and_what_is_not_a_layout_is_refused() {
+fn what_is_accepted_is_exact_and_what_is_not_a_layout_is_rejected() {
     let tally = judge("exact", judge_exact);
     assert_eq!(tally.count(Verdict::Exact), 2812);
 }

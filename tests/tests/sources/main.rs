@@ -2,7 +2,7 @@
 
 mod coverage;
 mod face;
-mod floors;
 mod generated;
+mod layers;
 mod soundness;
 mod texts;

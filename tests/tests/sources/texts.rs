@@ -16,7 +16,7 @@ fn layout(text: &str) -> Layout {
 }
 
 /// Returns an error for each rule.
-fn refusals() -> Vec<Error> {
+fn rejections() -> Vec<Error> {
     let composed = |a: &str, b: &str| layout(a).composition(layout(b));
     let tiler: Tiler = "(8,8,2)".parse().expect("a tiler");
     let deep = (0..18).fold(IntTuple::Int(4), |deep, _| IntTuple::Tuple(vec![deep]));
@@ -30,7 +30,7 @@ fn refusals() -> Vec<Error> {
     );
     let strides: Vec<i64> = weights.iter().map(|weight| weight * step).collect();
     let right = Layout::new(vec![2; 24], strides).expect("a layout");
-    let refused = [
+    let rejected = [
         composed("(6,4):(1,10)", "3:4"),
         composed("(6,5):(5,1)", "(5,2):(2,1)"),
         composed("(6,2):(1,7)", "(3,2):(2,3)"),
@@ -49,8 +49,8 @@ fn refusals() -> Vec<Error> {
         Layout::new(deep.clone(), deep),
         "(4,2)".parse(),
     ];
-    refused
-        .map(|refused| refused.expect_err("a refusal"))
+    rejected
+        .map(|rejected| rejected.expect_err("a rejection"))
         .into()
 }
 
@@ -59,8 +59,8 @@ fn the_page_has_the_text_of_every_rule() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/errors.md");
     let page = fs::read_to_string(&path).expect("the page");
     let mut new = page.clone();
-    let refusals = refusals();
-    for error in &refusals {
+    let rejections = rejections();
+    for error in &rejections {
         let heading = format!("\n## {}\n", error.rule().name());
         let section = new
             .find(&heading)
@@ -71,7 +71,7 @@ fn the_page_has_the_text_of_every_rule() {
         let end = new[start..].find(AFTER).expect("an end") + start;
         new.replace_range(start..end, &error.to_string());
     }
-    assert_eq!(page.matches(BEFORE).count(), refusals.len());
+    assert_eq!(page.matches(BEFORE).count(), rejections.len());
     if env::var_os("UPDATE_GENERATED").is_some() {
         fs::write(&path, new).expect("the page is written");
     } else {
@@ -83,10 +83,10 @@ fn the_page_has_the_text_of_every_rule() {
 }
 
 #[test]
-fn a_refusal_repeats_what_was_written() {
+fn a_rejection_repeats_what_was_written() {
     let a = layout("(2,3):(1,2)");
     let one = layout("1:0");
-    let headline = |refused: Result<Layout, Error>| refused.expect_err("a refusal").headline();
+    let headline = |rejected: Result<Layout, Error>| rejected.expect_err("a rejection").message();
     assert_eq!(
         headline(a.append_n(70_000, &one)),
         "`append((2,3):(1,2), 70000, 1:0)` has no result"
@@ -100,6 +100,11 @@ fn a_refusal_repeats_what_was_written() {
         headline(a.get(&[1, 1])),
         "`get((2,3):(1,2), (1,1))` has no result"
     );
-    let zipped = layout("((2,3),4):((1,2),6)").zip().expect_err("a refusal");
-    assert_eq!(zipped.fact(), "rank: another mode has 1 mode, mode 0 has 2");
+    let zipped = layout("((2,3),4):((1,2),6)")
+        .zip()
+        .expect_err("a rejection");
+    assert_eq!(
+        zipped.fact(),
+        "rank: a later mode has 1 mode, but mode 0 has 2"
+    );
 }

@@ -160,17 +160,17 @@ fn numbers_that_exceed_the_word_make_no_tensor() {
 #[test]
 fn bounds_in_types_need_no_comparison() {
     let mut tensor = Tensor::filled(Layout::<(_4, (_2, _3)), (_6, (_3, _1))>::new(), 0_u32);
-    for i in Below::<_4>::all() {
-        for j in Below::<_6>::all() {
+    for i in Bounded::<_4>::all() {
+        for j in Bounded::<_6>::all() {
             tensor[(i, j)] += 1 + i.get() * 6 + j.get();
         }
         assert_eq!(
             tensor[(i, (_1::new(), _2::new()))],
-            tensor[(i, Below::<_6>::wrapped(11))]
+            tensor[(i, Bounded::<_6>::wrapped(11))]
         );
     }
     let mut sum = 0;
-    for all in Below::<_24>::all() {
+    for all in Bounded::<_24>::all() {
         sum += tensor[all];
     }
     assert_eq!(sum, (1..=24).sum::<u32>());
@@ -181,8 +181,8 @@ fn indices_below_less_than_the_extent_are_in_range() {
     let numbers: Vec<u32> = (0..24).collect();
     let tensor =
         Tensor::from_slice(&numbers, Layout::<(_4, (_2, _3)), (_6, (_3, _1))>::new()).unwrap();
-    for i in Below::<_3>::all() {
-        for j in Below::<_5>::all() {
+    for i in Bounded::<_3>::all() {
+        for j in Bounded::<_5>::all() {
             let (row, column) = (i.get(), j.get());
             let at = row * 6 + column % 2 * 3 + column / 2;
             assert_eq!(tensor[(i, j)], at);
@@ -191,7 +191,7 @@ fn indices_below_less_than_the_extent_are_in_range() {
         let tile = tensor.local_tile((_1::new(), _6::new()), (i, _0::new()));
         assert_eq!(tile[(_0::new(), _0::new())], i.get() * 6);
     }
-    let first: Vec<u32> = Below::<_20>::all().map(|all| tensor[all]).collect();
+    let first: Vec<u32> = Bounded::<_20>::all().map(|all| tensor[all]).collect();
     let same = (0..20).map(|all| *tensor.get(all).unwrap());
     assert!(first.into_iter().eq(same));
 }

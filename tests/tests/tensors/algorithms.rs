@@ -91,7 +91,7 @@ fn swizzled_parts_are_copied() {
     type Tv = LayoutTv<Layout![(8, 8):(8, 1)], Layout![(1, 4):(0, 1)]>;
     macro_rules! swizzled {
         ($($L:ident)+) => {$(
-            for thread in Below::<_64>::all() {
+            for thread in Bounded::<_64>::all() {
                 for start in 0..3 {
                     let a = Tensor::from_slice(&numbers.0[start..][..256], $L::new()).unwrap();
                     let part = a.partition_tv(Tv::new(), thread);
@@ -137,21 +137,21 @@ macro_rules! tiles {
         for (y, x) in (0..$m.div_ceil($rows::U32))
             .flat_map(|y| (0..$n.div_ceil($columns::U32)).map(move |x| (y, x)))
         {
-            for $thread in Below::<$threads>::all() {
+            for $thread in Bounded::<$threads>::all() {
                 let tiler = ($rows::new(), $columns::new());
                 let $tile = Tensor::from_slice(&numbers[$starts[0]..], from)
                     .unwrap()
-                    .known_as::<$layout>()
+                    .as_layout::<$layout>()
                     .unwrap()
-                    .covering_tile(tiler, (y, x));
+                    .predicated_tile(tiler, (y, x));
                 let source = $part;
                 let mut registers = Tensor::like(&source, -2.0);
                 copy(&source, &mut registers);
                 let $tile = Tensor::from_slice_mut(&mut *b, to)
                     .unwrap()
-                    .known_as::<$layout>()
+                    .as_layout::<$layout>()
                     .unwrap()
-                    .covering_tile(tiler, (y, x));
+                    .predicated_tile(tiler, (y, x));
                 let mut target = $part;
                 if (x + y) % 2 == 0 {
                     copy(&source, &mut target);
@@ -160,9 +160,9 @@ macro_rules! tiles {
                 }
                 let $tile = Tensor::from_slice(&numbers[$starts[0]..], from)
                     .unwrap()
-                    .known_as::<$layout>()
+                    .as_layout::<$layout>()
                     .unwrap()
-                    .covering_tile(tiler, (y, x));
+                    .predicated_tile(tiler, (y, x));
                 let source = $part;
                 #[allow(clippy::redundant_closure_call)]
                 for value in 0..u32::try_from(registers.layout().cells().unwrap()).unwrap() {
@@ -206,7 +206,7 @@ proptest! {
         let at = |part: &Predicated<_, _, _, _>, value| part.load(value);
         tiles!(m n cut, starts; Cut; _8 _8 _8;
             tile => tile.local_partition((_8::new(), _1::new()), (thread, _0::new())), thread; at);
-        let at = |part: &Overhanging<_, _, _>, value| part.load((value % 4, value / 4));
+        let at = |part: &PredicatedTile<_, _, _>, value| part.load((value % 4, value / 4));
         tiles!(m n cut, starts; Cut; _4 _8 _1; tile => { let _ = thread; tile }, thread; at);
     }
 }
@@ -253,16 +253,16 @@ fn values_are_updated_in_place() {
     let added = Aligned::<u32, 64>(core::array::from_fn(|i| 100 * u32::try_from(i).unwrap()));
     let added = Tensor::from_slice(&added.0, Matrix::from_values([7, 6])).unwrap();
     // Three rows and two columns of the last 4 x 4 tile exist. The register values always exist.
-    let tile = added.covering_tile((_4::new(), _4::new()), (1, 1));
+    let tile = added.predicated_tile((_4::new(), _4::new()), (1, 1));
     let coordinates = added
         .coordinates()
-        .covering_tile((_4::new(), _4::new()), (1, 1));
+        .predicated_tile((_4::new(), _4::new()), (1, 1));
     let mut cells = Aligned::<u32, 64>(core::array::from_fn(|i| u32::try_from(i).unwrap()));
     let before = cells.0;
     let mut registers = Tensor::filled(Layout::<(_4, _4), (_1, _4)>::new(), 7);
     update(&tile, &mut registers, |old, added| old + added);
     let of_cells = Tensor::from_slice_mut(&mut cells.0, Matrix::from_values([7, 6])).unwrap();
-    let mut of_cells = of_cells.covering_tile((_4::new(), _4::new()), (1, 1));
+    let mut of_cells = of_cells.predicated_tile((_4::new(), _4::new()), (1, 1));
     update(&tile, &mut of_cells, |old, added| old + added);
     update_at(&coordinates, &mut of_cells, |(row, column), old| {
         1000 * (10 * row + column) - old

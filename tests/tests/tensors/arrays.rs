@@ -65,7 +65,7 @@ fn an_array_may_be_longer() {
 #[test]
 fn a_tensor_that_owns_its_array_has_slices_and_tiles() {
     let mut sums = Tensor::filled(<Layout![(4, 6):(6, 1)]>::new(), 0_u32);
-    for (y, x) in Below::<_2>::all().flat_map(|y| Below::<_3>::all().map(move |x| (y, x))) {
+    for (y, x) in Bounded::<_2>::all().flat_map(|y| Bounded::<_3>::all().map(move |x| (y, x))) {
         let mut tile = sums.view_mut().local_tile((_2::new(), _2::new()), (y, x));
         tile[(_1::new(), _0::new())] += 1 + y.get() * 3 + x.get();
     }

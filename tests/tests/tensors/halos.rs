@@ -35,8 +35,8 @@ fn tiles_with_a_halo_have_the_cells_of_the_tensor_and_no_others() {
                 let cells = (0..12).map(|cell| (cell / 4, cell % 4));
                 let all: Option<Vec<u32>> = cells.map(|(i, j)| tile.load((r + i, c + j))).collect();
                 let cells = |window: Tensor<_, _>| {
-                    let rows = Below::<_3>::all();
-                    let cells = rows.flat_map(|i| Below::<_4>::all().map(move |j| (i, j)));
+                    let rows = Bounded::<_3>::all();
+                    let cells = rows.flat_map(|i| Bounded::<_4>::all().map(move |j| (i, j)));
                     cells.map(|cell| window[cell]).collect()
                 };
                 assert_eq!(window.map(cells), all);

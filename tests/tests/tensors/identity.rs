@@ -94,8 +94,8 @@ proptest! {
         type Matrix = Layout![(7, 10):(12, 1)];
         let cells: Vec<u32> = (0..).take(Matrix::COSIZE).collect();
         let matrix = Tensor::from_slice(&cells, Matrix::new()).unwrap();
-        let tile = matrix.covering_tile((_4::new(), _3::new()), (y, x));
-        let at = matrix.coordinates().covering_tile((_4::new(), _3::new()), (y, x));
+        let tile = matrix.predicated_tile((_4::new(), _3::new()), (y, x));
+        let at = matrix.coordinates().predicated_tile((_4::new(), _3::new()), (y, x));
         for (i, j) in (0..5).flat_map(|i| (0..4).map(move |j| (i, j))) {
             let (row, column) = (4 * y + i, 3 * x + j);
             let is_there = i < 4 && j < 3 && row < 7 && column < 10;
@@ -112,8 +112,8 @@ proptest! {
         let matrix = Tensor::from_slice(&cells, RowMajor::from_values([m, n])).unwrap();
         let tiler = (_4::new(), _3::new());
         for (y, x) in (0..6).flat_map(|y| (0..8).map(move |x| (y, x))) {
-            let tile = matrix.covering_tile(tiler, (y, x));
-            let at = matrix.coordinates().covering_tile(tiler, (y, x));
+            let tile = matrix.predicated_tile(tiler, (y, x));
+            let at = matrix.coordinates().predicated_tile(tiler, (y, x));
             prop_assert_eq!(at.extents(), &[m, n]);
             for (i, j) in (0..4).flat_map(|i| (0..3).map(move |j| (i, j))) {
                 prop_assert_eq!(at.at((i, j)), (4 * y + i, 3 * x + j));
@@ -134,9 +134,9 @@ proptest! {
         let (tiler, threads) = ((_8::new(), _4::new()), (_2::new(), _4::new()));
         for (y, x) in (0..m.div_ceil(8)).flat_map(|y| (0..n.div_ceil(4)).map(move |x| (y, x))) {
             for thread in (0..2).flat_map(|i| (0..4).map(move |j| (i, j))) {
-                let at = whole.coordinates().covering_tile(tiler, (y, x));
+                let at = whole.coordinates().predicated_tile(tiler, (y, x));
                 let at = at.local_partition(threads, thread);
-                let tile = whole.covering_tile(tiler, (y, x));
+                let tile = whole.predicated_tile(tiler, (y, x));
                 let mut mine = tile.tile().local_partition(threads, thread);
                 for i in 0..4 {
                     if at.is_inside((i, 0)) {

@@ -5,8 +5,8 @@ use core::marker::PhantomData;
 use layout_core::{
     atoms::*,
     bounds::*,
-    questions::*,
-    way::{ByD, ByS},
+    checks::*,
+    partition::{ByD, ByS},
     *,
 };
 

@@ -75,12 +75,12 @@ fn coordinates_whose_types_say_enough_slice_without_comparison() {
     let cells = numbers(24);
     let whole =
         Tensor::from_slice(&cells, Layout::<(_4, (_2, _3)), (_6, (_3, _1))>::new()).unwrap();
-    for i in Below::<_4>::all() {
-        for k in Below::<_3>::all() {
+    for i in Bounded::<_4>::all() {
+        for k in Bounded::<_3>::all() {
             let line = whole.slice((i, (Keep, k)));
             assert_eq!(line.load(1), Some(i.get() * 6 + 3 + k.get()));
         }
-        for jk in Below::<_6>::all() {
+        for jk in Bounded::<_6>::all() {
             let cell = whole.slice((i, jk));
             assert_eq!(cell.load(()), whole.load((i, jk)));
         }

@@ -30,20 +30,22 @@ macro_rules! stored {
         let tiler = ($rows::new(), $columns::new());
         let blocks = ($m.div_ceil($rows::U32), $n.div_ceil($columns::U32));
         for (y, x) in (0..blocks.0).flat_map(|y| (0..blocks.1).map(move |x| (y, x))) {
-            for thread in Below::<$threads>::all() {
+            for thread in Bounded::<$threads>::all() {
                 let kernel = Kernel::new();
                 // SAFETY: the threads run in sequence, each block and thread once.
                 let (whole, block, me) = unsafe {
-                    let here = Here::<(u32,), (_1,)>::new(&kernel, [0; 3], [0; 3]);
-                    let layout = Distinct::check(layout).unwrap();
-                    let whole = Tensor::share(cells.as_mut_ptr(), layout, here.grid());
+                    let ctx = ThreadContext::<(u32,), (_1,)>::new(&kernel, [0; 3], [0; 3]);
+                    let layout = Injective::check(layout).unwrap();
+                    let whole = Tensor::share(cells.as_mut_ptr(), layout, ctx.grid());
                     (
                         whole,
-                        Own::<_, Block>::new((y, x)),
-                        Own::<_, Thread>::new(thread),
+                        UniqueCoord::<_, Block>::new((y, x)),
+                        UniqueCoord::<_, Thread>::new(thread),
                     )
                 };
-                let mut mine = whole.own_covering_tile(tiler, block).$own(<$of>::new(), me);
+                let mut mine = whole
+                    .predicated_tile_mut(tiler, block)
+                    .$own(<$of>::new(), me);
                 for value in 0..$values {
                     let (i, j) = mine.places().at(value);
                     let is_there = y * $rows::U32 + i < $m && x * $columns::U32 + j < $n;
@@ -63,8 +65,8 @@ macro_rules! stored {
             prop_assert_eq!(*count, u32::from(offset % width < $n), "{}", offset);
         }
         let read = Tensor::from_slice(&cells, layout).unwrap();
-        for thread in Below::<$threads>::all() {
-            let tile = read.covering_tile(tiler, (blocks.0 - 1, blocks.1 - 1));
+        for thread in Bounded::<$threads>::all() {
+            let tile = read.predicated_tile(tiler, (blocks.0 - 1, blocks.1 - 1));
             let mine = tile.$partition(<$of>::new(), thread);
             for value in 0..$values {
                 prop_assert_eq!(mine.load(value), tile.load(mine.places().at(value)));
@@ -81,9 +83,9 @@ proptest! {
         (m, n) in (1_u32..40, 1_u32..40),
         padding in 0_u32..5,
     ) {
-        stored!(m n padding; _8 _8; _8 8; partition_d own_partition_d Copy);
-        stored!(m n padding; _12 _4; _6 8; partition_tv own_partition_tv Tv);
-        stored!(m n padding; _32 _16; _64 8; partition_c own_partition_c Mma);
+        stored!(m n padding; _8 _8; _8 8; partition_d partition_d_mut Copy);
+        stored!(m n padding; _12 _4; _6 8; partition_tv partition_tv_mut Tv);
+        stored!(m n padding; _32 _16; _64 8; partition_c partition_c_mut Mma);
     }
 
     #[test]
@@ -93,8 +95,8 @@ proptest! {
     ) {
         let cells = numbers(u64::from(m * n));
         let whole = Tensor::from_slice(&cells, RowMajor::from_values([m, n])).unwrap();
-        let tile = whole.covering_tile((_16::new(), _16::new()), (y, x));
-        for thread in Below::<_64>::all() {
+        let tile = whole.predicated_tile((_16::new(), _16::new()), (y, x));
+        for thread in Bounded::<_64>::all() {
             let a = tile.partition_a(Mma::new(), thread);
             let b = tile.partition_b(Mma::new(), thread);
             for value in 0..9 {
@@ -103,7 +105,7 @@ proptest! {
                 prop_assert_eq!((a.load(value), b.load(value)), (of_a, of_b));
             }
         }
-        for thread in Below::<_8>::all() {
+        for thread in Bounded::<_8>::all() {
             let s = tile.partition_s(Copy::new(), thread);
             for value in 0..32 {
                 prop_assert_eq!(s.load(value), tile.load(s.places().at(value)));
@@ -111,7 +113,7 @@ proptest! {
         }
         let threads = (_2::new(), _4::new());
         for (i, j) in (0..2).flat_map(|i| (0..4).map(move |j| (i, j))) {
-            let thread = (Below::<_2>::wrapped(i), Below::<_4>::wrapped(j));
+            let thread = (Bounded::<_2>::wrapped(i), Bounded::<_4>::wrapped(j));
             let part = tile.local_partition(threads, thread);
             for at in (0..9).flat_map(|p| (0..5).map(move |q| (p, q))) {
                 let of_tile = tile.load((2 * at.0 + i, 4 * at.1 + j));
@@ -124,7 +126,7 @@ proptest! {
 #[test]
 fn raw_tiles_are_partitioned_for_any_thread() {
     let whole = Tensor::new(core::ptr::null::<u32>(), RowMajor::from_values([7, 10]));
-    let tile = whole.covering_tile((_4::new(), _4::new()), (1, 2));
+    let tile = whole.predicated_tile((_4::new(), _4::new()), (1, 2));
     let mine = tile.partition_s(Copy::new(), 5);
     assert_eq!(mine.places().at(0), (2, 2));
     assert_eq!(mine.places().extents(), &[3, 2]);
@@ -145,8 +147,8 @@ fn vectors_of_a_matrix_are_partitioned_as_cells() {
     let whole = Tensor::from_slice(&cells.0, <Layout![(8, 12):(12, 1)]>::new()).unwrap();
     let quads = whole.vectors::<_4>().unwrap();
     // Three quads per row, in tiles of two.
-    let tile = quads.covering_tile((_4::new(), _2::new()), (1, 1));
-    let mine = tile.partition_tv(Quads::new(), Below::<_4>::wrapped(3));
+    let tile = quads.predicated_tile((_4::new(), _2::new()), (1, 1));
+    let mine = tile.partition_tv(Quads::new(), Bounded::<_4>::wrapped(3));
     assert_eq!(
         mine.load(0).map(|quad| quad[1]),
         Some(7.0 * 12.0 + 8.0 + 1.0)
@@ -160,11 +162,11 @@ fn threads_are_coordinates_of_their_layout_too() {
     type Tv = TvLayout<(_4, _4), Layout<((_2, _4), _2), ((_8, _1), _4)>>;
     let cells = numbers(7 * 10);
     let whole = Tensor::from_slice(&cells, RowMajor::from_values([7, 10])).unwrap();
-    let tile = whole.covering_tile((_4::new(), _4::new()), (1, 2));
+    let tile = whole.predicated_tile((_4::new(), _4::new()), (1, 2));
     for (x, y) in (0..2).flat_map(|x| (0..4).map(move |y| (x, y))) {
-        let me = (Below::<_2>::wrapped(x), Below::<_4>::wrapped(y));
+        let me = (Bounded::<_2>::wrapped(x), Bounded::<_4>::wrapped(y));
         let mine = tile.partition_tv(Tv::new(), me);
-        let also = tile.partition_tv(Tv::new(), Below::<_8>::wrapped(x + 2 * y));
+        let also = tile.partition_tv(Tv::new(), Bounded::<_8>::wrapped(x + 2 * y));
         for value in 0..2 {
             assert_eq!(mine.places().at(value), (y, 2 * x + value));
             assert_eq!(also.places().at(value), (y, 2 * x + value));
@@ -178,8 +180,8 @@ fn threads_are_coordinates_of_their_layout_too() {
 fn values_that_do_not_exist_are_not_looked_for() {
     let cells = numbers(7 * 10);
     let whole = Tensor::from_slice(&cells, RowMajor::from_values([7, 10])).unwrap();
-    let tile = whole.covering_tile((_4::new(), _4::new()), (1, 2));
-    let mine = tile.partition_s(Copy::new(), Below::<_8>::wrapped(0));
+    let tile = whole.predicated_tile((_4::new(), _4::new()), (1, 2));
+    let mine = tile.partition_s(Copy::new(), Bounded::<_8>::wrapped(0));
     let part = tile.local_partition((_2::new(), _2::new()), (_0::new(), _1::new()));
     for far in [2, 1 << 16, 1 << 31, u32::MAX] {
         assert!(!mine.contains(far) && mine.get(far).is_none() && mine.load(far).is_none());
@@ -195,14 +197,14 @@ macro_rules! read_by_tuples {
         let inside = <$whole>::COSIZE;
         let cells: Vec<u32> = (0..).take(inside).chain([u32::MAX; 4096]).collect();
         let a = Tensor::from_slice(&cells[..inside], whole).unwrap();
-        let tile = a.covering_tile($tiler, (0, 0, 0));
+        let tile = a.predicated_tile($tiler, (0, 0, 0));
         let mut reads = vec![0_u32; cells.len()];
         for number in 0..1_u32 $(* $extent::U32)+ {
             let mut rest = number;
             let thread = ($({
                 let digit = rest % $extent::U32;
                 rest /= $extent::U32;
-                Below::<$extent>::wrapped(digit)
+                Bounded::<$extent>::wrapped(digit)
             },)+);
             assert_eq!(rest, 0);
             let mine = tile.partition_tv(<$tv>::new(), thread);
@@ -236,17 +238,17 @@ fn a_thread_is_one_number_for_values_and_places() {
     }
     let cells = numbers(56);
     let a = Tensor::from_slice(&cells, Layout::<(_8, _7), (_1, _8)>::new()).unwrap();
-    let tile = a.covering_tile((_8::new(), _8::new()), (0, 0));
+    let tile = a.predicated_tile((_8::new(), _8::new()), (0, 0));
     for number in 0..16 {
         let thread = (
-            Below::<_4>::wrapped(number % 4),
+            Bounded::<_4>::wrapped(number % 4),
             (
-                Below::<_2>::wrapped(number / 4 % 2),
-                Below::<_2>::wrapped(number / 8),
+                Bounded::<_2>::wrapped(number / 4 % 2),
+                Bounded::<_2>::wrapped(number / 8),
             ),
         );
         let by_tuple = tile.partition_tv(Four::new(), thread);
-        let by_number = tile.partition_tv(Four::new(), Below::<_16>::wrapped(number));
+        let by_number = tile.partition_tv(Four::new(), Bounded::<_16>::wrapped(number));
         assert_eq!(by_tuple.places().at(0), by_number.places().at(0));
         assert_eq!(by_tuple.load(0), by_number.load(0));
         assert_eq!(by_tuple.load(0), tile.load(by_tuple.places().at(0)));

@@ -52,7 +52,7 @@ macro_rules! check {
                     assert_eq!(inner.and_then(|inner| inner.load((0, j % 2))), cell);
                 }
             }
-            for thread in Below::<_2>::all() {
+            for thread in Bounded::<_2>::all() {
                 let mine = whole.local_partition((_2::new(), _4::new()), (thread, _3::new()));
                 for (y, x) in (0..=tiles.0).flat_map(|y| (0..=tiles.1).map(move |x| (y, x))) {
                     let is_within = y < tiles.0 && x < tiles.1;

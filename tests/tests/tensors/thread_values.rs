@@ -7,7 +7,7 @@ use layout_core::{
     atoms::*,
     bounds::*,
     ops::*,
-    way::{ByA, ByB, ByC, ByD, ByS},
+    partition::{ByA, ByB, ByC, ByD, ByS},
     *,
 };
 use layout_tests::strategy::config;
@@ -151,8 +151,8 @@ fn coordinates_are_those_of_the_values() {
     let raw = Tensor::new(cells.as_ptr(), *matrix.layout());
     let mut inside = 0;
     for block in (0..3).flat_map(|i| (0..4).map(move |j| (i, j))) {
-        let tile = *raw.covering_tile(TILE, block).tile();
-        let places = raw.coordinates().covering_tile(TILE, block);
+        let tile = *raw.predicated_tile(TILE, block).tile();
+        let places = raw.coordinates().predicated_tile(TILE, block);
         for t in 0..64 {
             let (mine, at) = (
                 tile.partition_c(Mma::new(), t),
@@ -180,13 +180,13 @@ macro_rules! written_once {
         let mut cells: Vec<AtomicU32> = (0..count).map(|_| AtomicU32::new(0)).collect();
         let start = Shared(cells.as_mut_ptr());
         let kernel = || {
-            let me = Below::<$threads>::new(thread::thread_idx_x()).expect("as many threads");
+            let me = Bounded::<$threads>::new(thread::thread_idx_x()).expect("as many threads");
             let phase = Phase::new();
             // SAFETY: the elements belong to the vector. Every thread of the block creates the tensor once
             // and takes its values in this way, with its own index.
             let (whole, me) = unsafe {
-                let whole = Tensor::share(start.pointer(), Distinct::of(layout), phase.block());
-                (whole, Own::<_, Thread>::new(me))
+                let whole = Tensor::share(start.pointer(), Injective::of(layout), phase.block());
+                (whole, UniqueCoord::<_, Thread>::new(me))
             };
             let mut mine = whole.$own_partition(<$by>::new(), me);
             let mut value = 0_u32;
@@ -233,13 +233,13 @@ fn values_of_ones_own_are_written_once() {
         TiledMma<M16n8k8F32Tf32, Layout<(_1, _1, _1), (_0, _0, _0)>, (_16, _16, _8)>,
     >;
     written_once! {
-        Padded, own_partition_d Copy, _32;
-        Columns, own_partition_d Down, _32;
-        Odd, own_partition_tv Tv, _32;
-        Odd, own_partition_c Mma, _64;
-        Columns, own_partition_c Fma, _32;
-        Padded, own_partition_d Store, _32;
-        Swizzled<Swizzling332, Smem>, own_partition_d Copy, _32;
-        Swizzled<Swizzling332, Smem>, own_partition_c Mma, _64;
+        Padded, partition_d_mut Copy, _32;
+        Columns, partition_d_mut Down, _32;
+        Odd, partition_tv_mut Tv, _32;
+        Odd, partition_c_mut Mma, _64;
+        Columns, partition_c_mut Fma, _32;
+        Padded, partition_d_mut Store, _32;
+        Swizzled<Swizzling332, Smem>, partition_d_mut Copy, _32;
+        Swizzled<Swizzling332, Smem>, partition_c_mut Mma, _64;
     }
 }

@@ -36,7 +36,7 @@ macro_rules! cover {
         for (y, x) in pairs(far(m / rows + 3), far(n / columns + 3)) {
             let mut tile = whole
                 .view_mut()
-                .covering_tile(($rows::new(), $columns::new()), (y, x));
+                .predicated_tile(($rows::new(), $columns::new()), (y, x));
             let left = |size: u32, tile: u32, of: u32| {
                 u64::from(size).saturating_sub(u64::from(tile) * u64::from(of))
             };
@@ -78,7 +78,7 @@ proptest! {
     fn a_whole_tile_has_the_cells_of_the_tile(m in 0_u32..12, n in 0_u32..12, y in 0_u32..4, x in 0_u32..4) {
         let cells = numbers(u64::from(m * n));
         let whole = Tensor::from_slice(&cells, RowMajor::from_values([m, n])).unwrap();
-        let tile = whole.covering_tile((_4::new(), _3::new()), (y, x));
+        let tile = whole.predicated_tile((_4::new(), _3::new()), (y, x));
         if let Some(inner) = tile.whole() {
             for (i, j) in pairs(0..6, 0..6) {
                 prop_assert_eq!(inner.load((i, j)), tile.load((i, j)));
@@ -93,13 +93,13 @@ proptest! {
     fn coordinates_of_all_kinds_are_compared_with_extents(m in 0_u32..12, n in 0_u32..12, y in 0_u32..4, x in 0_u32..4) {
         let cells = numbers(u64::from(m * n));
         let whole = Tensor::from_slice(&cells, RowMajor::from_values([m, n])).unwrap();
-        let tile = whole.covering_tile((_4::new(), _3::new()), (y, x));
-        for i in Below::<_6>::all() {
+        let tile = whole.predicated_tile((_4::new(), _3::new()), (y, x));
+        for i in Bounded::<_6>::all() {
             let row = i.get();
             for j in 0..5 {
                 prop_assert_eq!(tile.load((i, j)), tile.load((row, j)));
             }
-            prop_assert_eq!(tile.load((i, Below::<_3>::wrapped(row))), tile.load((row, row % 3)));
+            prop_assert_eq!(tile.load((i, Bounded::<_3>::wrapped(row))), tile.load((row, row % 3)));
             prop_assert_eq!(tile.load((_2::new(), i)), tile.load((2, row)));
             prop_assert_eq!(tile.load((row, _2::new())), tile.load((row, 2)));
         }
@@ -148,7 +148,7 @@ proptest! {
         for (i, j) in pairs(0..4 * p, 0..6 * q) {
             prop_assert_eq!(whole.load((i, j)), Some(1 + i % 4 * 2 + j % 2));
         }
-        let known = (Below::<_4>::wrapped(7), _1::new());
+        let known = (Bounded::<_4>::wrapped(7), _1::new());
         let mine = whole.local_partition(threads, known);
         prop_assert_eq!(mine.load((0, 0)), (p * q > 0).then_some(8));
     }
@@ -196,9 +196,9 @@ fn tiles_of_words_as_wide_as_addresses() {
     type Wide = MixedLayout<Layout<(V0, V1), (V1, _1)>, [usize; 2]>;
     let cells = numbers(70);
     let whole = Tensor::from_slice(&cells, Wide::from_values([7, 10])).unwrap();
-    let tile = whole.covering_tile((_4::new(), _4::new()), (1, 2));
+    let tile = whole.predicated_tile((_4::new(), _4::new()), (1, 2));
     assert_eq!((tile.load((2, 1)), tile.load((2, 2))), (Some(69), None));
-    let nowhere = whole.covering_tile((_4::new(), _4::new()), (usize::MAX / 4 + 1, 0));
+    let nowhere = whole.predicated_tile((_4::new(), _4::new()), (usize::MAX / 4 + 1, 0));
     assert_eq!(nowhere.extents(), &[0, 10]);
     assert!(nowhere.load((0, 0)).is_none());
 }
@@ -208,10 +208,10 @@ fn a_tile_larger_than_any_tensor_is_one_tile() {
     type Far = Layout![4294967295];
     let cells = numbers(12);
     let whole = Tensor::from_slice(&cells, Matrix::from_values([3, 4, 4, 1])).unwrap();
-    let tile = whole.covering_tile((Far::default(), _2::new()), (0, 1));
+    let tile = whole.predicated_tile((Far::default(), _2::new()), (0, 1));
     assert_eq!((tile.load((2, 1)), tile.load((3, 1))), (Some(11), None));
     assert!(tile.whole().is_none());
-    let behind = whole.covering_tile((Far::default(), _2::new()), (1, 1));
+    let behind = whole.predicated_tile((Far::default(), _2::new()), (1, 1));
     assert!(behind.load((0, 0)).is_none());
 }
 

@@ -10,7 +10,7 @@ mod layouts;
 mod nest_morphisms;
 mod nest_operations;
 mod nested_tuples;
-mod refused;
+mod rejected;
 mod squares;
 mod tractable;
 mod tuple_morphisms;

@@ -49,9 +49,9 @@ fn e2_realisations_need_injective_maps() {
     let e = OrderedFactorisation::new([2, 3]).unwrap();
     let f = FactMorphism::new(e, [1, 0, 1]).unwrap();
     assert_eq!(f.layout().unwrap().cosize() - 1, 9);
-    let refused = f.realisation();
+    let rejected = f.realisation();
     assert!(matches!(
-        refused,
+        rejected,
         Err(FactError::NotInjective {
             first: 0,
             second: 2,

@@ -226,7 +226,7 @@ fn prop_admitted_with_shape() {
 }
 
 #[test]
-fn tables_of_another_shape_are_refused() {
+fn tables_of_another_shape_are_rejected() {
     let shape = |why: &Why| match why {
         Why::Shape { size } => *size,
         other => panic!("{other:?}"),
@@ -319,7 +319,7 @@ fn the_listing_overlooks_the_last_columns() {
 }
 
 #[test]
-fn bad_tables_are_refused_with_the_reason() {
+fn bad_tables_are_rejected_with_the_reason() {
     let why = |values: &[i64]| find_layout(values).unwrap_err().why;
     assert_eq!(why(&[]), Why::Empty);
     assert_eq!(why(&[1, 2]), Why::First);
@@ -352,15 +352,17 @@ fn bad_tables_are_refused_with_the_reason() {
     let messages = [
         (
             find_layout(&[]),
-            "no layout has these values: they end at index 0, a layout has 0 there: the first offset is 0",
+            "no layout has these values: expected 0 at index 0, found the end of the values: the \
+             first offset must be 0",
         ),
         (
             find_layout(&[0, -1]),
-            "no layout has these values: at index 1 is -1: no offset is negative",
+            "no layout has these values: found -1 at index 1: offsets must not be negative",
         ),
         (
             find_layout(&[0, 1, 2, 4, 5]),
-            "no layout has these values: they end at index 5, a layout has 6 there: the values run in blocks of 3, of which the last is not full",
+            "no layout has these values: expected 6 at index 5, found the end of the values: the \
+             values form blocks of 3, and the last block is incomplete",
         ),
     ];
     for (found, message) in messages {

@@ -4,5 +4,5 @@ mod accesses;
 mod diagrams;
 mod forms;
 mod grids;
-mod refused;
+mod rejected;
 mod threads;

@@ -22,8 +22,8 @@ fn numbers(text: &str) -> Vec<u32> {
 macro_rules! agrees {
     ($Known:ty, $open:expr, $holds:expr) => {{
         let open = $open;
-        let known = open.try_known_as::<$Known>();
-        prop_assert_eq!(open.known_as::<$Known>().is_some(), known.is_ok());
+        let known = open.try_as_layout::<$Known>();
+        prop_assert_eq!(open.as_layout::<$Known>().is_some(), known.is_ok());
         prop_assert_eq!(known.is_ok(), $holds, "{} {:?}", open, known);
         match known {
             Ok(known) => {
@@ -81,24 +81,26 @@ fn numbers_that_exceed_the_word_are_never_others() {
         type Product = (?m, ?n):(1, ?m * ?n);
     }
     // 65536 * 65536 wraps to 0.
-    let two = columns(65536, 65536, 0).try_known_as::<Product>();
+    let two = columns(65536, 65536, 0).try_as_layout::<Product>();
     assert_eq!(
         two.unwrap_err().to_string(),
         "leaf 1 of the stride exceeds the integers that it is counted in"
     );
-    let whole = columns(7, 5, 7).known_as::<Two>();
+    let whole = columns(7, 5, 7).as_layout::<Two>();
     assert_eq!(whole.map(|two| *two.values()), Some([7, 5]));
 }
 
 #[test]
 fn a_layout_may_turn_out_to_be_static() {
     let open = columns(32, 8, 32);
-    let known = open.known_as::<Layout![(32, 8):(1, 32)]>();
+    let known = open.as_layout::<Layout![(32, 8):(1, 32)]>();
     assert_eq!(
         known.map(|known| known.to_string()),
         Some("(32,8):(1,32)".into())
     );
-    let error = open.try_known_as::<Layout![(32, 8):(1, 33)]>().unwrap_err();
+    let error = open
+        .try_as_layout::<Layout![(32, 8):(1, 33)]>()
+        .unwrap_err();
     assert_eq!(
         error.to_string(),
         "leaf 1 of the stride is 32, and would have to be 33"
@@ -135,16 +137,16 @@ fn a_number_that_is_not_a_multiple_is_named_before_those_that_follow_from_it() {
         type Matrices = (?b, ?m, ?n):(?batch, ?ld, 1);
         type Tiled = (?b, 4 * ?m, 8 * ?n):(32 * ?m * ?n, 8 * ?n, 1);
     }
-    let refused = |values| {
+    let rejected = |values| {
         let matrices = Matrices::from_values(values);
-        matrices.try_known_as::<Tiled>().unwrap_err().to_string()
+        matrices.try_as_layout::<Tiled>().unwrap_err().to_string()
     };
     assert_eq!(
-        refused([3, 8, 18, 144, 18]),
+        rejected([3, 8, 18, 144, 18]),
         "leaf 2 of the shape, 18, is not a multiple of 8: the next one is 24",
     );
     assert_eq!(
-        refused([3, 8, 24, 192, 32]),
+        rejected([3, 8, 24, 192, 32]),
         "leaf 1 of the stride is 32, and would have to be 24",
     );
 }

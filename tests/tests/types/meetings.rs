@@ -11,7 +11,7 @@ type Coordinate = u64;
 
 /// The verdict of the types on a layout.
 enum Verdict {
-    Distinct,
+    Injective,
     NotKnown,
     Meet([Coordinate; 2], u64),
 }
@@ -19,7 +19,7 @@ enum Verdict {
 pub(crate) struct Case {
     layout: String,
     offsets: Vec<u64>,
-    is_distinct: bool,
+    is_injective: bool,
     verdict: Verdict,
 }
 
@@ -29,7 +29,7 @@ trait Read {
 }
 impl Read for Missing {
     fn verdict(_: u64) -> Verdict {
-        Verdict::Distinct
+        Verdict::Injective
     }
 }
 impl Read for Unknown {
@@ -62,13 +62,13 @@ fn value<N: StaticInteger>() -> u64 {
     N::VALUE.expect("a small number")
 }
 
-/// A probe that tests if `Distinct::of` accepts a layout. The inherent constant exists only if it does.
+/// A probe that tests if `Injective::of` accepts a layout. The inherent constant exists only if it does.
 struct Asked<L>(L);
 trait Otherwise {
     const IS_DISTINCT: bool = false;
 }
 impl<L> Otherwise for Asked<L> {}
-impl<L: IsDistinct> Asked<L> {
+impl<L: IsInjective> Asked<L> {
     const IS_DISTINCT: bool = true;
 }
 
@@ -84,7 +84,7 @@ macro_rules! case {
         Case {
             layout: layout.to_string(),
             offsets: (0..size).map(|i| u64::from(layout.offset(i))).collect(),
-            is_distinct: Asked::<L>::IS_DISTINCT,
+            is_injective: Asked::<L>::IS_DISTINCT,
             verdict: read(layout, $threads),
         }
     }};
@@ -93,23 +93,23 @@ pub(crate) use case;
 
 #[test]
 fn types_name_two_coordinates_with_one_offset_where_there_are_any() {
-    let (mut distinct, mut not_known, mut meeting) = (0, 0, 0);
+    let (mut injective, mut not_known, mut meeting) = (0, 0, 0);
     for case in cases::cases() {
         let mut sorted = case.offsets.clone();
         sorted.sort_unstable();
         sorted.dedup();
         let is_injective = sorted.len() == case.offsets.len();
         match case.verdict {
-            Verdict::Distinct => {
-                assert!(is_injective && case.is_distinct, "{}", case.layout);
-                distinct += 1;
+            Verdict::Injective => {
+                assert!(is_injective && case.is_injective, "{}", case.layout);
+                injective += 1;
             }
             Verdict::NotKnown => {
-                assert!(!case.is_distinct, "{}", case.layout);
+                assert!(!case.is_injective, "{}", case.layout);
                 not_known += 1;
             }
             Verdict::Meet([a, b], offset) => {
-                assert!(!is_injective && !case.is_distinct, "{}", case.layout);
+                assert!(!is_injective && !case.is_injective, "{}", case.layout);
                 assert!(a < b, "{}: {a} and {b}", case.layout);
                 for coordinate in [a, b] {
                     let coordinate = usize::try_from(coordinate).unwrap();
@@ -119,6 +119,6 @@ fn types_name_two_coordinates_with_one_offset_where_there_are_any() {
             }
         }
     }
-    println!("{distinct} distinct, {not_known} not known, {meeting} not");
-    assert!(distinct >= 80 && meeting >= 80 && not_known <= 10);
+    println!("{injective} distinct, {not_known} not known, {meeting} not");
+    assert!(injective >= 80 && meeting >= 80 && not_known <= 10);
 }

@@ -61,10 +61,10 @@ fn counts(partitions: &[[u32; 6]]) -> Vec<Vec<AtomicU32>> {
 }
 
 #[test]
-fn what_is_distinct_is_written_once() {
+fn what_is_injective_is_written_once() {
     let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &[7; 32]);
     let mut runner = TestRunner::new_with_rng(Config::default(), rng);
-    let (mut distinct, mut meeting) = (0, 0);
+    let (mut injective, mut meeting) = (0, 0);
     for _ in 0..LAUNCHES {
         let partitions = partitions().new_tree(&mut runner).unwrap().current();
         for (values, counts) in partitions.iter().zip(counts(&partitions)) {
@@ -73,12 +73,12 @@ fn what_is_distinct_is_written_once() {
                 .iter()
                 .map(|count| count.load(Ordering::Relaxed))
                 .max();
-            match Distinct::check(layout) {
+            match Injective::check(layout) {
                 Ok(_) => {
                     assert_eq!(most, Some(1), "{layout}");
-                    distinct += 1;
+                    injective += 1;
                 }
-                Err(NotDistinct::Meet {
+                Err(NotInjective::Meet {
                     coordinates: (first, second),
                     extents,
                     offset,
@@ -99,7 +99,7 @@ fn what_is_distinct_is_written_once() {
                             let mut values = *values;
                             values[position] = u32::try_from(least).unwrap() + larger;
                             let layout = ThreadsAndValues::from_values(values);
-                            assert!(Distinct::check(layout).is_ok(), "{layout}");
+                            assert!(Injective::check(layout).is_ok(), "{layout}");
                         }
                     }
                     assert!(
@@ -116,11 +116,11 @@ fn what_is_distinct_is_written_once() {
             }
         }
     }
-    println!("{distinct} distinct, {meeting} not");
-    assert_eq!(distinct + meeting, BLOCKS * LAUNCHES);
+    println!("{injective} distinct, {meeting} not");
+    assert_eq!(injective + meeting, BLOCKS * LAUNCHES);
     assert!(
-        distinct > 20_000 && meeting > 20_000,
-        "{distinct} distinct, {meeting} not"
+        injective > 20_000 && meeting > 20_000,
+        "{injective} distinct, {meeting} not"
     );
 }
 
@@ -129,7 +129,7 @@ fn what_is_distinct_is_written_once() {
 fn what_types_prove_values_confirm() {
     macro_rules! proved {
         ($($layout:ty),+ $(,)?) => {$(
-            let layout = Distinct::of(<$layout>::new());
+            let layout = Injective::of(<$layout>::new());
             let mut offsets: Vec<_> = (0..<$layout>::SIZE)
                 .map(|i| layout.layout().offset(u32::try_from(i).unwrap()))
                 .collect();
@@ -152,13 +152,13 @@ fn what_types_prove_values_confirm() {
 fn what_values_do_not_permit_is_said_with_numbers() {
     type M = Variable<_0>;
     type Cubed = Dynamic<_1, (Var<_0>, (Var<_0>, (Var<_0>, ())))>;
-    macro_rules! refused {
+    macro_rules! rejected {
         ($($layout:ty, $values:expr => $text:literal;)+) => {$({
-            let refused = Distinct::check(<$layout>::from_values($values)).err().unwrap();
-            assert_eq!(refused.to_string(), $text);
+            let rejected = Injective::check(<$layout>::from_values($values)).err().unwrap();
+            assert_eq!(rejected.to_string(), $text);
         })+};
     }
-    refused! {
+    rejected! {
         Layout![(?m, 128):(?ld, 1)], [100, 120] =>
             "not distinct: coordinate (1,0) and coordinate (0,120) both have offset 120: leaf 0 of the \
              stride is 120, and would have to be at least 128";

@@ -113,23 +113,23 @@ macro_rules! assert_covers {
 fn a_covering_has_the_elements_that_the_value_level_has() {
     let a = Layout::<(_10, (_2, _3)), (_6, (_3, _1))>::new();
     let b = (_4::new(), _4::new());
-    assert_covers!(a.covering_divide(b), value(a).covering_divide((4, 4)));
+    assert_covers!(a.predicated_divide(b), value(a).predicated_divide((4, 4)));
     assert_covers!(
-        ZippedCoveringDivided::<Layout<(_10, (_2, _3)), (_6, (_3, _1))>, (_4, _4)>::new(),
-        value(a).zipped_covering_divide((4, 4))
+        ZippedPredicatedDivided::<Layout<(_10, (_2, _3)), (_6, (_3, _1))>, (_4, _4)>::new(),
+        value(a).zipped_predicated_divide((4, 4))
     );
     assert_covers!(
-        TiledCoveringDivided::<Layout<(_10, (_2, _3)), (_6, (_3, _1))>, (_4, Keep)>::new(),
-        value(a).tiled_covering_divide((4, Tiler::Keep))
+        TiledPredicatedDivided::<Layout<(_10, (_2, _3)), (_6, (_3, _1))>, (_4, Keep)>::new(),
+        value(a).tiled_predicated_divide((4, Tiler::Keep))
     );
     assert_covers!(
-        FlatCoveringDivided::<Layout<(_7, _5), (_5, _1)>, (Layout<_2, _2>, _3)>::new(),
-        value(Layout::<(_7, _5), (_5, _1)>::new()).flat_covering_divide((layout("2:2"), 3))
+        FlatPredicatedDivided::<Layout<(_7, _5), (_5, _1)>, (Layout<_2, _2>, _3)>::new(),
+        value(Layout::<(_7, _5), (_5, _1)>::new()).flat_predicated_divide((layout("2:2"), 3))
     );
     let c = Layout::<_10, _3>::new();
     assert_covers!(
-        c.covering_divide(Layout::<_3, _2>::new()),
-        value(c).covering_divide(layout("3:2"))
+        c.predicated_divide(Layout::<_3, _2>::new()),
+        value(c).predicated_divide(layout("3:2"))
     );
 }
 

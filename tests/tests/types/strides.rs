@@ -23,9 +23,9 @@ fn modes<L: Strided>(layout: &L) -> Result<Vec<(u64, u64)>, WrongStrides> {
     Ok(modes)
 }
 
-fn refusal<L: Strided>(shape: &[i64], strides: &[i64]) -> String {
-    let refused = L::from_strides(shape, strides).err();
-    refused.expect("it is refused").to_string()
+fn rejection<L: Strided>(shape: &[i64], strides: &[i64]) -> String {
+    let rejected = L::from_strides(shape, strides).err();
+    rejected.expect("it is rejected").to_string()
 }
 
 /// Returns `true` if the array is accepted as a layout of type `L`. Its offsets must then agree with the
@@ -82,8 +82,8 @@ proptest! {
                 .flat_map(|i| (0..n).map(move |j| i * d + j * e))
                 .collect();
             offsets.sort_unstable();
-            let is_distinct = offsets.windows(2).all(|pair| pair[0] < pair[1]);
-            prop_assert_eq!(Distinct::<Open>::from_strides(&shape, &strides).is_ok(), is_distinct);
+            let is_injective = offsets.windows(2).all(|pair| pair[0] < pair[1]);
+            prop_assert_eq!(Injective::<Open>::from_strides(&shape, &strides).is_ok(), is_injective);
         }
     }
 }
@@ -93,13 +93,16 @@ fn leaves_of_a_nested_layout_are_modes_in_order() {
     let nested = Nested::from_strides(&[2, 5, 3], &[1, 2, 12]).unwrap();
     assert_eq!(nested.to_string(), "((2,5),3):((1,2),12)");
     assert_eq!(modes(&nested), Ok(vec![(2, 1), (5, 2), (3, 12)]));
-    assert_eq!(modes(&Distinct::of(Fixed::new())), Ok(vec![(4, 2), (2, 1)]));
     assert_eq!(
-        refusal::<Nested>(&[10, 3], &[1, 12]),
+        modes(&Injective::of(Fixed::new())),
+        Ok(vec![(4, 2), (2, 1)])
+    );
+    assert_eq!(
+        rejection::<Nested>(&[10, 3], &[1, 12]),
         "rank: the array has 2 modes, the layout 3: reshape the array, or choose a layout of as many"
     );
     assert_eq!(
-        refusal::<Nested>(&[2, 5, 3], &[1, 12]),
+        rejection::<Nested>(&[2, 5, 3], &[1, 12]),
         "rank: an array of 3 extents has 2 strides: each mode has both"
     );
     let scalar = <Layout![():()]>::from_strides::<i64, i64>(&[], &[]);
@@ -126,20 +129,20 @@ fn a_stride_that_moves_nothing_may_be_any() {
     assert!(Rows::from_strides(&[4, 0], &[0, 0]).is_ok());
     let none = Packed::from_strides(&[4, 0], &[1, 1]).unwrap();
     assert_eq!((none.size(), none.cosize()), (Some(0), Some(0)));
-    assert!(Distinct::<Packed>::from_strides(&[4, 0], &[1, 1]).is_ok());
+    assert!(Injective::<Packed>::from_strides(&[4, 0], &[1, 1]).is_ok());
 }
 
 #[test]
 fn static_layouts_compare_all_numbers() {
     assert!(Fixed::from_strides(&[4_usize, 2], &[2_isize, 1]).is_ok());
-    assert!(Distinct::<Fixed>::from_strides(&[4, 2], &[2, 1]).is_ok());
+    assert!(Injective::<Fixed>::from_strides(&[4, 2], &[2, 1]).is_ok());
     assert_eq!(
-        refusal::<Fixed>(&[4, 3], &[3, 1]),
+        rejection::<Fixed>(&[4, 3], &[3, 1]),
         "mode 1 of the array has extent 3, where the layout has 2: slice or pad it, or choose a layout \
          with that extent"
     );
     assert_eq!(
-        refusal::<Fixed>(&[4, 2], &[1, 4]),
+        rejection::<Fixed>(&[4, 2], &[1, 4]),
         "mode 0 of the array has stride 1, where the layout has 2: copy it, or choose a layout \
          with that stride"
     );
@@ -151,11 +154,11 @@ fn static_layouts_compare_all_numbers() {
 #[test]
 fn multiples_are_told_with_the_next() {
     assert_eq!(
-        refusal::<Quads>(&[6, 2], &[8, 2]),
+        rejection::<Quads>(&[6, 2], &[8, 2]),
         "mode 0 of the array has extent 6, which is not a multiple of 4: pad it to 8"
     );
     assert_eq!(
-        refusal::<Quads>(&[8, 2], &[8, 3]),
+        rejection::<Quads>(&[8, 2], &[8, 3]),
         "mode 1 of the array has stride 3, which is not a multiple of 2: copy it with padding to 4"
     );
 }
@@ -163,31 +166,31 @@ fn multiples_are_told_with_the_next() {
 #[test]
 fn numbers_that_are_negative_or_too_large_are_told() {
     assert_eq!(
-        refusal::<Open>(&[2, 3], &[3, -1]),
+        rejection::<Open>(&[2, 3], &[3, -1]),
         "out of range: mode 1 of the array has stride -1, and a layout has none below 0: reverse the mode, \
          so that the array begins at its other end, or copy the array"
     );
     assert_eq!(
-        refusal::<Open>(&[-2, 3], &[3, 1]),
+        rejection::<Open>(&[-2, 3], &[3, 1]),
         "out of range: mode 0 of the array has extent -2, and a layout has none below 0"
     );
     assert_eq!(
-        refusal::<Open>(&[2, 3], &[1 << 32, 1]),
+        rejection::<Open>(&[2, 3], &[1 << 32, 1]),
         "overflow: the stride of mode 0 of the array, 4294967296, exceeds 4294967295: take a layout whose values are \
          `usize`"
     );
     assert_eq!(
-        refusal::<Open>(&[3, 3], &[1 << 31, 1]),
+        rejection::<Open>(&[3, 3], &[1 << 31, 1]),
         "overflow: the array needs 4294967299 cells, and its offsets are counted to 4294967295: take a \
          layout whose values are `usize`"
     );
     let most = i64::from(u32::MAX);
     assert_eq!(
-        refusal::<Cube>(&[most; 3], &[0; 3]),
+        rejection::<Cube>(&[most; 3], &[0; 3]),
         "overflow: the size of the array exceeds 18446744073709551615"
     );
     assert_eq!(
-        refusal::<Cube>(&[3; 3], &[most; 3]),
+        rejection::<Cube>(&[3; 3], &[most; 3]),
         "overflow: the array needs 25769803771 cells, and its offsets are counted to 4294967295: take a \
          layout whose values are `usize`"
     );
@@ -197,14 +200,14 @@ fn numbers_that_are_negative_or_too_large_are_told() {
         "overflow: the extent of mode 0 of the array exceeds 4294967295: take a layout whose values are `usize`"
     );
     assert_eq!(
-        refusal::<Product>(&[65536, 65536], &[1, 0]),
+        rejection::<Product>(&[65536, 65536], &[1, 0]),
         "overflow: the stride of mode 1 of the layout exceeds the integers that it is counted in"
     );
     let product = Product::from_values([65536, 65536]);
     let error = modes(&product).unwrap_err();
     assert_eq!(
         error.to_string(),
-        refusal::<Product>(&[65536, 65536], &[1, 0])
+        rejection::<Product>(&[65536, 65536], &[1, 0])
     );
 }
 
@@ -219,10 +222,10 @@ fn words_of_64_bits_take_more() {
     >;
     let wide = Wide::from_strides(&[3, 3], &[1_i64 << 33, 1]).unwrap();
     assert_eq!(wide.offset((2_usize, 2_usize)), (1 << 34) + 2);
-    let distinct = Distinct::<Wide>::from_strides(&[3, 3], &[1_i64 << 33, 1]).unwrap();
-    assert_eq!(distinct.to_string(), wide.to_string());
+    let injective = Injective::<Wide>::from_strides(&[3, 3], &[1_i64 << 33, 1]).unwrap();
+    assert_eq!(injective.to_string(), wide.to_string());
     assert_eq!(
-        refusal::<Wide>(&[3, 3], &[i64::MAX, i64::MAX]),
+        rejection::<Wide>(&[3, 3], &[i64::MAX, i64::MAX]),
         "overflow: the array needs more cells than are counted, 18446744073709551615"
     );
     let error = Wide::from_strides(&[u64::MAX, 3], &[1, 1]).unwrap_err();
@@ -233,11 +236,11 @@ fn words_of_64_bits_take_more() {
 }
 
 #[test]
-fn what_repeats_is_not_distinct() {
-    let error = Distinct::<Rows>::from_strides(&[3, 4], &[0, 1]).unwrap_err();
+fn what_repeats_is_not_injective() {
+    let error = Injective::<Rows>::from_strides(&[3, 4], &[0, 1]).unwrap_err();
     assert!(matches!(
         error,
-        WrongStrides::Repeats(NotDistinct::Meet { .. })
+        WrongStrides::Repeats(NotInjective::Meet { .. })
     ));
     assert_eq!(
         error.to_string(),

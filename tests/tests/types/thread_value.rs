@@ -2,7 +2,7 @@
 
 use layout_algebra::{
     Coord, CopyAtom, Error, Layout, MmaAtom, MmaOperand, Rule, TiledCopy, TiledMma, Tiler,
-    TvLayout, Wgmma, WgmmaA, WgmmaNumbers,
+    TvLayout, Wgmma, WgmmaA, WgmmaTypes,
 };
 use layout_tests::thread_value::{Vector, read};
 
@@ -241,7 +241,7 @@ fn the_names_of_atoms_are_their_own() {
 
 #[test]
 fn warpgroups_have_the_columns_of_an_instruction() {
-    let of = |numbers: WgmmaNumbers| -> Vec<i64> {
+    let of = |numbers: WgmmaTypes| -> Vec<i64> {
         let all = Wgmma::all().filter(|atom| atom.a_in() == WgmmaA::Registers);
         all.filter(|atom| atom.numbers() == numbers)
             .map(Wgmma::columns)
@@ -252,9 +252,9 @@ fn warpgroups_have_the_columns_of_an_instruction() {
     let integers = [
         8, 16, 24, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240, 256,
     ];
-    assert_eq!(of(WgmmaNumbers::F32F16), floats);
-    assert_eq!(of(WgmmaNumbers::S32U8), integers);
-    for numbers in WgmmaNumbers::ALL {
+    assert_eq!(of(WgmmaTypes::F32F16), floats);
+    assert_eq!(of(WgmmaTypes::S32U8), integers);
+    for numbers in WgmmaTypes::ALL {
         for columns in -1..300 {
             let atom = Wgmma::new(numbers, columns, WgmmaA::Memory);
             assert_eq!(atom.is_ok(), of(numbers).contains(&columns), "{columns}");
@@ -267,11 +267,13 @@ fn warpgroups_have_the_columns_of_an_instruction() {
             }
         }
     }
-    let error = Wgmma::new(WgmmaNumbers::S32S8, 40, WgmmaA::Memory).unwrap_err();
+    let error = Wgmma::new(WgmmaTypes::S32S8, 40, WgmmaA::Memory).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "`wgmma_m64n40k32_s32_s8` has no result: atom: no `wgmma` has 40 columns: of floats it has a multiple of 8 up \
-         to 256, of integers 8, 16, 24, 32 or a multiple of 16 up to 256",
+        "`wgmma_m64n40k32_s32_s8` has no result: atom: `wgmma` does not support 40 columns: \
+         expected a multiple of \
+         8 up to 256 for floating-point types, or 8, 16, 24, 32 or a multiple of 16 up to 256 for \
+         integers",
     );
 }
 
@@ -285,7 +287,7 @@ fn atoms_of_a_product_have_numbers_of_their_own() {
     ] {
         let error = TiledMma::new(MmaAtom::M16n8k16F32F16, &atoms.parse().unwrap()).unwrap_err();
         assert_eq!(error.rule().name(), "not compact", "{error}");
-        let fact = format!("the layout of atoms gives the first {reached} numbers");
+        let fact = format!("gaps or repeats, found one that reaches only the first {reached}");
         assert!(error.to_string().contains(&fact), "{error}");
     }
 }

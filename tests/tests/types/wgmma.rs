@@ -4,7 +4,7 @@
 use std::fs;
 
 use layout_algebra::Layout as Value;
-use layout_core::{atoms::*, questions::*, *};
+use layout_core::{atoms::*, checks::*, *};
 use serde_json::Value as Json;
 
 const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/wgmma/vectors.jsonl");
@@ -40,10 +40,10 @@ macro_rules! tiles {
         assert_eq!(Tile::new().to_string(), tile.to_string());
 
         let operand = wgmma_operand_of::<Tile>(bits.unsigned_abs(), taken.unsigned_abs())
-            .unwrap_or_else(|refusal| refusal.panic());
+            .unwrap_or_else(|rejection| rejection.panic());
         assert_eq!(operand, tile.wgmma_operand(bits, taken).unwrap());
         let boxes = tma_boxes_of::<Tile>(bits.unsigned_abs(), contiguous)
-            .unwrap_or_else(|refusal| refusal.panic());
+            .unwrap_or_else(|rejection| rejection.panic());
         assert_eq!(boxes, tile.tma_boxes(bits, contiguous).unwrap());
 
         // No wider line divides the extent, and a box has all lines up to 256.

@@ -10,5 +10,5 @@ type Copy = TiledCopyOf<
 fn main() {
     let cells = [0_u16; 128];
     let tile = Tensor::from_array(&cells, <Layout![(8, 16):(16, 1)]>::new());
-    let _ = tile.partition_s(Copy::new(), Below::<_32>::wrapped(3));
+    let _ = tile.partition_s(Copy::new(), Bounded::<_32>::wrapped(3));
 }

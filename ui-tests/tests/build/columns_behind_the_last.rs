@@ -1,7 +1,7 @@
 // error[E0080]: evaluation panicked: columns: the atom has a sum in column 128, and columns 0 to 63: let the layout `C` of the atom be that of its instruction
 use layout_core::{atoms::*, *};
-use layout_device::hopper::{Consumer, SlotAtom};
-use layout_device::{Half, update_columns};
+use layout_device::hopper::{ConsumerThread, StageAtom};
+use layout_device::{F16, update_columns};
 
 /// An instruction with the second sum of a thread far behind the last column.
 #[derive(Clone, Copy, Default)]
@@ -17,9 +17,9 @@ impl MmaTraits for Behind {
     type Verdict = <WgmmaF32F16<_64> as MmaTraits>::Verdict;
 }
 // SAFETY: none: the layout of `C` is wrong.
-unsafe impl SlotAtom for Behind {
-    type NumberA = Half;
-    type NumberB = Half;
+unsafe impl StageAtom for Behind {
+    type NumberA = F16;
+    type NumberB = F16;
     type Sum = f32;
     type By = Memory;
     const COLUMNS: u64 = 64;
@@ -29,7 +29,7 @@ unsafe impl SlotAtom for Behind {
 type Sums = Fragment<f32, Layout<(_2, _1, _1), (_1, _0, _0)>>;
 type Numbers<'s> = Tensor<View<'s, f32>, Layout![64:1]>;
 
-fn add(me: Consumer<'_, _1>, numbers: &Numbers<'_>, sums: &mut Sums) {
+fn add(me: ConsumerThread<'_, _1>, numbers: &Numbers<'_>, sums: &mut Sums) {
     update_columns(TiledMma::<Behind>::new(), me, numbers, sums, |sum, x| sum + x);
 }
 

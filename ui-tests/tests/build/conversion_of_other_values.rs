@@ -6,11 +6,11 @@ type Rows = Layout![(32, 32):(32, 1)];
 type Columns = Layout![(32, 32):(1, 32)];
 
 fn turned(
-    here: Here<'_, (u32,), (_32,)>,
+    ctx: ThreadContext<'_, (u32,), (_32,)>,
     exchange: &mut Exchange<'_, _4096>,
     rows: &Fragment<f32, Layout![16:1]>,
 ) -> Fragment<f32, Layout![32:1]> {
-    convert(here, Rows::new(), Columns::new(), rows, exchange)
+    convert(ctx, Rows::new(), Columns::new(), rows, exchange)
 }
 
 fn main() {

@@ -1,6 +1,6 @@
 // error[E0080]: evaluation panicked: wgmma operand: this `A` is 8 x 1 x 2, `(value, m, k)` of an instruction, and that of the tile 8 x 1 x 4: let it be `FragmentA<Layout<(_64, _64), ..>, Mma>`
 use layout_core::{atoms::*, *};
-use layout_device::{Half, Number, Operands, Ring, TmaView, kernel};
+use layout_device::{F16, Element, MmaOperands, TmaPipeline, TmaView, kernel};
 
 layout! {
     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
@@ -12,15 +12,15 @@ type OfA = FragmentA<Layout![(64, 32):(32, 1)], Mma>;
 
 #[kernel]
 unsafe fn product(
-    here: Here<'_, (u32,), (_256,)>,
-    a: TmaView<'_, Half, Matrix, Smem>,
-    b: TmaView<'_, Half, Matrix, Smem>,
-    #[shared(dynamic)] ring: Ring<'_, Operands<Mma, Smem, Smem>, _4>,
+    ctx: ThreadContext<'_, (u32,), (_256,)>,
+    a: TmaView<'_, F16, Matrix, Smem>,
+    b: TmaView<'_, F16, Matrix, Smem>,
+    #[shared(dynamic)] pipeline: TmaPipeline<'_, MmaOperands<Mma, Smem, Smem>, _4>,
 ) {
-    ring.run(here, 0..1, a.steps(1), |_, k| (a.tile((0, k)), b.tile((0, k))), |_, steps| {
+    pipeline.run(ctx, 0..1, a.steps(1), |_, k| (a.tile((0, k)), b.tile((0, k))), |_, steps| {
         let mut sums = Tensor::filled(Sums::new(), 0.0);
-        while let Some(slot) = steps.next() {
-            slot.gemm_with(&Tensor::filled(OfA::new(), Half::ZERO), &mut sums);
+        while let Some(stage) = steps.next() {
+            stage.gemm_with(&Tensor::filled(OfA::new(), F16::ZERO), &mut sums);
         }
     });
 }

@@ -1,7 +1,7 @@
-// error[E0080]: evaluation panicked: rows: the tile of a block has 64 rows, and 2 warpgroups have numbers of 128: let `tiles_in_groups` have `_128`
+// error[E0080]: evaluation panicked: rows: the tile of a block has 64 rows, and 2 warpgroups have numbers of 128: let `persistent_tiles` have `_128`
 use layout_core::{atoms::*, *};
 use layout_device::TmaParts;
-use layout_device::hopper::{Consumer, OwnTile, TilesInGroups};
+use layout_device::hopper::{ConsumerThread, UniqueTile, PersistentTiles};
 
 layout! {
     type Matrix = (?rows, ?columns):(4 * ?leading, 1);
@@ -9,12 +9,12 @@ layout! {
 }
 type Mma = TiledMma<WgmmaF32F16<_32>, Layout<(_2, _1, _1), (_1, _0, _0)>>;
 type Rows = Fragment<f32, FragmentLikeC<Layout<(_128, _32), (_1, _0)>, Mma>>;
-type Tiles<'k> = TilesInGroups<'k, (_64, _32), _8>;
+type Tiles<'k> = PersistentTiles<'k, (_64, _32), _8>;
 
 fn store<'k>(
     to: &TmaParts<'k, f32, Matrix, Lines, Tiles<'k>>,
-    tile: OwnTile<'k, (_64, _32), _8>,
-    me: Consumer<'k, _2>,
+    tile: UniqueTile<'k, (_64, _32), _8>,
+    me: ConsumerThread<'k, _2>,
     numbers: &Rows,
 ) {
     to.store_rows(Mma::new(), tile, me, numbers);

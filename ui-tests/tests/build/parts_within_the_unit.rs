@@ -1,6 +1,6 @@
 // error[E0080]: evaluation panicked: tma boxes: the parts of a tile begin every 64 bytes, and boxes at multiples of 128 (T13): let the parts have 8 rows or a multiple
 use layout_core::*;
-use layout_device::{Cluster, Ring, Tile, TmaView, kernel};
+use layout_device::{Cluster, TmaPipeline, Tile, TmaView, kernel};
 
 layout! {
     type Matrix = (?rows, ?columns):(4 * ?leading, 1);
@@ -10,12 +10,12 @@ layout! {
 
 #[kernel]
 unsafe fn pass(
-    here: Here<'_, (u32,), (_256,)>,
+    ctx: ThreadContext<'_, (u32,), (_256,)>,
     from: TmaView<'_, f32, Matrix, Part>,
-    #[shared(dynamic)] ring: Ring<'_, Tile<f32, Lines>, _4>,
+    #[shared(dynamic)] pipeline: TmaPipeline<'_, Tile<f32, Lines>, _4>,
 ) {
-    let cluster = Cluster::of(here);
-    ring.run(here, 0..1, 1, |_, k| from.tile((0, k)).multicast(cluster), |_, steps| {
+    let cluster = Cluster::of(ctx);
+    pipeline.run(ctx, 0..1, 1, |_, k| from.tile((0, k)).multicast(cluster), |_, steps| {
         while steps.next().is_some() {}
     });
 }

@@ -1,7 +1,7 @@
 // error[E0080]: evaluation panicked: rows: thread 2 writes the number of row 1, and so does thread 1: let the layout `C` of the atom be that of its instruction
 use layout_core::{atoms::*, *};
-use layout_device::hopper::{Consumer, OwnTile, SlotAtom, TilesInGroups};
-use layout_device::{Half, TmaParts};
+use layout_device::hopper::{ConsumerThread, UniqueTile, StageAtom, PersistentTiles};
+use layout_device::{F16, TmaParts};
 
 layout! {
     type Matrix = (?rows, ?columns):(4 * ?leading, 1);
@@ -22,9 +22,9 @@ impl MmaTraits for Anywhere {
     type Verdict = <WgmmaF32F16<_32> as MmaTraits>::Verdict;
 }
 // SAFETY: none: the layout of `C` is wrong.
-unsafe impl SlotAtom for Anywhere {
-    type NumberA = Half;
-    type NumberB = Half;
+unsafe impl StageAtom for Anywhere {
+    type NumberA = F16;
+    type NumberB = F16;
     type Sum = f32;
     type By = Memory;
     const COLUMNS: u64 = 32;
@@ -32,12 +32,12 @@ unsafe impl SlotAtom for Anywhere {
     const DEPTH: u64 = 16;
 }
 type Rows = Fragment<f32, Layout<(_2, _1), (_0, _0)>>;
-type Tiles<'k> = TilesInGroups<'k, (_64, _32), _8>;
+type Tiles<'k> = PersistentTiles<'k, (_64, _32), _8>;
 
 fn store<'k>(
     to: &TmaParts<'k, f32, Matrix, Lines, Tiles<'k>>,
-    tile: OwnTile<'k, (_64, _32), _8>,
-    me: Consumer<'k, _1>,
+    tile: UniqueTile<'k, (_64, _32), _8>,
+    me: ConsumerThread<'k, _1>,
     numbers: &Rows,
 ) {
     to.store_rows(TiledMma::<Anywhere>::new(), tile, me, numbers);

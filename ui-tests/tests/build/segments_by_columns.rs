@@ -10,7 +10,7 @@ layout! {
 #[kernel]
 unsafe fn count(to: TmaParts<'_, f32, Columns, Lines, _>) {
     // SAFETY: there are none.
-    let _ = unsafe { to.tiles_of_segments((_32, _64), _8, |_| None) };
+    let _ = unsafe { to.ragged_tiles((_32, _64), _8, |_| None) };
 }
 
 fn main() {

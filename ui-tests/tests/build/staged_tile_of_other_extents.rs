@@ -1,6 +1,6 @@
-// error[E0080]: evaluation panicked: staging: the tile of a block is 128 x 64, and 1 warpgroup with 32 sums of a thread stores 64 x 64 of it: let `tiles_in_groups` have `(_64, _64)`
+// error[E0080]: evaluation panicked: staging: the tile of a block is 128 x 64, and 1 warpgroup with 32 sums of a thread stores 64 x 64 of it: let `persistent_tiles` have `(_64, _64)`
 use layout_core::{atoms::*, *};
-use layout_device::{Half, Operands, Ring, Staging, TmaParts, TmaView, kernel};
+use layout_device::{F16, MmaOperands, TmaPipeline, EpilogueStage, TmaParts, TmaView, kernel};
 
 layout! {
     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
@@ -11,21 +11,21 @@ layout! {
 type Mma = TiledMma<WgmmaF32F16<_64>>;
 type Sums = FragmentC<Layout![(64, 64):(64, 1)], Mma>;
 type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>;
-type Memory<'k> = (Ring<'k, Operands<Mma, Smem, Smem>, _4>, Staging<'k, Half, Out, _1>);
+type Memory<'k> = (TmaPipeline<'k, MmaOperands<Mma, Smem, Smem>, _4>, EpilogueStage<'k, F16, Out, _1>);
 
 #[kernel]
 unsafe fn product(
-    here: Here<'_, (u32,), (_256,)>,
-    a: TmaView<'_, Half, Matrix, Smem>,
-    c: TmaParts<'_, Half, Result, Out, _>,
+    ctx: ThreadContext<'_, (u32,), (_256,)>,
+    a: TmaView<'_, F16, Matrix, Smem>,
+    c: TmaParts<'_, F16, Result, Out, _>,
     #[shared(dynamic)] memory: Memory<'_>,
 ) {
-    let (ring, mut staging) = memory;
-    let tiles = c.tiles_in_groups((_128, _64), _8);
-    ring.run(here, tiles, a.steps(1), |_, k| (a.tile((0, k)), a.tile((0, k))), |tile, steps| {
+    let (pipeline, mut staging) = memory;
+    let tiles = c.persistent_tiles((_128, _64), _8);
+    pipeline.run(ctx, tiles, a.steps(1), |_, k| (a.tile((0, k)), a.tile((0, k))), |tile, steps| {
         let mut sums = Tensor::filled(Sums::default(), 0.0);
-        while let Some(slot) = steps.next() {
-            slot.gemm(&mut sums);
+        while let Some(stage) = steps.next() {
+            stage.gemm(&mut sums);
         }
         staging.store(Store::new(), steps.me(), &c, tile, &sums);
     });

@@ -1,6 +1,6 @@
 // error[E0080]: evaluation panicked: staging: the copy has 256 threads for 64 rows, and a warpgroup 128 for 64: let the copy be `TiledCopyC<CopyAtom<..>, TiledMma<WgmmaF32F16<_64>>>`, with the columns of the tile
 use layout_core::{atoms::*, *};
-use layout_device::{Half, Operands, Ring, Staging, TmaParts, TmaView, kernel};
+use layout_device::{F16, MmaOperands, TmaPipeline, EpilogueStage, TmaParts, TmaView, kernel};
 
 layout! {
     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
@@ -12,21 +12,21 @@ type Mma = TiledMma<WgmmaF32F16<_64>>;
 type Sums = FragmentC<Layout![(64, 64):(64, 1)], Mma>;
 type Warps = TiledMma<M16n8k16F32F16, Layout<(_4, _2, _1), (_1, _4, _0)>>;
 type Store = TiledCopyC<CopyAtom<UniversalCopy<_4>, _16>, Warps>;
-type Memory<'k> = (Ring<'k, Operands<Mma, Smem, Smem>, _4>, Staging<'k, Half, Out, _1>);
+type Memory<'k> = (TmaPipeline<'k, MmaOperands<Mma, Smem, Smem>, _4>, EpilogueStage<'k, F16, Out, _1>);
 
 #[kernel]
 unsafe fn product(
-    here: Here<'_, (u32,), (_256,)>,
-    a: TmaView<'_, Half, Matrix, Smem>,
-    c: TmaParts<'_, Half, Result, Out, _>,
+    ctx: ThreadContext<'_, (u32,), (_256,)>,
+    a: TmaView<'_, F16, Matrix, Smem>,
+    c: TmaParts<'_, F16, Result, Out, _>,
     #[shared(dynamic)] memory: Memory<'_>,
 ) {
-    let (ring, mut staging) = memory;
-    let tiles = c.tiles_in_groups((_64, _64), _8);
-    ring.run(here, tiles, a.steps(1), |_, k| (a.tile((0, k)), a.tile((0, k))), |tile, steps| {
+    let (pipeline, mut staging) = memory;
+    let tiles = c.persistent_tiles((_64, _64), _8);
+    pipeline.run(ctx, tiles, a.steps(1), |_, k| (a.tile((0, k)), a.tile((0, k))), |tile, steps| {
         let mut sums = Tensor::filled(Sums::new(), 0.0);
-        while let Some(slot) = steps.next() {
-            slot.gemm(&mut sums);
+        while let Some(stage) = steps.next() {
+            stage.gemm(&mut sums);
         }
         staging.store(Store::new(), steps.me(), &c, tile, &sums);
     });

@@ -1,7 +1,7 @@
 // error[E0080]: evaluation panicked: staging: TMA adds no numbers of 8 bits: let those of the tensor have 16 or 32
 use layout_core::{atoms::*, *};
 use layout_device::{
-    Added, E4m3, Operands, Ring, Staging, TmaParts, TmaView, hopper::OwnTile, kernel,
+    SplitKReduce, E4m3, MmaOperands, TmaPipeline, EpilogueStage, TmaParts, TmaView, hopper::UniqueTile, kernel,
 };
 
 layout! {
@@ -14,23 +14,23 @@ type Store = TiledCopyC<CopyAtom<UniversalCopy<_2>, _8>, Mma>;
 
 #[kernel]
 unsafe fn product(
-    here: Here<'_, (u32,), (_256,)>,
+    ctx: ThreadContext<'_, (u32,), (_256,)>,
     a: TmaView<'_, E4m3, Matrix, Smem>,
     b: TmaView<'_, E4m3, Matrix, Smem>,
     c: TmaParts<'_, E4m3, Matrix, Smem, _>,
-    #[shared] ring: Ring<'_, Operands<Mma, Smem, Smem>, _2>,
-    #[shared] staging: Staging<'_, E4m3, Smem, _1>,
+    #[shared] pipeline: TmaPipeline<'_, MmaOperands<Mma, Smem, Smem>, _2>,
+    #[shared] staging: EpilogueStage<'_, E4m3, Smem, _1>,
 ) {
     let mut staging = staging;
-    let tiles = c.tiles_in_groups((_64, _64), Added::in_parts(_8, 4));
-    let fill = |tile: OwnTile<'_, _, _>, k| {
+    let tiles = c.persistent_tiles((_64, _64), SplitKReduce::in_parts(_8, 4));
+    let fill = |tile: UniqueTile<'_, _, _>, k| {
         let (m, n) = tile.get();
         (a.tile((m, k)), b.tile((n, k)))
     };
-    ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
+    pipeline.run(ctx, tiles, a.steps(1), fill, |tile, steps| {
         let mut sums = Tensor::filled(FragmentC::<Square, Mma>::new(), 0.0);
-        while let Some(slot) = steps.next() {
-            slot.gemm(&mut sums);
+        while let Some(stage) = steps.next() {
+            stage.gemm(&mut sums);
         }
         staging.store(Store::new(), steps.me(), &c, tile, &sums);
     });

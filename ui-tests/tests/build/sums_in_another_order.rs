@@ -1,6 +1,6 @@
 // error[E0080]: evaluation panicked: wgmma sums: sum 1 lies at 2, and the instruction has it at 1: let them be `FragmentC<Layout<(_128, _64), ..>, Mma>`, with the rows of `A` and the columns of `B`
 use layout_core::{atoms::*, *};
-use layout_device::{Half, Operands, Ring, TmaView, kernel};
+use layout_device::{F16, MmaOperands, TmaPipeline, TmaView, kernel};
 
 layout! {
     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
@@ -12,15 +12,15 @@ type Interleaved = Layout![(32, 2, 1):(2, 1, 0)];
 
 #[kernel]
 unsafe fn product(
-    here: Here<'_, (u32,), (_256,)>,
-    a: TmaView<'_, Half, Matrix, Tall>,
-    b: TmaView<'_, Half, Matrix, Smem>,
-    #[shared(dynamic)] ring: Ring<'_, Operands<Mma, Tall, Smem>, _4>,
+    ctx: ThreadContext<'_, (u32,), (_256,)>,
+    a: TmaView<'_, F16, Matrix, Tall>,
+    b: TmaView<'_, F16, Matrix, Smem>,
+    #[shared(dynamic)] pipeline: TmaPipeline<'_, MmaOperands<Mma, Tall, Smem>, _4>,
 ) {
-    ring.run(here, 0..1, a.steps(1), |_, k| (a.tile((0, k)), b.tile((0, k))), |_, steps| {
+    pipeline.run(ctx, 0..1, a.steps(1), |_, k| (a.tile((0, k)), b.tile((0, k))), |_, steps| {
         let mut sums = Tensor::filled(Interleaved::new(), 0.0);
-        while let Some(slot) = steps.next() {
-            slot.gemm(&mut sums);
+        while let Some(stage) = steps.next() {
+            stage.gemm(&mut sums);
         }
     });
 }

@@ -1,6 +1,6 @@
 // error[E0080]: evaluation panicked: wgmma sums: a thread holds 32 of this product, and these are 64: let them be `FragmentC<Layout<(_64, _64), ..>, Mma>`, with the rows of `A` and the columns of `B`
 use layout_core::{atoms::*, *};
-use layout_device::{Half, Operands, Ring, TmaView, kernel};
+use layout_device::{F16, MmaOperands, TmaPipeline, TmaView, kernel};
 
 layout! {
     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
@@ -11,15 +11,15 @@ type Sums = FragmentC<Layout![(64, 128):(128, 1)], Mma>;
 
 #[kernel]
 unsafe fn product(
-    here: Here<'_, (u32,), (_256,)>,
-    a: TmaView<'_, Half, Matrix, Smem>,
-    b: TmaView<'_, Half, Matrix, Smem>,
-    #[shared(dynamic)] ring: Ring<'_, Operands<Mma, Smem, Smem>, _4>,
+    ctx: ThreadContext<'_, (u32,), (_256,)>,
+    a: TmaView<'_, F16, Matrix, Smem>,
+    b: TmaView<'_, F16, Matrix, Smem>,
+    #[shared(dynamic)] pipeline: TmaPipeline<'_, MmaOperands<Mma, Smem, Smem>, _4>,
 ) {
-    ring.run(here, 0..1, a.steps(1), |_, k| (a.tile((0, k)), b.tile((0, k))), |_, steps| {
+    pipeline.run(ctx, 0..1, a.steps(1), |_, k| (a.tile((0, k)), b.tile((0, k))), |_, steps| {
         let mut sums = Tensor::filled(Sums::new(), 0.0);
-        while let Some(slot) = steps.next() {
-            slot.gemm(&mut sums);
+        while let Some(stage) = steps.next() {
+            stage.gemm(&mut sums);
         }
     });
 }

@@ -3,16 +3,16 @@ use layout_core::{bounds::InShared, way::ByTv, *};
 
 type Tile = Layout![(8, 8):(8, 1)];
 /// Half of the tile.
-type Half = TvLayout<(_8, _8), Layout![(32, 1):(1, 0)]>;
-type Cells<'k> = Shared<'k, f32, Tile, Way<ByTv<Half>, Thread>>;
+type F16 = TvLayout<(_8, _8), Layout![(32, 1):(1, 0)]>;
+type Cells<'k> = Shared<'k, f32, Tile, PartitionScheme<ByTv<F16>, Thread>>;
 
 fn main() {
     let kernel = Kernel::new();
     // SAFETY: the program does not compile.
     let (tile, me) = unsafe {
         let tile = Cells::at(&kernel, core::ptr::null_mut());
-        (tile, Own::new(Below::<_32>::wrapped(0)))
+        (tile, UniqueCoord::new(Bounded::<_32>::wrapped(0)))
     };
     let values = Tensor::filled(<Layout![1:1]>::new(), 0.0);
-    let _ = tile.fill_partition_tv(Half::new(), me, &values);
+    let _ = tile.store_partition_tv(F16::new(), me, &values);
 }

@@ -9,7 +9,7 @@ layout! {
 
 #[kernel]
 unsafe fn count(to: TmaParts<'_, f32, Tensors, Lines, _>) {
-    let _ = to.tiles_in_groups((_64, _32), _8);
+    let _ = to.persistent_tiles((_64, _32), _8);
 }
 
 fn main() {

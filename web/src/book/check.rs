@@ -30,7 +30,7 @@ pub(super) fn value(names: &[String], text: &str) -> Option<Value> {
         crate::rows(&rows).pop()?.pop()
     };
     let found = entry(text)?;
-    if found["kind"] == "refusal" {
+    if found["kind"] == "rejection" {
         // Arithmetic has a value only as an integer in a layout, and a tiler only as an item.
         let places = [
             format!("crd2idx({text}, {})", u32::MAX),
@@ -38,7 +38,7 @@ pub(super) fn value(names: &[String], text: &str) -> Option<Value> {
         ];
         let mut found_there = places.iter().filter_map(|place| entry(place));
         return found_there
-            .find(|entry| entry["kind"] != "refusal")
+            .find(|entry| entry["kind"] != "rejection")
             .or(Some(found));
     }
     Some(found)
@@ -50,8 +50,8 @@ fn no(said: String) -> (bool, String, Vec<i64>) {
 }
 
 fn judged(names: &[String], field: &Field, entry: &Value) -> (bool, String, Vec<i64>) {
-    if entry["kind"] == "refusal" {
-        return no("This is refused:".into());
+    if entry["kind"] == "rejection" {
+        return no("This is an error:".into());
     }
     let right = value(names, &field.right).unwrap_or_default();
     let of = |entry: &Value| entry["layout"]["notation"].as_str()?.parse::<Layout>().ok();
@@ -71,11 +71,11 @@ fn judged(names: &[String], field: &Field, entry: &Value) -> (bool, String, Vec<
         (Some(_), None) if entry["kind"] == "tiler" => {
             let tiler = entry["text"].as_str().unwrap_or_default();
             no(format!(
-                "This is a tiler. Say what it divides as well, as in `A / {tiler}`."
+                "Expected a layout, found a tiler. Write the division, for example `A / {tiler}`."
             ))
         }
-        (Some(_), None) => no("This is no layout. A layout is written `shape:stride`.".into()),
-        (None, Some(_)) => no("This is a layout, and a number is asked for.".into()),
+        (Some(_), None) => no("Expected a layout, written as `shape:stride`.".into()),
+        (None, Some(_)) => no("Expected an integer, found a layout.".into()),
         (None, None) => number(&right["text"], &entry["text"]),
     };
     match hint {
@@ -95,9 +95,9 @@ fn number(right: &Value, given: &Value) -> (bool, String, Vec<i64>) {
     let numbers = [right, given].map(|text| text.as_str()?.parse::<i64>().ok());
     let said = match numbers {
         _ if right == given => "Right.",
-        [Some(right), Some(given)] if given > right => "It is less.",
-        [Some(_), Some(_)] => "It is more.",
-        _ => "It is something else.",
+        [Some(right), Some(given)] if given > right => "The answer is smaller.",
+        [Some(_), Some(_)] => "The answer is larger.",
+        _ => "The answer is different.",
     };
     (right == given, said.into(), Vec::new())
 }
@@ -105,9 +105,9 @@ fn number(right: &Value, given: &Value) -> (bool, String, Vec<i64>) {
 fn compared(relation: Relation, right: &Layout, given: &Layout) -> (bool, String, Vec<i64>) {
     if given.size() != right.size() {
         return no(format!(
-            "It has {}, and {} are asked for.",
-            elements(given.size()),
-            right.size()
+            "Expected {}, found {}.",
+            elements(right.size()),
+            given.size()
         ));
     }
     if let Some(wrong) = difference(given, right) {
@@ -127,7 +127,7 @@ fn compared(relation: Relation, right: &Layout, given: &Layout) -> (bool, String
     }
     if relation == Relation::Modes && sizes(given) != sizes(right) {
         return no(format!(
-            "All offsets are right, in their order, but its modes have {} elements, and modes of {} are asked for: parentheses make one mode of several.",
+            "All offsets are right, in their order, but the modes have {} elements, expected {}: use parentheses to group modes.",
             listed(&sizes(given)),
             listed(&sizes(right)),
         ));
@@ -140,7 +140,7 @@ fn compared(relation: Relation, right: &Layout, given: &Layout) -> (bool, String
             "parentheses"
         };
         return no(format!(
-            "The function is right, and it can be written with fewer {fewer}."
+            "The function is right, but it can be written with fewer {fewer}."
         ));
     }
     let another = given != right;

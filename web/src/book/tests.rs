@@ -149,14 +149,14 @@ fn printed(chapter: &str, text: &str, rows: &[String]) -> usize {
 }
 
 #[test]
-fn refusals_are_those_of_the_book() {
+fn rejections_are_those_of_the_book() {
     let mut count = 0;
     for (name, chapter) in chapters() {
         for (info, text, next) in codes(&chapter) {
             let Some(Block::Code(_, message)) = next else {
                 continue;
             };
-            let Some(headline) = tries::headline(message) else {
+            let Some(headline) = tries::message_of(message) else {
                 continue;
             };
             if !info.contains("compile_fail") || &name[..2] > "09" {
@@ -181,7 +181,7 @@ fn mistakes_are_named() {
     let said = |told: &Value| told["said"].as_str().unwrap().to_owned();
     let told = ask("02", 0, "(2,2,2,2):(2,8,1,4)");
     assert!(
-        said(&told).contains("modes have 2, 2, 2 and 2 elements"),
+        said(&told).contains("the modes have 2, 2, 2 and 2 elements"),
         "{told}"
     );
     let told = ask("02", 0, "((2,2),(2,2)):((2,8),(1,5))");
@@ -193,11 +193,14 @@ fn mistakes_are_named() {
     assert_eq!(told["wrong"], json!([8, 9, 10, 11, 12, 13, 14, 15]));
     assert_eq!(
         said(&ask("02", 0, "7")),
-        "This is no layout. A layout is written `shape:stride`."
+        "Expected a layout, written as `shape:stride`."
     );
-    assert_eq!(ask("02", 0, "(2,").get("entry").unwrap()["kind"], "refusal");
-    assert!(said(&ask("07", 0, "<_, 4:2>")).contains("as in `A / (_,4:2)`"));
-    assert_eq!(said(&ask("01", 1, "17")), "It is less.");
+    assert_eq!(
+        ask("02", 0, "(2,").get("entry").unwrap()["kind"],
+        "rejection"
+    );
+    assert!(said(&ask("07", 0, "<_, 4:2>")).contains("for example `A / (_,4:2)`"));
+    assert_eq!(said(&ask("01", 1, "17")), "The answer is smaller.");
     // Names of the chapter, other layouts of the same function, and arithmetic.
     assert_eq!(ask("05", 1, "A o 4:5")["right"], true);
     assert_eq!(ask("05", 1, "(2,2):(9,18)")["right"], true);

@@ -64,7 +64,7 @@ pub(super) fn rows(info: &str, text: &str, next: Option<&Block>) -> Vec<String> 
         .iter()
         .flatten()
         .filter_map(|entry| entry["errors"].as_array());
-    let is_told = |error: &Value| Some(error) == headline(message).as_ref();
+    let is_told = |error: &Value| Some(error) == message_of(message).as_ref();
     if errors.any(|errors| errors.iter().any(|error| is_told(&error["headline"]))) {
         rows
     } else {
@@ -73,7 +73,7 @@ pub(super) fn rows(info: &str, text: &str, next: Option<&Block>) -> Vec<String> 
 }
 
 /// Returns the text after `error: ` in a message.
-pub(super) fn headline(message: &str) -> Option<Value> {
+pub(super) fn message_of(message: &str) -> Option<Value> {
     let first = message.lines().next()?;
     Some(first.strip_prefix("error: ")?.into())
 }
@@ -82,7 +82,7 @@ pub(super) fn headline(message: &str) -> Option<Value> {
 fn with_values(rows: Vec<String>) -> Vec<String> {
     let told = crate::rows(&rows);
     let is_fine = |entries: &Vec<Value>| {
-        !entries.is_empty() && entries.iter().all(|entry| entry["kind"] != "refusal")
+        !entries.is_empty() && entries.iter().all(|entry| entry["kind"] != "rejection")
     };
     let told = rows.into_iter().zip(told);
     told.filter_map(|(row, entries)| is_fine(&entries).then_some(row))

@@ -14,7 +14,7 @@ const COMMON: &str = "
     const row = (i) => document.querySelectorAll('article.row')[i];
     const input = (i) => row(i).querySelector('textarea');
     const results = (i) => [...row(i).querySelectorAll('output')].map((output) => output.firstChild.textContent);
-    const refusals = (i) => [...row(i).querySelectorAll('.refusal')].map((text) => text.textContent);
+    const rejections = (i) => [...row(i).querySelectorAll('.rejection')].map((text) => text.textContent);
     const grids = (i) => notebook.rows[i].pictures.filter((picture) => picture instanceof Grid);
     const drawn = (grid) => grid.canvas.toDataURL();
     const told = (grid) => grid.caption.textContent;

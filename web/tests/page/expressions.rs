@@ -28,7 +28,7 @@ fn the_page_gives_what_the_library_gives() {
             let expression = Macros.expression(&vector).ok()?;
             match value::answer(&vector) {
                 Answer::Given(outcome) => Some((expression, Ok(outcome))),
-                Answer::Refused(why) => Some((expression, Err(why))),
+                Answer::Rejected(why) => Some((expression, Err(why))),
                 _ => None,
             }
         })
@@ -45,7 +45,7 @@ fn the_page_gives_what_the_library_gives() {
            input(0).value = text;
            input(0).dispatchEvent(new Event('input', { bubbles: true }));
            notebook.compute();
-           const why = refusals(0).map((text) => {
+           const why = rejections(0).map((text) => {
              const [what, ...lines] = text.replace('error: ', '').split('\\n  = ');
              const reasons = lines.filter((line) => !line.startsWith('help: '));
              return reasons.length ? `${what}: ${reasons.join('; ')}` : what;
@@ -55,7 +55,7 @@ fn the_page_gives_what_the_library_gives() {
         &[json!(expressions)],
     );
     let mut others = Vec::new();
-    let mut refused = 0;
+    let mut rejected = 0;
     for ((expression, answer), told) in asked.iter().zip(told.as_array().into_iter().flatten()) {
         let wanted = match answer {
             Ok(outcome) => {
@@ -63,7 +63,7 @@ fn the_page_gives_what_the_library_gives() {
                 json!([[outcome.text.clone() + &offset.unwrap_or_default()], []])
             }
             Err(why) => {
-                refused += 1;
+                rejected += 1;
                 json!([[], [why]])
             }
         };
@@ -79,5 +79,5 @@ fn the_page_gives_what_the_library_gives() {
         asked.len(),
         others.join("\n")
     );
-    println!("{} expressions, {refused} of them refused", asked.len());
+    println!("{} expressions, {rejected} of them rejected", asked.len());
 }

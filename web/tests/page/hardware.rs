@@ -4,19 +4,26 @@ use serde_json::{Value, json};
 
 use crate::browser::{Browser, hash, key};
 
-/// How many turns of shared memory the warp of a partition of 4-byte elements needs is known by hand.
+/// The number of shared memory wavefronts of a warp that accesses 4-byte elements.
 #[test]
 #[ignore = "needs a browser: cargo xtask test web"]
 fn banks_tell_the_turns_of_a_warp() {
     let page = Browser::with(&["(32, 1):(32, 1)", "(32, 1):(1, 32)"]);
-    for (row, turns) in [(0, "32 turns"), (1, "1 turn;")] {
+    for (row, wavefronts) in [(0, "32 wavefronts"), (1, "1 wavefront;")] {
         page.clicks(&pressed(row, "banks"));
         let told = page.text(&format!(
             "row({row}).querySelector('.hardware p').textContent"
         ));
-        assert!(told.contains(turns), "{turns} are not told: `{told}`");
-        let waits = !told.contains("no thread waits");
-        assert_eq!(waits, row == 0, "whether threads wait is told as `{told}`");
+        assert!(
+            told.contains(wavefronts),
+            "expected {wavefronts}, found `{told}`"
+        );
+        let waits = !told.contains("no bank conflicts");
+        assert_eq!(
+            waits,
+            row == 0,
+            "wrong statement about bank conflicts: `{told}`"
+        );
         let pictures = page.number(&format!(
             "row({row}).querySelectorAll('.hardware canvas').length"
         ));
@@ -44,8 +51,8 @@ fn a_swizzle_that_is_offered_helps() {
     page.clicks(&pressed(1, "banks"));
     let told = page.text("row(1).querySelector('.hardware p').textContent");
     assert!(
-        told.contains("no thread waits"),
-        "threads wait behind the swizzle that is offered: `{told}`"
+        told.contains("no bank conflicts"),
+        "the suggested swizzle has bank conflicts: `{told}`"
     );
 }
 
@@ -154,28 +161,28 @@ fn the_menu_of_instructions_opens_by_a_button_and_by_a_link() {
     );
 }
 
-/// Twelve rows in boxes of eight: the second overhangs by four.
+/// Twelve rows in boxes of eight: the second has four rows out of bounds.
 #[test]
 #[ignore = "needs a browser: cargo xtask test web"]
 fn boxes_tell_what_overhangs() {
     let page = Browser::empty(&[]);
     page.open(&hash(&["!tma", "(12, 56):(56, 1)", "(8, 32):(32, 1)", "16"]).replace("%21", "!"));
-    let refused = page.value(
-        "[...document.querySelectorAll('#instructions .refusal')].map((text) => text.textContent)",
+    let rejected = page.value(
+        "[...document.querySelectorAll('#instructions .rejection')].map((text) => text.textContent)",
     );
-    assert_eq!(refused, json!([]), "the boxes are refused");
+    assert_eq!(rejected, json!([]), "the boxes are rejected");
     page.value("document.querySelector('#instructions canvas').focus()");
     let told = || page.text("document.querySelector('#instructions figcaption').textContent");
     page.types(&key::DOWN.repeat(12));
     assert!(
-        !told().contains("overhangs"),
-        "row 11 of 12 overhangs: `{}`",
+        !told().contains("out of bounds"),
+        "row 11 of 12 must not be out of bounds: `{}`",
         told()
     );
     page.types(key::DOWN);
     assert!(
-        told().contains("overhangs"),
-        "row 12 of 12 does not overhang: `{}`",
+        told().contains("out of bounds"),
+        "row 12 of 12 must be out of bounds: `{}`",
         told()
     );
 }

@@ -11,8 +11,8 @@ fn it_opens_with_an_example() {
     page.open("");
     let pictures = page.number("document.querySelectorAll('canvas').length");
     assert!(pictures >= 1.0, "the first page has no picture");
-    let refused = page.number("document.querySelectorAll('.refusal').length");
-    assert!(refused >= 1.0, "the first page shows no refusal");
+    let rejected = page.number("document.querySelectorAll('.rejection').length");
+    assert!(rejected >= 1.0, "the first page shows no rejection");
     let empty = page.value("[...document.querySelectorAll('canvas')].some((canvas) => !canvas.width || !canvas.height)");
     assert_eq!(
         empty,

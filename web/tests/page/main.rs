@@ -15,7 +15,7 @@ mod network;
 mod notebook;
 mod operations;
 mod pictures;
-mod refusals;
+mod rejections;
 mod rows;
 mod sizes;
 mod taken;

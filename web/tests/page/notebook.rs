@@ -104,8 +104,8 @@ fn changes_of_all_rows_are_undone() {
     let texts = || page.value("notebook.texts()");
     page.value("(input(0).focus(), notebook.move(notebook.rows[0], 1))");
     assert_eq!(texts(), json!(["A / 2", "A = 8:1"]));
-    let told = page.text("refusals(0)[0]");
-    assert!(told.contains("`A` is defined further down"), "{told}");
+    let told = page.text("rejections(0)[0]");
+    assert!(told.contains("`A` is defined in a later row"), "{told}");
     page.clicks("row(1).querySelector('.tools button:last-child')");
     assert_eq!(texts(), json!(["A / 2"]), "the row is not removed");
     undo(false);
@@ -158,7 +158,7 @@ fn a_result_is_explained_and_taken_away() {
     assert!(how.starts_with("8:1 / 4\n"), "{how}");
 }
 
-/// Each example has results, and refuses only where it says so.
+/// Each example has results, and rejects only where it says so.
 #[test]
 #[ignore = "needs a browser: cargo xtask test web"]
 fn examples_are_what_they_say() {
@@ -171,12 +171,12 @@ fn examples_are_what_they_say() {
     page.clicks("[...document.querySelectorAll('nav button')].find((one) => one.textContent === 'examples')");
     let count = page.number("document.querySelectorAll('#examples li').length");
     assert!(count >= 12.0, "there are {count} examples");
-    let refused = page.value(
-        "EXAMPLES.filter(({ rows }) => algebra.ask({ ask: 'rows', rows }).flat().some(({ kind }) => kind === 'refusal')).map(({ title }) => title)",
+    let rejected = page.value(
+        "EXAMPLES.filter(({ rows }) => algebra.ask({ ask: 'rows', rows }).flat().some(({ kind }) => kind === 'rejection')).map(({ title }) => title)",
     );
     assert_eq!(
-        refused,
-        json!(["A refusal", "Bank conflicts", "Shared memory of wgmma"])
+        rejected,
+        json!(["An error", "Bank conflicts", "Shared memory of wgmma"])
     );
     page.clicks("document.querySelector('#examples li button')");
     assert_eq!(
@@ -251,8 +251,8 @@ fn a_stop_of_the_algebra_is_told_and_mended() {
     );
     page.value("notebook.set(['A = 4:1', 'stop', 'A o 2:1'])");
     assert_eq!(
-        page.value("refusals(1)"),
-        json!(["error: the algebra stopped at this row, and was started anew without it"])
+        page.value("rejections(1)"),
+        json!(["error: the algebra failed at this row, and was restarted without it"])
     );
     assert_eq!(
         page.value("results(2)"),
@@ -260,5 +260,5 @@ fn a_stop_of_the_algebra_is_told_and_mended() {
         "the rows after it have no result"
     );
     let told = page.text("document.getElementById('stopped').textContent");
-    assert!(told.contains("started anew"), "{told}");
+    assert!(told.contains("was restarted"), "{told}");
 }

@@ -61,7 +61,7 @@ fn later_rows_use_names() {
         "a row uses a name that is gone"
     );
     assert_eq!(
-        page.value("refusals(2).length"),
+        page.value("rejections(2).length"),
         json!(1),
         "a name that is gone is no error"
     );

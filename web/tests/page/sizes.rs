@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::browser::{Browser, hash};
 
-/// Something of everything: names, a wide and a high picture, refusals with long lines.
+/// Something of everything: names, a wide and a high picture, rejections with long lines.
 const ROWS: [&str; 7] = [
     "Smem = Sw<3, 3, 3> o ((8, 8), (64, 1)):((64, 512), (1, 0))",
     "Tile = (8, 16):(16, 1)",

@@ -8,7 +8,8 @@ use crate::{paths, process, wheels};
 /// Measures the compile time of operations, compared with CuTe C++.
 pub(crate) fn compile(quick: bool) -> Result<()> {
     if !process::exists("clang++") {
-        apt(&["clang"]).unwrap_or_else(|error| println!("no clang++: {error:#}"));
+        apt(&["clang"])
+            .unwrap_or_else(|error| println!("cannot find or install clang++: {error:#}"));
     }
     let mut bench = process::cargo();
     bench.args(["run", "--quiet", "--release", "--package", "compile-time"]);

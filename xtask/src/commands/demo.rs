@@ -43,7 +43,7 @@ pub(crate) fn run() -> Result<()> {
     };
     progress.step(
         "new",
-        "`cargo layout new` makes a project with a kernel",
+        "`cargo layout new` creates a project with a kernel",
         || {
             if project.exists() {
                 fs::remove_dir_all(&project)?;
@@ -56,7 +56,7 @@ pub(crate) fn run() -> Result<()> {
     );
     progress.step("test", "run the kernel on the CPU", || {
         process::run(&mut cargo(&["test", "--tests"]))?;
-        Ok(Outcome::Done("every cell is right".to_owned()))
+        Ok(Outcome::Done("every element is right".to_owned()))
     });
     let file = paths::target().join("ptx/layout-demo.ptx");
     progress.step("ptx", "`cargo layout ptx` compiles the kernel", || {
@@ -65,7 +65,7 @@ pub(crate) fn run() -> Result<()> {
     });
     progress.step("gpu", "run the kernel on a GPU", || {
         if process::output(Command::new("nvidia-smi").arg("-L")).is_err() {
-            let why = "there is no NVIDIA GPU: the CPU ran the kernel above";
+            let why = "no NVIDIA GPU: the CPU ran the kernel above";
             return Ok(Outcome::Skipped(why.to_owned()));
         }
         process::run(&mut cargo(&["run", "--release"]))?;
@@ -73,23 +73,27 @@ pub(crate) fn run() -> Result<()> {
     });
     progress.step(
         "pair",
-        "an index through a layout beside the same by hand",
+        "an index through a layout, compared with hand-written code",
         || {
             println!("{}", ptx::pair(&Toolchain::get()?, PAIR.0, PAIR.1)?);
             Ok(Outcome::Done("the same instructions".to_owned()))
         },
     );
-    progress.step("error", "a tile that does not fit does not compile", || {
-        let wrong = project.join("examples/wrong_tile.rs");
-        fs::create_dir_all(project.join("examples"))?;
-        fs::copy(illegal::example(), wrong)?;
-        let (source, error) = illegal::show(cargo(&["check", "--example", "wrong_tile"]))?;
-        println!("{source}\n\n{error}");
-        Ok(Outcome::Done(String::new()))
-    });
+    progress.step(
+        "error",
+        "a tile that does not divide the layout does not compile",
+        || {
+            let wrong = project.join("examples/wrong_tile.rs");
+            fs::create_dir_all(project.join("examples"))?;
+            fs::copy(illegal::example(), wrong)?;
+            let (source, error) = illegal::show(cargo(&["check", "--example", "wrong_tile"]))?;
+            println!("{source}\n\n{error}");
+            Ok(Outcome::Done(String::new()))
+        },
+    );
     progress.step(
         "picture",
-        "a swizzled tile of shared memory: the offset of each element",
+        "a swizzled shared memory tile: the offset of each element",
         || {
             let mut show = Command::new(paths::target().join("debug/layout"));
             process::run(show.args(["show", "Sw<3,0,3> o (8,8):(8,1)"]))?;
@@ -111,7 +115,7 @@ fn ended(progress: &Progress) -> Result<()> {
     println!("\n{progress}");
     match progress.failed() {
         0 => Ok(()),
-        failed => bail!("{failed} of the steps failed"),
+        failed => bail!("{failed} steps failed"),
     }
 }
 
@@ -119,7 +123,7 @@ fn ended(progress: &Progress) -> Result<()> {
 pub(crate) fn run_all(cpu: bool) -> Result<()> {
     let mut progress = Progress::new(7);
     println!(
-        "the commands below can be repeated in {}",
+        "run the commands below again in {}",
         paths::root().display()
     );
     let mut toolchain = None;
@@ -136,7 +140,7 @@ pub(crate) fn run_all(cpu: bool) -> Result<()> {
     let mut built = None;
     progress.step("ptx", "compile the kernels", || {
         let Some(toolchain) = &toolchain else {
-            bail!("there is no toolchain");
+            bail!("no toolchain");
         };
         let checked = ptx::checked_kernels(toolchain)?;
         for (path, report) in &checked {
@@ -156,33 +160,37 @@ pub(crate) fn run_all(cpu: bool) -> Result<()> {
     });
     progress.step("index", "the index instructions in the PTX", || {
         let Some(checked) = &built else {
-            bail!("there is no PTX");
+            bail!("no PTX");
         };
         let names = PACKAGES[0].kernels.iter().map(|kernel| kernel.name);
         show_index(&checked[0].0, &names.collect::<Vec<_>>())
     });
     progress.step(
         "pair",
-        "an index through a layout beside the same by hand",
+        "an index through a layout, compared with hand-written code",
         || {
             let Some(toolchain) = &toolchain else {
-                bail!("there is no toolchain");
+                bail!("no toolchain");
             };
             println!("{}", ptx::pair(toolchain, PAIR.0, PAIR.1)?);
             Ok(Outcome::Done("the same instructions".to_owned()))
         },
     );
-    progress.step("error", "a tile that does not fit does not compile", || {
-        // Compiles the dependencies of the example first, so that the user sees the progress.
-        let mut check = ["check", "--package", KERNELS].to_vec();
-        process::run(process::cargo().args(&check))?;
-        check.extend(["--example", "wrong_tile", "--features", "wrong-tile"]);
-        let mut cargo = process::cargo();
-        cargo.args(check);
-        let (source, error) = illegal::show(cargo)?;
-        println!("{source}\n\n{error}");
-        Ok(Outcome::Done(String::new()))
-    });
+    progress.step(
+        "error",
+        "a tile that does not divide the layout does not compile",
+        || {
+            // Compiles the dependencies of the example first, so that the user sees the progress.
+            let mut check = ["check", "--package", KERNELS].to_vec();
+            process::run(process::cargo().args(&check))?;
+            check.extend(["--example", "wrong_tile", "--features", "wrong-tile"]);
+            let mut cargo = process::cargo();
+            cargo.args(check);
+            let (source, error) = illegal::show(cargo)?;
+            println!("{source}\n\n{error}");
+            Ok(Outcome::Done(String::new()))
+        },
+    );
     ended(&progress)
 }
 

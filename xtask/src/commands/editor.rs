@@ -109,12 +109,12 @@ fn kernel(page: &str, words: &str) -> Result<String> {
     let page_text = fs::read_to_string(paths::root().join(page))?;
     let mut examples = page_text.split("```rust\n").skip(1);
     let example = examples.find(|example| example.contains(words));
-    let example = example.with_context(|| format!("{page} has no `{words}`"))?;
+    let example = example.with_context(|| format!("expected `{words}` in {page}"))?;
     let lines = example.lines().filter(|line| !line.starts_with("# "));
     let text = lines.collect::<Vec<_>>().join("\n");
     let start = text
         .find(words)
-        .with_context(|| format!("{page}: `{words}` is on a hidden line"))?;
+        .with_context(|| format!("{page}: expected `{words}` on a visible line"))?;
     let end = text[start..]
         .find("\n}\n")
         .with_context(|| format!("{page}: expected `}}` at the end of `{words}`"))?;
@@ -166,7 +166,7 @@ fn completions(server: &mut Server, table: &mut Table) -> Result<()> {
         let before = server.text(completion.file).to_owned();
         let line = completion.before;
         let text = before.replacen(line, &format!("{}{line}", completion.typed), 1);
-        ensure!(text != before, "{} has no `{line}`", completion.file);
+        ensure!(text != before, "expected `{line}` in {}", completion.file);
         server.change(completion.file, &text)?;
         let end = completion.typed.trim_end_matches(['\n', ';', ',']).len();
         let at = server.at(completion.file, completion.typed, end)?;
@@ -359,7 +359,7 @@ fn unfinished(server: &mut Server, table: &mut Table) -> Result<()> {
         let at = server.at(file, kept, *offset)?;
         let shown = server.hover(at)?;
         let text = before.replacen(written, unfinished, 1);
-        ensure!(text != before, "{file} has no `{written}`");
+        ensure!(text != before, "expected `{written}` in {file}");
         server.change(file, &text)?;
         let at = server.at(file, kept, *offset)?;
         let after = server.hover(at)?;
@@ -380,7 +380,7 @@ fn mistakes(server: &mut Server, table: &mut Table) -> Result<()> {
     for (file, written, mistake, at, words) in MISTAKES {
         let before = server.text(file).to_owned();
         let text = before.replacen(written, mistake, 1);
-        ensure!(text != before, "{file} has no `{written}`");
+        ensure!(text != before, "expected `{written}` in {file}");
         server.change(file, &text)?;
         let start = Instant::now();
         let found = server.diagnostics(file)?;

@@ -51,7 +51,7 @@ pub(crate) fn check() -> Result<Outcome> {
 fn prepare() -> Result<()> {
     ensure!(
         process::exists("c++"),
-        "there is no C++ compiler, which libFuzzer needs (apt-get install g++)"
+        "found no C++ compiler, which libFuzzer needs (apt-get install g++)"
     );
     if !process::exists("cargo-fuzz") {
         let mut install = process::cargo();
@@ -61,7 +61,7 @@ fn prepare() -> Result<()> {
     }
     let mut fetch = process::cargo();
     fetch.args(["fetch", "--locked", "--manifest-path", "fuzz/Cargo.toml"]);
-    process::run_within(&mut fetch, process::DOWNLOAD).context("the dependencies are not there")
+    process::run_within(&mut fetch, process::DOWNLOAD).context("cannot fetch the dependencies")
 }
 
 /// Returns a `cargo fuzz` command that uses the nightly compiler.
@@ -106,7 +106,7 @@ impl Run {
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(File::create(&log)?);
-        let child = run.spawn().context("`rustup` did not start")?;
+        let child = run.spawn().context("cannot start `rustup`")?;
         Ok(Self { name, log, child })
     }
 
@@ -119,7 +119,8 @@ impl Run {
             let last = lines[lines.len().saturating_sub(LINES)..].join("\n");
             bail!("{status}, {} ends with\n{last}", self.log.display());
         }
-        inputs(&log).with_context(|| format!("{} tells no number", self.log.display()))
+        inputs(&log)
+            .with_context(|| format!("expected a number in the output of {}", self.log.display()))
     }
 }
 

@@ -42,7 +42,7 @@ pub(crate) fn check() -> Result<Outcome> {
         let written = fs::read_to_string(paths::root().join(file)).with_context(|| file)?;
         ensure!(
             written == text()?,
-            "{file} is not what `cargo xtask generate` writes"
+            "{file} is out of date: run `cargo xtask generate`"
         );
         lines += written.lines().count();
     }

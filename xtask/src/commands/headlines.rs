@@ -46,11 +46,11 @@ pub(crate) fn check() -> Result<Outcome> {
 fn with_oldest(cases: Cases) -> Result<String> {
     let (rustc, version) = match msrv::compiler() {
         Ok(found) => found,
-        Err(why) => return Ok(format!("without the oldest compiler: {why:#}")),
+        Err(why) => return Ok(format!("skipping the oldest compiler: {why:#}")),
     };
     let mut headlines = of(rustc, cases)?;
     process::run(&mut headlines).with_context(|| version.clone())?;
-    Ok(format!("{cases} of the headlines with {}", version.trim()))
+    Ok(format!("{cases} error messages with {}", version.trim()))
 }
 
 /// Checks all messages with the oldest supported compiler, and with the next trait solver.

@@ -25,11 +25,14 @@ pub(crate) fn show(mut check: Command) -> Result<(String, String)> {
     check.args(["--quiet", "--color=never"]);
     let output = check.output()?;
     if output.status.success() {
-        bail!("the illegal composition compiles");
+        bail!("expected an error for the illegal composition, but it compiles");
     }
     let text = String::from_utf8_lossy(&output.stderr);
     let error = first_error(&text);
-    ensure!(!error.is_empty(), "the compiler says nothing:\n{text}");
+    ensure!(
+        !error.is_empty(),
+        "expected an error message of the compiler:\n{text}"
+    );
     Ok((source, error))
 }
 

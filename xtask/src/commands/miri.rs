@@ -63,7 +63,7 @@ fn prepare() -> Result<()> {
         tools::nightly()?,
     ]);
     process::run_within(&mut add, process::DOWNLOAD)
-        .context("there is no Miri (rustup component add miri rust-src)")?;
+        .context("found no Miri (rustup component add miri rust-src)")?;
     process::run_within(&mut cargo(&["miri", "setup"])?, process::DOWNLOAD)
         .context("Miri has no standard library (cargo miri setup)")
 }

@@ -42,8 +42,12 @@ pub(crate) fn check() -> Result<Outcome> {
 
 /// Returns the oldest supported compiler, installed if missing, and its version.
 pub(crate) fn compiler() -> Result<(Rustc, String)> {
-    attempts::first(&["rustup", "debian"], by)
-        .map_err(|errors| anyhow!("no rustc {MSRV}: {}", attempts::list(&errors)))
+    attempts::first(&["rustup", "debian"], by).map_err(|errors| {
+        anyhow!(
+            "cannot find or install rustc {MSRV}: {}",
+            attempts::list(&errors)
+        )
+    })
 }
 
 /// A compiler with its environment.
@@ -70,7 +74,7 @@ fn by(way: &str) -> Result<(Rustc, String)> {
     let version = process::output(rustc.command().arg("--version"))?;
     ensure!(
         version.starts_with(&format!("rustc {MSRV}.")),
-        "{} is {}, not {MSRV}",
+        "{} is {}, expected {MSRV}",
         rustc.path.display(),
         version.trim()
     );
@@ -127,7 +131,7 @@ fn debian() -> Result<Rustc> {
         let llvm = depends
             .split([' ', ',', '\n'])
             .find(|package| package.starts_with("libllvm"))
-            .context("the compiler names no LLVM")?;
+            .context("expected an LLVM version in the output of the compiler")?;
         unpack(&folder, &root, llvm)?;
     }
     Ok(rustc)
@@ -142,7 +146,7 @@ fn debian_version() -> Result<String> {
         .find(|field| field.starts_with(&format!("{MSRV}.")));
     version
         .map(ToOwned::to_owned)
-        .with_context(|| format!("apt knows no rustc-web {MSRV}"))
+        .with_context(|| format!("apt has no rustc-web {MSRV}"))
 }
 
 /// Downloads one package into `folder` and unpacks it into `root`.

@@ -95,7 +95,7 @@ pub(crate) fn check() -> Result<Outcome> {
         let source = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
         ensure!(
             source.matches(from).count() == 1,
-            "`{from}` is not once in {file}"
+            "expected `{from}` once in {file}"
         );
         fs::write(&path, source.replace(from, to))?;
         let noticed = notices(&copy);
@@ -109,7 +109,7 @@ pub(crate) fn check() -> Result<Outcome> {
         bail!("not noticed:\n{}", unnoticed.join("\n"));
     }
     Ok(Outcome::Done(format!(
-        "all {} changes are noticed",
+        "all {} changes are detected",
         MUTANTS.len()
     )))
 }

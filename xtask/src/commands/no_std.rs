@@ -14,7 +14,9 @@ pub(crate) fn check() -> Result<Outcome> {
     let mut add = process::command("rustup");
     add.args(["target", "add", TARGET]);
     if let Err(error) = process::run_within(&mut add, process::DOWNLOAD) {
-        return Ok(Outcome::Skipped(format!("no core for {TARGET}: {error:#}")));
+        return Ok(Outcome::Skipped(format!(
+            "cannot find or install `core` for {TARGET}: {error:#}"
+        )));
     }
     let mut names = Vec::new();
     for package in published(".")? {
@@ -25,7 +27,7 @@ pub(crate) fn check() -> Result<Outcome> {
             let mut cargo = process::cargo();
             cargo.args(["check", "--target", TARGET, "--package", &package.name]);
             process::run(cargo.arg(features))
-                .with_context(|| format!("{} needs more than core", package.name))?;
+                .with_context(|| format!("{} needs more than `core`", package.name))?;
         }
         names.push(package.name);
     }

@@ -55,7 +55,10 @@ pub(crate) fn counts(line: &str) -> Result<(u64, u64)> {
         .split(|c: char| !c.is_ascii_digit())
         .filter(|part| !part.is_empty());
     let numbers: Vec<u64> = numbers.map(str::parse).collect::<Result<_, _>>()?;
-    ensure!(numbers.len() == 5, "the generator says `{line}`");
+    ensure!(
+        numbers.len() == 5,
+        "unexpected output of the generator: `{line}`"
+    );
     Ok((numbers[0], numbers[1]))
 }
 
@@ -65,7 +68,7 @@ mod tests {
 
     #[test]
     fn what_the_generator_says_is_read() {
-        let line = "735 programs of 127 kernels in 159 s, 73 refused by the types, 0 went wrong";
+        let line = "735 programs of 127 kernels in 159 s, 73 rejected by the types, 0 failed";
         assert_eq!(counts(line).unwrap(), (735, 127));
         assert!(counts("error").is_err());
     }

@@ -50,7 +50,7 @@ fn compared(options: &[&str]) -> Result<Outcome> {
         .arg(oracle())
         .args(options);
     process::run(&mut compare)?;
-    let fact = format!("{theorems} theorems, no assumption");
+    let fact = format!("{theorems} theorems without assumptions");
     Ok(Outcome::Done(fact))
 }
 

@@ -42,7 +42,7 @@ pub(crate) fn count(checked: &[(PathBuf, Report)]) -> String {
         .iter()
         .find_map(|(_, report)| report.unknown.as_deref());
     format!(
-        "{kernels} kernels are whole; {}",
+        "{kernels} kernels are complete; {}",
         unknown.unwrap_or("ptxas accepts them")
     )
 }
@@ -77,9 +77,10 @@ pub(crate) fn pair(toolchain: &Toolchain, file: &str, name: &str) -> Result<Stri
     let count = pairs::check(&text)?.len();
     let path = format!("benches/{INDEX_CODE}/src/{file}");
     let source = fs::read_to_string(paths::root().join(&path)).with_context(|| path.clone())?;
-    let source = invocation(&source, name).with_context(|| format!("no `{name}` in {path}"))?;
+    let source =
+        invocation(&source, name).with_context(|| format!("expected `{name}` in {path}"))?;
     Ok(format!(
-        "{count} pairs of {path} and its neighbours are the same instructions; one of them:\n\n\
+        "{count} pairs of {path} and its sibling files have the same instructions; for example:\n\n\
          {source}\n{}",
         pairs::show(&text, name)?
     ))
@@ -104,7 +105,7 @@ pub(crate) fn kernels() -> Result<()> {
 /// Runs `ptx index`.
 pub(crate) fn index() -> Result<()> {
     for (name, length) in checked_pairs(&Toolchain::get()?)? {
-        println!("{name}: {length} instructions, the same by hand");
+        println!("{name}: {length} instructions, the same as hand-written");
     }
     Ok(())
 }
@@ -124,7 +125,7 @@ pub(crate) fn show(name: &str) -> Result<()> {
             }
         }
     }
-    bail!("no function `{name}` in the PTX");
+    bail!("expected a function `{name}` in the PTX");
 }
 
 #[cfg(test)]

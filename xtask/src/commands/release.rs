@@ -67,7 +67,7 @@ fn publish() -> Result<()> {
         .collect();
     ensure!(
         taken.is_empty(),
-        "{}\na version is uploaded once: raise it, or rename the package if it is somebody else's",
+        "{}\na version can be uploaded only once: increase the version, or rename the package if someone else owns the name",
         taken.join("\n")
     );
     Ok(())
@@ -124,7 +124,7 @@ fn is_whole(package: &Package, archive: &Path) -> Result<()> {
         let place = format!("{}/{file}", stem(package));
         ensure!(
             files.lines().any(|line| line == place),
-            "the package {} has no {file}: a text of its own, or a link to the licence at the root",
+            "the package {} has no {file}: add a file, or a link to the licence at the root",
             package.name
         );
     }

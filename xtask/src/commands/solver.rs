@@ -50,11 +50,11 @@ const PROGRAMS: [(&str, &str); 13] = [
         "fn f<'k>(_: CellsOf<'k, Shared<'k, u32, Layout![65536:1], ()>>) {}",
     ),
     (
-        "a ring of 2 slots",
+        "a pipeline of 2 stages",
         "fn f<'k>(_: CellsOf<'k, layout_device::Ring<'k, layout_device::Tile<f32, Layout![(8, 32):(33, 1)]>, _2>>) {}",
     ),
     (
-        "a ring of 8 slots",
+        "a pipeline of 8 stages",
         "fn f<'k>(_: CellsOf<'k, layout_device::Ring<'k, layout_device::Tile<f32, Layout![(8, 32):(33, 1)]>, _8>>) {}",
     ),
     (
@@ -99,7 +99,7 @@ pub(crate) fn check() -> Result<Outcome> {
     // Only the pinned compiler is tested, because the messages depend on the version of the solver.
     let headlines = if nightly == tools::NIGHTLY {
         headlines::with_next(nightly, Cases::OfTheDay)?;
-        "a sixth of the headlines"
+        "a sixth of the error messages"
     } else {
         "no headlines"
     };
@@ -129,7 +129,7 @@ pub(crate) fn check_newest() -> Result<Outcome> {
     .collect();
     let version = version.trim();
     Ok(Outcome::Done(if differs.is_empty() {
-        format!("nothing differs with {version}")
+        format!("no differences with {version}")
     } else {
         format!("with {version}, {}", differs.join("; "))
     }))
@@ -205,7 +205,7 @@ fn check_programs(toolchain: &str) -> Result<usize> {
             let mut value = OsString::from(format!("{name}="));
             let mut libraries = libraries.iter();
             let library = libraries.find_map(|(of, file)| (of == name).then_some(file));
-            value.push(library.with_context(|| format!("cargo tells of no {name}"))?);
+            value.push(library.with_context(|| format!("cargo reports no {name}"))?);
             rustc.arg("--extern").arg(value);
         }
         for folder in libraries.iter().filter_map(|(_, file)| file.parent()) {

@@ -64,24 +64,20 @@ const FIRST_LANE: &[Step] = &[
     .of(&["layout-algebra"], &["tests/src"]),
     Step::new(
         "proofs",
-        "the theorems, and random operations against the oracle built from them",
+        "the theorems, and random operations compared with the oracle extracted from the proofs",
         proofs::check,
     )
     .of(&["tests"], &["proofs", "xtask/src/commands/proofs.rs"]),
     Step::new(
         "docs",
-        "the documentation builds without a warning, and its pages are short",
+        "the documentation builds without warnings, and its pages are short",
         docs::check,
     ),
-    Step::new(
-        "rust-cuda",
-        "the kernels against the real cuda_std",
-        rust_cuda,
-    )
-    .of(&["kernels"], &["README.md", "docs/embedding.md"]),
+    Step::new("rust-cuda", "the kernels with the real cuda_std", rust_cuda)
+        .of(&["kernels"], &["README.md", "docs/embedding.md"]),
     Step::new(
         "cpu",
-        "the kernels on the host, against a plain reference, on real sizes",
+        "the kernels on the CPU at realistic sizes, compared with a plain reference",
         cpu,
     )
     .of(&["kernels/runner"], &[]),
@@ -130,7 +126,11 @@ const SECOND_LANE: &[Step] = &[
         "the packages, a sixth of the errors and small recursion limits with the next trait solver",
         solver::check,
     ),
-    Step::new("ui-tests", "the texts of compile errors", headlines::check),
+    Step::new(
+        "ui-tests",
+        "the messages of compile errors",
+        headlines::check,
+    ),
     Step::new(
         "web",
         "the page in a browser, opened as a local file",
@@ -257,7 +257,7 @@ fn both_lanes() -> Result<()> {
         .args(["test", LANE])
         .stderr(log.try_clone()?)
         .stdout(log);
-    let mut second = second.spawn().context("the second lane did not start")?;
+    let mut second = second.spawn().context("cannot start the second lane")?;
     let first = steps(FIRST_LANE.iter().collect(), false);
     let status = second.wait()?;
     println!("\n{}", fs::read_to_string(&path)?);
@@ -418,7 +418,7 @@ fn vulkan() -> Result<()> {
         return Ok(());
     }
     apt(&["mesa-vulkan-drivers"]).context(
-        "kernels run by Vulkan without a GPU need Mesa's: apt-get install mesa-vulkan-drivers",
+        "expected Mesa, to run kernels with Vulkan without a GPU: apt-get install mesa-vulkan-drivers",
     )
 }
 
@@ -450,7 +450,7 @@ fn compilers() -> Result<()> {
         return Ok(());
     }
     apt(&["clang", "gcc", "python3"])
-        .context("emitted code is compiled for all devices by clang: apt-get install clang")
+        .context("expected clang, to compile emitted code for all devices: apt-get install clang")
 }
 
 /// Runs the lints and tests of a crate outside the workspace.
@@ -482,12 +482,12 @@ fn arrays() -> Result<Outcome> {
     if !folder.join("numpy").is_dir() {
         println!("fetching NumPy from PyPI");
         if process::output(process::command("python3").args(["-m", "pip", "--version"])).is_err() {
-            apt(&["python3-pip"]).unwrap_or_else(|error| println!("no pip: {error:#}"));
+            apt(&["python3-pip"]).unwrap_or_else(|error| println!("found no pip: {error:#}"));
         }
         let mut pip = process::command("python3");
         pip.args(["-m", "pip", "install", "--quiet", "--no-deps", "--target"]);
         process::run_within(pip.arg(&folder).arg(NUMPY), process::DOWNLOAD)
-            .context("no NumPy: pip (`apt-get install python3-pip`) fetches it from PyPI")?;
+            .context("found no NumPy: install pip (`apt-get install python3-pip`), which fetches NumPy from PyPI")?;
     }
     let package = ["--package", "layout-arrays", "--all-features"];
     cargo(
@@ -511,10 +511,10 @@ fn index_code() -> Result<Outcome> {
     let lengths = ptx::checked_pairs(&Toolchain::get()?)?;
     let longest = lengths.iter().max_by_key(|(_, length)| *length);
     let longest = longest.map_or(String::new(), |(name, length)| {
-        format!(", the longest, {name}, of {length} instructions")
+        format!(", the longest is {name} with {length} instructions")
     });
     Ok(Outcome::Done(format!(
-        "{} pairs are the same{longest}",
+        "{} pairs are identical{longest}",
         lengths.len()
     )))
 }

@@ -50,7 +50,7 @@ pub(crate) fn check() -> Result<Outcome> {
     if !process::exists("chromedriver") {
         let installed = layout_ptx::apt(&["chromium", "chromium-driver"]);
         if let Err(error) = installed {
-            let why = format!("there is no browser with its chromedriver: {error:#}");
+            let why = format!("found no browser with chromedriver: {error:#}");
             return Ok(Outcome::Skipped(why));
         }
     }
@@ -73,7 +73,7 @@ fn build() -> Result<PathBuf> {
         .map(|name| part(name))
         .collect::<Result<_>>()?;
     if let Some(name) = twice(&scripts) {
-        bail!("two scripts have a `{name}`, and share one page");
+        bail!("expected one definition of `{name}`, found two scripts that define it");
     }
     let built = paths::target().join("web");
     fs::create_dir_all(&built)?;
@@ -88,13 +88,13 @@ fn build() -> Result<PathBuf> {
     ] {
         ensure!(
             page.matches(place).count() == 1,
-            "index.html has no single {place}"
+            "expected exactly one {place} in index.html"
         );
         page = page.replace(place, &text);
     }
     ensure!(
         page.len() <= MOST,
-        "the page has {} bytes, above {MOST}",
+        "expected a page of at most {MOST} bytes, found {}",
         page.len()
     );
     let path = built.join("layout.html");
@@ -124,7 +124,7 @@ fn wasm() -> Result<PathBuf> {
     let mut add = process::command("rustup");
     add.args(["target", "add", "wasm32-unknown-unknown"]);
     process::run_within(&mut add, process::DOWNLOAD)
-        .context("no `core` and `std` for wasm32-unknown-unknown")?;
+        .context("found no `core` and `std` for wasm32-unknown-unknown")?;
     let mut cargo = process::cargo();
     cargo
         .args([

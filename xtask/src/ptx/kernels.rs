@@ -27,13 +27,13 @@ pub(crate) fn check(package: &Package, built: &Built) -> Result<Report> {
         let most = costs.spills;
         ensure!(
             spills <= most,
-            "a thread of `{}` moves {spills} bytes between registers and memory, more than {most}",
+            "`{}` spills {spills} bytes per thread, expected at most {most}",
             kernel.name
         );
         if let Some(most) = costs.instructions {
             ensure!(
                 kernel.instructions <= most,
-                "`{}` has {} instructions, more than {most}",
+                "`{}` has {} instructions, expected at most {most}",
                 kernel.name,
                 kernel.instructions
             );
@@ -41,7 +41,7 @@ pub(crate) fn check(package: &Package, built: &Built) -> Result<Report> {
     }
     ensure!(
         report.kernels.len() == package.kernels.len(),
-        "`{}` has {} kernels instead of {}",
+        "`{}` has {} kernels, expected {}",
         package.name,
         report.kernels.len(),
         package.kernels.len()
@@ -52,13 +52,13 @@ pub(crate) fn check(package: &Package, built: &Built) -> Result<Report> {
         let function = functions
             .iter()
             .find(|function| function.name == name)
-            .with_context(|| format!("no kernel `{name}`"))?;
+            .with_context(|| format!("expected a kernel `{name}`"))?;
         // A block of inline assembly is a single line with several instructions.
         let instructions = || function.body.iter().flat_map(|line| line.split("; "));
         for beginning in kernel.holds {
             ensure!(
                 instructions().any(|line| line.starts_with(beginning)),
-                "`{name}` holds no `{beginning}`"
+                "expected `{beginning}` in `{name}`"
             );
         }
     }

@@ -14,16 +14,16 @@ const ENDINGS: [&str; 2] = ["_layout", "_by_hand"];
 const REORDERED: [(&str, &str); 4] = [
     (
         "copied",
-        "the address that is written is added up before what is read, for both ways of copying",
+        "both copies compute the destination address before they read the source",
     ),
     ("transformed", "as `copied`"),
     (
         "guarded",
-        "a tensor compares with the tile before what is there of it, and LLVM leaves it so",
+        "the tensor compares with the tile before the valid part, and LLVM keeps this order",
     ),
     (
         "copied_in_vectors",
-        "what moves number by number lies before what moves vectors, and the jumps between are others",
+        "the scalar loop comes before the vector loop, and the jumps between them differ",
     ),
 ];
 /// Minimum number of pairs for a valid check.
@@ -36,7 +36,7 @@ pub(crate) fn check(ptx: &str) -> Result<Vec<(String, usize)>> {
     let pairs = pairs(functions(ptx)?)?;
     ensure!(
         pairs.len() >= FEWEST,
-        "{} pairs are fewer than {FEWEST}",
+        "expected at least {FEWEST} pairs, found {}",
         pairs.len()
     );
     let mut lengths = Vec::new();
@@ -52,7 +52,7 @@ pub(crate) fn check(ptx: &str) -> Result<Vec<(String, usize)>> {
     }
     ensure!(
         differences.is_empty(),
-        "index code through a layout differs from index code by hand\n{differences}"
+        "index code through a layout differs from hand-written index code\n{differences}"
     );
     Ok(lengths)
 }
@@ -77,7 +77,7 @@ fn inlined(ptx: &str) -> Result<()> {
     });
     match left {
         None => Ok(()),
-        Some(line) => bail!("not everything was inlined: {line}"),
+        Some(line) => bail!("expected that all calls are inlined, found: {line}"),
     }
 }
 
@@ -86,7 +86,7 @@ pub(crate) fn show(ptx: &str, name: &str) -> Result<String> {
     let mut pairs = pairs(functions(ptx)?)?;
     let [layout, by_hand] = pairs
         .remove(name)
-        .with_context(|| format!("no pair `{name}`"))?;
+        .with_context(|| format!("unknown pair `{name}`"))?;
     let [left, right] = [layout, by_hand].map(|function| {
         let mut lines = canonical::lines(&function);
         // Removes the signature.
@@ -104,19 +104,22 @@ fn pairs(functions: Vec<Function>) -> Result<BTreeMap<String, [Function; 2]>> {
         } else if let Some(name) = function.name.strip_suffix(ENDINGS[1]) {
             by_hand.insert(name.to_owned(), function);
         } else {
-            bail!("`{}` ends in neither of {ENDINGS:?}", function.name);
+            bail!(
+                "expected a name that ends in one of {ENDINGS:?}, found `{}`",
+                function.name
+            );
         }
     }
     let mut pairs = BTreeMap::new();
     for (name, layout) in layouts {
         match by_hand.remove(&name) {
             Some(twin) => pairs.insert(name, [layout, twin]),
-            None => bail!("`{}` has no twin by hand", layout.name),
+            None => bail!("`{}` has no hand-written counterpart", layout.name),
         };
     }
     match by_hand.into_values().next() {
         None => Ok(pairs),
-        Some(function) => bail!("`{}` has no twin through a layout", function.name),
+        Some(function) => bail!("`{}` has no counterpart through a layout", function.name),
     }
 }
 
@@ -192,12 +195,15 @@ mod tests {
     fn a_function_without_a_twin_fails() {
         let good = ptx(FEWEST, "shl.b32 %r8, %r9, 3;");
         for (name, message) in [
-            ("lone_layout", "`lone_layout` has no twin by hand"),
+            (
+                "lone_layout",
+                "`lone_layout` has no hand-written counterpart",
+            ),
             (
                 "lone_by_hand",
-                "`lone_by_hand` has no twin through a layout",
+                "`lone_by_hand` has no counterpart through a layout",
             ),
-            ("lone", "`lone` ends in neither"),
+            ("lone", "found `lone`"),
         ] {
             let text = format!("{good}.visible .func {name}()\n{{\n\tret;\n}}\n");
             let error = check(&text).unwrap_err().to_string();

@@ -33,12 +33,12 @@ pub(crate) fn check(package: &Package, built: &Built) -> Result<Option<String>> 
     process::output(assemble.arg("-o").arg(&code))?;
     let text = process::output(Command::new(disassembler).arg(&code))?;
     let moved = moved(&text);
-    ensure!(!moved.is_empty(), "no kernel has a `wgmma`");
+    ensure!(!moved.is_empty(), "expected a kernel with `wgmma`");
     for (name, count) in moved {
         let most = package.costs(name).moved;
         ensure!(
             count <= most,
-            "`{name}` moves {count} registers to those of its warps between its `wgmma`s, more than {most} (`R2UR`)"
+            "`{name}` moves {count} registers to uniform registers between its `wgmma`s (`R2UR`), expected at most {most}"
         );
     }
     Ok(None)
@@ -58,7 +58,7 @@ fn disassembler(built: &Built) -> Result<PathBuf> {
     let mut pip = process::command("python3");
     pip.args(["-m", "pip", "install", "--quiet", "--no-deps", "--target"]);
     process::run_within(pip.arg(&wheels).arg(WHEEL), process::DOWNLOAD)
-        .context("no nvdisasm is on the PATH, and pip does not fetch one")?;
+        .context("found no nvdisasm on the PATH, and pip cannot install one")?;
     Ok(fetched)
 }
 

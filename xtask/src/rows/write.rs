@@ -41,8 +41,8 @@ pub(crate) fn text() -> String {
 
 /// Replaces the placeholder in a note by the name of the mode or leaf.
 fn in_part(note: &str, part: &str) -> String {
-    let (broken, remedy) = note.split_once(": ").unwrap_or((note, ""));
-    format!("{broken}, in {part} {{MODE}}: {remedy}")
+    let (broken, suggestion) = note.split_once(": ").unwrap_or((note, ""));
+    format!("{broken}, in {part} {{MODE}}: {suggestion}")
 }
 
 /// Writes the rows of a rule, for one mode or for none.

@@ -6,7 +6,7 @@ use std::process::Command;
 use anyhow::{Context, Result};
 use serde_json::Value;
 
-use super::{Peer, Way};
+use super::{PartitionScheme, Peer};
 use crate::process;
 
 /// The name of the peer that uses the next trait solver.
@@ -27,7 +27,7 @@ pub(super) fn compilers(work: &Path) -> Result<Vec<Peer>> {
     let library = library(work)?;
     let dependencies = library.parent().context("a library is in a folder")?;
     let rustc = rustc()?;
-    let version = process::version(&rustc).context("rustc does not start")?;
+    let version = process::version(&rustc).context("cannot start rustc")?;
     let arguments = [
         "--edition=2024".to_owned(),
         "--crate-type=lib".to_owned(),
@@ -40,9 +40,9 @@ pub(super) fn compilers(work: &Path) -> Result<Vec<Peer>> {
         format!("dependency={}", dependencies.display()),
     ];
     let peers = [
-        ("types", Way::Types, false),
-        (NEXT, Way::Types, true),
-        ("layout!", Way::Notation, false),
+        ("types", PartitionScheme::Types, false),
+        (NEXT, PartitionScheme::Types, true),
+        ("layout!", PartitionScheme::Notation, false),
     ];
     Ok(peers
         .map(|(name, way, is_next)| Peer {
@@ -72,7 +72,7 @@ fn library(work: &Path) -> Result<PathBuf> {
         }
         Some(PathBuf::from(message["filenames"][0].as_str()?))
     });
-    file.context("cargo names no library")
+    file.context("cargo reported no library")
 }
 
 /// Returns the path of rustc itself, because rustup's proxy adds its own time.

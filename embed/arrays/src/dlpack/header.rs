@@ -83,7 +83,7 @@ impl fmt::Display for DLDataType {
             Self::BFLOAT => write!(f, "bf{}", self.bits)?,
             Self::COMPLEX => write!(f, "complex{}", self.bits)?,
             Self::BOOL => f.write_str("bool")?,
-            code => write!(f, "of the DLPack type {code}, {} bits", self.bits)?,
+            code => write!(f, "DLPack type {code} with {} bits", self.bits)?,
         }
         match self.lanes {
             1 => Ok(()),

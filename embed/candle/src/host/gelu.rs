@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use candle_core::{CpuStorage, CustomOp2, Error, Layout, Result, Shape, Tensor};
-use grid_executor::{Dim3, Memory, Pointer, launch_on};
-use layout_core::Distinct;
+use grid_executor::{Dim3, Memory, Pointer, launch_checked};
+use layout_core::Injective;
 use layout_device::Launch;
 
-use super::Placed;
+use super::OffsetLayout;
 use crate::kernel::{self, Contiguous, Matrices};
 
 /// The operation `gelu(a * x + b)` on each `f32` element, with one kernel for the CPU and GPUs.
@@ -58,30 +58,30 @@ impl Gelu {
 
 /// The kernel's layouts of both tensors and of the result.
 struct Layouts {
-    x: Placed<Matrices>,
-    b: Placed<Matrices>,
-    y: Distinct<Contiguous>,
+    x: OffsetLayout<Matrices>,
+    b: OffsetLayout<Matrices>,
+    y: Injective<Contiguous>,
     launch: Launch,
 }
 
 impl Layouts {
     fn of(x: &Layout, b: &Layout) -> Result<Self> {
-        let [x, b] = [Placed::try_from(x)?, Placed::try_from(b)?];
-        let [x, b] = Placed::with_rank([&x, &b], 4)?;
+        let [x, b] = [OffsetLayout::try_from(x)?, OffsetLayout::try_from(b)?];
+        let [x, b] = OffsetLayout::with_rank([&x, &b], 4)?;
         // (batch, head, row, column); the kernel counts heads first.
-        let typed = |of: Placed<layout_algebra::Layout>| {
+        let typed = |of: OffsetLayout<layout_algebra::Layout>| {
             let layout = of.layout.select(&[1, 0, 2, 3])?;
-            Placed { layout, ..of }.typed::<Matrices>()
+            OffsetLayout { layout, ..of }.typed::<Matrices>()
         };
         let (x, b) = (typed(x)?, typed(b)?);
         let extents = *x.layout.values();
         let [heads, batches, rows, columns] = [0, 1, 2, 3].map(|mode| extents[mode] as usize);
         let y = Layout::contiguous((heads * batches, rows, columns));
-        let y = Placed::<Distinct<Contiguous>>::try_from(&y)?.layout;
+        let y = OffsetLayout::<Injective<Contiguous>>::try_from(&y)?.layout;
         let launch = kernel::launch(*y.layout().values());
         if let Some(blocks) = launch.blocks[1..].iter().find(|&&blocks| blocks > 65_535) {
             return Err(Error::msg(format!(
-                "{} would take {blocks} blocks in one dimension of a grid, which has up to 65535: narrow the tensor",
+                "{} needs {blocks} blocks in one grid dimension, the maximum is 65535: narrow the tensor",
                 y.layout()
             )));
         }
@@ -127,7 +127,7 @@ impl CustomOp2 for Gelu {
         let launch = [of.launch.blocks, of.launch.threads];
         let [blocks, threads] = launch.map(|[x, y, z]| Dim3::xyz(x, y, z));
         // SAFETY: the kernel has no barrier.
-        unsafe { launch_on(&memory, blocks, threads, 0, kernel) }.map_err(Error::wrap)?;
+        unsafe { launch_checked(&memory, blocks, threads, 0, kernel) }.map_err(Error::wrap)?;
         Ok((CpuStorage::F32(y), shape))
     }
 

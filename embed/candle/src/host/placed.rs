@@ -6,9 +6,9 @@ use core::ops::Range;
 use candle_core::Layout as OfCandle;
 use layout_core::bounds::{Strided, TensorLayout};
 use layout_core::errors::WrongStrides;
-use layout_core::{Distinct, Layout, MixedLayout, Tensor, View, ViewMut};
+use layout_core::{Injective, Layout, MixedLayout, Tensor, View, ViewMut};
 
-use super::refusal::{Refusal, Remedy};
+use super::rejection::{Rejection, Remedy};
 
 /// A layout and its start in a storage, as in candle tensors.
 ///
@@ -22,43 +22,43 @@ use super::refusal::{Refusal, Remedy};
 ///
 /// ```
 /// use candle_core::{DType, Device, Tensor};
-/// use layout_candle::Placed;
+/// use layout_candle::OffsetLayout;
 /// use layout_core::*;
 ///
 /// layout! { type Rows = (?m, 64 * ?n):(?ld, 1); }
 ///
 /// let all = Tensor::zeros((100, 192), DType::F32, &Device::Cpu)?;
 /// let part = all.narrow(0, 10, 50)?.narrow(1, 64, 128)?;          // a view: nothing is copied
-/// let placed: Placed<Rows> = part.layout().try_into()?;
+/// let placed: OffsetLayout<Rows> = part.layout().try_into()?;
 /// assert_eq!(placed.to_string(), "(50,128):(192,1) from element 1984");
 ///
-/// let refused = Placed::<Rows>::try_from(part.t()?.layout()).unwrap_err();
+/// let rejected = OffsetLayout::<Rows>::try_from(part.t()?.layout()).unwrap_err();
 /// assert_eq!(
-///     refused.to_string(),
+///     rejected.to_string(),
 ///     "mode 1 of the array has extent 50, which is not a multiple of 64: pad it to 64; \
-///      `t()` has such a layout, without a copy",
+///      use `t()`, which has this layout, without a copy",
 /// );
 /// # Ok::<(), candle_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Placed<L> {
+pub struct OffsetLayout<L> {
     /// The layout. Its offsets are relative to `start`.
     pub layout: L,
     /// The storage index of offset 0.
     pub start: usize,
 }
 
-impl<L: fmt::Display> fmt::Display for Placed<L> {
+impl<L: fmt::Display> fmt::Display for OffsetLayout<L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} from element {}", self.layout, self.start)
     }
 }
 
-impl<L> Placed<L> {
+impl<L> OffsetLayout<L> {
     /// Returns another layout with the same start.
-    pub(crate) fn at_start<R>(&self, layout: R) -> Placed<R> {
+    pub(crate) fn at_start<R>(&self, layout: R) -> OffsetLayout<R> {
         let start = self.start;
-        Placed { layout, start }
+        OffsetLayout { layout, start }
     }
 }
 
@@ -68,15 +68,15 @@ pub trait OfTensor: Sized {
     ///
     /// # Errors
     ///
-    /// Returns a [`Refusal`] for the first size or stride that does not match.
-    fn of_tensor(shape: &[usize], strides: &[usize]) -> Result<Self, Refusal>;
+    /// Returns a [`Rejection`] for the first size or stride that does not match.
+    fn of_tensor(shape: &[usize], strides: &[usize]) -> Result<Self, Rejection>;
 }
 
 impl<S, D> OfTensor for Layout<S, D>
 where
     Self: Strided,
 {
-    fn of_tensor(shape: &[usize], strides: &[usize]) -> Result<Self, Refusal> {
+    fn of_tensor(shape: &[usize], strides: &[usize]) -> Result<Self, Rejection> {
         Ok(Self::from_strides(shape, strides)?)
     }
 }
@@ -85,22 +85,22 @@ impl<L, V> OfTensor for MixedLayout<L, V>
 where
     Self: Strided,
 {
-    fn of_tensor(shape: &[usize], strides: &[usize]) -> Result<Self, Refusal> {
+    fn of_tensor(shape: &[usize], strides: &[usize]) -> Result<Self, Rejection> {
         Ok(Self::from_strides(shape, strides)?)
     }
 }
 
 /// An injective layout, for writes.
-impl<L> OfTensor for Distinct<L>
+impl<L> OfTensor for Injective<L>
 where
     Self: Strided,
 {
-    fn of_tensor(shape: &[usize], strides: &[usize]) -> Result<Self, Refusal> {
+    fn of_tensor(shape: &[usize], strides: &[usize]) -> Result<Self, Rejection> {
         Ok(Self::from_strides(shape, strides)?)
     }
 }
 
-/// The typed layout of a tensor: the layout itself, or the layout inside [`Distinct`].
+/// The typed layout of a tensor: the layout itself, or the layout inside [`Injective`].
 pub trait OfKernel {
     /// The layout of the tensor.
     type Layout: TensorLayout;
@@ -128,24 +128,24 @@ where
     }
 }
 
-impl<L: TensorLayout> OfKernel for Distinct<L> {
+impl<L: TensorLayout> OfKernel for Injective<L> {
     type Layout = L;
     fn of_kernel(&self) -> L {
         *self.layout()
     }
 }
 
-impl<L: OfTensor> TryFrom<&OfCandle> for Placed<L> {
-    type Error = Refusal;
+impl<L: OfTensor> TryFrom<&OfCandle> for OffsetLayout<L> {
+    type Error = Rejection;
 
-    fn try_from(tensor: &OfCandle) -> Result<Self, Refusal> {
+    fn try_from(tensor: &OfCandle) -> Result<Self, Rejection> {
         match L::of_tensor(tensor.dims(), tensor.stride()) {
             Ok(layout) => Ok(Self {
                 layout,
                 start: tensor.start_offset(),
             }),
-            Err(Refusal::Strides { wrong, .. }) => Err(Refusal::Strides {
-                remedy: remedy::<L>(tensor, &wrong),
+            Err(Rejection::ArrayLayout { wrong, .. }) => Err(Rejection::ArrayLayout {
+                suggestion: suggestion::<L>(tensor, &wrong),
                 wrong,
             }),
             Err(other) => Err(other),
@@ -154,10 +154,10 @@ impl<L: OfTensor> TryFrom<&OfCandle> for Placed<L> {
 }
 
 /// Returns the first operation that gives `tensor` the layout `L`.
-fn remedy<L: OfTensor>(tensor: &OfCandle, wrong: &WrongStrides) -> Option<Remedy> {
+fn suggestion<L: OfTensor>(tensor: &OfCandle, wrong: &WrongStrides) -> Option<Remedy> {
     if let WrongStrides::WrongRank { leaves, .. } = *wrong {
-        let value = Placed::<layout_algebra::Layout>::try_from(tensor).ok()?;
-        let [view] = Placed::with_rank([&value], leaves).ok()?;
+        let value = OffsetLayout::<layout_algebra::Layout>::try_from(tensor).ok()?;
+        let [view] = OffsetLayout::with_rank([&value], leaves).ok()?;
         return view
             .typed::<L>()
             .is_ok()
@@ -178,43 +178,43 @@ fn remedy<L: OfTensor>(tensor: &OfCandle, wrong: &WrongStrides) -> Option<Remedy
     has(&OfCandle::contiguous(tensor.shape())).then_some(Remedy::Contiguous)
 }
 
-impl<L: fmt::Display> Placed<L> {
+impl<L: fmt::Display> OffsetLayout<L> {
     /// Returns `self` if its start is a multiple of `elements`, as vector loads require. The type
     /// of the layout states the alignment of rows, `(?m, ?n):(4 * ?ld, 1)`.
     ///
     /// ```
     /// use candle_core::{DType, Device, Tensor};
-    /// use layout_candle::Placed;
+    /// use layout_candle::OffsetLayout;
     /// use layout_core::*;
     ///
     /// layout! { type Rows = (?m, ?n):(4 * ?ld, 1); }
     ///
     /// let part = Tensor::zeros((4, 8), DType::F32, &Device::Cpu)?.narrow(1, 2, 4)?;
-    /// let placed = Placed::<Rows>::try_from(part.layout())?;
+    /// let placed = OffsetLayout::<Rows>::try_from(part.layout())?;
     /// assert!(placed.starting_at_multiples_of(2).is_ok());
     /// assert_eq!(
     ///     placed.starting_at_multiples_of(4).unwrap_err().to_string(),
-    ///     "(4,4):(8,1) from element 2 does not start at a multiple of 4: copy the tensor by `contiguous()`, or \
-    ///      narrow it at such a multiple",
+    ///     "(4,4):(8,1) from element 2 does not start at a multiple of 4: copy the tensor with `contiguous()`, or \
+    ///      narrow it at a multiple",
     /// );
     /// # Ok::<(), candle_core::Error>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// Returns a [`Refusal`] if the start is not a multiple of `elements`, or `elements` is 0.
-    pub fn starting_at_multiples_of(self, elements: usize) -> Result<Self, Refusal> {
+    /// Returns a [`Rejection`] if the start is not a multiple of `elements`, or `elements` is 0.
+    pub fn starting_at_multiples_of(self, elements: usize) -> Result<Self, Rejection> {
         if elements > 0 && self.start.is_multiple_of(elements) {
             return Ok(self);
         }
-        Err(Refusal::Start {
+        Err(Rejection::Start {
             placed: self.to_string(),
             elements,
         })
     }
 }
 
-impl<L: OfKernel + fmt::Display> Placed<L> {
+impl<L: OfKernel + fmt::Display> OffsetLayout<L> {
     /// Returns the range of storage elements that the layout spans, in a storage of `len` elements.
     ///
     /// Pass this part of the storage to a kernel: `&storage[placed.range(storage.len())?]` on the
@@ -223,26 +223,26 @@ impl<L: OfKernel + fmt::Display> Placed<L> {
     ///
     /// ```
     /// use candle_core::{DType, Device, Tensor};
-    /// use layout_candle::Placed;
+    /// use layout_candle::OffsetLayout;
     /// use layout_core::*;
     ///
     /// layout! { type Matrix = (?m, ?n):(?row, ?column); }
     ///
     /// let part = Tensor::zeros((4, 8), DType::F32, &Device::Cpu)?.narrow(0, 1, 2)?.narrow(1, 2, 3)?;
-    /// let placed = Placed::<Matrix>::try_from(part.layout())?;
+    /// let placed = OffsetLayout::<Matrix>::try_from(part.layout())?;
     /// assert_eq!(placed.range(32)?, 10..21);
-    /// let refused = placed.range(20).unwrap_err();
+    /// let rejected = placed.range(20).unwrap_err();
     /// assert_eq!(
-    ///     refused.to_string(),
-    ///     "(2,3):(8,1) from element 10 ends before element 21, and its storage has 20",
+    ///     rejected.to_string(),
+    ///     "(2,3):(8,1) from element 10 ends before element 21, but its storage has 20",
     /// );
     /// # Ok::<(), candle_core::Error>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// Returns a [`Refusal`] if the storage is too short.
-    pub fn range(&self, len: usize) -> Result<Range<usize>, Refusal> {
+    /// Returns a [`Rejection`] if the storage is too short.
+    pub fn range(&self, len: usize) -> Result<Range<usize>, Rejection> {
         match self.end() {
             Some(end) if end <= len => Ok(self.start..end),
             _ => Err(self.out_of_storage(len)),
@@ -257,8 +257,8 @@ impl<L: OfKernel + fmt::Display> Placed<L> {
     }
 
     /// Returns the error for a storage that is too short.
-    fn out_of_storage(&self, len: usize) -> Refusal {
-        Refusal::OutOfStorage {
+    fn out_of_storage(&self, len: usize) -> Rejection {
+        Rejection::OutOfStorage {
             placed: self.to_string(),
             end: self.end(),
             len,
@@ -269,44 +269,44 @@ impl<L: OfKernel + fmt::Display> Placed<L> {
     ///
     /// ```
     /// use candle_core::{Device, Tensor};
-    /// use layout_candle::Placed;
+    /// use layout_candle::OffsetLayout;
     /// use layout_core::*;
     ///
     /// layout! { type Vector = ?n:?step; }
     ///
     /// let storage: Vec<f32> = (0_u8..8).map(f32::from).collect();
     /// let part = Tensor::from_slice(&storage, 8, &Device::Cpu)?.narrow(0, 3, 5)?;
-    /// let part = Placed::<Vector>::try_from(part.layout())?.tensor(&storage)?;
+    /// let part = OffsetLayout::<Vector>::try_from(part.layout())?.tensor(&storage)?;
     /// assert_eq!(part.load(0), Some(3.0));
     /// # Ok::<(), candle_core::Error>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// Returns a [`Refusal`] if the storage is too short.
+    /// Returns a [`Rejection`] if the storage is too short.
     pub fn tensor<'a, T>(
         &self,
         storage: &'a [T],
-    ) -> Result<Tensor<View<'a, T>, L::Layout>, Refusal> {
+    ) -> Result<Tensor<View<'a, T>, L::Layout>, Rejection> {
         let len = storage.len();
         Tensor::from_slice(&storage[self.range(len)?], self.layout.of_kernel())
             .map_err(|_| self.out_of_storage(len))
     }
 }
 
-impl<L: TensorLayout + fmt::Display> Placed<Distinct<L>> {
+impl<L: TensorLayout + fmt::Display> OffsetLayout<Injective<L>> {
     /// Returns the writable tensor in its CPU storage, starting at its first element.
     ///
     /// ```
     /// use candle_core::{DType, Device, Tensor};
-    /// use layout_candle::Placed;
+    /// use layout_candle::OffsetLayout;
     /// use layout_core::*;
     ///
     /// layout! { type Matrix = (?m, ?n):(?row, ?column); }
     ///
     /// let mut storage = [0.0_f32; 12];
     /// let part = Tensor::zeros((3, 4), DType::F32, &Device::Cpu)?.narrow(0, 1, 2)?.t()?;
-    /// let part = Placed::<Distinct<Matrix>>::try_from(part.layout())?;
+    /// let part = OffsetLayout::<Injective<Matrix>>::try_from(part.layout())?;
     /// part.tensor_mut(&mut storage)?.store((3, 0), 1.0);
     /// assert_eq!(storage[7], 1.0);
     /// # Ok::<(), candle_core::Error>(())
@@ -314,11 +314,11 @@ impl<L: TensorLayout + fmt::Display> Placed<Distinct<L>> {
     ///
     /// # Errors
     ///
-    /// Returns a [`Refusal`] if the storage is too short.
+    /// Returns a [`Rejection`] if the storage is too short.
     pub fn tensor_mut<'a, T>(
         &self,
         storage: &'a mut [T],
-    ) -> Result<Tensor<ViewMut<'a, T>, L>, Refusal> {
+    ) -> Result<Tensor<ViewMut<'a, T>, L>, Rejection> {
         let len = storage.len();
         Tensor::from_slice_mut(&mut storage[self.range(len)?], self.layout.of_kernel())
             .map_err(|_| self.out_of_storage(len))

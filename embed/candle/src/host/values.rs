@@ -3,40 +3,40 @@
 use layout_algebra::{IntTuple, Layout};
 use layout_core::bounds::Strided;
 
-use super::placed::{OfTensor, Placed};
-use super::refusal::Refusal;
+use super::placed::{OfTensor, OffsetLayout};
+use super::rejection::Rejection;
 
-/// A layout by value, for the methods of [`Placed`].
+/// A layout by value, for the methods of [`OffsetLayout`].
 impl OfTensor for Layout {
-    fn of_tensor(shape: &[usize], strides: &[usize]) -> Result<Self, Refusal> {
+    fn of_tensor(shape: &[usize], strides: &[usize]) -> Result<Self, Rejection> {
         Ok(Self::new(tuple(shape)?, tuple(strides)?)?)
     }
 }
 
 /// Returns the integers as a tuple.
-fn tuple(numbers: &[usize]) -> Result<IntTuple, Refusal> {
+fn tuple(numbers: &[usize]) -> Result<IntTuple, Rejection> {
     let int = |&number| i64::try_from(number).map(IntTuple::Int);
     let all: Result<_, _> = numbers.iter().map(int).collect();
-    all.map(IntTuple::Tuple).map_err(|_| Refusal::TooLarge)
+    all.map(IntTuple::Tuple).map_err(|_| Rejection::TooLarge)
 }
 
-impl<L: Strided> Placed<L> {
+impl<L: Strided> OffsetLayout<L> {
     /// Returns the layout by value, with one mode per leaf.
     ///
     /// ```
-    /// use layout_candle::Placed;
+    /// use layout_candle::OffsetLayout;
     /// use layout_core::*;
     ///
     /// layout! { type Padded = (32, 32):(33, 1); }
-    /// let tile = Placed { layout: Padded::new(), start: 66 };
+    /// let tile = OffsetLayout { layout: Padded::new(), start: 66 };
     /// assert_eq!(tile.value()?.coalesce().to_string(), "(32,32):(33,1) from element 66");
-    /// # Ok::<(), layout_candle::Refusal>(())
+    /// # Ok::<(), layout_candle::Rejection>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// Returns a [`Refusal`] if there are no elements, or a size or stride exceeds `i64`.
-    pub fn value(&self) -> Result<Placed<Layout>, Refusal> {
+    /// Returns a [`Rejection`] if there are no elements, or a size or stride exceeds `i64`.
+    pub fn value(&self) -> Result<OffsetLayout<Layout>, Rejection> {
         let (mut shape, mut strides) = (Vec::new(), Vec::new());
         self.layout.each_mode(|extent, stride| {
             shape.push(usize::try_from(extent).unwrap_or(usize::MAX));
@@ -47,10 +47,10 @@ impl<L: Strided> Placed<L> {
 }
 
 /// Converts the layout to a candle layout.
-impl TryFrom<&Placed<Layout>> for candle_core::Layout {
-    type Error = Refusal;
+impl TryFrom<&OffsetLayout<Layout>> for candle_core::Layout {
+    type Error = Rejection;
 
-    fn try_from(placed: &Placed<Layout>) -> Result<Self, Refusal> {
+    fn try_from(placed: &OffsetLayout<Layout>) -> Result<Self, Rejection> {
         let [shape, strides] = placed.numbers()?;
         Ok(Self::new(shape.into(), strides, placed.start))
     }
@@ -59,13 +59,13 @@ impl TryFrom<&Placed<Layout>> for candle_core::Layout {
 /// These methods count elements as candle does: the last mode varies fastest. An integer coordinate
 /// of a [`Layout`] varies its first mode fastest. The stride of a mode with one element is
 /// arbitrary.
-impl Placed<Layout> {
+impl OffsetLayout<Layout> {
     /// Returns the flat shape and strides.
-    fn numbers(&self) -> Result<[Vec<usize>; 2], Refusal> {
-        let plain = self.layout.as_plain().ok_or(Refusal::Swizzled)?;
+    fn numbers(&self) -> Result<[Vec<usize>; 2], Rejection> {
+        let plain = self.layout.as_plain().ok_or(Rejection::Swizzled)?;
         let all = |of: &IntTuple| of.leaves().map(usize::try_from).collect();
         let numbers: [Result<_, _>; 2] = [all(plain.shape()), all(plain.stride())];
-        let [shape, strides] = numbers.map(|numbers| numbers.map_err(|_| Refusal::TooLarge));
+        let [shape, strides] = numbers.map(|numbers| numbers.map_err(|_| Rejection::TooLarge));
         Ok([shape?, strides?])
     }
 
@@ -73,8 +73,8 @@ impl Placed<Layout> {
     ///
     /// # Errors
     ///
-    /// Returns a [`Refusal`] for the first size or stride that does not match.
-    pub fn typed<L: OfTensor>(&self) -> Result<Placed<L>, Refusal> {
+    /// Returns a [`Rejection`] for the first size or stride that does not match.
+    pub fn typed<L: OfTensor>(&self) -> Result<OffsetLayout<L>, Rejection> {
         let [shape, strides] = self.numbers()?;
         Ok(self.at_start(L::of_tensor(&shape, &strides)?))
     }
@@ -86,12 +86,12 @@ impl Placed<Layout> {
     }
 
     /// Returns an error unless the shapes are equal.
-    fn has_shape_of(&self, other: &Self) -> Result<(), Refusal> {
+    fn has_shape_of(&self, other: &Self) -> Result<(), Rejection> {
         let shapes = [self, other].map(|of| of.layout.flatten().shape().clone());
         if shapes[0] == shapes[1] {
             return Ok(());
         }
-        Err(Refusal::Shapes(shapes.map(|shape| shape.to_string())))
+        Err(Rejection::Shapes(shapes.map(|shape| shape.to_string())))
     }
 
     /// Returns the layout with the minimum number of modes, for the same elements in the same
@@ -102,10 +102,10 @@ impl Placed<Layout> {
     /// ```
     /// use candle_core::{DType, Device, Tensor};
     /// use layout_algebra::Layout;
-    /// use layout_candle::Placed;
+    /// use layout_candle::OffsetLayout;
     ///
     /// let x = Tensor::zeros((2, 3, 4), DType::F32, &Device::Cpu)?;
-    /// let fewest = |x: &Tensor| Ok::<_, candle_core::Error>(Placed::<Layout>::try_from(x.layout())?.coalesce());
+    /// let fewest = |x: &Tensor| Ok::<_, candle_core::Error>(OffsetLayout::<Layout>::try_from(x.layout())?.coalesce());
     /// assert_eq!(fewest(&x)?.to_string(), "24:1 from element 0");
     /// assert_eq!(fewest(&x.narrow(1, 1, 2)?)?.to_string(), "(2,8):(12,1) from element 4");
     /// assert_eq!(fewest(&x.transpose(0, 1)?)?.to_string(), "(3,2,4):(4,12,1) from element 0");
@@ -125,27 +125,27 @@ impl Placed<Layout> {
     /// ```
     /// use candle_core::{DType, Device, Tensor};
     /// use layout_algebra::Layout;
-    /// use layout_candle::Placed;
+    /// use layout_candle::OffsetLayout;
     ///
     /// // (batch, row, head, number) as (batch, head, row, number).
     /// let heads = Tensor::zeros((2, 5, 3, 8), DType::F32, &Device::Cpu)?.transpose(1, 2)?;
-    /// let heads = Placed::<Layout>::try_from(heads.layout())?;
+    /// let heads = OffsetLayout::<Layout>::try_from(heads.layout())?;
     /// assert_eq!(heads.view(&[2, 3, 5, 2, 4])?.layout.to_string(), "(2,3,5,2,4):(120,8,24,4,1)");
     /// assert_eq!(
     ///     heads.view(&[6, 5, 8]).unwrap_err().to_string(),
-    ///     "(2,3,5,8):(120,8,24,1) has no view as (6,5,8): mode 0 would have no single stride, but those of \
-    ///      (2,3):(120,8): copy the tensor by `contiguous()`, or keep these modes apart",
+    ///     "(2,3,5,8):(120,8,24,1) has no view as (6,5,8): mode 0 would need the strides of (2,3):(120,8), not a single \
+    ///      one: copy the tensor with `contiguous()`, or do not merge these modes",
     /// );
     /// # Ok::<(), candle_core::Error>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// Returns a [`Refusal`] if a mode has no single stride, or the numbers of elements differ.
-    pub fn view(&self, shape: &[usize]) -> Result<Self, Refusal> {
+    /// Returns a [`Rejection`] if a mode has no single stride, or the numbers of elements differ.
+    pub fn view(&self, shape: &[usize]) -> Result<Self, Rejection> {
         let wanted = tuple(shape)?;
         if wanted.product() != Some(self.layout.size()) {
-            return Err(Refusal::Elements {
+            return Err(Rejection::Elements {
                 layout: self.layout.to_string(),
                 elements: self.layout.size(),
                 shape: wanted.to_string(),
@@ -155,7 +155,7 @@ impl Placed<Layout> {
         let view = self.reversed().with_shape(from_last)?.reverse();
         match view.modes().iter().position(|mode| mode.depth() > 0) {
             None => Ok(self.at_start(view)),
-            Some(mode) => Err(Refusal::NoStride {
+            Some(mode) => Err(Rejection::NoStride {
                 layout: self.layout.to_string(),
                 shape: wanted.to_string(),
                 mode,
@@ -173,12 +173,12 @@ impl Placed<Layout> {
     /// ```
     /// use candle_core::{DType, Device, Tensor};
     /// use layout_algebra::Layout;
-    /// use layout_candle::Placed;
+    /// use layout_candle::OffsetLayout;
     ///
     /// let x = Tensor::zeros((2, 3, 4, 5), DType::F32, &Device::Cpu)?;
     /// let bias = Tensor::zeros(5, DType::F32, &Device::Cpu)?.broadcast_as((2, 3, 4, 5))?;
-    /// let (x, bias) = (Placed::<Layout>::try_from(x.layout())?, Placed::try_from(bias.layout())?);
-    /// let [x, bias] = Placed::with_rank([&x, &bias], 2)?;
+    /// let (x, bias) = (OffsetLayout::<Layout>::try_from(x.layout())?, OffsetLayout::try_from(bias.layout())?);
+    /// let [x, bias] = OffsetLayout::with_rank([&x, &bias], 2)?;
     /// assert_eq!(x.layout.to_string(), "(24,5):(5,1)");
     /// assert_eq!(bias.layout.to_string(), "(24,5):(0,1)");
     /// # Ok::<(), candle_core::Error>(())
@@ -186,11 +186,11 @@ impl Placed<Layout> {
     ///
     /// # Errors
     ///
-    /// Returns a [`Refusal`] with two modes that do not merge, or if the shapes differ.
+    /// Returns a [`Rejection`] with two modes that do not merge, or if the shapes differ.
     pub fn with_rank<const N: usize>(
         tensors: [&Self; N],
         rank: usize,
-    ) -> Result<[Self; N], Refusal> {
+    ) -> Result<[Self; N], Rejection> {
         let mut shape = Vec::new();
         if let Some(first) = tensors.first() {
             for other in tensors {
@@ -200,7 +200,7 @@ impl Placed<Layout> {
         }
         let ones = rank.saturating_sub(shape.len());
         shape.splice(..0, vec![1; ones]);
-        let (mut at, mut refused) = (0, None);
+        let (mut at, mut rejected) = (0, None);
         while let (true, Some(&[a, b])) = (shape.len() > rank, shape.get(at..at + 2)) {
             let mut merged = shape.clone();
             merged.splice(at..at + 2, [a * b]);
@@ -209,11 +209,11 @@ impl Placed<Layout> {
                 .try_for_each(|tensor| tensor.view(&merged).map(drop))
             {
                 Ok(()) => shape = merged,
-                Err(refusal) => (at, refused) = (at + 1, Some(refusal)),
+                Err(rejection) => (at, rejected) = (at + 1, Some(rejection)),
             }
         }
-        if let (true, Some(refusal)) = (shape.len() > rank, refused) {
-            return Err(refusal);
+        if let (true, Some(rejection)) = (shape.len() > rank, rejected) {
+            return Err(rejection);
         }
         let mut views = tensors.map(Self::clone);
         for view in &mut views {
@@ -235,10 +235,10 @@ impl Placed<Layout> {
     /// ```
     /// use candle_core::{DType, Device, Tensor};
     /// use layout_algebra::Layout;
-    /// use layout_candle::Placed;
+    /// use layout_candle::OffsetLayout;
     ///
     /// let x = Tensor::zeros((8, 32), DType::F32, &Device::Cpu)?;
-    /// let alignment = |x: &Tensor| Ok::<_, candle_core::Error>(Placed::<Layout>::try_from(x.layout())?.alignment());
+    /// let alignment = |x: &Tensor| Ok::<_, candle_core::Error>(OffsetLayout::<Layout>::try_from(x.layout())?.alignment());
     /// assert_eq!(alignment(&x.narrow(1, 0, 16)?)?, 16);
     /// assert_eq!(alignment(&x.narrow(1, 4, 16)?)?, 4);    // for where it starts
     /// assert_eq!(alignment(&x.narrow(1, 0, 30)?)?, 2);    // for where rows end
@@ -259,10 +259,10 @@ impl Placed<Layout> {
     /// ```
     /// use candle_core::{DType, Device, Tensor};
     /// use layout_algebra::Layout;
-    /// use layout_candle::Placed;
+    /// use layout_candle::OffsetLayout;
     ///
     /// let x = Tensor::zeros((8, 8), DType::F32, &Device::Cpu)?;
-    /// let of = |x: &Tensor| Placed::<Layout>::try_from(x.layout());
+    /// let of = |x: &Tensor| OffsetLayout::<Layout>::try_from(x.layout());
     /// let (rows, columns, padded) = (of(&x)?, of(&x.t()?)?, of(&x.pad_with_zeros(1, 0, 4)?.narrow(1, 0, 8)?)?);
     /// assert_eq!(rows.common_vector(&rows)?, 64);
     /// assert_eq!(rows.common_vector(&padded)?, 4);
@@ -272,13 +272,13 @@ impl Placed<Layout> {
     ///
     /// # Errors
     ///
-    /// Returns a [`Refusal`] if the shapes differ, or an error of
+    /// Returns a [`Rejection`] if the shapes differ, or an error of
     /// [`max_common_vector`](Layout::max_common_vector).
     ///
     /// # Source
     ///
     /// CuTe `copy` (`algorithm/copy.hpp`), of two tensors.
-    pub fn common_vector(&self, other: &Self) -> Result<usize, Refusal> {
+    pub fn common_vector(&self, other: &Self) -> Result<usize, Rejection> {
         self.has_shape_of(other)?;
         let [a, b] = [self, other].map(Self::reversed);
         let together = count(a.max_common_vector(&b)?);
@@ -295,10 +295,10 @@ impl Placed<Layout> {
     /// ```
     /// use candle_core::{DType, Device, Tensor};
     /// use layout_algebra::Layout;
-    /// use layout_candle::Placed;
+    /// use layout_candle::OffsetLayout;
     ///
     /// let x = Tensor::zeros((4, 8), DType::F32, &Device::Cpu)?;
-    /// let of = |x: &Tensor| Ok::<_, candle_core::Error>(Placed::<Layout>::try_from(x.layout())?.is_permutation());
+    /// let of = |x: &Tensor| Ok::<_, candle_core::Error>(OffsetLayout::<Layout>::try_from(x.layout())?.is_permutation());
     /// assert!(of(&x)? && of(&x.t()?)? && of(&x.narrow(0, 1, 2)?)?);
     /// assert!(!of(&x.narrow(1, 1, 2)?)? && !of(&x.narrow(0, 0, 1)?.broadcast_as((4, 8))?)?);
     /// # Ok::<(), candle_core::Error>(())
@@ -313,10 +313,10 @@ impl Placed<Layout> {
     /// ```
     /// use candle_core::{DType, Device, Tensor};
     /// use layout_algebra::Layout;
-    /// use layout_candle::Placed;
+    /// use layout_candle::OffsetLayout;
     ///
     /// let bias = Tensor::zeros(8, DType::F32, &Device::Cpu)?.broadcast_as((4, 8))?;
-    /// assert_eq!(Placed::<Layout>::try_from(bias.layout())?.repeated(), [0]);
+    /// assert_eq!(OffsetLayout::<Layout>::try_from(bias.layout())?.repeated(), [0]);
     /// # Ok::<(), candle_core::Error>(())
     /// ```
     #[must_use]

@@ -46,8 +46,8 @@ impl Buffer {
     }
 
     /// Why it has none: that of a launch which should have written them.
-    #[allow(dead_code)] // not all tests refuse a kernel
-    pub(crate) fn refusal(self, client: &Client) -> Option<String> {
+    #[allow(dead_code)] // not all tests reject a kernel
+    pub(crate) fn rejection(self, client: &Client) -> Option<String> {
         let read = client.read_one(self.handle);
         read.err().map(|error| format!("{error:?}"))
     }

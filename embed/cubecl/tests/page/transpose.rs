@@ -1,20 +1,20 @@
 use cubecl::prelude::*;
 use cubecl::std::tensor::{View, ViewMut};
 use layout_core::*;
-use layout_cubecl::{Below, Refusal, Tile, view};
+use layout_cubecl::{Bounded, Rejection, Tile, view};
 
 layout! {
     type Matrix = (?rows, ?columns):(?leading, 1);  // row-major; the numbers arrive at run time
     type Smem = (16, 16):(17, 1);                   // the padding against bank conflicts is only here
 }
-type Place = (Below<_16>, Below<_16>);              // in the tile
+type Context = (Bounded<_16>, Bounded<_16>);              // in the tile
 
 #[cube(launch)]
 fn transpose(input: View<'_, f32, (u32, u32)>, mut output: ViewMut<'_, f32, (u32, u32)>) {
-    let (row, column) = (Below::wrapped(UNIT_POS_Y), Below::wrapped(UNIT_POS_X));
+    let (row, column) = (Bounded::wrapped(UNIT_POS_Y), Bounded::wrapped(UNIT_POS_X));
     let from = (CUBE_POS_Y * 16 + UNIT_POS_Y, CUBE_POS_X * 16 + UNIT_POS_X);
     let to = (CUBE_POS_X * 16 + UNIT_POS_Y, CUBE_POS_Y * 16 + UNIT_POS_X);
-    let mut tile = Tile::<f32, Smem, Place>::new();     // shared memory of 271 cells
+    let mut tile = Tile::<f32, Smem, Context>::new();     // shared memory of 271 cells
     tile.write((row, column), input.read_checked(from)); // what overhangs is 0
     sync_cube();
     output.write_checked(to, tile.read((column, row))); // what overhangs is left out
@@ -25,7 +25,7 @@ fn transposed(
     client: &cubecl::client::Client,
     (input, of): (BufferArg, Matrix),
     (output, to): (BufferArg, Matrix),
-) -> Result<(), Refusal> {
+) -> Result<(), Rejection> {
     let [rows, columns, _] = *of.values();
     let cubes = CubeCount::Static(columns.div_ceil(16), rows.div_ceil(16), 1);
     let (input, output) = (view(input, of)?, view(output, to)?);

@@ -180,7 +180,7 @@ pub(crate) fn emitted(language: &str, name: &str, source: &str) -> Value {
     let arguments = ["emit", "--json", "--lang", language, "--name", name, source];
     let said = layout_cli::run(&arguments.map(Into::into));
     let answer: Value = serde_json::from_str(&said.output).expect("JSON");
-    assert!(said.status == 0 || answer["kind"] == "refusal", "{source}");
+    assert!(said.status == 0 || answer["kind"] == "rejection", "{source}");
     answer
 }
 

@@ -76,14 +76,14 @@ fn naga_takes_glsl() {
     validates(Language::Glsl);
 }
 
-/// What is wide is refused.
+/// What is wide is rejected.
 #[test]
-fn wide_layouts_are_refused() {
+fn wide_layouts_are_rejected() {
     let mut count = 0;
     for case in case::all().iter().filter(|case| case.is_wide) {
         for language in ["wgsl", "glsl"] {
             let answer = case::emitted(language, "f", &case.source);
-            assert_eq!(answer["kind"], "refusal", "{}", case.source);
+            assert_eq!(answer["kind"], "rejection", "{}", case.source);
             count += 1;
         }
     }

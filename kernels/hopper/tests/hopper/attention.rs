@@ -6,12 +6,12 @@
     clippy::float_cmp
 )]
 
-use grid_executor::{Dim3, Memory, Pointer, launch_on};
+use grid_executor::{Dim3, Memory, Pointer, launch_checked};
 use hopper_kernels::attention::{self, ALL, Attention, Config, Elements, Heads};
-use hopper_kernels::kernel::Numbers;
+use hopper_kernels::kernel::ElementType;
 use hopper_kernels::sequences::Ends;
-use layout_core::{_2, _3, _64, _128, _256, Distinct};
-use layout_device::{Bf16, E4m3, Half};
+use layout_core::{_2, _3, _64, _128, _256, Injective};
+use layout_device::{Bf16, E4m3, F16};
 
 /// A tensor of heads whose rows of `columns` elements are padded to 16 bytes.
 struct Tensor<T> {
@@ -20,7 +20,7 @@ struct Tensor<T> {
 }
 
 /// An element type of the kernels.
-trait Number: Copy {
+trait Element: Copy {
     /// Number of elements in 16 bytes.
     const UNITS: u32 = 16 / size_of::<Self>() as u32;
     /// Slightly more than half a unit in the last place of 1.
@@ -30,7 +30,7 @@ trait Number: Copy {
 }
 macro_rules! numbers {
     ($($T:ident $unit:literal;)+) => {$(
-        impl Number for $T {
+        impl Element for $T {
             const UNIT: f64 = $unit;
             fn of(x: f32) -> Self {
                 Self::from_f32(x)
@@ -41,9 +41,9 @@ macro_rules! numbers {
         }
     )+};
 }
-numbers! { Half 1e-3; Bf16 8e-3; E4m3 6.3e-2; }
+numbers! { F16 1e-3; Bf16 8e-3; E4m3 6.3e-2; }
 
-impl<T: Number> Tensor<T> {
+impl<T: Element> Tensor<T> {
     fn new(extents: [u32; 4], mut number: impl FnMut() -> f32) -> Self {
         let [rows, columns, heads, batches] = extents;
         let cells = rows * columns.next_multiple_of(T::UNITS) * heads * batches;
@@ -89,7 +89,7 @@ impl<T: Number> Tensor<T> {
 type Shape = [u32; 6];
 
 /// Returns the results of a query, the sums of the magnitudes of their terms, and the log-sum-exp.
-fn reference<T: Number>(
+fn reference<T: Element>(
     [q, k, v]: [&Tensor<T>; 3],
     scale: f64,
     is_causal: bool,
@@ -127,16 +127,16 @@ fn reference<T: Number>(
 ///
 /// FP8 has three fraction bits. Weights below 2^-14 of the maximum have fewer, with an error of up
 /// to 2^-18 of the maximum.
-fn of_weights<T: Number>() -> f64 {
+fn of_weights<T: Element>() -> f64 {
     if size_of::<T>() == 1 { T::UNIT } else { 0.0 }
 }
 
 /// The configuration of a kernel.
 macro_rules! config {
-    (attention_128) => { Attention<Half, _128, _2> };
+    (attention_128) => { Attention<F16, _128, _2> };
     (attention_128_bf16) => { Attention<Bf16, _128, _2> };
-    (attention_64) => { Attention<Half, _64, _3> };
-    (attention_256) => { Attention<Half, _256, _2> };
+    (attention_64) => { Attention<F16, _64, _3> };
+    (attention_256) => { Attention<F16, _256, _2> };
     (attention_256_bf16) => { Attention<Bf16, _256, _2> };
     (attention_128_e4m3) => { Attention<E4m3, _128, _3> };
     (attention_64_e4m3) => { Attention<E4m3, _64, _3> };
@@ -172,7 +172,7 @@ macro_rules! check {
         // SAFETY: as above.
         let of_o = unsafe { Pointer::new(o.cells.as_mut_ptr()) };
         let scale = 1.0 / (columns as f32).sqrt();
-        let to = Distinct::check(Heads::from_values(o.values())).unwrap();
+        let to = Injective::check(Heads::from_values(o.values())).unwrap();
         let mut values = stored.values();
         if transposed.is_none() {
             values.swap(0, 1);
@@ -214,7 +214,7 @@ macro_rules! check {
         let [of_ends_cells, of_ends_of_keys] = ends.each_ref().map(|ends| Memory::of(ends));
         let memory = [of_q_cells, of_k_cells, of_v_cells, Memory::of(&o.cells), Memory::of(&sums), of_ends_cells, of_ends_of_keys];
         // SAFETY: the kernel keeps only integers, floats and pointers across a barrier.
-        unsafe { launch_on(&memory, Dim3::x($blocks), Dim3::x(tiles.threads), tiles.shared_bytes, kernel) }.unwrap();
+        unsafe { launch_checked(&memory, Dim3::x($blocks), Dim3::x(tiles.threads), tiles.shared_bytes, kernel) }.unwrap();
         assert_eq!(counter, 0);
         for batch in 0..batches {
             for (head, row) in (0..heads).flat_map(|head| (0..rows).map(move |row| (head, row))) {
@@ -244,9 +244,9 @@ macro_rules! check {
 fn numbers_are_those_of_the_name() {
     for kernel in ALL {
         let numbers = match kernel.name.rsplit('_').next() {
-            Some("bf16") => [Numbers::Bf16; 2],
-            Some("e4m3") => [Numbers::E4m3, Numbers::Bf16],
-            _ => [Numbers::F16; 2],
+            Some("bf16") => [ElementType::Bf16; 2],
+            Some("e4m3") => [ElementType::E4m3, ElementType::Bf16],
+            _ => [ElementType::F16; 2],
         };
         assert_eq!([kernel.numbers, kernel.results], numbers, "{}", kernel.name);
     }

@@ -7,15 +7,15 @@
 
 use core::ops::Range;
 
-use grid_executor::{Dim3, Memory, Pointer, launch_on};
+use grid_executor::{Dim3, Memory, Pointer, launch_checked};
 use hopper_kernels::attention::Heads;
 use hopper_kernels::backward::{ALL, Compact, ROWS, Vectors, rows, rows_bf16};
 use hopper_kernels::sequences::Ends;
-use layout_core::Distinct;
-use layout_device::{Bf16, Half};
+use layout_core::Injective;
+use layout_device::{Bf16, F16};
 
 /// A 16-bit element type.
-trait Number: Copy {
+trait Element: Copy {
     /// A few units in the last place of 1.
     const UNIT: f64;
     fn of(x: f32) -> Self;
@@ -23,7 +23,7 @@ trait Number: Copy {
 }
 macro_rules! numbers {
     ($($T:ident $unit:literal;)+) => {$(
-        impl Number for $T {
+        impl Element for $T {
             const UNIT: f64 = $unit;
             fn of(x: f32) -> Self {
                 Self::from_f32(x)
@@ -34,14 +34,14 @@ macro_rules! numbers {
         }
     )+};
 }
-numbers! { Half 3e-3; Bf16 3e-2; }
+numbers! { F16 3e-3; Bf16 3e-2; }
 
 /// A tensor of heads whose rows of `columns` elements are padded.
 struct Tensor<T> {
     extents: [u32; 4],
     cells: Vec<T>,
 }
-impl<T: Number> Tensor<T> {
+impl<T: Element> Tensor<T> {
     fn new(extents: [u32; 4], mut number: impl FnMut() -> f32) -> Self {
         let [rows, columns, heads, batches] = extents;
         let cells = rows * columns.next_multiple_of(8) * heads * batches;
@@ -78,7 +78,7 @@ struct Gradients {
     v: Vec<Vec<f64>>,
 }
 /// Returns the gradients for the rows of the queries and keys of a sequence.
-fn reference<T: Number>(
+fn reference<T: Element>(
     [q, k, v, d]: [&Tensor<T>; 4],
     scale: f64,
     is_causal: bool,
@@ -265,8 +265,8 @@ macro_rules! check {
                 (of_o.get().cast_const(), l_q),
                 (of_d.get().cast_const(), l_q),
                 (from_logs.get().cast_const(), compact),
-                (of_dots.get(), Distinct::check(vectors).unwrap()),
-                (of_logs.get(), Distinct::check(vectors).unwrap()),
+                (of_dots.get(), Injective::check(vectors).unwrap()),
+                (of_logs.get(), Injective::check(vectors).unwrap()),
                 ends()[0],
             );
         };
@@ -276,7 +276,7 @@ macro_rules! check {
             z: of_sequences,
         };
         // SAFETY: the kernel keeps only integers, floats and pointers across a barrier.
-        unsafe { launch_on(&memory, blocks, Dim3::x(ROWS[1]), 0, kernel) }.unwrap();
+        unsafe { launch_checked(&memory, blocks, Dim3::x(ROWS[1]), 0, kernel) }.unwrap();
         // SAFETY: as above.
         let kernel = || unsafe {
             $keys(
@@ -286,8 +286,8 @@ macro_rules! check {
                 (of_d.get().into(), l_q),
                 (of_logs.get().into(), vectors),
                 (of_dots.get().into(), vectors),
-                (of_dk.get().into(), Distinct::check(l_k).unwrap()),
-                (of_dv.get().into(), Distinct::check(l_k).unwrap()),
+                (of_dk.get().into(), Injective::check(l_k).unwrap()),
+                (of_dv.get().into(), Injective::check(l_k).unwrap()),
                 ends()[0],
                 ends()[1],
                 longest[1],
@@ -298,7 +298,7 @@ macro_rules! check {
         };
         // SAFETY: as above.
         unsafe {
-            launch_on(
+            launch_checked(
                 &memory,
                 Dim3::x($blocks),
                 Dim3::x(of_keys_tiles.threads),
@@ -316,7 +316,7 @@ macro_rules! check {
                 (of_d.get().into(), l_q),
                 (of_logs.get().into(), vectors),
                 (of_dots.get().into(), vectors),
-                (of_dq.get().into(), Distinct::check(l_q).unwrap()),
+                (of_dq.get().into(), Injective::check(l_q).unwrap()),
                 ends()[0],
                 ends()[1],
                 longest[0],
@@ -327,7 +327,7 @@ macro_rules! check {
         };
         // SAFETY: as above.
         unsafe {
-            launch_on(
+            launch_checked(
                 &memory,
                 Dim3::x($blocks),
                 Dim3::x(of_queries_tiles.threads),
@@ -374,7 +374,7 @@ fn queries_see_all_keys() {
         ([1, 1, 1, 1, 1, 64], 1),
         ([200, 70, 2, 1, 1, 72], 2),
     ] {
-        check!(Half, rows, h128_keys, h128_queries, false, shape, blocks);
+        check!(F16, rows, h128_keys, h128_queries, false, shape, blocks);
     }
 }
 
@@ -385,7 +385,7 @@ fn queries_see_the_keys_up_to_their_own() {
         ([300, 300, 1, 1, 1, 64], 4),
         ([260, 100, 2, 1, 1, 40], 3),
     ] {
-        check!(Half, rows, h128_keys, h128_queries, true, shape, blocks);
+        check!(F16, rows, h128_keys, h128_queries, true, shape, blocks);
     }
 }
 
@@ -393,7 +393,7 @@ fn queries_see_the_keys_up_to_their_own() {
 fn numbers_and_heads_are_others() {
     for is_causal in [false, true] {
         let shape = [100, 210, 2, 1, 1, 64];
-        check!(Half, rows, h64_keys, h64_queries, is_causal, shape, 2);
+        check!(F16, rows, h64_keys, h64_queries, is_causal, shape, 2);
         check!(Bf16, rows_bf16, b64_keys, b64_queries, is_causal, shape, 2);
         let shape = [70, 130, 1, 1, 1, 104];
         check!(
@@ -425,7 +425,7 @@ fn queries_see_the_keys_of_their_sequence() {
     for is_causal in [false, true] {
         let shape = [queries, keys, 2, 1, 1, 128];
         check!(
-            Half,
+            F16,
             rows,
             h128_keys,
             h128_queries,

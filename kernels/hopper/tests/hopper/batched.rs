@@ -1,9 +1,9 @@
 //! Batched GEMM on the CPU executor.
 #![allow(clippy::float_cmp)] // Sums of small integers are exact.
 
-use grid_executor::{Dim3, Memory, Pointer, launch_on};
+use grid_executor::{Dim3, Memory, Pointer, launch_checked};
 use hopper_kernels::batched::{Matrices, bgemm_nt_batched, launch};
-use layout_core::Distinct;
+use layout_core::Injective;
 use layout_device::Bf16;
 
 /// Number of padding elements between two matrices.
@@ -40,7 +40,7 @@ fn matrices_of_a_batch_are_multiplied_by_their_own() {
             [a.as_ptr().cast_mut(), b.as_ptr().cast_mut(), c.as_mut_ptr()]
                 .map(|start| Pointer::new(start))
         };
-        let layout = Distinct::check(Matrices::from_values(values[2])).unwrap();
+        let layout = Injective::check(Matrices::from_values(values[2])).unwrap();
         // SAFETY: as above, and the launch is the kernel's own.
         let kernel = || unsafe {
             bgemm_nt_batched(
@@ -52,7 +52,7 @@ fn matrices_of_a_batch_are_multiplied_by_their_own() {
         let launch = launch(m, n, batches, 4);
         let (blocks, threads) = (Dim3::from(launch.blocks), Dim3::from(launch.threads));
         // SAFETY: the kernel keeps only integers, floats and pointers across a barrier.
-        unsafe { launch_on(&memory, blocks, threads, launch.shared_bytes, kernel) }.unwrap();
+        unsafe { launch_checked(&memory, blocks, threads, launch.shared_bytes, kernel) }.unwrap();
         for batch in 0..batches {
             for (row, column) in (0..m).flat_map(|row| (0..n).map(move |column| (row, column))) {
                 let product = |i| at(0, &a, row, i, batch) * at(1, &b, column, i, batch);

@@ -28,7 +28,7 @@ fn name(line: &str) -> &str {
 fn types(step: &str) -> Vec<String> {
     let row = between(STEPS, &format!(" {step} = Step<"), ">,\n");
     let columns: Vec<_> = row.split(", ").collect();
-    let [span, m, n, groups, slots, in_group, copy, staged] = columns[..] else {
+    let [span, m, n, groups, stages, in_group, copy, staged] = columns[..] else {
         panic!("{row}")
     };
     let (m, n) = (m.trim_start_matches('('), n.trim_end_matches(')'));
@@ -52,7 +52,7 @@ fn types(step: &str) -> Vec<String> {
         format!("type N = {n};"),
         format!("type Groups = {groups};"),
         format!("type Threads = _{threads};"),
-        format!("type Slots = {slots};"),
+        format!("type Slots = {stages};"),
         format!("type InGroup = {in_group};"),
         format!("type Store = TiledCopyC<CopyAtom<{copy}, _16>, TiledMma<WgmmaF32F16<{staged}>>>;"),
     ]

@@ -36,14 +36,14 @@ fn what_it_shows_of_the_kernel_is_in_the_source() {
 }
 
 #[test]
-fn the_refusal_is_that_of_retile() {
+fn the_rejection_is_that_of_retile() {
     let start = "error[E0080]: evaluation panicked: retile";
     let shown = CHAPTER.lines().find(|line| line.starts_with(start));
     let lines = ROWS
         .lines()
         .map(|line| line.trim().trim_start_matches("///").trim());
     let documented = lines.collect::<Vec<_>>().join(" ");
-    assert!(documented.contains(shown.expect("the refusal")));
+    assert!(documented.contains(shown.expect("the rejection")));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The choice of a GEMM kernel.
 
 use hopper_kernels::choose::{Choice, choose, reckoned};
-use hopper_kernels::kernel::Numbers;
+use hopper_kernels::kernel::ElementType;
 
 #[test]
 fn what_was_the_fastest_is_chosen() {
@@ -69,7 +69,7 @@ fn a_choice_takes_its_matrices_in_a_launch_that_fits_the_gpu() {
             } = choose(m, n, k, pitch, multiprocessors);
             assert!(cluster <= kernel.blocks.most());
             // `A`, `B` and `C` are row-major. If the operands are exchanged, `C` is column-major.
-            let (numbers, by_columns) = (Numbers::Bf16, [false, false, is_swapped]);
+            let (numbers, by_columns) = (ElementType::Bf16, [false, false, is_swapped]);
             assert_eq!(kernel.matrices.map(|matrix| matrix.numbers), [numbers; 3]);
             assert_eq!(kernel.matrices.map(|matrix| matrix.by_columns), by_columns);
             let (m, n) = if is_swapped { (n, m) } else { (m, n) };

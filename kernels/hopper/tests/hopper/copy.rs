@@ -1,10 +1,10 @@
 //! Matrix copy by TMA, on the CPU executor.
 #![allow(clippy::float_cmp)] // The values are copied, not computed.
 
-use grid_executor::{Dim3, Memory, Pointer, launch_on};
+use grid_executor::{Dim3, Memory, Pointer, launch_checked};
 use hopper_kernels::copy::{COPY, copy};
 use hopper_kernels::gemm::LongRows;
-use layout_core::Distinct;
+use layout_core::Injective;
 
 #[test]
 fn all_elements_are_copied_and_no_others() {
@@ -19,7 +19,7 @@ fn all_elements_are_copied_and_no_others() {
             let of_from = Pointer::new(from.as_ptr().cast_mut());
             (of_from, Pointer::new(to.as_mut_ptr()))
         };
-        let layout = Distinct::check(LongRows::from_values([rows, columns, leading[1]])).unwrap();
+        let layout = Injective::check(LongRows::from_values([rows, columns, leading[1]])).unwrap();
         // SAFETY: as above, and the launch is the kernel's own.
         let kernel = || unsafe {
             let layout_of_from = LongRows::from_values([rows, columns, leading[0]]);
@@ -31,7 +31,7 @@ fn all_elements_are_copied_and_no_others() {
         let launch = COPY.launch(rows, columns, 3);
         let (blocks, threads) = (Dim3::from(launch.blocks), Dim3::from(launch.threads));
         // SAFETY: the kernel keeps only integers, floats and pointers across a barrier.
-        unsafe { launch_on(&memory, blocks, threads, launch.shared_bytes, kernel) }.unwrap();
+        unsafe { launch_checked(&memory, blocks, threads, launch.shared_bytes, kernel) }.unwrap();
         for (place, &found) in (0..).zip(&to) {
             let (row, column) = (place / (4 * leading[1]), place % (4 * leading[1]));
             let expected = if column < columns {

@@ -1,21 +1,21 @@
 //! GEMM with a bias, an activation and a residual, on the CPU executor.
 
-use grid_executor::{Dim3, Memory, Pointer, launch_on};
+use grid_executor::{Dim3, Memory, Pointer, launch_checked};
 use hopper_kernels::epilogue::{Bias, GELU, gelu};
 use hopper_kernels::gemm::Rows;
-use layout_core::Distinct;
-use layout_device::Half;
+use layout_core::Injective;
+use layout_device::F16;
 
 /// A matrix with rows aligned to multiples of 8 elements. The elements are multiples of 0.25 from
 /// -2 to 2.
 struct Matrix {
     values: [u32; 3],
-    cells: Vec<Half>,
+    cells: Vec<F16>,
 }
 impl Matrix {
     fn random(rows: u32, columns: u32, random: &mut fastrand::Rng) -> Self {
         let leading = columns.div_ceil(8);
-        let mut number = || Half::from_f32(f32::from(random.i8(-8..=8)) / 4.0);
+        let mut number = || F16::from_f32(f32::from(random.i8(-8..=8)) / 4.0);
         Self {
             values: [rows, columns, leading],
             cells: (0..rows * 8 * leading).map(|_| number()).collect(),
@@ -25,7 +25,7 @@ impl Matrix {
         self.cells[(row * 8 * self.values[2] + column) as usize].to_f32()
     }
     /// Returns the kernel's argument. A launch writes only the memory of the result.
-    fn pointer(&mut self) -> (Memory, Pointer<Half>) {
+    fn pointer(&mut self) -> (Memory, Pointer<F16>) {
         // SAFETY: the matrix stays valid for the launch.
         let start = unsafe { Pointer::new(self.cells.as_mut_ptr()) };
         (Memory::of(&self.cells), start)
@@ -47,7 +47,7 @@ fn sums_meet_a_bias_and_a_residual_at_ragged_edges() {
         let (mut residual, mut c) = (matrix(m, n), matrix(m, n));
         let [of_a, of_b, of_bias, of_residual, of_c] =
             [&mut a, &mut b, &mut bias, &mut residual, &mut c].map(Matrix::pointer);
-        let layout = Distinct::check(Rows::from_values(c.values)).unwrap();
+        let layout = Injective::check(Rows::from_values(c.values)).unwrap();
         // SAFETY: the matrices stay valid for the launch and do not overlap. The launch is the
         // kernel's own.
         let kernel = || unsafe {
@@ -64,7 +64,7 @@ fn sums_meet_a_bias_and_a_residual_at_ragged_edges() {
         let (blocks, threads) = (Dim3::from(launch.blocks), Dim3::from(launch.threads));
         let memory = [of_a.0, of_b.0, of_bias.0, of_residual.0, of_c.0];
         // SAFETY: the kernel keeps only integers, floats and pointers across a barrier.
-        unsafe { launch_on(&memory, blocks, threads, launch.shared_bytes, kernel) }.unwrap();
+        unsafe { launch_checked(&memory, blocks, threads, launch.shared_bytes, kernel) }.unwrap();
         for (row, column) in (0..m).flat_map(|row| (0..n).map(move |column| (row, column))) {
             // Exact, because all terms are multiples of 1 / 16 with few bits.
             let sum: f32 = (0..k).map(|i| a.at(row, i) * b.at(column, i)).sum();

@@ -1,10 +1,10 @@
 //! GEMM with a column-major result, on the CPU executor.
 #![allow(clippy::float_cmp)] // Sums of small integers are exact.
 
-use grid_executor::{Dim3, Memory, Pointer, launch_on};
+use grid_executor::{Dim3, Memory, Pointer, launch_checked};
 use hopper_kernels::gemm::{BgemmNtTransposedKernel, Columns, Rows, bgemm_nt_transposed};
 use hopper_kernels::kernel;
-use layout_core::Distinct;
+use layout_core::Injective;
 use layout_device::Bf16;
 
 #[test]
@@ -23,7 +23,7 @@ fn a_result_may_have_columns_side_by_side() {
             [a.as_ptr().cast_mut(), b.as_ptr().cast_mut(), c.as_mut_ptr()]
                 .map(|start| Pointer::new(start))
         };
-        let layout = Distinct::check(Columns::from_values([m, n, unit(m)])).unwrap();
+        let layout = Injective::check(Columns::from_values([m, n, unit(m)])).unwrap();
         // SAFETY: as above, and the launch is the kernel's own.
         let kernel = || unsafe {
             bgemm_nt_transposed(
@@ -35,7 +35,7 @@ fn a_result_may_have_columns_side_by_side() {
         let launch = kernel::of::<BgemmNtTransposedKernel>().launch(m, n, 2, 1);
         let (blocks, threads) = (Dim3::from(launch.blocks), Dim3::from(launch.threads));
         // SAFETY: the kernel keeps only integers, floats and pointers across a barrier.
-        unsafe { launch_on(&memory, blocks, threads, launch.shared_bytes, kernel) }.unwrap();
+        unsafe { launch_checked(&memory, blocks, threads, launch.shared_bytes, kernel) }.unwrap();
         for (i, j) in (0..column).flat_map(|i| (0..n).map(move |j| (i, j))) {
             let found = c[(j * column + i) as usize].to_f32();
             if i >= m {

@@ -4,10 +4,10 @@
 use core::iter::zip;
 
 use fastrand::Rng;
-use grid_executor::{Dim3, Memory, Pointer, launch_on};
+use grid_executor::{Dim3, Memory, Pointer, launch_checked};
 use hopper_kernels::gemm::Rows;
 use hopper_kernels::groups::{bgemm_nt_groups, launch};
-use layout_core::Distinct;
+use layout_core::Injective;
 use layout_device::Bf16;
 use layout_device::hopper::Entry;
 
@@ -57,7 +57,7 @@ fn check(groups: &[[u32; 3]], multiprocessors: u32, seed: u64) {
     };
     let (mut of_a, mut of_b) = (viewed(&a), viewed(&b));
     let parts = |of: &mut Matrix| {
-        let layout = Distinct::check(of.layout()).unwrap();
+        let layout = Injective::check(of.layout()).unwrap();
         Entry::new(of.cells.as_mut_ptr(), layout)
     };
     let mut of_c: Vec<_> = c.iter_mut().map(parts).collect();
@@ -85,7 +85,7 @@ fn check(groups: &[[u32; 3]], multiprocessors: u32, seed: u64) {
     let launch = launch(groups.iter().map(|&[m, n, _]| [m, n]), multiprocessors);
     let (blocks, threads) = (Dim3::from(launch.blocks), Dim3::from(launch.threads));
     // SAFETY: the kernel keeps only integers, floats and pointers across a barrier.
-    unsafe { launch_on(&memory, blocks, threads, launch.shared_bytes, kernel) }.unwrap();
+    unsafe { launch_checked(&memory, blocks, threads, launch.shared_bytes, kernel) }.unwrap();
     for (i, ((a, b), (c, before))) in zip(zip(&a, &b), zip(&c, &before)).enumerate() {
         for (place, before) in (0..).zip(before) {
             let (row, column) = (place / c.leading, place % c.leading);

@@ -1,10 +1,10 @@
 //! GEMM with an FP8 result, on the CPU executor.
 #![allow(clippy::float_cmp)] // The maximum is exact.
 
-use grid_executor::{Dim3, Memory, Pointer, launch_on};
+use grid_executor::{Dim3, Memory, Pointer, launch_checked};
 use hopper_kernels::gemm::ByteRows;
 use hopper_kernels::quantised::{Bias, TILES, qgemm_nt_gelu};
-use layout_core::Distinct;
+use layout_core::Injective;
 use layout_device::{Bf16, E4m3};
 
 fn of_gelu(x: f64) -> f64 {
@@ -42,7 +42,7 @@ fn sums_are_rounded_to_8_bits_at_ragged_edges() {
                 Pointer::new(c.as_mut_ptr()),
             )
         };
-        let layout = Distinct::check(ByteRows::from_values([m, n, row(n) / 16])).unwrap();
+        let layout = Injective::check(ByteRows::from_values([m, n, row(n) / 16])).unwrap();
         let (scale, of_result) = (0.25, 96.0);
         // SAFETY: as above, and the launch is the kernel's own.
         let kernel = || unsafe {
@@ -64,7 +64,7 @@ fn sums_are_rounded_to_8_bits_at_ragged_edges() {
         let launch = TILES.launch(m, n, 2);
         let (blocks, threads) = (Dim3::from(launch.blocks), Dim3::from(launch.threads));
         // SAFETY: the kernel keeps only integers, floats and pointers across a barrier.
-        unsafe { launch_on(&memory, blocks, threads, launch.shared_bytes, kernel) }.unwrap();
+        unsafe { launch_checked(&memory, blocks, threads, launch.shared_bytes, kernel) }.unwrap();
         for (i, j) in (0..m).flat_map(|i| (0..row(n)).map(move |j| (i, j))) {
             let found = c[(i * row(n) + j) as usize];
             if j >= n {

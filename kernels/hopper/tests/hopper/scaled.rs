@@ -1,12 +1,12 @@
 //! FP8 GEMM with scales, on the CPU executor.
 
-use grid_executor::{Dim3, Memory, Pointer, launch_on};
+use grid_executor::{Dim3, Memory, Pointer, launch_checked};
 use hopper_kernels::gemm::{ByteRows, Rows, Tiles};
 use hopper_kernels::scaled::{
     OfColumns, OfRows, QGEMM_NT, QGEMM_NT_BLOCKS, ScalesOfA, ScalesOfB, qgemm_nt, qgemm_nt_blocks,
     qgemm_nt_e4m3_e5m2, qgemm_nt_e5m2_e4m3, qgemm_nt_rows,
 };
-use layout_core::Distinct;
+use layout_core::Injective;
 use layout_device::{Bf16, E4m3, E5m2};
 
 /// Sizes that no tile divides, one row, several steps along `k`, and several tiles.
@@ -60,7 +60,7 @@ fn run(tiles: Tiles, c: &Matrix<Bf16>, memory: &[Memory], kernel: impl Fn() + Sy
     let mut all = memory.to_vec();
     all.push(Memory::of(&c.cells));
     // SAFETY: the kernel keeps only integers, floats and pointers across a barrier.
-    unsafe { launch_on(&all, blocks, threads, launch.shared_bytes, kernel) }.unwrap();
+    unsafe { launch_checked(&all, blocks, threads, launch.shared_bytes, kernel) }.unwrap();
 }
 
 /// Compares a result with a reference in `f64`.
@@ -90,7 +90,7 @@ macro_rules! of_one_scale {
                 let mut b = Matrix::of(n, k, || $TB::from_f32(eighths(&mut random)));
                 let mut c = Matrix::of(m, n, || Bf16::from_f32(f32::NAN));
                 let (of_a, of_b, of_c) = (a.pointer(), b.pointer(), c.pointer());
-                let layout = Distinct::check(Rows::from_values(c.values(8))).unwrap();
+                let layout = Injective::check(Rows::from_values(c.values(8))).unwrap();
                 let (values_a, values_b) = (a.values(16), b.values(16));
                 // SAFETY: the matrices stay valid for the launch, which is the kernel's own.
                 let kernel = || unsafe {
@@ -127,7 +127,7 @@ fn rows_and_columns_have_scales() {
         let mut columns = Matrix::of(1, n, || scale(&mut random));
         let (of_a, of_b, of_c) = (a.pointer(), b.pointer(), c.pointer());
         let (of_rows, of_columns) = (rows.pointer(), columns.pointer());
-        let layout = Distinct::check(Rows::from_values(c.values(8))).unwrap();
+        let layout = Injective::check(Rows::from_values(c.values(8))).unwrap();
         let (values_a, values_b) = (a.values(16), b.values(16));
         // SAFETY: the matrices stay valid for the launch, which is the kernel's own.
         let kernel = || unsafe {
@@ -170,7 +170,7 @@ fn blocks_have_scales() {
         let mut scales_b = Matrix::of(blocks, steps, || scale(&mut random));
         let (of_a, of_b, of_c) = (a.pointer(), b.pointer(), c.pointer());
         let (of_scales_a, of_scales_b) = (scales_a.pointer(), scales_b.pointer());
-        let layout = Distinct::check(Rows::from_values(c.values(8))).unwrap();
+        let layout = Injective::check(Rows::from_values(c.values(8))).unwrap();
         let (values_a, values_b) = (a.values(16), b.values(16));
         let (leading_a, leading_b) = (scales_a.row / 4, scales_b.row);
         // SAFETY: the matrices stay valid for the launch, which is the kernel's own.

@@ -1,7 +1,7 @@
 //! Grouped GEMM over row segments, on the CPU executor.
 #![allow(clippy::float_cmp)] // Sums of small integers are exact.
 
-use grid_executor::{Dim3, Memory, Pointer, launch_on};
+use grid_executor::{Dim3, Memory, Pointer, launch_checked};
 use hopper_kernels::batched::Matrices;
 use hopper_kernels::gemm::{ByteRows, Rows};
 use hopper_kernels::scaled::ScalesOfA;
@@ -9,7 +9,7 @@ use hopper_kernels::segments::{
     ByteMatrices, Ends, ScalesOfMatrices, bgemm_nt_segments, launch, launch_blocks,
     qgemm_nt_blocks_segments,
 };
-use layout_core::Distinct;
+use layout_core::Injective;
 use layout_device::{Bf16, E4m3};
 
 #[test]
@@ -46,7 +46,7 @@ fn segments_are_multiplied_by_their_own_matrix() {
             (of_ends, matrices.map(|start| Pointer::new(start)))
         };
         let of_b_values = [n, k, segments, unit(k), n * unit(k)];
-        let layout = Distinct::check(Rows::from_values([m, n, unit(n)])).unwrap();
+        let layout = Injective::check(Rows::from_values([m, n, unit(n)])).unwrap();
         // SAFETY: as above, and the launch is the kernel's own.
         let kernel = || unsafe {
             bgemm_nt_segments(
@@ -59,7 +59,7 @@ fn segments_are_multiplied_by_their_own_matrix() {
         let launch = launch(m, n, segments, multiprocessors);
         let (blocks, threads) = (Dim3::from(launch.blocks), Dim3::from(launch.threads));
         // SAFETY: the kernel keeps only integers, floats and pointers across a barrier.
-        unsafe { launch_on(&memory, blocks, threads, launch.shared_bytes, kernel) }.unwrap();
+        unsafe { launch_checked(&memory, blocks, threads, launch.shared_bytes, kernel) }.unwrap();
         for (row, column) in (0..m).flat_map(|row| (0..of_n).map(move |column| (row, column))) {
             let place = (row * of_n + column) as usize;
             // The first segment that ends after the row.
@@ -126,7 +126,7 @@ fn segments_of_8_bits_have_scales_of_blocks() {
         };
         let of_b_values = [n, k, segments, of_k / 16, n * of_k / 16];
         let of_scales_values = [blocks_of_n, steps, segments, steps, blocks_of_n * steps];
-        let layout = Distinct::check(Rows::from_values([m, n, of_n / 8])).unwrap();
+        let layout = Injective::check(Rows::from_values([m, n, of_n / 8])).unwrap();
         // SAFETY: as above, and the launch is the kernel's own.
         let kernel = || unsafe {
             qgemm_nt_blocks_segments(
@@ -147,7 +147,7 @@ fn segments_of_8_bits_have_scales_of_blocks() {
         let launch = launch_blocks(m, n, segments, multiprocessors);
         let (grid, threads) = (Dim3::from(launch.blocks), Dim3::from(launch.threads));
         // SAFETY: the kernel keeps only integers, floats and pointers across a barrier.
-        unsafe { launch_on(&memory, grid, threads, launch.shared_bytes, kernel) }.unwrap();
+        unsafe { launch_checked(&memory, grid, threads, launch.shared_bytes, kernel) }.unwrap();
         for (row, column) in (0..m).flat_map(|row| (0..of_n).map(move |column| (row, column))) {
             let found = c[(row * of_n + column) as usize].to_f32();
             let segment = ends.iter().position(|&end| row < end);

@@ -1,11 +1,11 @@
 //! Split-k GEMM on the CPU executor.
 #![allow(clippy::float_cmp)] // Sums of small integers are exact, in any order.
 
-use grid_executor::{Dim3, Memory, Pointer, launch_on};
+use grid_executor::{Dim3, Memory, Pointer, launch_checked};
 use hopper_kernels::gemm::{LongRows, Rows};
 use hopper_kernels::split_sums::{hgemm_nt_sums, launch};
-use layout_core::Distinct;
-use layout_device::Half;
+use layout_core::Injective;
+use layout_device::F16;
 
 #[test]
 fn blocks_add_to_what_was_there() {
@@ -16,7 +16,7 @@ fn blocks_add_to_what_was_there() {
         let (line, row) = (8 * of_k[0], 4 * of_n[1]);
         let mut number = || f32::from(random.i8(-2..=2));
         let [a, b] = [m, n].map(|rows| {
-            let cells = (0..rows * line).map(|_| Half::from_f32(number()));
+            let cells = (0..rows * line).map(|_| F16::from_f32(number()));
             cells.collect::<Vec<_>>()
         });
         let mut c: Vec<f32> = (0..m * row).map(|_| number()).collect();
@@ -27,7 +27,7 @@ fn blocks_add_to_what_was_there() {
             let [of_a, of_b] = [&a, &b].map(|cells| Pointer::new(cells.as_ptr().cast_mut()));
             (of_a, of_b, Pointer::new(c.as_mut_ptr()))
         };
-        let layout = Distinct::check(LongRows::from_values([m, n, of_n[1]])).unwrap();
+        let layout = Injective::check(LongRows::from_values([m, n, of_n[1]])).unwrap();
         // SAFETY: as above, and the launch is the kernel's own.
         let kernel = || unsafe {
             hgemm_nt_sums(
@@ -40,10 +40,10 @@ fn blocks_add_to_what_was_there() {
         let launch = launch(m, n, parts, 7);
         let (blocks, threads) = (Dim3::from(launch.blocks), Dim3::from(launch.threads));
         // SAFETY: the kernel keeps only integers, floats and pointers across a barrier.
-        unsafe { launch_on(&memory, blocks, threads, launch.shared_bytes, kernel) }.unwrap();
+        unsafe { launch_checked(&memory, blocks, threads, launch.shared_bytes, kernel) }.unwrap();
         for place in (0..m * row).filter(|place| place % row < n) {
             let (row_of, column) = (place / row, place % row);
-            let at = |cells: &[Half], i| cells[i as usize].to_f32();
+            let at = |cells: &[F16], i| cells[i as usize].to_f32();
             let product = |i| at(&a, row_of * line + i) * at(&b, column * line + i);
             let place = place as usize;
             let sum = before[place] + (0..k).map(product).sum::<f32>();

@@ -13,7 +13,9 @@ use std::sync::Arc;
 
 use anyhow::{Context, Error, Result, anyhow, bail, ensure};
 use cudarc::driver::{CudaContext, CudaSlice, CudaStream, DevicePtr, result, sys};
-use hopper_host::{Attention, Call, Gradients, Group, Kernels, Numbers, Packed, Prepared, Product};
+use hopper_host::{
+    Attention, Call, ElementType, Gradients, Group, Kernels, Packed, Prepared, Product,
+};
 
 thread_local! {
     /// The last error of the thread.
@@ -125,7 +127,7 @@ pub unsafe extern "C" fn layout_attention(
         let of = numbers(unsafe { text(of, "numbers") }?)?;
         ensure!(
             !shape.is_null() && !strides.is_null() && !addresses.is_null(),
-            "shape, strides or addresses are missing"
+            "expected shape, strides and addresses, found a null pointer"
         );
         let [q, k, v, o, sums, ends @ ..] = unsafe { addresses.cast::<[u64; 7]>().read() };
         let attention = unsafe { attention(of, is_causal, shape, strides, packed, scale, ends) };
@@ -141,7 +143,7 @@ pub unsafe extern "C" fn layout_attention(
 /// * `shape` must point to six values, and `strides` to twelve.
 /// * `packed` must be null or point to three values.
 unsafe fn attention(
-    of: Numbers,
+    of: ElementType,
     is_causal: c_int,
     shape: *const u32,
     strides: *const u32,
@@ -198,7 +200,7 @@ pub unsafe extern "C" fn layout_attention_gradients(
         let of = numbers(unsafe { text(of, "numbers") }?)?;
         ensure!(
             !shape.is_null() && !strides.is_null() && !addresses.is_null(),
-            "shape, strides or addresses are missing"
+            "expected shape, strides and addresses, found a null pointer"
         );
         let [q, k, v, o, of_results, sums, dq, dk, dv, ends @ ..] =
             unsafe { addresses.cast::<[u64; 11]>().read() };
@@ -245,7 +247,7 @@ pub unsafe extern "C" fn layout_scaled_product(
     // SAFETY: the caller passes open kernels.
     let kernels = unsafe { kernels.as_ref() };
     ready(kernels, |kernels, count| {
-        let factors = [Numbers::E4m3, Numbers::E4m3];
+        let factors = [ElementType::E4m3, ElementType::E4m3];
         let call = hopper_host::scaled(count, factors, [m, n, k], scale, [a, b, c])?;
         kernels.prepare([call], "qgemm_nt".to_owned())
     })
@@ -322,7 +324,7 @@ pub unsafe extern "C" fn layout_groups_product(
         let count = count as usize;
         ensure!(
             count == 0 || !extents.is_null() && !addresses.is_null(),
-            "extents or addresses are missing"
+            "expected extents and addresses, found a null pointer"
         );
         let (extents, at) = unsafe {
             (
@@ -378,7 +380,7 @@ pub unsafe extern "C" fn layout_name(call: *const Ready) -> *const c_char {
 pub unsafe extern "C" fn layout_launch(call: *const Ready, stream: *mut c_void) -> c_int {
     let started = caught(|| {
         // SAFETY: the caller passes a prepared call.
-        let call = unsafe { call.as_ref() }.context("there is no call")?;
+        let call = unsafe { call.as_ref() }.context("expected a call, found a null pointer")?;
         // SAFETY: the caller guarantees the matrices and the stream. The tensor maps were copied
         // during preparation.
         call.prepared
@@ -455,7 +457,7 @@ impl Open {
 /// multiprocessors.
 fn ready(kernels: Option<&Open>, make: impl FnOnce(&Open, u32) -> Result<Ready>) -> *mut Ready {
     made(|| {
-        let kernels = kernels.context("there are no kernels")?;
+        let kernels = kernels.context("expected kernels, found a null pointer")?;
         // Another context can be current.
         kernels.stream.context().bind_to_thread()?;
         make(kernels, kernels.kernels.multiprocessors())
@@ -467,7 +469,7 @@ fn context() -> Result<Arc<CudaContext>> {
     // SAFETY: this loads the driver's library, whose initializers are part of the driver.
     ensure!(
         unsafe { sys::is_culib_present() },
-        "there is no CUDA driver (libcuda)"
+        "found no CUDA driver (libcuda)"
     );
     result::init()?;
     let current = result::ctx::get_current()?;
@@ -480,20 +482,20 @@ fn context() -> Result<Arc<CudaContext>> {
     if let Some(current) = current {
         ensure!(
             context.cu_ctx() == current,
-            "the current context is not the primary one of device {device}, which the kernels are loaded into"
+            "expected the primary context of device {device} as the current context, because the kernels are loaded into it"
         );
     }
     Ok(context)
 }
 
 /// Returns the element type with this name.
-fn numbers(name: &str) -> Result<Numbers> {
+fn numbers(name: &str) -> Result<ElementType> {
     Ok(match name {
-        "f16" => Numbers::F16,
-        "bf16" => Numbers::Bf16,
-        "f32" => Numbers::F32,
-        "e4m3" => Numbers::E4m3,
-        _ => bail!("`{name}` are no numbers: they are f16, bf16, f32 or e4m3"),
+        "f16" => ElementType::F16,
+        "bf16" => ElementType::Bf16,
+        "f32" => ElementType::F32,
+        "e4m3" => ElementType::E4m3,
+        _ => bail!("expected element type f16, bf16, f32 or e4m3, found `{name}`"),
     })
 }
 
@@ -503,7 +505,7 @@ fn numbers(name: &str) -> Result<Numbers> {
 ///
 /// * `given` must be a C string or null.
 unsafe fn text<'t>(given: *const c_char, name: &str) -> Result<&'t str> {
-    ensure!(!given.is_null(), "`{name}` is missing");
+    ensure!(!given.is_null(), "expected `{name}`, found a null pointer");
     // SAFETY: `given` is not null, so it is a C string.
     let given = unsafe { CStr::from_ptr(given) };
     given.to_str().with_context(|| format!("`{name}`"))
@@ -570,7 +572,7 @@ mod tests {
             assert!(layout_open(c"/nowhere/k.ptx".as_ptr()).is_null());
             assert!(error().starts_with("cannot read /nowhere/k.ptx: "));
             assert!(layout_open(ptr::null()).is_null());
-            assert_eq!(error(), "`ptx` is missing");
+            assert_eq!(error(), "expected `ptx`, found a null pointer");
             let (none, text) = (ptr::null(), c"bf16".as_ptr());
             let call = layout_product(
                 none,
@@ -587,9 +589,9 @@ mod tests {
                 0,
             );
             assert!(call.is_null());
-            assert_eq!(error(), "there are no kernels");
+            assert_eq!(error(), "expected kernels, found a null pointer");
             assert_eq!(layout_launch(ptr::null(), ptr::null_mut()), 1);
-            assert_eq!(error(), "there is no call");
+            assert_eq!(error(), "expected a call, found a null pointer");
             layout_free(ptr::null_mut());
         }
     }

@@ -7,7 +7,7 @@ use candle_core::op::BackpropOp;
 use candle_core::{
     CpuStorage, CustomOp3, DType, Device, Error, Layout, Result, Shape, Storage, Tensor,
 };
-use hopper_host::{Attention, Numbers};
+use hopper_host::{Attention, ElementType};
 
 use crate::pieces::{Number, Pieces};
 use crate::{Hopper, counted, told};
@@ -88,8 +88,8 @@ impl CustomOp3 for Attend {
     ) -> Result<(CpuStorage, Shape)> {
         let given = [(q, of_q), (k, of_k), (v, of_v)];
         match q {
-            CpuStorage::BF16(_) => self.on_host::<half::bf16>(Numbers::Bf16, given),
-            CpuStorage::F16(_) => self.on_host::<half::f16>(Numbers::F16, given),
+            CpuStorage::BF16(_) => self.on_host::<half::bf16>(ElementType::Bf16, given),
+            CpuStorage::F16(_) => self.on_host::<half::f16>(ElementType::F16, given),
             _ => Err(no_kernel(q.dtype())),
         }
     }
@@ -106,8 +106,8 @@ impl CustomOp3 for Attend {
     ) -> Result<(candle_core::CudaStorage, Shape)> {
         let given = [(q, of_q), (k, of_k), (v, of_v)];
         match q.dtype() {
-            DType::BF16 => self.on_gpu::<half::bf16>(Numbers::Bf16, given),
-            DType::F16 => self.on_gpu::<half::f16>(Numbers::F16, given),
+            DType::BF16 => self.on_gpu::<half::bf16>(ElementType::Bf16, given),
+            DType::F16 => self.on_gpu::<half::f16>(ElementType::F16, given),
             other => Err(no_kernel(other)),
         }
     }
@@ -125,16 +125,16 @@ impl CustomOp3 for Attend {
         let given = [q?, k?, v?, o?, of_o?];
         let [of_q, of_k, of_v] = match (given[0].device(), given[0].dtype()) {
             (Device::Cpu, DType::BF16) => {
-                self.gradients_on_host::<half::bf16>(Numbers::Bf16, &given)
+                self.gradients_on_host::<half::bf16>(ElementType::Bf16, &given)
             }
-            (Device::Cpu, DType::F16) => self.gradients_on_host::<half::f16>(Numbers::F16, &given),
+            (Device::Cpu, DType::F16) => self.gradients_on_host::<half::f16>(ElementType::F16, &given),
             #[cfg(feature = "cuda")]
             (Device::Cuda(_), DType::BF16) => {
-                self.gradients_on_gpu::<half::bf16>(Numbers::Bf16, &given)
+                self.gradients_on_gpu::<half::bf16>(ElementType::Bf16, &given)
             }
             #[cfg(feature = "cuda")]
             (Device::Cuda(_), DType::F16) => {
-                self.gradients_on_gpu::<half::f16>(Numbers::F16, &given)
+                self.gradients_on_gpu::<half::f16>(ElementType::F16, &given)
             }
             (_, other) => Err(no_kernel(other)),
         }?;
@@ -143,26 +143,28 @@ impl CustomOp3 for Attend {
 }
 
 fn no_kernel(dtype: DType) -> Error {
-    Error::msg(format!("there is no kernel for attention of {dtype:?}"))
+    Error::msg(format!(
+        "no attention kernel for {dtype:?}: use BF16 or F16"
+    ))
 }
 
 /// Returns the strides of batches, heads and rows.
 fn strides(of: &str, layout: &Layout) -> Result<[u32; 3]> {
     let &[batch, head, row, number] = layout.stride() else {
         return Err(Error::msg(format!(
-            "{of} have {} dimensions, and not 4: (batch, head, row, number)",
+            "{of}: expected 4 dimensions, (batch, head, row, column), found {}",
             layout.stride().len()
         )));
     };
     if number != 1 && layout.dims()[3] > 1 {
         return Err(Error::msg(format!(
-            "the numbers of a row of {of} are {number} apart, and do not lie side by side: make them contiguous"
+            "{of}: expected contiguous rows, found an element stride of {number}: call `contiguous()`"
         )));
     }
     let start = layout.start_offset();
     if !start.is_multiple_of(8) {
         return Err(Error::msg(format!(
-            "{of} begin at number {start} of their memory, no multiple of 8: make them contiguous"
+            "{of}: expected a start offset that is a multiple of 8 elements, found {start}: call `contiguous()`"
         )));
     }
     Ok([counted(batch)?, counted(head)?, counted(row)?])
@@ -171,7 +173,7 @@ fn strides(of: &str, layout: &Layout) -> Result<[u32; 3]> {
 impl Attend {
     /// Returns the attention for these layouts of queries, keys and values. The results are
     /// contiguous.
-    fn attention(&self, numbers: Numbers, [q, k, v]: [&Layout; 3]) -> Result<Attention> {
+    fn attention(&self, numbers: ElementType, [q, k, v]: [&Layout; 3]) -> Result<Attention> {
         let [of_q, of_k, of_v] = [
             strides("queries", q)?,
             strides("keys", k)?,
@@ -182,7 +184,7 @@ impl Attend {
         let (_, of_keys, keys, _) = k.shape().dims4()?;
         if k.dims() != v.dims() || k.dims() != [batches, of_keys, keys, columns] {
             return Err(Error::msg(format!(
-                "queries are {:?}, keys {:?} and values {:?}: let all have the same batches and numbers, and values be as many as keys",
+                "expected equal batches and head dimensions, and keys and values of the same shape, found queries {:?}, keys {:?}, values {:?}",
                 q.dims(),
                 k.dims(),
                 v.dims()
@@ -204,7 +206,11 @@ impl Attend {
     /// Returns the log-sum-exps that were kept with the results.
     fn sums(&self) -> Result<&Tensor> {
         let sums = self.sums.get();
-        sums.ok_or_else(|| Error::msg("the attention was computed without its logarithms of sums"))
+        sums.ok_or_else(|| {
+            Error::msg(
+                "the attention was computed without log-sum-exps: track the gradients of an input",
+            )
+        })
     }
 
     /// Keeps the log-sum-exps if gradients are needed.
@@ -214,13 +220,13 @@ impl Attend {
         let sums = Tensor::from_storage(sums, shape, BackpropOp::none(), false);
         self.sums
             .set(sums)
-            .map_err(|_| Error::msg("the operation is applied twice"))
+            .map_err(|_| Error::msg("this operation can be applied only once"))
     }
 
     /// Runs the kernel on the CPU executor.
     fn on_host<T: Number>(
         &self,
-        numbers: Numbers,
+        numbers: ElementType,
         given: [(&CpuStorage, &Layout); 3],
     ) -> Result<(CpuStorage, Shape)> {
         let attention = self.attention(numbers, given.map(|(_, layout)| layout))?;
@@ -244,7 +250,7 @@ impl Attend {
     /// Runs the gradient kernels on the CPU executor.
     fn gradients_on_host<T: Number>(
         &self,
-        numbers: Numbers,
+        numbers: ElementType,
         given: &[Tensor; 5],
     ) -> Result<[Tensor; 3]> {
         let [q, k, v, ..] = given;
@@ -253,7 +259,7 @@ impl Attend {
             let (storage, layout) = tensor.storage_and_layout();
             match &*storage {
                 Storage::Cpu(storage) => Pieces::of::<T>(storage, layout),
-                _ => Err(Error::msg("a tensor is not on the CPU")),
+                _ => Err(Error::msg("expected all tensors on the CPU")),
             }
         };
         let given = given.each_ref().map(host);
@@ -285,13 +291,14 @@ impl Attend {
     /// Returns the kernels of a GPU.
     fn kernels(&self) -> Result<&hopper_host::Kernels> {
         let kernels = self.hopper.kernels.as_ref();
-        kernels.ok_or_else(|| Error::msg("the kernels are those of the CPU"))
+        kernels
+            .ok_or_else(|| Error::msg("the kernels were loaded for the CPU: load them for the GPU"))
     }
 
     /// Launches the kernel on the stream of the device.
     fn on_gpu<T>(
         &self,
-        numbers: Numbers,
+        numbers: ElementType,
         given: [(&candle_core::CudaStorage, &Layout); 3],
     ) -> Result<(candle_core::CudaStorage, Shape)>
     where
@@ -335,7 +342,7 @@ impl Attend {
     }
 
     /// Launches the gradient kernels on the stream of the device.
-    fn gradients_on_gpu<T>(&self, numbers: Numbers, given: &[Tensor; 5]) -> Result<[Tensor; 3]>
+    fn gradients_on_gpu<T>(&self, numbers: ElementType, given: &[Tensor; 5]) -> Result<[Tensor; 3]>
     where
         T: candle_core::cuda_backend::CudaDType
             + candle_core::cuda_backend::cudarc::driver::DeviceRepr,
@@ -383,7 +390,7 @@ impl Attend {
 fn cuda(storage: &Storage) -> Result<&candle_core::CudaStorage> {
     match storage {
         Storage::Cuda(storage) => Ok(storage),
-        _ => Err(Error::msg("a tensor is not on the GPU")),
+        _ => Err(Error::msg("expected all tensors on the GPU")),
     }
 }
 
@@ -520,8 +527,8 @@ mod tests {
     }
 
     #[test]
-    fn what_no_kernel_takes_is_refused() -> Result<()> {
-        let refused = |q: &Tensor, k: &Tensor, v: &Tensor| {
+    fn what_no_kernel_takes_is_rejected() -> Result<()> {
+        let rejected = |q: &Tensor, k: &Tensor, v: &Tensor| {
             let error = hopper().attention(q, k, v, 1.0, false);
             let error = error.unwrap_err().to_string();
             // A backtrace can follow the first line.
@@ -531,43 +538,43 @@ mod tests {
         let q = of([1, 6, 10, 16]);
         let k = of([1, 4, 20, 16]);
         assert_eq!(
-            refused(&q, &k, &k),
-            "6 heads of queries share 4 of keys: let them be a multiple"
+            rejected(&q, &k, &k),
+            "expected a number of query heads that is a multiple of the KV heads, found 6 and 4"
         );
         let k = of([1, 2, 20, 16]);
         assert_eq!(
-            refused(&q, &k, &of([1, 2, 21, 16])),
-            "queries are [1, 6, 10, 16], keys [1, 2, 20, 16] and values [1, 2, 21, 16]: let all have the same batches and numbers, and values be as many as keys"
+            rejected(&q, &k, &of([1, 2, 21, 16])),
+            "expected equal batches and head dimensions, and keys and values of the same shape, found queries [1, 6, 10, 16], keys [1, 2, 20, 16], values [1, 2, 21, 16]"
         );
         assert_eq!(
-            refused(&q.squeeze(0)?, &k, &k),
-            "queries have 3 dimensions, and not 4: (batch, head, row, number)"
+            rejected(&q.squeeze(0)?, &k, &k),
+            "queries: expected 4 dimensions, (batch, head, row, column), found 3"
         );
         assert_eq!(
-            refused(&q, &of([1, 2, 16, 20]).t()?, &k),
-            "the numbers of a row of keys are 20 apart, and do not lie side by side: make them contiguous"
+            rejected(&q, &of([1, 2, 16, 20]).t()?, &k),
+            "keys: expected contiguous rows, found an element stride of 20: call `contiguous()`"
         );
         assert_eq!(
-            refused(&q, &k, &of([1, 2, 20, 24]).narrow(3, 4, 16)?),
-            "values begin at number 4 of their memory, no multiple of 8: make them contiguous"
+            rejected(&q, &k, &of([1, 2, 20, 24]).narrow(3, 4, 16)?),
+            "values: expected a start offset that is a multiple of 8 elements, found 4: call `contiguous()`"
         );
         let odd = of([1, 2, 20, 12]);
         assert_eq!(
-            refused(&odd, &odd, &odd),
-            "rows, heads and batches are 12 numbers apart, and begin at multiples of 8, less than 2^32 apart: pad them to 16"
+            rejected(&odd, &odd, &odd),
+            "expected strides of rows, heads and batches that are multiples of 8 elements, below 2^32, found 12: pad the stride to 16"
         );
         let wide = of([1, 2, 20, 264]);
         assert_eq!(
-            refused(&wide, &wide, &wide),
-            "there is no attention of 264 numbers of Bf16: heads have up to 256 of f16 or bf16"
+            rejected(&wide, &wide, &wide),
+            "no attention kernel for head dimension 264 and Bf16: use at most 256, with f16, bf16 or e4m3"
         );
         let of_f32 = numbers([1, 2, 20, 16], 0, DType::F32);
         assert_eq!(
-            refused(&of_f32, &of_f32, &of_f32),
-            "there is no kernel for attention of F32"
+            rejected(&of_f32, &of_f32, &of_f32),
+            "no attention kernel for F32: use BF16 or F16"
         );
         assert_eq!(
-            refused(&q, &numbers([1, 2, 20, 16], 0, DType::F16), &k),
+            rejected(&q, &numbers([1, 2, 20, 16], 0, DType::F16), &k),
             "unexpected dtype, expected: BF16, got: F16"
         );
         // Head dimension 256 has a forward kernel, but no gradients.
@@ -577,7 +584,7 @@ mod tests {
         assert_eq!(
             error.lines().next(),
             Some(
-                "there are no gradients of attention of 256 numbers of Bf16: heads have up to 128 of f16 or bf16"
+                "no attention gradient kernel for head dimension 256 and Bf16: use at most 128, with f16 or bf16"
             )
         );
         Ok(())

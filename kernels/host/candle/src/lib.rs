@@ -52,7 +52,11 @@ impl Hopper {
                 let stream = device.cuda_stream();
                 Some(Kernels::load(stream.context(), ptx).map_err(told)?)
             }
-            other => return Err(Error::msg(format!("there are no kernels for {other:?}"))),
+            other => {
+                return Err(Error::msg(format!(
+                    "no kernels for {other:?}: use the CPU or a CUDA device"
+                )));
+            }
         };
         Ok(Self { kernels })
     }

@@ -1,7 +1,7 @@
 //! The matrix multiplication operation.
 
 use candle_core::{CpuStorage, CustomOp2, DType, Error, Layout, Result, Shape, Tensor};
-use hopper_host::{MULTIPROCESSORS, Numbers, Orders, Product};
+use hopper_host::{MULTIPROCESSORS, ElementType, Orders, Product};
 
 use crate::pieces::{Number, Pieces};
 use crate::{Hopper, counted, told};
@@ -47,9 +47,9 @@ impl CustomOp2 for MatMul {
         of_b: &Layout,
     ) -> Result<(CpuStorage, Shape)> {
         match a {
-            CpuStorage::BF16(_) => on_host::<half::bf16>(Numbers::Bf16, (a, of_a), (b, of_b)),
-            CpuStorage::F16(_) => on_host::<half::f16>(Numbers::F16, (a, of_a), (b, of_b)),
-            CpuStorage::F32(_) => on_host::<f32>(Numbers::F32, (a, of_a), (b, of_b)),
+            CpuStorage::BF16(_) => on_host::<half::bf16>(ElementType::Bf16, (a, of_a), (b, of_b)),
+            CpuStorage::F16(_) => on_host::<half::f16>(ElementType::F16, (a, of_a), (b, of_b)),
+            CpuStorage::F32(_) => on_host::<f32>(ElementType::F32, (a, of_a), (b, of_b)),
             _ => Err(no_kernel(candle_core::backend::BackendStorage::dtype(a))),
         }
     }
@@ -63,9 +63,9 @@ impl CustomOp2 for MatMul {
         of_b: &Layout,
     ) -> Result<(candle_core::CudaStorage, Shape)> {
         match candle_core::backend::BackendStorage::dtype(a) {
-            DType::BF16 => on_gpu::<half::bf16>(&self.0, Numbers::Bf16, (a, of_a), (b, of_b)),
-            DType::F16 => on_gpu::<half::f16>(&self.0, Numbers::F16, (a, of_a), (b, of_b)),
-            DType::F32 => on_gpu::<f32>(&self.0, Numbers::F32, (a, of_a), (b, of_b)),
+            DType::BF16 => on_gpu::<half::bf16>(&self.0, ElementType::Bf16, (a, of_a), (b, of_b)),
+            DType::F16 => on_gpu::<half::f16>(&self.0, ElementType::F16, (a, of_a), (b, of_b)),
+            DType::F32 => on_gpu::<f32>(&self.0, ElementType::F32, (a, of_a), (b, of_b)),
             other => Err(no_kernel(other)),
         }
     }
@@ -84,16 +84,16 @@ impl CustomOp2 for MatMul {
 }
 
 fn no_kernel(dtype: DType) -> Error {
-    Error::msg(format!("there is no kernel for products of {dtype:?}"))
+    Error::msg(format!("no matrix multiplication kernel for {dtype:?}"))
 }
 
 /// Returns the GEMM for two layouts, and the shape of its result.
-fn product(numbers: Numbers, of_a: &Layout, of_b: &Layout) -> Result<(Product, Shape)> {
+fn product(numbers: ElementType, of_a: &Layout, of_b: &Layout) -> Result<(Product, Shape)> {
     let (m, k) = of_a.shape().dims2()?;
     let (of_k, n) = of_b.shape().dims2()?;
     if k != of_k {
         return Err(Error::msg(format!(
-            "A is {m} x {k} and B is {of_k} x {n}: the columns of A are not as many as the rows of B"
+            "expected as many columns of A as rows of B, found A of {m} x {k} and B of {of_k} x {n}"
         )));
     }
     let (a_by_columns, of_a) = stored("A", of_a)?;
@@ -116,14 +116,14 @@ fn stored(name: &str, layout: &Layout) -> Result<(bool, u32)> {
         [leading, 1] => Ok((false, counted(leading)?)),
         [1, leading] => Ok((true, counted(leading)?)),
         ref strides => Err(Error::msg(format!(
-            "{name} has strides of {strides:?}, and neither its rows nor its columns lie side by side: make it contiguous"
+            "{name}: expected contiguous rows or columns, found strides {strides:?}: call `contiguous()`"
         ))),
     }
 }
 
 /// Runs the kernel on the CPU executor.
 fn on_host<T: Number>(
-    numbers: Numbers,
+    numbers: ElementType,
     (a, of_a): (&CpuStorage, &Layout),
     (b, of_b): (&CpuStorage, &Layout),
 ) -> Result<(CpuStorage, Shape)> {
@@ -141,7 +141,7 @@ fn on_host<T: Number>(
 #[cfg(feature = "cuda")]
 fn on_gpu<T>(
     hopper: &Hopper,
-    numbers: Numbers,
+    numbers: ElementType,
     (a, of_a): (&candle_core::CudaStorage, &Layout),
     (b, of_b): (&candle_core::CudaStorage, &Layout),
 ) -> Result<(candle_core::CudaStorage, Shape)>
@@ -152,7 +152,8 @@ where
     use candle_core::backend::BackendStorage;
 
     let kernels = hopper.kernels.as_ref();
-    let kernels = kernels.ok_or_else(|| Error::msg("the kernels are those of the CPU"))?;
+    let kernels = kernels
+        .ok_or_else(|| Error::msg("the kernels were loaded for the CPU: load them for the GPU"))?;
     let (product, shape) = product(numbers, of_a, of_b)?;
     let device = a.device().clone();
     let stream = device.cuda_stream();
@@ -246,32 +247,32 @@ mod tests {
     }
 
     #[test]
-    fn what_no_kernel_takes_is_refused() {
-        let refused = |a: Tensor, b: Tensor| {
+    fn what_no_kernel_takes_is_rejected() {
+        let rejected = |a: Tensor, b: Tensor| {
             let error = hopper().matmul(&a, &b).unwrap_err().to_string();
             // A backtrace can follow the first line.
             error.lines().next().unwrap().to_owned()
         };
         let of = |rows, columns| numbers(rows, columns, DType::BF16);
         assert_eq!(
-            refused(of(8, 16), of(24, 8)),
-            "A is 8 x 16 and B is 24 x 8: the columns of A are not as many as the rows of B"
+            rejected(of(8, 16), of(24, 8)),
+            "expected as many columns of A as rows of B, found A of 8 x 16 and B of 24 x 8"
         );
         assert_eq!(
-            refused(of(8, 9), of(9, 16)),
-            "the rows of A, 8 x 9, are not multiples of 16 bytes apart: pad them to 16"
+            rejected(of(8, 9), of(9, 16)),
+            "A, 8 x 9: expected a row stride that is a multiple of 16 bytes: pad the stride to 16 elements"
         );
         assert_eq!(
-            refused(of(8, 16), numbers(16, 8, DType::I64)),
+            rejected(of(8, 16), numbers(16, 8, DType::I64)),
             "unexpected dtype, expected: BF16, got: I64"
         );
         assert_eq!(
-            refused(numbers(8, 16, DType::F64), of(16, 8)),
-            "there is no kernel for products of F64"
+            rejected(numbers(8, 16, DType::F64), of(16, 8)),
+            "no matrix multiplication kernel for F64"
         );
         assert_eq!(
-            refused(numbers(8, 16, DType::F32), numbers(16, 8, DType::F32)),
-            "there is no kernel for 8 x 8 x 16 of F32 by rows and F32 by rows into F32 by rows"
+            rejected(numbers(8, 16, DType::F32), numbers(16, 8, DType::F32)),
+            "no kernel for 8 x 8 x 16, row-major F32 times row-major F32 into row-major F32"
         );
     }
 }

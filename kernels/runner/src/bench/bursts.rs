@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 use cudarc::driver::{CudaSlice, DevicePtrMut, result};
-use hopper_host::{Numbers, Orders, Product, Way};
+use hopper_host::{ElementType, KernelChoice, Orders, Product};
 use hopper_kernels::kernel::{self, Kernel};
 use hopper_kernels::{gemm, steps};
 
@@ -40,9 +40,9 @@ const LIMIT: f64 = 1e-5;
 const LIMIT_OF_PEERS: f64 = 1e-3;
 /// Length of the list of values that fills matrices repeatedly. The length is prime, so no extent
 /// divides it.
-const NUMBERS: usize = 16_777_213;
+const ELEMENT_TYPE: usize = 16_777_213;
 /// Start indices of `A` and `B` in the list.
-const BEGIN: [usize; 2] = [0, NUMBERS / 2];
+const BEGIN: [usize; 2] = [0, ELEMENT_TYPE / 2];
 /// The workspace size that `PyTorch` gives to cuBLAS on Hopper.
 const WORKSPACE: usize = 32 << 20;
 
@@ -94,22 +94,57 @@ const SOME: &[u32] = &[16, 512, 4096];
 
 /// Layers of language models: `n`, `k`, and numbers of tokens.
 const LAYERS: [(&str, u32, u32, &[u32]); 16] = [
-    ("7B, queries to values", 12_288, 4096, ALL),
-    ("7B, output", 4096, 4096, SOME),
-    ("7B, up and gate", 22_016, 4096, SOME),
-    ("7B, down", 4096, 11_008, ALL),
-    ("70B, queries to values", 10_240, 8192, SOME),
-    ("70B, up and gate", 57_344, 8192, &[64, 2048]),
-    ("70B, down", 8192, 28_672, &[64, 2048]),
-    ("70B of 8, queries to values", 1280, 8192, SOME),
-    ("70B of 8, output", 8192, 1024, ALL),
-    ("70B of 8, up and gate", 7168, 8192, SOME),
-    ("70B of 8, down", 8192, 3584, SOME),
-    ("8 x 7B, an expert, up and gate", 28_672, 4096, &[128, 1024]),
-    ("8 x 7B, an expert, down", 4096, 14_336, &[128, 1024]),
-    ("256 experts, one, up and gate", 4096, 7168, &[64, 128, 512]),
-    ("256 experts, one, down", 7168, 2048, &[64, 128, 512]),
-    ("ragged: vocabulary of 50257", 50_257, 768, &[77, 1000]),
+    ("7B, QKV projection", 12_288, 4096, ALL),
+    ("7B, output projection", 4096, 4096, SOME),
+    ("7B, up and gate projection", 22_016, 4096, SOME),
+    ("7B, down projection", 4096, 11_008, ALL),
+    ("70B, QKV projection", 10_240, 8192, SOME),
+    ("70B, up and gate projection", 57_344, 8192, &[64, 2048]),
+    ("70B, down projection", 8192, 28_672, &[64, 2048]),
+    ("70B on 8 GPUs, one shard, QKV projection", 1280, 8192, SOME),
+    (
+        "70B on 8 GPUs, one shard, output projection",
+        8192,
+        1024,
+        ALL,
+    ),
+    (
+        "70B on 8 GPUs, one shard, up and gate projection",
+        7168,
+        8192,
+        SOME,
+    ),
+    (
+        "70B on 8 GPUs, one shard, down projection",
+        8192,
+        3584,
+        SOME,
+    ),
+    (
+        "8 x 7B mixture of experts, one expert, up and gate projection",
+        28_672,
+        4096,
+        &[128, 1024],
+    ),
+    (
+        "8 x 7B mixture of experts, one expert, down projection",
+        4096,
+        14_336,
+        &[128, 1024],
+    ),
+    (
+        "256 experts, one expert, up and gate projection",
+        4096,
+        7168,
+        &[64, 128, 512],
+    ),
+    (
+        "256 experts, one expert, down projection",
+        7168,
+        2048,
+        &[64, 128, 512],
+    ),
+    ("Vocabulary of 50257", 50_257, 768, &[77, 1000]),
 ];
 
 /// GEMM sizes that no tile divides.
@@ -119,59 +154,59 @@ type OfStep = fn() -> &'static Kernel;
 /// The steps of the book's chapter with their kernels, then the last step with one change reverted.
 /// The flag is `true` for persistent blocks.
 const STEPS: [(&str, OfStep, bool); 17] = [
-    (
-        "0, tiles of 64 x 64",
-        kernel::of::<steps::Step0Kernel>,
-        false,
-    ),
+    ("0, 64 x 64 tiles", kernel::of::<steps::Step0Kernel>, false),
     ("1, swizzled", kernel::of::<steps::Step1Kernel>, false),
     (
-        "2, tiles of 128 x 128",
+        "2, 128 x 128 tiles",
         kernel::of::<steps::Step2Kernel>,
         false,
     ),
-    ("3, four slots", kernel::of::<steps::Step3Kernel>, false),
+    ("3, four stages", kernel::of::<steps::Step3Kernel>, false),
     (
-        "4, two warpgroups multiply",
+        "4, two consumer warpgroups",
         kernel::of::<steps::Step4Kernel>,
         false,
     ),
     (
-        "5, tiles of 128 x 256",
+        "5, 128 x 256 tiles",
         kernel::of::<steps::Step5Kernel>,
         false,
     ),
     (
-        "6, a block for each multiprocessor",
+        "6, persistent blocks",
         kernel::of::<steps::Step5Kernel>,
         true,
     ),
     (
-        "7, groups of twelve rows",
+        "7, groups of twelve tile rows",
         kernel::of::<steps::Step7Kernel>,
         true,
     ),
     ("8, `stmatrix`", kernel::of::<steps::Step8Kernel>, true),
     (
-        "8, a block for each tile",
+        "8, one block per tile",
         kernel::of::<steps::Step8Kernel>,
         false,
     ),
-    ("8, row by row", kernel::of::<steps::RowByRowKernel>, true),
-    ("8, two slots", kernel::of::<steps::TwoSlotsKernel>, true),
-    ("8, four slots", kernel::of::<steps::FourSlotsKernel>, true),
     (
-        "8, lines of 64 bytes",
+        "8, row-major tile order",
+        kernel::of::<steps::RowByRowKernel>,
+        true,
+    ),
+    ("8, two stages", kernel::of::<steps::TwoSlotsKernel>, true),
+    ("8, four stages", kernel::of::<steps::FourSlotsKernel>, true),
+    (
+        "8, 64-byte rows",
         kernel::of::<steps::LinesOf64Kernel>,
         true,
     ),
     (
-        "8, lines of 32 bytes",
+        "8, 32-byte rows",
         kernel::of::<steps::LinesOf32Kernel>,
         true,
     ),
     (
-        "8, lines of 16 bytes",
+        "8, 16-byte rows",
         kernel::of::<steps::LinesOf16Kernel>,
         true,
     ),
@@ -242,7 +277,7 @@ impl fmt::Display for Table {
         writeln!(f, "## {}, {unit}\n", self.title)?;
         writeln!(
             f,
-            "| | {extents} | {} | {ours} of {other} |",
+            "| | {extents} | {} | {ours} / {other} |",
             self.columns.join(" | ")
         )?;
         writeln!(f, "|---|---|{}---:|", "---:|".repeat(self.columns.len()))?;
@@ -322,7 +357,7 @@ pub fn all(
                 limit,
                 library,
             }),
-            Some(Err(error)) => tell(&format!("without {column}: {error:#}")),
+            Some(Err(error)) => tell(&format!("skipping {column}: {error:#}")),
             None => {}
         }
     }
@@ -330,14 +365,14 @@ pub fn all(
         gpu,
         peers,
         workspace: gpu.stream.alloc_zeros(WORKSPACE)?,
-        numbers: normal(NUMBERS),
+        numbers: normal(ELEMENT_TYPE),
         list: None,
         only,
     };
     if tables.contains(&Products::Squares) {
         for (title, numbers) in [
-            ("Squares of f16", Numbers::F16),
-            ("Squares of bf16", Numbers::Bf16),
+            ("Square matrices, FP16", ElementType::F16),
+            ("Square matrices, BF16", ElementType::Bf16),
         ] {
             let squares = SQUARES.iter().flat_map(|&n| {
                 Orders::ALL.map(|orders| {
@@ -347,32 +382,32 @@ pub fn all(
             });
             tell(&bench.table(title, squares)?);
         }
-        let wanted = Product::new(Numbers::F32, Orders::Nt, (4096, 4096, 4096));
-        tell(&bench.table("Squares of tf32", [("nt".to_owned(), wanted)])?);
+        let wanted = Product::new(ElementType::F32, Orders::Nt, (4096, 4096, 4096));
+        tell(&bench.table("Square matrices, TF32", [("nt".to_owned(), wanted)])?);
     }
     if tables.contains(&Products::Layers) {
         let layers = LAYERS.iter().flat_map(|&(name, n, k, tokens)| {
             tokens.iter().map(move |&m| (name.to_owned(), (m, n, k)))
         });
-        let ragged = RAGGED.map(|extents| ("ragged".to_owned(), extents));
+        let ragged = RAGGED.map(|extents| ("Ragged sizes".to_owned(), extents));
         let all = layers.chain(ragged).map(|(name, extents)| {
-            let wanted = Product::new(Numbers::Bf16, Orders::Nt, extents);
+            let wanted = Product::new(ElementType::Bf16, Orders::Nt, extents);
             (name, wanted)
         });
-        tell(&bench.table("Layers of language models, of bf16", all)?);
+        tell(&bench.table("Language model layers, BF16", all)?);
     }
     if tables.contains(&Products::Steps) {
         let steps = STEPS.iter().flat_map(|&(name, kernel, is_persistent)| {
             SQUARES[1..3].iter().map(move |&n| {
-                let wanted = Product::new(Numbers::F16, Orders::Nt, (n, n, n));
-                let way = Way {
+                let wanted = Product::new(ElementType::F16, Orders::Nt, (n, n, n));
+                let way = KernelChoice {
                     is_persistent,
-                    ..Way::of(kernel())
+                    ..KernelChoice::of(kernel())
                 };
                 (name.to_owned(), wanted.by(way))
             })
         });
-        tell(&bench.table("Steps to a fast product, of f16", steps)?);
+        tell(&bench.table("Steps to a fast GEMM, FP16", steps)?);
     }
     if tables.contains(&Products::Others) {
         others::all(&mut bench, tell)?;
@@ -422,7 +457,7 @@ struct Peer {
 
 /// The values that fill matrices, on the host and on the GPU.
 struct List {
-    here: Cells,
+    ctx: Cells,
     there: CudaSlice<u8>,
 }
 
@@ -457,7 +492,10 @@ impl Bench<'_> {
             .filter(is_wanted)
             .map(|(name, wanted)| {
                 self.convert(wanted.factors)?;
-                let list = self.list.as_ref().context("there are no numbers")?;
+                let list = self
+                    .list
+                    .as_ref()
+                    .context("expected at least one measurement")?;
                 let of_each = self
                     .rates(wanted, list)
                     .with_context(|| format!("{wanted:?}"))?;
@@ -478,20 +516,20 @@ impl Bench<'_> {
     }
 
     /// Converts the list to this element type.
-    fn convert(&mut self, to: Numbers) -> Result<()> {
+    fn convert(&mut self, to: ElementType) -> Result<()> {
         if self
             .list
             .as_ref()
-            .is_some_and(|list| list.here.numbers() == to)
+            .is_some_and(|list| list.ctx.numbers() == to)
         {
             return Ok(());
         }
-        let mut here = Cells::poisoned(to, self.numbers.len());
+        let mut ctx = Cells::poisoned(to, self.numbers.len());
         for (i, &number) in self.numbers.iter().enumerate() {
-            here.set(i, number);
+            ctx.set(i, number);
         }
-        let there = self.gpu.stream.clone_htod(here.bytes())?;
-        self.list = Some(List { here, there });
+        let there = self.gpu.stream.clone_htod(ctx.bytes())?;
+        self.list = Some(List { ctx, there });
         Ok(())
     }
 
@@ -552,7 +590,7 @@ impl Bench<'_> {
             let difference = self.difference(wanted, list, c, limit)?;
             ensure!(
                 difference.passes(),
-                "{name} computes something else: {difference}"
+                "{name} differs from the reference: {difference}"
             );
         }
         let work = operations(wanted.extents());
@@ -562,13 +600,13 @@ impl Bench<'_> {
 
     /// Returns a matrix filled from the list, starting at index `from`.
     fn matrix(&self, of: Matrix, list: &List, from: usize) -> Result<CudaSlice<u8>> {
-        let size = list.here.numbers().bytes() as usize;
+        let size = list.ctx.numbers().bytes() as usize;
         let bytes = of.stored.cells() * size;
         // SAFETY: every byte is written below, before any read.
         let mut matrix = unsafe { self.gpu.stream.alloc::<u8>(bytes) }?;
         let (mut done, mut next) = (0, from * size);
         while done < bytes {
-            let count = (bytes - done).min(NUMBERS * size - next);
+            let count = (bytes - done).min(ELEMENT_TYPE * size - next);
             let from = list.there.slice(next..next + count);
             let mut to = matrix.slice_mut(done..done + count);
             self.gpu.stream.memcpy_dtod(&from, &mut to)?;
@@ -653,7 +691,7 @@ impl Bench<'_> {
     ) -> Result<Difference> {
         let [of_a, of_b, of_c] = wanted.matrices;
         let (m, n, k) = wanted.extents();
-        let number = |from: usize, at: usize| list.here.get((from + at) % NUMBERS);
+        let number = |from: usize, at: usize| list.ctx.get((from + at) % ELEMENT_TYPE);
         let mut difference = Difference::within(limit);
         let mut row = Cells::poisoned(wanted.factors, n as usize);
         let size = wanted.factors.bytes() as usize;
@@ -699,7 +737,7 @@ impl Took {
 #[cfg(test)]
 mod tests {
     use super::{
-        CUBLAS, LAYERS, NUMBERS, OURS, RAGGED, Rate, Row, Table, Unit, median, normal, printed,
+        CUBLAS, ELEMENT_TYPE, LAYERS, OURS, RAGGED, Rate, Row, Table, Unit, median, normal, printed,
     };
 
     fn row(name: &str, rates: [Option<f64>; 3]) -> Row {
@@ -730,7 +768,7 @@ mod tests {
         let expected = "\
 ## Squares, TFLOP/s
 
-| | m x n x k | cuBLAS | ours | cuBLAS | ours of cuBLAS |
+| | m x n x k | cuBLAS | ours | cuBLAS | ours / cuBLAS |
 |---|---|---:|---:|---:|---:|
 | one | 1 x 2 x 3 | 200.0 | 400.0 | 100.0 | 200.0 % |
 | two | 1 x 2 x 3 | 1.0 | 0.5* | 0.9* | 50.0 % |
@@ -756,7 +794,7 @@ Geometric mean of 2: 100.0 % of cuBLAS.
             assert!(
                 [m, n, k]
                     .iter()
-                    .all(|&extent| !NUMBERS.is_multiple_of(extent as usize) || extent == 1)
+                    .all(|&extent| !ELEMENT_TYPE.is_multiple_of(extent as usize) || extent == 1)
             );
         }
     }

@@ -4,10 +4,10 @@ use core::time::Duration;
 use std::path::Path;
 
 use anyhow::{Result, ensure};
-use layout_device::Half;
+use layout_device::F16;
 
 use super::{Measured, Work, count, median};
-use crate::aligned::{Aligned, Number};
+use crate::aligned::{Aligned, Element};
 use crate::difference::Difference;
 use crate::gpu::{DeviceHalf, Gpu};
 use crate::peers::{Peer, Storage};
@@ -80,7 +80,7 @@ fn measured(name: String, (m, n, k): (u32, u32, u32), took: Duration) -> Measure
 }
 
 /// Returns nonzero values, because a GPU multiplies zeros at a higher clock rate.
-fn numbers<T: Number>(shape: Shape) -> Aligned<T> {
+fn numbers<T: Element>(shape: Shape) -> Aligned<T> {
     Aligned::random(shape.cells(), 1.0, &mut fastrand::Rng::new())
 }
 
@@ -99,7 +99,7 @@ fn our_sgemm(gpu: &Gpu, product: Product) -> Result<Measured> {
 fn our_hgemm(gpu: &Gpu, product: Product) -> Result<Measured> {
     let [a, b] = [product.a, product.b].map(|shape| {
         gpu.stream
-            .clone_htod(DeviceHalf::of(&numbers::<Half>(shape)))
+            .clone_htod(DeviceHalf::of(&numbers::<F16>(shape)))
     });
     let (a, b) = (a?, b?);
     let mut c = gpu.stream.alloc_zeros(product.c.cells())?;
@@ -121,7 +121,7 @@ fn beside<T, D>(
     to_device: fn(T) -> D,
 ) -> Result<Measured>
 where
-    T: Number,
+    T: Element,
     D: Into<f64> + Copy + Default + cudarc::driver::DeviceRepr + Unpin,
 {
     let (m, n, k) = extents;
@@ -165,12 +165,12 @@ where
     }
     ensure!(
         difference.passes(),
-        "{} computes something else: {difference}",
+        "{} differs from the reference: {difference}",
         peer.name
     );
     let name = format!("CuTe {}, {m} x {n} x {k}", peer.name);
     let mut theirs = measured(name, extents, took);
     let share = 100.0 * ours.rate() / theirs.rate();
-    theirs.note = format!("ours is {share:5.1} % of it; {difference}");
+    theirs.note = format!("ours reaches {share:5.1}% of it; {difference}");
     Ok(theirs)
 }

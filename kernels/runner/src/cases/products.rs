@@ -1,6 +1,6 @@
 use anyhow::Result;
 use hopper_host::Plan;
-use layout_device::Half;
+use layout_device::F16;
 
 use super::{GUARD, Outcome, empty, numbers, outside, some_rows};
 use crate::aligned::Aligned;
@@ -56,8 +56,8 @@ pub fn hgemm(
     rows: usize,
     random: &mut fastrand::Rng,
 ) -> Result<Outcome> {
-    let a: Aligned<Half> = numbers(product.a, random);
-    let b: Aligned<Half> = numbers(product.b, random);
+    let a: Aligned<F16> = numbers(product.a, random);
+    let b: Aligned<F16> = numbers(product.b, random);
     let mut c = empty(product.c);
     let took = device.hgemm(product, &a, &b, &mut c)?;
     let mut difference = Difference::within(LIMIT);

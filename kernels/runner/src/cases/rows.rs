@@ -1,8 +1,8 @@
 use anyhow::Result;
-use layout_device::Half;
+use layout_device::F16;
 
 use super::{Outcome, empty, numbers, outside, some_rows};
-use crate::aligned::{Aligned, Number};
+use crate::aligned::{Aligned, Element};
 use crate::device::Device;
 use crate::difference::Difference;
 use crate::reference::{self, Expected};
@@ -59,9 +59,9 @@ pub fn rmsnorm(
     rows: usize,
     random: &mut fastrand::Rng,
 ) -> Result<Outcome> {
-    let x: Aligned<Half> = numbers(shape, random);
-    let before: Aligned<Half> = numbers(shape, random);
-    let weight: Aligned<Half> = Aligned::random(shape.columns as usize, 1.0, random);
+    let x: Aligned<F16> = numbers(shape, random);
+    let before: Aligned<F16> = numbers(shape, random);
+    let weight: Aligned<F16> = Aligned::random(shape.columns as usize, 1.0, random);
     let (mut residual, mut y) = (empty(shape), empty(shape));
     residual[..shape.cells()].copy_from_slice(&before);
     let matrices = ((shape, &mut *residual), (shape, &mut *y));
@@ -167,7 +167,7 @@ pub fn gemv(
 }
 
 /// Compares a row of a result.
-fn compare_row<T: Number>(
+fn compare_row<T: Element>(
     shape: Shape,
     i: usize,
     cells: &[T],

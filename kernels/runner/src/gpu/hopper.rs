@@ -14,7 +14,7 @@ impl Gpu {
     /// Returns the kernels, if they are loaded.
     pub(crate) fn kernels(&self) -> Result<&Kernels> {
         let kernels = self.hopper.as_ref();
-        kernels.context("the kernels for Hopper are not loaded")
+        kernels.context("the Hopper kernels are not loaded: pass --hopper FILE")
     }
 
     /// Returns the number of multiprocessors.
@@ -29,7 +29,7 @@ impl Gpu {
         [a, b]: [&'t CudaSlice<u8>; 2],
         c: &'t mut CudaSlice<u8>,
     ) -> Result<Ready<'t>> {
-        self.kernels()?.ready_product(&self.stream, plan, a, b, c)
+        self.kernels()?.plan_gemm(&self.stream, plan, a, b, c)
     }
 }
 

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, ensure};
 use cudarc::driver::{CudaSlice, DeviceRepr, PushKernelArg};
 use hopper_host::config;
-use layout_core::Distinct;
+use layout_core::Injective;
 use layout_kernels::matrix::{RowMajor, Stack};
 use layout_kernels::{axpy, conv2d, gemv, hgemm, reduce, rmsnorm, scan, sgemm, softmax};
 
@@ -21,15 +21,15 @@ unsafe impl DeviceRepr for Parameter<RowMajor> {}
 // SAFETY: the layout consists of its dynamic values in C order, without padding.
 unsafe impl DeviceRepr for Parameter<hgemm::Rows> {}
 // SAFETY: as above. The injectivity marker has no size.
-unsafe impl DeviceRepr for Parameter<Distinct<RowMajor>> {}
+unsafe impl DeviceRepr for Parameter<Injective<RowMajor>> {}
 // SAFETY: the layout consists of its dynamic values in C order, and the injectivity marker has no
 // size.
-unsafe impl DeviceRepr for Parameter<Distinct<hgemm::Rows>> {}
+unsafe impl DeviceRepr for Parameter<Injective<hgemm::Rows>> {}
 // SAFETY: the layout consists of its dynamic values in C order, without padding.
 unsafe impl DeviceRepr for Parameter<axpy::Line> {}
 // SAFETY: the layout consists of its dynamic values in C order, and the injectivity marker has no
 // size.
-unsafe impl DeviceRepr for Parameter<Distinct<axpy::Line>> {}
+unsafe impl DeviceRepr for Parameter<Injective<axpy::Line>> {}
 // SAFETY: the layout consists of its dynamic values in C order, without padding.
 unsafe impl DeviceRepr for Parameter<Stack> {}
 
@@ -43,14 +43,14 @@ impl Gpu {
         y: &mut CudaSlice<f32>,
     ) -> Result<()> {
         ensure!(x.len() >= n as usize && y.len() >= n as usize);
-        let layout = Parameter(Distinct::check(axpy::Line::from_values([n]))?);
+        let layout = Parameter(Injective::check(axpy::Line::from_values([n]))?);
         let mut launch = self.stream.launch_builder(&self.kernels.axpy);
         let of_x = Parameter(*layout.0.layout());
         launch.arg(&a).arg(x).arg(&of_x).arg(y).arg(&layout);
         let config = config(axpy::launch(n))?;
         // SAFETY: the arguments match the kernel, in order. The vectors hold `n` elements and are
         // different allocations.
-        unsafe { launch.launch(config) }.context("axpy does not start")?;
+        unsafe { launch.launch(config) }.context("cannot launch axpy")?;
         Ok(())
     }
 
@@ -66,14 +66,15 @@ impl Gpu {
             Transpose::Padded => &self.kernels.transpose,
             Transpose::Swizzled => &self.kernels.swizzled_transpose,
         };
-        let (from_layout, to_layout) = (Parameter(shape.layout()), Parameter(to_shape.distinct()?));
+        let (from_layout, to_layout) =
+            (Parameter(shape.layout()), Parameter(to_shape.injective()?));
         let mut launch = self.stream.launch_builder(function);
         launch.arg(from).arg(&from_layout).arg(to).arg(&to_layout);
         let config = config(kernel.launch(shape))?;
         // SAFETY: the arguments match the kernel. The matrices were checked and are different
         // allocations.
         unsafe { launch.launch(config) }
-            .with_context(|| format!("{} does not start", kernel.name()))?;
+            .with_context(|| format!("cannot launch {}", kernel.name()))?;
         Ok(())
     }
 
@@ -88,7 +89,7 @@ impl Gpu {
         product.check(false, [a.len(), b.len(), c.len()])?;
         let (m, n, _) = product.extents();
         let (a_layout, b_layout) = (Parameter(product.a.layout()), Parameter(product.b.layout()));
-        let c_layout = Parameter(product.c.distinct()?);
+        let c_layout = Parameter(product.c.injective()?);
         let mut launch = self.stream.launch_builder(&self.kernels.sgemm);
         launch
             .arg(a)
@@ -100,7 +101,7 @@ impl Gpu {
         let config = config(sgemm::launch(m, n))?;
         // SAFETY: the arguments match the kernel. The matrices were checked and are different
         // allocations.
-        unsafe { launch.launch(config) }.context("sgemm does not start")?;
+        unsafe { launch.launch(config) }.context("cannot launch sgemm")?;
         Ok(())
     }
 
@@ -115,7 +116,7 @@ impl Gpu {
         let layouts = check_hgemm(product, [a.len(), b.len(), c.len()])?;
         let (m, n, _) = product.extents();
         let [a_layout, b_layout] = layouts.map(Parameter);
-        let c_layout = Parameter(product.c.distinct()?);
+        let c_layout = Parameter(product.c.injective()?);
         let mut launch = self.stream.launch_builder(&self.kernels.hgemm);
         launch
             .arg(a)
@@ -127,7 +128,7 @@ impl Gpu {
         let config = config(hgemm::launch(m, n))?;
         // SAFETY: the arguments match the kernel. The matrices were checked and are different
         // allocations.
-        unsafe { launch.launch(config) }.context("hgemm does not start")?;
+        unsafe { launch.launch(config) }.context("cannot launch hgemm")?;
         Ok(())
     }
 
@@ -138,7 +139,8 @@ impl Gpu {
         (to_shape, to): OnMut<'_>,
     ) -> Result<()> {
         check_rows(&[shape, to_shape], &[from.len(), to.len()])?;
-        let (from_layout, to_layout) = (Parameter(shape.layout()), Parameter(to_shape.distinct()?));
+        let (from_layout, to_layout) =
+            (Parameter(shape.layout()), Parameter(to_shape.injective()?));
         let rows = softmax::Rows::of(shape.columns);
         let function = &self.kernels.softmax[rows as usize];
         let mut launch = self.stream.launch_builder(function);
@@ -146,7 +148,7 @@ impl Gpu {
         let config = config(rows.launch(shape.rows))?;
         // SAFETY: the arguments match the kernel. The matrices were checked and are different
         // allocations.
-        unsafe { launch.launch(config) }.context("softmax does not start")?;
+        unsafe { launch.launch(config) }.context("cannot launch softmax")?;
         Ok(())
     }
 
@@ -163,7 +165,7 @@ impl Gpu {
         ensure!(weight.len() >= x_shape.columns as usize);
         let of_x = Parameter(x_shape.layout());
         let of_weight = Parameter(axpy::Line::from_values([x_shape.columns]));
-        let [of_residual, of_y] = [r_shape.distinct()?, y_shape.distinct()?].map(Parameter);
+        let [of_residual, of_y] = [r_shape.injective()?, y_shape.injective()?].map(Parameter);
         let mut launch = self.stream.launch_builder(&self.kernels.rmsnorm);
         launch
             .arg(&EPSILON)
@@ -178,7 +180,7 @@ impl Gpu {
         let config = config(rmsnorm::launch(x_shape.rows))?;
         // SAFETY: the arguments match the kernel. The matrices were checked and are different
         // allocations.
-        unsafe { launch.launch(config) }.context("rmsnorm does not start")?;
+        unsafe { launch.launch(config) }.context("cannot launch rmsnorm")?;
         Ok(())
     }
 
@@ -200,15 +202,15 @@ impl Gpu {
         let [blocks, ..] = start.blocks;
         ensure!(
             sums.len() == blocks as usize,
-            "{blocks} blocks need as many sums"
+            "expected one partial sum per block, {blocks} in total"
         );
         let layout = Parameter(axpy::Line::from_values([n]));
-        let of_sums = Parameter(Distinct::check(axpy::Line::from_values([blocks]))?);
+        let of_sums = Parameter(Injective::check(axpy::Line::from_values([blocks]))?);
         let mut launch = self.stream.launch_builder(&self.kernels.reduce);
         launch.arg(numbers).arg(&layout).arg(sums).arg(&of_sums);
         // SAFETY: the arguments match the kernel. The matrices were checked and are different
         // allocations.
-        unsafe { launch.launch(config(start)?) }.context("reduce does not start")?;
+        unsafe { launch.launch(config(start)?) }.context("cannot launch reduce")?;
         Ok(())
     }
 
@@ -220,7 +222,8 @@ impl Gpu {
         (to_shape, to): OnMut<'_>,
     ) -> Result<()> {
         check_conv2d([shape, to_shape], weights.len(), [from.len(), to.len()])?;
-        let (from_layout, to_layout) = (Parameter(shape.layout()), Parameter(to_shape.distinct()?));
+        let (from_layout, to_layout) =
+            (Parameter(shape.layout()), Parameter(to_shape.injective()?));
         let mut launch = self.stream.launch_builder(&self.kernels.conv2d);
         // The layout of the weights is static, so it is not an argument.
         launch.arg(from).arg(&from_layout).arg(weights);
@@ -228,7 +231,7 @@ impl Gpu {
         let config = config(conv2d::launch(shape.rows, shape.columns))?;
         // SAFETY: the arguments match the kernel. The matrices were checked and are different
         // allocations.
-        unsafe { launch.launch(config) }.context("conv2d does not start")?;
+        unsafe { launch.launch(config) }.context("cannot launch conv2d")?;
         Ok(())
     }
 
@@ -239,13 +242,14 @@ impl Gpu {
         (to_shape, to): OnMut<'_>,
     ) -> Result<()> {
         check_rows(&[shape, to_shape], &[from.len(), to.len()])?;
-        let (from_layout, to_layout) = (Parameter(shape.layout()), Parameter(to_shape.distinct()?));
+        let (from_layout, to_layout) =
+            (Parameter(shape.layout()), Parameter(to_shape.injective()?));
         let mut launch = self.stream.launch_builder(&self.kernels.scan);
         launch.arg(from).arg(&from_layout).arg(to).arg(&to_layout);
         let config = config(scan::launch(shape.rows))?;
         // SAFETY: the arguments match the kernel. The matrices were checked and are different
         // allocations.
-        unsafe { launch.launch(config) }.context("scan does not start")?;
+        unsafe { launch.launch(config) }.context("cannot launch scan")?;
         Ok(())
     }
 
@@ -260,13 +264,13 @@ impl Gpu {
         batch.check([a.len(), x.len(), y.len()])?;
         let of_a = Parameter(batch.layout()?);
         let of_x = Parameter(batch.vectors().layout());
-        let of_y = Parameter(batch.results().distinct()?);
+        let of_y = Parameter(batch.results().injective()?);
         let mut launch = self.stream.launch_builder(&self.kernels.gemv);
         launch.arg(a).arg(&of_a).arg(x).arg(&of_x).arg(y).arg(&of_y);
         let config = config(gemv::launch(batch.matrices, batch.matrix.rows))?;
         // SAFETY: the arguments match the kernel. The matrices were checked and are different
         // allocations.
-        unsafe { launch.launch(config) }.context("gemv does not start")?;
+        unsafe { launch.launch(config) }.context("cannot launch gemv")?;
         Ok(())
     }
 }

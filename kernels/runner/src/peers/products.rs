@@ -8,7 +8,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use cudarc::driver::{CudaSlice, DevicePtr, DevicePtrMut};
-use hopper_kernels::kernel::Numbers;
+use hopper_kernels::kernel::ElementType;
 use libloading::Library;
 
 use crate::gpu::Gpu;
@@ -38,13 +38,13 @@ struct Product {
 }
 
 /// Returns the code of an element type in `product.h`.
-const fn counted(numbers: Numbers) -> c_int {
+const fn counted(numbers: ElementType) -> c_int {
     match numbers {
-        Numbers::F16 => 0,
-        Numbers::Bf16 => 1,
-        Numbers::F32 => 2,
+        ElementType::F16 => 0,
+        ElementType::Bf16 => 1,
+        ElementType::F32 => 2,
         // No peer has FP8: the benchmarks contain no FP8 GEMM.
-        Numbers::E4m3 | Numbers::E5m2 => -1,
+        ElementType::E4m3 | ElementType::E5m2 => -1,
     }
 }
 
@@ -141,7 +141,7 @@ impl Prepared<'_> {
         let stream = gpu.stream.cu_stream().cast();
         // SAFETY: the GEMM is prepared, and its matrices are alive.
         let error = unsafe { (self.of.start)(self.pointer.as_ptr(), stream) };
-        ensure!(error == 0, "it fails with error {error} of CUDA");
+        ensure!(error == 0, "the peer failed with CUDA error {error}");
         Ok(())
     }
 }

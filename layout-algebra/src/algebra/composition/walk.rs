@@ -129,7 +129,7 @@ impl<'a, D: Stride> Walk<'a, D> {
     /// c = k*m           =>  pass over it, c becomes k
     /// n <= ceil(m/c)    =>  n:c*e, done
     /// m = k*c, k | n    =>  k:c*e, n becomes n/k, c becomes 1
-    /// otherwise         =>  refused
+    /// otherwise         =>  rejected
     /// ```
     fn leaf(
         &mut self,
@@ -148,8 +148,11 @@ impl<'a, D: Stride> Walk<'a, D> {
         }
         let fits = move |n, c, mode: usize, fit: FlatMode<D>, sum: &str| {
             let (leaf, shape) = (path(), fit.shape);
-            let of_right = format!("{} of the right, {n} elements at stride {c}", Mode(&leaf));
-            format!("{of_right}, in mode {mode}: {shape} fit as {fit}{sum}")
+            let of_right = format!(
+                "{} of the right operand, {n} elements at stride {c}",
+                Mode(&leaf)
+            );
+            format!("{of_right}: {shape} fit in mode {mode} as {fit}{sum}")
         };
         let modes = self.modes.iter().zip(&mut self.reaches);
         for (i, (mode, reach)) in modes.enumerate() {
@@ -157,7 +160,7 @@ impl<'a, D: Stride> Walk<'a, D> {
             if c % m == 0 {
                 explain::step(move || {
                     let (leaf, k) = (path(), c / m);
-                    let passes = format!("{} of the right passes by mode {i}", Mode(&leaf));
+                    let passes = format!("{} of the right operand skips mode {i}", Mode(&leaf));
                     format!("{passes}: stride {c} is {k}*{m}")
                 });
                 c /= m;
@@ -196,7 +199,7 @@ impl<'a, D: Stride> Walk<'a, D> {
             explain::steps(move || {
                 let shape = stays;
                 let fit = stride.map(|stride| FlatMode { shape, stride });
-                fit.map(|fit| fits(n, c, i, fit, &format!(", sum {sum}")))
+                fit.map(|fit| fits(n, c, i, fit, &format!(", offsets up to {sum}")))
             });
             if *reach >= m {
                 let leaf = path();

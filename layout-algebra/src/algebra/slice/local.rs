@@ -1,7 +1,7 @@
 //! The tile of a block and the elements of a thread.
 
 use super::{Kept, kept, shallow};
-use crate::algebra::checked::refusal;
+use crate::algebra::checked::rejection;
 use crate::algebra::coordinate::{below, in_shape};
 use crate::algebra::unzip::unzip;
 use crate::error::{Error, Operand, Path, Rule};
@@ -46,7 +46,7 @@ impl Layout {
     ) -> Result<(Self, i64), Error> {
         let (tiler, coordinate) = (tiler.into(), coordinate.into());
         self.tile_at(&tiler, &coordinate, &|rule| {
-            refusal(self.tile_notation(&tiler, &coordinate), rule)
+            rejection(self.tile_notation(&tiler, &coordinate), rule)
         })
     }
 
@@ -54,13 +54,13 @@ impl Layout {
         &self,
         tiler: &Tiler,
         coordinate: &Coord,
-        refused: &dyn Fn(Rule) -> Error,
+        rejected: &dyn Fn(Rule) -> Error,
     ) -> Result<(Self, i64), Error> {
         let operation = || self.tile_notation(tiler, coordinate);
         explain::operation(operation, || {
             let (tiles, rests) = self.inside_swizzles().tiles_and_rests(tiler)?;
             let coordinate = padded(coordinate.clone(), rests.rank());
-            in_shape("coordinate", &coordinate, rests.shape()).map_err(refused)?;
+            in_shape("coordinate", &coordinate, rests.shape()).map_err(rejected)?;
             let whole = self.around(|_| Self::from_modes([tiles.clone(), rests]))?;
             whole.slice_and_offset((all_free(&tiles), coordinate))
         })
@@ -107,14 +107,14 @@ impl Layout {
             format!("local_tile({self}, {tiler}, {c}, {p})")
         };
         explain::operation(operation, || {
-            let refused = |rule| refusal(operation(), rule);
+            let rejected = |rule| rejection(operation(), rule);
             // The derivation of the nested operation shows the projected tiler and coordinate.
             let tiler = explain::silently(|| kept(&projection, &tiler, Kept::Fixed));
             let coordinate = explain::silently(|| kept(&projection, &coordinate, Kept::Fixed));
-            let (tiler, coordinate) = (tiler.map_err(refused)?, coordinate.map_err(refused)?);
+            let (tiler, coordinate) = (tiler.map_err(rejected)?, coordinate.map_err(rejected)?);
             self.tile_at(&tiler, &coordinate, &|mut rule| {
                 rule.rename_modes(&|path| before_projection(&projection, path));
-                refused(rule)
+                rejected(rule)
             })
         })
     }
@@ -161,11 +161,12 @@ impl Layout {
             let (tiles, rests) = self
                 .inside_swizzles()
                 .tiles_and_rests(&Tiler::Modes(sizes.collect()))?;
-            let refused = |rule| refusal(operation(), rule);
-            below("index", index, "cosize", threads.cosize(), &Path::default()).map_err(refused)?;
-            let coordinate = threads.coordinate_of("thread", index).map_err(refused)?;
+            let rejected = |rule| rejection(operation(), rule);
+            below("index", index, "cosize", threads.cosize(), &Path::default())
+                .map_err(rejected)?;
+            let coordinate = threads.coordinate_of("thread", index).map_err(rejected)?;
             let coordinate = Coord::from(&threads.flat_coordinate(coordinate)?);
-            explain::silently(|| one_number_each(threads)).map_err(refused)?;
+            explain::silently(|| one_number_each(threads)).map_err(rejected)?;
             let coordinate = padded(coordinate, tiles.rank());
             let whole = self.around(|_| Self::from_modes([tiles, rests.clone()]))?;
             whole.slice_and_offset((coordinate, all_free(&rests)))
@@ -181,11 +182,11 @@ impl Layout {
 
 /// Returns an error if two threads have the same index.
 fn one_number_each(threads: &Layout) -> Result<(), Rule> {
-    let Err(error) = threads.distinct() else {
+    let Err(error) = threads.injective() else {
         return Ok(());
     };
     Err(match error.rule() {
-        Rule::NotDistinct {
+        Rule::NotInjective {
             coordinates,
             offset,
             ..

@@ -3,7 +3,7 @@
 use super::{Swizzle, mask_below};
 use crate::Layout;
 use crate::algebra::bits::{carries, images_of_bits};
-use crate::algebra::checked::refusal;
+use crate::algebra::checked::rejection;
 use crate::error::{Error, Rule};
 use crate::explain;
 
@@ -40,7 +40,7 @@ impl Layout {
             let operation = || format!("{a} o {swizzle}");
             explain::operation(operation, || {
                 let outside = a.carried(&[swizzle], a.size());
-                let outside = outside.map_err(|rule| refusal(operation(), rule))?;
+                let outside = outside.map_err(|rule| rejection(operation(), rule))?;
                 a.clone().after(&outside)
             })
         })
@@ -52,7 +52,7 @@ impl Layout {
         let swizzles = b.without_offsets("composition")?;
         let bound = mask_below(b.cosize()).saturating_add(1);
         let outside = self.carried(&swizzles, bound);
-        let outside = outside.map_err(|rule| refusal(format!("{self} o {b}"), rule))?;
+        let outside = outside.map_err(|rule| rejection(format!("{self} o {b}"), rule))?;
         self.composition(b.inside_swizzles())?.after(&outside)
     }
 
@@ -116,7 +116,10 @@ impl Layout {
         };
         explain::step(|| {
             let (from, to) = (swizzle.read_bits(), swizzle.changed_bits());
-            format!("{self} sends the bits {from} to {read}, and {to} to {changed}")
+            format!(
+                "{self} maps the swizzle's read bits {from} to {read} and its changed bits {to} to \
+                 {changed}"
+            )
         });
         let as_field = Swizzle::from_masks(read, changed).ok().map(|one| vec![one]);
         let by_bits = images_of_bits(self, swizzle, bound);

@@ -3,7 +3,7 @@
 use super::{Swizzle, mask_below};
 use crate::Layout;
 use crate::algebra::bits::{TRIED, run_below};
-use crate::algebra::checked::refusal;
+use crate::algebra::checked::rejection;
 use crate::algebra::coalesce::merge;
 use crate::error::{Error, Rule};
 use crate::layout::FlatMode;
@@ -58,7 +58,7 @@ impl Layout {
                 .collect()),
             Some((_, offset)) => {
                 let rule = Rule::SwizzleOffset { offset: *offset };
-                Err(refusal(format!("{name}({self})"), rule))
+                Err(rejection(format!("{name}({self})"), rule))
             }
         }
     }
@@ -87,11 +87,11 @@ fn inverted(
     is_in_bounds: bool,
     law: impl Fn(&Layout) -> bool,
 ) -> Result<Layout, Error> {
-    let refused = |rule| {
+    let rejected = |rule| {
         let before = back.iter().map(|swizzle| format!(" o {swizzle}"));
-        refusal(format!("{inverse}{}", before.collect::<String>()), rule)
+        rejection(format!("{inverse}{}", before.collect::<String>()), rule)
     };
-    let (outside, lost) = inverse.images(back, bound).map_err(refused)?;
+    let (outside, lost) = inverse.images(back, bound).map_err(rejected)?;
     let result = reached.after(&outside)?;
     if (is_in_bounds && lost.is_none()) || law(&result) {
         return Ok(result);
@@ -101,5 +101,7 @@ fn inverted(
         .first()
         .map_or([0, 0], |first| [first.read_bits(), first.changed_bits()]);
     let [read, changed] = first.map(image);
-    Err(refused(lost.unwrap_or(Rule::SwizzleLost { read, changed })))
+    Err(rejected(
+        lost.unwrap_or(Rule::SwizzleLost { read, changed }),
+    ))
 }

@@ -2,7 +2,7 @@
 
 use super::{Swizzle, bits_below};
 use crate::algebra::bits::{BitMap, TRIED};
-use crate::algebra::checked::{plus, refusal};
+use crate::algebra::checked::{plus, rejection};
 use crate::algebra::coalesce::merge_running_on;
 use crate::algebra::composition::compose_modes;
 use crate::error::Error;
@@ -41,7 +41,7 @@ impl Layout {
         let mut swizzles = self.swizzles().to_vec();
         if let Some((_, offset)) = swizzles.last_mut() {
             *offset = plus(*offset, start, "the offset")
-                .map_err(|rule| refusal(format!("slice({coordinate}, {self})"), rule))?;
+                .map_err(|rule| rejection(format!("slice({coordinate}, {self})"), rule))?;
         }
         slice.behind_all(&swizzles)
     }

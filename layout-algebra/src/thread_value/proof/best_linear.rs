@@ -3,7 +3,7 @@
 use layout_decide::{Vectors, served_together};
 
 use crate::linear::multiples;
-use crate::{Lanes, Layout, Linear, Swizzle};
+use crate::{Layout, Linear, Swizzle, WarpAccess};
 
 /// The size in bytes of a bank word, and of a row of all banks.
 const WORD: u64 = 4;
@@ -32,7 +32,7 @@ pub(super) fn beyond(
         return None;
     }
     let (bits, unit) = (cells.ilog2(), vector.ilog2());
-    let lanes: Option<Vec<Lanes>> = accesses
+    let lanes: Option<Vec<WarpAccess>> = accesses
         .iter()
         .map(|(layout, access)| {
             let map = layout.linear().ok()?;
@@ -46,7 +46,7 @@ pub(super) fn beyond(
                 .ilog2()
                 .min(unit);
             let apart: Vec<i64> = images.iter().map(|image| image >> part << part).collect();
-            Some(Lanes {
+            Some(WarpAccess {
                 images: multiples(&apart, unit),
                 times: access.modes.size() / access.n / threads,
             })
@@ -57,7 +57,7 @@ pub(super) fn beyond(
     let swizzled = |bit: u32| best.map_or(1_i64 << bit, |best| best.exchanged(1 << bit)) >> unit;
     let start = Linear::new((unit..bits).map(swizzled).collect::<Vec<i64>>()).ok()?;
     let line = [word, bank].map(|bits| bits as usize);
-    let fewest = start.fewest_turns(line, &lanes?).ok()?;
+    let fewest = start.min_wavefronts(line, &lanes?).ok()?;
     let better = if fewest.linear == start {
         None
     } else {

@@ -2,9 +2,9 @@
 
 use layout_decide::{STEPS, Vectors};
 
-use super::best_swizzle::{all_accesses, turns};
+use super::best_swizzle::{all_accesses, wavefronts};
 use super::{modes, vector_access};
-use crate::algebra::checked::refusal;
+use crate::algebra::checked::rejection;
 use crate::error::{Error, Rule};
 use crate::layout::{FlatMode, FlatModes};
 use crate::{Layout, explain};
@@ -68,7 +68,7 @@ impl Layout {
         explain::silently(|| padded(self, bytes, &accesses)).map_err(|rule| {
             let accesses = accesses.iter().map(|access| format!(", {access}"));
             let accesses: String = accesses.collect();
-            refusal(format!("best_padding({self}, {bytes}{accesses})"), rule)
+            rejection(format!("best_padding({self}, {bytes}{accesses})"), rule)
         })
     }
 }
@@ -117,7 +117,7 @@ impl Places {
 
 fn padded(tile: &Layout, bytes: i64, accesses: &[&Layout]) -> Result<Layout, Rule> {
     let (bytes, vectors) = all_accesses(tile, bytes, accesses)?;
-    if turns(&vectors, bytes, &[], true)?.is_none() {
+    if wavefronts(&vectors, bytes, &[], true)?.is_none() {
         return Ok(tile.clone());
     }
     let places = Places::of(tile)?;
@@ -196,7 +196,7 @@ fn padded(tile: &Layout, bytes: i64, accesses: &[&Layout]) -> Result<Layout, Rul
         let Some(accesses) = moved(&modes)? else {
             continue;
         };
-        if turns(&accesses, bytes, &[], true)?.is_none() {
+        if wavefronts(&accesses, bytes, &[], true)?.is_none() {
             return strides(tile, &places, &modes);
         }
         tried.push(modes);
@@ -207,17 +207,17 @@ fn padded(tile: &Layout, bytes: i64, accesses: &[&Layout]) -> Result<Layout, Rul
     let mut best: Option<(&FlatModes, [u64; 2])> = None;
     for modes in &tried {
         let accesses = moved(modes)?.unwrap_or_default();
-        let cost = turns(&accesses, bytes, &[], false)?.unwrap_or_default();
+        let cost = wavefronts(&accesses, bytes, &[], false)?.unwrap_or_default();
         if best.is_none_or(|(_, best)| cost[0] < best[0]) {
             best = Some((modes, cost));
         }
     }
-    let (modes, [turns, least]) = best.ok_or(Rule::NotSearched { steps: STEPS })?;
+    let (modes, [wavefronts, ideal_wavefronts]) = best.ok_or(Rule::NotSearched { steps: STEPS })?;
     Err(Rule::NoPadding {
         tried: tried.len(),
         best: strides(tile, &places, modes)?.into(),
-        turns,
-        least,
+        wavefronts,
+        ideal_wavefronts,
     })
 }
 

@@ -4,7 +4,7 @@ use layout_decide::{self as decide, Answer, BestSwizzle, NotSearched, STEPS, Vec
 
 use super::best_linear::beyond;
 use super::modes;
-use crate::algebra::checked::refusal;
+use crate::algebra::checked::rejection;
 use crate::error::{Error, Rule};
 use crate::{Layout, Swizzle};
 
@@ -48,9 +48,10 @@ impl Layout {
     /// let down: Layout = "(32,(8,4)):(32,(4,1))".parse()?;
     /// assert_eq!(
     ///     tile.best_swizzle(4, [&tile, &down]).unwrap_err().to_string(),
-    ///     "`best_swizzle((32,32):(32,1), 4, (32,32):(32,1), (32,(8,4)):(32,(4,1)))` has no result: bank conflict: none of \
-    ///      100 swizzles leaves all threads without waiting: with Sw<3,2,3>, the best, they take 160 turns, and 64 would do; \
-    ///      no layout linear over bits does better",
+    ///     "`best_swizzle((32,32):(32,1), 4, (32,32):(32,1), (32,(8,4)):(32,(4,1)))` has no \
+    ///      result: bank conflict: none of 100 swizzles avoids all bank conflicts: with the best, \
+    ///      Sw<3,2,3>, the accesses take 160 wavefronts, 64 without conflicts; \
+    ///      no layout that is linear over bits takes fewer",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
@@ -59,7 +60,7 @@ impl Layout {
     ///
     /// *bank conflict* if no sequence of swizzles is sufficient, with the best sequence. The search
     /// tries all `Sw<B,M,S>` on the bits of the tile's offsets that keep vectors contiguous. It
-    /// then tries [all bijections](crate::Linear::fewest_turns) linear over bits, if the tile has
+    /// then tries [all bijections](crate::Linear::min_wavefronts) linear over bits, if the tile has
     /// `2^d` elements and the accesses are linear too. The message says if the result is proved
     /// optimal. *swizzle* if the tile is already swizzled; *out of range* if an access leaves the
     /// tile, or for values that do not have 1, 2, 4, 8 or 16 bytes; *not decided* if the work limit
@@ -84,7 +85,7 @@ impl Layout {
         found.map_err(|rule| {
             let accesses = accesses.iter().map(|access| format!(", {access}"));
             let accesses: String = accesses.collect();
-            refusal(format!("best_swizzle({self}, {bytes}{accesses})"), rule)
+            rejection(format!("best_swizzle({self}, {bytes}{accesses})"), rule)
         })
     }
 
@@ -128,8 +129,8 @@ fn best(tile: &Layout, bytes: i64, layouts: &[&Layout]) -> Result<Vec<Swizzle>, 
     let found = decide::best_swizzle(&modes(tile, 0), &accesses, bytes, SEARCH.into());
     let BestSwizzle {
         swizzle,
-        mut turns,
-        least,
+        mut wavefronts,
+        ideal_wavefronts,
         tried,
     } = found.map_err(|error| Rule::NotSearched {
         steps: match error {
@@ -138,7 +139,7 @@ fn best(tile: &Layout, bytes: i64, layouts: &[&Layout]) -> Result<Vec<Swizzle>, 
         },
     })?;
     let best = swizzle.and_then(Swizzle::of_decided);
-    if turns == least {
+    if wavefronts == ideal_wavefronts {
         return Ok(best.into_iter().collect());
     }
     let both: Vec<_> = layouts.iter().copied().zip(&accesses).collect();
@@ -146,16 +147,16 @@ fn best(tile: &Layout, bytes: i64, layouts: &[&Layout]) -> Result<Vec<Swizzle>, 
     let is_least = beyond.as_ref().is_some_and(|beyond| beyond.is_least);
     let mut best: Vec<Swizzle> = best.into_iter().collect();
     if let Some(better) = beyond.and_then(|beyond| beyond.better) {
-        match self::turns(&accesses, bytes, &better, false)? {
+        match self::wavefronts(&accesses, bytes, &better, false)? {
             None => return Ok(better),
-            Some([fewer, _]) => (best, turns) = (better, fewer),
+            Some([fewer, _]) => (best, wavefronts) = (better, fewer),
         }
     }
     Err(Rule::NoSwizzle {
         tried,
         best,
-        turns,
-        least,
+        wavefronts,
+        ideal_wavefronts,
         is_least,
     })
 }
@@ -163,7 +164,7 @@ fn best(tile: &Layout, bytes: i64, layouts: &[&Layout]) -> Result<Vec<Swizzle>, 
 /// Returns the number of wavefronts of all accesses with swizzles, outermost first, and the number
 /// without conflicts. Returns `None` if there are no conflicts. If `is_first_enough`, stops at the
 /// first conflict and returns a placeholder count.
-pub(super) fn turns(
+pub(super) fn wavefronts(
     accesses: &[Vectors],
     bytes: u64,
     swizzles: &[Swizzle],
@@ -186,7 +187,7 @@ pub(super) fn turns(
             let cost = cost.ok_or(Rule::NotSearched { steps: STEPS })?;
             all = [
                 all[0].saturating_add(cost.wavefronts),
-                all[1].saturating_add(cost.least),
+                all[1].saturating_add(cost.ideal_wavefronts),
             ];
         }
     }

@@ -32,7 +32,7 @@ impl Layout {
     ///      by side, and a line of a box has at most the 128 of the swizzle's span (T8)",
     /// );
     /// assert_eq!(
-    ///     error.remedy().unwrap(),
+    ///     error.suggestion().unwrap(),
     ///     "take `tile_to_shape(Sw<3,3,3> o (8,64):(64,1), (64,128))`",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
@@ -50,7 +50,7 @@ impl Layout {
     ///
     /// CUDA driver API, `cuTensorMapEncodeTiled`; CUTLASS `make_tma_copy_desc` (`cute/atom/copy_traits_sm90_tma.hpp`).
     ///
-    /// Proved: `tma_boxes_written`, `tma_boxes_refuses` (`proofs/Boxes.v`).
+    /// Proved: `tma_boxes_written`, `tma_boxes_rejects` (`proofs/Boxes.v`).
     pub fn tma_boxes(&self, bits: i64, contiguous: usize) -> Result<Boxes, Error> {
         let operation = || format!("tma_boxes({self}, {bits}, {contiguous})");
         let asked = explain::operation(operation, || {
@@ -63,7 +63,7 @@ impl Layout {
                     let (count, extents) = (found.count(), extents.join(","));
                     let boxes = if count == 1 { "box" } else { "boxes" };
                     format!(
-                        "{count} {boxes} of ({extents}), {bytes} bytes each, in lines of {}",
+                        "{count} {boxes} of ({extents}), {bytes} bytes each, with rows of {} bytes",
                         { found.extents[contiguous] * bits.unsigned_abs() / 8 }
                     )
                 });
@@ -74,7 +74,10 @@ impl Layout {
     }
 
     fn copied(&self, bits: i64, contiguous: usize) -> Result<Boxes, Rule> {
-        let swizzle = only(self).map_err(|fact| Rule::NoBoxes { fact, remedy: None })?;
+        let swizzle = only(self).map_err(|fact| Rule::NoBoxes {
+            fact,
+            suggestion: None,
+        })?;
         let modes = modes(self, self.start());
         let extents = match self.shape() {
             IntTuple::Int(_) => vec![self.size().unsigned_abs()],
@@ -90,10 +93,10 @@ impl Layout {
         let bits = u64::try_from(bits).unwrap_or(0);
         decide::boxes(&modes, &extents, &swizzle, bits, contiguous).map_err(|no| {
             let fact = no.fact(&modes, &extents, &swizzle, bits, contiguous);
-            let remedy = no.remedy(&modes, &extents, bits, contiguous);
+            let suggestion = no.suggestion(&modes, &extents, bits, contiguous);
             Rule::NoBoxes {
                 fact: fact.as_str().into(),
-                remedy: remedy.map(|text| text.as_str().into()),
+                suggestion: suggestion.map(|text| text.as_str().into()),
             }
         })
     }

@@ -32,7 +32,8 @@ impl Layout {
     /// assert_eq!(
     ///     tile.conflict_free(1, 4).unwrap_err().to_string(),
     ///     "`conflict_free((32,32):(32,1), 1, 4)` does not hold: bank conflict: (thread 0, value 0) \
-    ///      and (thread 1, value 0) both reach bank 0, at offsets 0 and 32: the access takes 32 turns",
+    ///      and (thread 1, value 0) both access bank 0, at offsets 0 and 32: the access takes 32 \
+    ///      wavefronts",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
@@ -66,7 +67,7 @@ fn conflict_free(access: &Access<'_>, n: i64, bytes: i64) -> Result<(), Rule> {
             threads: signed(access.modes.threads()),
             bank: signed(conflict.bank),
             offsets: [conflict.first, conflict.second].map(|index| signed(access.at(index))),
-            turns: conflict.turns,
+            wavefronts: conflict.wavefronts,
             swizzle: if access.swizzles.is_empty() {
                 enough(access, of_a_value)
             } else {

@@ -1,12 +1,12 @@
 //! Cost of the accesses of a partition.
 
 use layout_decide::{
-    self as decide, Access, GlobalCost, STEPS, Scattered, Served, SharedCost, WARP,
+    self as decide, Access, ConflictGroup, GlobalCost, STEPS, Scattered, SharedCost, WARP,
 };
 
 use super::conflict_free::vectors_of;
 use super::{access, decided, signed, vector_access};
-use crate::algebra::checked::{denied, refusal};
+use crate::algebra::checked::{denied, rejection};
 use crate::error::{Error, Rule};
 use crate::{Layout, Path};
 
@@ -21,13 +21,13 @@ impl Layout {
     /// // 32 threads that go down a column of 32 by 32 floats, value by value.
     /// let tile: Layout = "(32,32):(32,1)".parse()?;
     /// let cost = tile.shared_cost(1, 4)?;
-    /// assert_eq!((cost.instructions, cost.least, cost.wavefronts), (32, 32, 1024));
+    /// assert_eq!((cost.instructions, cost.ideal_wavefronts, cost.wavefronts), (32, 32, 1024));
     /// // Where threads wait longest.
-    /// assert_eq!(cost.longest.map(|found| (found.first, found.bank, found.turns)), Some((0, 0, 32)));
+    /// assert_eq!(cost.longest.map(|found| (found.first, found.bank, found.wavefronts)), Some((0, 0, 32)));
     /// // 16 bytes each: eight threads are served together.
     /// let rows: Layout = "(32,4):(4,1)".parse()?;
     /// let cost = rows.shared_cost(4, 4)?;
-    /// assert_eq!((cost.instructions, cost.least, cost.wavefronts), (1, 4, 4));
+    /// assert_eq!((cost.instructions, cost.ideal_wavefronts, cost.wavefronts), (1, 4, 4));
     /// // Each two neighbours read the same 16 bytes: two groups of eight are served at once.
     /// let pairs: Layout = "((2,16),4):((0,4),1)".parse()?;
     /// assert_eq!(pairs.shared_cost(4, 4)?.wavefronts, 2);
@@ -57,7 +57,7 @@ impl Layout {
     /// // 16 bytes each: eight threads at a time.
     /// let rows: Layout = "((8,2),4):((4,64),1)".parse()?;
     /// let served = rows.shared_groups(4, 4, 0)?;
-    /// assert_eq!(served.iter().map(|group| (group.from, group.to, group.turns)).collect::<Vec<_>>(), [(0, 8, 1), (8, 16, 1)]);
+    /// assert_eq!(served.iter().map(|group| (group.from, group.to, group.wavefronts)).collect::<Vec<_>>(), [(0, 8, 1), (8, 16, 1)]);
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
     ///
@@ -65,7 +65,12 @@ impl Layout {
     ///
     /// Same errors as [`shared_cost`](Self::shared_cost); *out of range* for an index past the size
     /// of the layout.
-    pub fn shared_groups(&self, n: i64, bytes: i64, index: i64) -> Result<Vec<Served>, Error> {
+    pub fn shared_groups(
+        &self,
+        n: i64,
+        bytes: i64,
+        index: i64,
+    ) -> Result<Vec<ConflictGroup>, Error> {
         self.offset(index)?;
         self.cost("shared_groups", n, bytes, |access, bytes| {
             let index = index.unsigned_abs();
@@ -124,12 +129,13 @@ impl Layout {
     /// use layout_algebra::Layout;
     ///
     /// let rows: Layout = "(32,32):(1,32)".parse()?;
-    /// rows.sector_use(1, 4, 100)?;
+    /// rows.sector_efficiency(1, 4, 100)?;
     /// let columns: Layout = "(32,32):(32,1)".parse()?;
     /// assert_eq!(
-    ///     columns.sector_use(1, 4, 50).unwrap_err().to_string(),
-    ///     "`sector_use((32,32):(32,1), 1, 4, 50)` does not hold: sector use: 32 instructions reach 1024 sectors and use \
-    ///      12 % of their bytes: (thread 0, value 0) is at byte 0, and (thread 1, value 0) at 128",
+    ///     columns.sector_efficiency(1, 4, 50).unwrap_err().to_string(),
+    ///     "`sector_efficiency((32,32):(32,1), 1, 4, 50)` does not hold: sector use: 32 instructions \
+    ///      access 1024 sectors and use 12 % of their bytes: (thread 0, value 0) is at byte \
+    ///      0, and (thread 1, value 0) at 128",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
@@ -140,7 +146,7 @@ impl Layout {
     /// [`global_cost`](Self::global_cost).
     ///
     /// Proved: `global_cost_exact`, `sector_use_tree_yes`, `sector_use_tree_no` (`proofs/SectorUse.v`).
-    pub fn sector_use(&self, n: i64, bytes: i64, percent: i64) -> Result<(), Error> {
+    pub fn sector_efficiency(&self, n: i64, bytes: i64, percent: i64) -> Result<(), Error> {
         let swizzles = self.to_decide();
         let result = access(self, &swizzles, n).and_then(|access| {
             vector_access(&access)?;
@@ -158,7 +164,7 @@ impl Layout {
                 }
             };
             decided(
-                decide::sector_use(&access, of_a_value, percent),
+                decide::sector_efficiency(&access, of_a_value, percent),
                 |Scattered { apart, cost }| Rule::SectorUse {
                     threads: signed(access.modes.threads()),
                     apart: apart.map(|pair| {
@@ -173,7 +179,12 @@ impl Layout {
                 },
             )
         });
-        result.map_err(|rule| denied(format!("sector_use({self}, {n}, {bytes}, {percent})"), rule))
+        result.map_err(|rule| {
+            denied(
+                format!("sector_efficiency({self}, {n}, {bytes}, {percent})"),
+                rule,
+            )
+        })
     }
 
     fn cost<T>(
@@ -190,7 +201,7 @@ impl Layout {
             cost(&access, bytes).ok_or(Rule::NotSearched { steps: STEPS })
         });
         result.map_err(|rule| {
-            refusal(format!("{name}({self}, {n}, {bytes})"), rule).claiming("is not known")
+            rejection(format!("{name}({self}, {n}, {bytes})"), rule).claiming("is not known")
         })
     }
 }

@@ -39,7 +39,7 @@ impl Layout {
     ///      swizzle)",
     /// );
     /// assert_eq!(
-    ///     error.remedy().unwrap(),
+    ///     error.suggestion().unwrap(),
     ///     "take `tile_to_shape(Sw<3,3,3> o (8,64):(64,1), (128,64))`",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
@@ -56,7 +56,7 @@ impl Layout {
     ///
     /// CUTLASS `make_gmma_desc` (`cute/atom/mma_traits_sm90_gmma.hpp`).
     ///
-    /// Proved: `wgmma_operand_reads`, `wgmma_operand_refuses` (`proofs/Wgmma.v`).
+    /// Proved: `wgmma_operand_reads`, `wgmma_operand_rejects` (`proofs/Wgmma.v`).
     pub fn wgmma_operand(&self, bits: i64, rows: i64) -> Result<Operand, Error> {
         let operation = || format!("wgmma_operand({self}, {bits}, {rows})");
         let asked = explain::operation(operation, || {
@@ -79,15 +79,18 @@ impl Layout {
     }
 
     fn read(&self, bits: i64, rows: i64) -> Result<Operand, Rule> {
-        let swizzle = only(self).map_err(|fact| Rule::NoOperand { fact, remedy: None })?;
+        let swizzle = only(self).map_err(|fact| Rule::NoOperand {
+            fact,
+            suggestion: None,
+        })?;
         let modes = modes(self, self.start());
         // A negative value is rejected as 0.
         let [bits, rows] = [bits, rows].map(|number| u64::try_from(number).unwrap_or(0));
         decide::operand(&modes, &swizzle, bits, rows).map_err(|no| {
-            let remedy = no.remedy(&modes, &swizzle, bits, rows);
+            let suggestion = no.suggestion(&modes, &swizzle, bits, rows);
             Rule::NoOperand {
                 fact: no.fact(&modes, &swizzle, bits, rows).as_str().into(),
-                remedy: remedy.map(|text| text.as_str().into()),
+                suggestion: suggestion.map(|text| text.as_str().into()),
             }
         })
     }

@@ -28,8 +28,9 @@ impl Layout {
     /// let tile: Layout = "Sw<3,4,3> o 0 o (8,64):(64,1)".parse()?;
     /// assert_eq!(
     ///     tile.swizzle_fits().unwrap_err().to_string(),
-    ///     "`swizzle_fits(Sw<3,4,3> o 0 o (8,64):(64,1))` does not hold: swizzle: it reads bits \
-    ///      7 to 9 of offsets, and bit 9 is set in none of them, the largest being 511",
+    ///     "`swizzle_fits(Sw<3,4,3> o 0 o (8,64):(64,1))` does not hold: swizzle: the swizzle \
+    ///      reads bits 7 to 9 of offsets, but bit 9 is not set in any offset of the layout, whose \
+    ///      largest is 511",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```

@@ -11,7 +11,7 @@ use crate::int::{
     Relation, Times, impl_for,
 };
 use crate::modes::{Cons, Mode, Nil};
-use crate::report::{By, DividedBy, Refusal};
+use crate::report::{By, DividedBy, Rejection};
 
 /// A **type operator**: the image of `N` elements, at least 2, with stride `C`, starting at the first slot of
 /// `Self`.
@@ -24,7 +24,7 @@ use crate::report::{By, DividedBy, Refusal};
 /// n <= ceil(m/c)    =>  n:c*e, done
 /// m = k*c, k | n    =>  k:c*e, n becomes n/k, c becomes 1
 /// c > m             =>  see LeadOut
-/// otherwise         =>  refused: the slots become the refusal, and all leaves after pass
+/// otherwise         =>  rejected: the slots become the rejection, and all leaves after pass
 /// ```
 #[diagnostic::on_unimplemented(
     message = "stride and shape of a layout have different parentheses",
@@ -37,7 +37,7 @@ pub trait Enter<N, C> {
 }
 
 /// After an error the algorithm stops.
-impl<Rule, N, C> Enter<N, C> for Refusal<Rule> {
+impl<Rule, N, C> Enter<N, C> for Rejection<Rule> {
     type Output = Entered<Nil, Self>;
 }
 /// The last mode continues: the image is `n:c*e`.
@@ -105,14 +105,14 @@ for_each_static_positive! { impl_for {
 } }
 /// The number of elements decides if all of them fit.
 impl<K, F, I, M, E, Used, Tail, C> StepInexact<I, M, E, Used, Tail, C> for Dynamic<K, F> {
-    type Output = Entered<Nil, Refusal<By<DividedBy, M>>>;
+    type Output = Entered<Nil, Rejection<By<DividedBy, M>>>;
 }
 
 impl<I, M, E, Used, Tail, N, C> Step<I, M, E, Used, Tail, N, C> for Unknown
 where
     C: Times<N>,
 {
-    type Output = Entered<Nil, Refusal<By<DividedBy, Product<C, N>>>>;
+    type Output = Entered<Nil, Rejection<By<DividedBy, Product<C, N>>>>;
 }
 
 /// A **type operator**: the skipped slot, followed by the slots after it.
@@ -125,6 +125,6 @@ impl<I, M, E, Used, Image, Head, Tail> PassedBy<I, M, E, Used>
 {
     type Output = Entered<Image, Cons<Slot<I, M, E, Used>, Cons<Head, Tail>>>;
 }
-impl<I, M, E, Used, Image, Rule> PassedBy<I, M, E, Used> for Entered<Image, Refusal<Rule>> {
+impl<I, M, E, Used, Image, Rule> PassedBy<I, M, E, Used> for Entered<Image, Rejection<Rule>> {
     type Output = Self;
 }

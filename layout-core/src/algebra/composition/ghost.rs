@@ -7,7 +7,7 @@ use crate::int::{
     Relation, Times, impl_for, impl_positive,
 };
 use crate::modes::{Cons, Nil};
-use crate::report::Refusal;
+use crate::report::Rejection;
 
 /// A **type operator**: the stride of the image of one element with stride `Self`.
 #[diagnostic::on_unimplemented(
@@ -34,7 +34,7 @@ pub trait GhostStride<C> {
     type Output;
 }
 
-impl<Rule, C> GhostStride<C> for Refusal<Rule> {
+impl<Rule, C> GhostStride<C> for Rejection<Rule> {
     type Output = _0;
 }
 

@@ -8,7 +8,7 @@ use crate::int::{
     Compare, Compared, Equal, Greater, Less, LongDivide, Plus, Predecessor, Product, Sum, Times,
 };
 use crate::modes::{Cons, Mode, Nil};
-use crate::report::{By, DividedBy, Refusal, StrideDividesShape, StrideIsMultiple};
+use crate::report::{By, DividedBy, Rejection, StrideDividesShape, StrideIsMultiple};
 
 /// A **type operator**: the image of a leaf with stride `C`, which neither divides `M` nor is a multiple of it.
 /// `Self` is the comparison of the leaf's largest offset with `M`.
@@ -23,11 +23,11 @@ where
     type Output = <Entered<Nil, Tail> as TakenFromSlot<I, M, E, Used, N, C>>::Output;
 }
 impl<I, M, E, Used, Tail, N, C> DecideInexact<I, M, E, Used, Tail, N, C> for Unknown {
-    type Output = Entered<Nil, Refusal<By<DividedBy, M>>>;
+    type Output = Entered<Nil, Rejection<By<DividedBy, M>>>;
 }
 /// A largest offset of exactly `m` is already outside the mode.
 impl<I, M, E, Used, Tail, N, C> DecideInexact<I, M, E, Used, Tail, N, C> for Equal {
-    type Output = Entered<Nil, Refusal<By<StrideDividesShape, C, M, I>>>;
+    type Output = Entered<Nil, Rejection<By<StrideDividesShape, C, M, I>>>;
 }
 impl<I, M, E, Used, Tail, N, C> DecideInexact<I, M, E, Used, Tail, N, C> for Greater
 where
@@ -48,7 +48,7 @@ pub trait LeadOut<I, M, E, Used, Tail, N, C> {
     type Output;
 }
 impl<I, M, E, Used, Tail, N, C> LeadOut<I, M, E, Used, Tail, N, C> for Less {
-    type Output = Entered<Nil, Refusal<By<StrideDividesShape, C, M, I>>>;
+    type Output = Entered<Nil, Rejection<By<StrideDividesShape, C, M, I>>>;
 }
 impl<I, M, E, Used, Tail, N, C, Q, R> LeadOut<I, M, E, Used, Tail, N, C> for Greater
 where
@@ -82,10 +82,10 @@ where
     type Output = <Tail::Output as GoingOn<Slot, N, C, R>>::Output;
 }
 impl<I, M, E, Used, Tail, N, C, Q, R> CarryNothing<(I, M, E, Used), Tail, N, C, Q, R> for Equal {
-    type Output = Entered<Nil, Refusal<By<StrideIsMultiple, C, M, I>>>;
+    type Output = Entered<Nil, Rejection<By<StrideIsMultiple, C, M, I>>>;
 }
 impl<I, M, E, Used, Tail, N, C, Q, R> CarryNothing<(I, M, E, Used), Tail, N, C, Q, R> for Greater {
-    type Output = Entered<Nil, Refusal<By<StrideIsMultiple, C, M, I>>>;
+    type Output = Entered<Nil, Rejection<By<StrideIsMultiple, C, M, I>>>;
 }
 
 /// A **type operator**: `N` elements with stride `R` of the slot, combined with their image in later slots.
@@ -93,7 +93,7 @@ pub trait GoingOn<Slot, N, C, R> {
     /// [`Entered`].
     type Output;
 }
-impl<Slot, N, C, R, Image, Rule> GoingOn<Slot, N, C, R> for Entered<Image, Refusal<Rule>> {
+impl<Slot, N, C, R, Image, Rule> GoingOn<Slot, N, C, R> for Entered<Image, Rejection<Rule>> {
     type Output = Self;
 }
 impl<I, M, E, Used, N, C, R, X, Head, Tail> GoingOn<(I, M, E, Used), N, C, R>
@@ -109,7 +109,7 @@ where
 impl<I, M, E, Used, N, C, R, First, Second, Image, Head, Tail> GoingOn<(I, M, E, Used), N, C, R>
     for Entered<Cons<First, Cons<Second, Image>>, Cons<Head, Tail>>
 {
-    type Output = Entered<Nil, Refusal<By<StrideIsMultiple, C, M, I>>>;
+    type Output = Entered<Nil, Rejection<By<StrideIsMultiple, C, M, I>>>;
 }
 
 /// A **type operator**: an image of one mode, with `X` added to its stride.
@@ -117,7 +117,7 @@ pub trait AddStride<X> {
     /// [`Entered`].
     type Output;
 }
-impl<X, Rule> AddStride<X> for Entered<Nil, Refusal<Rule>> {
+impl<X, Rule> AddStride<X> for Entered<Nil, Rejection<Rule>> {
     type Output = Self;
 }
 impl<X, N, D, Left> AddStride<X> for Entered<Cons<Mode<N, D>, Nil>, Left>

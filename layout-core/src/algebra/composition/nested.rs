@@ -20,7 +20,7 @@ use crate::int::{
     Relation, Times, impl_for,
 };
 use crate::modes::{Cons, Mode, Nil};
-use crate::report::{By, DividedBy, Refusal};
+use crate::report::{By, DividedBy, Rejection};
 
 impl<K, F, B> Uses<B> for Dynamic<K, F>
 where
@@ -74,7 +74,7 @@ macro_rules! not_nested {
         impl<$($Q,)? Before, I, M, E, Tail, N, C, Image> Nest<Before, I, M, E, Tail, N, C, Image>
             for $answer
         {
-            type Output = Entered<Nil, Refusal<By<DividedBy, Before>>>;
+            type Output = Entered<Nil, Rejection<By<DividedBy, Before>>>;
         }
     )+};
 }
@@ -102,7 +102,7 @@ macro_rules! not_held {
         where
             N: Times<C>,
         {
-            type Output = Entered<Nil, Refusal<By<DividedBy, Product<N, C>>>>;
+            type Output = Entered<Nil, Rejection<By<DividedBy, Product<N, C>>>>;
         }
     )+};
 }
@@ -116,7 +116,7 @@ pub trait ReachOpen<R, I, E, Tail, N, C, Image> {
 }
 for_each_static_positive! { impl_for {
     <R, I, E, Tail, N, C, Image> ReachOpen<R, I, E, Tail, N, C, Image> where [] {
-        type Output = Entered<Nil, Refusal<By<DividedBy, Self>>>;
+        type Output = Entered<Nil, Rejection<By<DividedBy, Self>>>;
     }
 } }
 impl<K, F, R, I, E, Tail, N, C, Image> ReachOpen<R, I, E, Tail, N, C, Image> for Dynamic<K, F>
@@ -145,7 +145,7 @@ macro_rules! not_reached {
         impl<R, I, M, E, Tail, N, C, Image> ReachCoefficient<R, I, M, E, Tail, N, C, Image>
             for $answer
         {
-            type Output = Entered<Nil, Refusal<By<DividedBy, M>>>;
+            type Output = Entered<Nil, Rejection<By<DividedBy, M>>>;
         }
     )+};
 }

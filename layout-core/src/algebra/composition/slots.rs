@@ -3,7 +3,7 @@
 use crate::int::{_0, _1};
 use crate::modes::merge::RunsOn;
 use crate::modes::{Cons, Mode, Nil};
-use crate::report::{Next, Refusal};
+use crate::report::{Next, Rejection};
 
 /// A **type operator**: the list of slots for a list of modes of the left operand. `I` is the position of the
 /// first mode.
@@ -28,7 +28,7 @@ pub struct Under<Block>(Block);
 impl<I> Slots<I> for RunsOn {
     type Output = Cons<Slot<I, _1, _0, Unused>, Nil>;
 }
-impl<I, Rule> Slots<I> for Refusal<Rule> {
+impl<I, Rule> Slots<I> for Rejection<Rule> {
     type Output = Self;
 }
 impl<I, M, E> Slots<I> for Cons<Mode<M, E>, Nil> {

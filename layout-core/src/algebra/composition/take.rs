@@ -11,7 +11,7 @@ use crate::int::{
     Product, Sum, Times, for_each_above_one, impl_for,
 };
 use crate::modes::{Cons, Mode, Nil};
-use crate::report::{By, DividedBy, NoCarry, Refusal, ShapeDividesCount};
+use crate::report::{By, DividedBy, NoCarry, Rejection, ShapeDividesCount};
 
 /// A **type operator**: the image of `N` elements in a mode with room for `K` elements. `Self` is the relation
 /// of `N` to `K`.
@@ -58,7 +58,7 @@ impl<I, M, E, Used, Tail, N, C, K> Fill<I, M, E, Used, Tail, N, C, K> for Unknow
 where
     C: Times<N>,
 {
-    type Output = Entered<Nil, Refusal<By<DividedBy, Product<C, N>>>>;
+    type Output = Entered<Nil, Rejection<By<DividedBy, Product<C, N>>>>;
 }
 
 /// [`Fill`] where neither divides the other. `Self` is the comparison of `N` with `K`.
@@ -73,7 +73,7 @@ where
     type Output = <Entered<Nil, Tail> as TakenFromSlot<I, M, E, Used, N, C>>::Output;
 }
 impl<I, M, E, Used, Tail, N, C, K> FillInexact<I, M, E, Used, Tail, N, C, K> for Greater {
-    type Output = Entered<Nil, Refusal<By<ShapeDividesCount, K, N, I>>>;
+    type Output = Entered<Nil, Rejection<By<ShapeDividesCount, K, N, I>>>;
 }
 
 /// A **type operator**: `N` elements with stride `C` of the slot, followed by the image so far. The result is
@@ -85,7 +85,7 @@ pub trait TakenFromSlot<I, M, E, Used, N, C> {
     type Output;
 }
 impl<I, M, E, Used, N, C, Image, Rule> TakenFromSlot<I, M, E, Used, N, C>
-    for Entered<Image, Refusal<Rule>>
+    for Entered<Image, Rejection<Rule>>
 {
     type Output = Self;
 }
@@ -132,13 +132,13 @@ for_each_static_positive! { impl_for {
     <B, P> Uses<B> where [Self: Predecessor<Output = P>, B: Times<P>] {
         type Output = Reached<Product<B, P>>;
     }
-    <R, I, M, E, Tail, C, Image, P, Own> TakenAfter<R, I, M, E, Tail, C, Image> where [
+    <R, I, M, E, Tail, C, Image, P, UniqueCoord> TakenAfter<R, I, M, E, Tail, C, Image> where [
         Self: Predecessor<Output = P>,
-        C: Times<P, Output = Own>,
-        R: Plus<Own>,
-        Sum<R, Own>: WithinReach<I, M, E, Tail, Self, C, Image>,
+        C: Times<P, Output = UniqueCoord>,
+        R: Plus<UniqueCoord>,
+        Sum<R, UniqueCoord>: WithinReach<I, M, E, Tail, Self, C, Image>,
     ] {
-        type Output = <Sum<R, Own> as WithinReach<I, M, E, Tail, Self, C, Image>>::Output;
+        type Output = <Sum<R, UniqueCoord> as WithinReach<I, M, E, Tail, Self, C, Image>>::Output;
     }
 } }
 
@@ -168,10 +168,10 @@ where
         Entered<Cons<Mode<N, Product<C, E>>, Image>, Cons<Slot<I, M, E, Reached<R>>, Tail>>;
 }
 impl<R, I, M, E, Tail, N, C, Image> Reach<R, I, M, E, Tail, N, C, Image> for Equal {
-    type Output = Entered<Nil, Refusal<By<NoCarry, R, M, I>>>;
+    type Output = Entered<Nil, Rejection<By<NoCarry, R, M, I>>>;
 }
 impl<R, I, M, E, Tail, N, C, Image> Reach<R, I, M, E, Tail, N, C, Image> for Greater {
-    type Output = Entered<Nil, Refusal<By<NoCarry, R, M, I>>>;
+    type Output = Entered<Nil, Rejection<By<NoCarry, R, M, I>>>;
 }
 impl<R, I, M, E, Tail, N, C, Image> Reach<R, I, M, E, Tail, N, C, Image> for Unknown
 where

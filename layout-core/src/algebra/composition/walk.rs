@@ -7,7 +7,7 @@ use crate::arity::for_each_arity;
 use crate::int::{_0, _1, impl_above_one, impl_for};
 use crate::modes::congruence::for_each_incongruent;
 use crate::modes::{Cons, IntoLayout, Mode, Nil};
-use crate::report::{By, ExtentIsPositive, Refusal};
+use crate::report::{By, ExtentIsPositive, Rejection};
 
 /// A **type operator**: the image of `Self:D` under the layout `Left`, which is a list of slots or the error of
 /// an earlier leaf.
@@ -26,7 +26,7 @@ pub trait Walk<D, Left> {
 pub struct Walked<Shape, Stride, Left>(Shape, Stride, Left);
 
 impl<D, Left> Walk<D, Left> for _0 {
-    type Output = Walked<Self, D, Refusal<By<ExtentIsPositive, Self>>>;
+    type Output = Walked<Self, D, Rejection<By<ExtentIsPositive, Self>>>;
 }
 impl_above_one! {
     <D, Left> Walk<D, Left> where [Left: Enter<Self, D>, Left::Output: IntoWalked] {
@@ -63,7 +63,7 @@ for_each_arity!(walk_tuple);
 macro_rules! incongruent {
     ([$($S:ident)+] [$($T:ident)*] $D:ty [$($rule:ty),+ $(,)?]) => {
         impl<$($S,)+ $($T,)* Left> Walk<$D, Left> for ($($S,)+) {
-            type Output = Walked<_1, _0, Refusal<By<$($rule),+>>>;
+            type Output = Walked<_1, _0, Rejection<By<$($rule),+>>>;
         }
     };
 }
@@ -82,8 +82,8 @@ pub trait IntoWalked {
     type Output;
 }
 /// A placeholder: the verdict is checked before the image is used.
-impl<Rule> IntoWalked for Entered<Nil, Refusal<Rule>> {
-    type Output = Walked<_1, _0, Refusal<Rule>>;
+impl<Rule> IntoWalked for Entered<Nil, Rejection<Rule>> {
+    type Output = Walked<_1, _0, Rejection<Rule>>;
 }
 impl<N, D, Left> IntoWalked for Entered<Cons<Mode<N, D>, Nil>, Left> {
     type Output = Walked<N, D, Left>;

@@ -12,7 +12,8 @@ use crate::modes::congruence::for_each_incongruent;
 use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes, Unpacked};
 use crate::node::{CountOf, FormOf, Integer, Node, Several, Single, Tuple};
 use crate::report::{
-    Both, Broken, By, Decimal, Kept, NothingOf, OrderFits, OrderOfItsOwn, Refusal, Verdict,
+    Both, By, Decimal, IfAccepted, IsAccepted, IsViolation, OrderFits, OrderOfItsOwn, Rejection,
+    Verdict,
 };
 
 /// A **type operator**: the compact layout of a shape. Modes of lower `Order` come first.
@@ -67,10 +68,10 @@ pub trait MakeOrderedLayout<Order, Nothing = ()> {
 /// The result of [`MakeOrderedLayout`].
 pub type LayoutOrdered<Shape, Order> = <Shape as MakeOrderedLayout<Order>>::Output;
 
-impl<S, Order, R, Given> MakeOrderedLayout<Order, NothingOf<Given>> for S
+impl<S, Order, R, Checked> MakeOrderedLayout<Order, IfAccepted<Checked>> for S
 where
-    S: OrderedLayout<Order, Output = R> + InOrder<Order, Verdict = Given>,
-    Given: Kept,
+    S: OrderedLayout<Order, Output = R> + InOrder<Order, Verdict = Checked>,
+    Checked: IsAccepted,
 {
     type Output = R;
 }
@@ -96,7 +97,7 @@ pub trait Unambiguous {
 impl Unambiguous for Nil {
     type Verdict = Nil;
 }
-impl<Rule: Broken> Unambiguous for Refusal<Rule> {
+impl<Rule: IsViolation> Unambiguous for Rejection<Rule> {
     type Verdict = Self;
 }
 impl<Key, N, Tail> Unambiguous for Cons<Keyed<Key, N>, Tail>
@@ -131,7 +132,7 @@ pub trait Without<Key> {
 impl<Key> Without<Key> for Nil {
     type Verdict = Nil;
 }
-impl<Key, Rule> Without<Key> for Refusal<Rule> {
+impl<Key, Rule> Without<Key> for Rejection<Rule> {
     type Verdict = Nil;
 }
 impl<Key, Other, N, Tail> Without<Key> for Cons<Keyed<Other, N>, Tail>
@@ -172,7 +173,7 @@ impl<Key> IsOneElement<Key> for Single {
     type Verdict = Nil;
 }
 impl<Key: Decimal> IsOneElement<Key> for Several {
-    type Verdict = Refusal<By<OrderOfItsOwn, Key>>;
+    type Verdict = Rejection<By<OrderOfItsOwn, Key>>;
 }
 
 /// A **type operator**: the layout of a shape. Modes of lower `Order` come first.
@@ -204,7 +205,7 @@ where
     type Output = Order::Output;
 }
 /// A placeholder: the order is checked before the strides are used.
-impl<Rule, Order, S, Start> StridesOf<Order, S, Start> for Refusal<Rule>
+impl<Rule, Order, S, Start> StridesOf<Order, S, Start> for Rejection<Rule>
 where
     S: StridesLeft<Start>,
 {
@@ -331,8 +332,8 @@ where
     T: OneWhereZero<E>,
     T::Output: StridesLeft<_1>,
     Cons<Head, Tail>: IntoModes,
-    ShapeAfter<Head, Tail>: InOrder<StrideAfter<Head, Tail>, Verdict: Kept>,
-    StrideAfter<Head, Tail>: SizesInOrder<ShapeAfter<Head, Tail>, Nil, Output: NoRefusal>,
+    ShapeAfter<Head, Tail>: InOrder<StrideAfter<Head, Tail>, Verdict: IsAccepted>,
+    StrideAfter<Head, Tail>: SizesInOrder<ShapeAfter<Head, Tail>, Nil, Output: NoRejection>,
     StrideAfter<Head, Tail>: StridesInOrder<
             ShapeAfter<Head, Tail>,
             <StrideAfter<Head, Tail> as SizesInOrder<ShapeAfter<Head, Tail>, Nil>>::Output,
@@ -350,9 +351,9 @@ where
     label = "the stride is not congruent with the shape",
     note = "congruence: a stride has no parentheses that the shape does not have"
 )]
-pub trait NoRefusal {}
-impl NoRefusal for Nil {}
-impl<Head, Tail: NoRefusal> NoRefusal for Cons<Head, Tail> {}
+pub trait NoRejection {}
+impl NoRejection for Nil {}
+impl<Head, Tail: NoRejection> NoRejection for Cons<Head, Tail> {}
 
 /// The shape of the modes after the first.
 pub type ShapeAfter<Head, Tail> = <Cons<Head, Tail> as IntoModes>::Shape;
@@ -442,7 +443,7 @@ pub trait SizesBelow<O, Before> {
 impl<O, Before> SizesBelow<O, Before> for Nil {
     type Output = Before;
 }
-impl<Rule, O, Before> SizesBelow<O, Before> for Refusal<Rule> {
+impl<Rule, O, Before> SizesBelow<O, Before> for Rejection<Rule> {
     type Output = Before;
 }
 impl<Key, N, Tail, O, Before> SizesBelow<O, Before> for Cons<Keyed<Key, N>, Tail>
@@ -495,7 +496,7 @@ macro_rules! incongruent {
     ([$($O:ident)+] [$($S:ident)*] $Shape:ty [$rule:ty, $modes:ty $(, $rank:ty)? $(,)?]) => {
         #[diagnostic::do_not_recommend]
         impl<$($O,)+ $($S,)* Tail> SizesIn<($($O,)+), $Shape, Tail> for Tuple {
-            type Output = Refusal<By<OrderFits, $modes, incongruent!(@rank $($rank)?)>>;
+            type Output = Rejection<By<OrderFits, $modes, incongruent!(@rank $($rank)?)>>;
         }
         impl<$($O,)+ $($S,)* Sizes, Start> StridesIn<($($O,)+), $Shape, Sizes, Start> for Tuple
         where

@@ -8,7 +8,7 @@ use crate::int::{_1, impl_for, impl_integers};
 use crate::modes::congruence::for_each_incongruent;
 use crate::modes::{IntoModes, ModesLayout, Nil, TopModes};
 use crate::node::{CountOf, FormOf, Integer, Node, Several, Single, Tuple, Zero};
-use crate::report::{By, Done, Refusal, Verdict, ZerosFit, all_modes};
+use crate::report::{By, Evaluated, Rejection, Verdict, ZerosFit, all_modes};
 
 /// A **type operator**: [`Filter`] of each mode for which `Profile` has an integer. The value of the integer
 /// does not matter. Modes beyond the profile do not change.
@@ -57,14 +57,14 @@ pub type FilteredByMode<A, Profile> = <A as FilterByMode<Profile>>::Output;
     note = "profile `{Self}` meets layout `{A}`"
 )]
 pub trait ProfileOfFilter<A> {
-    /// [`Done`].
+    /// [`Evaluated`].
     type Answer;
 }
 
 impl_integers! {
     #[diagnostic::do_not_recommend]
     <S, D> ProfileOfFilter<Layout<S, D>> where [Layout<S, D>: Filter] {
-        type Answer = Done<Filtered<Layout<S, D>>, Nil>;
+        type Answer = Evaluated<Filtered<Layout<S, D>>, Nil>;
     }
 }
 
@@ -75,7 +75,7 @@ where
     S: TopModes<D, Nil, Output = All>,
     All: IntoModes,
 {
-    type Answer = Done<ModesLayout<All>, Nil>;
+    type Answer = Evaluated<ModesLayout<All>, Nil>;
 }
 
 /// A **type operator**: the layout with extent 1 for every mode for which `Profile` has a 0. Other modes do not
@@ -118,11 +118,11 @@ accepted! { FilterZerosByMode [Profile]; }
 /// The result of [`FilterZerosByMode`].
 pub type ZerosFilteredByMode<A, Profile> = <A as FilterZerosByMode<Profile>>::Output;
 
-impl<S, D, Profile, R, Given> FilterZerosByModeOutcome<Profile> for Layout<S, D>
+impl<S, D, Profile, R, Checked> FilterZerosByModeOutcome<Profile> for Layout<S, D>
 where
-    Profile: OnesAtZero<S, Output = R, Verdict = Given>,
+    Profile: OnesAtZero<S, Output = R, Verdict = Checked>,
 {
-    type Answer = Done<Layout<R, D>, Given>;
+    type Answer = Evaluated<Layout<R, D>, Checked>;
 }
 
 /// A **type operator**: the shape `S` with extent 1 for every 0 of `Self`.
@@ -227,7 +227,7 @@ macro_rules! incongruent {
         #[diagnostic::do_not_recommend]
         impl<$($P,)+ $($S,)*> OnesIn<($($P,)+), $Shape> for Tuple {
             type Output = $Shape;
-            type Verdict = Refusal<By<ZerosFit, $modes, incongruent!(@rank $($rank)?)>>;
+            type Verdict = Rejection<By<ZerosFit, $modes, incongruent!(@rank $($rank)?)>>;
         }
     };
     (@rank $rank:ty) => { $rank };

@@ -7,7 +7,7 @@ use crate::modes::{
     Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, TopModes,
 };
 use crate::node::{FormOf, Integer, Node, Tuple};
-use crate::report::{Done, ProfileIsLong, ProfileIsShort, RanksDiffer, Refusal};
+use crate::report::{Evaluated, ProfileIsLong, ProfileIsShort, RanksDiffer, Rejection};
 
 /// A **type operator**: the modes in the parentheses of `P`, one for each integer of `P`. The values of the
 /// integers do not matter.
@@ -58,7 +58,7 @@ where
     P: Nest<All, Shape = T, Stride = E, Rest = Rest>,
     Rest: AllNested,
 {
-    type Answer = Done<Layout<T, E>, Rest::Verdict>;
+    type Answer = Evaluated<Layout<T, E>, Rest::Verdict>;
 }
 
 /// A **type operator**: the first modes of a list in the parentheses `Self`.
@@ -123,10 +123,10 @@ impl AllNested for Nil {
     type Verdict = Nil;
 }
 impl<Head, Tail> AllNested for Cons<Head, Tail> {
-    type Verdict = Refusal<ProfileIsShort>;
+    type Verdict = Rejection<ProfileIsShort>;
 }
 impl AllNested for Exhausted {
-    type Verdict = Refusal<ProfileIsLong>;
+    type Verdict = Rejection<ProfileIsLong>;
 }
 
 /// A **type operator**: the transposed modes. Mode `i` of the result is the tuple of submode `i` of each mode.
@@ -220,11 +220,11 @@ where
 
 /// A **type operator**: the zipped layout `A` with the modes `All`. `Self` is its profile.
 pub trait ZipOf<A, All> {
-    /// [`Done`].
+    /// [`Evaluated`].
     type Answer;
 }
 impl<A, All> ZipOf<A, All> for OneInteger {
-    type Answer = Done<A, Nil>;
+    type Answer = Evaluated<A, Nil>;
 }
 macro_rules! zip_of_tuple {
     ($($profile:ident)+) => {$(
@@ -240,11 +240,11 @@ zip_of_tuple! { OneMode Modes }
 
 /// A **type operator**: the zipped layout `A`. `Self` is the list of its modes.
 pub trait ZipRows<A> {
-    /// [`Done`].
+    /// [`Evaluated`].
     type Answer;
 }
 impl<A> ZipRows<A> for Nil {
-    type Answer = Done<Layout<(), ()>, Nil>;
+    type Answer = Evaluated<Layout<(), ()>, Nil>;
 }
 impl<A, S, D, Tail> ZipRows<A> for Cons<Mode<S, D>, Tail>
 where
@@ -256,11 +256,11 @@ where
 
 /// A **type operator**: the zipped layout `A` with the modes `All`. `Self` is the profile of the first mode.
 pub trait ZipFrom<A, All> {
-    /// [`Done`].
+    /// [`Evaluated`].
     type Answer;
 }
 impl<S, D, All> ZipFrom<Layout<S, D>, All> for OneInteger {
-    type Answer = Done<Layout<(S,), (D,)>, Nil>;
+    type Answer = Evaluated<Layout<(S,), (D,)>, Nil>;
 }
 macro_rules! zip_from_tuple {
     ($($profile:ident)+) => {$(
@@ -270,7 +270,7 @@ macro_rules! zip_from_tuple {
             Columns: ColumnModes<Output = R>,
             R: IntoModes,
         {
-            type Answer = Done<ModesLayout<R>, Columns>;
+            type Answer = Evaluated<ModesLayout<R>, Columns>;
         }
     )+};
 }
@@ -330,19 +330,19 @@ where
 
 /// The row is shorter than the rows below.
 impl<Column, Columns> OnTop<Cons<Column, Columns>> for Nil {
-    type Output = Refusal<RanksDiffer>;
+    type Output = Rejection<RanksDiffer>;
 }
 /// The row is longer than the rows below.
 impl<Head, Tail> OnTop<Nil> for Cons<Head, Tail> {
-    type Output = Refusal<RanksDiffer>;
+    type Output = Rejection<RanksDiffer>;
 }
 /// The rows below have different lengths.
-impl<Head, Tail> OnTop<Refusal<RanksDiffer>> for Cons<Head, Tail> {
-    type Output = Refusal<RanksDiffer>;
+impl<Head, Tail> OnTop<Rejection<RanksDiffer>> for Cons<Head, Tail> {
+    type Output = Rejection<RanksDiffer>;
 }
 /// The rows below have different lengths.
-impl OnTop<Refusal<RanksDiffer>> for Nil {
-    type Output = Refusal<RanksDiffer>;
+impl OnTop<Rejection<RanksDiffer>> for Nil {
+    type Output = Rejection<RanksDiffer>;
 }
 
 /// A **type operator**: the columns of `Self` with `Column` prepended.
@@ -356,7 +356,7 @@ impl<Column> ColumnBefore<Column> for Nil {
 impl<Column, Head, Tail> ColumnBefore<Column> for Cons<Head, Tail> {
     type Output = Cons<Column, Self>;
 }
-impl<Column> ColumnBefore<Column> for Refusal<RanksDiffer> {
+impl<Column> ColumnBefore<Column> for Rejection<RanksDiffer> {
     type Output = Self;
 }
 
@@ -369,7 +369,7 @@ impl ColumnModes for Nil {
     type Output = Self;
 }
 /// A placeholder: the verdict is checked before the modes are used.
-impl ColumnModes for Refusal<RanksDiffer> {
+impl ColumnModes for Rejection<RanksDiffer> {
     type Output = Nil;
 }
 impl<Column, Columns> ColumnModes for Cons<Column, Columns>

@@ -9,8 +9,8 @@ use crate::modes::{
 };
 use crate::node::{Above, Position};
 use crate::report::{
-    At, By, Done, ManyModes, ModeExists, Next, NotMoreModes, RangeIsForward, RankIsAtMostEight,
-    Refusal, Verdict, all,
+    At, By, Evaluated, ManyModes, ModeExists, Next, NotMoreModes, RangeIsForward,
+    RankIsAtMostEight, Rejection, Verdict, all,
 };
 
 /// A **type operator**: the modes at the given positions, in the given order. A position can occur twice.
@@ -255,7 +255,7 @@ impl<List, Rule> SplitAt<List, Rule> for At<0> {
 impl<List, Rule> SplitAt<List, Rule> for Above {
     type First = List;
     type Rest = Nil;
-    type Verdict = Refusal<Rule>;
+    type Verdict = Rejection<Rule>;
 }
 
 /// A **type operator**: the modes of `Self`, followed by the modes of `Tail`.
@@ -302,11 +302,11 @@ impl<X, N, Rank> Padding<Nil, X, N, Rank> for At<0> {
 }
 impl<Head, Tail, X, N, Rank> Padding<Cons<Head, Tail>, X, N, Rank> for At<0> {
     type Output = Nil;
-    type Verdict = Refusal<By<NotMoreModes, N, Rank>>;
+    type Verdict = Rejection<By<NotMoreModes, N, Rank>>;
 }
 impl<List, X, N, Rank> Padding<List, X, N, Rank> for Above {
     type Output = Nil;
-    type Verdict = Refusal<By<RankIsAtMostEight, N>>;
+    type Verdict = Rejection<By<RankIsAtMostEight, N>>;
 }
 
 macro_rules! split {
@@ -336,7 +336,7 @@ macro_rules! split {
         impl<Rule> SplitAt<Nil, Rule> for At<$count> {
             type First = Nil;
             type Rest = Nil;
-            type Verdict = Refusal<Rule>;
+            type Verdict = Rejection<Rule>;
         }
     )+};
 }
@@ -352,7 +352,7 @@ macro_rules! pad {
             P: Padding<All, Mode<T, E>, N, Rank, Output = Pad, Verdict = Fits>,
             Pad: $side<Self, All, Output = R>,
         {
-            type Answer = Done<R, Fits>;
+            type Answer = Evaluated<R, Fits>;
         }
 
         /// A **type operator**: the layout `A`, with the modes `All`, extended by the modes `Self`.
@@ -393,7 +393,7 @@ where
     Begins: Verdict,
     Taken::Verdict: Verdict,
 {
-    type Answer = Done<ModesLayout<Taken>, all!(Ends, Begins, Taken::Verdict)>;
+    type Answer = Evaluated<ModesLayout<Taken>, all!(Ends, Begins, Taken::Verdict)>;
 }
 
 /// A nonempty list. The error is `Rule` if the list is empty.
@@ -402,7 +402,7 @@ pub trait SomeModes<Rule> {
     type Verdict;
 }
 impl<Rule> SomeModes<Rule> for Nil {
-    type Verdict = Refusal<Rule>;
+    type Verdict = Rejection<Rule>;
 }
 impl<Head, Tail, Rule> SomeModes<Rule> for Cons<Head, Tail> {
     type Verdict = Nil;
@@ -423,7 +423,7 @@ where
     Ends: Verdict,
     Begins: Verdict,
 {
-    type Answer = Done<ModesLayout<Result>, all!(Ends, Begins)>;
+    type Answer = Evaluated<ModesLayout<Result>, all!(Ends, Begins)>;
 }
 
 /// A **type operator**: the modes of `Self`, if any, as one mode, followed by `Tail`.
@@ -451,7 +451,7 @@ where
 
 /// A **type operator**: the layout `A` with `X` at position `N`. `Self` is the profile of `A`.
 pub trait ReplaceIn<A, N, X> {
-    /// [`Done`].
+    /// [`Evaluated`].
     type Answer;
 }
 /// The only mode of an integer layout is the layout.
@@ -460,7 +460,7 @@ where
     N: Position<At = P>,
     P: SplitAt<Nil, By<ModeExists, N, _1>, Verdict = Exists>,
 {
-    type Answer = Done<X, Exists>;
+    type Answer = Evaluated<X, Exists>;
 }
 
 macro_rules! replace_in_tuple {
@@ -476,7 +476,7 @@ macro_rules! replace_in_tuple {
             Front: Before<Cons<Mode<T, E>, Rest>, Output = Result>,
             Result: IntoModes,
         {
-            type Answer = Done<ModesLayout<Result>, Exists>;
+            type Answer = Evaluated<ModesLayout<Result>, Exists>;
         }
     )+};
 }
@@ -542,7 +542,7 @@ pub trait FirstMode<Rule> {
 impl<Rule> FirstMode<Rule> for Nil {
     type Shape = ();
     type Stride = ();
-    type Verdict = Refusal<Rule>;
+    type Verdict = Rejection<Rule>;
 }
 impl<S, D, Tail, Rule> FirstMode<Rule> for Cons<Mode<S, D>, Tail> {
     type Shape = S;
@@ -556,7 +556,7 @@ where
     All: CountModes<Output = Rank>,
     Positions: PickModes<All, Rank, Shape = T, Stride = E, Verdict = Exist>,
 {
-    type Answer = Done<Layout<T, E>, Exist>;
+    type Answer = Evaluated<Layout<T, E>, Exist>;
 }
 
 macro_rules! pick_modes {

@@ -3,7 +3,7 @@
 use super::{DowncastOutcome, UpcastOutcome};
 use crate::int::{Divisor, Multiple, Neither, Relate, Relation};
 use crate::quotient::{CommonDivisor, FloorDivide, Gcd};
-use crate::report::{Both, Done, Kept, NothingOf, Verdict};
+use crate::report::{Both, Evaluated, IfAccepted, IsAccepted, Verdict};
 
 /// A **type operator**: the layout of `Old`-bit elements as a layout of `New`-bit elements.
 ///
@@ -18,8 +18,8 @@ use crate::report::{Both, Done, Kept, NothingOf, Verdict};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Halves = Layout<(_8, _4), (_1, _8)>;
-/// assert_type_eq_all!(Recasted<Halves, _16, _128>, Layout<(_1, _4), (_1, _1)>);
-/// assert_type_eq_all!(Recasted<Halves, _16, _8>, Layout<(_16, _4), (_1, _16)>);
+/// assert_type_eq_all!(RecastOf<Halves, _16, _128>, Layout<(_1, _4), (_1, _1)>);
+/// assert_type_eq_all!(RecastOf<Halves, _16, _8>, Layout<(_16, _4), (_1, _16)>);
 /// ```
 ///
 /// # Errors
@@ -29,7 +29,7 @@ use crate::report::{Both, Done, Kept, NothingOf, Verdict};
 /// ```compile_fail
 /// use layout_core::*;
 ///
-/// fn kernel(_: Recasted<Layout<_4, _3>, _8, _32>) {}
+/// fn kernel(_: RecastOf<Layout<_4, _3>, _8, _32>) {}
 /// ```
 /// ```text
 /// error[E0277]: stride 3 neither divides factor 4 nor is a multiple of it
@@ -50,20 +50,20 @@ pub trait RecastLayout<Old, New, Nothing = ()> {
 }
 
 /// The result of [`RecastLayout`].
-pub type Recasted<A, Old, New> = <A as RecastLayout<Old, New>>::Output;
+pub type RecastOf<A, Old, New> = <A as RecastLayout<Old, New>>::Output;
 
-impl<A, Old, New, R, Given> RecastLayout<Old, New, NothingOf<Given>> for A
+impl<A, Old, New, R, Checked> RecastLayout<Old, New, IfAccepted<Checked>> for A
 where
     New: Relate<Old>,
-    Relation<New, Old>: RecastBy<A, Old, New, Answer = Done<R, Given>>,
-    Given: Kept,
+    Relation<New, Old>: RecastBy<A, Old, New, Answer = Evaluated<R, Checked>>,
+    Checked: IsAccepted,
 {
     type Output = R;
 }
 
 /// [`RecastLayout`]. `Self` is the relation of the new size to the old one.
 pub trait RecastBy<A, Old, New> {
-    /// [`Done`].
+    /// [`Evaluated`].
     type Answer;
 }
 /// `new = q * old`: an upcast by `q`.
@@ -85,12 +85,12 @@ where
     New: CommonDivisor<Old>,
     New: FloorDivide<Gcd<New, Old>>,
     Old: FloorDivide<Gcd<New, Old>>,
-    A: UpcastOutcome<Reduced<New, New, Old>, Answer = Done<Up, Larger>>,
-    Up: DowncastOutcome<Reduced<Old, New, Old>, Answer = Done<R, Smaller>>,
+    A: UpcastOutcome<Reduced<New, New, Old>, Answer = Evaluated<Up, Larger>>,
+    Up: DowncastOutcome<Reduced<Old, New, Old>, Answer = Evaluated<R, Smaller>>,
     Larger: Verdict,
     Smaller: Verdict,
 {
-    type Answer = Done<R, Both<Larger, Smaller>>;
+    type Answer = Evaluated<R, Both<Larger, Smaller>>;
 }
 
 /// The quotient `N / gcd(A, B)`.

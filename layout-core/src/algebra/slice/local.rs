@@ -17,8 +17,8 @@ use crate::int::{_0, for_each_integer};
 use crate::layout::{Cosize, CosizeOf, IsLayout, OffsetAt};
 use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
 use crate::node::{Integer, Tuple};
-use crate::report::{Done, Is, Kept};
-use crate::tensor::Below;
+use crate::report::{Evaluated, Is, IsAccepted};
+use crate::tensor::Bounded;
 
 /// A **type operator**: the tile of `Self` at the coordinate `C` of the grid of tiles. `Tiler` cuts the tiles.
 ///
@@ -116,10 +116,10 @@ pub trait LocalTileOutcome<Tiler, C> {
 }
 impl<S, D, Tiler, C, T, E, R, Q, Whole, Free, All, Cut> LocalTileOutcome<Tiler, C> for Layout<S, D>
 where
-    Tiler: SplitsDivision<Self, Answer = Done<Layout<(T, R), (E, Q)>, Cut>>,
-    Cut: Kept,
+    Tiler: SplitsDivision<Self, Answer = Evaluated<Layout<(T, R), (E, Q)>, Cut>>,
+    Cut: IsAccepted,
     C: AmongTiles<R, Padded = Whole>,
-    Whole: FreeModes<R, Q, Nil, Output = Free> + FixesIn<R, Verdict: Kept>,
+    Whole: FreeModes<R, Q, Nil, Output = Free> + FixesIn<R, Verdict: IsAccepted>,
     T: Unpacked<E, Free, Output = All>,
     All: IntoModes + TileOf<R, Q, Whole>,
 {
@@ -168,10 +168,10 @@ pub type LocalTileOffsetOf<A, Tiler, C> = <A as LocalTileOffset<Tiler, C>>::Outp
 
 impl<S, D, Tiler, C, T, E, R, Q, Whole, Cut> LocalTileOffsetOutcome<Tiler, C> for Layout<S, D>
 where
-    Tiler: SplitsDivision<Self, Answer = Done<Layout<(T, R), (E, Q)>, Cut>>,
-    Cut: Kept,
+    Tiler: SplitsDivision<Self, Answer = Evaluated<Layout<(T, R), (E, Q)>, Cut>>,
+    Cut: IsAccepted,
     C: AmongTiles<R, Padded = Whole>,
-    Whole: OffsetFrom<R, Q, _0> + FixesIn<R, Verdict: Kept>,
+    Whole: OffsetFrom<R, Q, _0> + FixesIn<R, Verdict: IsAccepted>,
 {
     type Output = <Whole as OffsetFrom<R, Q, _0>>::Output;
 }
@@ -321,10 +321,10 @@ pub trait LocalPartitionOutcome<Threads> {
 }
 impl<S, D, U, V, Sizes, T, E, R, Q, All, Cut> LocalPartitionOutcome<Layout<U, V>> for Layout<S, D>
 where
-    Layout<U, V>: NumbersCells<Verdict: Kept>,
+    Layout<U, V>: NumbersCells<Verdict: IsAccepted>,
     U: ThreadShape<V, Tiler = Sizes>,
-    Sizes: SplitsDivision<Self, Answer = Done<Layout<(T, R), (E, Q)>, Cut>>,
-    Cut: Kept,
+    Sizes: SplitsDivision<Self, Answer = Evaluated<Layout<(T, R), (E, Q)>, Cut>>,
+    Cut: IsAccepted,
     R: Unpacked<Q, Nil, Output = All>,
     All: IntoModes,
     Layout<T, E>: OffsetAt<U::Coordinate>,
@@ -373,7 +373,7 @@ impl<A, Threads, Index> LocalPartitionAt<Threads, Index> for A
 where
     A: LocalPartition<Threads>,
     Threads: Cosize,
-    Index: FixesIn<CosizeOf<Threads>, Verdict: Kept>,
+    Index: FixesIn<CosizeOf<Threads>, Verdict: IsAccepted>,
 {
     type Output = LocalPartitioned<A, Threads>;
 }
@@ -402,12 +402,12 @@ pub type LocalPartitionOffsetOf<A, Threads, Index> =
 impl<S, D, U, V, Index, Sizes, T, E, R, Q, C, Cut> LocalPartitionOffsetOutcome<Layout<U, V>, Index>
     for Layout<S, D>
 where
-    Layout<U, V>: NumbersCells<Verdict: Kept>,
+    Layout<U, V>: NumbersCells<Verdict: IsAccepted>,
     U: ThreadShape<V, Tiler = Sizes>,
-    Sizes: SplitsDivision<Self, Answer = Done<Layout<(T, R), (E, Q)>, Cut>>,
-    Cut: Kept,
+    Sizes: SplitsDivision<Self, Answer = Evaluated<Layout<(T, R), (E, Q)>, Cut>>,
+    Cut: IsAccepted,
     Layout<U, V>: Cosize,
-    Index: FixesIn<CosizeOf<Layout<U, V>>, Verdict: Kept>,
+    Index: FixesIn<CosizeOf<Layout<U, V>>, Verdict: IsAccepted>,
     U: StaticThread<V, Index, Output = C>,
     C: OffsetFrom<T, E, _0>,
 {
@@ -514,7 +514,7 @@ macro_rules! whole_coordinates {
 whole_coordinates!([] Keep);
 whole_coordinates!([] u32);
 whole_coordinates!([] usize);
-whole_coordinates!([N] Below<N>);
+whole_coordinates!([N] Bounded<N>);
 for_each_integer!(whole_coordinates);
 
 impl AmongTiles<()> for () {

@@ -13,7 +13,7 @@ use crate::layout::{IsLayout, OffsetAt};
 use crate::modes::{Cons, Mode, Nil};
 use crate::node::{FormOf, Integer, Node, Tuple};
 use crate::quotient::{AddProduct, FloorDivide};
-use crate::report::{Done, Is, LeavesOpen, Refusal};
+use crate::report::{Evaluated, Is, LeavesOpen, Rejection};
 
 /// A free mode counts as coordinate 0, like CuTe's `_`. The offset of a coordinate with free modes is the start
 /// of the slice.
@@ -33,7 +33,7 @@ impl<S, D, I> Coord<S, D, I> for Keep {
 /// The coordinate of an element has no free mode.
 #[diagnostic::do_not_recommend]
 impl<I> InIntegers<I> for Keep {
-    type Whole = Refusal<LeavesOpen<I>>;
+    type Whole = Rejection<LeavesOpen<I>>;
 }
 
 impl<S, D> Layout<S, D> {
@@ -129,7 +129,7 @@ impl<S, D, C, R, V> StaticOffsetOutcome<C> for Layout<S, D>
 where
     C: OffsetFrom<S, D, _0, Output = R> + FixesIn<S, Verdict = V>,
 {
-    type Answer = Done<R, V>;
+    type Answer = Evaluated<R, V>;
 }
 
 /// A **type operator**: `Base` plus the offset of the coordinate `Self` in `S:D`.

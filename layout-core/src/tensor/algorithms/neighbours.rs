@@ -16,7 +16,7 @@ use crate::tensor::{IndexAt, TensorLayout};
 #[diagnostic::on_unimplemented(
     message = "how many values this part has is not known to the compiler",
     label = "not the part of one thread",
-    note = "run-time number: a part has static extents; cut a tile first, `covering_tile`, and give each thread its \
+    note = "run-time number: a part has static extents; cut a tile first, `predicated_tile`, and give each thread its \
             values, `partition_tv`, `local_partition`"
 )]
 pub trait PartLayout: TensorLayout {

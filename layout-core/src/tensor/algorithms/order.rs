@@ -1,6 +1,6 @@
 //! The check that linear indices match between two parts.
 
-use super::AsManyValues;
+use super::SameCount;
 use crate::assert::Text;
 use crate::int_tuple::size::Size;
 use crate::int_tuple::{IntTuple, Tree};
@@ -23,7 +23,7 @@ impl<S, T, N, M, V> InOrderOf<T> for S
 where
     S: Size<Output = N> + IntTuple,
     T: Size<Output = M> + IntTuple,
-    N: AsManyValues<M, Verdict = V>,
+    N: SameCount<M, Verdict = V>,
     V: Verdict,
 {
     type Verdict = V;

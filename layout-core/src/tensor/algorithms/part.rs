@@ -5,10 +5,10 @@ use core::marker::PhantomData;
 
 use crate::int::dynamic::word::Word;
 use crate::tensor::identity::{AllBelow, CoordinateAt, CountsIn};
-use crate::tensor::overhang::{BelowExtents, HoldWhole};
+use crate::tensor::overhang::{BoundedExtents, HoldWhole};
 use crate::tensor::own::Digits;
 use crate::tensor::{
-    IdentityTensor, Overhanging, Predicated, Storage, StorageMut, Tensor, TensorLayout,
+    IdentityTensor, Predicated, PredicatedTile, Storage, StorageMut, Tensor, TensorLayout,
 };
 
 /// The values of a thread, with linear indices. Some of the values may not exist.
@@ -21,7 +21,7 @@ use crate::tensor::{
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a part whose values are numbered",
     label = "neither a tensor nor part of a tile that overhangs",
-    note = "algorithms take `&part` and `&mut part` of a `Tensor`, a `Fragment`, or what `covering_tile` and its \
+    note = "algorithms take `&part` and `&mut part` of a `Tensor`, a `Fragment`, or what `predicated_tile` and its \
             partitions give"
 )]
 pub unsafe trait Part {
@@ -102,7 +102,7 @@ impl<A: Exists, B: Exists> Exists for (A, B) {
 pub struct Inside<S, Extents>(Extents, PhantomData<S>);
 impl<S, Extents> Exists for Inside<S, Extents>
 where
-    S: Digits<Coordinate: BelowExtents<Extents>>,
+    S: Digits<Coordinate: BoundedExtents<Extents>>,
     Extents: HoldWhole<S>,
 {
     #[inline(always)]
@@ -122,7 +122,8 @@ where
 /// The values whose positions are below extents.
 impl<Places, W, Extents> Exists for IdentityTensor<Places, Extents>
 where
-    Places: CountsIn<Word = W> + AllBelow<Extents> + CoordinateAt<W, Output: BelowExtents<Extents>>,
+    Places:
+        CountsIn<Word = W> + AllBelow<Extents> + CoordinateAt<W, Output: BoundedExtents<Extents>>,
     W: Word,
 {
     #[inline(always)]
@@ -169,7 +170,7 @@ unsafe impl<P: Storage, L: TensorLayout> Part for Tensor<P, L> {
 // SAFETY: the storage promises access to all elements of the tensor. Existing values are below the extents, so
 // they are elements of the tensor.
 #[diagnostic::do_not_recommend]
-unsafe impl<P: Storage, L: TensorLayout, Extents: Copy> Part for Overhanging<P, L, Extents>
+unsafe impl<P: Storage, L: TensorLayout, Extents: Copy> Part for PredicatedTile<P, L, Extents>
 where
     Inside<L::Shape, Extents>: Exists,
 {

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::int::StaticInteger;
 use crate::int::dynamic::word::Word;
-use crate::report::{Given, Kept};
+use crate::report::{Checked, IsAccepted};
 use crate::tensor::identity::{CoordinateAt, CountsIn};
 use crate::tensor::record::{Touch, caller};
 use crate::tensor::{IdentityTensor, Readable, Storage, Writable};
@@ -43,11 +43,11 @@ use crate::tensor::{IdentityTensor, Readable, Storage, Writable};
 /// CuTe `transform` of two tensors, with one of them as the result (`algorithm/tensor_algorithms.hpp`).
 #[inline(always)]
 #[cfg_attr(feature = "record", track_caller)]
-pub fn update<A, B, V: Kept>(
+pub fn update<A, B, V: IsAccepted>(
     from: &A,
     to: &mut B,
     mut f: impl FnMut(Item<B>, Item<A>) -> Item<B>,
-) -> Given<(), V>
+) -> Checked<(), V>
 where
     A: Part<Layout: PartLayout, Storage: Readable<Item: Copy>>,
     B: Part<Layout: PartLayout, Storage: Readable + Writable<Item: Copy>>,
@@ -121,7 +121,7 @@ where
 ///
 /// let (rows, columns) = (7_u32, 10_u32);
 /// let tile = make_identity_tensor(layout!((rows, columns):(columns, 1)))
-///     .covering_tile((_2::new(), _2::new()), (1, 2));
+///     .predicated_tile((_2::new(), _2::new()), (1, 2));
 /// let mut sums = Tensor::filled(Layout::<(_2, _2), (_1, _2)>::new(), 1);
 /// // What is right of the diagonal is left out.
 /// update_at(&tile, &mut sums, |(row, column), sum| if column > row { 0 } else { sum });
@@ -148,11 +148,11 @@ where
 /// (`algorithm/tensor_algorithms.hpp`).
 #[inline(always)]
 #[cfg_attr(feature = "record", track_caller)]
-pub fn update_at<Places, Extents, W, B, S, V: Kept>(
+pub fn update_at<Places, Extents, W, B, S, V: IsAccepted>(
     places: &IdentityTensor<Places, Extents>,
     to: &mut B,
     mut f: impl FnMut(Places::Output, Item<B>) -> Item<B>,
-) -> Given<(), V>
+) -> Checked<(), V>
 where
     Places: CountsIn<Word = W> + CoordinateAt<W, Shape = S>,
     W: Word,

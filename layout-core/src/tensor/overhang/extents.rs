@@ -4,18 +4,18 @@ use crate::arity::for_each_arity;
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::word::Word;
 use crate::int::{_1, StaticInteger, impl_for};
-use crate::report::Unasked;
+use crate::report::Skipped;
 use crate::sealed::Sealed;
-use crate::tensor::{Below, IndexAt};
+use crate::tensor::{Bounded, IndexAt};
 
 /// A coordinate that can be compared with extents.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to be a coordinate with the extents `{Extents}`",
     label = "not compared with the extents",
     note = "what may overhang has one extent for each mode, and its coordinate is a tuple with one \
-            integer for each: a number of the same type, `Below<N>`, or a static integer"
+            integer for each: a number of the same type, `Bounded<N>`, or a static integer"
 )]
-pub trait BelowExtents<Extents>: Sealed + Copy {
+pub trait BoundedExtents<Extents>: Sealed + Copy {
     /// Returns `true` if each entry is less than its extent.
     fn is_below(self, extents: &Extents) -> bool;
     /// Returns the extent that remains after this coordinate, per mode. The minimum is 0.
@@ -33,7 +33,7 @@ pub trait BelowExtents<Extents>: Sealed + Copy {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to be compared with an extent in `{W}`",
     label = "not an integer for a mode that may overhang",
-    note = "an integer for a mode is a `{W}`, a static integer, or `Below<N>`"
+    note = "an integer for a mode is a `{W}`, a static integer, or `Bounded<N>`"
 )]
 pub trait BelowExtent<W>: Copy {
     /// Returns the integer.
@@ -50,7 +50,7 @@ macro_rules! words {
     )+};
 }
 words!(u32, usize);
-impl<N, W: Word> BelowExtent<W> for Below<N> {
+impl<N, W: Word> BelowExtent<W> for Bounded<N> {
     #[inline(always)]
     fn number(self) -> W {
         W::wrapped(self.get() as usize)
@@ -77,9 +77,9 @@ pub trait RunOfPlaces<Extents>: Sized {
     message = "`{Self}` is not known to be a coordinate of this tile",
     label = "not a coordinate for the extents `{Extents}`",
     note = "a tile that may overhang has one extent for each mode, and its coordinate is a tuple with \
-            one integer for each: a number of the same type, `Below<N>`, or a static integer"
+            one integer for each: a number of the same type, `Bounded<N>`, or a static integer"
 )]
-pub trait CoordinateOf<L, Extents>: BelowExtents<Extents> {
+pub trait CoordinateOf<L, Extents>: BoundedExtents<Extents> {
     /// Returns `true` if the coordinate is in the tile and its element exists.
     fn is_there(self, tile: &L, extents: &Extents) -> bool;
     /// Returns the offset.
@@ -90,8 +90,8 @@ pub trait CoordinateOf<L, Extents>: BelowExtents<Extents> {
 #[diagnostic::on_unimplemented(
     message = "expected threads, and the coordinate of one, with an integer for each of the extents `{Extents}`",
     label = "not the threads of a tile that may overhang, or not the coordinate of one",
-    note = "rank: write a static integer for each mode of the tile, `(_4, _64)`, with `here.thread()`, or with \
-            `here.rank().coordinate_in((_4, _64))`"
+    note = "rank: write a static integer for each mode of the tile, `(_4, _64)`, with `ctx.thread_idx()`, or with \
+            `ctx.thread_rank().coordinate_in((_4, _64))`"
 )]
 pub trait PartExtents<C, Extents, Threads = Self> {
     /// Returns the number of existing elements per mode, for the thread at a coordinate.
@@ -100,7 +100,7 @@ pub trait PartExtents<C, Extents, Threads = Self> {
 
 /// For an invalid partition, whose error is reported elsewhere.
 #[diagnostic::do_not_recommend]
-impl<C, Extents: Copy, Threads> PartExtents<C, Extents, Threads> for Unasked {
+impl<C, Extents: Copy, Threads> PartExtents<C, Extents, Threads> for Skipped {
     #[inline(always)]
     fn part_extents(_: C, extents: &Extents) -> Extents {
         *extents
@@ -133,7 +133,7 @@ impl<W: Word, T: StaticInteger> HoldWhole<((T,),)> for [W; 1] {
 
 macro_rules! tuples {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
-        impl<W: Word, $($S: Sealed + BelowExtent<W>),+> BelowExtents<[W; tuples!(@count $($i)+)]>
+        impl<W: Word, $($S: Sealed + BelowExtent<W>),+> BoundedExtents<[W; tuples!(@count $($i)+)]>
             for ($($S,)+)
         {
             #[inline(always)]

@@ -8,7 +8,7 @@ use super::{Free, OfAllThreads, Pending};
 use crate::int::StaticInteger;
 use crate::int_tuple::size::{Size, SizeOf};
 use crate::report::{Both, Verdict};
-use crate::tensor::algorithms::AsManyValues;
+use crate::tensor::algorithms::SameCount;
 use crate::tensor::identity::{CoordinateAt, CountsCoordinates, EachPart, PartitioningS};
 use crate::tensor::overhang::RunOfPlaces;
 use crate::tensor::thread_of::ThreadOfOutcome;
@@ -16,8 +16,8 @@ use crate::tensor::thread_value::ValuesAt;
 use crate::tensor::thread_value::among::{ByD, ByS, IsDisjointOutcome};
 use crate::tensor::thread_value::instructions::{MovedByOutcome, SideBySide};
 use crate::tensor::{
-    CountedIn, IdentityTensor, IndexAt, IsDistinct, Overhanging, Own, PlacesOf, Storage, Tensor,
-    TensorLayout, Thread, ThreadNumber, View, Way, WordOf,
+    CountedIn, IdentityTensor, IndexAt, IsInjective, PartitionScheme, PlacesOf, PredicatedTile,
+    Storage, Tensor, TensorLayout, Thread, ThreadNumber, UniqueCoord, View, WordOf,
 };
 use crate::thread_value::copy_atom::IsCopyAtom;
 use crate::thread_value::tiled_copy::IsTiledCopy;
@@ -32,8 +32,8 @@ use crate::thread_value::tiled_copy::IsTiledCopy;
 #[diagnostic::on_unimplemented(
     message = "this copy does not fill the tile",
     label = "not filled by this copy",
-    note = "all threads of a block copy a tile that may overhang, `a.covering_tile(..)`, to a `Shared` tile of the same \
-            shape that `fill` of a `Pipeline` gives, by one tiled copy, each at `here.rank()` or `here.thread()`"
+    note = "all threads of a block copy a tile that may overhang, `a.predicated_tile(..)`, to a `Shared` tile of the same \
+            shape that `fill` of a `Pipeline` gives, by one tiled copy, each at `ctx.thread_rank()` or `ctx.thread_idx()`"
 )]
 pub unsafe trait CopiedFrom<Copy, Me, From> {
     /// The element type of the tile.
@@ -98,8 +98,8 @@ pub struct Copies<From, Places, Extents, To, N, Tile> {
 // values are disjoint.
 #[diagnostic::do_not_recommend]
 unsafe impl<'k, T, E, L, Copy, By, C, F, Extents, S, O, N, R, Q, U, V, W, X, Y, Z>
-    CopiedFrom<Copy, Own<'_, C, Thread, By>, Overhanging<View<'k, E>, F, Extents>>
-    for Free<'k, T, L, Way<ByD<Copy>, Thread, By>>
+    CopiedFrom<Copy, UniqueCoord<'_, C, Thread, By>, PredicatedTile<View<'k, E>, F, Extents>>
+    for Free<'k, T, L, PartitionScheme<ByD<Copy>, Thread, By>>
 where
     T: core::marker::Copy,
     E: core::marker::Copy,
@@ -108,17 +108,17 @@ where
     C: ThreadNumber + CountedIn<WordOf<F>>,
     C::Number: ThreadOfOutcome<S, Verdict = U> + ThreadOfOutcome<O, Verdict = X>,
     ByD<Copy>: IsDisjointOutcome<Verdict = V>,
-    L: Default + TensorLayout<Shape: Size<Output: StaticInteger>> + IsDistinct,
+    L: Default + TensorLayout<Shape: Size<Output: StaticInteger>> + IsInjective,
     L: ValuesAt<ByD<Copy>, C::Number, Threads = S, Output = R>
         + MovedByOutcome<ByD<Copy>, *mut T, Verdict = W>,
     S: Size<Output: StaticInteger>,
     R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32>,
-    F: CountsCoordinates<Parts: EachPart<PartitioningS<Copy, C::Number>>>
+    F: CountsCoordinates<DisjointMut: EachPart<PartitioningS<Copy, C::Number>>>
         + ValuesAt<ByS<Copy>, C::Number, Threads = O, Output = Q>
         + MovedByOutcome<ByS<Copy>, SideBySide<T>, Verdict = Y>,
     PlacesOf<F, PartitioningS<Copy, C::Number>>: CoordinateAt<u32, Output: RunOfPlaces<Extents>>,
     Q: TensorLayout<Shape: Size> + IndexAt<u32>,
-    SizeOf<Q::Shape>: AsManyValues<SizeOf<R::Shape>, Verdict = Z>,
+    SizeOf<Q::Shape>: SameCount<SizeOf<R::Shape>, Verdict = Z>,
     N: StaticInteger,
     U: Verdict,
     V: Verdict,
@@ -143,8 +143,8 @@ where
     fn copied_from(
         self,
         copy: Copy,
-        me: Own<'_, C, Thread, By>,
-        from: Overhanging<View<'k, E>, F, Extents>,
+        me: UniqueCoord<'_, C, Thread, By>,
+        from: PredicatedTile<View<'k, E>, F, Extents>,
     ) -> Self::Copies {
         const {
             assert!(
@@ -170,14 +170,14 @@ where
 // SAFETY: elements that exist are elements of the tensor, and the positions of a vector are adjacent in one
 // mode. The verdict checks that its values are contiguous on both sides. The destination is this thread's own,
 // in an aligned tile.
-unsafe impl<'k, T, E, L, Way, From, Places, Extents, R, N> CopyVectors
+unsafe impl<'k, T, E, L, PartitionScheme, From, Places, Extents, R, N> CopyVectors
     for Copies<
         Tensor<View<'_, E>, From>,
         Places,
         Extents,
         Tensor<*mut MaybeUninit<T>, R>,
         N,
-        Free<'k, T, L, Way>,
+        Free<'k, T, L, PartitionScheme>,
     >
 where
     From: TensorLayout + IndexAt<u32>,
@@ -186,7 +186,7 @@ where
     N: StaticInteger,
 {
     type Item = T;
-    type Pending = Pending<'k, T, L, Way>;
+    type Pending = Pending<'k, T, L, PartitionScheme>;
     const LANES: u32 = N::U32;
     const VECTORS: u32 = SizeOf::<R::Shape>::U32 / N::U32;
 

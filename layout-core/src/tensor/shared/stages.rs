@@ -57,12 +57,13 @@ pub unsafe trait Stage<'k>: InShared<'k> {
 
 // SAFETY: the address identifies the tile.
 #[diagnostic::do_not_recommend]
-unsafe impl<'k, T: Sync, L: Default + TensorLayout, Way> Stage<'k> for Shared<'k, T, L, Way>
+unsafe impl<'k, T: Sync, L: Default + TensorLayout, PartitionScheme> Stage<'k>
+    for Shared<'k, T, L, PartitionScheme>
 where
     Self: InShared<'k>,
 {
-    type Free = Free<'k, T, L, Way>;
-    type Pending = Pending<'k, T, L, Way>;
+    type Free = Free<'k, T, L, PartitionScheme>;
+    type Pending = Pending<'k, T, L, PartitionScheme>;
     type View<'s>
         = Tensor<View<'s, T>, L>
     where

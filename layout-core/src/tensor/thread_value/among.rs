@@ -5,9 +5,9 @@ use core::marker::PhantomData;
 use crate::Layout;
 use crate::algebra::inside::IsInsideOutcome;
 use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes};
-use crate::report::{Both, Done, Kept, NothingOf, Verdict, all};
+use crate::report::{Both, Evaluated, IfAccepted, IsAccepted, Verdict, all};
 use crate::tensor::TensorLayout;
-use crate::tensor::distinct::IsDistinctOutcome;
+use crate::tensor::injective::IsInjectiveOutcome;
 use crate::thread_value::partition::{PartitionBy, PartitionOperand};
 use crate::thread_value::tiled_copy::{Destination, IsTiledCopy, Source, ThreadValues};
 use crate::thread_value::tiled_mma::{
@@ -28,7 +28,7 @@ use crate::thread_value::tv_layout::{IsTvLayout, TvLayout};
     label = "not a partition of the tensor"
 )]
 pub trait PartitionsAmong<A> {
-    /// [`Done`] with [`Among`].
+    /// [`Evaluated`] with [`Among`].
     type Answer;
 }
 
@@ -38,11 +38,11 @@ pub struct Among<ThreadShape, ThreadStride, Values>(
 );
 
 /// A disjoint partition: each element of a tile belongs to at most one thread, and at most once.
-pub trait IsDisjoint<Nothing = ()>: IsDisjointOutcome<Verdict: Kept> {}
-impl<By, V> IsDisjoint<NothingOf<V>> for By
+pub trait IsDisjoint<Nothing = ()>: IsDisjointOutcome<Verdict: IsAccepted> {}
+impl<By, V> IsDisjoint<IfAccepted<V>> for By
 where
     By: IsDisjointOutcome<Verdict = V>,
-    V: Kept,
+    V: IsAccepted,
 {
 }
 
@@ -82,32 +82,32 @@ partitions! {
 impl<S, D, Tv, Tiler, L, PS, PD, TS, TD, Rest, V> PartitionsAmong<Layout<S, D>> for ByTv<Tv>
 where
     Tv: IsTvLayout<Tiler = Tiler, Layout = L>,
-    Layout<S, D>: PartitionInside<Tiler, L, Answer = Done<Layout<PS, PD>, V>>,
+    Layout<S, D>: PartitionInside<Tiler, L, Answer = Evaluated<Layout<PS, PD>, V>>,
     PS: TopModes<PD, Nil, Output = Cons<Mode<TS, TD>, Rest>>,
     Rest: IntoModes,
     V: Verdict,
 {
-    type Answer = Done<Among<TS, TD, ModesLayout<Rest>>, V>;
+    type Answer = Evaluated<Among<TS, TD, ModesLayout<Rest>>, V>;
 }
 /// A **type operator**: [`PartitionBy`], with the check that `Tv` stays inside the tile.
 pub trait PartitionInside<Tiler, Tv> {
-    /// [`Done`].
+    /// [`Evaluated`].
     type Answer;
 }
 impl<A, Tiler, Tv, T, R, U, V, W> PartitionInside<Tiler, Tv> for A
 where
-    A: PartitionBy<Tiler, Tv, Tile = T, Divided = U, Answer = Done<R, W>>,
+    A: PartitionBy<Tiler, Tv, Tile = T, Divided = U, Answer = Evaluated<R, W>>,
     Tv: IsInsideOutcome<T, Verdict = V>,
     U: Verdict,
     V: Verdict,
     W: Verdict,
 {
-    type Answer = Done<R, all!(U, V, W)>;
+    type Answer = Evaluated<R, all!(U, V, W)>;
 }
 impl<Tv, L, Apart> IsDisjointOutcome for ByTv<Tv>
 where
     Tv: IsTvLayout<Layout = L>,
-    L: TensorLayout + IsDistinctOutcome<Verdict = Apart>,
+    L: TensorLayout + IsInjectiveOutcome<Verdict = Apart>,
     Apart: Verdict,
 {
     type Verdict = Apart;
@@ -119,18 +119,18 @@ macro_rules! copies {
             for $By<Copy>
         where
             Copy: IsTiledCopy<Tiler = Tiler> + ThreadValues<$Side, Output = L, Verdict = V>,
-            Layout<S, D>: PartitionInside<Tiler, L, Answer = Done<Layout<PS, PD>, W>>,
+            Layout<S, D>: PartitionInside<Tiler, L, Answer = Evaluated<Layout<PS, PD>, W>>,
             PS: TopModes<PD, Nil, Output = Cons<Mode<TS, TD>, Rest>>,
             Rest: IntoModes,
             V: Verdict,
             W: Verdict,
         {
-            type Answer = Done<Among<TS, TD, ModesLayout<Rest>>, Both<V, W>>;
+            type Answer = Evaluated<Among<TS, TD, ModesLayout<Rest>>, Both<V, W>>;
         }
         impl<Copy, L, Apart> IsDisjointOutcome for $By<Copy>
         where
             Copy: ThreadValues<$Side, Output = L>,
-            L: TensorLayout + IsDistinctOutcome<Verdict = Apart>,
+            L: TensorLayout + IsInjectiveOutcome<Verdict = Apart>,
             Apart: Verdict,
         {
             type Verdict = Apart;
@@ -172,7 +172,7 @@ macro_rules! products {
             X,
         > PartitionsAmong<Layout<S, D>> for $By<Mma>
         where
-            Mma: TiledMmaOutcome<Parts = All>,
+            Mma: TiledMmaOutcome<DisjointMut = All>,
             All: Pick<$Operand, Output = Picked<Tile, Extents, Tv, Groups, Place, Threads>>,
             Tv: IsInsideOutcome<Extents, Verdict = T>,
             Layout<S, D>: ThreadFragments<
@@ -180,11 +180,11 @@ macro_rules! products {
                     Extents,
                     Tv,
                     Groups,
-                    Answer = Done<Layout<(AtomTS, AtomV), (AtomTD, AtomW)>, U>,
+                    Answer = Evaluated<Layout<(AtomTS, AtomV), (AtomTD, AtomW)>, U>,
                 >,
             Place: IsInsideOutcome<AtomTS, Verdict = V>,
             Threads: IsInsideOutcome<Place, Verdict = W>,
-            Layout<S, D>: PartitionOperand<$Operand, Mma, Answer = Done<Layout<PS, PD>, X>>,
+            Layout<S, D>: PartitionOperand<$Operand, Mma, Answer = Evaluated<Layout<PS, PD>, X>>,
             PS: TopModes<PD, Nil, Output = Cons<Mode<TS, TD>, Rest>>,
             Rest: IntoModes,
             T: Verdict,
@@ -193,12 +193,12 @@ macro_rules! products {
             W: Verdict,
             X: Verdict,
         {
-            type Answer = Done<Among<TS, TD, ModesLayout<Rest>>, all!(T, U, X, V, W)>;
+            type Answer = Evaluated<Among<TS, TD, ModesLayout<Rest>>, all!(T, U, X, V, W)>;
         }
-        impl<Mma, Tile, L, Given, Apart> IsDisjointOutcome for $By<Mma>
+        impl<Mma, Tile, L, Checked, Apart> IsDisjointOutcome for $By<Mma>
         where
-            Mma: OperandLayoutTvOutcome<$Operand, Answer = Done<TvLayout<Tile, L>, Given>>,
-            L: TensorLayout + IsDistinctOutcome<Verdict = Apart>,
+            Mma: OperandLayoutTvOutcome<$Operand, Answer = Evaluated<TvLayout<Tile, L>, Checked>>,
+            L: TensorLayout + IsInjectiveOutcome<Verdict = Apart>,
             Apart: Verdict,
         {
             type Verdict = Apart;

@@ -15,14 +15,15 @@ use crate::int::{
 use crate::mixed::MixedLayout;
 use crate::modes::{Cons, Mode, Nil, TopModes};
 use crate::report::{
-    AnyStride, Both, By, Decimal, Done, Kept, NotAsked, NothingOf, Refusal, RunTimeStridesApart,
-    SaidByCaller, StartsBetweenVectors, ValuesAreNeighbours, ValuesAreTogether, Verdict,
+    AnyStride, Both, By, Decimal, Evaluated, IfAccepted, IsAccepted, NotAsked, Rejection,
+    RunTimeStridesApart, SaidByCaller, StartsBetweenVectors, ValuesAreNeighbours,
+    ValuesAreTogether, Verdict,
 };
 use crate::swizzle::ComposedLayout;
 use crate::swizzle::SwizzledFrom;
 use crate::swizzle::recast::LargestVector;
 use crate::tensor::vectors::{Beside, KeepsVectors, WholeVectors};
-use crate::tensor::{Parts, View, ViewMut};
+use crate::tensor::{DisjointMut, View, ViewMut};
 use crate::thread_value::copy_atom::IsCopyAtom;
 use crate::thread_value::tiled_copy::IsTiledCopy;
 
@@ -41,11 +42,11 @@ use crate::thread_value::tiled_copy::IsTiledCopy;
 /// divisibility. The alignment of the memory itself depends on the tensor.
 ///
 /// With thread-value layouts and tiled MMAs, threads access values one by one.
-pub trait MovedBy<By, P, Nothing = ()>: MovedByOutcome<By, P, Verdict: Kept> {}
-impl<By, P, L, V> MovedBy<By, P, NothingOf<V>> for L
+pub trait MovedBy<By, P, Nothing = ()>: MovedByOutcome<By, P, Verdict: IsAccepted> {}
+impl<By, P, L, V> MovedBy<By, P, IfAccepted<V>> for L
 where
     L: MovedByOutcome<By, P, Verdict = V>,
-    V: Kept,
+    V: IsAccepted,
 {
 }
 
@@ -84,19 +85,19 @@ one_by_one! { ByTv ByA ByB ByC }
 
 macro_rules! copies {
     ($($By:ident $Vector:ident;)+) => {$(
-        impl<P, L, Copy, Atom, N, S, D, TS, TD, Values, Given, Kept, Together> Instructions<P, L>
+        impl<P, L, Copy, Atom, N, S, D, TS, TD, Values, Checked, IsAccepted, Together> Instructions<P, L>
             for $By<Copy>
         where
             P: WhoSaysStrides,
             Copy: IsTiledCopy<Atom = Atom>,
             Atom: IsCopyAtom<$Vector = N, Bits: StaticInteger>,
-            L: KeepsTogether<N, Inside = Layout<S, D>, Verdict = Kept>,
-            Self: PartitionsAmong<Layout<S, D>, Answer = Done<Among<TS, TD, Values>, Given>>,
-            Given: VectorsUnlessRefused<N, Mode<TS, TD>, Values, P::Who, Verdict = Together>,
-            Kept: Verdict,
+            L: KeepsTogether<N, Inside = Layout<S, D>, Verdict = IsAccepted>,
+            Self: PartitionsAmong<Layout<S, D>, Answer = Evaluated<Among<TS, TD, Values>, Checked>>,
+            Checked: VectorsUnlessRejected<N, Mode<TS, TD>, Values, P::Who, Verdict = Together>,
+            IsAccepted: Verdict,
             Together: Verdict,
         {
-            type Verdict = Both<Kept, Together>;
+            type Verdict = Both<IsAccepted, Together>;
             const ARE_AS_WIDE: () =
                 assert_width(size_of::<P::Cell>(), <Atom::Bits as StaticInteger>::VALUE);
         }
@@ -149,7 +150,7 @@ storages! {
     [T] *mut T: SaidByCaller,
     ['a T] View<'a, T>: AnyStride,
     ['a T] ViewMut<'a, T>: AnyStride,
-    ['a T Scope Way] Parts<'a, T, Scope, Way>: AnyStride,
+    ['a T Scope PartitionScheme] DisjointMut<'a, T, Scope, PartitionScheme>: AnyStride,
     [T] SideBySide<T>: NotAsked,
 }
 
@@ -174,28 +175,28 @@ impl<L, V, N> KeepsTogether<N> for MixedLayout<L, V> {
     type Inside = L;
     type Verdict = Nil;
 }
-impl<W, O, L, N, Most, Kept, Starts> KeepsTogether<N> for ComposedLayout<W, O, L>
+impl<W, O, L, N, Most, IsAccepted, Starts> KeepsTogether<N> for ComposedLayout<W, O, L>
 where
     W: LargestVector<Output = Most>,
     Most: Relate<N>,
-    Relation<Most, N>: KeepsVectors<Most, N, Verdict = Kept>,
+    Relation<Most, N>: KeepsVectors<Most, N, Verdict = IsAccepted>,
     O: Relate<N>,
     Relation<O, N>: StartsVector<N, Verdict = Starts>,
-    Kept: Verdict,
+    IsAccepted: Verdict,
     Starts: Verdict,
 {
     type Inside = L;
-    type Verdict = Both<Kept, Starts>;
+    type Verdict = Both<IsAccepted, Starts>;
 }
-impl<W, L, N, Most, Kept> KeepsTogether<N> for SwizzledFrom<W, L>
+impl<W, L, N, Most, IsAccepted> KeepsTogether<N> for SwizzledFrom<W, L>
 where
     W: LargestVector<Output = Most>,
     Most: Relate<N>,
-    Relation<Most, N>: KeepsVectors<Most, N, Verdict = Kept>,
-    Kept: Verdict,
+    Relation<Most, N>: KeepsVectors<Most, N, Verdict = IsAccepted>,
+    IsAccepted: Verdict,
 {
     type Inside = L;
-    type Verdict = Kept;
+    type Verdict = IsAccepted;
 }
 
 /// A **type operator**: the check that an offset is a multiple of the number of values of an instruction.
@@ -211,27 +212,27 @@ impl<Q, N> StartsVector<N> for Multiple<Q> {
     type Verdict = Nil;
 }
 impl<Q, N> StartsVector<N> for Divisor<Q> {
-    type Verdict = Refusal<StartsBetweenVectors<N>>;
+    type Verdict = Rejection<StartsBetweenVectors<N>>;
 }
 impl<N> StartsVector<N> for Neither {
-    type Verdict = Refusal<StartsBetweenVectors<N>>;
+    type Verdict = Rejection<StartsBetweenVectors<N>>;
 }
 
 /// A **type operator**: [`VectorOf`] for the values of a partition. If the verdict `Self` is already an error,
 /// no second error is reported.
-pub trait VectorsUnlessRefused<N, Threads, Values, Who> {
+pub trait VectorsUnlessRejected<N, Threads, Values, Who> {
     /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
-impl<Rule, N, Threads, Values, Who> VectorsUnlessRefused<N, Threads, Values, Who>
-    for Refusal<Rule>
+impl<Rule, N, Threads, Values, Who> VectorsUnlessRejected<N, Threads, Values, Who>
+    for Rejection<Rule>
 {
     type Verdict = Nil;
 }
-macro_rules! unless_refused {
+macro_rules! unless_rejected {
     ($([$($X:ident)*] $Accepted:ty;)+) => {$(
         impl<$($X,)* N, Threads, S, D, Who, V, W, A, B, Rest, Together>
-            VectorsUnlessRefused<N, Threads, Layout<S, D>, Who> for $Accepted
+            VectorsUnlessRejected<N, Threads, Layout<S, D>, Who> for $Accepted
         where
             S: TopModes<D, Nil, Output = Cons<Mode<(V, A), (W, B)>, Rest>>,
             N: VectorOf<Mode<V, W>, Cons<Threads, Cons<Mode<A, B>, Rest>>, Who, Verdict = Together>,
@@ -241,7 +242,7 @@ macro_rules! unless_refused {
         }
     )+};
 }
-unless_refused! {
+unless_rejected! {
     [] Nil;
     [Head Tail] Cons<Head, Tail>;
 }
@@ -302,7 +303,7 @@ where
     type Verdict = <Relation<V, N> as AreWhole<V, N>>::Verdict;
 }
 impl<N: Decimal, V> NextTo<N, V> for _0 {
-    type Verdict = Refusal<By<ValuesAreNeighbours, N, Self>>;
+    type Verdict = Rejection<By<ValuesAreNeighbours, N, Self>>;
 }
 macro_rules! apart {
     ([$($U:ident)*] $D:ty) => {
@@ -310,13 +311,13 @@ macro_rules! apart {
         where
             $D: Decimal,
         {
-            type Verdict = Refusal<By<ValuesAreNeighbours, N, Self>>;
+            type Verdict = Rejection<By<ValuesAreNeighbours, N, Self>>;
         }
     };
 }
 for_each_static_above_one!(apart);
 impl<K, F, N, V> NextTo<N, V> for Dynamic<K, F> {
-    type Verdict = Refusal<RunTimeStridesApart<N>>;
+    type Verdict = Rejection<RunTimeStridesApart<N>>;
 }
 
 /// A **type operator**: the same check, given `V` contiguous values. `Self` is the relation of `V` to `N`.
@@ -328,10 +329,10 @@ impl<Q, V, N> AreWhole<V, N> for Multiple<Q> {
     type Verdict = Nil;
 }
 impl<Q, V: Decimal, N: Decimal> AreWhole<V, N> for Divisor<Q> {
-    type Verdict = Refusal<By<ValuesAreTogether, N, V>>;
+    type Verdict = Rejection<By<ValuesAreTogether, N, V>>;
 }
 impl<V: Decimal, N: Decimal> AreWhole<V, N> for Neither {
-    type Verdict = Refusal<By<ValuesAreTogether, N, V>>;
+    type Verdict = Rejection<By<ValuesAreTogether, N, V>>;
 }
 
 /// A **type operator**: the check that the strides of a list of modes are multiples of `N`. `Who` guarantees

@@ -116,14 +116,16 @@ impl Evaluator {
     pub(in super::super) fn no_product(&mut self, expr: &Expr) -> Option<Nest> {
         let mut message = format!("`{expr}` cannot be a leaf: {LEAF}");
         if super::is_open(expr) {
-            message += "\nhelp: run-time numbers can be multiplied, `4 * ?m * ?n`; call a quotient by \
-                        a name of its own, and the number `4 * ?q`";
+            message += "\n\
+                        help: dynamic values can only be multiplied, `4 * ?m * ?n`; give a \
+                        quotient a name, and write the multiple as `4 * ?q`";
         } else if has_value(expr) {
-            message += "\nhelp: run-time numbers can be multiplied, `4 * m * n`; compute a quotient \
-                        before, and write its name";
+            message += "\n\
+                        help: dynamic values can only be multiplied, `4 * m * n`; compute a \
+                        quotient before the macro, and write its name";
         } else if let Expr::Chain { .. } = expr {
-            message += "\nhelp: arithmetic works on known numbers only: with `type N = 64;` in the \
-                        same `layout!`, the macro knows `N`";
+            message += "\nhelp: arithmetic needs integers that the macro knows: declare \
+                        `type N = 64;` in the same `layout!`";
         }
         self.fail(expr.range(), message)
     }
@@ -144,15 +146,16 @@ impl Evaluator {
     fn open_is_out_of_place(&self, name: &Ident) -> Option<String> {
         match self.numbers.are {
             _ if self.has_no_types => Some(format!(
-                "`?{name}` is open: it has a value when the program runs"
+                "expected an integer, found `?{name}`, which has a value only at run time"
             )),
             Some(Which::Open) => None,
             Some(Which::Values) => Some(format!(
-                "`?{name}` is a number that a type leaves open, beside numbers that have values\n\
+                "expected the name of a value, found `?{name}`, a dynamic value of a type\n\
                  help: write `{name}`"
             )),
             None => Some(format!(
-                "`?{name}` is a number: it stands in the shape or stride of a layout"
+                "expected a layout, found the dynamic value `?{name}`, which belongs in a shape or \
+                 stride"
             )),
         }
     }
@@ -162,14 +165,16 @@ impl Evaluator {
             Some(Which::Values) => None,
             Some(Which::Open) => Some(format!(
                 "`{name}` cannot be a leaf of a type: {LEAF}\n\
-                 help: a number that is known at run time only is left open, `?{name}`"
+                 help: write a value that is known only at run time as `?{name}`"
             )),
             None => {
-                let what =
-                    format!("`{name}` has its value at run time, and this is evaluated before");
+                let what = format!(
+                    "the macro needs an integer, but `{name}` has a value only at run time"
+                );
                 Some(match self.calling.and_then(method) {
                     Some(method) => format!(
-                        "{what}\nhelp: the value of a layout has the method `{method}`, which takes it"
+                        "{what}\n\
+                         help: call the method `{method}` of the layout value, which accepts it"
                     ),
                     None => what,
                 })
@@ -180,7 +185,10 @@ impl Evaluator {
     /// Returns the product of the integers of a leaf.
     fn coefficient(&mut self, product: &Product<'_>, expr: &Expr) -> Option<i64> {
         if product.coefficients.iter().any(|integer| *integer < 1) {
-            return self.fail(expr.range(), format!("{expr} is not positive"));
+            return self.fail(
+                expr.range(),
+                format!("expected a positive product, found {expr}"),
+            );
         }
         product.coefficient().or_else(|| {
             let message = format!("overflow: the integers of `{expr}` exceed 9223372036854775807");

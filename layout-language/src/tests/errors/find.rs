@@ -1,42 +1,42 @@
 //! Values that no layout has, and invalid arguments of `find`.
 
-use crate::tests::support::refuses;
+use crate::tests::support::rejects;
 
 #[test]
 fn a_value_that_no_layout_has() {
-    refuses(
+    rejects(
         "find([0, 2, 4, 7, 9, 100])",
         "
 find([0, 2, 4, 7, 9, 100])
                      ^^^
 no layout has these values
-at index 5 is 100, a layout has 11 there: the values run in blocks of 3, so that at index 5 is the sum of those at 3 and 2, 7 + 4
+expected 11 at index 5, found 100: the values form blocks of 3, so the value at index 5 is the sum of the values at 3 and 2, 7 + 4
 ",
     );
 }
 
 #[test]
 fn a_formula_that_no_layout_has() {
-    refuses(
+    rejects(
         "find(|i| i * i, 6)",
         "
 find(|i| i * i, 6)
          ^^^^^
 no layout has these values
-at index 3 is 9, a layout has 5 there: the values run in blocks of 2, so that at index 3 is the sum of those at 2 and 1, 4 + 1
+expected 5 at index 3, found 9: the values form blocks of 2, so the value at index 3 is the sum of the values at 2 and 1, 4 + 1
 ",
     );
 }
 
 #[test]
 fn a_formula_of_coordinates_that_no_layout_has() {
-    refuses(
+    rejects(
         "find(|i, j| i * j, (4, 4))",
         "
 find(|i, j| i * j, (4, 4))
             ^^^^^
 no layout has these values
-at index 5 is 1, a layout has 0 there: the values run in blocks of 4, so that at index 5 is the sum of those at 4 and 1, 0 + 0
+expected 0 at index 5, found 1: the values form blocks of 4, so the value at index 5 is the sum of the values at 4 and 1, 0 + 0
 index 5 is where i = 1, j = 1
 ",
     );
@@ -44,120 +44,120 @@ index 5 is where i = 1, j = 1
 
 #[test]
 fn a_function_of_a_swizzled_layout() {
-    refuses(
+    rejects(
         "find(|i, j| 8 * i + (i ^ j), (8, 8))",
         "
 find(|i, j| 8 * i + (i ^ j), (8, 8))
             ^^^^^^^^^^^^^^^
 no layout has these values
-at index 9 is 8, a layout has 10 there: the values run in blocks of 8, so that at index 9 is the sum of those at 8 and 1, 1 + 9
+expected 10 at index 9, found 8: the values form blocks of 8, so the value at index 9 is the sum of the values at 8 and 1, 1 + 9
 index 9 is where i = 1, j = 1
-help: `Sw<3,0,3> o 0 o (8,8):(8,1)` has these values: `find_composed` gives it
+help: use `find_composed`, which returns `Sw<3,0,3> o 0 o (8,8):(8,1)` for these values
 ",
     );
 }
 
 #[test]
 fn a_mode_that_ends_within_a_block() {
-    refuses(
+    rejects(
         "find(|i| i % 4 * 6 + i / 4, (6, 4))",
         "
 find(|i| i % 4 * 6 + i / 4, (6, 4))
          ^^^^^^^^^^^^^^^^^
 no layout has these values
-at index 6 is 13: a mode of the shape ends there, but the values run in blocks of 4
+at index 6 is 13: a mode of the shape ends at this index, but the values form blocks of 4
 ",
     );
 }
 
 #[test]
 fn values_that_end_within_a_block() {
-    refuses(
+    rejects(
         "find([0, 1, 2, 10])",
         "
 find([0, 1, 2, 10])
      ^^^^^^^^^^^^^
 no layout has these values
-they end at index 4, a layout has 11 there: the values run in blocks of 3, of which the last is not full
+expected 11 at index 4, found the end of the values: the values form blocks of 3, and the last block is incomplete
 ",
     );
 }
 
 #[test]
 fn a_formula_that_ends_within_a_block() {
-    refuses(
+    rejects(
         "find(|i, j| i + 3 * (j / 2), (3, 3))",
         "
 find(|i, j| i + 3 * (j / 2), (3, 3))
             ^^^^^^^^^^^^^^^
 no layout has these values
-they end at index 9, a layout has 3 there: the values run in blocks of 6, of which the last is not full
+expected 3 at index 9, found the end of the values: the values form blocks of 6, and the last block is incomplete
 ",
     );
 }
 
 #[test]
 fn no_values() {
-    refuses(
+    rejects(
         "find([])",
         "
 find([])
      ^^
-the table is empty
-help: a layout has one value at least, 0 at index 0
+expected at least one value, found an empty table
+help: write at least the value 0, at index 0
 ",
     );
 }
 
 #[test]
 fn a_first_value_that_is_not_0() {
-    refuses(
+    rejects(
         "find([3, 4, 5])",
         "
 find([3, 4, 5])
       ^
 no layout has these values
-at index 0 is 3, a layout has 0 there: the first offset is 0
-help: subtract 3 from all values, and begin 3 elements on
+expected 0 at index 0, found 3: the first offset must be 0
+help: subtract 3 from all values, and start the tensor 3 elements later
 ",
     );
 }
 
 #[test]
 fn a_negative_value() {
-    refuses(
+    rejects(
         "find([0, 1, -1])",
         "
 find([0, 1, -1])
             ^^
 no layout has these values
-at index 2 is -1: no offset is negative
+at index 2 is -1: offsets must not be negative
 ",
     );
 }
 
 #[test]
 fn a_negative_first_value() {
-    refuses(
+    rejects(
         "find([-1, 0])",
         "
 find([-1, 0])
       ^^
 no layout has these values
-at index 0 is -1, a layout has 0 there: the first offset is 0
+expected 0 at index 0, found -1: the first offset must be 0
 ",
     );
 }
 
 #[test]
 fn a_formula_that_is_negative() {
-    refuses(
+    rejects(
         "find(|i, j| i - 2 * j, (4, 4))",
         "
 find(|i, j| i - 2 * j, (4, 4))
             ^^^^^^^^^
 no layout has these values
-at index 4 is -2: no offset is negative
+at index 4 is -2: offsets must not be negative
 index 4 is where i = 0, j = 1
 ",
     );
@@ -165,146 +165,146 @@ index 4 is where i = 0, j = 1
 
 #[test]
 fn a_table_of_another_shape() {
-    refuses(
+    rejects(
         "find([0, 1, 2], (2, 2))",
         "
 find([0, 1, 2], (2, 2))
      ^^^^^^^^^
-the table has 3 values, the shape `(2,2)` has 4
+expected 4 values for shape `(2,2)`, found 3 in the table
 ",
     );
 }
 
 #[test]
 fn a_formula_without_a_size() {
-    refuses(
+    rejects(
         "find(|i| i * 2)",
         "
 find(|i| i * 2)
      ^^^^^^^^^
-the number of values is not known
-help: a size or a shape follows the formula: `find(|i| i * 2, 64)`, `find(|i, j| i + 8 * j, (8, 4))`
+expected the number of values after the formula
+help: write a size or a shape after the formula: `find(|i| i * 2, 64)`, `find(|i, j| i + 8 * j, (8, 4))`
 ",
     );
 }
 
 #[test]
 fn too_many_values() {
-    refuses(
+    rejects(
         "find(|i, j| i, (2048, 2048))",
         "
 find(|i, j| i, (2048, 2048))
                ^^^^^^^^^^^^
-`(2048,2048)` has 4194304 elements, `find` evaluates at most 1048576
+`find` evaluates at most 1048576 elements, but shape `(2048,2048)` has 4194304
 ",
     );
 }
 
 #[test]
 fn a_size_that_exceeds_i64() {
-    refuses(
+    rejects(
         "find(|i| i, (9223372036854775807, 2))",
         "
 find(|i| i, (9223372036854775807, 2))
             ^^^^^^^^^^^^^^^^^^^^^^^^
-`(9223372036854775807,2)` has more than 9223372036854775807 elements, `find` evaluates at most 1048576
+`find` evaluates at most 1048576 elements, but shape `(9223372036854775807,2)` has more than 9223372036854775807
 ",
     );
 }
 
 #[test]
 fn a_domain_without_elements() {
-    refuses(
+    rejects(
         "find(|i| i, (4, 0))",
         "
 find(|i| i, (4, 0))
             ^^^^^^
-the shape `(4,0)` has no elements
+expected a shape with at least one element, found `(4,0)`
 ",
     );
 }
 
 #[test]
 fn a_domain_that_is_a_layout() {
-    refuses(
+    rejects(
         "find(|i| i, 8:1)",
         "
 find(|i| i, 8:1)
             ^^^
-`8:1` cannot be the domain: it is an integer or a tuple of integers
-help: it is written `find(|i, j| i + 8 * j, (8, 4))`
+`8:1` cannot be the domain: expected an integer or a tuple of integers
+help: call it as `find(|i, j| i + 8 * j, (8, 4))`
 ",
     );
 }
 
 #[test]
 fn a_domain_of_unknown_size() {
-    refuses(
+    rejects(
         "find(|i| i, M)",
         "
 find(|i| i, M)
             ^
-`M` is a type that only the compiler knows, and `find` works on known numbers only
-help: with `type N = 64;` in the same `layout!`, the macro knows `N`
+only the compiler knows the type `M`, but `find` needs integers that the macro knows
+help: declare `type N = 64;` in the same `layout!`, so that the macro knows `N`
 ",
     );
 }
 
 #[test]
 fn more_names_than_modes() {
-    refuses(
+    rejects(
         "find(|i, j, k| i, (4, 4))",
         "
 find(|i, j, k| i, (4, 4))
      ^^^^^^^^^
-3 coordinates are named, the shape `(4,4)` has 2 modes
-help: there is a name for each mode, or one for the index
+expected one name per mode of shape `(4,4)`, which has 2 modes, found 3 coordinates
+help: write one name for each mode, or one name for the index
 ",
     );
 }
 
 #[test]
 fn names_for_an_index() {
-    refuses(
+    rejects(
         "find(|i, j| i, 8)",
         "
 find(|i, j| i, 8)
      ^^^^^^
-2 coordinates are named where the shape is `8`
-help: an index has one name, `|i|`; `|i, j|` are coordinates in a shape such as `(8,4)`
+expected one name for shape `8`, found 2 coordinates
+help: name the index, `|i|`; use `|i, j|` for the coordinates of a shape such as `(8,4)`
 ",
     );
 }
 
 #[test]
 fn names_in_parentheses_for_an_extent() {
-    refuses(
+    rejects(
         "find(|(i, j), k| i, (4, 4))",
         "
 find(|(i, j), k| i, (4, 4))
      ^^^^^^^^^^^
-2 coordinates are named where the shape is `4`
-help: an index has one name, `|i|`; `|i, j|` are coordinates in a shape such as `(8,4)`
+expected one name for shape `4`, found 2 coordinates
+help: name the index, `|i|`; use `|i, j|` for the coordinates of a shape such as `(8,4)`
 ",
     );
 }
 
 #[test]
 fn a_name_alone() {
-    refuses(
+    rejects(
         "find_composed o 8:1",
         "
 find_composed o 8:1
 ^^^^^^^^^^^^^
-`find_composed` is an operation
-help: it is written `find_composed(|i, j| 8 * i + (i ^ j), (8, 8))`
+expected a layout, found the operation `find_composed`
+help: call it as `find_composed(|i, j| 8 * i + (i ^ j), (8, 8))`
 ",
     );
 }
 
 #[test]
 fn a_layout_in_place_of_values() {
-    refuses(
+    rejects(
         "find(A, 8)",
         "
 find(A, 8)
@@ -316,7 +316,7 @@ expected a table `[0, 2, 4]` or a formula `|i| i * 2`, found `A`
 
 #[test]
 fn arguments_after_the_domain() {
-    refuses(
+    rejects(
         "find(|i| i, 8, 8)",
         "
 find(|i| i, 8, 8)
@@ -328,38 +328,38 @@ expected an operator, `,` or `)`, found `8`
 
 #[test]
 fn a_layout_behind_a_swizzle_as_tiler() {
-    refuses(
+    rejects(
         "8:1 / find_composed([0, 1, 3, 2])",
         "
 8:1 / find_composed([0, 1, 3, 2])
 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-the right operand has run-time numbers, a swizzle, coordinates or overhang: a tile or a layout without these stands there
+expected a tile or plain layout as the right operand, found one with dynamic values, a swizzle, coordinates or partial tiles
 ",
     );
 }
 
 #[test]
 fn a_swizzle_behind_parentheses() {
-    refuses(
+    rejects(
         "(Sw<1,3,4> o 2:1) o Sw<2,3,3> o 64:1",
         "
 (Sw<1,3,4> o 2:1) o Sw<2,3,3> o 64:1
 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-this stands in no such operation
-help: a swizzle stands before `o` and a layout: `(Sw<B,M,S> o A) o (Sw<B,M,S> o B)`
+no operator accepts these operands
+help: write a swizzle before `o` and a layout: `(Sw<B,M,S> o A) o (Sw<B,M,S> o B)`
 ",
     );
 }
 
 #[test]
 fn a_tuple_of_layouts() {
-    refuses(
+    rejects(
         "coalesce((8:8, 8:1))",
         "
 coalesce((8:8, 8:1))
          ^^^^^^^^^^
-`(8:8,8:1)` is a tuple of layouts, here a layout is needed
-help: `make_layout(A, B, ...)` has them as its modes
+expected a layout, found the tuple of layouts `(8:8,8:1)`
+help: combine the layouts with `make_layout(A, B, ...)`
 ",
     );
 }

@@ -1,10 +1,10 @@
 //! Mistakes in formulas.
 
-use crate::tests::support::refuses;
+use crate::tests::support::rejects;
 
 #[test]
 fn a_sum_that_overflows() {
-    refuses(
+    rejects(
         "find(|i| i + 9223372036854775806, 4)",
         "
 find(|i| i + 9223372036854775806, 4)
@@ -17,7 +17,7 @@ at index 2
 
 #[test]
 fn a_product_that_overflows() {
-    refuses(
+    rejects(
         "find(|i, j| i * 64 + j * 4611686018427387904, (8, 8))",
         "
 find(|i, j| i * 64 + j * 4611686018427387904, (8, 8))
@@ -30,7 +30,7 @@ at index 16, where i = 0, j = 2
 
 #[test]
 fn a_negative_product_that_overflows() {
-    refuses(
+    rejects(
         "find(|i| i * -4611686018427387905, 4)",
         "
 find(|i| i * -4611686018427387905, 4)
@@ -43,7 +43,7 @@ at index 2
 
 #[test]
 fn a_shift_that_loses_a_bit() {
-    refuses(
+    rejects(
         "find(|i| 1 << (i + 62), 64)",
         "
 find(|i| 1 << (i + 62), 64)
@@ -56,12 +56,12 @@ at index 1
 
 #[test]
 fn a_shift_by_too_many_bits() {
-    refuses(
+    rejects(
         "find(|i| i >> 62 + i, 64)",
         "
 find(|i| i >> 62 + i, 64)
            ^^
-`2 >> 64` shifts by what is not 0 to 63
+`2 >> 64` shifts by an amount outside 0 to 63
 at index 2
 ",
     );
@@ -69,7 +69,7 @@ at index 2
 
 #[test]
 fn a_division_by_0() {
-    refuses(
+    rejects(
         "find(|i| i / (3 - i), 64)",
         "
 find(|i| i / (3 - i), 64)
@@ -82,7 +82,7 @@ at index 3
 
 #[test]
 fn a_remainder_by_0() {
-    refuses(
+    rejects(
         "find([0, 1 % 0])",
         "
 find([0, 1 % 0])
@@ -95,7 +95,7 @@ at index 1
 
 #[test]
 fn a_name_that_is_no_coordinate() {
-    refuses(
+    rejects(
         "find(|i, j| i + k, (8, 8))",
         "
 find(|i, j| i + k, (8, 8))
@@ -107,7 +107,7 @@ unknown name `k`: the coordinates are `i`, `j`
 
 #[test]
 fn a_name_in_a_table() {
-    refuses(
+    rejects(
         "find([0, k])",
         "
 find([0, k])
@@ -119,80 +119,80 @@ unknown name `k`: a table has no coordinates
 
 #[test]
 fn a_static_integer_that_only_the_compiler_knows() {
-    refuses(
+    rejects(
         "find(|i| i * N, 8)",
         "
 find(|i| i * N, 8)
              ^
-`N` is a type that only the compiler knows, and `find` works on known numbers only
-help: with `type N = 64;` in the same `layout!`, the macro knows `N`
+only the compiler knows the type `N`, but `find` needs integers that the macro knows
+help: declare `type N = 64;` in the same `layout!`, so that the macro knows `N`
 ",
     );
 }
 
 #[test]
 fn a_layout_as_integer() {
-    refuses(
+    rejects(
         "type A = 4:1; type B = find(|i| i * A, 4);",
         "
 type A = 4:1; type B = find(|i| i * A, 4);
                                     ^
-`A` is a layout, here an integer is needed
+expected an integer, found the layout `A`
 ",
     );
 }
 
 #[test]
 fn a_tuple_as_integer() {
-    refuses(
+    rejects(
         "type S = shape((4, 4):(1, 4)); type B = find(|i| i * S, 4);",
         "
 type S = shape((4, 4):(1, 4)); type B = find(|i| i * S, 4);
                                                      ^
-`S` is `(4,4)`, here an integer is needed
+expected an integer, found `S`, which is `(4,4)`
 ",
     );
 }
 
 #[test]
 fn an_item_with_an_error() {
-    refuses(
+    rejects(
         "type N = 4u8; type B = find(|i| i * N, 4);",
         "
 type N = 4u8; type B = find(|i| i * N, 4);
          ^^^
-`4u8` has the suffix `u8`: the integers of a layout have no type, write `4`
+`4u8` has the suffix `u8`, but integers of a layout have no type: write `4`
 ",
     );
 }
 
 #[test]
 fn two_coordinates_of_one_name() {
-    refuses(
+    rejects(
         "find(|i, (j, i)| i, (8, (2, 4)))",
         "
 find(|i, (j, i)| i, (8, (2, 4)))
              ^
-`i` names two coordinates
+expected different names for the coordinates, found `i` twice
 ",
     );
 }
 
 #[test]
 fn an_integer_as_name() {
-    refuses(
+    rejects(
         "find(|_8| 3, 4)",
         "
 find(|_8| 3, 4)
       ^^
-`_8` is an integer, here the name of a coordinate is needed
+expected the name of a coordinate, found the integer `_8`
 ",
     );
 }
 
 #[test]
 fn a_pattern_without_names() {
-    refuses(
+    rejects(
         "find(|| 3, 4)",
         "
 find(|| 3, 4)
@@ -204,7 +204,7 @@ expected the name of a coordinate, found `|`
 
 #[test]
 fn a_pattern_that_is_not_closed() {
-    refuses(
+    rejects(
         "find(|i, 4)",
         "
 find(|i, 4)
@@ -216,7 +216,7 @@ expected the name of a coordinate, found `4`
 
 #[test]
 fn a_pattern_with_a_type() {
-    refuses(
+    rejects(
         "find(|i: u32| i, 4)",
         "
 find(|i: u32| i, 4)
@@ -228,7 +228,7 @@ expected `,` or `|` after the name of a coordinate, found `:`
 
 #[test]
 fn an_operator_without_operand() {
-    refuses(
+    rejects(
         "find(|i| i *, 4)",
         "
 find(|i| i *, 4)
@@ -240,7 +240,7 @@ expected an integer, a name, `-` or `(`, found `,`
 
 #[test]
 fn two_operands_in_a_row() {
-    refuses(
+    rejects(
         "find(|i| 2 i, 4)",
         "
 find(|i| 2 i, 4)
@@ -252,7 +252,7 @@ expected an operator, `,` or `)`, found `i`
 
 #[test]
 fn two_operands_in_parentheses() {
-    refuses(
+    rejects(
         "find(|i| (2 i), 4)",
         "
 find(|i| (2 i), 4)
@@ -264,7 +264,7 @@ expected an operator, found `i`
 
 #[test]
 fn a_comparison() {
-    refuses(
+    rejects(
         "find(|i| i < 3, 4)",
         "
 find(|i| i < 3, 4)
@@ -276,7 +276,7 @@ expected an operator, `,` or `)`, found `<`
 
 #[test]
 fn a_cast() {
-    refuses(
+    rejects(
         "find(|i| i as u64, 4)",
         "
 find(|i| i as u64, 4)
@@ -288,19 +288,19 @@ expected an operator, `,` or `)`, found `as`
 
 #[test]
 fn an_integer_with_a_suffix() {
-    refuses(
+    rejects(
         "find(|i| i * 2u32, 4)",
         "
 find(|i| i * 2u32, 4)
              ^^^^
-`2u32` has the suffix `u32`: the integers of a layout have no type, write `2`
+`2u32` has the suffix `u32`, but integers of a layout have no type: write `2`
 ",
     );
 }
 
 #[test]
 fn a_path_that_ends() {
-    refuses(
+    rejects(
         "find(|i| i * N::, 4)",
         "
 find(|i| i * N::, 4)
@@ -314,21 +314,21 @@ expected a name after `::`, found `,`
 fn more_operators_than_are_read() {
     let source = format!("find([{}1])", "-".repeat(129));
     let place = " ".repeat("find([".len() + 128);
-    refuses(
+    rejects(
         &source,
-        &format!("{source}\n{place}^\nmore than 128 operators in a formula\n"),
+        &format!("{source}\n{place}^\nexpected at most 128 operators in a formula, found more\n"),
     );
 }
 
 #[test]
 fn more_steps_than_are_taken() {
-    refuses(
+    rejects(
         "find(|i| i + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0, 1048576)",
         "
 find(|i| i + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0, 1048576)
          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-these values take 68157440 steps, all of one macro together at most 67108864
-help: take fewer values, or a formula with fewer operators
+computing these values takes 68157440 steps, but the limit is 67108864 steps per macro
+help: use fewer values, or a formula with fewer operators
 ",
     );
 }

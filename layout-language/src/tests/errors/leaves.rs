@@ -1,131 +1,131 @@
 //! Invalid leaves.
 
-use crate::tests::support::refuses;
+use crate::tests::support::rejects;
 
 #[test]
 fn a_lower_case_leaf() {
-    refuses(
+    rejects(
         "type A = (m, 32):(1, 4);",
         "
 type A = (m, 32):(1, 4);
           ^
-`m` cannot be a leaf of a type: a leaf is an integer or the name of a static integer type
-help: a number that is known at run time only is left open, `?m`
+`m` cannot be a leaf of a type: expected an integer or the name of a static integer type
+help: write a value that is known only at run time as `?m`
 ",
     );
 }
 
 #[test]
 fn a_keep_as_leaf() {
-    refuses(
+    rejects(
         "(_, 32):(1, 4)",
         "
 (_, 32):(1, 4)
  ^
-`_` cannot be a leaf: a leaf is an integer or the name of a static integer type
-help: a number that is known at run time only is left open in a type, `?m`
+`_` cannot be a leaf: expected an integer or the name of a static integer type
+help: in a type, write a value that is known only at run time as `?m`
 ",
     );
 }
 
 #[test]
 fn a_layout_as_leaf() {
-    refuses(
+    rejects(
         "(4:1, 2):(1, 4)",
         "
 (4:1, 2):(1, 4)
  ^^^
-`4:1` cannot be a leaf: a leaf is an integer or the name of a static integer type
+`4:1` cannot be a leaf: expected an integer or the name of a static integer type
 ",
     );
 }
 
 #[test]
 fn arithmetic_in_a_leaf() {
-    refuses(
+    rejects(
         "(8 - 9, 64 / 3, N * 2):(1, 9223372036854775807 + 1, 8 / 0)",
         "
 (8 - 9, 64 / 3, N * 2):(1, 9223372036854775807 + 1, 8 / 0)
  ^^^^^
-`8 - 9` is negative: an extent is at least 1, a stride at least 0
+`8 - 9` is negative: extents must be at least 1, strides at least 0
 (8 - 9, 64 / 3, N * 2):(1, 9223372036854775807 + 1, 8 / 0)
         ^^^^^^
-`64 / 3` is no integer: 64 is no multiple of 3
-help: 21 is the quotient rounded down, 22 rounded up
+expected a quotient that is an integer, found `64 / 3`: 64 is not a multiple of 3
+help: write 21, the quotient rounded down, or 22, rounded up
 (8 - 9, 64 / 3, N * 2):(1, 9223372036854775807 + 1, 8 / 0)
                 ^^^^^
-`N * 2` cannot be a leaf: a leaf is an integer or the name of a static integer type
-help: arithmetic works on known numbers only: with `type N = 64;` in the same `layout!`, the macro knows `N`
+`N * 2` cannot be a leaf: expected an integer or the name of a static integer type
+help: arithmetic needs integers that the macro knows: declare `type N = 64;` in the same `layout!`
 (8 - 9, 64 / 3, N * 2):(1, 9223372036854775807 + 1, 8 / 0)
                            ^^^^^^^^^^^^^^^^^^^^^^^
 overflow: `9223372036854775807 + 1` exceeds 9223372036854775807
 (8 - 9, 64 / 3, N * 2):(1, 9223372036854775807 + 1, 8 / 0)
                                                     ^^^^^
-`8 / 0` is a division by 0
+division by 0: `8 / 0`
 ",
     );
-    refuses(
+    rejects(
         "(N + 1, M - 1):(1, 2)",
         "
 (N + 1, M - 1):(1, 2)
  ^^^^^
-`N` is a type that only the compiler knows, and `N + 1` needs its number
-help: with `type N = 64;` in the same `layout!`, the macro knows `N`
+`N + 1` needs integers that the macro knows, but only the compiler knows the type `N`
+help: declare `type N = 64;` in the same `layout!`, so that the macro knows `N`
 (N + 1, M - 1):(1, 2)
         ^^^^^
-`M` is a type that only the compiler knows, and `M - 1` needs its number
-help: with `type M = 64;` in the same `layout!`, the macro knows `M`
+`M - 1` needs integers that the macro knows, but only the compiler knows the type `M`
+help: declare `type M = 64;` in the same `layout!`, so that the macro knows `M`
 ",
     );
-    refuses(
+    rejects(
         "type A = 32 * 4:1; type B = 2 * ?m:1; type C = (?m + 1):(1);",
         "
 type A = 32 * 4:1; type B = 2 * ?m:1; type C = (?m + 1):(1);
          ^^^^^^^^
-`:` binds tighter than `*`: `32` is a number, and `4:1` a layout
+`:` binds tighter than `*`, which has the integer `32` on the left and the layout `4:1` on the right
 help: write `128:1`
 type A = 32 * 4:1; type B = 2 * ?m:1; type C = (?m + 1):(1);
                             ^^^^^^^^
-`:` binds tighter than `*`: `2` is a number, and `?m:1` a layout
+`:` binds tighter than `*`, which has the integer `2` on the left and the layout `?m:1` on the right
 help: write `(2 * ?m):(1)`
 type A = 32 * 4:1; type B = 2 * ?m:1; type C = (?m + 1):(1);
                                                 ^^^^^^
-`?m + 1` is known at run time only, where numbers are multiplied and not added
-help: leave the sum itself open, and write `?n`
+`?m + 1` adds dynamic values, which can only be multiplied
+help: make the sum itself a dynamic value, and write `?n`
 ",
     );
 }
 
 #[test]
 fn constant_parameters_are_no_leaves() {
-    refuses(
+    rejects(
         "type A<const N: usize> = (N, 4):(4, 1); type B<const N: u32> = ({2 * N}, 4):(4, 1);",
         "
 type A<const N: usize> = (N, 4):(4, 1); type B<const N: u32> = ({2 * N}, 4):(4, 1);
                           ^
-`N` is a constant parameter, and stable Rust makes no type of one
-help: a parameter that is a type, `<N>`, takes `_32`, or `Layout![4100]`
+the const parameter `N` cannot become a type on stable Rust
+help: use a type parameter, `<N>`, and pass `_32` or `Layout![4100]`
 type A<const N: usize> = (N, 4):(4, 1); type B<const N: u32> = ({2 * N}, 4):(4, 1);
                                                                 ^^^^^^^
-`N` is a constant parameter, and stable Rust makes no type of one
-help: a parameter that is a type, `<N>`, takes `_32`, or `Layout![4100]`
+the const parameter `N` cannot become a type on stable Rust
+help: use a type parameter, `<N>`, and pass `_32` or `Layout![4100]`
 ",
     );
 }
 
 #[test]
 fn names_of_types_of_rust_are_no_integers() {
-    refuses(
+    rejects(
         "type A = upcast((8, 8):(8, 1), f32); type B = (u32::MAX, 4):(4, 1);",
         "
 type A = upcast((8, 8):(8, 1), f32); type B = (u32::MAX, 4):(4, 1);
                                ^^^
-`f32` is a type of Rust, here an integer is needed
-help: write `upcast(A, n)` with an integer, an element of `f32` has 32 bits
+expected an integer, found the Rust type `f32`
+help: call it as `upcast(A, n)` with an integer: an element of `f32` has 32 bits
 type A = upcast((8, 8):(8, 1), f32); type B = (u32::MAX, 4):(4, 1);
                                                ^^^^^^^^
-`u32::MAX` is a constant, and stable Rust makes no type of one
-help: write the number, or in a value the name of a variable with it
+the constant `u32::MAX` cannot become a type on stable Rust
+help: write the integer, or, in a value, the name of a variable that holds it
 ",
     );
 }
@@ -160,9 +160,9 @@ fn expressions_of_rust_have_a_name_first() {
         assert_eq!(
             error.to_string(),
             format!(
-                "`{written}` is an expression of Rust, here a number has a name\n\
-                 help: write `let {name} = {value};` before, and `{name}` here; in a type the number \
-                 is left open, `?{name}`"
+                "expected an integer or a name, found the Rust expression `{written}`\n\
+                 help: write `let {name} = {value};` before the macro, and `{name}` here; in a \
+                 type, write `?{name}` for a dynamic value"
             )
         );
     }

@@ -1,95 +1,95 @@
 //! Misplaced tokens.
 
-use crate::tests::support::refuses;
+use crate::tests::support::rejects;
 
 #[test]
 fn nothing() {
-    refuses(
+    rejects(
         "",
         "
 expected a layout, found nothing
-help: a layout is written shape:stride
+help: write a layout as shape:stride
 ",
     );
 }
 
 #[test]
 fn no_stride() {
-    refuses(
+    rejects(
         "4",
         "
 4
 ^
-`4` is an integer
-help: a layout is written shape:stride
+expected a layout, found the integer `4`
+help: write a layout as shape:stride
 ",
     );
 }
 
 #[test]
 fn a_shape_alone() {
-    refuses(
+    rejects(
         "(128, 32)",
         "
 (128, 32)
 ^^^^^^^^^
-`(128,32)` is a shape
-help: a layout is written shape:stride, `(128,32):(32,1)` row by row
+expected a layout, found the shape `(128,32)`
+help: write a layout as shape:stride, for example `(128,32):(32,1)` in row-major order
 ",
     );
 }
 
 #[test]
 fn a_missing_colon() {
-    refuses(
+    rejects(
         "(128, 32) (1, 128)",
         "
 (128, 32) (1, 128)
           ^
-a layout is written shape:stride, here `:` is missing
+expected `:` between shape and stride
 ",
     );
 }
 
 #[test]
 fn a_missing_colon_between_numbers() {
-    refuses(
+    rejects(
         "4 1",
         "
 4 1
   ^
-a layout is written shape:stride, here `:` is missing
+expected `:` between shape and stride
 ",
     );
 }
 
 #[test]
 fn two_colons() {
-    refuses(
+    rejects(
         "4:1:1",
         "
 4:1:1
    ^
-expected one `:`, between shape and stride, found another
+expected one `:` between shape and stride, found a second one
 ",
     );
 }
 
 #[test]
 fn a_double_colon() {
-    refuses(
+    rejects(
         "4::1",
         "
 4::1
  ^
-one `:` stands between shape and stride, `::` joins the names of a path
+expected one `:` between shape and stride, found `::`, which joins the names of a path
 ",
     );
 }
 
 #[test]
 fn a_double_colon_after_a_name() {
-    refuses(
+    rejects(
         "M::1",
         "
 M::1
@@ -101,7 +101,7 @@ expected a name after `::`, found `1`
 
 #[test]
 fn colon_without_a_stride() {
-    refuses(
+    rejects(
         "(4, 2):",
         "
 (4, 2):
@@ -113,7 +113,7 @@ expected a stride after `:`, found the end
 
 #[test]
 fn colon_without_a_shape() {
-    refuses(
+    rejects(
         ":1",
         "
 :1
@@ -125,7 +125,7 @@ expected a shape before `:`
 
 #[test]
 fn a_missing_comma() {
-    refuses(
+    rejects(
         "(4 2):(1, 4)",
         "
 (4 2):(1, 4)
@@ -137,7 +137,7 @@ expected `,` or `)`, found `2`
 
 #[test]
 fn a_comma_too_many() {
-    refuses(
+    rejects(
         "(4,, 2):(1, 4)",
         "
 (4,, 2):(1, 4)
@@ -149,7 +149,7 @@ expected a mode, found `,`
 
 #[test]
 fn a_leading_comma() {
-    refuses(
+    rejects(
         "(,4):(1)",
         "
 (,4):(1)
@@ -161,31 +161,31 @@ expected a mode, found `,`
 
 #[test]
 fn brackets() {
-    refuses(
+    rejects(
         "[4, 2]:(1, 4)",
         "
 [4, 2]:(1, 4)
 ^
-expected `(`, in which tuples are written, found `[`
+expected `(` to start a tuple, found `[`
 ",
     );
 }
 
 #[test]
 fn a_stray_token() {
-    refuses(
+    rejects(
         "4:1 + 2:1",
         "
 4:1 + 2:1
 ^^^^^^^^^
-`+` and `-` are between integers that the macro knows, and `4:1` is none
+`+` and `-` need integers that the macro knows, found `4:1`
 ",
     );
 }
 
 #[test]
 fn a_stray_semicolon() {
-    refuses(
+    rejects(
         "4:1;",
         "
 4:1;
@@ -197,7 +197,7 @@ expected an operator (`o`, `/`, `*`) or the end, found `;`
 
 #[test]
 fn an_operator_too_many() {
-    refuses(
+    rejects(
         "4:1 o o 2:1",
         "
 4:1 o o 2:1
@@ -209,7 +209,7 @@ expected a layout, a name or an integer, found `o`
 
 #[test]
 fn an_operator_without_operand() {
-    refuses(
+    rejects(
         "4:1 /",
         "
 4:1 /
@@ -221,19 +221,19 @@ expected a layout, a name or an integer, found the end
 
 #[test]
 fn an_open_angle() {
-    refuses(
+    rejects(
         "4:1 / <2, 2",
         "
 4:1 / <2, 2
       ^
-this `<` is not closed
+expected a `>` that closes this `<`
 ",
     );
 }
 
 #[test]
 fn a_tiler_without_operator() {
-    refuses(
+    rejects(
         "A <3:3>",
         "
 A <3:3>
@@ -245,13 +245,13 @@ expected an operator (`o`, `/`, `*`) before the tiler
 
 #[test]
 fn an_equals_sign() {
-    refuses(
+    rejects(
         "Smem = 4:1",
         "
 Smem = 4:1
      ^
-`=` names a layout in an item only
-help: `type Name = shape:stride;` is an item
+`=` is valid only in an item
+help: write `type Name = shape:stride;`
 ",
     );
 }

@@ -1,71 +1,71 @@
 //! Literals and extents.
 
-use crate::tests::support::refuses;
+use crate::tests::support::rejects;
 
 #[test]
 fn a_zero_extent() {
-    refuses(
+    rejects(
         "(4, 0):(1, 2)",
         "
 (4, 0):(1, 2)
     ^
 `(4,0):(1,2)` is not a layout
-out of range: shape 0 at mode 1 is below 1
+out of range: shape 0 in mode 1 must be at least 1
 ",
     );
 }
 
 #[test]
 fn a_zero_tile() {
-    refuses(
+    rejects(
         "4:1 / 0",
         "
 4:1 / 0
       ^
-a tile of 0 elements has no layout
+expected a tile of at least 1 element, found 0
 ",
     );
 }
 
 #[test]
 fn a_zero_tile_in_a_tuple() {
-    refuses(
+    rejects(
         "(4,4):(1,4) / (2, 0)",
         "
 (4,4):(1,4) / (2, 0)
                   ^
-a tile of 0 elements has no layout
+expected a tile of at least 1 element, found 0
 ",
     );
 }
 
 #[test]
 fn a_negative_stride() {
-    refuses(
+    rejects(
         "(4, 2):(1, -4)",
         "
 (4, 2):(1, -4)
            ^^
-`-4` is negative: an extent is at least 1, a stride at least 0
+`-4` is negative: extents must be at least 1, strides at least 0
 ",
     );
 }
 
 #[test]
 fn a_suffix() {
-    refuses(
+    rejects(
         "(4u32, 2):(1, 4)",
         "
 (4u32, 2):(1, 4)
  ^^^^
-`4u32` has the suffix `u32`: the integers of a layout have no type, write `4`
+`4u32` has the suffix `u32`, but integers of a layout have no type: write `4`
 ",
     );
 }
 
 #[test]
 fn a_float() {
-    refuses(
+    rejects(
         "(4, 2.0):(1, 4)",
         "
 (4, 2.0):(1, 4)
@@ -77,12 +77,12 @@ fn a_float() {
 
 #[test]
 fn two_bad_literals() {
-    refuses(
+    rejects(
         "(4u32, \"2\"):(1, 'c')",
         "
 (4u32, \"2\"):(1, 'c')
  ^^^^
-`4u32` has the suffix `u32`: the integers of a layout have no type, write `4`
+`4u32` has the suffix `u32`, but integers of a layout have no type: write `4`
 (4u32, \"2\"):(1, 'c')
        ^^^
 \"2\" is not an integer
@@ -95,7 +95,7 @@ fn two_bad_literals() {
 
 #[test]
 fn a_literal_over_i64() {
-    refuses(
+    rejects(
         "9223372036854775808:1",
         "
 9223372036854775808:1
@@ -107,7 +107,7 @@ fn a_literal_over_i64() {
 
 #[test]
 fn a_size_over_i64() {
-    refuses(
+    rejects(
         "(4294967296, 4294967296):(1, 1)",
         "
 (4294967296, 4294967296):(1, 1)
@@ -120,7 +120,7 @@ overflow: size exceeds 9223372036854775807
 
 #[test]
 fn a_cosize_over_i64() {
-    refuses(
+    rejects(
         "2:1 o 3:4611686018427387905 * 2:9223372036854775807",
         "
 2:1 o 3:4611686018427387905 * 2:9223372036854775807

@@ -1,10 +1,10 @@
 //! Mistakes in swizzles.
 
-use crate::tests::support::refuses;
+use crate::tests::support::rejects;
 
 #[test]
 fn two_numbers() {
-    refuses(
+    rejects(
         "Sw<3,4> o 8:1",
         "
 Sw<3,4> o 8:1
@@ -16,99 +16,99 @@ expected three integers, as in `Sw<3,4,3>`, found `>`
 
 #[test]
 fn fields_that_overlap() {
-    refuses(
+    rejects(
         "Sw<3,4,2> o 0 o 8:1",
         "
 Sw<3,4,2> o 0 o 8:1
 ^^^^^^^^^
 `Sw<3,4,2>` is not a swizzle
-swizzle: 3 bits above 4, shifted by 2, are not two fields of bits below 2^62
-help: in `Sw<3,4,3>` the bits stay apart
+swizzle: expected two disjoint bit fields below 2^62, found B = 3, M = 4, S = 2
+help: use `Sw<3,4,3>`, whose bit fields are disjoint
 ",
     );
 }
 
 #[test]
 fn a_swizzle_alone() {
-    refuses(
+    rejects(
         "type A = Sw<3,4,3>;",
         "
 type A = Sw<3,4,3>;
          ^^^^^^^^^
-`Sw<3,4,3>` is a swizzle, here a type is needed
+expected a type, found `Sw<3,4,3>`, which is a swizzle
 ",
     );
 }
 
 #[test]
 fn a_swizzle_and_an_offset() {
-    refuses(
+    rejects(
         "Sw<3,4,3> o 0",
         "
 Sw<3,4,3> o 0
 ^^^^^^^^^^^^^
-`Sw<3,4,3> o 0` is a swizzle and an offset, here a value is needed
+expected a value, found `Sw<3,4,3> o 0`, which is a swizzle and an offset
 ",
     );
 }
 
 #[test]
 fn a_swizzle_that_is_divided() {
-    refuses(
+    rejects(
         "Sw<3,4,3> / 8",
         "
 Sw<3,4,3> / 8
 ^^^^^^^^^^^^^
-a swizzle stands before `o` and a layout
+expected `o` and a layout after the swizzle
 ",
     );
 }
 
 #[test]
 fn a_swizzled_layout_as_tile() {
-    refuses(
+    rejects(
         "8:1 / (Sw<1,0,1> o 4:1)",
         "
 8:1 / (Sw<1,0,1> o 4:1)
 ^^^^^^^^^^^^^^^^^^^^^^^
-the right operand has run-time numbers, a swizzle, coordinates or overhang: a tile or a layout without these stands there
+expected a tile or plain layout as the right operand, found one with dynamic values, a swizzle, coordinates or partial tiles
 ",
     );
 }
 
 #[test]
 fn a_swizzled_layout_in_an_operation_on_layouts() {
-    refuses(
+    rejects(
         "nullspace(Sw<1,0,1> o 4:1)",
         "
 nullspace(Sw<1,0,1> o 4:1)
           ^^^^^^^^^^^^^^^
-`Sw<1,0,1> o 4:1` is a layout behind a swizzle, here a layout is needed
+expected a layout, found `Sw<1,0,1> o 4:1`, which is a swizzled layout
 ",
     );
 }
 
 #[test]
 fn an_operation_without_swizzled_types() {
-    refuses(
+    rejects(
         "right_inverse(Sw<1,0,1> o A)",
         "
 right_inverse(Sw<1,0,1> o A)
               ^^^^^^^^^^^^^
-this is a type that only the compiler knows, and this `right_inverse` works on known numbers only
-help: with its operands written out in `layout!`, the macro decides it
+only the compiler knows this type, but `right_inverse` needs integers that the macro knows
+help: write the operands as literals in `layout!`
 ",
     );
 }
 
 #[test]
 fn a_layout_with_run_time_numbers() {
-    refuses(
+    rejects(
         "Sw<2,0,2> o (?rows,16):(16,1)",
         "
 Sw<2,0,2> o (?rows,16):(16,1)
             ^^^^^^^^^^^^^^^^^
-`(?rows,16):(16,1)` has run-time numbers, and a swizzle takes a layout whose numbers are all static
+expected a layout of static integers for the swizzle, found `(?rows,16):(16,1)`, which has dynamic values
 help: swizzle the static layout of a tile
 ",
     );

@@ -20,10 +20,10 @@ impl TupleMorphism {
     ///
     /// let f = TupleMorphism::standard_representation(&"(2,2):(3,30)".parse()?)?;
     /// assert_eq!(f.to_string(), "(2,2) -(2,4)-> (3,2,5,2)");
-    /// let refused = TupleMorphism::standard_representation(&"(4,8):(3,3)".parse()?).unwrap_err();
+    /// let rejected = TupleMorphism::standard_representation(&"(4,8):(3,3)".parse()?).unwrap_err();
     /// assert_eq!(
-    ///     refused.to_string(),
-    ///     "not tractable: stride 3 of leaf 1 is not a multiple of 12, the extent of the leaf below",
+    ///     rejected.to_string(),
+    ///     "not tractable: stride 3 of leaf 1 is not a multiple of 12, the extent times stride of the leaf below",
     /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```

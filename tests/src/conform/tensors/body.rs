@@ -27,7 +27,7 @@ pub(super) struct Body {
 
 impl Body {
     /// Returns a body that must not compile.
-    pub(super) fn refuses(&self) -> String {
+    pub(super) fn rejects(&self) -> String {
         let call = match &self.call.cell {
             Some(cell) => format!(".pointer_at({})", cell.coordinate),
             None => self.call.raw.clone(),

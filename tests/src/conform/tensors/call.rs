@@ -201,7 +201,7 @@ impl Call {
 }
 
 /// Returns the modes where the projection has an integer.
-fn projected<T: Parts>(of: &T, projection: &Coord) -> Option<T> {
+fn projected<T: DisjointMut>(of: &T, projection: &Coord) -> Option<T> {
     let (Some(parts), Coord::Modes(projection)) = (of.parts(), projection) else {
         return None;
     };
@@ -214,11 +214,11 @@ fn projected<T: Parts>(of: &T, projection: &Coord) -> Option<T> {
 }
 
 /// A tuple.
-trait Parts: Clone {
+trait DisjointMut: Clone {
     fn parts(&self) -> Option<&[Self]>;
     fn of(parts: Vec<Self>) -> Self;
 }
-impl Parts for Tiler {
+impl DisjointMut for Tiler {
     fn parts(&self) -> Option<&[Self]> {
         match self {
             Self::Modes(modes) => Some(modes),
@@ -229,7 +229,7 @@ impl Parts for Tiler {
         Self::Modes(parts)
     }
 }
-impl Parts for Coord {
+impl DisjointMut for Coord {
     fn parts(&self) -> Option<&[Self]> {
         match self {
             Self::Modes(modes) => Some(modes),

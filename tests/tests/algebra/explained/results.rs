@@ -56,8 +56,8 @@ fn with_a_layout(a: &Layout, b: &Layout) -> Result<(), TestCaseError> {
         composition(b);
         logical_divide(b);
         zipped_divide(b);
-        covering_divide(b);
-        tiled_covering_divide(b);
+        predicated_divide(b);
+        tiled_predicated_divide(b);
         logical_product(b);
         flat_product(b);
         blocked_product(b);
@@ -146,8 +146,8 @@ fn with_tilers() {
             logical_divide(&tiler);
             tiled_divide(&tiler);
             flat_divide(&tiler);
-            zipped_covering_divide(&tiler);
-            flat_covering_divide(&tiler);
+            zipped_predicated_divide(&tiler);
+            flat_predicated_divide(&tiler);
             logical_product(&tiler);
             zipped_product(&tiler);
             tiled_product(&tiler);
@@ -221,7 +221,7 @@ fn with_swizzles() {
 }
 
 #[test]
-fn too_deep_operands_are_refused() {
+fn too_deep_operands_are_rejected() {
     let deep = (0..200).fold(IntTuple::from(1), |inner, _| IntTuple::Tuple(vec![inner]));
     let a: Layout = "(4,2):(1,4)".parse().expect("a layout");
     let (results, derivations) = explain::trace(|| {

@@ -9,33 +9,35 @@ fn a_composition_beyond_the_walk_is_derived_from_carries() {
     let derived = lines(|| layout("(8,2):(0,1)").composition(layout("4:5")));
     let expected = [
         "(8,2):(0,1) o 4:5",
-        "  stride divides shape: stride 5 does not divide shape 8, where the only mode of the right \
-         operand steps through mode 0 of the left",
-        "  the left at x is 0*x + 1*floor(x / 8)",
-        "  4 elements at stride 5: the offsets of 2 grow evenly, 2:0",
-        "  2 elements at stride 10: the offsets of 2 grow evenly, 2:1",
-        "  the carries decide",
+        "  stride divides shape: stride 5 in the only mode of the right operand does not divide \
+         shape 8 in mode 0 of the left operand",
+        "  the left operand maps x to 0*x + 1*floor(x / 8)",
+        "  4 elements at stride 5: the first 2 have equally spaced offsets, 2:0",
+        "  2 elements at stride 10: the first 2 have equally spaced offsets, 2:1",
+        "  decided by the carries alone",
         "  = (2,2):(0,1)",
     ];
     assert_eq!(derived, expected);
 }
 
 #[test]
-fn a_refusal_is_derived_too() {
+fn a_rejection_is_derived_too() {
     let derived = lines(|| layout("(6,2):(1,7)").composition(layout("(3,2):(2,3)")));
     let expected = [
         "(6,2):(1,7) o (3,2):(2,3)",
-        "  mode 0 of the right, 3 elements at stride 2, in mode 0: 3 fit as 3:2, sum 4",
-        "  mode 1 of the right, 2 elements at stride 3, in mode 0: 2 fit as 2:3, sum 7",
-        "  no carry: the offsets of the right operand up to mode 1 add up to 7 in mode 0 of the left, \
-         whose shape is 6",
-        "  the left at x is 1*x + 1*floor(x / 6)",
-        "  3 elements at stride 2: the offsets of 3 grow evenly, 3:2",
-        "  2 elements at stride 3: the offsets of 2 grow evenly, 2:3",
-        "  the carries decide",
-        "  refused: no carry: the offsets of the right operand up to mode 1 add up to 7 in mode 0 of \
-         the left, whose shape is 6; at coordinate 5 = (2,1) the offset is 8, the composed strides \
-         give 7",
+        "  mode 0 of the right operand, 3 elements at stride 2: 3 fit in mode 0 as 3:2, offsets up \
+         to 4",
+        "  mode 1 of the right operand, 2 elements at stride 3: 2 fit in mode 0 as 2:3, offsets up \
+         to 7",
+        "  no carry: the modes of the right operand up to mode 1 together reach 7 in mode 0 of the \
+         left operand, but must stay below its shape 6",
+        "  the left operand maps x to 1*x + 1*floor(x / 6)",
+        "  3 elements at stride 2: the first 3 have equally spaced offsets, 3:2",
+        "  2 elements at stride 3: the first 2 have equally spaced offsets, 2:3",
+        "  decided by the carries alone",
+        "  rejected: no carry: the modes of the right operand up to mode 1 together reach 7 in \
+         mode 0 of the left operand, but must stay below its shape 6; at coordinate 5 = (2,1) the \
+         offset must be 8, but the composed strides give 7",
     ];
     assert_eq!(derived, expected);
 }
@@ -46,16 +48,19 @@ fn a_division_has_parts() {
     let expected = [
         "(4,2,3):(2,1,8) / 4:2",
         "  complement(4:2, 24)",
-        "    below the only mode: 2:1",
-        "    whole blocks: 3:8",
+        "    gap below the only mode: 2:1",
+        "    full blocks: 3:8",
         "    = (2,3):(1,8)",
         "  (4,2,3):(2,1,8) o (4,(2,3)):(2,(1,8))",
-        "    mode 0 of the right, 4 elements at stride 2, in mode 0: 2 fit as 2:4, sum 2",
-        "    mode 0 of the right, 2 elements at stride 1, in mode 1: 2 fit as 2:1, sum 1",
-        "    mode 1.0 of the right, 2 elements at stride 1, in mode 0: 2 fit as 2:2, sum 3",
-        "    mode 1.1 of the right passes by mode 0: stride 8 is 2*4",
-        "    mode 1.1 of the right passes by mode 1: stride 2 is 1*2",
-        "    mode 1.1 of the right, 3 elements at stride 1, in mode 2: 3 fit as 3:8",
+        "    mode 0 of the right operand, 4 elements at stride 2: 2 fit in mode 0 as 2:4, offsets \
+         up to 2",
+        "    mode 0 of the right operand, 2 elements at stride 1: 2 fit in mode 1 as 2:1, offsets \
+         up to 1",
+        "    mode 1.0 of the right operand, 2 elements at stride 1: 2 fit in mode 0 as 2:2, \
+         offsets up to 3",
+        "    mode 1.1 of the right operand skips mode 0: stride 8 is 2*4",
+        "    mode 1.1 of the right operand skips mode 1: stride 2 is 1*2",
+        "    mode 1.1 of the right operand, 3 elements at stride 1: 3 fit in mode 2 as 3:8",
         "    = ((2,2),(2,3)):((4,1),(2,8))",
         "  = ((2,2),(2,3)):((4,1),(2,8))",
     ];
@@ -68,14 +73,14 @@ fn coalescing_and_inverting_are_derived() {
         "coalesce((2,(1,6)):(1,(6,2)))",
         "  mode 1.1 stays: 6:2",
         "  mode 1.0 is dropped: 1:6",
-        "  mode 0 merges: 2:1 before 6:2, as 2*1 = 2",
+        "  mode 0 merges: 2:1 continues as 6:2, because 2*1 = 2",
         "  = 12:1",
     ];
     assert_eq!(lines(|| layout("(2,(1,6)):(1,(6,2))").coalesce()), expected);
     let expected = [
         "right_inverse((4,8):(8,1))",
-        "  8:1 goes on at offset 1: 8:4",
-        "  4:8 goes on at offset 8: 4:1",
+        "  8:1 continues at offset 1, with inverse mode 8:4",
+        "  4:8 continues at offset 8, with inverse mode 4:1",
         "  = (8,4):(4,1)",
     ];
     assert_eq!(lines(|| layout("(4,8):(8,1)").right_inverse()), expected);
@@ -87,11 +92,12 @@ fn a_division_without_tiles_has_no_composition() {
     let expected = [
         "10:1 / 4",
         "  complement(4:1, 10)",
-        "    below the only mode: 1:1",
-        "    whole blocks: 3:4",
+        "    gap below the only mode: 1:1",
+        "    full blocks: 3:4",
         "    = 3:4",
-        "  refused: does not tile: tiles of 4 elements cover 12 elements, the layout has 10; at \
-         coordinate 10 = (2,2) the tiles reach element 10, the last is 9",
+        "  rejected: does not tile: tiles of 4 elements cover 12 elements, but the layout has 10; \
+         at \
+         coordinate 10 = (2,2) the tiles reach element 10, but the last element is 9",
     ];
     assert_eq!(derived, expected);
 }
@@ -105,25 +111,25 @@ fn a_tiler_is_derived_mode_by_mode() {
         "  (8,6,2):(1,8,48) / (4,_)",
         "    8:1 / 4",
         "      complement(4:1, 8)",
-        "        below the only mode: 1:1",
-        "        whole blocks: 2:4",
+        "        gap below the only mode: 1:1",
+        "        full blocks: 2:4",
         "        = 2:4",
         "      8:1 o (4,2):(1,4)",
-        "        mode 0 of the right, 4 elements at stride 1, in mode 0: 4 fit as 4:1",
-        "        mode 1 of the right, 2 elements at stride 4, in mode 0: 2 fit as 2:4",
+        "        mode 0 of the right operand, 4 elements at stride 1: 4 fit in mode 0 as 4:1",
+        "        mode 1 of the right operand, 2 elements at stride 4: 2 fit in mode 0 as 2:4",
         "        = (4,2):(1,4)",
         "      = (4,2):(1,4)",
         "    mode 1 stays: 6:8",
         "    mode 2 stays: 2:48",
         "    = ((4,2),6,2):((1,4),8,48)",
-        "  refused: rank: the mode has 1 mode, a tile with its rest has 2",
+        "  rejected: rank: the mode has 1 mode, but a pair of tile and rest has 2",
     ];
     assert_eq!(derived, expected);
     let expected = [
         "(8,6,2):(1,8,48) o (_,3)",
         "  mode 0 stays: 8:1",
         "  6:8 o 3",
-        "    the only mode of the right, 3 elements at stride 1, in mode 0: 3 fit as 3:8",
+        "    the only mode of the right operand, 3 elements at stride 1: 3 fit in mode 0 as 3:8",
         "    = 3:8",
         "  mode 2 is dropped: 2:48",
         "  = (8,3):(1,8)",
@@ -133,25 +139,25 @@ fn a_tiler_is_derived_mode_by_mode() {
 
 #[test]
 fn a_covering_counts_the_elements_of_its_tiles() {
-    let derived = lines(|| layout("(10,4):(1,10)").tiled_covering_divide((4,)));
+    let derived = lines(|| layout("(10,4):(1,10)").tiled_predicated_divide((4,)));
     let expected = [
-        "tiled_covering_divide((10,4):(1,10), (4))",
-        "  covering_divide((10,4):(1,10), (4))",
-        "    covering_divide(10:1, 4)",
+        "tiled_predicated_divide((10,4):(1,10), (4))",
+        "  predicated_divide((10,4):(1,10), (4))",
+        "    predicated_divide(10:1, 4)",
         "      complement(4:1, 10)",
-        "        below the only mode: 1:1",
-        "        whole blocks: 3:4",
+        "        gap below the only mode: 1:1",
+        "        full blocks: 3:4",
         "        = 3:4",
-        "      the tiles have 12 elements, the layout has 10",
+        "      the tiles have 12 elements, but the layout has 10",
         "      10:1 o (4,3):(1,4)",
-        "        mode 0 of the right, 4 elements at stride 1, in mode 0: 4 fit as 4:1",
-        "        mode 1 of the right, 3 elements at stride 4, in mode 0: 3 fit as 3:4",
+        "        mode 0 of the right operand, 4 elements at stride 1: 4 fit in mode 0 as 4:1",
+        "        mode 1 of the right operand, 3 elements at stride 4: 3 fit in mode 0 as 3:4",
         "        = (4,3):(1,4)",
         "      = (4,3):(1,4)",
         "    mode 1 stays: 4:10",
         "    = ((4,3),4):((1,4),10)",
-        "  all tiles: (4):(1)",
-        "  what runs over them: (3,4):(4,10)",
+        "  the tile: (4):(1)",
+        "  the rest, which iterates over tiles: (3,4):(4,10)",
         "  = ((4),3,4):((1),4,10)",
     ];
     assert_eq!(derived, expected);
@@ -161,8 +167,8 @@ fn a_covering_counts_the_elements_of_its_tiles() {
 fn a_left_inverse_leads_back() {
     let expected = [
         "left_inverse((4,8):(10,1))",
-        "  10 elements at stride 1 lead back to 10:4",
-        "  4 elements at stride 10 lead back to 4:1",
+        "  10 elements at stride 1 have inverse mode 10:4",
+        "  4 elements at stride 10 have inverse mode 4:1",
         "  = (10,4):(4,1)",
     ];
     let derived = lines(|| layout("(4,8):(10,1)").left_inverse());
@@ -214,7 +220,7 @@ fn a_swizzle_stays_outside() {
     let expected = [
         "coalesce(Sw<2,0,2> o 0 o (2,4):(1,2))",
         "  mode 1 stays: 4:2",
-        "  mode 0 merges: 2:1 before 4:2, as 2*1 = 2",
+        "  mode 0 merges: 2:1 continues as 4:2, because 2*1 = 2",
         "  = Sw<2,0,2> o 0 o 8:1",
     ];
     assert_eq!(derived, expected);
@@ -225,7 +231,7 @@ fn an_inverse_goes_through_the_coalesced_layout() {
     let expected = [
         "right_inverse((2,4,4):(1,2,16))",
         "  (2,4,4):(1,2,16) coalesces to (8,4):(1,16)",
-        "  8:1 goes on at offset 1: 8:1",
+        "  8:1 continues at offset 1, with inverse mode 8:1",
         "  = 8:1",
     ];
     let derived = lines(|| layout("(2,4,4):(1,2,16)").right_inverse());
@@ -236,13 +242,13 @@ fn an_inverse_goes_through_the_coalesced_layout() {
 fn copies_that_leave_gaps_have_places() {
     let expected = [
         "(4,4):(5,1) * 2",
-        "  starts of copies of (4,4):(5,1) in 32 offsets",
-        "    below mode 1: 1:1",
-        "    below mode 0: 1:4",
-        "    whole blocks: 2:20",
+        "  start offsets of copies of (4,4):(5,1) in 32 offsets",
+        "    gap below mode 1: 1:1",
+        "    gap below mode 0: 1:4",
+        "    full blocks: 2:20",
         "    = 2:20",
         "  2:20 o 2:1",
-        "    the only mode of the right, 2 elements at stride 1, in mode 0: 2 fit as 2:20",
+        "    the only mode of the right operand, 2 elements at stride 1: 2 fit in mode 0 as 2:20",
         "    = 2:20",
         "  = ((4,4),2):((5,1),20)",
     ];
@@ -297,8 +303,8 @@ fn strides_and_shares_are_given_mode_by_mode() {
     assert_eq!(lines(|| Layout::make_layout_right((4, (8, 1)))), expected);
     let expected = [
         "domain_distribute((4,6), 8)",
-        "  mode 0, 4 elements for 8 parts: 4:1",
-        "  mode 1, 6 elements for 2 parts: 2:4",
+        "  mode 0, 4 elements for the remaining 8 parts: 4:1",
+        "  mode 1, 6 elements for the remaining 2 parts: 2:4",
         "  = 8:1",
     ];
     assert_eq!(lines(|| Layout::domain_distribute((4, 6), 8)), expected);
@@ -308,10 +314,10 @@ fn strides_and_shares_are_given_mode_by_mode() {
 fn what_two_layouts_keep_together_is_told() {
     let expected = [
         "max_alignment(Sw<1,1,2> o 0 o (8,4):(1,12))",
-        "  8:1 goes on at offset 1: 8:1",
-        "  offsets 0, 1, 2, ... without a gap: 8",
-        "  beside them stride 12: 4",
-        "  the swizzles keep 2 together",
+        "  8:1 continues at offset 1, with inverse mode 8:1",
+        "  contiguous offsets 0, 1, 2, ...: 8",
+        "  common divisor with stride 12: 4",
+        "  the swizzles keep 2 elements contiguous",
         "  = 2",
     ];
     let a = layout("Sw<1,1,2> o 0 o (8,4):(1,12)");

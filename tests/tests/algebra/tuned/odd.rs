@@ -1,4 +1,4 @@
-use layout_core::{atoms::*, questions::*, *};
+use layout_core::{atoms::*, checks::*, *};
 
 layout! {
     type TileA = Sw<2, 3, 3> o (64, 32):(32, 1);

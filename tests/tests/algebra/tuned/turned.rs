@@ -1,4 +1,4 @@
-use layout_core::{atoms::*, questions::*, *};
+use layout_core::{atoms::*, checks::*, *};
 
 layout! {
     type TileA = Sw<3, 3, 4> o (128, 32):(1, 128);

@@ -17,7 +17,7 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     ),
     (
         "layout-core",
-        "covering::$of gather::$right gather::$split identity::[<Then$op>] identity::[<Then$refusing>] \
+        "covering::$of gather::$right gather::$split identity::[<Then$op>] identity::[<Then$rejecting>] \
          outcome::[<$OpOutcome>] times::$By times::$Right contradiction::$Trait",
         "A macro generates these intermediate traits, and no public module exports them.",
     ),
@@ -48,7 +48,7 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     (
         "layout-core",
         "TakenBy",
-        "Its supertrait has the same parameters and no public path. One implementation covers all `Parts`.",
+        "Its supertrait has the same parameters and no public path. One implementation covers all `DisjointMut`.",
     ),
     (
         "layout-core",
@@ -82,7 +82,7 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     ),
     (
         "layout-core",
-        "Accepted Broken Kept Refuses Verdict",
+        "Accepted Broken Kept Rejects Verdict",
         "Methods use only verdicts computed by traits that other crates cannot implement. The one exception is \
          `MmaTraits::Verdict`; partitions of such MMAs are checked from their layouts.",
     ),
@@ -105,7 +105,7 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     (
         "layout-device",
         "Launched",
-        "`#[kernel]` requires it of the type of `here`, which `here()` returns: the type is `Here`.",
+        "`#[kernel]` requires it of the type of `ctx`, which `ctx()` returns: the type is `ThreadContext`.",
     ),
     (
         "layout-device",
@@ -196,7 +196,7 @@ pub(crate) const HIDDEN: &[(&str, &str, &str)] = &[
     ),
     (
         "layout-core",
-        "Filled::view Overhanging::local_tile Overhanging::own_part Shared::view Tensor::own_part Whole::fill",
+        "Filled::view PredicatedTile::local_tile PredicatedTile::local_partition_mut Shared::view Tensor::local_partition_mut Whole::fill",
         "No type satisfies its bound, so no program can call it.",
     ),
     (

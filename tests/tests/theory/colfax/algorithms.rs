@@ -59,9 +59,9 @@ fn algorithm_4_1_1() {
             assert!(refinement.left().divides(refinement.right()));
         },
     );
-    let refused = MutualRefinement::of(&IntTuple::from((8, 8)), &IntTuple::from((3, 8, 8)));
+    let rejected = MutualRefinement::of(&IntTuple::from((8, 8)), &IntTuple::from((3, 8, 8)));
     assert!(matches!(
-        refused,
+        rejected,
         Err(CategoryError::NoMutualRefinement { .. })
     ));
     // An empty mode refines 1.
@@ -74,9 +74,9 @@ fn algorithm_4_1_1() {
         "(1):(0)"
     );
     // The left tuple must be exhausted.
-    let refused = MutualRefinement::of(&IntTuple::from((2, 3)), &IntTuple::from((2,)));
+    let rejected = MutualRefinement::of(&IntTuple::from((2, 3)), &IntTuple::from((2,)));
     assert!(matches!(
-        refused,
+        rejected,
         Err(CategoryError::NoMutualRefinement {
             right_rest: None,
             ..
@@ -150,6 +150,6 @@ fn compositions_by_shapes() {
         },
     );
     assert!(found.get() > 100, "{} compositions", found.get());
-    let refused = composition_by_shapes(&"(3,5):(1,10)".parse().unwrap(), &"4:2".parse().unwrap());
-    assert!(matches!(refused, Err(CategoryError::Layout(_))));
+    let rejected = composition_by_shapes(&"(3,5):(1,10)".parse().unwrap(), &"4:2".parse().unwrap());
+    assert!(matches!(rejected, Err(CategoryError::Layout(_))));
 }

@@ -86,8 +86,8 @@ fn prop_2_1_6_21() {
         }
     });
     let a: Layout = "(2,3):(0,0)".parse().unwrap();
-    let refused = flat::complement(&a, None);
-    assert_eq!(refused, Err(CategoryError::ZeroStride { mode: 0 }));
+    let rejected = flat::complement(&a, None);
+    assert_eq!(rejected, Err(CategoryError::ZeroStride { mode: 0 }));
 }
 
 #[test]
@@ -174,8 +174,8 @@ fn all_complements() {
                 "{a} {b}"
             );
         }
-        let distinct: std::collections::HashSet<_> = all.iter().collect();
-        assert_eq!(distinct.len(), all.len());
+        let injective: std::collections::HashSet<_> = all.iter().collect();
+        assert_eq!(injective.len(), all.len());
     });
     // A block of 2^k: the orders of all its factorisations.
     let one: Layout = "():()".parse().unwrap();
@@ -183,8 +183,8 @@ fn all_complements() {
     assert_eq!(counts.collect::<Vec<_>>(), [1, 3, 11, 49]);
     let most = flat::MOST_COMPLEMENTS;
     for n in [1 << 62, 6_469_693_230] {
-        let refused = flat::complements(&one, n);
-        assert_eq!(refused, Err(CategoryError::TooMany { limit: most }));
+        let rejected = flat::complements(&one, n);
+        assert_eq!(rejected, Err(CategoryError::TooMany { limit: most }));
     }
     assert_eq!(flat::complements(&one, i64::MAX - 24).unwrap().len(), 1);
 }

@@ -123,7 +123,7 @@ fn prop_hieu_2_1() {
 }
 
 #[test]
-fn bad_input_is_refused() {
+fn bad_input_is_rejected() {
     let why = |a: &str, m| {
         let a: Layout = a.parse().unwrap();
         admissible_for_complementation(&a, m).unwrap_err()

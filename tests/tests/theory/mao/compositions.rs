@@ -282,7 +282,7 @@ fn intervals_of_definition_are_those_of_the_text() {
 }
 
 #[test]
-fn bad_input_is_refused() {
+fn bad_input_is_rejected() {
     let shape = |factors: Vec<i64>| Factorisation::new(factors);
     let bad = |index, factor| Err(NotLeftDivisible::Factor { index, factor });
     assert_eq!(shape(vec![]), bad(0, None));

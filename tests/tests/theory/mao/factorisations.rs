@@ -291,7 +291,7 @@ fn prop_t27_3_16() {
 }
 
 #[test]
-fn bad_input_is_refused() {
+fn bad_input_is_rejected() {
     let new = |primes: &[i64]| OrderedFactorisation::new(primes.iter().copied());
     for value in [i64::MIN, -2, 0, 1, 4, i64::MAX] {
         assert_eq!(
@@ -343,9 +343,9 @@ fn bad_input_is_refused() {
     ));
     for text in ["(2,2):(1,1)", "2:0", "(2,2):(1,3)", "2:2"] {
         let layout: Layout = text.parse().unwrap();
-        let refused = FactMorphism::of_permutation(&layout);
+        let rejected = FactMorphism::of_permutation(&layout);
         assert!(
-            matches!(refused, Err(FactError::NotPermutation { .. })),
+            matches!(rejected, Err(FactError::NotPermutation { .. })),
             "{text}"
         );
     }

@@ -65,7 +65,7 @@ fn begins(layout: &Layout, note: &str, bytes: i64) -> BTreeMap<u64, i64> {
 fn turns_have_one_word_of_a_bank_and_all_words_have_turns() {
     let mut waits = 0;
     for (layout, n, bytes) in partitions() {
-        let grid = Grid::turns(&layout, n, bytes).expect("an access");
+        let grid = Grid::wavefronts(&layout, n, bytes).expect("an access");
         check(&grid);
         let (note, rows) = cells(&grid);
         let begins = begins(&layout, &note, bytes);
@@ -76,11 +76,15 @@ fn turns_have_one_word_of_a_bank_and_all_words_have_turns() {
             let word = begin / unit;
             words.entry(word % (128 / unit)).or_default().insert(word);
         }
-        let turns = words.values().map(BTreeSet::len).max().expect("a thread");
+        let wavefronts = words.values().map(BTreeSet::len).max().expect("a thread");
         let longest = layout.shared_cost(n, bytes).expect("an access").longest;
-        assert_eq!(longest.map_or(1, |found| found.turns), turns, "{layout}");
-        assert_eq!(rows.len(), turns.min(8), "{layout}");
-        waits += usize::from(turns > 1);
+        assert_eq!(
+            longest.map_or(1, |found| found.wavefronts),
+            wavefronts,
+            "{layout}"
+        );
+        assert_eq!(rows.len(), wavefronts.min(8), "{layout}");
+        waits += usize::from(wavefronts > 1);
         for (column, words) in words {
             let column = usize::try_from(column).expect("small");
             let lanes: Vec<u64> = rows.iter().filter_map(|row| row[column]).collect();
@@ -99,19 +103,23 @@ fn the_groups_of_all_instructions_take_all_turns() {
     for (layout, n, bytes) in partitions() {
         let cost = layout.shared_cost(n, bytes).expect("an access");
         let threads = layout.modes()[0].size();
-        let (mut turns, mut least) = (0, 0);
+        let (mut wavefronts, mut least) = (0, 0);
         for value in (0..layout.size() / threads).step_by(usize::try_from(n).expect("small")) {
             for warp in (0..threads).step_by(32) {
                 let groups = layout.shared_groups(n, bytes, value * threads + warp);
                 for group in groups.expect("an access") {
                     let grid = Grid::turns_of(&layout, n, bytes, [group.from, group.to]);
                     let (_, rows) = cells(&grid.expect("a grid"));
-                    assert_eq!(u64::try_from(rows.len()), Ok(group.turns), "{layout}");
-                    (turns, least) = (turns + group.turns, least + 1);
+                    assert_eq!(u64::try_from(rows.len()), Ok(group.wavefronts), "{layout}");
+                    (wavefronts, least) = (wavefronts + group.wavefronts, least + 1);
                 }
             }
         }
-        assert_eq!((turns, least), (cost.wavefronts, cost.least), "{layout}");
+        assert_eq!(
+            (wavefronts, least),
+            (cost.wavefronts, cost.least),
+            "{layout}"
+        );
     }
 }
 
@@ -129,11 +137,11 @@ fn sectors_have_the_lanes_that_reach_them() {
         assert_eq!(rows.len(), lines.len().min(8), "{layout}");
         let lanes = rows.iter().flatten().flatten();
         let shown: Vec<i64> = lanes.map(|lane| begins[lane] / unit).collect();
-        let distinct: BTreeSet<i64> = shown.iter().copied().collect();
-        assert_eq!(shown.len(), distinct.len(), "{layout}");
-        assert!(distinct.is_subset(&reached), "{layout}");
+        let injective: BTreeSet<i64> = shown.iter().copied().collect();
+        assert_eq!(shown.len(), injective.len(), "{layout}");
+        assert!(injective.is_subset(&reached), "{layout}");
         if lines.len() <= 8 {
-            assert_eq!(distinct, reached, "{layout}");
+            assert_eq!(injective, reached, "{layout}");
         }
         partly += usize::from(
             layout

@@ -253,7 +253,7 @@ fn chains_end_with_the_composition() {
                 assert_eq!(text.lines().next_back(), Some(&*last));
                 accepted.set(accepted.get() + 1);
             }
-            (Err(refused), Err(error)) => assert_eq!(error, PictureError::Category(refused)),
+            (Err(rejected), Err(error)) => assert_eq!(error, PictureError::Category(rejected)),
             (result, chain) => panic!("{result:?}, but {chain:?}"),
         }
     });

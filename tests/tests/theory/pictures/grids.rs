@@ -209,7 +209,7 @@ fn banks_are_those_of_shared_memory() {
         assert_eq!(shown, banks, "{notation}");
         assert!(
             grid.to_text()
-                .contains(&format!("\nbanks of elements of {bytes} byte"))
+                .contains(&format!("\nbanks of {bytes}-byte elements"))
         );
     }
     for offset in [0, 1, 31, 1 << 40, i64::MAX - 7] {

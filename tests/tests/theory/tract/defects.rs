@@ -88,8 +88,10 @@ fn defect_6_entries_are_positive_integers() {
     answers("(-2) -(1)-> (-2)", &json!("(-2,) --(1,)--> (-2,)"));
     answers("(True) -(1)-> (1)", &json!("(True,) --(1,)--> (1,)"));
     for entry in [0, -2] {
-        let refused = TupleMorphism::from_numbers(&[entry], &[entry], &[1]);
-        assert!(matches!(refused, Err(CategoryError::NotPositive { value, .. }) if value == entry));
+        let rejected = TupleMorphism::from_numbers(&[entry], &[entry], &[1]);
+        assert!(
+            matches!(rejected, Err(CategoryError::NotPositive { value, .. }) if value == entry)
+        );
     }
 }
 
@@ -98,9 +100,9 @@ fn defect_6_entries_are_positive_integers() {
 fn defect_7_complements_are_coalesced_and_checked() {
     let complement = |text: &str, size| flat::complement(&layout(text), Some(size));
     answers("complement of (2,2):(1,3) in 12", &json!("(1,1,2):(1,2,6)"));
-    let refused = complement("(2,2):(1,3)", 12);
+    let rejected = complement("(2,2):(1,3)", 12);
     assert_eq!(
-        refused,
+        rejected,
         Err(CategoryError::NotComplementable { bound: 3, block: 2 })
     );
     raises("complement of ():() in 4", "IndexError");

@@ -1,4 +1,4 @@
-// error: `(32,8):(8,1)` is another function
+// error: `(32,8):(8,1)` does not have these values
 use layout_core::*;
 
 assert_layout!((32, 8):(8, 1) == |i, j| i + 32 * j);

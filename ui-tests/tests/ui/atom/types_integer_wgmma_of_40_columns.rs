@@ -3,7 +3,7 @@ use layout_core::{atoms::*, *};
 
 type Mma = TiledMma<WgmmaS32S8<_40>>;
 
-fn kernel(tile: Tensor<View<'_, i32>, Layout![(64, 40):(40, 1)]>, thread: Below<_128>) {
+fn kernel(tile: Tensor<View<'_, i32>, Layout![(64, 40):(40, 1)]>, thread: Bounded<_128>) {
     let _ = tile.partition_c(Mma::new(), thread);
 }
 

@@ -1,5 +1,5 @@
 // error[E0080]: evaluation panicked: bank conflict: (thread 0, value 0) and (thread 1, value 0) both reach bank 0, at offsets 0 and 64: the access takes 8 turns; behind Sw<3,3,3> no thread waits; or pad the rows of the tile
-use layout_core::{atoms::*, questions::*, *};
+use layout_core::{atoms::*, checks::*, *};
 
 // The rows of the 8 x 8 matrices that `ldmatrix` loads are 128 bytes apart.
 type Smem = Layout<(_64, _64), (_64, _1)>;

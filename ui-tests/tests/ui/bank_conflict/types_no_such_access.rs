@@ -1,8 +1,8 @@
 // error[E0080]: evaluation panicked: an access moves 1, 2, 4, 8 or 16 bytes
-use layout_core::{questions::*, *};
+use layout_core::{checks::*, *};
 
 // Eight floats.
-type Parts = Layout<(_32, _8), (_8, _1)>;
-const _: () = assert_conflict_free::<Parts, _8, _4>();
+type DisjointMut = Layout<(_32, _8), (_8, _1)>;
+const _: () = assert_conflict_free::<DisjointMut, _8, _4>();
 
 fn main() {}

@@ -1,5 +1,5 @@
 // error[E0080]: evaluation panicked: bank conflict: (thread 0, value 0) and (thread 16, value 0) both reach bank 0, at offsets 0 and 544: the access takes 2 turns; behind Sw<1,0,5> no thread waits; or pad the rows of the tile
-use layout_core::{questions::*, *};
+use layout_core::{checks::*, *};
 
 type Smem = Layout<(_32, _32), (_34, _1)>;
 type Columns = PartitionedAmong<Smem, Layout<(_32, _8), (_1, _32)>, Layout<(_1, _1), (_0, _0)>>;

@@ -2,7 +2,7 @@
 use layout_core::*;
 
 fn kernel(matrix: Tensor<View<'_, f32>, Layout![(?m, ?n):(?n, 1)]>) -> Option<f32> {
-    let tile = matrix.covering_tile((_32::new(), _32::new()), (1, 2));
+    let tile = matrix.predicated_tile((_32::new(), _32::new()), (1, 2));
     tile.load((1,))
 }
 

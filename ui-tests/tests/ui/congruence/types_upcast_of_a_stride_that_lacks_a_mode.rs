@@ -1,6 +1,6 @@
 // error[E0277]: shape and stride of a layout are not static integers in the same parentheses
 use layout_core::*;
 
-fn kernel(_: Upcasted<Layout<(_4, _2), (_1,)>, _2>) {}
+fn kernel(_: UpcastOf<Layout<(_4, _2), (_1,)>, _2>) {}
 
 fn main() {}

@@ -1,5 +1,5 @@
 // error[E0080]: evaluation panicked: conversion: a value has 3 bytes, and 1, 2, 4, 8 or 16 are moved
-use layout_core::{questions::*, *};
+use layout_core::{checks::*, *};
 
 type Src = Layout![(32, 4):(4, 1)];
 type Dst = Layout![(32, 4):(1, 32)];

@@ -1,5 +1,5 @@
 // error[E0080]: evaluation panicked: conversion: the source has 32 threads, and the destination 64: let both be of the same threads
-use layout_core::{questions::*, *};
+use layout_core::{checks::*, *};
 
 type Src = Layout![(32, 4):(4, 1)];
 type Dst = Layout![(64, 2):(2, 1)];

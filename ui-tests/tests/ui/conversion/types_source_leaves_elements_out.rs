@@ -1,5 +1,5 @@
 // error[E0080]: evaluation panicked: conversion: the source has 128 elements, and offsets up to 254: let its offsets be those of a compact tile
-use layout_core::{questions::*, *};
+use layout_core::{checks::*, *};
 
 type Src = Layout![(32, 4):(8, 2)];
 type Dst = Layout![(32, 4):(4, 1)];

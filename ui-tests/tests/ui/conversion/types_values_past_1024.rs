@@ -1,5 +1,5 @@
 // error[E0080]: evaluation panicked: conversion: a thread has 2048 values, and at most 1024 are converted: take more threads, or a smaller tile
-use layout_core::{questions::*, *};
+use layout_core::{checks::*, *};
 
 type Src = Layout![(32, 2048):(2048, 1)];
 type Dst = Layout![(32, 2048):(1, 32)];

@@ -1,4 +1,4 @@
-// error: parentheses nest deeper than 16
+// error: parentheses nest deeper than 16 levels
 use layout_core::*;
 
 layout! { type A = ((((((((((((((((((4)))))))))))))))))):1; }

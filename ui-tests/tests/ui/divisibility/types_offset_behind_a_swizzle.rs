@@ -2,6 +2,6 @@
 use layout_core::*;
 
 type Smem = ComposedLayout<Swizzle<3, 4, 3>, _6, Layout<(_8, _128), (_128, _1)>>;
-fn kernel(_: Upcasted<Smem, _4>) {}
+fn kernel(_: UpcastOf<Smem, _4>) {}
 
 fn main() {}

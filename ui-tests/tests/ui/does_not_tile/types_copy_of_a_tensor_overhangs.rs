@@ -7,7 +7,7 @@ type Copy = TiledCopyOf<
     Layout![(1, 4):(0, 1)],
 >;
 
-fn kernel(cells: Tensor<View<'_, f32>, Layout![(40, 64):(64, 1)]>, thread: Below<_128>) {
+fn kernel(cells: Tensor<View<'_, f32>, Layout![(40, 64):(64, 1)]>, thread: Bounded<_128>) {
     let _ = cells.partition_s(Copy::new(), thread);
 }
 

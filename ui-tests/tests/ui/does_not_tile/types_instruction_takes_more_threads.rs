@@ -5,7 +5,7 @@ type Atom = CopyAtom<Ldmatrix<_4>, _16>;
 type Copy = TiledCopyOf<Atom, Layout<(_16, _1), (_1, _0)>, Layout<(_1, _8), (_0, _1)>>;
 type Tile = Layout<(_64, _64), (_64, _1)>;
 
-fn kernel(tile: Tensor<View<'_, u16>, Tile>, thread: Below<_16>) {
+fn kernel(tile: Tensor<View<'_, u16>, Tile>, thread: Bounded<_16>) {
     tile.partition_s(Copy::new(), thread);
 }
 

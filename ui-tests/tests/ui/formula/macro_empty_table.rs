@@ -1,4 +1,4 @@
-// error: the table is empty
+// error: expected at least one value, found an empty table
 use layout_core::*;
 
 layout! { type A = find([]); }

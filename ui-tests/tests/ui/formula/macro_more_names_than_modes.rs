@@ -1,4 +1,4 @@
-// error: 3 coordinates are named, the shape `(4,4)` has 2 modes
+// error: expected one name per mode of shape `(4,4)`, which has 2 modes, found 3 coordinates
 use layout_core::*;
 
 layout! { type A = find(|i, j, k| i + 4 * j + 16 * k, (4, 4)); }

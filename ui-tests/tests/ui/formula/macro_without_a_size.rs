@@ -1,4 +1,4 @@
-// error: the number of values is not known
+// error: expected the number of values after the formula
 use layout_core::*;
 
 layout! { type A = find(|i| i * 2); }

@@ -4,6 +4,6 @@ use layout_core::{bounds::*, *};
 struct Mine;
 
 // Known to have 4096 cells, whatever memory the tensor is in.
-impl KnownOf<Mine> for Layout<_4096, _1> {}
+impl RefinedTo<Mine> for Layout<_4096, _1> {}
 
 fn main() {}

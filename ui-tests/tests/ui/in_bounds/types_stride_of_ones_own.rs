@@ -3,7 +3,7 @@ use layout_core::{bounds::*, *};
 
 struct Anywhere;
 
-impl Stretch<Anywhere, [u32; 0]> for _8 {
+impl RuntimeCosize<Anywhere, [u32; 0]> for _8 {
     fn largest_offset(_: &[u32; 0]) -> Option<u64> {
         Some(0)
     }

@@ -8,12 +8,12 @@ type Fill = TiledCopyOf<CopyAtom<CpAsync<_16>, _32>, Layout![(8, 8):(1, 8)], Lay
 
 #[kernel]
 unsafe fn fill(
-    here: Here<'_, (u32, u32), (_64,)>,
+    ctx: ThreadContext<'_, (u32, u32), (_64,)>,
     a: Tensor<View<'_, f32>, Matrix>,
     #[shared] stages: Pipeline<'_, Shared<'_, f32, Tile, _>, _3>,
 ) {
-    let tile = a.covering_tile((_32, _16), (0, 0));
-    let _ = stages.fill(|to| copy_async(Fill::new(), here.rank(), tile, to));
+    let tile = a.predicated_tile((_32, _16), (0, 0));
+    let _ = stages.fill(|to| copy_async(Fill::new(), ctx.thread_rank(), tile, to));
 }
 
 fn main() {}

@@ -6,7 +6,7 @@ type C = TiledCopyOf<
     Layout<(_8, _4), (_4, _0)>,
     Layout<(_1, _1), (_0, _0)>,
 >;
-fn f(a: Tensor<View<'_, f32>, Layout![(8, 4):(4, 1)]>, t: Below<_32>) {
+fn f(a: Tensor<View<'_, f32>, Layout![(8, 4):(4, 1)]>, t: Bounded<_32>) {
     let _ = a.partition_d(C::new(), t);
 }
 

@@ -6,7 +6,7 @@ type C = TiledCopyOf<
     Layout<(_8, _4), (_4, _1)>,
     Layout<(_1, _4), (_0, _1)>,
 >;
-fn f(a: Tensor<View<'_, f32>, Layout![(8, 16):(16, 1)]>, t: Below<_64>) {
+fn f(a: Tensor<View<'_, f32>, Layout![(8, 16):(16, 1)]>, t: Bounded<_64>) {
     let _ = a.partition_s(C::new(), t);
 }
 

@@ -16,12 +16,12 @@ impl<N: StaticInteger> Config for Columns<N> {
 
 #[kernel(instances(fill_8 = Columns<_8>, fill_16 = Columns<_16>))]
 unsafe fn fill<C: Config>(
-    here: Here<'_, (u32, u32), (_64,)>,
+    ctx: ThreadContext<'_, (u32, u32), (_64,)>,
     a: Tensor<View<'_, f32>, Matrix>,
     #[shared] stages: Pipeline<'_, Shared<'_, f32, Tile, _>, _3>,
 ) {
-    let tile = a.covering_tile((_32, C::Columns::new()), (0, 0));
-    let _ = stages.fill(|to| copy_async(Fill::new(), here.rank(), tile, to));
+    let tile = a.predicated_tile((_32, C::Columns::new()), (0, 0));
+    let _ = stages.fill(|to| copy_async(Fill::new(), ctx.thread_rank(), tile, to));
 }
 
 fn main() {}

@@ -5,9 +5,9 @@ use layout_device::kernel;
 layout! { type Matrix = (?rows, ?columns):(?leading, 1); }
 
 #[kernel]
-unsafe fn reads(here: Here<'_, (u32, u32), (_64, _4)>, x: Tensor<View<'_, f32>, Matrix>) {
-    let (block, me) = (here.block().reversed(), here.thread().reversed());
-    let mine = x.covering_tile((_16, _64), block.get()).local_partition((4, 64), me.get());
+unsafe fn reads(ctx: ThreadContext<'_, (u32, u32), (_64, _4)>, x: Tensor<View<'_, f32>, Matrix>) {
+    let (block, me) = (ctx.block_idx().reversed(), ctx.thread_idx().reversed());
+    let mine = x.predicated_tile((_16, _64), block.get()).local_partition((4, 64), me.get());
     let _ = mine.load((0, 0));
 }
 

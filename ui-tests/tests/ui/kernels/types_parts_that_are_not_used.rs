@@ -5,7 +5,7 @@ use layout_device::kernel;
 layout! { type Matrix = (?rows, ?columns):(?leading, 1); }
 
 #[kernel]
-unsafe fn clear(x: Tensor<View<'_, f32>, Matrix>, y: Tensor<Parts<'_, f32, Grid, _>, Matrix>) {
+unsafe fn clear(x: Tensor<View<'_, f32>, Matrix>, y: Tensor<DisjointMut<'_, f32, Grid, _>, Matrix>) {
     let _ = x;
 }
 

@@ -1,13 +1,13 @@
-// error: expected 3 types in `Parts`, found 2: write `Parts<'_, f32, Grid, _>`
+// error: expected 3 types in `DisjointMut`, found 2: write `DisjointMut<'_, f32, Grid, _>`
 use layout_core::*;
 use layout_device::kernel;
 
 layout! { type Matrix = (?rows, ?columns):(?leading, 1); }
 
 #[kernel]
-unsafe fn clear(here: Here<'_, (u32, u32), (_64, _4)>, y: Tensor<Parts<'_, f32, Grid>, Matrix>) {
-    let tile = y.own_covering_tile((_16, _64), here.block().reversed());
-    let _ = tile.own_part((_4, _64), here.thread().reversed());
+unsafe fn clear(ctx: ThreadContext<'_, (u32, u32), (_64, _4)>, y: Tensor<DisjointMut<'_, f32, Grid>, Matrix>) {
+    let tile = y.predicated_tile_mut((_16, _64), ctx.block_idx().reversed());
+    let _ = tile.local_partition_mut((_4, _64), ctx.thread_idx().reversed());
 }
 
 fn main() {}

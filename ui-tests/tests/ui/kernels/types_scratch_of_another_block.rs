@@ -4,12 +4,12 @@ use layout_device::*;
 
 #[kernel]
 unsafe fn sum(
-    here: Here<'_, (u32,), (_256,)>,
+    ctx: ThreadContext<'_, (u32,), (_256,)>,
     x: Tensor<View<'_, f32>, Layout![(256,):(1,)]>,
     #[shared] scratch: Shared<'_, f32, block::Scratch<_128>, _>,
 ) {
-    let number = x[here.thread().get()];
-    let _ = block::reduce(here, number, scratch, |a, b| a + b);
+    let number = x[ctx.thread_idx().get()];
+    let _ = block::reduce(ctx, number, scratch, |a, b| a + b);
 }
 
 fn main() {}

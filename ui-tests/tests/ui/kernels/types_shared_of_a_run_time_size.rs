@@ -4,10 +4,10 @@ use layout_device::kernel;
 
 #[kernel]
 unsafe fn clear(
-    here: Here<'_, (u32,), (_256,)>,
+    ctx: ThreadContext<'_, (u32,), (_256,)>,
     #[shared] tile: Shared<'_, f32, Layout![(?n,):(1,)], _>,
 ) {
-    let _ = tile.fill((_256,), here.thread(), |_| 0.0);
+    let _ = tile.fill((_256,), ctx.thread_idx(), |_| 0.0);
 }
 
 fn main() {}

@@ -1,6 +1,6 @@
 // error[E0080]: evaluation panicked: this takes 246784 bytes of shared memory, and a block has at most 232448: take fewer stages, or smaller tiles
 use layout_core::{atoms::*, *};
-use layout_device::{Operands, Ring, kernel};
+use layout_device::{MmaOperands, TmaPipeline, kernel};
 
 layout! {
     type A = wgmma_tile((128, 64), 16, 1);
@@ -10,10 +10,10 @@ type Mma = TiledMma<WgmmaF32F16<_256>>;
 
 #[kernel]
 unsafe fn product(
-    here: Here<'_, (u32,), (_256,)>,
-    #[shared(dynamic)] ring: Ring<'_, Operands<Mma, A, B>, _5>,
+    ctx: ThreadContext<'_, (u32,), (_256,)>,
+    #[shared(dynamic)] pipeline: TmaPipeline<'_, MmaOperands<Mma, A, B>, _5>,
 ) {
-    let _ = (here, ring);
+    let _ = (ctx, pipeline);
 }
 
 fn main() {}

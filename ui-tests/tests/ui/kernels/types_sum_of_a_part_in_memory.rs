@@ -4,8 +4,8 @@ use layout_device::copy;
 
 type Tile = Layout![(8, 32):(32, 1)];
 
-fn sum(tile: Tensor<View<'_, f32>, Tile>, here: Here<'_, (u32,), (_8, _4)>) -> f32 {
-    let part = tile.local_partition((_8, _4), here.thread().get());
+fn sum(tile: Tensor<View<'_, f32>, Tile>, ctx: ThreadContext<'_, (u32,), (_8, _4)>) -> f32 {
+    let part = tile.local_partition((_8, _4), ctx.thread_idx().get());
     let mut other = Tensor::like(&part, 0.0);
     copy(&part, &mut other);
     part.sum()

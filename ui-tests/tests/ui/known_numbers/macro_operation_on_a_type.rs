@@ -1,4 +1,4 @@
-// error: this is a type that only the compiler knows, and this `coalesce_x` works on known numbers only
+// error: only the compiler knows this type, but `coalesce_x` needs integers that the macro knows
 use layout_core::*;
 
 mod memory {

@@ -1,4 +1,4 @@
-// error: `(?m,?n):(?n,1)` leaves numbers open, and this `logical_product` works on known numbers only
+// error: `logical_product` needs integers that the macro knows, but `(?m,?n):(?n,1)` has dynamic values
 use layout_core::*;
 
 layout! { type Copies = (?m, ?n):(?n, 1) * 2; }

@@ -1,4 +1,4 @@
-// error: nothing says that `?m` is a multiple of 32
+// error: cannot prove that `?m` is a multiple of 32
 use layout_core::*;
 
 layout! {

@@ -1,4 +1,4 @@
-// error: this layout leaves numbers open, and has no value
+// error: expected a layout value, found a type with dynamic values
 use layout_core::*;
 
 fn kernel() -> u32 {

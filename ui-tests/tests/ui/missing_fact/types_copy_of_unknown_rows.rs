@@ -7,7 +7,7 @@ type Copy = TiledCopyOf<
     Layout<(_1, _8), (_0, _1)>,
 >;
 
-fn kernel(tile: Tensor<View<'_, u16>, Layout![(16, 64):(?leading, 1)]>, thread: Below<_128>) {
+fn kernel(tile: Tensor<View<'_, u16>, Layout![(16, 64):(?leading, 1)]>, thread: Bounded<_128>) {
     let _ = tile.partition_s(Copy::new(), thread);
 }
 

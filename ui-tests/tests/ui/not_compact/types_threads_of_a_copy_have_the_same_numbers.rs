@@ -5,10 +5,10 @@ type Atom = CopyAtom<UniversalCopy<_16>, _32>;
 type Copy = TiledCopyOf<Atom, Layout<(_32, _8), (_4, _1)>, Layout<(_1, _4), (_0, _1)>>;
 type Tile = Layout<(_64, _64), (_64, _1)>;
 
-type Cells<'a> = Parts<'a, f32, Block, Way<ByD<Copy>, Thread>>;
+type Cells<'a> = DisjointMut<'a, f32, Block, PartitionScheme<ByD<Copy>, Thread>>;
 
-fn kernel(tile: Tensor<Cells<'_>, Tile>, thread: Own<'_, Below<_256>, Thread>) {
-    tile.own_partition_d(Copy::new(), thread);
+fn kernel(tile: Tensor<Cells<'_>, Tile>, thread: UniqueCoord<'_, Bounded<_256>, Thread>) {
+    tile.partition_d_mut(Copy::new(), thread);
 }
 
 fn main() {}

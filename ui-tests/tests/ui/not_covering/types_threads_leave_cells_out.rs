@@ -1,5 +1,5 @@
 // error[E0080]: evaluation panicked: not covering: no thread has cell (0,24) of the tile, at offset 24
-use layout_core::{ops::*, questions::*, *};
+use layout_core::{ops::*, checks::*, *};
 
 type Smem = Layout<(_32, _32), (_32, _1)>;
 // A thread for each row, with values for 24 of 32 columns.

@@ -1,4 +1,4 @@
-// error: `complement` takes its arguments in another order
+// error: `complement` takes its arguments in a different order
 use layout_core::*;
 
 layout! { type Rest = complement(24, 4:1); }

@@ -1,4 +1,4 @@
-// error: the arguments of `get` stand in its parentheses
+// error: expected the arguments of `get` in parentheses
 use layout_core::*;
 
 layout! {

@@ -1,4 +1,4 @@
-// error: `:` binds tighter than `*`: `32` is a number, and `4:1` a layout
+// error: `:` binds tighter than `*`, which has the integer `32` on the left and the layout `4:1` on the right
 use layout_core::*;
 
 layout! { type Smem = 32 * 4:1; }

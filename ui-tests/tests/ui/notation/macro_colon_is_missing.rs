@@ -1,4 +1,4 @@
-// error: `(4,2)` is a shape
+// error: expected a layout, found the shape `(4,2)`
 use layout_core::*;
 
 fn kernel() {

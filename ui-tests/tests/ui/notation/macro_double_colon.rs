@@ -1,4 +1,4 @@
-// error: one `:` stands between shape and stride, `::` joins the names of a path
+// error: expected one `:` between shape and stride, found `::`, which joins the names of a path
 use layout_core::*;
 
 layout! { type A = (4, 2)::(1, 4); }

@@ -1,4 +1,4 @@
-// error: `matrix.rows` is an expression of Rust, here a number has a name
+// error: expected an integer or a name, found the Rust expression `matrix.rows`
 use layout_core::*;
 
 struct Matrix {

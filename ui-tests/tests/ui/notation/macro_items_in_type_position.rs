@@ -1,4 +1,4 @@
-// error: `Layout!` is a type
+// error: expected a type in `Layout!`, found an item
 use layout_core::*;
 
 fn kernel(_: Layout![type A = 4:1;]) {}

@@ -1,4 +1,4 @@
-// error: `LayoutRight` is the layout of a shape, which is missing
+// error: expected a shape after `LayoutRight`
 use layout_core::*;
 
 layout! { type Smem = make_layout((32, 8), LayoutRight); }

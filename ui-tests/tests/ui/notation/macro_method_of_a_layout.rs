@@ -1,4 +1,4 @@
-// error: `size` is an operation here, and no method
+// error: expected an operation, found the method call `.size`
 use layout_core::*;
 
 layout! {

@@ -1,4 +1,4 @@
-// error: a layout has no elements in `[..]`
+// error: a layout cannot be indexed with `[..]`
 use layout_core::*;
 
 layout! {

@@ -1,4 +1,4 @@
-// error: `Smem` is declared twice in this block
+// error: this block declares `Smem` twice
 use layout_core::*;
 
 layout! {

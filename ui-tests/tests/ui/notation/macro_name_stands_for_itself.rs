@@ -1,4 +1,4 @@
-// error: `Tiles` stands for itself, by way of `Smem`
+// error: the definition of `Tiles` refers to itself through `Smem`
 use layout_core::*;
 
 layout! {

@@ -1,4 +1,4 @@
-// error: `(8,8)` is a tiler: it belongs on the right of `/`
+// error: expected the tiler `(8,8)` on the right of `/`, found it on the left
 use layout_core::*;
 
 layout! {

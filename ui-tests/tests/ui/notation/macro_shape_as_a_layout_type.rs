@@ -1,4 +1,4 @@
-// error: `(32,32)` is a shape
+// error: expected a layout, found the shape `(32,32)`
 use layout_core::*;
 
 layout! { type Smem = (32, 32); }

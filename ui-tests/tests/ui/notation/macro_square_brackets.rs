@@ -1,4 +1,4 @@
-// error: expected `(`, in which tuples are written, found `[`
+// error: expected `(` to start a tuple, found `[`
 use layout_core::*;
 
 layout! { type A = [4, 2]:[1, 4]; }

@@ -1,4 +1,4 @@
-// error: `+` and `-` are between integers that the macro knows, and `(4,2):(1,4)` is none
+// error: `+` and `-` need integers that the macro knows, found `(4,2):(1,4)`
 use layout_core::*;
 
 layout! { type A = (4, 2):(1, 4) + 2; }

@@ -1,11 +1,11 @@
-// error[E0200]: the trait `SlotAtom` requires an `unsafe impl` declaration
+// error[E0200]: the trait `StageAtom` requires an `unsafe impl` declaration
 use layout_core::atoms::Memory;
-use layout_device::{Half, hopper::SlotAtom};
+use layout_device::{F16, hopper::StageAtom};
 
 struct Wider;
-impl SlotAtom for Wider {
-    type NumberA = Half;
-    type NumberB = Half;
+impl StageAtom for Wider {
+    type NumberA = F16;
+    type NumberB = F16;
     type Sum = f32;
     type By = Memory;
     const COLUMNS: u64 = 8192;

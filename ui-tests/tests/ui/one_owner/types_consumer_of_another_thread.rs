@@ -1,6 +1,6 @@
-// error[E0277]: a `Consumer` belongs to one thread
+// error[E0277]: a `ConsumerThread` belongs to one thread
 use layout_core::*;
-use layout_device::{Ring, Tile, TmaView, kernel};
+use layout_device::{TmaPipeline, Tile, TmaView, kernel};
 
 layout! {
     type Matrix = (?rows, ?columns):(4 * ?leading, 1);
@@ -11,11 +11,11 @@ fn hand_over(_: impl Send) {}
 
 #[kernel]
 unsafe fn pass(
-    here: Here<'_, (u32,), (_256,)>,
+    ctx: ThreadContext<'_, (u32,), (_256,)>,
     from: TmaView<'_, f32, Matrix, Lines>,
-    #[shared(dynamic)] ring: Ring<'_, Tile<f32, Lines>, _4>,
+    #[shared(dynamic)] pipeline: TmaPipeline<'_, Tile<f32, Lines>, _4>,
 ) {
-    ring.run(here, 0..1, 1, |_, k| from.tile((0, k)), |_, steps| {
+    pipeline.run(ctx, 0..1, 1, |_, k| from.tile((0, k)), |_, steps| {
         hand_over(steps.me());
     });
 }

@@ -3,7 +3,7 @@ use layout_core::*;
 
 fn for_all_threads<K: Sync>(_kernel: K) {}
 
-fn host(me: Own<'_, Below<_256>, Thread>) {
+fn host(me: UniqueCoord<'_, Bounded<_256>, Thread>) {
     for_all_threads(|| me.get());
 }
 

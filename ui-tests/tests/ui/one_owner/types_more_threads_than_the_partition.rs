@@ -1,5 +1,5 @@
 // error[E0277]: 256 threads for a partition among 128: some would have no values
-use layout_core::way::{ByD, Rank};
+use layout_core::partition::{ByD, Rank};
 use layout_core::{atoms::*, *};
 
 type Copy = TiledCopyOf<
@@ -9,10 +9,10 @@ type Copy = TiledCopyOf<
 >;
 
 fn kernel(
-    cells: Tensor<Parts<'_, f32, Block, Way<ByD<Copy>, Thread, Rank>>, Layout![(32, 64):(64, 1)]>,
-    here: Here<'_, (u32,), (_256,)>,
+    cells: Tensor<DisjointMut<'_, f32, Block, PartitionScheme<ByD<Copy>, Thread, Rank>>, Layout![(32, 64):(64, 1)]>,
+    ctx: ThreadContext<'_, (u32,), (_256,)>,
 ) {
-    let _ = cells.own_partition_d(Copy::new(), here.rank());
+    let _ = cells.partition_d_mut(Copy::new(), ctx.thread_rank());
 }
 
 fn main() {}

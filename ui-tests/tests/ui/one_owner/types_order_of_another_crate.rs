@@ -1,11 +1,11 @@
-// error[E0200]: the trait `InGroups` requires an `unsafe impl` declaration
-use layout_device::hopper::{InGroups, OwnTile};
+// error[E0200]: the trait `TileSchedule` requires an `unsafe impl` declaration
+use layout_device::hopper::{TileSchedule, UniqueTile};
 
 struct Alike;
-impl InGroups for Alike {
+impl TileSchedule for Alike {
     const ROWS: u32 = 8;
-    type Tile<'k, Extents> = OwnTile<'k, Extents, Self>;
-    fn given<Extents>(tile: OwnTile<'_, Extents, Self>) -> OwnTile<'_, Extents, Self> {
+    type Tile<'k, Extents> = UniqueTile<'k, Extents, Self>;
+    fn given<Extents>(tile: UniqueTile<'_, Extents, Self>) -> UniqueTile<'_, Extents, Self> {
         tile
     }
     fn shared() -> [u32; 2] {

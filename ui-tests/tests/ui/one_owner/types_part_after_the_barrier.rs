@@ -3,10 +3,10 @@ use layout_core::*;
 
 type Line = Layout![64:1];
 
-unsafe fn kernel(cells: *mut f32, here: Here<'_, (u32,), (_64,)>, sync_threads: fn()) {
+unsafe fn kernel(cells: *mut f32, ctx: ThreadContext<'_, (u32,), (_64,)>, sync_threads: fn()) {
     let mut phase = Phase::new();
-    let line = unsafe { Tensor::share(cells, Distinct::of(Line::new()), phase.block()) };
-    let mut mine = line.own_part((_64::new(),), here.thread());
+    let line = unsafe { Tensor::share(cells, Injective::of(Line::new()), phase.block()) };
+    let mut mine = line.local_partition_mut((_64::new(),), ctx.thread_idx());
     phase.end(sync_threads);
     mine.store((0,), 1.0);
 }

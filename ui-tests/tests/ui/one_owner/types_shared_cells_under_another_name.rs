@@ -1,5 +1,5 @@
 // error[E0277]: this tensor has no divisions, slices and tiles
-use layout_core::way::Tiles;
+use layout_core::partition::Tiles;
 use layout_core::{numbers::*, *};
 
 layout! {
@@ -7,10 +7,10 @@ layout! {
     type Others = (?b * ?a, ?b, ?a):(1, 64, 1024);
 }
 // A tile of ?a cells: of another number for who names them otherwise.
-type ByA = Way<Tiles<(Layout<Variable<_0>, _1>,)>, Thread<Grid>>;
+type ByA = PartitionScheme<Tiles<(Layout<Variable<_0>, _1>,)>, Thread<Grid>>;
 
-fn kernel(cells: Tensor<Parts<'_, f32, Grid, ByA>, Names>) {
-    let _ = cells.known_as::<Others>();
+fn kernel(cells: Tensor<DisjointMut<'_, f32, Grid, ByA>, Names>) {
+    let _ = cells.as_layout::<Others>();
 }
 
 fn main() {}

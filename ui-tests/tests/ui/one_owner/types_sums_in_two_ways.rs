@@ -1,6 +1,6 @@
 // error[E0277]: the tiles of this tensor are counted in another order, too
 use layout_core::*;
-use layout_device::{Added, TmaParts, kernel};
+use layout_device::{SplitKReduce, TmaParts, kernel};
 
 layout! {
     type Matrix = (?rows, ?columns):(4 * ?leading, 1);
@@ -9,8 +9,8 @@ layout! {
 
 #[kernel]
 unsafe fn both(to: TmaParts<'_, f32, Matrix, Lines, _>) {
-    let _ = to.tiles_in_groups((_64, _32), _8);
-    let _ = to.tiles_in_groups((_64, _32), Added::in_parts(_8, 2));
+    let _ = to.persistent_tiles((_64, _32), _8);
+    let _ = to.persistent_tiles((_64, _32), SplitKReduce::in_parts(_8, 2));
 }
 
 fn main() {}

@@ -1,6 +1,6 @@
 // error[E0308]: mismatched types
 use layout_core::{atoms::*, *};
-use layout_device::{Half, Operands, Ring, Staging, TmaParts, TmaView, kernel};
+use layout_device::{F16, MmaOperands, TmaPipeline, EpilogueStage, TmaParts, TmaView, kernel};
 
 layout! {
     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
@@ -11,22 +11,22 @@ layout! {
 type Mma = TiledMma<WgmmaF32F16<_64>>;
 type Sums = FragmentC<Layout![(64, 64):(64, 1)], Mma>;
 type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>;
-type Memory<'k> = (Ring<'k, Operands<Mma, Smem, Smem>, _4>, Staging<'k, Half, Out, _1>);
+type Memory<'k> = (TmaPipeline<'k, MmaOperands<Mma, Smem, Smem>, _4>, EpilogueStage<'k, F16, Out, _1>);
 
 #[kernel]
 unsafe fn product(
-    here: Here<'_, (u32,), (_256,)>,
-    a: TmaView<'_, Half, Matrix, Smem>,
-    c: TmaParts<'_, Half, Result, Out, _>,
-    d: TmaParts<'_, Half, Result, Out, _>,
+    ctx: ThreadContext<'_, (u32,), (_256,)>,
+    a: TmaView<'_, F16, Matrix, Smem>,
+    c: TmaParts<'_, F16, Result, Out, _>,
+    d: TmaParts<'_, F16, Result, Out, _>,
     #[shared(dynamic)] memory: Memory<'_>,
 ) {
-    let (ring, mut staging) = memory;
-    let _ = c.tiles_in_groups((_64, _64), _8);
-    ring.run(here, d.tiles_in_groups((_64, _64), _12), a.steps(1), |_, k| (a.tile((0, k)), a.tile((0, k))), |tile, steps| {
+    let (pipeline, mut staging) = memory;
+    let _ = c.persistent_tiles((_64, _64), _8);
+    pipeline.run(ctx, d.persistent_tiles((_64, _64), _12), a.steps(1), |_, k| (a.tile((0, k)), a.tile((0, k))), |tile, steps| {
         let mut sums = Tensor::filled(Sums::default(), 0.0);
-        while let Some(slot) = steps.next() {
-            slot.gemm(&mut sums);
+        while let Some(stage) = steps.next() {
+            stage.gemm(&mut sums);
         }
         staging.store(Store::new(), steps.me(), &c, tile, &sums);
     });

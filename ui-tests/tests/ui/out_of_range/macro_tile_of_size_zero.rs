@@ -1,4 +1,4 @@
-// error: a tile of 0 elements has no layout
+// error: expected a tile of at least 1 element, found 0
 use layout_core::*;
 
 layout! { type A = (32, 128):(128, 1) / (0, 8); }

@@ -11,12 +11,12 @@ type Fill = TiledCopyOf<
 
 #[kernel]
 unsafe fn kernel(
-    here: Here<'_, (u32,), (_32,)>,
+    ctx: ThreadContext<'_, (u32,), (_32,)>,
     from: Tensor<View<'_, f32>, Matrix>,
     #[shared] tile: Shared<'_, f32, Layout![(32, 4):(4, 1)], _>,
 ) {
-    let from = from.covering_tile((_32, _4), (0, 0));
-    let _ = copy_async(Fill::new(), here.rank(), from, tile);
+    let from = from.predicated_tile((_32, _4), (0, 0));
+    let _ = copy_async(Fill::new(), ctx.thread_rank(), from, tile);
 } // with copies in flight
 
 fn main() {}

@@ -1,6 +1,6 @@
 // error[E0308]: mismatched types
 use layout_core::{atoms::*, *};
-use layout_device::{Half, Operands, Ring, TmaView, kernel};
+use layout_device::{F16, MmaOperands, TmaPipeline, TmaView, kernel};
 
 layout! {
     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
@@ -10,12 +10,12 @@ type Mma = TiledMma<WgmmaF32F16<_64>>;
 
 #[kernel]
 unsafe fn product(
-    here: Here<'_, (u32, u32), (_256,)>,
-    a: TmaView<'_, Half, Matrix, Smem>,
-    b: TmaView<'_, Half, Matrix, Smem>,
-    #[shared(dynamic)] ring: Ring<'_, Operands<Mma, Smem, Smem>, _4>,
+    ctx: ThreadContext<'_, (u32, u32), (_256,)>,
+    a: TmaView<'_, F16, Matrix, Smem>,
+    b: TmaView<'_, F16, Matrix, Smem>,
+    #[shared(dynamic)] pipeline: TmaPipeline<'_, MmaOperands<Mma, Smem, Smem>, _4>,
 ) {
-    ring.run(here, 0..1, a.steps(1), |_, k| (a.tile((0, k)), b.tile((0, k))), |_, steps| {
+    pipeline.run(ctx, 0..1, a.steps(1), |_, k| (a.tile((0, k)), b.tile((0, k))), |_, steps| {
         while steps.next().is_some() {}
     });
 }

@@ -1,6 +1,6 @@
 // error[E0277]: these are not the tiles of a slot
 use layout_core::*;
-use layout_device::{Ring, kernel};
+use layout_device::{TmaPipeline, kernel};
 
 layout! {
     type Smem = wgmma_tile((64, 64), 16, 1);
@@ -8,10 +8,10 @@ layout! {
 
 #[kernel]
 unsafe fn product(
-    here: Here<'_, (u32,), (_256,)>,
-    #[shared(dynamic)] ring: Ring<'_, (Smem, Smem), _4>,
+    ctx: ThreadContext<'_, (u32,), (_256,)>,
+    #[shared(dynamic)] pipeline: TmaPipeline<'_, (Smem, Smem), _4>,
 ) {
-    let _ = (here, ring);
+    let _ = (ctx, pipeline);
 }
 
 fn main() {}

@@ -1,6 +1,6 @@
 // error[E0080]: evaluation panicked: ring: it has no slots: take `_2` or more
 use layout_core::*;
-use layout_device::{Ring, Tile, TmaView, kernel};
+use layout_device::{TmaPipeline, Tile, TmaView, kernel};
 
 layout! {
     type Matrix = (?rows, ?columns):(4 * ?leading, 1);
@@ -9,11 +9,11 @@ layout! {
 
 #[kernel]
 unsafe fn pass(
-    here: Here<'_, (u32,), (_256,)>,
+    ctx: ThreadContext<'_, (u32,), (_256,)>,
     from: TmaView<'_, f32, Matrix, Lines>,
-    #[shared(dynamic)] ring: Ring<'_, Tile<f32, Lines>, _0>,
+    #[shared(dynamic)] pipeline: TmaPipeline<'_, Tile<f32, Lines>, _0>,
 ) {
-    ring.run(here, 0..1, 1, |_, k| from.tile((0, k)), |_, steps| {
+    pipeline.run(ctx, 0..1, 1, |_, k| from.tile((0, k)), |_, steps| {
         while steps.next().is_some() {}
     });
 }

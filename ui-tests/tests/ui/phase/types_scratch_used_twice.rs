@@ -6,14 +6,14 @@ type Scratch = block::Scratch<_256>;
 
 #[kernel]
 unsafe fn extremes(
-    here: Here<'_, (u32,), (_256,)>,
-    y: Tensor<Parts<'_, f32, Grid, _>, Layout![(256,):(1,)]>,
+    ctx: ThreadContext<'_, (u32,), (_256,)>,
+    y: Tensor<DisjointMut<'_, f32, Grid, _>, Layout![(256,):(1,)]>,
     #[shared] scratch: Shared<'_, f32, Scratch, _>,
 ) {
-    let mut mine = y.own_covering_tile((_256,), here.block()).own_part((_256,), here.thread());
+    let mut mine = y.predicated_tile_mut((_256,), ctx.block_idx()).local_partition_mut((_256,), ctx.thread_idx());
     let value = mine.load((0,)).unwrap_or(0.0);
-    let (most, used) = block::reduce(here, value, scratch, f32::max);
-    let (least, used) = block::reduce(here, value, used, f32::min);
+    let (most, used) = block::reduce(ctx, value, scratch, f32::max);
+    let (least, used) = block::reduce(ctx, value, used, f32::min);
     let _ = sync(used);
     mine.store((0,), most - least);
 }

@@ -1,6 +1,6 @@
 // error[E0277]: this does not fill a slot
 use layout_core::{atoms::*, *};
-use layout_device::{Half, Operands, Ring, TmaView, kernel};
+use layout_device::{F16, MmaOperands, TmaPipeline, TmaView, kernel};
 
 layout! {
     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
@@ -11,14 +11,14 @@ type Sums = FragmentC<Layout![(64, 64):(64, 1)], Mma>;
 
 #[kernel]
 unsafe fn product(
-    here: Here<'_, (u32,), (_256,)>,
-    a: TmaView<'_, Half, Matrix, Smem>,
-    #[shared(dynamic)] ring: Ring<'_, Operands<Mma, Smem, Smem>, _4>,
+    ctx: ThreadContext<'_, (u32,), (_256,)>,
+    a: TmaView<'_, F16, Matrix, Smem>,
+    #[shared(dynamic)] pipeline: TmaPipeline<'_, MmaOperands<Mma, Smem, Smem>, _4>,
 ) {
-    ring.run(here, 0..1, a.steps(1), |_, k| (a.tile((0, k)),), |_, steps| {
+    pipeline.run(ctx, 0..1, a.steps(1), |_, k| (a.tile((0, k)),), |_, steps| {
         let mut sums = Tensor::filled(Sums::default(), 0.0);
-        while let Some(slot) = steps.next() {
-            slot.gemm(&mut sums);
+        while let Some(stage) = steps.next() {
+            stage.gemm(&mut sums);
         }
     });
 }

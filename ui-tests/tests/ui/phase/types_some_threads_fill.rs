@@ -1,11 +1,11 @@
 // error[E0277]: some threads of the block have no coordinate obtained by `InsideOf<layout_core::_8, Rank>`
-use layout_core::way::{InsideOf, Rank, Spread};
+use layout_core::partition::{InsideOf, Rank, Spread};
 use layout_core::*;
 
 type Tile = Layout![8:1];
 
-fn fill(here: Here<'_, (u32,), (_256,)>, tile: Shared<'_, f32, Tile, Way<Spread<_8>, Thread, InsideOf<_8, Rank>>>) {
-    if let Some(me) = here.rank().inside(_8) {
+fn fill(ctx: ThreadContext<'_, (u32,), (_256,)>, tile: Shared<'_, f32, Tile, PartitionScheme<Spread<_8>, Thread, InsideOf<_8, Rank>>>) {
+    if let Some(me) = ctx.thread_rank().inside(_8) {
         let _ = tile.fill(_8, me, |_| 0.0);
     }
 }

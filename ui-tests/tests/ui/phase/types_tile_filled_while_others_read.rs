@@ -3,8 +3,8 @@ use layout_core::{bounds::*, *};
 
 type Tile = Layout![(8, 32):(33, 1)];
 
-fn again<Way>(here: Here<'_, (u32,), (_8, _32)>, tile: Whole<'_, f32, Tile, Way>) {
-    let _ = tile.fill((_8, _32), here.thread(), |_| 0.0);
+fn again<PartitionScheme>(ctx: ThreadContext<'_, (u32,), (_8, _32)>, tile: Whole<'_, f32, Tile, PartitionScheme>) {
+    let _ = tile.fill((_8, _32), ctx.thread_idx(), |_| 0.0);
 }
 
 fn main() {}

@@ -3,7 +3,7 @@ use layout_core::{bounds::*, *};
 
 type Tile = Layout![(8, 32):(33, 1)];
 
-fn first<Way>(tile: &Filled<'_, f32, Tile, Way>) -> f32 {
+fn first<PartitionScheme>(tile: &Filled<'_, f32, Tile, PartitionScheme>) -> f32 {
     tile.view()[(_0, _0)]
 }
 

@@ -9,16 +9,16 @@ layout! {
 
 #[kernel]
 unsafe fn load(
-    here: Here<'_, (u32, u32), (_32, _8)>,
+    ctx: ThreadContext<'_, (u32, u32), (_32, _8)>,
     input: Tensor<View<'_, f32>, Matrix>,
     #[shared] tile: Shared<'_, f32, Smem, _>,
 ) {
-    let (block, me) = (here.block(), here.thread().reversed());
-    let from = input.covering_tile((_64, _32), block.reversed().get());
+    let (block, me) = (ctx.block_idx(), ctx.thread_idx().reversed());
+    let from = input.predicated_tile((_64, _32), block.reversed().get());
     let from = from.local_partition((_8, _32), me.get());
     let mut cells = Tensor::like(&from, 0.0);
     copy(&from, &mut cells);
-    let tile = sync(tile.fill_part((_8, _32), me, &cells));
+    let tile = sync(tile.store_partition((_8, _32), me, &cells));
     let _ = tile.view()[(_0::new(), _32::new())];
 }
 

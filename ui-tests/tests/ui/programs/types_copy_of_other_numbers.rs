@@ -1,6 +1,6 @@
-// error[E0277]: expected elements of type `Half`, found `f32`
+// error[E0277]: expected elements of type `F16`, found `f32`
 use layout_core::{atoms::*, *};
-use layout_device::{Half, Pipeline, Shared, copy_async, kernel};
+use layout_device::{F16, Pipeline, Shared, copy_async, kernel};
 
 layout! {
     type Rows = (?rows, ?columns):(8 * ?leading, 1);
@@ -10,12 +10,12 @@ type Fill = TiledCopyOf<CopyAtom<CpAsync<_16>, _16>, Layout![(16, 8):(8, 1)], La
 
 #[kernel]
 unsafe fn fill(
-    here: Here<'_, (u32, u32), (_128,)>,
+    ctx: ThreadContext<'_, (u32, u32), (_128,)>,
     a: Tensor<View<'_, f32>, Rows>,
-    #[shared(dynamic)] stages: Pipeline<'_, Shared<'_, Half, Tile, _>, _3>,
+    #[shared(dynamic)] stages: Pipeline<'_, Shared<'_, F16, Tile, _>, _3>,
 ) {
-    let tile = a.covering_tile((_128, _64), here.block().get());
-    let _ = stages.fill(|to| copy_async(Fill::new(), here.rank(), tile, to));
+    let tile = a.predicated_tile((_128, _64), ctx.block_idx().get());
+    let _ = stages.fill(|to| copy_async(Fill::new(), ctx.thread_rank(), tile, to));
 }
 
 fn main() {}

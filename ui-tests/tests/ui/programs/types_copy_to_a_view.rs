@@ -1,4 +1,4 @@
-// error[E0277]: expected a tensor that can be written: a `View` is only for reading, `Parts` are written part by part
+// error[E0277]: expected a tensor that can be written: a `View` is only for reading, `DisjointMut` are written part by part
 use layout_core::*;
 use layout_device::{copy, kernel};
 
@@ -6,13 +6,13 @@ layout! { type Matrix = (?rows, ?columns):(?leading, 1); }
 
 #[kernel]
 unsafe fn scale(
-    here: Here<'_, (u32, u32), (_32, _8)>,
+    ctx: ThreadContext<'_, (u32, u32), (_32, _8)>,
     x: Tensor<View<'_, f32>, Matrix>,
     y: Tensor<View<'_, f32>, Matrix>,
 ) {
-    let (block, me) = (here.block().reversed(), here.thread().reversed());
-    let x = x.covering_tile((_64, _128), block.get()).local_partition((_8, _32), me.get());
-    let mut y = y.covering_tile((_64, _128), block.get()).local_partition((_8, _32), me.get());
+    let (block, me) = (ctx.block_idx().reversed(), ctx.thread_idx().reversed());
+    let x = x.predicated_tile((_64, _128), block.get()).local_partition((_8, _32), me.get());
+    let mut y = y.predicated_tile((_64, _128), block.get()).local_partition((_8, _32), me.get());
     copy(&x, &mut y);
 }
 

@@ -6,11 +6,11 @@ layout! { type Vector = (?n,):(1,); }
 
 #[kernel]
 unsafe fn scale(
-    here: Here<'_, (u32,), (_128,)>,
+    ctx: ThreadContext<'_, (u32,), (_128,)>,
     by: f32,
-    x: Tensor<Parts<'_, f32, Grid, _>, Vector>,
+    x: Tensor<DisjointMut<'_, f32, Grid, _>, Vector>,
 ) {
-    let mut mine = x.own_covering_tile((_128,), here.block()).own_part((_128,), here.thread());
+    let mut mine = x.predicated_tile_mut((_128,), ctx.block_idx()).local_partition_mut((_128,), ctx.thread_idx());
     if let Some(x) = mine.get_mut((0,)) {
         *x *= by;
     }

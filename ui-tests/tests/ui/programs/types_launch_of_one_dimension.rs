@@ -6,14 +6,14 @@ layout! { type Matrix = (?rows, ?columns):(?leading, 1); }
 
 #[kernel]
 unsafe fn copied(
-    here: Here<'_, (u32, u32), (_128,)>,
+    ctx: ThreadContext<'_, (u32, u32), (_128,)>,
     x: Tensor<View<'_, f32>, Matrix>,
-    y: Tensor<Parts<'_, f32, Grid, _>, Matrix>,
+    y: Tensor<DisjointMut<'_, f32, Grid, _>, Matrix>,
 ) {
-    let x = x.covering_tile((_64, _128), here.block().get());
-    let y = y.own_covering_tile((_64, _128), here.block());
-    let me = here.rank().coordinate_in((_1, _128));
-    copy(&x.local_partition((_1, _128), me.get()), &mut y.own_part((_1, _128), me));
+    let x = x.predicated_tile((_64, _128), ctx.block_idx().get());
+    let y = y.predicated_tile_mut((_64, _128), ctx.block_idx());
+    let me = ctx.thread_rank().coordinate_in((_1, _128));
+    copy(&x.local_partition((_1, _128), me.get()), &mut y.local_partition_mut((_1, _128), me));
 }
 
 fn run(x: &[f32], y: &mut [f32]) {

@@ -1,6 +1,6 @@
-// error[E0277]: expected elements of type `f32`, found `Half`
+// error[E0277]: expected elements of type `f32`, found `F16`
 use layout_core::*;
-use layout_device::{Half, Number, copy, kernel, sync};
+use layout_device::{F16, Element, copy, kernel, sync};
 
 layout! {
     type Matrix = (?rows, ?columns):(?leading, 1);
@@ -9,16 +9,16 @@ layout! {
 
 #[kernel]
 unsafe fn load(
-    here: Here<'_, (u32, u32), (_32, _8)>,
+    ctx: ThreadContext<'_, (u32, u32), (_32, _8)>,
     input: Tensor<View<'_, f32>, Matrix>,
     #[shared] tile: Shared<'_, f32, Smem, _>,
 ) {
-    let (block, me) = (here.block(), here.thread().reversed());
-    let from = input.covering_tile((_64, _32), block.reversed().get());
+    let (block, me) = (ctx.block_idx(), ctx.thread_idx().reversed());
+    let from = input.predicated_tile((_64, _32), block.reversed().get());
     let from = from.local_partition((_8, _32), me.get());
-    let mut cells = Tensor::like(&from, Half::ZERO);
+    let mut cells = Tensor::like(&from, F16::ZERO);
     copy(&from, &mut cells);
-    let _ = sync(tile.fill_part((_8, _32), me, &cells));
+    let _ = sync(tile.store_partition((_8, _32), me, &cells));
 }
 
 fn main() {}

@@ -1,4 +1,4 @@
-// error: expected one part of `y`, found a second one, by `own_covering_tile`: use what `own_covering_tile` returns above; for more elements of a thread, take a larger tile
+// error: expected one part of `y`, found a second one, by `predicated_tile_mut`: use what `predicated_tile_mut` returns above; for more elements of a thread, take a larger tile
 use layout_core::*;
 use layout_device::kernel;
 
@@ -6,13 +6,13 @@ layout! { type Matrix = (?rows, ?columns):(?leading, 1); }
 
 #[kernel]
 unsafe fn scale(
-    here: Here<'_, (u32, u32), (_32, _8)>,
+    ctx: ThreadContext<'_, (u32, u32), (_32, _8)>,
     x: Tensor<View<'_, f32>, Matrix>,
-    y: Tensor<Parts<'_, f32, Grid, _>, Matrix>,
+    y: Tensor<DisjointMut<'_, f32, Grid, _>, Matrix>,
 ) {
-    let (block, me) = (here.block().reversed(), here.thread().reversed());
-    let left = y.own_covering_tile((_64, _128), block).own_part((_8, _32), me);
-    let right = y.own_covering_tile((_64, _128), block).own_part((_8, _32), me);
+    let (block, me) = (ctx.block_idx().reversed(), ctx.thread_idx().reversed());
+    let left = y.predicated_tile_mut((_64, _128), block).local_partition_mut((_8, _32), me);
+    let right = y.predicated_tile_mut((_64, _128), block).local_partition_mut((_8, _32), me);
     let _ = (x, left, right);
 }
 

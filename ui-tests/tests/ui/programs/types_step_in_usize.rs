@@ -6,13 +6,13 @@ layout! { type Matrix = (?rows, ?columns):(?leading, 1); }
 
 #[kernel]
 unsafe fn scale(
-    here: Here<'_, (u32, u32), (_32, _8)>,
+    ctx: ThreadContext<'_, (u32, u32), (_32, _8)>,
     x: Tensor<View<'_, f32>, Matrix>,
-    y: Tensor<Parts<'_, f32, Grid, ()>, Matrix>,
+    y: Tensor<DisjointMut<'_, f32, Grid, ()>, Matrix>,
 ) {
-    let (block, me) = (here.block().reversed(), here.thread().reversed());
+    let (block, me) = (ctx.block_idx().reversed(), ctx.thread_idx().reversed());
     for step in 0..4_usize {
-        let _ = x.covering_tile((_64, _128), (block.get().0, step));
+        let _ = x.predicated_tile((_64, _128), (block.get().0, step));
     }
     let _ = (y, me);
 }

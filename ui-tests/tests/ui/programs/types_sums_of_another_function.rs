@@ -1,6 +1,6 @@
 // error[E0308]: mismatched types
 use layout_core::{atoms::*, *};
-use layout_device::{Half, gemm};
+use layout_device::{F16, gemm};
 
 type Mma = TiledMma<M16n8k16F32F16, Layout<(_2, _2, _1), (_1, _2, _0)>, (_32, _32, _16)>;
 type Square = Layout![(128, 128):(128, 1)];
@@ -10,7 +10,7 @@ type Sums = FragmentC<Square, Mma>;
 
 fn epilogue(_: &Fragment<f32, FragmentC<Layout![(128, 64):(64, 1)], Mma>>) {}
 
-fn product(a: &Fragment<Half, BlockA>, b: &Fragment<Half, BlockB>) {
+fn product(a: &Fragment<F16, BlockA>, b: &Fragment<F16, BlockB>) {
     let mut sums = Tensor::filled(Sums::new(), 0.0);
     gemm(Mma::new(), a, b, &mut sums);
     epilogue(&sums);

@@ -1,6 +1,6 @@
 // error[E0277]: expected 4 atoms in mode 1 of `(m, n, k)`, found 8
 use layout_core::{atoms::*, *};
-use layout_device::{Half, gemm};
+use layout_device::{F16, gemm};
 
 type Mma = TiledMma<M16n8k16F32F16, Layout<(_2, _2, _1), (_1, _2, _0)>, (_32, _32, _16)>;
 type Square = Layout![(128, 64):(64, 1)];
@@ -8,7 +8,7 @@ type BlockA = FragmentA<Layout![(128, 16):(16, 1)], Mma>;
 type BlockB = FragmentB<Layout![(128, 16):(16, 1)], Mma>;
 type Sums = FragmentC<Square, Mma>;
 
-fn product(a: &Fragment<Half, BlockA>, b: &Fragment<Half, BlockB>, sums: &mut Fragment<f32, Sums>) {
+fn product(a: &Fragment<F16, BlockA>, b: &Fragment<F16, BlockB>, sums: &mut Fragment<f32, Sums>) {
     gemm(Mma::new(), a, b, sums);
 }
 

@@ -7,12 +7,12 @@ type Sums = FragmentC<Layout![(128, 64):(1, 128)], Mma>;
 
 #[kernel]
 unsafe fn clear(
-    here: Here<'_, (u32, u32), (_256,)>,
-    c: Tensor<Parts<'_, f32, Grid, _>, Layout![(?rows, ?columns):(1, ?leading)]>,
+    ctx: ThreadContext<'_, (u32, u32), (_256,)>,
+    c: Tensor<DisjointMut<'_, f32, Grid, _>, Layout![(?rows, ?columns):(1, ?leading)]>,
 ) {
     let sums = Tensor::filled(Sums::new(), 0.0);
-    let c = c.own_covering_tile((_128, _128), here.block());
-    copy(&sums, &mut c.own_partition_c(Mma::new(), here.rank()));
+    let c = c.predicated_tile_mut((_128, _128), ctx.block_idx());
+    copy(&sums, &mut c.partition_c_mut(Mma::new(), ctx.thread_rank()));
 }
 
 fn main() {}

@@ -6,11 +6,11 @@ layout! { type Matrix = (?rows, ?columns):(?leading, 1); }
 
 #[kernel]
 unsafe fn scale(
-    here: Here<'_, (u32, u32), (_32, _8)>,
+    ctx: ThreadContext<'_, (u32, u32), (_32, _8)>,
     x: Tensor<View<'_, f32>, Matrix>,
-    y: Tensor<Parts<'_, f32, Grid, _>, Matrix>,
+    y: Tensor<DisjointMut<'_, f32, Grid, _>, Matrix>,
 ) {
-    let (block, me) = (here.block().reversed(), here.thread().reversed());
+    let (block, me) = (ctx.block_idx().reversed(), ctx.thread_idx().reversed());
     let tile = x.local_tile((_64, _128), block.get());
     let _ = (y, me, tile);
 }

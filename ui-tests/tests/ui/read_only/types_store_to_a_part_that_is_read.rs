@@ -1,11 +1,11 @@
-// error[E0277]: expected a tensor that can be written: a `View` is only for reading, `Parts` are written part by part
+// error[E0277]: expected a tensor that can be written: a `View` is only for reading, `DisjointMut` are written part by part
 use layout_core::*;
 
 layout! { type Matrix = (?rows, ?columns):(?columns, 1); }
 
-fn kernel(x: Tensor<View<'_, f32>, Matrix>, here: Here<'_, (u32, u32), (_32, _8)>) {
-    let tile = x.covering_tile((_32, _32), here.block().reversed().get());
-    let mut mine = tile.local_partition((_8, _32), here.thread().reversed().get());
+fn kernel(x: Tensor<View<'_, f32>, Matrix>, ctx: ThreadContext<'_, (u32, u32), (_32, _8)>) {
+    let tile = x.predicated_tile((_32, _32), ctx.block_idx().reversed().get());
+    let mut mine = tile.local_partition((_8, _32), ctx.thread_idx().reversed().get());
     mine.store((0, 0), 1.0);
 }
 

@@ -1,4 +1,4 @@
-// error: `k + 1` is known at run time only, where numbers are multiplied and not added
+// error: `k + 1` adds dynamic values, which can only be multiplied
 use layout_core::*;
 
 fn kernel(k: u32) {

@@ -1,4 +1,4 @@
-// error: `i` has its value at run time, and this is evaluated before
+// error: the macro needs an integer, but `i` has a value only at run time
 use layout_core::*;
 
 fn kernel(i: u32) {

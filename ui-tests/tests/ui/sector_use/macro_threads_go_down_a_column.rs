@@ -1,8 +1,8 @@
-// error: `sector_use((32,32):(32,1), 1, 4, 90)` does not hold
+// error: `sector_efficiency((32,32):(32,1), 1, 4, 90)` does not hold
 use layout_core::*;
 
 layout! {
-    type Columns = sector_use((32, 32):(32, 1), 1, 4, 90);
+    type Columns = sector_efficiency((32, 32):(32, 1), 1, 4, 90);
 }
 
 fn main() {}

@@ -1,6 +1,6 @@
 // error[E0080]: evaluation panicked: sector use: 32 instructions reach 1024 sectors and use 12 % of their bytes: (thread 0, value 0) is at byte 0, and (thread 1, value 0) at 128; let the threads of a warp follow one another along the mode of stride 1, from a multiple of 32 bytes on
-use layout_core::{questions::*, *};
+use layout_core::{checks::*, *};
 
-const _: () = assert_sector_use::<Layout<(_32, _32), (_32, _1)>, _1, _4, _90>();
+const _: () = assert_sector_efficiency::<Layout<(_32, _32), (_32, _1)>, _1, _4, _90>();
 
 fn main() {}

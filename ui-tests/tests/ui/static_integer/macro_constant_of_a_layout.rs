@@ -1,4 +1,4 @@
-// error: `Smem::SIZE` is a constant, and stable Rust makes no type of one
+// error: the constant `Smem::SIZE` cannot become a type on stable Rust
 use layout_core::*;
 
 layout! {

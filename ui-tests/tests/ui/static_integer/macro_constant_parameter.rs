@@ -1,4 +1,4 @@
-// error: `N` is a constant parameter, and stable Rust makes no type of one
+// error: the const parameter `N` cannot become a type on stable Rust
 use layout_core::*;
 
 layout! { type Smem<const N: usize> = (N, 32):(1, 64); }

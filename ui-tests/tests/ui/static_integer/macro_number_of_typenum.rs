@@ -1,4 +1,4 @@
-// error: `typenum::U8` is an integer of typenum
+// error: expected an integer, found the `typenum` type `typenum::U8`
 use layout_core::*;
 
 layout! { type A = (typenum::U8, 4):(1, 8); }

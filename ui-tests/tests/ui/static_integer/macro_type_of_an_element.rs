@@ -1,4 +1,4 @@
-// error: `f32` is a type of Rust, here an integer is needed
+// error: expected an integer, found the Rust type `f32`
 use layout_core::*;
 
 layout! { type Wide = upcast((32, 8):(8, 1), f32); }

@@ -1,6 +1,6 @@
 // error[E0080]: evaluation panicked: tma boxes: mode 1 has 256 bytes side by side, and a line of a box has at most the 128 of the swizzle's span (T8): take `tile_to_shape(Sw<3,3,3> o (8,64):(64,1), (64,128))`
 use layout_core::*;
-use layout_device::{Half, TmaView, kernel};
+use layout_device::{F16, TmaView, kernel};
 
 layout! {
     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
@@ -8,7 +8,7 @@ layout! {
 }
 
 #[kernel]
-unsafe fn read(a: TmaView<'_, Half, Matrix, Smem>) {
+unsafe fn read(a: TmaView<'_, F16, Matrix, Smem>) {
     let _ = a.tile((0, 0));
 }
 

@@ -1,5 +1,5 @@
 // error[E0080]: evaluation panicked: tma boxes: mode 0 has 304 coordinates one after another, a box at most 256 (T6), and none that divides them ends at a multiple of 128 bytes (T13): take `512:1`
-use layout_core::{questions::*, *};
+use layout_core::{checks::*, *};
 
 type Tile = Layout![304:1];
 const _: () = assert_tma_boxes::<Tile, _16, _0>();

@@ -1,6 +1,6 @@
 // error[E0080]: evaluation panicked: tma boxes: the stride of mode 0 is 100, 200 bytes, and TMA takes multiples of 16 (T5): pad it to 104
 use layout_core::*;
-use layout_device::{Half, TmaView, kernel};
+use layout_device::{F16, TmaView, kernel};
 
 layout! {
     type Matrix = (?rows, 100):(100, 1);
@@ -8,7 +8,7 @@ layout! {
 }
 
 #[kernel]
-unsafe fn read(a: TmaView<'_, Half, Matrix, Smem>) {
+unsafe fn read(a: TmaView<'_, F16, Matrix, Smem>) {
     let _ = a.tile((0, 0));
 }
 

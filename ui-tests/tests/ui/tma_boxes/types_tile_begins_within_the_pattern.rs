@@ -1,6 +1,6 @@
 // error[E0080]: evaluation panicked: tma boxes: the box of coordinate 0 of mode 1 begins at 8 units of 16 bytes, no multiple of 1024 bytes, after which the swizzle's pattern is repeated (T13): take `tile_to_shape(Sw<3,3,3> o (8,64):(64,1), (64,64))`
 use layout_core::*;
-use layout_device::{Half, TmaView, kernel};
+use layout_device::{F16, TmaView, kernel};
 
 layout! {
     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
@@ -8,7 +8,7 @@ layout! {
 }
 
 #[kernel]
-unsafe fn read(a: TmaView<'_, Half, Matrix, Smem>) {
+unsafe fn read(a: TmaView<'_, F16, Matrix, Smem>) {
     let _ = a.tile((0, 0));
 }
 

@@ -1,6 +1,6 @@
 // error[E0080]: evaluation panicked: tma boxes: the tensor has 2 modes and the tile 3: a tile has no more modes than the tensor
 use layout_core::*;
-use layout_device::{Half, TmaView, kernel};
+use layout_device::{F16, TmaView, kernel};
 
 layout! {
     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
@@ -8,7 +8,7 @@ layout! {
 }
 
 #[kernel]
-unsafe fn read(a: TmaView<'_, Half, Matrix, Smem>) {
+unsafe fn read(a: TmaView<'_, F16, Matrix, Smem>) {
     let _ = a.tile((0, 0));
 }
 

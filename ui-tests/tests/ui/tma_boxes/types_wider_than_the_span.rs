@@ -1,5 +1,5 @@
 // error[E0080]: evaluation panicked: tma boxes: mode 1 has 256 bytes side by side, and a line of a box has at most the 128 of the swizzle's span (T8): take `tile_to_shape(Sw<3,3,3> o (8,64):(64,1), (64,128))`
-use layout_core::{questions::*, *};
+use layout_core::{checks::*, *};
 
 layout! { type Tile = Sw<3, 3, 3> o (64, 128):(128, 1); }
 const _: () = assert_tma_boxes::<Tile, _16, _1>();

@@ -7,7 +7,7 @@ type Fill = TiledCopyOf<
     Layout<(_1, _8), (_0, _1)>,
 >;
 
-fn kernel(tile: Tensor<*mut u16, Layout![Sw<3, 2, 3> o (16, 64):(64, 1)]>, thread: Below<_128>) {
+fn kernel(tile: Tensor<*mut u16, Layout![Sw<3, 2, 3> o (16, 64):(64, 1)]>, thread: Bounded<_128>) {
     let _ = tile.partition_d(Fill::new(), thread);
 }
 

@@ -8,7 +8,7 @@ type Fill = TiledCopyOf<
     Layout<(_1, _8), (_0, _1)>,
 >;
 
-fn kernel(tile: Tensor<*mut u16, Tile>, thread: Below<_128>) {
+fn kernel(tile: Tensor<*mut u16, Tile>, thread: Bounded<_128>) {
     let _ = tile.partition_d(Fill::new(), thread);
 }
 

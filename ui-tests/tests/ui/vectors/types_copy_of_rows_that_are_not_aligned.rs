@@ -8,7 +8,7 @@ type Copy = TiledCopyOf<
     Layout<(_1, _8), (_0, _1)>,
 >;
 
-fn kernel(matrix: Tensor<*const u16, Layout![(16, 64):(100, 1)]>, thread: Below<_128>) {
+fn kernel(matrix: Tensor<*const u16, Layout![(16, 64):(100, 1)]>, thread: Bounded<_128>) {
     let _ = matrix.partition_s(Copy::new(), thread);
 }
 

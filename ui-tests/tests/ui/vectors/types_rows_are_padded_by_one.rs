@@ -1,5 +1,5 @@
 // error[E0080]: evaluation panicked: aligned: (thread 8, value 0) has offset 33, which is no multiple of 4: let all strides beside the vector be multiples of 4
-use layout_core::{atoms::*, questions::*, *};
+use layout_core::{atoms::*, checks::*, *};
 
 type Copy = TiledCopyOf<
     CopyAtom<UniversalCopy<_16>, _32>,

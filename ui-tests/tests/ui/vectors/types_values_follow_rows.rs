@@ -1,5 +1,5 @@
 // error[E0080]: evaluation panicked: contiguous: (thread 0, value 0) has offset 0 and (thread 0, value 1) has 32, which are not side by side
-use layout_core::{ops::*, questions::*, *};
+use layout_core::{ops::*, checks::*, *};
 
 // Threads side by side in a row, values below each other.
 type Tv = LayoutTv<Layout<_32, _1>, Layout<(_1, _4), (_0, _1)>>;

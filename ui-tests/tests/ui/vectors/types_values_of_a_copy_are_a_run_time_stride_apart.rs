@@ -7,7 +7,7 @@ type Copy = TiledCopyOf<
     Layout<(_1, _4), (_0, _1)>,
 >;
 
-fn kernel(tile: Tensor<View<'_, f32>, Layout![(8, 16):(1, ?leading)]>, thread: Below<_32>) {
+fn kernel(tile: Tensor<View<'_, f32>, Layout![(8, 16):(1, ?leading)]>, thread: Bounded<_32>) {
     let _ = tile.partition_s(Copy::new(), thread);
 }
 

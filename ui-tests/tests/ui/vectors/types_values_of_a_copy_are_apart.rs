@@ -8,7 +8,7 @@ type Copy = TiledCopyOf<
     Layout<(_4, _1), (_1, _0)>,
 >;
 
-fn kernel(tile: Tensor<View<'_, f32>, Layout![(32, 64):(64, 1)]>, thread: Below<_32>) {
+fn kernel(tile: Tensor<View<'_, f32>, Layout![(32, 64):(64, 1)]>, thread: Bounded<_32>) {
     let _ = tile.partition_s(Copy::new(), thread);
 }
 

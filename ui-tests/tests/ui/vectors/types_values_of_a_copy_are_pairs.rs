@@ -8,7 +8,7 @@ type Load = TiledCopyOf<
     Layout<(_1, _8), (_0, _1)>,
 >;
 
-fn kernel(tile: Tensor<View<'_, u16>, Layout![(64, 64):(64, 1)]>, thread: Below<_32>) {
+fn kernel(tile: Tensor<View<'_, u16>, Layout![(64, 64):(64, 1)]>, thread: Bounded<_32>) {
     let _ = tile.partition_s(Load::new(), thread);
 }
 

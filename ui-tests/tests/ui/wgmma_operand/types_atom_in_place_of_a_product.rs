@@ -1,6 +1,6 @@
 // error[E0080]: evaluation panicked: wgmma operand: an atom alone is no product: let it be `TiledMma<Atom>`
 use layout_core::{atoms::*, *};
-use layout_device::{Operands, Ring, kernel};
+use layout_device::{MmaOperands, TmaPipeline, kernel};
 
 layout! {
     type Smem = wgmma_tile((64, 64), 16, 1);
@@ -8,10 +8,10 @@ layout! {
 
 #[kernel]
 unsafe fn product(
-    here: Here<'_, (u32,), (_256,)>,
-    #[shared(dynamic)] ring: Ring<'_, Operands<WgmmaF32F16<_64>, Smem, Smem>, _4>,
+    ctx: ThreadContext<'_, (u32,), (_256,)>,
+    #[shared(dynamic)] pipeline: TmaPipeline<'_, MmaOperands<WgmmaF32F16<_64>, Smem, Smem>, _4>,
 ) {
-    let _ = (here, ring);
+    let _ = (ctx, pipeline);
 }
 
 fn main() {}

@@ -1,6 +1,6 @@
 // error[E0080]: evaluation panicked: wgmma operand: rows are neighbours, and elements have 8 bits: only those of 16 bits may lie so (M1): take `tile_to_shape(Sw<2,4,3> o (8,64):(64,1), (128,64))`
 use layout_core::{atoms::*, *};
-use layout_device::{Operands, Ring, kernel};
+use layout_device::{MmaOperands, TmaPipeline, kernel};
 
 layout! {
     type A = Sw<3, 4, 3> o (128, 64):(1, 128);
@@ -10,10 +10,10 @@ type Mma = TiledMma<WgmmaF32E4m3<_64>>;
 
 #[kernel]
 unsafe fn product(
-    here: Here<'_, (u32,), (_256,)>,
-    #[shared(dynamic)] ring: Ring<'_, Operands<Mma, A, B>, _4>,
+    ctx: ThreadContext<'_, (u32,), (_256,)>,
+    #[shared(dynamic)] pipeline: TmaPipeline<'_, MmaOperands<Mma, A, B>, _4>,
 ) {
-    let _ = (here, ring);
+    let _ = (ctx, pipeline);
 }
 
 fn main() {}

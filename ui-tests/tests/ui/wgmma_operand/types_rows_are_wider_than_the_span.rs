@@ -1,5 +1,5 @@
 // error[E0080]: evaluation panicked: wgmma operand: row 1, in mode 0, lies at 16 units of 16 bytes, and its instruction reads it at 8 units of 16 bytes (K2: 8 rows are 128 bytes apart, the span of the swizzle): take `tile_to_shape(Sw<3,3,3> o (8,64):(64,1), (64,128))`
-use layout_core::{questions::*, *};
+use layout_core::{checks::*, *};
 
 layout! { type Tile = Sw<3, 3, 3> o (64, 128):(128, 1); }
 const _: () = assert_wgmma_operand::<Tile, _16, _64>();

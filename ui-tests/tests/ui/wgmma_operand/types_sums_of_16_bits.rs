@@ -1,6 +1,6 @@
 // error[E0080]: evaluation panicked: wgmma operand: sums of 16 bits lie in pairs in registers: take an atom with sums of 32 bits, as `WgmmaF32F16`
 use layout_core::{atoms::*, *};
-use layout_device::{Operands, Ring, kernel};
+use layout_device::{MmaOperands, TmaPipeline, kernel};
 
 layout! {
     type A = wgmma_tile((64, 64), 16, 1);
@@ -10,10 +10,10 @@ type Mma = TiledMma<WgmmaF16F16<_64>>;
 
 #[kernel]
 unsafe fn product(
-    here: Here<'_, (u32,), (_256,)>,
-    #[shared(dynamic)] ring: Ring<'_, Operands<Mma, A, B>, _4>,
+    ctx: ThreadContext<'_, (u32,), (_256,)>,
+    #[shared(dynamic)] pipeline: TmaPipeline<'_, MmaOperands<Mma, A, B>, _4>,
 ) {
-    let _ = (here, ring);
+    let _ = (ctx, pipeline);
 }
 
 fn main() {}

@@ -1,5 +1,5 @@
 // error[E0080]: evaluation panicked: wgmma operand: the swizzle reads bits 7 to 9 of offsets, and moves them 3 down: for elements of 16 bits the hardware has Sw<1,3,3>, Sw<2,3,3> and Sw<3,3,3>: take `tile_to_shape(Sw<3,3,3> o (8,64):(64,1), (64,64))`
-use layout_core::{questions::*, *};
+use layout_core::{checks::*, *};
 
 // The swizzle of bytes, and not of numbers of 16 bits.
 layout! { type Tile = Sw<3, 4, 3> o (64, 64):(64, 1); }

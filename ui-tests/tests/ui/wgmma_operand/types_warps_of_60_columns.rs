@@ -1,6 +1,6 @@
 // error[E0080]: evaluation panicked: wgmma operand: `B` has 60 columns of the product, and its instruction 8: let them be a multiple
 use layout_core::{atoms::*, *};
-use layout_device::{Operands, Ring, kernel};
+use layout_device::{MmaOperands, TmaPipeline, kernel};
 
 layout! {
     type A = wgmma_tile((64, 64), 16, 1);
@@ -10,10 +10,10 @@ type Mma = TiledMma<M16n8k16F32F16, Layout<(_4, _1, _1), (_1, _0, _0)>>;
 
 #[kernel]
 unsafe fn product(
-    here: Here<'_, (u32,), (_256,)>,
-    #[shared(dynamic)] ring: Ring<'_, Operands<Mma, A, B>, _4>,
+    ctx: ThreadContext<'_, (u32,), (_256,)>,
+    #[shared(dynamic)] pipeline: TmaPipeline<'_, MmaOperands<Mma, A, B>, _4>,
 ) {
-    let _ = (here, ring);
+    let _ = (ctx, pipeline);
 }
 
 fn main() {}

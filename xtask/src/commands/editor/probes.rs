@@ -14,7 +14,7 @@ const GELU: &str = "src/gelu.rs";
 const TRANSPOSE: &str = "src/transpose.rs";
 const PRODUCT: &str = "src/product.rs";
 const NAMES: &str = "src/names.rs";
-const FIRST_OF_GELU: &str = "    let x = x.covering_tile";
+const FIRST_OF_GELU: &str = "    let x = x.predicated_tile";
 const LAST_OF_GELU: &str = "    combine(&x";
 
 pub(super) const COMPLETIONS: &[Completion] = &[
@@ -23,7 +23,7 @@ pub(super) const COMPLETIONS: &[Completion] = &[
         before: FIRST_OF_GELU,
         typed: "    x.\n",
         min_candidates: 20,
-        required: &["covering_tile", "local_partition", "get"],
+        required: &["predicated_tile", "local_partition", "get"],
     },
     Completion {
         file: GELU,
@@ -37,7 +37,7 @@ pub(super) const COMPLETIONS: &[Completion] = &[
         before: "    let mut y = y.own",
         typed: "    y.\n",
         min_candidates: 20,
-        required: &["own_covering_tile"],
+        required: &["predicated_tile_mut"],
     },
     Completion {
         file: GELU,
@@ -65,7 +65,7 @@ pub(super) const COMPLETIONS: &[Completion] = &[
         before: "    ring.run(",
         typed: "    c.\n",
         min_candidates: 1,
-        required: &["tiles_in_groups"],
+        required: &["persistent_tiles"],
     },
     Completion {
         file: PRODUCT,
@@ -120,11 +120,11 @@ pub(super) const COMPLETIONS: &[Completion] = &[
 
 /// (file, call up to `(`, text in its signature)
 pub(super) const SIGNATURES: &[(&str, &str, &str)] = &[
-    (GELU, "x.covering_tile(", "coordinate: (u32, u32)"),
-    (GELU, "y.own_covering_tile(", "self"),
+    (GELU, "x.predicated_tile(", "coordinate: (u32, u32)"),
+    (GELU, "y.predicated_tile_mut(", "self"),
     (GELU, "combine(", "fn combine"),
     (TRANSPOSE, "copy(", "fn copy"),
-    (TRANSPOSE, "tile.fill_part(", "self"),
+    (TRANSPOSE, "tile.store_partition(", "self"),
     (PRODUCT, "staging.store(", "me: Consumer"),
 ];
 
@@ -145,17 +145,23 @@ pub(super) const DEFINITIONS: &[(&str, &str, usize, &str, &str)] = &[
     (GELU, "Matrix>", 0, GELU, "type Matrix"),
     (GELU, "here.block", 0, GELU, "here: Here"),
     (GELU, "here.block", 5, "tensor/here.rs", "fn block"),
-    (GELU, "x.covering_tile", 0, GELU, "x: Tensor"),
+    (GELU, "x.predicated_tile", 0, GELU, "x: Tensor"),
     (
         GELU,
-        "x.covering_tile",
+        "x.predicated_tile",
         2,
         "tensor/overhang.rs",
-        "fn covering_tile",
+        "fn predicated_tile",
     ),
     (GELU, "combine(&x", 0, "tensor/algorithms.rs", "fn combine"),
     (GELU, "let v = a", 8, GELU, "a: f32"),
-    (TRANSPOSE, "tile.fill_part", 0, TRANSPOSE, "#[shared] tile"),
+    (
+        TRANSPOSE,
+        "tile.store_partition",
+        0,
+        TRANSPOSE,
+        "#[shared] tile",
+    ),
     (TRANSPOSE, "Smem, _>", 0, TRANSPOSE, "type Smem"),
     (PRODUCT, "ring.run", 0, PRODUCT, "let (ring"),
     (PRODUCT, "ring.run", 5, "src/ring.rs", "fn run"),
@@ -192,7 +198,7 @@ pub(super) const UNFINISHED: &[(&str, &str, &str, &str, usize)] = &[
     (
         GELU,
         LAST_OF_GELU,
-        "    let q = b.covering_tile(\n    combine(&x",
+        "    let q = b.predicated_tile(\n    combine(&x",
         X_BINDING.0,
         X_BINDING.1,
     ),
@@ -347,8 +353,8 @@ pub(super) const MISTAKES: &[(&str, &str, &str, &str, &str)] = &[
     (GELU, "here.block()", "here.blocks()", "blocks", "no method"),
     (
         GELU,
-        "x.covering_tile(tile, block.get())",
-        "x.covering_tile(tile)",
+        "x.predicated_tile(tile, block.get())",
+        "x.predicated_tile(tile)",
         ")",
         "expected 2 arguments",
     ),
@@ -368,8 +374,8 @@ pub(super) const MISTAKES: &[(&str, &str, &str, &str, &str)] = &[
     ),
     (
         TRANSPOSE,
-        "input.covering_tile",
-        "input.tile.covering_tile",
+        "input.predicated_tile",
+        "input.tile.predicated_tile",
         "tile",
         "no field",
     ),

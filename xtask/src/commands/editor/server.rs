@@ -140,7 +140,7 @@ impl Server {
         let text = self.text(file);
         let start = text
             .find(words)
-            .with_context(|| format!("{file} has no `{words}`"))?;
+            .with_context(|| format!("expected `{words}` in {file}"))?;
         Ok(self.position_at(file, start + offset))
     }
 
@@ -292,7 +292,7 @@ impl Server {
                 let message = self
                     .messages
                     .recv_timeout(REQUEST_TIMEOUT)
-                    .with_context(|| format!("no answer to {method}"))?;
+                    .with_context(|| format!("the server did not answer {method}"))?;
                 if message["id"] == id && message.get("method").is_none() {
                     break message;
                 }

@@ -26,7 +26,7 @@ pub(super) fn check(work: &Work, packages: &[Package]) -> Result<String> {
     let Some(last) = tags.lines().next() else {
         let small = packages.iter().find(|package| package.name == SMALL);
         notices(work, &program, small.context(SMALL)?)?;
-        return Ok("no release to compare with".to_owned());
+        return Ok("no earlier release to compare with".to_owned());
     };
     for folder in ["."].iter().chain(EMBEDDINGS) {
         let mut compare = semver(&program, &Path::new(folder).join("Cargo.toml"));
@@ -56,7 +56,7 @@ fn notices(work: &Work, program: &Path, package: &Package) -> Result<()> {
     let told = String::from_utf8_lossy(&output.stdout);
     ensure!(
         !output.status.success() && told.contains(GONE),
-        "a function that is gone is not noticed:\n{told}{}",
+        "expected an error for a removed function:\n{told}{}",
         String::from_utf8_lossy(&output.stderr)
     );
     Ok(())

@@ -15,7 +15,7 @@ pub(super) fn check(work: &Work, packages: &[Package]) -> Result<usize> {
     for package in packages {
         let readme = fs::read_to_string(work.registry().join(stem(package)).join("README.md"))?;
         let example = Example::first(&readme)
-            .with_context(|| format!("the README of {} has no example", package.name))?;
+            .with_context(|| format!("expected an example in the README of {}", package.name))?;
         let project = project(work, &package.name, "--bin", &example.program(), packages)?;
         let verb = if example.runs { "run" } else { "check" };
         run(work.cargo(&project).args([verb, "--quiet"]))?;
@@ -24,7 +24,7 @@ pub(super) fn check(work: &Work, packages: &[Package]) -> Result<usize> {
     let command = cargo_layout(work)?;
 
     let readme = fs::read_to_string(paths::root().join("README.md"))?;
-    let kernel = Example::first(&readme).context("the README has no example")?;
+    let kernel = Example::first(&readme).context("expected an example in the README")?;
     let first = project(work, "readme", "--lib", kernel.code, packages)?;
     has_ptx(work, &command, &first, "scale")?;
 
@@ -127,7 +127,7 @@ fn has_ptx(work: &Work, command: &Path, project: &Path, kernel: &str) -> Result<
     let ptx = fs::read_to_string(&ptx)?;
     ensure!(
         ptx.contains(&format!(".entry {kernel}(")),
-        "the PTX of {} has no entry `{kernel}`",
+        "expected the entry `{kernel}` in the PTX of {}",
         project.display()
     );
     Ok(())

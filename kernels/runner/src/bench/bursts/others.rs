@@ -6,7 +6,7 @@ use core::fmt;
 
 use anyhow::{Context, Result, ensure};
 use cudarc::driver::{CudaSlice, DevicePtr};
-use hopper_host::{Call, Numbers, Orders, Plan, Product, Ready, Way};
+use hopper_host::{Call, ElementType, KernelChoice, Orders, Plan, Product, Ready};
 use hopper_kernels::batched::{self, Matrices};
 use hopper_kernels::copy::{COPY, Lines};
 use hopper_kernels::epilogue::{self, Bias, GELU};
@@ -15,10 +15,12 @@ use hopper_kernels::kernel::{self, Kernel};
 use hopper_kernels::product::{A, B, C};
 use hopper_kernels::split_sums;
 use hopper_kernels::transpose::{Square, TRANSPOSE};
-use layout_device::hopper::NoMap;
-use layout_device::{Bf16, Half};
+use layout_device::hopper::TensorMapError;
+use layout_device::{Bf16, F16};
 
-use super::{Bench, CUBLAS, LIMIT, List, NUMBERS, Row, Start, Table, Unit, operations, printed};
+use super::{
+    Bench, CUBLAS, ELEMENT_TYPE, LIMIT, List, Row, Start, Table, Unit, operations, printed,
+};
 use crate::bench::count;
 use crate::bench::memory::IN_TURN;
 use crate::cases::{GUARD, Outcome};
@@ -30,7 +32,7 @@ use crate::shape::{Matrix, Shape};
 
 type Extents = (u32, u32, u32);
 /// A function that adds two row-major matrices to a call, from their addresses and layout values.
-type WithMatrices = fn(Call, [(u64, [u32; 3]); 2]) -> Result<Call, NoMap>;
+type WithMatrices = fn(Call, [(u64, [u32; 3]); 2]) -> Result<Call, TensorMapError>;
 type Tell<'t> = &'t mut dyn FnMut(&dyn fmt::Display);
 
 /// Alternative GEMM kernels.
@@ -81,28 +83,34 @@ fn ways(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
         let kernel = kernel();
         let numbers = kernel.matrices[0].numbers;
         let wanted = Product::new(numbers, Orders::Nt, (4096, 4096, 4096));
-        (format!("`{}`", kernel.name), wanted.by(Way::of(kernel)))
+        (
+            format!("`{}`", kernel.name),
+            wanted.by(KernelChoice::of(kernel)),
+        )
     });
-    tell(&bench.table("Other ways to multiply", products)?);
+    tell(&bench.table("Other GEMM kernels", products)?);
     Ok(())
 }
 
 fn gelu(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
-    let (gpu, bench) = bench.ready_for(Numbers::F16)?;
+    let (gpu, bench) = bench.ready_for(ElementType::F16)?;
     check_gelu(gpu, tell)?;
     let peer = bench.peers.iter().find(|peer| peer.column == CUBLAS);
     let mut rows = Vec::new();
     for n in WITH_MORE {
         let extents = (n, n, n);
-        let wanted = Product::new(Numbers::F16, Orders::Nt, extents);
+        let wanted = Product::new(ElementType::F16, Orders::Nt, extents);
         let (a, b) = (bench.factor(n, n)?, bench.factor(n, n)?);
         let (bias, residual) = (bench.factor(1, n)?, bench.factor(n, n)?);
-        let result = || bench.result(Numbers::F16, n, n);
+        let result = || bench.result(ElementType::F16, n, n);
         let mut results = [result()?, result()?, result()?];
         let [c, of_plain, of_peer] = &mut results;
         let with_more = [&a, &b, &bias, &residual];
         let with_more = ready_gelu(gpu, extents, gpu.multiprocessors()?, with_more, c)?;
-        let plain = Plan::new(Way::of(kernel::of::<gemm::HgemmNtKernel>()), extents);
+        let plain = Plan::new(
+            KernelChoice::of(kernel::of::<gemm::HgemmNtKernel>()),
+            extents,
+        );
         let plain = gpu.ready(plain, [&a, &b], of_plain)?;
         let prepared = peer.map(|peer| {
             let library = &peer.library;
@@ -123,18 +131,18 @@ fn gelu(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
     }
     let mut columns = vec!["gelu", "hgemm_nt"];
     columns.extend(peer.map(|_| CUBLAS));
-    let title = "`gelu(A * B + bias) + residual` of f16";
+    let title = "`gelu(A * B + bias) + residual`, FP16";
     tell(&table(title, Unit::Operations, columns, rows));
     Ok(())
 }
 
 fn batches(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
-    let (gpu, bench) = bench.ready_for(Numbers::Bf16)?;
+    let (gpu, bench) = bench.ready_for(ElementType::Bf16)?;
     check_batches(gpu, tell)?;
     let mut rows = Vec::new();
     for (batches, extents) in BATCHES {
         let (m, n, k) = extents;
-        let result = |rows, columns| bench.result(Numbers::Bf16, rows, columns);
+        let result = |rows, columns| bench.result(ElementType::Bf16, rows, columns);
         let (a, b) = (bench.factor(batches * m, k)?, bench.factor(batches * n, k)?);
         let mut c = result(batches * m, n)?;
         let of_batches = Batches {
@@ -147,7 +155,10 @@ fn batches(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
         for _ in 0..batches {
             single.push((bench.factor(m, k)?, bench.factor(n, k)?, result(m, n)?));
         }
-        let product = Plan::new(Way::of(kernel::of::<gemm::BgemmNtKernel>()), extents);
+        let product = Plan::new(
+            KernelChoice::of(kernel::of::<gemm::BgemmNtKernel>()),
+            extents,
+        );
         let each = single
             .iter_mut()
             .map(|(a, b, c)| gpu.ready(product, [a, b], c));
@@ -160,24 +171,32 @@ fn batches(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
         let name = format!("{batches} batches");
         rows.push(bench.row(&name, printed(extents), work, &starts)?);
     }
-    let columns = vec!["bgemm_nt_batched", "bgemm_nt for each"];
-    tell(&table("Batches of bf16", Unit::Operations, columns, rows));
+    let columns = vec!["bgemm_nt_batched", "bgemm_nt per matrix"];
+    tell(&table(
+        "Batched GEMM, BF16",
+        Unit::Operations,
+        columns,
+        rows,
+    ));
     Ok(())
 }
 
 fn parts(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
-    let (gpu, bench) = bench.ready_for(Numbers::F16)?;
+    let (gpu, bench) = bench.ready_for(ElementType::F16)?;
     check_parts(gpu, tell)?;
     let mut rows = Vec::new();
     for (parts, extents) in PARTS {
         let (m, n, k) = extents;
         let (a, b) = (bench.factor(m, k)?, bench.factor(n, k)?);
-        let mut of_plain = bench.result(Numbers::F32, m, n)?;
+        let mut of_plain = bench.result(ElementType::F32, m, n)?;
         // The kernel adds to this matrix.
         let mut c = gpu.stream.alloc_zeros(of_plain.len())?;
         let multiprocessors = gpu.multiprocessors()?;
         let added = ready_parts(gpu, parts, extents, multiprocessors, [&a, &b], &mut c)?;
-        let plain = Plan::new(Way::of(kernel::of::<gemm::HgemmNtF32Kernel>()), extents);
+        let plain = Plan::new(
+            KernelChoice::of(kernel::of::<gemm::HgemmNtF32Kernel>()),
+            extents,
+        );
         let plain = gpu.ready(plain, [&a, &b], &mut of_plain)?;
         let starts: [Option<Start<'_>>; 2] = [
             Some(Box::new(move || added.launch())),
@@ -187,7 +206,7 @@ fn parts(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
         rows.push(bench.row(&name, printed(extents), operations(extents), &starts)?);
     }
     let columns = vec!["hgemm_nt_sums", "hgemm_nt_f32"];
-    let title = "Parts of `k`, of f16, in f32";
+    let title = "Split-k, FP16 inputs, FP32 output";
     tell(&table(title, Unit::Operations, columns, rows));
     Ok(())
 }
@@ -197,7 +216,7 @@ struct Move {
     name: &'static str,
     title: &'static str,
     sizes: &'static [u32],
-    numbers: Numbers,
+    numbers: ElementType,
     tiles: Tiles,
     is_transposed: bool,
     /// The function that adds the source and the destination to a call.
@@ -208,7 +227,7 @@ const COPIES: Move = Move {
     name: "copy",
     title: "Copies of f32",
     sizes: &[4096, 16_384],
-    numbers: Numbers::F32,
+    numbers: ElementType::F32,
     tiles: COPY,
     is_transposed: false,
     given: |call, [(from, of_from), (to, of_to)]| {
@@ -220,12 +239,12 @@ const TRANSPOSES: Move = Move {
     name: "transpose",
     title: "Transposes of f16",
     sizes: &[4096, 8192, 16_384],
-    numbers: Numbers::F16,
+    numbers: ElementType::F16,
     tiles: TRANSPOSE,
     is_transposed: true,
     given: |call, [(from, of_from), (to, of_to)]| {
-        call.view::<Half, Rows, Square>(from, &Rows::from_values(of_from))?
-            .parts::<Half, Rows, Square>(to, &Rows::from_values(of_to))
+        call.view::<F16, Rows, Square>(from, &Rows::from_values(of_from))?
+            .parts::<F16, Rows, Square>(to, &Rows::from_values(of_to))
     },
 };
 
@@ -309,7 +328,7 @@ impl Move {
         };
         let expected = |row, column| {
             let (row, column) = turned(row, column);
-            Some(Expected::exactly(list.here.get(from.offset(row, column))))
+            Some(Expected::exactly(list.ctx.get(from.offset(row, column))))
         };
         check(gpu, name, (to, &mut result), 0.0, start, expected, tell)
     }
@@ -326,8 +345,8 @@ fn ready_gelu<'t>(
     let on = |rows, columns, cells: &CudaSlice<u8>| {
         Rows16::new(
             gpu,
-            Numbers::F16,
-            aligned(Numbers::F16, rows, columns),
+            ElementType::F16,
+            aligned(ElementType::F16, rows, columns),
             cells,
         )
     };
@@ -335,12 +354,12 @@ fn ready_gelu<'t>(
     let (bias, residual) = (on(1, n, bias)?, on(m, n, residual)?);
     let rows = |on: Rows16| Rows::from_values(on.values());
     let call = Call::new("gelu", GELU.launch(m, n, multiprocessors))
-        .view::<Half, Rows, epilogue::A>(a.address, &rows(a))?
-        .view::<Half, Rows, epilogue::B>(b.address, &rows(b))?
+        .view::<F16, Rows, epilogue::A>(a.address, &rows(a))?
+        .view::<F16, Rows, epilogue::B>(b.address, &rows(b))?
         // One row for all rows.
         .tensor(bias.address, &Bias::from_values([m, n]))
         .tensor(residual.address, &rows(residual))
-        .parts::<Half, Rows, epilogue::C>(c.address, &rows(c))?;
+        .parts::<F16, Rows, epilogue::C>(c.address, &rows(c))?;
     // SAFETY: the parameters and the launch match the kernel. The matrices are borrowed, and there
     // is one stream.
     unsafe { gpu.kernels()?.ready(&gpu.stream, call, []) }
@@ -349,25 +368,31 @@ fn ready_gelu<'t>(
 fn check_gelu(gpu: &Gpu, tell: Tell<'_>) -> Result<()> {
     let extents = (261, 777, 301);
     let (m, n, k) = extents;
-    let matrix = |rows, columns| random(gpu, Numbers::F16, aligned(Numbers::F16, rows, columns));
+    let matrix = |rows, columns| {
+        random(
+            gpu,
+            ElementType::F16,
+            aligned(ElementType::F16, rows, columns),
+        )
+    };
     let (a, b, bias, residual) = (matrix(m, k)?, matrix(n, k)?, matrix(1, n)?, matrix(m, n)?);
-    let shape = aligned(Numbers::F16, m, n);
-    let mut result = Cells::poisoned(Numbers::F16, shape.cells() + GUARD);
+    let shape = aligned(ElementType::F16, m, n);
+    let mut result = Cells::poisoned(ElementType::F16, shape.cells() + GUARD);
     let start = |c: &mut CudaSlice<u8>| {
         let given = [&a, &b, &bias, &residual].map(|list| &list.there);
         ready_gelu(gpu, extents, BLOCKS, given, c)?.launch()
     };
-    let [of_a, of_b, _] = Product::new(Numbers::F16, Orders::Nt, extents).matrices;
+    let [of_a, of_b, _] = Product::new(ElementType::F16, Orders::Nt, extents).matrices;
     let expected = |row, column| {
-        let sum = reference::product_cell((of_a, &a.here), (of_b, &b.here), (row, column));
-        let x = sum.value + bias.here.get(column);
+        let sum = reference::product_cell((of_a, &a.ctx), (of_b, &b.ctx), (row, column));
+        let x = sum.value + bias.ctx.get(column);
         let inner = (2.0 / core::f64::consts::PI).sqrt() * (x + 0.044_715 * x.powi(3));
-        let residual = residual.here.get(shape.offset(row, column));
+        let residual = residual.ctx.get(shape.offset(row, column));
         let expected = Expected {
             value: 0.5 * x * (1.0 + inner.tanh()) + residual,
             magnitude: x.abs() + residual.abs() + 0.25,
         };
-        Some(expected.rounded(Numbers::F16, LIMIT_OF_GELU))
+        Some(expected.rounded(ElementType::F16, LIMIT_OF_GELU))
     };
     let (name, to) = (format!("gelu, {}", printed(extents)), (shape, &mut result));
     check(gpu, name, to, LIMIT_OF_GELU, start, expected, tell)
@@ -385,7 +410,11 @@ struct Batches {
 impl Batches {
     /// Returns the shape of all matrices, including the padding after each one.
     const fn rows(self, rows: u32, columns: u32) -> Shape {
-        aligned(Numbers::Bf16, self.count * (rows + self.between), columns)
+        aligned(
+            ElementType::Bf16,
+            self.count * (rows + self.between),
+            columns,
+        )
     }
 
     /// Returns the first element of a row, for matrices of `rows` rows.
@@ -402,7 +431,7 @@ impl Batches {
     ) -> Result<Ready<'t>> {
         let (m, n, k) = self.extents;
         let on = |rows, columns, cells: &CudaSlice<u8>| {
-            let on = Rows16::new(gpu, Numbers::Bf16, self.rows(rows, columns), cells)?;
+            let on = Rows16::new(gpu, ElementType::Bf16, self.rows(rows, columns), cells)?;
             let [_, _, leading] = on.values();
             let apart = (rows + self.between) * leading;
             let of = Matrices::from_values([rows, columns, self.count, leading, apart]);
@@ -428,9 +457,9 @@ fn check_batches(gpu: &Gpu, tell: Tell<'_>) -> Result<()> {
     };
     let (m, n, k) = batches.extents;
     let [of_a, of_b, of_c] = [(m, k), (n, k), (m, n)].map(|(m, n)| batches.rows(m, n));
-    let a = random(gpu, Numbers::Bf16, of_a)?;
-    let b = random(gpu, Numbers::Bf16, of_b)?;
-    let mut result = Cells::poisoned(Numbers::Bf16, of_c.cells() + GUARD);
+    let a = random(gpu, ElementType::Bf16, of_a)?;
+    let b = random(gpu, ElementType::Bf16, of_b)?;
+    let mut result = Cells::poisoned(ElementType::Bf16, of_c.cells() + GUARD);
     let start = |c: &mut CudaSlice<u8>| {
         batches
             .ready(gpu, BLOCKS, [&a.there, &b.there], c)?
@@ -439,13 +468,13 @@ fn check_batches(gpu: &Gpu, tell: Tell<'_>) -> Result<()> {
     let expected = |row: usize, column| {
         let rows = batches.row(m, 1, 0);
         let (batch, row) = (row / rows, row % rows);
-        let a = |l| a.here.get(of_a.offset(batches.row(m, batch, row), l));
-        let b = |l| b.here.get(of_b.offset(batches.row(n, batch, column), l));
+        let a = |l| a.ctx.get(of_a.offset(batches.row(m, batch, row), l));
+        let b = |l| b.ctx.get(of_b.offset(batches.row(n, batch, column), l));
         let all = 0..k as usize;
         let is_between = row >= m as usize;
         (!is_between).then(|| {
             let sum = reference::sum_of_products(all.clone().map(a), all.map(b));
-            sum.rounded(Numbers::Bf16, LIMIT)
+            sum.rounded(ElementType::Bf16, LIMIT)
         })
     };
     let name = format!("bgemm_nt_batched, 3 of {}", printed(batches.extents));
@@ -464,14 +493,17 @@ fn ready_parts<'t>(
     let on = |numbers, rows, columns, cells: &CudaSlice<u8>| {
         Rows16::new(gpu, numbers, aligned(numbers, rows, columns), cells)
     };
-    let (a, b) = (on(Numbers::F16, m, k, a)?, on(Numbers::F16, n, k, b)?);
-    let c = on(Numbers::F32, m, n, c)?;
+    let (a, b) = (
+        on(ElementType::F16, m, k, a)?,
+        on(ElementType::F16, n, k, b)?,
+    );
+    let c = on(ElementType::F32, m, n, c)?;
     let rows = |on: Rows16| Rows::from_values(on.values());
     let launch = split_sums::launch(m, n, parts, multiprocessors);
     let call = Call::new("hgemm_nt_sums", launch)
         .number(parts)
-        .view::<Half, Rows, A<HgemmNtF32>>(a.address, &rows(a))?
-        .view::<Half, Rows, B<HgemmNtF32>>(b.address, &rows(b))?
+        .view::<F16, Rows, A<HgemmNtF32>>(a.address, &rows(a))?
+        .view::<F16, Rows, B<HgemmNtF32>>(b.address, &rows(b))?
         .parts::<f32, LongRows, C<HgemmNtF32>>(c.address, &LongRows::from_values(c.values()))?;
     // SAFETY: the parameters and the launch match the kernel. The matrices are borrowed, and there
     // is one stream.
@@ -480,14 +512,17 @@ fn ready_parts<'t>(
 
 fn check_parts(gpu: &Gpu, tell: Tell<'_>) -> Result<()> {
     let (parts, extents) = (3, (133, 301, 1001));
-    let product = Plan::new(Way::of(kernel::of::<gemm::HgemmNtF32Kernel>()), extents);
+    let product = Plan::new(
+        KernelChoice::of(kernel::of::<gemm::HgemmNtF32Kernel>()),
+        extents,
+    );
     let [of_a, of_b, of_c] = product.matrices;
     let shape = of_c.stored;
-    let a = random(gpu, Numbers::F16, of_a.stored)?;
-    let b = random(gpu, Numbers::F16, of_b.stored)?;
+    let a = random(gpu, ElementType::F16, of_a.stored)?;
+    let b = random(gpu, ElementType::F16, of_b.stored)?;
     // The matrix to which the kernel adds.
-    let before = Cells::factors(Numbers::F32, shape, &mut fastrand::Rng::new());
-    let mut result = Cells::poisoned(Numbers::F32, shape.cells() + GUARD);
+    let before = Cells::factors(ElementType::F32, shape, &mut fastrand::Rng::new());
+    let mut result = Cells::poisoned(ElementType::F32, shape.cells() + GUARD);
     let bytes = before.bytes();
     result.bytes_mut()[..bytes.len()].copy_from_slice(bytes);
     let start = |c: &mut CudaSlice<u8>| {
@@ -495,7 +530,7 @@ fn check_parts(gpu: &Gpu, tell: Tell<'_>) -> Result<()> {
         ready_parts(gpu, parts, extents, BLOCKS, factors, c)?.launch()
     };
     let expected = |row, column| {
-        let sum = reference::product_cell((of_a, &a.here), (of_b, &b.here), (row, column));
+        let sum = reference::product_cell((of_a, &a.ctx), (of_b, &b.ctx), (row, column));
         let before = before.get(shape.offset(row, column));
         Some(Expected {
             value: sum.value + before,
@@ -508,10 +543,10 @@ fn check_parts(gpu: &Gpu, tell: Tell<'_>) -> Result<()> {
 }
 
 /// Returns a random matrix.
-fn random(gpu: &Gpu, numbers: Numbers, shape: Shape) -> Result<List> {
-    let here = Cells::factors(numbers, shape, &mut fastrand::Rng::new());
-    let there = gpu.stream.clone_htod(here.bytes())?;
-    Ok(List { here, there })
+fn random(gpu: &Gpu, numbers: ElementType, shape: Shape) -> Result<List> {
+    let ctx = Cells::factors(numbers, shape, &mut fastrand::Rng::new());
+    let there = gpu.stream.clone_htod(ctx.bytes())?;
+    Ok(List { ctx, there })
 }
 
 /// Runs a kernel once, and compares all elements of its result that have an expected value. Other
@@ -546,7 +581,7 @@ fn check(
     tell(&outcome);
     ensure!(
         outcome.difference.passes(),
-        "{} computes something else: {difference}",
+        "{} differs from the reference: {difference}",
         outcome.name
     );
     Ok(())
@@ -555,14 +590,14 @@ fn check(
 /// A row-major matrix on the GPU, with rows padded to 16 bytes.
 #[derive(Clone, Copy)]
 struct Rows16 {
-    numbers: Numbers,
+    numbers: ElementType,
     shape: Shape,
     address: u64,
 }
 
 impl Rows16 {
     /// Returns the matrix in these bytes.
-    fn new(gpu: &Gpu, numbers: Numbers, shape: Shape, cells: &CudaSlice<u8>) -> Result<Self> {
+    fn new(gpu: &Gpu, numbers: ElementType, shape: Shape, cells: &CudaSlice<u8>) -> Result<Self> {
         shape.check(cells.len() / numbers.bytes() as usize)?;
         let (address, _read) = cells.device_ptr(&gpu.stream);
         Ok(Self {
@@ -584,12 +619,12 @@ impl Rows16 {
 }
 
 /// Returns the number of elements in 16 bytes.
-const fn unit(numbers: Numbers) -> u32 {
+const fn unit(numbers: ElementType) -> u32 {
     16 / numbers.bytes()
 }
 
 /// Returns a matrix with rows aligned to 16 bytes.
-const fn aligned(numbers: Numbers, rows: u32, columns: u32) -> Shape {
+const fn aligned(numbers: ElementType, rows: u32, columns: u32) -> Shape {
     Shape::aligned(rows, columns, unit(numbers))
 }
 
@@ -606,23 +641,26 @@ fn table(title: &'static str, unit: Unit, columns: Vec<&'static str>, rows: Vec<
 
 impl Bench<'_> {
     /// Returns the GPU, and the benchmark with the list in this element type.
-    fn ready_for(&mut self, numbers: Numbers) -> Result<(&Gpu, &Self)> {
+    fn ready_for(&mut self, numbers: ElementType) -> Result<(&Gpu, &Self)> {
         self.convert(numbers)?;
         Ok((self.gpu, self))
     }
 
     /// Returns a row-major matrix filled from the list.
     fn factor(&self, rows: u32, columns: u32) -> Result<CudaSlice<u8>> {
-        let list = self.list.as_ref().context("there are no numbers")?;
+        let list = self
+            .list
+            .as_ref()
+            .context("expected at least one measurement")?;
         let of = Matrix {
-            stored: aligned(list.here.numbers(), rows, columns),
+            stored: aligned(list.ctx.numbers(), rows, columns),
             by_columns: false,
         };
-        self.matrix(of, list, fastrand::usize(..NUMBERS))
+        self.matrix(of, list, fastrand::usize(..ELEMENT_TYPE))
     }
 
     /// Returns an uninitialized row-major matrix.
-    fn result(&self, numbers: Numbers, rows: u32, columns: u32) -> Result<CudaSlice<u8>> {
+    fn result(&self, numbers: ElementType, rows: u32, columns: u32) -> Result<CudaSlice<u8>> {
         self.poisoned(aligned(numbers, rows, columns).cells() * numbers.bytes() as usize)
     }
 

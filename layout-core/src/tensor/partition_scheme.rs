@@ -1,0 +1,130 @@
+//! Partition schemes: types that describe how the threads of a scope take their parts.
+
+use core::marker::PhantomData;
+
+pub use super::thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv};
+
+use super::DisjointMut;
+
+/// A partition scheme of shared elements: the operation `Op`, at a unique coordinate that a `One` obtained by
+/// `By`. The threads of a block partition its part by `Next`.
+///
+/// The type of [`DisjointMut`] names its scheme, so all threads that share the elements use the same one. The scheme
+/// is inferred from the calls. Write it out in functions that take `DisjointMut`:
+///
+/// | call | `Op` |
+/// |---|---|
+/// | `local_tile_mut`, `predicated_tile_mut` | [`Tiles<Tiler>`](Tiles) |
+/// | `local_partition_mut` | [`Spread<Threads>`](Spread) |
+/// | `fill_each` of a [`Shared`](crate::Shared) tile | [`Each`] |
+/// | `partition_tv_mut`, `_d`, `_c` | [`ByTv<Tv>`](crate::way::ByTv), [`ByD<Copy>`](crate::way::ByD), [`ByC<Mma>`](crate::way::ByC) |
+///
+/// | coordinate | `One` | `By` |
+/// |---|---|---|
+/// | `ctx.block_idx()` | [`Block`](crate::Block) | [`Index`] |
+/// | `ctx.thread_idx()` | [`Thread`](crate::Thread) | [`Index`] |
+/// | `ctx.thread_rank()` | [`Thread`](crate::Thread) | [`Rank`] |
+/// | `ctx.global_thread_idx()` | [`Thread<Grid>`](crate::Thread) | [`Index`] |
+/// | `c.reversed()` | unchanged | [`Reversed<By>`](Reversed) |
+/// | `c.permuted(order)` | unchanged | [`Permuted<Order, By>`](Permuted) |
+/// | `c.append(x)` | unchanged | [`Appended<By, X>`](Appended) |
+/// | `c.inside(shape)` | unchanged | [`InsideOf<Shape, By>`](InsideOf) |
+/// | `c.numbered_by(layout)` | unchanged | [`NumberedBy<L, By>`](NumberedBy) |
+/// | `c.coordinate_in(shape)` | unchanged | [`CoordinateIn<Shape, By>`](CoordinateIn) |
+///
+/// A preceding `vectors::<N>()` gives [`InVectorsOf<N, PartitionScheme<..>>`](InVectorsOf), and `try_whole()` gives
+/// [`WholeOr<Whole, Rest>`](WholeOr).
+///
+/// ```
+/// use layout_core::partition::{Index, Reversed, Spread, Tiles};
+/// use layout_core::*;
+///
+/// /// A block takes a tile of 8 by 8, and a thread the column that its index names.
+/// type Columns = PartitionScheme<Tiles<(_8, _8)>, Block, Index, PartitionScheme<Spread<(_1, _8)>, Thread, Reversed>>;
+///
+/// fn clear(
+///     ctx: ThreadContext<'_, (u32, u32), (_8, _1)>,
+///     matrix: Tensor<DisjointMut<'_, f32, Grid, Columns>, Layout![(64, 64):(64, 1)]>,
+/// ) {
+///     let tile = matrix.predicated_tile_mut((_8::new(), _8::new()), ctx.block_idx());
+///     let mut column = tile.local_partition_mut((_1::new(), _8::new()), ctx.thread_idx().reversed());
+///     for row in 0..8 {
+///         column.store((row, 0), 0.0);
+///     }
+/// }
+/// ```
+pub struct PartitionScheme<Op, One, By = Index, Next = ()>(PhantomData<(Op, One, By, Next)>);
+
+macro_rules! tags {
+    ($($(#[$doc:meta])* $Name:ident$(<$($P:ident $(= $Default:ty)?),+>)?;)+) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $Name$(<$($P $(= $Default)?),+>)?(PhantomData<($($($P,)+)?)>);
+    )+};
+}
+tags! {
+    /// One of the tiles with the extents `Tiler`.
+    Tiles<Tiler>;
+    /// One element of each tile with the extents `Threads`.
+    Spread<Threads>;
+    /// The elements whose linear index, modulo the number of threads, is the index of the thread.
+    Each;
+    /// The elements as vectors of `N`, partitioned by `Next`.
+    InVectorsOf<N, Next>;
+    /// Full tiles by `Whole`, partial tiles by `Rest`:
+    /// [`PredicatedTile::try_whole`](crate::PredicatedTile::try_whole).
+    ///
+    /// With the layout `As`, a full tile must also match that layout:
+    /// [`try_whole_as`](crate::PredicatedTile::try_whole_as).
+    WholeOr<Whole, Rest, As = ()>;
+
+    /// The index in the launch: [`ThreadContext::block_idx`](crate::Here::block), [`thread`](crate::Here::thread),
+    /// [`global_thread_idx`](crate::Here::global_thread_idx), and [`UniqueCoord::new`](crate::Own::new).
+    Index;
+    /// The linear index in the block: [`ThreadContext::thread_rank`](crate::Here::rank).
+    Rank;
+    /// The coordinate of `By`, reversed: [`UniqueCoord::reversed`](crate::Own::reversed).
+    Reversed<By = Index>;
+    /// The coordinate of `By`, permuted by `Order`: [`UniqueCoord::permuted`](crate::Own::permuted).
+    Permuted<Order, By = Index>;
+    /// The coordinate of `By`, with an entry of type `Last` appended: [`UniqueCoord::append`](crate::Own::append).
+    Appended<By = Index, Last = u32>;
+    /// The coordinate of `By`, in the smaller shape `S`: [`UniqueCoord::inside`](crate::Own::inside).
+    InsideOf<S, By = Index>;
+    /// The offset of the coordinate of `By` in the layout `L`: [`UniqueCoord::numbered_by`](crate::Own::numbered_by).
+    NumberedBy<L, By = Index>;
+    /// The coordinate in the shape `S` of the linear index of `By`:
+    /// [`UniqueCoord::coordinate_in`](crate::Own::coordinate_in).
+    CoordinateIn<S, By = Rank>;
+}
+
+mod sealed {
+    //! `DisjointMut` is a type of this crate, but the last parameter of a scheme can be a type of another crate.
+
+    /// Sealed supertrait of [`TakenBy`](super::TakenBy).
+    #[diagnostic::on_unimplemented(
+        message = "`layout_core` alone says in which way cells are taken",
+        label = "not the way that the type of the tensor names",
+        note = "one owner: by a way of another crate, two threads could have one cell"
+    )]
+    pub trait IsTakenBy<Op, One, By, Next> {}
+}
+
+/// [`DisjointMut`] with this partition scheme.
+#[diagnostic::on_unimplemented(
+    message = "these cells are taken in another way",
+    label = "the type of the tensor names another way than this call",
+    note = "one owner: all threads that share cells take their parts in the one way that the type of \
+            their tensor names, `{Self}`; by two ways, two threads could have one cell",
+    note = "this call is `PartitionScheme<{Op}, {One}, {By}, ...>`; threads that must choose do so where the cells are \
+            shared, or by `try_whole`"
+)]
+pub trait TakenBy<Op, One, By, Next>: sealed::IsTakenBy<Op, One, By, Next> {}
+impl<T, Scope, Op, One, By, Next> TakenBy<Op, One, By, Next>
+    for DisjointMut<'_, T, Scope, PartitionScheme<Op, One, By, Next>>
+{
+}
+impl<T, Scope, Op, One, By, Next> sealed::IsTakenBy<Op, One, By, Next>
+    for DisjointMut<'_, T, Scope, PartitionScheme<Op, One, By, Next>>
+{
+}

@@ -1,6 +1,0 @@
-// error: `10:1 / 4:0` is not a layout
-use layout_core::*;
-
-layout! { type Tiles = covering_divide(10:1, 4:0); }
-
-fn main() {}

@@ -1,0 +1,6 @@
+// error: `10:1 / 4:0` is not a layout
+use layout_core::*;
+
+layout! { type Tiles = predicated_divide(10:1, 4:0); }
+
+fn main() {}

@@ -1,0 +1,11 @@
+// error[E0277]: not distinct: (thread 0, value 0) and (thread 8, value 0) both have offset 0
+use layout_core::*;
+
+// Threads 8 and on repeat those before.
+type ThreadsAndValues = Layout<((_8, _4), _4), ((_4, _0), _1)>;
+
+fn kernel() {
+    let _layout = Injective::of(ThreadsAndValues::new());
+}
+
+fn main() {}

@@ -1,0 +1,12 @@
+// error[E0080]: evaluation panicked: not distinct: (thread 0, value 0) and (thread 8, value 0) both have offset 0
+use layout_core::{atoms::*, checks::*, *};
+
+// What `ldmatrix` reads: threads 8 and on repeat the rows of those before.
+type Copy = TiledCopyOf<
+    CopyAtom<Ldmatrix<_1>, _16>,
+    Layout<(_8, _4), (_4, _1)>,
+    Layout<(_1, _2), (_0, _1)>,
+>;
+const _: () = assert_injective::<PartitionedS<Layout<(_8, _8), (_8, _1)>, Copy>>();
+
+fn main() {}

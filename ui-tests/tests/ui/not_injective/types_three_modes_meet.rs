@@ -1,0 +1,11 @@
+// error[E0277]: not distinct: (thread 1, value 1) and (thread 0, value 2) both have offset 8
+use layout_core::*;
+
+// Any two modes are apart; one step of each of the first two is one of the third.
+type ThreadsAndValues = Layout<(_2, (_2, _2)), (_3, (_5, _8))>;
+
+fn kernel() {
+    let _layout = Injective::of(ThreadsAndValues::new());
+}
+
+fn main() {}
