@@ -22,3 +22,4 @@ mod release;
 pub(crate) mod solver;
 pub(crate) mod test;
 pub(crate) mod web;
+pub(crate) mod words;

@@ -16,6 +16,7 @@ mod ptx;
 mod rows;
 mod tools;
 mod wheels;
+mod words;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -46,6 +47,10 @@ usage: cargo xtask COMMAND
   cost               measure the CPU time of builds, and write it to benches/cost/figures.txt
   house              print figures of the sources: upward dependencies, cyclic files, counts
   web                build the web page, one file that works without a server
+  words              count phrases to avoid in prose
+  words --show PATTERN [PATH]
+                     list the hits of a pattern; with `new`, all hits in sentences that are newer than
+                     the recorded figures
   ptx kernels        compile the kernels to PTX, and check the PTX
   ptx index          compare index code through layouts with hand-written index code
   ptx show NAME      print the PTX of one function of `benches/index-code` or of one kernel
@@ -71,6 +76,9 @@ fn main() -> ExitCode {
             .map(|house| print!("{house}"))
             .map_err(Into::into),
         ["web"] => commands::web::run(),
+        ["words"] => commands::words::print(),
+        ["words", "--show", pattern] => commands::words::show(pattern, ""),
+        ["words", "--show", pattern, path] => commands::words::show(pattern, path),
         ["ptx", "kernels"] => commands::ptx::kernels(),
         ["ptx", "index"] => commands::ptx::index(),
         ["ptx", "show", name] => commands::ptx::show(name),

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 use super::{
     conform, cost, docs, editor, fuzz, generate, headlines, licences, miri, msrv, mutants, no_std,
-    programs, proofs, ptx, release, solver, web,
+    programs, proofs, ptx, release, solver, web, words,
 };
 use crate::packages::{CANDLE, EMBEDDINGS};
 use crate::passed::Inputs;
@@ -53,6 +53,7 @@ const FIRST_LANE: &[Step] = &[
         "generated files are up to date",
         generate::check,
     ),
+    Step::new("words", "phrases to avoid in prose", words::check),
     Step::new("lints", "clippy on the whole workspace", lints),
     Step::new("tests", "unit, integration and documentation tests", tests),
     Step::new(
