@@ -123,7 +123,7 @@ pub struct GlobalCost {
     /// The number of bytes that each instruction reads or writes, summed over all instructions. Bytes
     /// shared by several threads count once.
     pub bytes: u64,
-    /// The first thread of the first instruction with the lowest sector use. `None` if all instructions
+    /// The first thread of the first instruction with the lowest sector efficiency. `None` if all instructions
     /// use their sectors fully.
     pub least_used: Option<u64>,
 }
@@ -209,11 +209,11 @@ pub const fn global_cost_at(at: &[Option<u64>], width: u64) -> GlobalCost {
     }
 }
 
-/// A sector use below the required percentage.
+/// A sector efficiency below the required percentage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scattered {
     /// The first two adjacent threads in different sectors, if any, of the instruction with the lowest
-    /// sector use.
+    /// sector efficiency.
     pub apart: Option<[u64; 2]>,
     /// The cost of all accesses.
     pub cost: GlobalCost,
@@ -236,7 +236,7 @@ pub const fn sector_efficiency(access: &Access<'_>, bytes: u64, percent: u64) ->
         return Answer::Yes;
     }
     let mut apart = None;
-    // The instruction with the lowest sector use.
+    // The instruction with the lowest sector efficiency.
     let first = match cost.least_used {
         Some(first) => first,
         None => 0,

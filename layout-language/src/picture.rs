@@ -50,7 +50,7 @@ fn cells(error: &Error, operands: &[&Layout]) -> Option<i128> {
             | Rule::SwizzleBehind { .. }
             | Rule::Outside { .. },
         ) => operands.first()?,
-        (None, Rule::NotCovering { .. }) => operands.get(1)?,
+        (None, Rule::NotSurjective { .. }) => operands.get(1)?,
         _ => return None,
     };
     Some(layout.size().into())

@@ -57,9 +57,9 @@ fn write_rows(text: &mut String, count: usize, (coordinates, note): (&str, &str)
                 text.replace(&format!("{{{i}}}"), &shown(number))
             })
         };
-        let message = format!("not distinct: {coordinates} both have offset {{{count}}}");
+        let message = format!("not injective: {coordinates} both have offset {{{count}}}");
         let note = format!(
-            "not distinct: one element would have two owners{note}; make each stride larger than the \
+            "not injective: one element would have two owners{note}; make each stride larger than the \
              largest offset of all modes with smaller strides: pad rows that overlap, remove threads that repeat others"
         );
         let _ = write!(text, "    Meeting{name} ");

@@ -103,7 +103,7 @@ impl fmt::Display for Error {
             Self::Null => f.write_str("the array or its shape has a null address: request a valid array from its producer"),
             Self::ReadOnly => f.write_str("the array is read-only: read it, or write to a copy"),
             Self::Repeats => f.write_str(
-                "not distinct: the layout repeats elements, so the array must be read-only, which DLPack before 1.0 cannot express: \
+                "not injective: the layout repeats elements, so the array must be read-only, which DLPack before 1.0 cannot express: \
                  export a `DLManagedTensorVersioned`",
             ),
             Self::Version { major } => write!(

@@ -59,7 +59,7 @@ fn what_is_not_to_be_written_is_not() {
     array.strides = Some(vec![8, 4]);
     let error = rejected::<f32>(&array).to_string();
     assert!(
-        error.starts_with("not distinct: coordinate (1,0) and coordinate (0,2)"),
+        error.starts_with("not injective: coordinate (1,0) and coordinate (0,2)"),
         "{error}"
     );
     array.read_only = true;

@@ -63,7 +63,7 @@ fn what_is_written_is_not_repeated() {
     let mut tensor = Tensor::from_slice_mut(&mut numbers, repeats).unwrap();
     let error = view_mut(&mut tensor).unwrap_err().to_string();
     assert!(
-        error.starts_with("not distinct: coordinate (0,0) and coordinate (1,0)"),
+        error.starts_with("not injective: coordinate (0,0) and coordinate (1,0)"),
         "{error}"
     );
     // What is shared is copied before it is written, to another order perhaps.

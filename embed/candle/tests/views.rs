@@ -302,7 +302,7 @@ fn rejections_name_the_mode_the_number_and_a_remedy_that_helps() -> Result<()> {
     );
     assert_eq!(
         rejected::<Injective<Rows>>(&zeros(&[1, 8])?.broadcast_as((4, 8))?),
-        "not distinct: coordinate (0,0) and coordinate (1,0) both have offset 0: make each stride \
+        "not injective: coordinate (0,0) and coordinate (1,0) both have offset 0: make each stride \
          larger than the largest offset of all modes with smaller strides; a copy of the array has no repeated elements; use `contiguous()`, which copies the tensor to this layout"
     );
     Ok(())

@@ -43,7 +43,7 @@ impl Layout {
     /// # Errors
     ///
     /// *not complementable* if a stride of `a` is below the extent of the modes with smaller
-    /// strides, *not distinct* if two copies overlap, the errors of
+    /// strides, *not injective* if two copies overlap, the errors of
     /// [`composition`](Self::composition) if copies cannot follow `b`, *overflow*, *rank*.
     ///
     /// # Source

@@ -28,7 +28,7 @@ impl fmt::Display for Rule {
             | Self::Atom { .. }
             | Self::NoColumns { .. } => self.fmt_thread_value(f),
             Self::NotInjective { .. }
-            | Self::NotCovering { .. }
+            | Self::NotSurjective { .. }
             | Self::NotContiguous { .. }
             | Self::NotAligned { .. }
             | Self::NoWholeVectors { .. }
@@ -226,7 +226,7 @@ impl Rule {
                 f,
                 "coordinates {first} and {second} both have offset {offset}"
             ),
-            Self::NotCovering {
+            Self::NotSurjective {
                 cell,
                 coordinate,
                 offset,

@@ -212,7 +212,7 @@ pub enum Rule {
         offset: i64,
     },
     /// A partition does not reach an element of its tile.
-    NotCovering {
+    NotSurjective {
         /// The index of the first missing element.
         cell: i64,
         /// The coordinate of the element, with an integer for each mode.
@@ -525,14 +525,14 @@ impl Rule {
                 "not compact"
             }
             Self::Atom { .. } | Self::NoColumns { .. } => "atom",
-            Self::NotInjective { .. } | Self::CopiesMeet { .. } => "not distinct",
-            Self::NotCovering { .. } => "not covering",
+            Self::NotInjective { .. } | Self::CopiesMeet { .. } => "not injective",
+            Self::NotSurjective { .. } => "not surjective",
             Self::NotContiguous { .. } | Self::NoWholeVectors { .. } => "contiguous",
             Self::NotAligned { .. } => "aligned",
             Self::BankConflict { .. } | Self::NoSwizzle { .. } | Self::NoPadding { .. } => {
                 "bank conflict"
             }
-            Self::SectorUse { .. } => "sector use",
+            Self::SectorUse { .. } => "sector efficiency",
             Self::SwizzleBits { .. }
             | Self::SwizzleLost { .. }
             | Self::SwizzleNeverSet { .. }

@@ -40,7 +40,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *not distinct* with two coordinates of the same offset; *not decided* if the work limit is
+    /// *not injective* with two coordinates of the same offset; *not decided* if the work limit is
     /// reached. The limit is only reached for strides that do not divide each other and are close
     /// together.
     ///
@@ -65,7 +65,7 @@ impl Layout {
     /// let parts: Layout = "(8,6):(8,1)".parse()?;
     /// assert_eq!(
     ///     parts.covers(&tile).unwrap_err().to_string(),
-    ///     "`covers((8,6):(8,1), (8,8):(8,1))` does not hold: not covering: no coordinate reaches \
+    ///     "`covers((8,6):(8,1), (8,8):(8,1))` does not hold: not surjective: no coordinate reaches \
     ///      element 48 = (0,6) of the tile, at offset 6",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
@@ -73,7 +73,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *not covering* with the first missing element; *swizzle* if the tile has a different
+    /// *not surjective* with the first missing element; *swizzle* if the tile has a different
     /// swizzle; *not decided* if the work limit is reached.
     ///
     /// Proved: `covers_exact`, `covers_decided` (`proofs/Covers.v`).
@@ -216,7 +216,7 @@ fn injective(layout: &Layout) -> Result<(), Rule> {
 }
 
 fn covers(parts: &Modes, tile: &Modes, shape: &IntTuple) -> Result<(), Rule> {
-    decided(decide::covers(parts, tile), |cell| Rule::NotCovering {
+    decided(decide::covers(parts, tile), |cell| Rule::NotSurjective {
         cell: signed(cell),
         coordinate: coordinate(shape, signed(cell)),
         offset: signed(tile.offset(cell)),

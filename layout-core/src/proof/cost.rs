@@ -87,7 +87,7 @@ pub const fn global_cost<L: CheckedLayout, N: StaticInteger, Bytes: StaticIntege
 /// const _: () = assert_sector_efficiency::<Layout<(_32, _32), (_32, _1)>, _1, _4, _50>();
 /// ```
 /// ```text
-/// error[E0080]: sector use: 32 instructions access 1024 sectors and use 12 % of their bytes: (thread 0, value 0) is at byte 0,
+/// error[E0080]: sector efficiency: 32 instructions access 1024 sectors and use 12 % of their bytes: (thread 0, value 0) is at byte 0,
 /// and (thread 1, value 0) at 128; arrange the threads of a warp contiguously along the mode of stride 1, starting at a multiple of 32 bytes
 /// ```
 ///
@@ -107,7 +107,9 @@ pub const fn assert_sector_efficiency<
     match sector_efficiency(&access, bytes, Percent::U32 as u64) {
         Answer::Yes => {}
         Answer::No(Scattered { apart, cost }) => {
-            let text = Text::new().str("sector use: ").natural(cost.instructions);
+            let text = Text::new()
+                .str("sector efficiency: ")
+                .natural(cost.instructions);
             let text = text.str(" instructions access ").natural(cost.sectors);
             let text = text
                 .str(" sectors and use ")

@@ -36,7 +36,7 @@ pub const fn covers<L: CheckedLayout, A: CheckedLayout>() -> bool {
 /// const _: () = assert_covers::<Layout<(_8, _6), (_8, _1)>, Layout<(_8, _8), (_8, _1)>>();
 /// ```
 /// ```text
-/// error[E0080]: not covering: no thread owns element (0,6) of the tile, at offset 6
+/// error[E0080]: not surjective: no thread owns element (0,6) of the tile, at offset 6
 /// ```
 #[track_caller]
 pub const fn assert_covers<L: CheckedLayout, A: CheckedLayout>() {
@@ -48,7 +48,7 @@ pub const fn assert_covers<L: CheckedLayout, A: CheckedLayout>() {
     match decide(&modes::<L>(), &tile) {
         Answer::Yes => {}
         Answer::No(index) => {
-            let text = Text::new().str("not covering: no thread owns element ");
+            let text = Text::new().str("not surjective: no thread owns element ");
             let text = coordinate::<A>(text, index).str(" of the tile, at offset ");
             let text = text.natural(tile.offset(index));
             if A::READ == 0 {

@@ -41,7 +41,7 @@ pub const fn assert_injective<L: CheckedLayout>() {
     match decide(&modes) {
         Answer::Yes => {}
         Answer::No([a, b]) => {
-            let text = describe::<L>(Text::new().str("not distinct: "), a).str(" and ");
+            let text = describe::<L>(Text::new().str("not injective: "), a).str(" and ");
             let text = describe::<L>(text, b).str(" both have offset ");
             let text = text.natural(modes.offset(a));
             if L::READ == 0 {

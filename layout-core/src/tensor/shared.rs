@@ -195,7 +195,7 @@ impl<'k, S: InShared<'k>, const N: usize> InShared<'k> for [S; N] {
     message = "expected a coordinate of every thread in the block: some threads have none \
                obtained by `{Self}`",
     label = "all threads of a block must fill a tile",
-    note = "not covering: elements of the missing threads would never be written; fill each \
+    note = "not surjective: elements of the missing threads would never be written; fill each \
             thread's part at `ctx.thread_idx()` or `ctx.thread_rank()`, reversed or in another shape \
             (`coordinate_in`)"
 )]

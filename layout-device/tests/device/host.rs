@@ -81,7 +81,7 @@ fn each_mistake_names_the_parameter() {
     assert!(
         wrong
             .to_string()
-            .starts_with("`to` of `scale`: not distinct: "),
+            .starts_with("`to` of `scale`: not injective: "),
         "{wrong}"
     );
     let arguments = (

@@ -261,7 +261,7 @@ fn is_about_a_number(rule: &Rule) -> bool {
             | Rule::NoOperand { .. }
             | Rule::NoBoxes { .. }
             | Rule::NotInjective { .. }
-            | Rule::NotCovering { .. }
+            | Rule::NotSurjective { .. }
             | Rule::NotAligned { .. }
             | Rule::BankConflict { .. }
             | Rule::NoSwizzle { .. }

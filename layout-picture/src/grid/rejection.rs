@@ -121,7 +121,7 @@ fn of_rule(error: &Error, operands: &[Layout]) -> Boards {
             let [a, b] = [a, b].map(|coordinate| first.shape().crd2idx(coordinate.clone()).ok());
             marked(first, |index, _| Some(index) == a || Some(index) == b)
         }
-        Rule::NotCovering { cell, .. } => marked(operands.get(1)?, |index, _| index == *cell),
+        Rule::NotSurjective { cell, .. } => marked(operands.get(1)?, |index, _| index == *cell),
         Rule::NotContiguous { index, threads, .. } => {
             marked(first, |i, _| i == *index || i == index + threads)
         }

@@ -307,7 +307,7 @@ fn misses(Case { tile, parts }: &Case, first: Option<usize>) -> Law {
         prop_assert_eq!(first, None, "{} {}", parts, tile);
         return Ok(());
     };
-    let Rule::NotCovering {
+    let Rule::NotSurjective {
         cell,
         coordinate,
         offset,

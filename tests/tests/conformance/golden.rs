@@ -111,7 +111,7 @@ fn judge_rejected(error: &Error, promised: &Result<Plain, Broken>) -> Result<Ver
         Broken::NotRepresentable => &["stride divides shape", "shape divides count", "no carry"],
         Broken::NoComplement => &["not complementable"],
         Broken::DoesNotTile => &["does not tile"],
-        Broken::CopiesMeet => &["not distinct"],
+        Broken::CopiesMeet => &["not injective"],
         Broken::OutOfRange => &["out of range"],
         Broken::AmbiguousOrder => &["ambiguous order"],
         Broken::Rank => &["rank"],

@@ -160,21 +160,21 @@ fn what_values_do_not_permit_is_said_with_numbers() {
     }
     rejected! {
         Layout![(?m, 128):(?ld, 1)], [100, 120] =>
-            "not distinct: coordinate (1,0) and coordinate (0,120) both have offset 120: leaf 0 of \
+            "not injective: coordinate (1,0) and coordinate (0,120) both have offset 120: leaf 0 of \
              the stride is 120, but must be at least 128";
         // The static integer is inside a mode of two modes.
         Layout![(?t, (?v, 4)):(?d, (1, 3))], [8, 3, 10] =>
-            "not distinct: coordinate (1,0) and coordinate (0,10) both have offset 10: leaf 0 of the \
+            "not injective: coordinate (1,0) and coordinate (0,10) both have offset 10: leaf 0 of the \
              stride is 10, but must be at least 12";
         Layout![?m:0], [5] =>
-            "not distinct: coordinate 0 and coordinate 1 both have offset 0: leaf 0 of the stride is \
+            "not injective: coordinate 0 and coordinate 1 both have offset 0: leaf 0 of the stride is \
              0, but must be at least 1";
         // Two strides are too small.
         Layout![(?m, ?n, 4):(5, 3, 1)], [8, 8] =>
-            "not distinct: coordinate (0,1,0) and coordinate (0,0,3) both have offset 3: make each \
+            "not injective: coordinate (0,1,0) and coordinate (0,0,3) both have offset 3: make each \
              stride larger than the largest offset of all modes with smaller strides";
         Layout![(?a, 2, 2, 2, 2):(?d, 8, 4, 2, 1)], [2, 8] =>
-            "not distinct: coordinate 1 and coordinate 2 both have offset 8: leaf 0 of the stride is \
+            "not injective: coordinate 1 and coordinate 2 both have offset 8: leaf 0 of the stride is \
              8, but must be at least 16";
         Layout![(?b, ?m, ?n):(?m * ?n, ?n, 1)], [3, 65536, 65536] =>
             "overflow: leaf 0 of the stride, 4294967296, exceeds 4294967295, the largest `u32`: use \

@@ -244,7 +244,7 @@ fn what_repeats_is_not_injective() {
     ));
     assert_eq!(
         error.to_string(),
-        "not distinct: coordinate (0,0) and coordinate (1,0) both have offset 0: make each stride \
+        "not injective: coordinate (0,0) and coordinate (1,0) both have offset 0: make each stride \
          larger than the largest offset of all modes with smaller strides; a copy of the array has no repeated elements"
     );
 }

@@ -133,7 +133,7 @@ impl Layout {
     /// let columns: Layout = "(32,32):(32,1)".parse()?;
     /// assert_eq!(
     ///     columns.sector_efficiency(1, 4, 50).unwrap_err().to_string(),
-    ///     "`sector_efficiency((32,32):(32,1), 1, 4, 50)` does not hold: sector use: 32 instructions \
+    ///     "`sector_efficiency((32,32):(32,1), 1, 4, 50)` does not hold: sector efficiency: 32 instructions \
     ///      access 1024 sectors and use 12 % of their bytes: (thread 0, value 0) is at byte \
     ///      0, and (thread 1, value 0) at 128",
     /// );
@@ -142,7 +142,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *sector use* with two threads that access different sectors; the errors of
+    /// *sector efficiency* with two threads that access different sectors; the errors of
     /// [`global_cost`](Self::global_cost).
     ///
     /// Proved: `global_cost_exact`, `sector_use_tree_yes`, `sector_use_tree_no` (`proofs/SectorUse.v`).

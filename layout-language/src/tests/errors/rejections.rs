@@ -151,7 +151,7 @@ fn a_product_whose_copies_meet() {
 (3, 3, 2):(1, 5, 29) * 3
 ^^^^^^^^^^^^^^^^^^^^^^^^
 `(3,3,2):(1,5,29) * 3` is not a layout
-not distinct: copies 0 and 1 overlap at offset 0
+not injective: copies 0 and 1 overlap at offset 0
 help: use `(3,3,2):(1,5,29) * 4`
 ",
     );
@@ -234,7 +234,7 @@ fn coordinates_with_one_offset() {
 distinct((16,8):(24,4))
 ^^^^^^^^^^^^^^^^^^^^^^^
 `injective((16,8):(24,4))` does not hold
-not distinct: coordinates (1,0) and (0,6) both have offset 24
+not injective: coordinates (1,0) and (0,6) both have offset 24
 help: make each stride larger than the largest offset of all modes with smaller strides
 see: layout show 'distinct((16,8):(24,4))'
 ",
@@ -249,7 +249,7 @@ fn cells_that_no_thread_has() {
 covers((8,6):(8,1), (8,8):(8,1))
 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 `covers((8,6):(8,1), (8,8):(8,1))` does not hold
-not covering: no coordinate reaches element 48 = (0,6) of the tile, at offset 6
+not surjective: no coordinate reaches element 48 = (0,6) of the tile, at offset 6
 see: layout show 'covers((8,6):(8,1), (8,8):(8,1))'
 ",
     );

@@ -1,4 +1,4 @@
-// error[E0277]: not distinct: (thread 1, value 0) and (thread 0, value 32) both have offset 32
+// error[E0277]: not injective: (thread 1, value 0) and (thread 0, value 32) both have offset 32
 use layout_core::*;
 
 // A swizzle moves cells; it does not part those that are one.

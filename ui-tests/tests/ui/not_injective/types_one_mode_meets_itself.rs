@@ -1,4 +1,4 @@
-// error[E0277]: not distinct: coordinate 0 and coordinate 1 both have offset 0
+// error[E0277]: not injective: coordinate 0 and coordinate 1 both have offset 0
 use layout_core::*;
 
 fn kernel() {

@@ -1,4 +1,4 @@
-// error[E0277]: not distinct: (thread 1, value 0) and (thread 0, value 130) both have offset 130
+// error[E0277]: not injective: (thread 1, value 0) and (thread 0, value 130) both have offset 130
 use layout_core::*;
 
 // Rows of 132 elements start every 130 elements.

@@ -1,4 +1,4 @@
-// error[E0277]: not distinct: (thread 0, value 0) and (thread 8, value 0) both have offset 0
+// error[E0277]: not injective: (thread 0, value 0) and (thread 8, value 0) both have offset 0
 use layout_core::*;
 
 // Threads 8 and on repeat those before.

@@ -1,4 +1,4 @@
-// error[E0277]: not distinct: (thread 0, value 0) and (thread 32, value 0) both have offset 0
+// error[E0277]: not injective: (thread 0, value 0) and (thread 32, value 0) both have offset 0
 use layout_core::{atoms::*, way::ByC, *};
 
 // Two warps along k have the same elements of C.

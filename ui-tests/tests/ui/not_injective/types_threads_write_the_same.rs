@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: not distinct: (thread 0, value 0) and (thread 8, value 0) both have offset 0
+// error[E0080]: evaluation panicked: not injective: (thread 0, value 0) and (thread 8, value 0) both have offset 0
 use layout_core::{atoms::*, checks::*, *};
 
 // What `ldmatrix` reads: threads 8 and on repeat the rows of those before.

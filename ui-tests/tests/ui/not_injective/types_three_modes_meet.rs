@@ -1,4 +1,4 @@
-// error[E0277]: not distinct: (thread 1, value 1) and (thread 0, value 2) both have offset 8
+// error[E0277]: not injective: (thread 1, value 1) and (thread 0, value 2) both have offset 8
 use layout_core::*;
 
 // Any two modes are apart; one step of each of the first two is one of the third.

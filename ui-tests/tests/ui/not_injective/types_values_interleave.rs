@@ -1,4 +1,4 @@
-// error[E0277]: not distinct: (thread 2, value 0) and (thread 0, value 3) both have offset 12
+// error[E0277]: not injective: (thread 2, value 0) and (thread 0, value 3) both have offset 12
 use layout_core::*;
 
 // Each thread has every fourth cell; the next begins 6 cells on, not 1.

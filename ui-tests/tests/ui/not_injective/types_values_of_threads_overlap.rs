@@ -1,4 +1,4 @@
-// error[E0277]: not distinct: (thread 2, value 0) and (thread 0, value 1) both have offset 2
+// error[E0277]: not injective: (thread 2, value 0) and (thread 0, value 1) both have offset 2
 use layout_core::{way::ByTv, *};
 
 // Each thread has a value and the one after the next.

@@ -100,7 +100,7 @@ impl fmt::Display for NotInjective {
                 offset,
                 too_small,
             } => {
-                f.write_str("not distinct: coordinate ")?;
+                f.write_str("not injective: coordinate ")?;
                 extents.write(f, *first)?;
                 f.write_str(" and coordinate ")?;
                 extents.write(f, *second)?;
