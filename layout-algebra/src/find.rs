@@ -75,7 +75,7 @@ const MOST_COLLECTED: i64 = 1 << 20;
 /// Hieu, "What function can be admitted by a layout?", whose listing needs `O(M^2 log M)`, does not
 /// check the last column, and fails on stride 0.
 ///
-/// Proved: `find_layout_exact`, `find_layout_unique`, `find_layout_rejection` (`proofs/Find.v`).
+/// Proved: `find_layout_exact`, `find_layout_unique`, `find_layout_refusal` (`proofs/Find.v`).
 pub fn find_layout(table: &[i64]) -> Result<Layout, Contradiction> {
     find_layout_in(table).map_err(|contradiction| Contradiction {
         swizzled: swizzled::find(table, &[]).map(Box::new),

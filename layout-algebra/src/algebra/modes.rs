@@ -216,7 +216,7 @@ impl Layout {
     ///
     /// CuTe `append<N>` (`layout.hpp`).
     ///
-    /// Proved: `append_n_law`, `append_units`, `append_n_rejects` (`proofs/Modes.v`).
+    /// Proved: `append_n_law`, `append_units`, `append_n_refuses` (`proofs/Modes.v`).
     pub fn append_n(&self, rank: usize, x: &Self) -> Result<Self, Error> {
         self.around(|a| {
             a.pad("append", rank, x, |modes, padding| {

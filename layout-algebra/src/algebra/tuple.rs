@@ -31,7 +31,7 @@ impl IntTuple {
     ///
     /// CuTe `shape_div` (`int_tuple.hpp`).
     ///
-    /// Proved: `shape_div_mod`, `shape_div_mod_rejected` (`proofs/Index.v`).
+    /// Proved: `shape_div_mod`, `shape_div_mod_refused` (`proofs/Index.v`).
     pub fn shape_div(&self, b: impl Into<Self>) -> Result<Self, Error> {
         self.divided("shape_div", &b.into(), &|s, b| {
             divisible(s, b).map(|()| ceil_div(s, b))

@@ -44,9 +44,9 @@ impl Layout {
     /// reached. The limit is only reached for strides that do not divide each other and are close
     /// together.
     ///
-    /// Proved: `injective_exact`, `injective_decided` (`proofs/Injective.v`).
+    /// Proved: `distinct_exact`, `distinct_decided` (`proofs/Distinct.v`).
     pub fn injective(&self) -> Result<(), Error> {
-        injective(self).map_err(|rule| denied(format!("distinct({self})"), rule))
+        injective(self).map_err(|rule| denied(format!("injective({self})"), rule))
     }
 
     /// Checks that the layout reaches every element of `tile`, so that threads that write their

@@ -105,12 +105,12 @@ r = cute.composition(cute.make_layout(4294967296, stride=1), cute.make_layout(2,
 #[test]
 fn what_has_no_form_is_told() {
     fails(
-        &["cute", "distinct(4:1)"],
+        &["cute", "injective(4:1)"],
         1,
         "
 error: `injective` has no equivalent in CuTe C++, and none in the CuTe DSL
   |
-  | distinct(4:1)
+  | injective(4:1)
   | ^^^^^^^^^^^^^
 ",
     );

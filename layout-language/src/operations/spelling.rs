@@ -42,7 +42,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
 const QUESTIONS: &[(&str, &str, &str)] = &[
     (
         "injective is_always_unique is_disjoint is_injective is_one_to_one is_unique overlaps",
-        "distinct(A)",
+        "injective(A)",
         "accepts A if it is injective: no two coordinates have the same offset",
     ),
     (

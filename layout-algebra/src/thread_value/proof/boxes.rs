@@ -50,7 +50,7 @@ impl Layout {
     ///
     /// CUDA driver API, `cuTensorMapEncodeTiled`; CUTLASS `make_tma_copy_desc` (`cute/atom/copy_traits_sm90_tma.hpp`).
     ///
-    /// Proved: `tma_boxes_written`, `tma_boxes_rejects` (`proofs/Boxes.v`).
+    /// Proved: `tma_boxes_written`, `tma_boxes_refuses` (`proofs/Boxes.v`).
     pub fn tma_boxes(&self, bits: i64, contiguous: usize) -> Result<Boxes, Error> {
         let operation = || format!("tma_boxes({self}, {bits}, {contiguous})");
         let asked = explain::operation(operation, || {

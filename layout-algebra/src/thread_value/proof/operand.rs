@@ -56,7 +56,7 @@ impl Layout {
     ///
     /// CUTLASS `make_gmma_desc` (`cute/atom/mma_traits_sm90_gmma.hpp`).
     ///
-    /// Proved: `wgmma_operand_reads`, `wgmma_operand_rejects` (`proofs/Wgmma.v`).
+    /// Proved: `wgmma_operand_reads`, `wgmma_operand_refuses` (`proofs/Wgmma.v`).
     pub fn wgmma_operand(&self, bits: i64, rows: i64) -> Result<Operand, Error> {
         let operation = || format!("wgmma_operand({self}, {bits}, {rows})");
         let asked = explain::operation(operation, || {
