@@ -17,7 +17,7 @@ use super::DisjointMut;
 /// | `local_tile_mut`, `predicated_tile_mut` | [`Tiles<Tiler>`](Tiles) |
 /// | `local_partition_mut` | [`Spread<Threads>`](Spread) |
 /// | `fill_each` of a [`Shared`](crate::Shared) tile | [`Each`] |
-/// | `partition_tv_mut`, `_d`, `_c` | [`ByTv<Tv>`](crate::way::ByTv), [`ByD<Copy>`](crate::way::ByD), [`ByC<Mma>`](crate::way::ByC) |
+/// | `partition_tv_mut`, `_d`, `_c` | [`ByTv<Tv>`](crate::partition::ByTv), [`ByD<Copy>`](crate::partition::ByD), [`ByC<Mma>`](crate::partition::ByC) |
 ///
 /// | coordinate | `One` | `By` |
 /// |---|---|---|

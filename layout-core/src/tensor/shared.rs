@@ -300,7 +300,7 @@ impl<'k, T: Send, L, By> Shared<'k, T, L, PartitionScheme<Each, Thread, By>> {
     /// zeros past the tensor's edge:
     ///
     /// ```
-    /// use layout_core::{bounds::Filled, way::{Each, Rank}, *};
+    /// use layout_core::{bounds::Filled, partition::{Each, Rank}, *};
     ///
     /// type Matrix = Layout![(64, 64):(64, 1)];
     /// type Tile = Layout![(18, 34):(34, 1)]; // 16 x 32 cells, and one more around them

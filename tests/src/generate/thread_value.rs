@@ -23,7 +23,7 @@ pub fn thread_values() -> String {
          //!\n\
          //! Written by `layout_tests::generate`; not to be edited.\n\n\
          use layout_core::__private::*;\n\
-         use layout_core::{atoms::*, bounds::*, ops::*, way::{ByA, ByB, ByC, ByD, ByS}, *};\n\
+         use layout_core::{atoms::*, bounds::*, ops::*, partition::{ByA, ByB, ByC, ByD, ByS}, *};\n\
          use static_assertions::{assert_not_impl_any, assert_type_eq_all};\n",
     );
     let mut last = String::new();

@@ -125,7 +125,7 @@ fn copies_and_loads_are_partitions_of_their_tiles() {
                     None => tile.partition_mma(&mma, operand).expect("a partition"),
                 };
                 read.covers(tile).expect("all cells");
-                if staged.cost.wavefronts == staged.cost.least {
+                if staged.cost.wavefronts == staged.cost.ideal_wavefronts {
                     written
                         .conflict_free(n, tuned.bytes)
                         .expect("no thread waits");

@@ -3,7 +3,7 @@
 //! Written by `layout_tests::generate`; not to be edited.
 
 use layout_core::__private::*;
-use layout_core::{atoms::*, bounds::*, ops::*, way::{ByA, ByB, ByC, ByD, ByS}, *};
+use layout_core::{atoms::*, bounds::*, ops::*, partition::{ByA, ByB, ByC, ByD, ByS}, *};
 use static_assertions::{assert_not_impl_any, assert_type_eq_all};
 
 assert_type_eq_all!(LayoutTv<Layout<(_32, _8), (_1, _32)>, Layout<(_4, _1), (_1, _0)>>, TvLayout<(_128, _8), Layout<(_256, _4), (_4, _1)>>);

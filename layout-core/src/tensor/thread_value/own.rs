@@ -82,7 +82,7 @@ macro_rules! own_partitions {
 /// Same errors as [`Injective::of`](crate::Distinct::of), for threads and values:
 ///
 /// ```compile_fail
-/// use layout_core::{way::ByTv, *};
+/// use layout_core::{partition::ByTv, *};
 ///
 /// // Values 2 apart of threads 1 apart: the second of thread 0 is the first of thread 2.
 /// type Overlapping = TvLayout<_16, Layout<(_8, _2), (_1, _2)>>;

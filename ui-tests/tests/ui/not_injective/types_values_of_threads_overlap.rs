@@ -1,5 +1,5 @@
 // error[E0277]: not injective: (thread 2, value 0) and (thread 0, value 1) both have offset 2
-use layout_core::{way::ByTv, *};
+use layout_core::{partition::ByTv, *};
 
 // Each thread has a value and the one after the next.
 type Overlapping = TvLayout<_16, Layout<(_8, _2), (_1, _2)>>;
