@@ -54,6 +54,7 @@
 //!
 //! [`Kernel::prepare`] does all this once, for many launches or a CUDA graph. [`Kernel::in_clusters`]
 //! launches clusters of blocks. [`Argument`] lists the arguments for each parameter.
+//! [`Module::prepare`] prepares a kernel whose types are known only at run time.
 //!
 //! # Errors
 //!
@@ -85,13 +86,13 @@ mod map;
 mod memory;
 mod module;
 
-pub use arguments::{Argument, Arguments, LayoutRepr};
+pub use arguments::{Argument, Arguments, LayoutRepr, OfGroup, Parameter};
 pub use cudarc;
 pub use error::Error;
 pub use layout_device::host::{Grid, Unfit};
 pub use map::{TensorMap, TmaNumber};
 pub use memory::{Holds, Memory, MemoryMut, Span};
-pub use module::{Kernel, Module, Prepared, gpu, start};
+pub use module::{Kernel, Module, Prepared, gpu};
 
 /// Compiles the page for users.
 #[cfg(doctest)]

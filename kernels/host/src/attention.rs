@@ -61,8 +61,8 @@ pub struct Attention {
     keys: [u32; 2],
     /// Strides of batches, heads and rows in elements, for queries, keys, values and results.
     strides: [[u32; 3]; 4],
-    pub(crate) scale: f32,
-    pub(crate) scale_of_values: f32,
+    scale: f32,
+    scale_of_values: f32,
     is_causal: bool,
     packed: Option<Packed>,
 }
@@ -288,11 +288,6 @@ impl Attention {
         Ok(())
     }
 
-    /// Returns `true` if attention has a causal mask.
-    pub(crate) const fn is_causal(&self) -> bool {
-        self.is_causal
-    }
-
     /// Returns `true` if values are transposed, as `wgmma` requires for FP8.
     const fn has_rows_of_keys(&self) -> bool {
         self.numbers.bytes() == 1
@@ -319,7 +314,7 @@ impl Attention {
 
     /// Returns the dynamic layout values in the order of the kernel's parameters. 16-bit values
     /// have rows and columns exchanged.
-    pub(crate) fn values(&self) -> [[u32; 7]; 4] {
+    fn values(&self) -> [[u32; 7]; 4] {
         let mut values = self.by_rows();
         if !self.has_rows_of_keys() {
             values[2].swap(0, 1);
@@ -341,7 +336,7 @@ impl Attention {
     }
 
     /// Returns the layouts of 16-bit queries, keys, values and results.
-    pub(crate) fn layouts(&self) -> [Heads; 4] {
+    fn layouts(&self) -> [Heads; 4] {
         self.by_rows().map(Heads::from_values)
     }
 
@@ -466,7 +461,7 @@ impl Attention {
     }
 
     /// Returns the dynamic layout values of row statistics, padded and compact.
-    pub(crate) fn rows(&self) -> [[u32; 5]; 2] {
+    fn rows(&self) -> [[u32; 5]; 2] {
         let ([batches, heads, rows, _], ([longest, _], sequences)) = (self.queries, self.counted());
         let units = longest.div_ceil(4);
         [
@@ -640,7 +635,7 @@ impl Kernels {
         let call = attention.call(self.multiprocessors(), addresses, counter)?;
         // SAFETY: the parameters match the kernel. The slices are long enough, as checked above,
         // and stay borrowed.
-        unsafe { self.ready(stream, call, memory) }
+        unsafe { self.ready(stream, &call, memory) }
     }
 
     /// Launches attention on a stream once. For repeated launches or CUDA graphs, use
@@ -746,7 +741,7 @@ impl Kernels {
         for call in attention.gradients(self.multiprocessors(), gradients)? {
             // SAFETY: the parameters match the kernels. The slices are long enough, as checked
             // above, and stay borrowed.
-            unsafe { self.ready(stream, call, []) }?.launch()?;
+            unsafe { self.ready(stream, &call, []) }?.launch()?;
         }
         Ok(())
     }
@@ -818,7 +813,7 @@ mod tests {
             let starts = call.parameters().iter().filter_map(|of| match of {
                 Parameter::Map(map, ..) => Some(map.address),
                 &Parameter::Pointer(address) => Some(address),
-                Parameter::Values(_) | Parameter::Groups(..) => None,
+                _ => None,
             });
             starts.collect::<Vec<_>>()
         });

@@ -396,7 +396,7 @@ impl Plan {
     }
 
     /// Returns `A`, `B` and `C` in the kernel's order.
-    pub(crate) fn in_order<T>(self, [a, b, c]: [T; 3]) -> [T; 3] {
+    fn in_order<T>(self, [a, b, c]: [T; 3]) -> [T; 3] {
         if self.is_swapped {
             [b, a, c]
         } else {
@@ -450,7 +450,7 @@ impl Plan {
     }
 
     /// Returns the same values as [`values`](Self::values), for sizes of `A`, `B` and `C` in bytes.
-    pub(crate) fn values_of_bytes(self, bytes: [usize; 3]) -> Result<[[u32; 3]; 3]> {
+    fn values_of_bytes(self, bytes: [usize; 3]) -> Result<[[u32; 3]; 3]> {
         let of_each = self.in_order(self.numbers());
         self.values(core::array::from_fn(|i| {
             bytes[i] / of_each[i].bytes() as usize
@@ -527,7 +527,7 @@ impl Kernels {
         let call = plan.call(self.multiprocessors(), [a, b, c], bytes)?;
         // SAFETY: all GEMM kernels have these parameters, and the launch is the kernel's own. The
         // matrices stay borrowed.
-        unsafe { self.ready(stream, call, [of_a, of_b, of_c]) }
+        unsafe { self.ready(stream, &call, [of_a, of_b, of_c]) }
     }
 }
 
@@ -698,6 +698,8 @@ pub fn grouped(
 #[cfg(test)]
 mod tests {
     use hopper_kernels::kernel::ElementType;
+    use layout_device::Bf16;
+    use layout_launch::TmaNumber as _;
 
     use super::{KernelChoice, Orders, Plan, Product};
     use crate::Parameter;
@@ -813,7 +815,7 @@ mod tests {
             (0x1000, [3, 9, 2]),
             (0x3000, [5, 3, 1]),
         ] {
-            let Some(&Parameter::Map(map, ElementType::Bf16, 0)) = given.next() else {
+            let Some(&Parameter::Map(map, Bf16::TYPE, 0)) = given.next() else {
                 panic!("no map in {call:?}");
             };
             assert_eq!((map.address, map.bytes), (address, 2));

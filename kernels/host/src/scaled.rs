@@ -54,7 +54,7 @@ impl Kernels {
         let call = scaled(self.multiprocessors(), factors, extents, scale, [a, b, c])?;
         // SAFETY: the parameters match the kernel. The slices are long enough, as checked above,
         // and stay borrowed.
-        unsafe { self.ready(stream, call, [of_a, of_b, of_c]) }
+        unsafe { self.ready(stream, &call, [of_a, of_b, of_c]) }
     }
 
     /// Makes an `e4m3` GEMM with block scales ready to launch. The scales of `A` and `B` have the
@@ -91,7 +91,7 @@ impl Kernels {
         ];
         // SAFETY: the parameters match the kernel. The slices are long enough, as checked above,
         // and stay borrowed.
-        unsafe { self.ready(stream, call, memory) }
+        unsafe { self.ready(stream, &call, memory) }
     }
 }
 

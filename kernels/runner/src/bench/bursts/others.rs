@@ -304,7 +304,7 @@ impl Move {
         let call = (self.given)(Call::new(self.name, launch), matrices)?;
         // SAFETY: the parameters and the launch match the kernel. The matrices are borrowed, and
         // there is one stream.
-        unsafe { gpu.kernels()?.ready(&gpu.stream, call, []) }
+        unsafe { gpu.kernels()?.ready(&gpu.stream, &call, []) }
     }
 
     fn check(&self, gpu: &Gpu, tell: Tell<'_>) -> Result<()> {
@@ -362,7 +362,7 @@ fn ready_gelu<'t>(
         .parts::<F16, Rows, epilogue::C>(c.address, &rows(c))?;
     // SAFETY: the parameters and the launch match the kernel. The matrices are borrowed, and there
     // is one stream.
-    unsafe { gpu.kernels()?.ready(&gpu.stream, call, []) }
+    unsafe { gpu.kernels()?.ready(&gpu.stream, &call, []) }
 }
 
 fn check_gelu(gpu: &Gpu, tell: Tell<'_>) -> Result<()> {
@@ -445,7 +445,7 @@ impl Batches {
             .parts::<Bf16, Matrices, C<BgemmNt>>(c, &of_c)?;
         // SAFETY: the parameters and the launch match the kernel. The matrices are borrowed, and
         // there is one stream.
-        unsafe { gpu.kernels()?.ready(&gpu.stream, call, []) }
+        unsafe { gpu.kernels()?.ready(&gpu.stream, &call, []) }
     }
 }
 
@@ -507,7 +507,7 @@ fn ready_parts<'t>(
         .parts::<f32, LongRows, C<HgemmNtF32>>(c.address, &LongRows::from_values(c.values()))?;
     // SAFETY: the parameters and the launch match the kernel. The matrices are borrowed, and there
     // is one stream.
-    unsafe { gpu.kernels()?.ready(&gpu.stream, call, []) }
+    unsafe { gpu.kernels()?.ready(&gpu.stream, &call, []) }
 }
 
 fn check_parts(gpu: &Gpu, tell: Tell<'_>) -> Result<()> {
