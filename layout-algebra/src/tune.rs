@@ -204,7 +204,7 @@ impl Product {
     /// assert_eq!(copies, ["universal_copy_2", "cp_async_16"]);
     /// assert_eq!(
     ///     product.notes(best)[1],
-    ///     "A is copied 2 bytes at a time: for 16-byte copies, make its other stride a multiple \
+    ///     "A is copied 2 bytes at a time: for 16-byte copies, make the other stride of A a multiple \
     ///      of 8",
     /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())

@@ -328,7 +328,7 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> SplitSums<'k, Sums, Groups> {
     /// ```
     /// ```text
     /// error[E0080]: evaluation panicked: split: expected accumulator 0 at offset 0, found offset 8:
-    /// use the accumulators of an MMA, as `FragmentC` makes them
+    /// use accumulators with the `FragmentC` layout of an MMA
     /// ```
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[must_use]
@@ -349,7 +349,7 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> SplitSums<'k, Sums, Groups> {
                     .str("split: expected a multiple of 4 accumulators, one per register, found ");
                 let text = text.natural(count as u64).str(" in ");
                 text.natural(R::U32 as u64)
-                    .str(" registers: use the accumulators of an MMA, as `FragmentC` makes them")
+                    .str(" registers: use accumulators with the `FragmentC` layout of an MMA")
                     .panic()
             }
             let mut i = 0;
@@ -358,7 +358,7 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> SplitSums<'k, Sums, Groups> {
                     let text = Text::new().str("split: expected accumulator ").natural(i);
                     let text = text.str(" at offset ").natural(i).str(", found offset ");
                     text.natural(offset_of::<Sums>(i))
-                        .str(": use the accumulators of an MMA, as `FragmentC` makes them")
+                        .str(": use accumulators with the `FragmentC` layout of an MMA")
                         .panic()
                 }
                 i += 1;

@@ -137,7 +137,7 @@ impl<'k, Bytes: StaticInteger> InShared<'k> for Exchange<'k, Bytes> {
 /// errors when the kernel is built:
 ///
 /// ```text
-/// error[E0080]: evaluation panicked: conversion: the conversion needs 16384 bytes of shared memory, and the exchange has 8192:
+/// error[E0080]: evaluation panicked: conversion: the conversion needs 16384 bytes of shared memory, but the exchange has 8192:
 /// use `Exchange<'_, _16384>`
 /// ```
 ///
@@ -284,7 +284,7 @@ impl Plan {
         let [of_layouts, ..] = extents_of::<Src>();
         if of_layouts != threads {
             let text = text.str("the layouts have ").natural(of_layouts);
-            let text = text.str(" threads, and the block has ").natural(threads);
+            let text = text.str(" threads, but the block has ").natural(threads);
             text.str(": use layouts for the threads of the block")
                 .panic()
         }
@@ -298,7 +298,7 @@ impl Plan {
             if values != found.values[side] as u64 {
                 let text = text.str("a thread of the ").str(name).str(" has ");
                 let text = text.natural(found.values[side] as u64);
-                let text = text.str(" values, and its fragment has ").natural(values);
+                let text = text.str(" values, but its fragment has ").natural(values);
                 text.str(": use a fragment with one element for each value")
                     .panic()
             }
@@ -315,15 +315,15 @@ impl Plan {
             .panic()
         }
         if bytes > 8 && !matches!(found.way, ConversionPath::Registers) {
-            let text = text.str("threads exchange values of 8 bytes or less, found values of ");
+            let text = text.str("expected values of at most 8 bytes, found values of ");
             text.natural(bytes)
-                .str(" bytes: convert their halves")
+                .str(" bytes: convert each value in parts")
                 .panic()
         }
         if let (ConversionPath::Shared(_), Some(have)) = (&found.way, have) {
             if have < found.cost.bytes {
                 let text = text.str("the conversion needs ").natural(found.cost.bytes);
-                let text = text.str(" bytes of shared memory, and the exchange has ");
+                let text = text.str(" bytes of shared memory, but the exchange has ");
                 let text = text.natural(have).str(": use `Exchange<'_, _");
                 text.natural(found.cost.bytes).str(">`").panic()
             }

@@ -143,7 +143,7 @@ pub(crate) unsafe fn multiply_parts<Atom, PA, LA, PB, LB, PC, LC>(
         let ([_, m, k], [_, n, l], [_, p, q]) = (LA::EXTENTS, LB::EXTENTS, LC::EXTENTS);
         assert!(
             m == p && n == q && k == l,
-            "operands and accumulators are not parts of one matrix multiplication"
+            "expected operands and accumulators of one matrix multiplication: partition all three with one tiled MMA"
         );
         LA::EXTENTS
     };

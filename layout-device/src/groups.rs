@@ -236,7 +236,7 @@ impl<'k, Of: OneEach<'k>> Grouped<'k, Of> {
     #[inline(always)]
     pub fn get(&self, group: u32) -> Of {
         let Some(Entry { tensor, layout }) = self.entry(group) else {
-            backend::stop("the group index is not below the number of groups")
+            backend::stop("expected a group index below the number of groups")
         };
         // SAFETY: the kernel's caller guarantees the promise for each group's tensor.
         unsafe { Of::of_group(tensor, layout) }

@@ -25,7 +25,7 @@ use backend::hopper;
 /// or [`ConsumerThread::mma_accumulate`].
 ///
 /// The stage `B` is released when the matrix multiplication completes.
-#[must_use = "the matrix multiplication starts only when it is run"]
+#[must_use = "call `run` or `overlap_with` to start the matrix multiplication"]
 pub struct Product<Mma, A, B, C> {
     group: u32,
     a: A,
@@ -109,11 +109,11 @@ where
         let text = Text::new().str("wgmma operand: ");
         match OperandB::<Mma, LB>::DECIDED {
             _ if values as u64 != wanted => {
-                let text = text.str("an instruction takes ").natural(wanted);
-                let text = text.str(" values of `A` from a thread, found ");
+                let text = text.str("expected ").natural(wanted);
+                let text = text.str(" values of `A` per thread and instruction, found ");
                 Err(text
                     .natural(values as u64)
-                    .str(": use a `FragmentA` of the MMA"))
+                    .str(": use the `FragmentA` of the MMA"))
             }
             Err(wrong) => Err(wrong),
             Ok(_) => Ok([
@@ -148,7 +148,7 @@ const fn is_product<Mma: StageMma, LB: TileLayout, A: Factor<Mma, LB>, LC: Check
             }
             if n != columns {
                 let text = text.str("`B` has ").natural(n);
-                let text = text.str(" columns, and its instruction takes ");
+                let text = text.str(" columns, but its instruction takes ");
                 let text = text.natural(columns).str(": use the atom of `_");
                 text.natural(n).str("`").panic()
             }
@@ -408,7 +408,7 @@ type Begun<C, A, B, D> = (C, InFlight<(A, B), D>);
 
 /// A matrix multiplication in flight, with its operands. [`wait`](Self::wait) or
 /// [`overlap_with`](Self::overlap_with) completes it.
-#[must_use = "the accumulators are valid only after `wait`"]
+#[must_use = "call `wait` or `overlap_with` to get the accumulators"]
 pub struct InFlight<B, C> {
     operands: Evaluated<B>,
     sums: C,

@@ -244,7 +244,7 @@ impl fmt::Display for TensorMapError {
             ),
             Self::Cells { most } => write!(
                 f,
-                "the tensor has more than {most} elements, which its integer type counts: use \
+                "the tensor has more than {most} elements, the maximum of its integer type: use \
                  `usize`, with dynamic values `[usize; N]`"
             ),
         }

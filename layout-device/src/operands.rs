@@ -94,7 +94,7 @@ impl<Mma: StageMma, LA: TileLayout, LB: TileLayout> MmaOperands<Mma, LA, LB> {
         } else if rows % of_group != 0 || beside * deep != 1 {
             let text = text.str("the tiled MMA has ").natural(rows);
             let text = text.str(" x ").natural(beside).str(" x ").natural(deep);
-            let text = text.str(" atoms, and a warpgroup has ").natural(of_group);
+            let text = text.str(" atoms, but a warpgroup has ").natural(of_group);
             let text = text
                 .str(", stacked along M: use the atom layout `Layout<(_")
                 .natural(of_group);
@@ -113,24 +113,24 @@ impl<Mma: StageMma, LA: TileLayout, LB: TileLayout> MmaOperands<Mma, LA, LB> {
         } else if let (true, Err(rejection)) = (Mma::By::DESCRIBES_B, Self::DECIDED[1]) {
             Some(rejection)
         } else if m % of_all != 0 {
-            let text = text.str("`A` has ").natural(m).str(" rows, and ");
+            let text = text.str("`A` has ").natural(m).str(" rows, but ");
             let text = text
                 .natural(Mma::Groups::U32 as u64)
                 .str(" warpgroups take ");
-            Some(
-                text.natural(of_all)
-                    .str(" per step: use a multiple of this number of rows"),
-            )
+            let text = text.natural(of_all).str(" per step: use a multiple of ");
+            Some(text.natural(of_all).str(" rows"))
         } else if !has_columns {
             let text = text
                 .str("`B` has ")
                 .natural(n)
-                .str(" columns, and its instruction takes ");
+                .str(" columns, but its instruction takes ");
             let text = text.natural(columns);
             Some(if Mma::By::DESCRIBES_B {
                 text.str(": use the atom of `_").natural(n).str("`")
             } else {
-                text.str(": use a multiple of this number of columns")
+                text.str(": use a multiple of ")
+                    .natural(columns)
+                    .str(" columns")
             })
         } else if k != l {
             let text = text
@@ -143,8 +143,9 @@ impl<Mma: StageMma, LA: TileLayout, LB: TileLayout> MmaOperands<Mma, LA, LB> {
             )
         } else if k % depth != 0 {
             let text = text.str("the tiles have ").natural(k);
-            let text = text.str(" elements along `k`, and the instruction takes ");
-            Some(text.natural(depth).str(": use a multiple of this number"))
+            let text = text.str(" elements along `k`, but the instruction takes ");
+            let text = text.natural(depth).str(": use a multiple of ");
+            Some(text.natural(depth).str(" elements"))
         } else {
             None
         }
@@ -165,7 +166,7 @@ impl<Mma: StageMma, LA: TileLayout, LB: TileLayout> MmaOperands<Mma, LA, LB> {
             let text = text.natural(found[0] as u64).str(" x ");
             let text = text.natural(found[1] as u64).str(" x ");
             let text = text.natural(found[2] as u64);
-            let text = text.str(" of `(value, m, k)`, and the tile needs ");
+            let text = text.str(" of `(value, m, k)`, but the tile needs ");
             let text = text.natural(wanted[0] as u64).str(" x ");
             let text = text.natural(wanted[1] as u64).str(" x ");
             let text = text.natural(wanted[2] as u64);

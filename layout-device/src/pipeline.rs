@@ -109,7 +109,7 @@ pub trait Count: sealed::IsCount {
 /// A number of stages that can be increased by one.
 #[diagnostic::on_unimplemented(
     message = "expected a pipeline of at most 8 stages",
-    label = "more than 8 stages"
+    label = "this pipeline has more than 8 stages"
 )]
 pub trait OneMore: Count {
     /// The number increased by one.
@@ -117,7 +117,7 @@ pub trait OneMore: Count {
 }
 /// A number of stages that can be decreased by one.
 #[diagnostic::on_unimplemented(
-    message = "the pipeline has no stage left: expected one with copies in flight, or a free one",
+    message = "expected a stage with copies in flight, or a free stage, found none in the pipeline",
     label = "the pipeline has no stage for this call",
     note = "phase: `fill` takes a free stage, `next` a stage with copies in flight: in a loop \
             that reads with `next`, fill one stage for each stage read"
@@ -241,7 +241,7 @@ impl<'k, Tiles: Stage<'k>, Free: Count, InFlight: Count, Read: Count>
     /// }
     /// ```
     /// ```text
-    /// error[E0277]: the pipeline has no stage left: expected one with copies in flight, or a free one
+    /// error[E0277]: expected a stage with copies in flight, or a free stage, found none in the pipeline
     /// ```
     ///
     /// # Panics

@@ -149,7 +149,7 @@ const fn are_sums_of<Atom: AtomLayouts, L: CheckedLayout>(of: &str) {
         let text = Text::new().str(of).str(": expected ").natural(of_atom);
         let text = text.str(" accumulators per instruction, found ");
         text.natural(values)
-            .str(": use the accumulators of this MMA, as `FragmentC` makes them")
+            .str(": use accumulators with the `FragmentC` layout of this MMA")
             .panic()
     }
 }
@@ -356,7 +356,7 @@ impl<'k, T: Element, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Or
                     .str("rows: the tile of a block has ")
                     .natural(rows);
                 let text = text
-                    .str(" rows, and ")
+                    .str(" rows, but ")
                     .natural(groups)
                     .str(" warpgroups have statistics of ");
                 let text = text

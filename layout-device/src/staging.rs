@@ -368,7 +368,7 @@ impl<T: Element, L: TileLayout, N: StaticInteger> FullStage<'_, '_, Tile<T, L>, 
     /// is built:
     ///
     /// ```text
-    /// error[E0080]: evaluation panicked: staging: the tile of a block is 64 x 64, and the tile of a stage is 64 x 32:
+    /// error[E0080]: evaluation panicked: staging: the tile of a block is 64 x 64, but the tile of a stage is 64 x 32:
     /// pass `persistent_tiles` the tile `(_64, _32)`
     /// ```
     ///
@@ -387,7 +387,7 @@ impl<T: Element, L: TileLayout, N: StaticInteger> FullStage<'_, '_, Tile<T, L>, 
             if m as u64 != rows || n as u64 != columns {
                 let text = Text::new().str("staging: the tile of a block is ");
                 let text = text.natural(m as u64).str(" x ").natural(n as u64);
-                let text = text.str(", and the tile of a stage is ").natural(rows);
+                let text = text.str(", but the tile of a stage is ").natural(rows);
                 let text = text.str(" x ").natural(columns);
                 let text = text
                     .str(": pass `persistent_tiles` the tile `(_")
@@ -475,7 +475,7 @@ const fn other_tile(
 ) -> ! {
     let text = Text::new().str("staging: the tile of a block is ");
     let text = text.natural(of_block[0] as u64).str(" x ");
-    let text = text.natural(of_block[1] as u64).str(", and ");
+    let text = text.natural(of_block[1] as u64).str(", but ");
     let text = text.natural(groups as u64).str(" warpgroup");
     let text = text.str(if groups == 1 { "" } else { "s" }).str(" with ");
     let text = text
@@ -485,13 +485,14 @@ const fn other_tile(
     let [m, n] = [stored[0] as u64, stored[1] as u64];
     let text = text.natural(m).str(" x ").natural(n);
     let text = if of_block[0] == stored[0] && of_block[1] == stored[1] {
-        let text = text.str(" in tiles of ").natural(of_memory[0]);
-        let text = text.str(" x ").natural(of_memory[1]);
+        let text = text.str(" elements through shared-memory tiles of ");
+        let text = text.natural(of_memory[0]).str(" x ");
+        let text = text.natural(of_memory[1]);
         let text = text.str(": use `EpilogueStage` tiles with 64 rows, and ");
-        text.natural(n).str(" columns or a divisor")
+        text.natural(n).str(" columns or a divisor of ").natural(n)
     } else {
         let text = text
-            .str(" of it: pass `persistent_tiles` the tile `(_")
+            .str(" elements: pass `persistent_tiles` the tile `(_")
             .natural(m);
         text.str(", _").natural(n).str(")`")
     };

@@ -230,10 +230,10 @@ impl<'k, T: StageContents, N: StaticInteger> TmaPipeline<'k, T, N> {
 /// The methods belong to [`divide`]: no other crate can name, call or implement the methods. `Of` is
 /// [`InTasks`] or [`InPipelines`], so no type is both tasks and pipelines.
 #[diagnostic::on_unimplemented(
-    message = "expected tasks or rings of a block, found `{Self}`",
-    label = "this is not an iterator, a dynamic schedule of tiles, or a tuple of rings",
+    message = "expected tasks or pipelines of a block, found `{Self}`",
+    label = "this is not an iterator, a dynamic schedule of tiles, or a tuple of pipelines",
     note = "one owner: only `run` assigns parts to threads: pass tasks as an iterator, like \
-            `0..8`, or as `tiles.dynamic(counter, scheduler)`, and rings as a tuple of one to five"
+            `0..8`, or as `tiles.dynamic(counter, scheduler)`, and pipelines as a tuple of one to five"
 )]
 pub(crate) trait Divided<Of>: Sized {
     /// The part of the producer thread.

@@ -498,7 +498,7 @@ impl Evaluator {
                 Some(names) if !name.is_in_braces() => {
                     format!("unknown name `{name}`: expected one of {names}")
                 }
-                _ => format!("the value of the {what} `{name}` is known only in Rust"),
+                _ => format!("the {what} `{name}` has a value only in Rust code"),
             };
             let message = self.undefined(name).unwrap_or(message);
             return self.fail(name.at, message);
@@ -563,7 +563,7 @@ impl Evaluator {
             ));
         }
         let headline =
-            format!("no earlier row defines `{name}`, so its value is known only in Rust");
+            format!("no earlier row defines `{name}`, which has a value only in Rust code");
         let names = self.bindings.keys().map(String::as_str);
         let Some(nearest) = operations::nearest_of(&written, names).map(str::to_owned) else {
             return Some(format!(

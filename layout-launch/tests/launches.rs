@@ -678,7 +678,7 @@ fn arguments_that_do_not_fit_are_rejected() {
         );
         assert_eq!(
             rejected(rows([8, 1, 1 << 29]), rows([64, 300, 75])),
-            "`from` of `copy`: out of range: the last offset of the layout is 15032385536, and its integer type counts to 4294967295: launch once for each \
+            "`from` of `copy`: out of range: the last offset of the layout is 15032385536, but the maximum of its integer type is 4294967295: launch once for each \
              part of the tensor with at most 4294967296 elements"
         );
         // Not at a multiple of 16 bytes.
@@ -750,7 +750,7 @@ fn grids_that_no_gpu_has_are_rejected() {
         assert_eq!(
             error.unwrap_err().to_string(),
             format!(
-                "wrong launch: `hgemm` takes {} bytes of shared memory, and the launch gives 0: pass the result of `shared_bytes`, \
+                "wrong launch: `hgemm` takes {} bytes of shared memory, but the launch provides 0: pass the result of `shared_bytes`, \
                  or only the number of blocks in the grid",
                 HgemmKernel::SHARED_BYTES
             )

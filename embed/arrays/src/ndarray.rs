@@ -18,11 +18,11 @@
 //!
 //! assert_eq!(
 //!     array.t().as_tensor::<Matrix>().unwrap_err().to_string(),
-//!     "mode 1 of the array has stride 8, the layout has 1: copy it, or choose a layout with that stride",
+//!     "mode 1 of the array has stride 8, the layout has 1: copy the array, or choose a layout with that stride",
 //! );
 //! assert_eq!(
 //!     array.slice(s![..;-1, ..]).as_tensor::<Matrix>().unwrap_err().to_string(),
-//!     "out of range: mode 0 of the array has stride -8, and a layout has none below 0: reverse the mode, so that the \
+//!     "out of range: expected no negative stride in mode 0 of the array, found -8: reverse the mode, so that the \
 //!      array begins at its other end, or copy the array",
 //! );
 //! # Ok::<(), layout_arrays::Error>(())

@@ -148,7 +148,7 @@ fn what_does_not_fit_is_told_and_given_back() {
     assert_eq!(
         // SAFETY: there are two extents.
         rejected(|array| unsafe { *array.dl_tensor.shape = -3 }),
-        "out of range: mode 0 of the array has extent -3, and a layout has none below 0"
+        "out of range: expected no negative extent in mode 0 of the array, found -3"
     );
     assert_eq!(
         // SAFETY: there are two strides.

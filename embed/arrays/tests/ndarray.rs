@@ -98,7 +98,7 @@ fn reversed_modes_are_told_unless_nothing_moves() {
     array.invert_axis(Axis(1));
     assert_eq!(
         array.as_tensor::<Matrix>().unwrap_err().to_string(),
-        "out of range: mode 1 of the array has stride -1, and a layout has none below 0: reverse the mode, so that \
+        "out of range: expected no negative stride in mode 1 of the array, found -1: reverse the mode, so that \
          the array begins at its other end, or copy the array"
     );
     let strides = array.as_strides().unwrap();

@@ -274,21 +274,21 @@ fn rejections_name_the_mode_the_number_and_a_remedy_that_helps() -> Result<()> {
     assert_eq!(rejected::<Rows>(&half), "");
     assert_eq!(
         rejected::<Whole>(&half),
-        "mode 0 of the array has stride 1792, the layout has 896: copy it, or choose a layout with \
+        "mode 0 of the array has stride 1792, the layout has 896: copy the array, or choose a layout with \
          that stride; use `contiguous()`, which copies the tensor to this layout"
     );
     assert_eq!(
         rejected::<Rows>(&zeros(&[64, 32])?.t()?),
-        "mode 1 of the array has stride 32, the layout has 1: copy it, or choose a layout with that \
+        "mode 1 of the array has stride 32, the layout has 1: copy the array, or choose a layout with that \
          stride; use `t()`, which has this layout, without a copy"
     );
     assert_eq!(
         rejected::<Tiled>(&zeros(&[200, 64])?),
-        "mode 0 of the array has extent 200, which is not a multiple of 128: pad it to 256"
+        "mode 0 of the array has extent 200, which is not a multiple of 128: pad the mode to 256"
     );
     assert_eq!(
         rejected::<Fixed>(&zeros(&[8, 4])?),
-        "mode 0 of the array has extent 8, the layout has 4: slice or pad it, or choose a layout with \
+        "mode 0 of the array has extent 8, the layout has 4: slice or pad the array, or choose a layout with \
          that extent"
     );
     assert_eq!(

@@ -21,7 +21,7 @@ use crate::walk::Walk;
 /// swizzled or with dynamic `u32` values, or a [`layout_algebra`] layout.
 #[diagnostic::on_unimplemented(
     message = "expected a kernel layout with coordinates `{C}`, found `{Self}`",
-    label = "not a layout of these coordinates",
+    label = "this is not a layout with these coordinates",
     note = "use a `u32`, a `usize`, or a tuple with one coordinate per mode as coordinate; \
             a swizzled layout must be static"
 )]
@@ -94,7 +94,7 @@ impl<C> KernelLayout<C> for layout_algebra::Layout {
 /// A layout that is determined by its type.
 #[diagnostic::on_unimplemented(
     message = "expected a static layout, found `{Self}`",
-    label = "not a static layout",
+    label = "this is not a static layout",
     note = "pass a layout with dynamic values as a kernel parameter `Offsets<L>`, with the argument \
             `Offsets::launch(layout)?`; use `Offsets::of(layout)` for a value that is known when the kernel is expanded"
 )]

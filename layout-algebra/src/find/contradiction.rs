@@ -138,7 +138,7 @@ impl fmt::Display for Why {
             ),
             Self::Shape { size } => write!(f, "the shape has {size} elements"),
             Self::Depth => write!(f, "parentheses nest deeper than {MAX_DEPTH} levels"),
-            Self::TooMany { limit } => write!(f, "at most {limit} values are read"),
+            Self::TooMany { limit } => write!(f, "expected at most {limit} values"),
         }
     }
 }

@@ -255,7 +255,9 @@ impl<'a> Reader<'a> {
                             Term::Basis(value, path)
                         }
                         _ => {
-                            return self.fail("expected a number, or at most 64 modes, before `@`");
+                            return self.fail(
+                                "expected an integer before the first `@`, and at most 64 modes",
+                            );
                         }
                     };
                 }
@@ -324,7 +326,9 @@ impl<'a> Reader<'a> {
                 self.at += 1;
                 self.open_number()
             }
-            Token::Mark('-') => self.fail("the notation has no negative strides and extents"),
+            Token::Mark('-') => {
+                self.fail("the notation does not support negative strides or extents")
+            }
             Token::Mark(mark) => self.fail(format!("unexpected `{mark}`")),
             Token::Number(Some(number)) => {
                 self.at += 1;

@@ -108,7 +108,7 @@ fn what_has_no_form_is_told() {
         &["cute", "injective(4:1)"],
         1,
         "
-error: `injective` has no equivalent in CuTe C++, and none in the CuTe DSL
+error: `injective` has no equivalent in CuTe C++; the CuTe DSL has no equivalent either
   |
   | injective(4:1)
   | ^^^^^^^^^^^^^

@@ -80,11 +80,11 @@ fn a_name_has_no_value() {
         &["eval", "Smem / (M, 4)"],
         1,
         "
-error: the value of the name `Smem` is known only in Rust
+error: the name `Smem` has a value only in Rust code
   |
   | Smem / (M, 4)
   | ^^^^
-error: the value of the name `M` is known only in Rust
+error: the name `M` has a value only in Rust code
   |
   | Smem / (M, 4)
   |         ^
@@ -98,7 +98,7 @@ fn a_run_time_number_has_no_value() {
         &["eval", "(m,4):(1,?ld)"],
         1,
         "
-error: the value of the name `m` is known only in Rust
+error: the name `m` has a value only in Rust code
   |
   | (m,4):(1,?ld)
   |  ^
@@ -257,7 +257,7 @@ fn braces_are_of_constants() {
         &["eval", "({8+1},8):(8,1)"],
         1,
         "
-error: the value of the constant `{8+1}` is known only in Rust
+error: the constant `{8+1}` has a value only in Rust code
   |
   | ({8+1},8):(8,1)
   |  ^^^^^

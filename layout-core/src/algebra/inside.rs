@@ -64,7 +64,7 @@ where
 /// A **type operator**: the check that every offset of a right operand is an index of `A`.
 #[diagnostic::on_unimplemented(
     message = "cannot prove that `{Self}` stays within `{A}`",
-    label = "this is not a static layout, or can extend past the end of the other",
+    label = "this is not a static layout, or can extend past the end of `{A}`",
     note = "write a layout, a static integer or `Keep` for each mode of the layout"
 )]
 pub trait IsInsideOutcome<A>: Sealed {

@@ -23,7 +23,7 @@ use crate::sealed::Sealed;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "expected a static integer, found `{Self}`",
-    label = "not a static integer",
+    label = "this is not a static integer",
     note = "write a static integer as `_0`, `_1`, `_2`, ..., or as `numbers::FromTypenum<U128>` \
             for typenum's `U128`"
 )]

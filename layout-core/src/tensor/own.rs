@@ -37,7 +37,7 @@ pub struct UniqueCoord<'k, C, One, By = Index> {
 
 impl<C, One, By> Sealed for UniqueCoord<'_, C, One, By> {}
 
-/// A **type operator**: the check that `Me` is an `UniqueCoord<'_, C, One, By>`, at which parts are taken in the scope
+/// A **type operator**: the check that `Me` is a `UniqueCoord<'_, C, One, By>`, at which parts are taken in the scope
 /// `Self`.
 ///
 /// # Safety
@@ -48,7 +48,7 @@ impl<C, One, By> Sealed for UniqueCoord<'_, C, One, By> {}
     message = "expected the unique coordinate that the tensor is partitioned by, found another",
     label = "expected a coordinate of a `{One}` obtained by `{By}`, found `{Me}`",
     note = "one owner: all threads that share elements must use one partition scheme, which their \
-            tensor's type names: use the same of `ctx.block_idx()`, `ctx.thread_idx()`, `ctx.thread_rank()` \
+            tensor's type names: use the same one of `ctx.block_idx()`, `ctx.thread_idx()`, `ctx.thread_rank()` \
             and `ctx.global_thread_idx()` everywhere"
 )]
 pub unsafe trait TakenAt<Me, C, One, By> {

@@ -114,7 +114,7 @@ mod sealed {
 /// [`DisjointMut`] with this partition scheme.
 #[diagnostic::on_unimplemented(
     message = "expected the partition scheme that the tensor's type names, found another",
-    label = "the tensor's type names a different partition scheme from this call",
+    label = "this call uses a different partition scheme from the one in the tensor's type",
     note = "one owner: all threads that share elements must use one partition scheme, which their \
             tensor's type names, `{Self}`; with two schemes, two threads could own one element",
     note = "this call is `PartitionScheme<{Op}, {One}, {By}, ...>`; threads that must choose a scheme can do \

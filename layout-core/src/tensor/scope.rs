@@ -53,9 +53,9 @@ impl<Scope> During<'_, Scope> {
     note = "one owner: take the block's tile first, `predicated_tile_mut(tile, ctx.block_idx())`, then \
             the thread's part of the tile, `local_partition_mut(threads, ctx.thread_idx())`; the threads of a \
             block share the block's coordinate, and every block has a thread with the same \
-            coordinate in its block; in a `Grid`, use an `UniqueCoord<_, Block>` for a block's tile or an \
+            coordinate in its block; in a `Grid`, use a `UniqueCoord<_, Block>` for a block's tile or a \
             `UniqueCoord<_, Thread<Grid>>` for a thread's part; in a `Block`, or in a block's tile, use \
-            an `UniqueCoord<_, Thread>`"
+            a `UniqueCoord<_, Thread>`"
 )]
 pub unsafe trait Participant<Scope: Sealed, Next>: Sealed {
     /// The storage of the part.

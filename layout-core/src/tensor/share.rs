@@ -84,7 +84,7 @@ impl<'a, T, Scope: Sealed, PartitionScheme, L: TensorLayout>
 {
     /// Creates a tensor that the blocks of a grid, or the threads of a block, write together.
     ///
-    /// The layout is injective. Each thread or block takes its part at an [`UniqueCoord`](super::Own) coordinate, by
+    /// The layout is injective. Each thread or block takes its part at a [`UniqueCoord`](super::Own) coordinate, by
     /// the one scheme ([`PartitionScheme`](super::Way)) in the tensor's type. The tensor ends with its scope: the kernel
     /// for a grid, the [`Phase`](super::Phase) for a block.
     ///

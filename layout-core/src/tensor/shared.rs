@@ -58,7 +58,7 @@ pub struct Shared<'k, T, L, PartitionScheme> {
 }
 
 /// A tile in shared memory whose part this thread has written.
-#[must_use = "no thread can read the tile before the barrier"]
+#[must_use = "pass the tile to `sync`: no thread can read the tile before the barrier"]
 #[derive(Debug)]
 pub struct Filled<'k, T, L, PartitionScheme> {
     start: *mut T,
@@ -77,7 +77,7 @@ pub struct Free<'k, T, L, PartitionScheme> {
 
 /// A tile of a pipeline stage to which this thread has started to copy its part. The pipeline waits for the
 /// copies.
-#[must_use = "the pipeline waits for the copies"]
+#[must_use = "return the tile from the closure of `fill`: the pipeline waits for the copies"]
 #[derive(Debug)]
 pub struct Pending<'k, T, L, PartitionScheme> {
     start: *mut T,
@@ -94,7 +94,7 @@ pub struct Whole<'k, T, L, PartitionScheme> {
 /// A tile in shared memory that all threads update by atomic operations.
 ///
 /// Until the next barrier, all accesses are atomic.
-#[must_use = "no thread can read the tile before the barrier"]
+#[must_use = "pass the tile to `sync`: no thread can read the tile before the barrier"]
 #[derive(Debug)]
 pub struct Updated<'k, T, L, PartitionScheme> {
     start: *mut T,
@@ -102,7 +102,7 @@ pub struct Updated<'k, T, L, PartitionScheme> {
 }
 
 /// A tile that becomes an [`Updated`] tile at the barrier.
-#[must_use = "no thread can update the tile before the barrier"]
+#[must_use = "pass the tile to `sync`: no thread can update the tile before the barrier"]
 #[derive(Debug)]
 pub struct ForAtomics<'k, T, L, PartitionScheme>(Updated<'k, T, L, PartitionScheme>);
 
@@ -190,10 +190,10 @@ impl<'k, S: InShared<'k>, const N: usize> InShared<'k> for [S; N] {
 ///
 /// # Safety
 ///
-/// * Each value of an [`UniqueCoord`] coordinate obtained by `Self` must be the coordinate of a thread, in each block.
+/// * Each value of a [`UniqueCoord`] coordinate obtained by `Self` must be the coordinate of a thread, in each block.
 #[diagnostic::on_unimplemented(
-    message = "expected a coordinate of every thread in the block: some threads have none \
-               obtained by `{Self}`",
+    message = "expected a coordinate of every thread in the block, found one obtained by \
+               `{Self}`, which some threads lack",
     label = "all threads of a block must fill a tile",
     note = "not surjective: elements of the missing threads would never be written; fill each \
             thread's part at `ctx.thread_idx()` or `ctx.thread_rank()`, reversed or in another shape \

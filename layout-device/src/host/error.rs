@@ -119,8 +119,8 @@ impl fmt::Display for Error {
                 kernel_takes,
             } => write!(
                 f,
-                "wrong launch: `{kernel}` takes {kernel_takes} bytes of shared memory, and the \
-                 launch gives {launch}: pass the result of `shared_bytes`, or only the number of \
+                "wrong launch: `{kernel}` takes {kernel_takes} bytes of shared memory, but the \
+                 launch provides {launch}: pass the result of `shared_bytes`, or only the number of \
                  blocks in the grid"
             ),
             Self::Argument {
@@ -151,8 +151,8 @@ impl fmt::Display for Unfit {
                 most,
             } => write!(
                 f,
-                "out of range: the last offset of the layout is {}, and its integer type counts \
-                 to {}: launch once for each part of the tensor with at most {most} elements",
+                "out of range: the last offset of the layout is {}, but the maximum of its \
+                 integer type is {}: launch once for each part of the tensor with at most {most} elements",
                 cells - 1,
                 most - 1
             ),

@@ -63,8 +63,8 @@ by_batches! {
 /// * The tile that [`given`](InGroups::given) returns must be the one that it takes.
 #[diagnostic::on_unimplemented(
     message = "expected a tile order that supports dynamic scheduling",
-    label = "the blocks of a cluster take their tiles together",
-    note = "phase: schedule tiles in groups with a number of rows, like `_8`, or in the order \
+    label = "this order gives tiles to all blocks of a cluster together",
+    note = "phase: use the number of rows of tiles per group, like `_8`, or the order \
             `LongestFirst`"
 )]
 pub unsafe trait IsDynamic: TileSchedule {}

@@ -87,8 +87,8 @@ where
         .str(") as its first accumulator, but the next operand needs (");
     let text = text.natural(of_a % ROWS).str(", ").natural(of_a / ROWS);
     text.str(
-        "): use 16-bit operands, which have the threads of the accumulators, or 8-bit \
-              operands, which the lanes of a warp exchange",
+        "): use 16-bit operands, whose elements belong to the threads of the accumulators, or \
+              8-bit operands, which the lanes of a warp exchange",
     )
     .panic()
 }
@@ -183,7 +183,7 @@ where
             .natural(held)
             .str(" x ")
             .natural(m);
-        let text = text.str(" per thread, and the operand is ").natural(values);
+        let text = text.str(" per thread, but the operand is ").natural(values);
         let text = text.str(" x ").natural(rows).str(" x ").natural(steps);
         text.str(": give the operand the columns of the accumulators")
             .panic()
@@ -224,8 +224,8 @@ where
             let text = text.str(" is element (").natural(wanted % ROWS).str(", ");
             let text = text.natural(wanted / ROWS);
             text.str(
-                ") of thread 0, which has no accumulator for this element: use 16-bit operands, which \
-                      have the threads of the accumulators",
+                ") of thread 0, which has no accumulator for this element: use 16-bit operands, whose \
+                      elements belong to the threads of the accumulators",
             )
             .panic()
         }
@@ -281,8 +281,8 @@ where
 ///
 /// ```text
 /// error[E0080]: evaluation panicked: retile: thread 1 has (0, 2) as its first accumulator, but the next operand needs (0, 1):
-/// use 16-bit operands, which have the threads of the accumulators, or 8-bit operands, which the
-/// lanes of a warp exchange
+/// use 16-bit operands, whose elements belong to the threads of the accumulators, or 8-bit operands,
+/// which the lanes of a warp exchange
 /// ```
 ///
 /// # Source

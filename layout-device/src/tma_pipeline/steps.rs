@@ -67,8 +67,8 @@ impl<T: StageContents, N: StaticInteger> Producer<'_, T, N> {
             if Source::IS_SHARED {
                 Text::new()
                     .str(
-                        "phase: expected several rings without tiles that a cluster reads \
-                          together: fill rings with multicast tiles with `TmaPipeline::run`",
+                        "phase: expected several pipelines without multicast tiles, found \
+                          one: fill pipelines with multicast tiles by `TmaPipeline::run`",
                     )
                     .panic()
             }

@@ -78,7 +78,7 @@ const QUESTIONS: &[(&str, &str, &str)] = &[
     (
         "num_bytes nbytes size_in_bytes",
         "size(A)",
-        "returns the number of elements: multiply it by the bytes per element",
+        "returns the number of elements: multiply this number by the bytes per element",
     ),
     (
         "as_view reshape resize view",

@@ -83,7 +83,7 @@ pub enum Inadmissible {
 /// assert!(admissible_restricted(&shape, 8, 4, Notion::Weak).is_ok());
 /// assert_eq!(
 ///     admissible_restricted(&shape, 8, 4, Notion::Cutlass).unwrap_err().to_string(),
-///     "extent of leaf 0 in 2 * 6 * ∞: 4, the rest of 8 at factor 1, does not divide 6",
+///     "extent of leaf 0 in 2 * 6 * ∞: the quotient 4 that remains of 8 at factor 1 does not divide 6",
 /// );
 /// # Ok::<(), layout_theory::admissible::NotLeftDivisible>(())
 /// ```

@@ -68,7 +68,7 @@ impl FactMorphism {
     /// assert_eq!(f.to_string(), "[3 2 3] -> [2 3]");
     /// assert_eq!(
     ///     FactMorphism::over_primes(&from, &to, [0, 0, 1]).unwrap_err().to_string(),
-    ///     "position 0 with the prime 3 maps to a different prime, 2",
+    ///     "expected an image with the prime 3 of position 0, found the prime 2",
     /// );
     /// # Ok::<(), layout_theory::fact::FactError>(())
     /// ```

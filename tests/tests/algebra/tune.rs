@@ -277,7 +277,7 @@ fn open_strides_are_taken_as_badly_aligned() {
     let overhangs = "A has partial tiles, because m may not be a multiple of 128 and k may not be \
                      a multiple of 64: use `predicated_tile`";
     assert_eq!(of(8).2[0], overhangs);
-    let narrow = "A is copied 8 bytes at a time: for 16-byte copies, make its other stride a \
+    let narrow = "A is copied 8 bytes at a time: for 16-byte copies, make the other stride of A a \
                   multiple of 8";
     assert_eq!(of(4).2[1], narrow);
 }

@@ -35,7 +35,7 @@ use super::rejection::{Rejection, Remedy};
 /// let rejected = OffsetLayout::<Rows>::try_from(part.t()?.layout()).unwrap_err();
 /// assert_eq!(
 ///     rejected.to_string(),
-///     "mode 1 of the array has extent 50, which is not a multiple of 64: pad it to 64; \
+///     "mode 1 of the array has extent 50, which is not a multiple of 64: pad the mode to 64; \
 ///      use `t()`, which has this layout, without a copy",
 /// );
 /// # Ok::<(), candle_core::Error>(())

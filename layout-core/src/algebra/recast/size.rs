@@ -40,8 +40,7 @@ use crate::report::{Both, Evaluated, IfAccepted, IsAccepted, Verdict};
 /// CuTe `recast_layout` (`layout.hpp`), with the sizes of the types in bits.
 #[diagnostic::on_unimplemented(
     message = "expected a layout that can be recast, found `{Self}`",
-    note = "recast a layout from one element width to another, both positive static integers of \
-            bits"
+    note = "recast a layout between two element widths in bits, both positive static integers"
 )]
 #[doc(alias = "recast_layout")]
 #[doc(alias = "recast")]

@@ -124,7 +124,7 @@ const fn assert_width(bytes: usize, bits: Option<u64>) {
             );
             text.panic()
         }
-        None => panic!("expected an element of fewer bits"),
+        None => panic!("expected a smaller `Bits` in `CopyAtom<Op, Bits>`"),
     }
 }
 
