@@ -1,5 +1,6 @@
 //! Errors: the failed operation, the broken rule, the mode and the values.
 
+mod code;
 mod counter_example;
 mod fact;
 mod path;
@@ -13,6 +14,7 @@ use retry::Retry;
 
 use crate::Layout;
 
+pub use code::{CODES, Code, code_of};
 pub use counter_example::CounterExample;
 pub(crate) use path::Mode;
 pub use path::{Operand, Part, Path, Site};

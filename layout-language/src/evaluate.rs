@@ -20,6 +20,7 @@ use layout_algebra::{Answer, IntTuple, Layout, Swizzle, Tiler};
 use proc_macro2::{Ident, TokenStream};
 
 use crate::ast::{Expr, Find, Name, Parameter};
+use crate::code;
 use crate::edit::Edit;
 use crate::locate;
 use crate::operations::{self, Applied, Class, Operation};
@@ -251,7 +252,12 @@ impl Evaluator {
     }
 
     fn fail<T>(&mut self, at: Range, message: impl core::fmt::Display) -> Option<T> {
-        self.errors.push(at.error(message));
+        self.fail_of(code::NOTATION, at, message)
+    }
+
+    /// Fails with the code of a rule.
+    fn fail_of<T>(&mut self, code: &str, at: Range, message: impl core::fmt::Display) -> Option<T> {
+        self.errors.push(at.error_of(code, message));
         None
     }
 
@@ -287,7 +293,8 @@ impl Evaluator {
             }
             (Expr::Integer { value, at }, Role::Tiler) => {
                 if *value < 1 {
-                    return self.fail(
+                    return self.fail_of(
+                        code::OUT_OF_RANGE,
                         *at,
                         format!("expected a tile of at least 1 element, found {value}"),
                     );
@@ -507,7 +514,7 @@ impl Evaluator {
             let message = format!(
                 "expected an integer, found the `typenum` type `{name}`\nhelp: write `{value}`"
             );
-            return self.fail(name.at, message);
+            return self.fail_of(code::STATIC_INTEGER, name.at, message);
         }
         let message = match (self.parameter(name), &name.local) {
             (
@@ -523,10 +530,11 @@ impl Evaluator {
             ),
             (None, Some(local)) if !name.has_arguments && compact(local).is_some() => {
                 let operation = compact(local).unwrap_or_default();
-                format!(
+                let message = format!(
                     "expected a shape after `{name}`\n\
                      help: call it as `{operation}(shape)`"
-                )
+                );
+                code::coded(code::NOTATION, &message)
             }
             (None, None) if constant_of_type(name).is_some() => {
                 let written = constant_of_type(name).unwrap_or_default();
@@ -550,7 +558,7 @@ impl Evaluator {
             }
             _ => return Some(name.path.clone()),
         };
-        self.fail(name.at, message)
+        self.fail_of(code::STATIC_INTEGER, name.at, message)
     }
 
     /// Returns the notebook error for a name that no earlier row declares.

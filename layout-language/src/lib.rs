@@ -12,6 +12,7 @@ use proc_macro2::TokenStream;
 mod ask;
 mod assert;
 mod ast;
+mod code;
 mod cute;
 mod document;
 mod edit;
@@ -88,7 +89,7 @@ pub fn layout_type(input: TokenStream) -> TokenStream {
 ///
 /// let rejected = layout_language::evaluate("8:1 / 3".parse()?).unwrap_err();
 /// let text = rejected.to_string();
-/// assert_eq!(text.lines().next(), Some("`8:1 / 3` is not a layout"));
+/// assert_eq!(text.lines().next(), Some("`8:1 / 3` is not a layout [L0006]"));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///

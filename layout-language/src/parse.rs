@@ -21,6 +21,7 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, TokenStream, TokenTree};
 use quote::ToTokens;
 
 use crate::ast::{Expr, Find, Name, Operator};
+use crate::code;
 use crate::integer;
 use crate::range::Range;
 use crate::tokens::{MAX_NESTING, Tokens, is_segment, too_deep};
@@ -515,7 +516,7 @@ fn path(tokens: &mut Tokens) -> syn::Result<Expr> {
                      have names\n\
                      help: write `Layout![{value}]`, or write the layout as `shape:stride`"
                 );
-                return Err(Range::from(nameless.span()).error(message));
+                return Err(Range::from(nameless.span()).error_of(code::STATIC_INTEGER, message));
             }
             if let Some(close) = arguments.clone().into_iter().last() {
                 at = at.to(Range::of(&close));

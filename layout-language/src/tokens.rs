@@ -3,6 +3,7 @@
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 
+use crate::code;
 use crate::range::Range;
 
 /// Maximum nesting of parentheses and angle brackets. This is twice the maximum depth of a layout,
@@ -232,7 +233,10 @@ fn check_nesting(input: &TokenStream) -> syn::Result<()> {
 
 /// Returns the error for a bracket nested deeper than [`MAX_NESTING`].
 pub(crate) fn too_deep(at: Range) -> syn::Error {
-    at.error(format!("brackets nest deeper than {MAX_NESTING} levels"))
+    at.error_of(
+        code::DEPTH,
+        format!("brackets nest deeper than {MAX_NESTING} levels"),
+    )
 }
 
 /// Returns `true` if an identifier is neither `_` nor a keyword.

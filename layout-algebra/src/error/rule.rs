@@ -552,6 +552,12 @@ impl Rule {
         }
     }
 
+    /// Returns the code of the rule, `L0001`.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        super::code_of(self.name()).unwrap_or_default()
+    }
+
     /// Returns `true` if CuTe's composition algorithm stops at this rule. A layout can still exist.
     pub(crate) fn is_of_a_walk(&self) -> bool {
         matches!(

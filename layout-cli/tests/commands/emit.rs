@@ -372,7 +372,7 @@ fn what_is_rejected() {
         &["emit", "--lang", "c", "4:-1"],
         1,
         "
-error: `-1` is negative: extents must be at least 1, strides at least 0
+error: `-1` is negative: extents must be at least 1, strides at least 0 [L0009]
   |
   | 4:-1
   |   ^^
@@ -382,7 +382,7 @@ error: `-1` is negative: extents must be at least 1, strides at least 0
         &["emit", "--lang", "c", "(?m,?n):(?ld,1) / (8,8)"],
         1,
         "
-error: index functions of a layout with dynamic values need the layout as a literal, swizzled or not, for example `(?m, 64):(?ld, 1)`
+error: index functions of a layout with dynamic values need the layout as a literal, swizzled or not, for example `(?m, 64):(?ld, 1)` [L0019]
   |
   | (?m,?n):(?ld,1) / (8,8)
   |                   ^^^^^

@@ -98,7 +98,7 @@ error: expected a layout, found `8`
         &["show", "2:1", "--diff", "8:1 o 0:1"],
         1,
         "
-error: `0:1` is not a layout
+error: `0:1` is not a layout [L0009]
   |
   | 8:1 o 0:1
   |       ^

@@ -5,6 +5,7 @@ use proc_macro2::Ident;
 
 use super::{Evaluator, Role, Value};
 use crate::ast::Expr;
+use crate::code::{self, coded};
 use crate::edit::Edit;
 use crate::notebook::Entered;
 use crate::operations::Applied;
@@ -118,7 +119,7 @@ impl Evaluator {
     pub(super) fn offer(&mut self, message: &str, at: Range, text: String) {
         // Edits are not used during attempts and in macros.
         if self.derivations.is_some() && !self.is_trying {
-            let message = message.to_owned();
+            let message = coded(code::NOTATION, message);
             self.edits.push(Edit { message, at, text });
         }
     }

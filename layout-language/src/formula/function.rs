@@ -5,6 +5,7 @@ use core::fmt::Write;
 use layout_algebra::IntTuple;
 
 use super::{Coordinate, Formula, Known, Values};
+use crate::code;
 use crate::range::Range;
 
 /// Maximum number of values of a table or a formula.
@@ -41,7 +42,7 @@ impl<'a> Function<'a> {
             Values::Table { .. } => Vec::new(),
             Values::Formula { pattern, .. } => pattern
                 .coordinates(shape)
-                .map_err(|message| pattern.at.error(message))?,
+                .map_err(|message| pattern.at.error_of(code::FORMULA, message))?,
         };
         let function = Self {
             values,
@@ -51,7 +52,7 @@ impl<'a> Function<'a> {
         let own = function.steps();
         *steps = steps.saturating_add(own);
         if *steps > MAX_STEPS {
-            return Err(function.all().error(format!(
+            return Err(function.all().error_of(code::FORMULA, format!(
                 "computing these values takes {own} steps, but the limit is {MAX_STEPS} steps per \
                  macro\n\
                  help: use fewer values, or a formula with fewer operators"
@@ -94,7 +95,10 @@ impl<'a> Function<'a> {
         };
         formula.value(&coordinates).map_err(|(fault, at)| {
             let place = self.place(index);
-            at.error(format!("{}\nat index {index}{place}", fault.0))
+            at.error_of(
+                code::FORMULA,
+                format!("{}\nat index {index}{place}", fault.0),
+            )
         })
     }
 
