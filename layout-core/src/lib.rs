@@ -25,10 +25,10 @@
 //! * [`ops`]: the traits of the operations, and rarely named results
 //! * [`atoms`]: the atoms of tiled copies and tiled MMAs
 //! * [`bounds`]: the trait bounds of generic code
-//! * [`questions`]: checks of layouts, and assertions
+//! * [`checks`]: predicates of layouts, and assertions
 //! * [`numbers`]: static integers
 //! * [`errors`]: the errors of run-time checks
-//! * [`way`]: partition schemes
+//! * [`partition`]: partition schemes
 //!
 //! Import a module together with the root: `use layout_core::{atoms::*, *};`.
 //!

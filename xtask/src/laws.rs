@@ -11,13 +11,13 @@ use anyhow::{Context, Result, ensure};
 use crate::paths;
 
 const HEAD: &str = "\
-# What is proved
+# Proved rules and operations
 
 <!-- Written by `cargo xtask generate`; do not edit. -->
 
 This page lists every rule of [the errors](errors.md), every operation of [`layout!`](../layout-macros/macro_docs.md), every
-claim of [the page on exactness](exactness.md) and every theorem from the literature. For each, it names the theorems in
-[`proofs`](../proofs) that cover it, or the reason why none does. Some theorems cover an item in part: the comment of a theorem
+claim of [the page on exactness](exactness.md) and every theorem from the literature. For each item, the page names the theorems in
+[`proofs`](../proofs) that cover the item, or the reason why no theorem does. Some theorems cover an item in part: the comment of a theorem
 states its exact claim. The list is `proofs/laws.txt`. [Chapter 19](book/19-proofs.md) explains how to read a theorem.
 ";
 

@@ -150,8 +150,8 @@ pub(crate) fn text(measured: &Measured, peers: &Peers) -> String {
 
 fn machines(peers: &Peers) -> String {
     let mut text = format!(
-        "Measured by `cargo xtask bench compile` on {}, on {}. The load at the end was {}, 1 of it from \
-         the benchmark. CuTe comes from CUTLASS {}. [README.md](README.md) explains the method.\n\n",
+        "Measured by `cargo xtask bench compile` on {}, on {}. The load at the end was {}; the benchmark itself causes \
+         a load of 1. CuTe comes from CUTLASS {}. [README.md](README.md) explains the method.\n\n",
         machine::date(),
         machine::processor(),
         machine::load(),
