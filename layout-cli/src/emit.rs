@@ -147,7 +147,7 @@ struct Writer<'a> {
     name: &'a str,
     /// Names that are reserved in all functions.
     names: Names,
-    /// Names of the coordinate.
+    /// Names of the coordinate's modes.
     modes: Vec<String>,
     /// The dynamic values, with their names in the layout and in the code.
     numbers: Vec<(String, String)>,

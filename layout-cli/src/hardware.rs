@@ -26,7 +26,7 @@ pub(crate) enum Of {
     Addresses,
     /// Boxes and positions in the boxes.
     Boxes,
-    /// No owners: offsets in memory.
+    /// Offsets in memory, without owners.
     Memory,
 }
 

@@ -6,7 +6,7 @@
 use crate::{AtomTile, BOX_RANK, Modes, NoBoxes, NoOperand, Swizzle, Text, boxes, operand};
 
 impl NoOperand {
-    /// Returns the fact: the offset found and the violated rule.
+    /// Returns the text for an error: the offset found and the violated rule.
     #[must_use]
     pub const fn fact(&self, modes: &Modes, swizzle: &Swizzle, bits: u64, rows: u64) -> Text {
         let text = Text::new();
@@ -197,7 +197,7 @@ const fn elsewhere(text: Text, rule: &str, span: u64) -> Text {
 }
 
 impl NoBoxes {
-    /// Returns the fact: the offset found and the violated rule.
+    /// Returns the text for an error: the offset found and the violated rule.
     #[must_use]
     pub const fn fact(
         &self,

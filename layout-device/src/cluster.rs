@@ -23,8 +23,8 @@ use backend::hopper;
 /// The cluster of the running block.
 ///
 /// The launch sets the number of blocks per cluster, by `CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION` of
-/// `cuLaunchKernelEx`. The grid size must be a multiple of it. Without this attribute, each block is a
-/// cluster of its own.
+/// `cuLaunchKernelEx`. The grid size must be a multiple of this number. Without this attribute, each
+/// block is a cluster of its own.
 ///
 /// | | how the blocks cooperate | tile order |
 /// |---|---|---|
@@ -57,8 +57,8 @@ impl<'k> Cluster<'k> {
         }
     }
 
-    /// Returns the running block's share of `steps` steps: the first step, and the number of steps,
-    /// which is equal for all blocks.
+    /// Returns the running block's share of `steps` steps: the first step, and the number of steps
+    /// (the same for all blocks).
     ///
     /// Steps past the last one are beyond the end of the tensors, where TMA reads zeros.
     #[must_use]
@@ -239,7 +239,7 @@ struct Four([f32; 4]);
 
 impl<'k, Sums: SumsLayout, Groups: StaticInteger> ClusterSplitK<'k, Sums, Groups> {
     /// Initializes the barriers and waits for the blocks of the cluster. All threads of the cluster
-    /// must call it.
+    /// must call this function.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[must_use]
     #[inline(always)]
@@ -279,10 +279,10 @@ pub struct SplitSums<'k, Sums: SumsLayout, Groups: StaticInteger> {
 }
 
 impl<'k, Sums: SumsLayout, Groups: StaticInteger> SplitSums<'k, Sums, Groups> {
-    /// Adds the accumulators of all blocks to those of the first block. Returns the tile to the first
-    /// block, which stores it.
+    /// Adds the accumulators of all blocks to the accumulators of the first block. Returns the tile
+    /// to the first block, which stores it.
     ///
-    /// All consumer threads of all blocks of the cluster must call it together, for the same tiles. A
+    /// All consumer threads of all blocks of the cluster must call this function together, for the same tiles. A
     /// GPU does not check this. See the example of [`ClusterSplitK`].
     ///
     /// # Errors

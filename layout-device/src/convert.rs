@@ -32,7 +32,7 @@ pub struct Exchange<'k, Bytes> {
     kernel: PhantomData<(&'k mut u8, Bytes)>,
 }
 
-/// The memory that other threads may be reading.
+/// The part of the memory that other threads may still be reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Read {
     Nothing,
@@ -42,8 +42,8 @@ enum Read {
 }
 
 impl<Bytes: StaticInteger> Exchange<'_, Bytes> {
-    /// Returns the start of `bytes` bytes that no other thread reads. Waits at a barrier if no free
-    /// bytes exist.
+    /// Returns the start of `bytes` bytes that no other thread reads. Waits at a barrier if the
+    /// memory has too few free bytes.
     #[inline(always)]
     fn free(&mut self, bytes: usize, barrier: impl Fn()) -> *mut u8 {
         // The start of a bank pattern.
@@ -85,11 +85,12 @@ impl<'k, Bytes: StaticInteger> InShared<'k> for Exchange<'k, Bytes> {
 ///
 /// The compiler chooses the method from the two layouts. The elements move between registers of a
 /// thread, by warp shuffles (at most one per 4-byte word), or through shared memory. The shared-memory
-/// path uses the widest vectors and the swizzle with the fewest wavefronts. The cheaper of shuffles and
-/// shared memory is chosen, by [`conversion_cost`](layout_core::questions::conversion_cost).
+/// path uses the widest vectors and the swizzle with the fewest wavefronts.
+/// [`conversion_cost`](layout_core::questions::conversion_cost) decides which of shuffles and shared
+/// memory is cheaper.
 ///
 /// `Src` must contain each element of the tile once. `Dst` must contain each element, and its stride-0
-/// modes repeat elements. All threads of the block must call it together from converged code, with the
+/// modes repeat elements. All threads of the block must call this function together from converged code, with the
 /// same exchange. Only conversions through shared memory have barriers and need bytes. One `exchange`
 /// can serve any number of conversions.
 ///
@@ -380,7 +381,7 @@ struct Places {
     swizzles: [Swizzle; 5],
     /// The offsets of thread 0.
     values: [u32; MOST_VALUES],
-    /// The offset bits that depend on the thread and are xored. 0 if offsets are sums.
+    /// The offset bits that depend on the thread and are xored. The mask is 0 if offsets are sums.
     of_threads: u32,
 }
 
@@ -494,7 +495,7 @@ fn to_words<T: Element>(number: T) -> [u32; 2] {
     }
 }
 
-/// Returns the element with the lower bits of these words.
+/// Returns the element whose bits are the lower bits of these words.
 #[inline(always)]
 fn from_words<T: Element>(words: [u32; 2]) -> T {
     let [low, _] = words;

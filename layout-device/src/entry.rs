@@ -115,7 +115,7 @@ pub unsafe trait EntryPoint {
     ///
     /// # Panics
     ///
-    /// If there are fewer pointers than parameters.
+    /// Panics if there are fewer pointers than parameters.
     unsafe fn run(parameters: &[*const ()]);
 }
 
@@ -157,7 +157,7 @@ impl<'a> Checked<'a> {
     }
 }
 
-/// The context of a kernel's threads: its [`ThreadContext`], or `()` without one.
+/// The context of a kernel's threads: its [`ThreadContext`], or `()` if the kernel has none.
 pub trait Place {
     /// The type of the kernel's grid.
     type Blocks;
@@ -165,7 +165,7 @@ pub trait Place {
     ///
     /// # Errors
     ///
-    /// If the launch does not match the kernel.
+    /// Returns an error if the launch does not match the kernel.
     fn check(launch: Launch) -> Result<(), WrongLaunch>;
 }
 impl<Blocks: GridExtents, Threads: BlockExtents> Place for ThreadContext<'static, Blocks, Threads> {

@@ -49,7 +49,7 @@ pub unsafe trait Factor<Mma: StageMma, LB> {
     ///
     /// # Safety
     ///
-    /// - All threads of the warpgroup with the index `group` must call it together.
+    /// - All threads of the warpgroup with the index `group` must call this function together.
     /// - `b` must be the tile of a stage.
     /// - `sums` must be the first accumulator of the matrix multiplication.
     /// - No thread may access the accumulators until the group completes.
@@ -164,8 +164,8 @@ impl<Groups: StaticInteger> ConsumerThread<'_, Groups> {
     /// Returns the matrix multiplication `a * b`.
     ///
     /// `a` is a tile of another pipeline, which several matrix multiplications can read, or registers.
-    /// `b` is a tile that is released when this one completes. All threads of the warpgroup must run it
-    /// together. A GPU does not check this.
+    /// `b` is a tile that is released when this matrix multiplication completes. All threads of the
+    /// warpgroup must run it together. A GPU does not check this.
     #[inline(always)]
     #[rustfmt::skip] // one line, because the compiler prints it
     pub fn mma<B, Mma, A, LC, R>(self, _mma: Mma, a: A, b: B) -> Product<Mma, A, B, Sums<Mma, LC, R>>
@@ -352,10 +352,10 @@ where
         self.sums
     }
 
-    /// Multiplies, and starts another matrix multiplication after this one. The first one completes,
-    /// and the second one is in flight.
+    /// Multiplies, and starts another matrix multiplication after this one. The current matrix multiplication
+    /// completes, and the next one is in flight.
     ///
-    /// The stage of the other one is waited for after this one has started.
+    /// The call waits for the stage of the next one after this one has started.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // accumulators, and the next multiplication
@@ -434,8 +434,8 @@ impl<B, C> InFlight<B, C> {
         self.wait()
     }
 
-    /// Starts another matrix multiplication, and waits until this one completes. The other one is in
-    /// flight.
+    /// Starts another matrix multiplication, and waits until this one completes. The other matrix
+    /// multiplication is in flight.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     #[rustfmt::skip] // one line, because the compiler prints it

@@ -150,8 +150,8 @@ impl<Mma: StageMma, LA: TileLayout, LB: TileLayout> MmaOperands<Mma, LA, LB> {
             None
         }
     };
-    /// Fails the build unless the thread's accumulators have this size in bytes, and `LC` is their
-    /// layout.
+    /// Fails the build unless the thread's accumulators have this size in bytes and the layout
+    /// `LC`.
     #[track_caller]
     const fn are_sums<LC: CheckedLayout>(bytes: usize) {
         are_sums::<Mma, LC>([extents_of::<LA>()[0], extents_of::<LB>()[0]], bytes);
@@ -183,8 +183,8 @@ impl<Mma: StageMma, LA: TileLayout, LB: TileLayout> MmaOperands<Mma, LA, LB> {
     const STEPS: u32 = extents_of::<LA>()[1] as u32 / Self::DEPTH;
 }
 
-/// Fails the build unless accumulators of `m` rows and `n` columns have this size in bytes, and `LC` is
-/// their layout.
+/// Fails the build unless accumulators of `m` rows and `n` columns have this size in bytes and the
+/// layout `LC`.
 #[track_caller]
 pub(crate) const fn are_sums<Mma: StageMma, LC: CheckedLayout>([m, n]: [u64; 2], bytes: usize) {
     let found = (bytes / size_of::<SumOf<Mma>>()) as u64;
@@ -299,7 +299,7 @@ where
     /// | `WgmmaF32F16<_256, Registers>`, .. | the thread loads its elements to registers | in shared memory |
     /// | `M16n8k16F32F16`, .. by `mma.sync` | the thread loads its elements to registers | likewise |
     ///
-    /// The accumulators are complete when the call returns. All threads of a warpgroup must call it
+    /// The accumulators are complete when the call returns. All threads of a warpgroup must call this function
     /// together. A GPU does not check this.
     ///
     /// # Errors
@@ -348,7 +348,7 @@ where
     ///
     /// # Errors
     ///
-    /// Same as [`gemm`](Self::gemm).
+    /// Returns the same errors as [`gemm`](Self::gemm).
     #[must_use]
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
@@ -481,7 +481,7 @@ where
         unsafe { multiply_tiles::<true, Mma, LA, LB, LC, R>(self.place, &self.tiles().0, sums) }
     }
 
-    /// Returns `a * b` like [`product`](#method.product) of a stage that has only operands.
+    /// Returns the supported `wgmma` size along `n` that is nearest to `columns`.
     #[must_use]
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]

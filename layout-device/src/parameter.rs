@@ -20,8 +20,8 @@ use crate::{Bf16, F16};
 ///
 /// * `Tensor<View<'_, T>, L>` takes `(*const T, L)`. The conditions of [`Tensor::assume_readable`] must hold while the
 ///   grid runs. Without elements, the pointer must be aligned or null.
-/// * `Tensor<DisjointMut<'_, T, Grid, _>, L>` takes `(*mut T, Injective<L>)`. The conditions of [`Tensor::share`] on the memory
-///   must hold. The kernel ensures the rest.
+/// * `Tensor<DisjointMut<'_, T, Grid, _>, L>` takes `(*mut T, Injective<L>)`. The conditions of [`Tensor::share`] on
+///   the memory must hold. The kernel ensures all other conditions.
 /// * `Tensor<Atomic<'_, T>, L>` takes `(*mut T, L)`. The conditions of [`Tensor::assume_atomic`] must hold while the grid
 ///   runs.
 /// * [`TmaView<'_, T, L, Tile>`](crate::TmaView) takes `((*const T).into(), L)`, with the promise of a `View`. A GPU takes
@@ -86,8 +86,8 @@ pub trait Parameter<'k>: Sized {
     type Second;
     /// The sizes in bytes of the two GPU parameters. A size of 0 means no parameter.
     const BYTES: [usize; 2] = [size_of::<Self::First>(), size_of::<Self::Second>()];
-    /// Reports the memory of a parameter to the host executor, and whether the kernel writes all its
-    /// elements.
+    /// Reports the memory of a parameter to the host executor, and `true` if the kernel writes all
+    /// elements of the memory.
     ///
     /// See [`grid_executor::given`].
     #[cfg(not(target_arch = "nvptx64"))]
@@ -100,7 +100,7 @@ pub trait Parameter<'k>: Sized {
     /// # Safety
     ///
     /// - The argument must satisfy the promise of the kernel's caller, as listed above.
-    /// - All threads of the grid must call it with the same argument, at the start of the kernel.
+    /// - All threads of the grid must call this function with the same argument, at the start of the kernel.
     unsafe fn given(kernel: &'k Kernel, argument: Self::Argument) -> Self;
 }
 

@@ -207,8 +207,8 @@ impl<'k, Tiles: Stage<'k>, Free: Count, InFlight: Count, Read: Count>
 {
     const STAGES: u32 = Free::COUNT + InFlight::COUNT + Read::COUNT;
 
-    /// Returns the index of the stage `stages` positions after the first. `stages` is at most the
-    /// number of stages.
+    /// Returns the index of the stage that is `stages` positions after the first. `stages` is at
+    /// most the number of stages.
     #[inline(always)]
     fn after(&self, stages: u32) -> u32 {
         let stage = self.first + stages;
@@ -246,7 +246,7 @@ impl<'k, Tiles: Stage<'k>, Free: Count, InFlight: Count, Read: Count>
     ///
     /// # Panics
     ///
-    /// If `copy` returns the tiles of another stage.
+    /// Panics if `copy` returns the tiles of another stage.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     #[rustfmt::skip] // the compiler prints the bound's line
@@ -267,7 +267,7 @@ impl<'k, Tiles: Stage<'k>, Free: Count, InFlight: Count, Read: Count>
 
     /// Waits for the oldest copies in flight and for all threads of the block.
     ///
-    /// All threads can then read the stage. The stage that was read before is free. All threads of the
+    /// All threads can then read the stage. The previously read stage is then free. All threads of the
     /// block must make the same calls, with the same pipelines.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]

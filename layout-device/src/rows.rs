@@ -308,16 +308,16 @@ impl<'k, T: Element, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Or
     /// Stores one value per row of a tile to the tensor's row statistics, which are compact:
     /// `(row, batches..)`.
     ///
-    /// Each thread has values for the rows that it shares. If the tensor has no row statistics, or the
-    /// row is out of bounds, nothing is written. A host passes the statistics with the tensor as
-    /// `((pointer, numbers).into(), layout)`. A GPU receives their address after the tensor map and the
-    /// tensor's address.
+    /// Each thread has values for the rows that it shares with other threads. If the tensor has no row
+    /// statistics, or the row is out of bounds, nothing is written. A host passes the statistics with
+    /// the tensor as `((pointer, numbers).into(), layout)`. A GPU receives their address after the
+    /// tensor map and the tensor's address.
     ///
     /// The tile must span all columns of the tensor. Otherwise nothing is written.
     ///
     /// # Panics
     ///
-    /// Same as [`EpilogueStage::store`](crate::Staging::store).
+    /// Panics in the same cases as [`EpilogueStage::store`](crate::Staging::store).
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub fn store_rows<Mma, R, L>(

@@ -105,7 +105,7 @@ pub unsafe trait PutSums<T: RoundFromF32> {
     /// - `to` must point to [`Side`](Self::Side) elements in shared memory, aligned to their total
     ///   size.
     /// - No other thread may access these elements during the call.
-    /// - All threads of the warp must call it together.
+    /// - All threads of the warp must call this function together.
     unsafe fn put(to: *mut T, pair: impl Fn(u32) -> T::Pair);
 }
 macro_rules! matrices {
@@ -171,10 +171,10 @@ pairs! {
 }
 
 impl<T: RoundFromF32, L: TileLayout, Groups: StaticInteger> EpilogueStage<'_, T, L, Groups> {
-    /// Stores the accumulators of a warpgroup to its part of a tile of the tensor `to`.
+    /// Stores the accumulators of a warpgroup to the warpgroup's part of a tile of the tensor `to`.
     ///
     /// The warpgroup stores 64 rows at a time. If the shared-memory tile has fewer columns than the
-    /// block's tile, it stores the columns in parts.
+    /// block's tile, the warpgroup stores the columns in parts.
     ///
     /// Warpgroups own alternating groups of 64 rows, as in [`MmaOperands`](crate::Operands). The copy's
     /// instruction moves the accumulators to shared memory:
@@ -185,13 +185,13 @@ impl<T: RoundFromF32, L: TileLayout, Groups: StaticInteger> EpilogueStage<'_, T,
     /// If the tiles of the tensor are [`SplitKReduce`](crate::Added), each element is added atomically, after
     /// rounding to `T`. The order of blocks differs from run to run. TMA cannot add 8-bit elements.
     ///
-    /// All threads of the warpgroup must call it together. A GPU does not check this.
+    /// All threads of the warpgroup must call this function together. A GPU does not check this.
     ///
     #[cfg_attr(not(rust_analyzer), doc = include_str!("staging_errors.md"))]
     ///
     /// # Panics
     ///
-    /// If the tile belongs to another tensor. On a GPU the kernel stops.
+    /// Panics if the tile belongs to another tensor. On a GPU, the kernel stops.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     #[rustfmt::skip] // one line, because the compiler prints it
@@ -315,8 +315,8 @@ impl<T: Element, L: TileLayout, N: StaticInteger> FullStage<'_, '_, Tile<T, L>, 
     /// Copies the stage's tile to a tensor without passing through registers. Elements outside the
     /// tensor are not stored.
     ///
-    /// The call returns when TMA has read the stage. All threads of the first consumer warpgroup must
-    /// call it together. In other warpgroups the call has no effect.
+    /// The call returns when TMA has read the stage. All threads of the first consumer warpgroup must call it
+    /// together. In other warpgroups, the call has no effect.
     ///
     /// ```
     /// # use grid_executor::{Dim3, Pointer, launch};
@@ -374,7 +374,7 @@ impl<T: Element, L: TileLayout, N: StaticInteger> FullStage<'_, '_, Tile<T, L>, 
     ///
     /// # Panics
     ///
-    /// Same as [`EpilogueStage::store`].
+    /// Panics in the same cases as [`EpilogueStage::store`].
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub fn store<'k, G: FlatModes, OfBlock: TileExtents, InGroup: StaticInteger>(
@@ -420,8 +420,8 @@ impl<T: Element, L: TileLayout, N: StaticInteger> FullStage<'_, '_, Tile<T, L>, 
 
 /// Fails the build unless a copy's threads and values own accumulators in a warpgroup's order.
 ///
-/// In this order each of the four warps has 16 rows. A thread has two adjacent elements in each of two
-/// rows, for every eight columns.
+/// In this order, each of the four warps has 16 rows. A thread has two adjacent elements in each of two rows, for
+/// every eight columns.
 #[track_caller]
 const fn is_of_warpgroup<Tv: CheckedLayout>(rows: u32, columns: u64) {
     let [threads, values, ..] = extents_of::<Tv>();

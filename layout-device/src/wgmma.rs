@@ -62,11 +62,11 @@ pub unsafe trait Wgmma: MmaTraits {
 
     /// Starts `c += a * b`, or `c = a * b` unless `is_added`.
     ///
-    /// On a host it completes immediately.
+    /// On a host, the instruction completes immediately.
     ///
     /// # Safety
     ///
-    /// - All threads of the warpgroup must call it together, from converged code.
+    /// - All threads of the warpgroup must call this function together, from converged code.
     /// - The descriptors must describe tiles in shared memory.
     /// - No thread may write these tiles until the instruction completes.
     /// - A tile that is contiguous [`AlongRows`] must have 16-bit elements, and must not be an `A` in
@@ -224,8 +224,8 @@ of_slots! {
     WgmmaS32U8 U8 U8 i32, 16 32;
 }
 
-/// Calls `atoms` with each size of `N`. The registers of a size are the registers of the previous size
-/// and a few more.
+/// Calls `atoms` with each size of `N`. The registers of a size are the registers of the previous
+/// size, followed by a few more.
 macro_rules! columns {
     (@ $full:tt $half:tt) => {};
     (

@@ -12,11 +12,12 @@ use crate::range::Range;
 use crate::report;
 use crate::tokens::Tokens;
 
-/// Expands `assert_layout!`: to nothing, or to a check that the compiler evaluates.
+/// Expands `assert_layout!` to nothing, or to a check that the compiler evaluates.
 ///
 /// # Errors
 ///
-/// The errors of the layout and of the formula, or the first index where they differ.
+/// Returns the errors of the layout and of the formula, or the first index where their values
+/// differ.
 pub(crate) fn assert_layout(input: TokenStream) -> syn::Result<TokenStream> {
     let mut tokens = Tokens::of_input(input)?;
     if tokens.is_empty() {

@@ -38,7 +38,7 @@ const MAX_NAMES: usize = 8;
 /// Maximum number of leaves of a value.
 const MAX_LEAVES: usize = 4096;
 
-/// The value of an expression.
+/// Returns the value of an expression.
 #[derive(Clone, Debug)]
 pub(crate) enum Value {
     /// A layout or tiler whose integers are all known.
@@ -94,7 +94,7 @@ enum Binding {
     Number(IntTuple),
     /// An item that only the compiler can resolve: of unknown value, generic, or under a `cfg`.
     Opaque(Class),
-    /// An item with an error. Expressions that use it are skipped silently.
+    /// An item with an error. Expressions that use the item are skipped silently.
     Failed,
 }
 
@@ -123,7 +123,7 @@ pub(crate) struct Evaluator {
     bindings: HashMap<String, Binding>,
     /// Items that only the compiler can resolve, as expressions.
     written: HashMap<Ident, Expr>,
-    /// Generic parameters of the current item. They shadow items of the same name.
+    /// Generic parameters of the current item. Generic parameters shadow items of the same name.
     parameters: Vec<Parameter>,
     /// The names whose values were substituted.
     evaluated: HashSet<String>,
@@ -239,8 +239,8 @@ impl Evaluator {
         }
     }
 
-    /// Returns an error for too many leaves. A few lines could otherwise grow a value without
-    /// bound.
+    /// Returns an error for too many leaves. Without the limit, a few lines could grow a value
+    /// without bound.
     fn expect_few(&mut self, leaves: usize, at: Range) -> Option<()> {
         if leaves <= MAX_LEAVES {
             return Some(());

@@ -95,8 +95,8 @@ pub fn layout_type(input: TokenStream) -> TokenStream {
 ///
 /// # Errors
 ///
-/// The errors of the macros, at their source positions. Names of types have no value in this
-/// function.
+/// Returns the errors of the macros, at their source positions. Names of types have no value in
+/// this function.
 pub fn evaluate(input: TokenStream) -> syn::Result<Answer> {
     ask::evaluate(input)
 }
@@ -111,8 +111,8 @@ pub fn evaluate(input: TokenStream) -> syn::Result<Answer> {
 ///
 /// # Errors
 ///
-/// The errors of the macros. Also for operations, because only types support operations on dynamic
-/// values.
+/// Returns the errors of the macros. Also returns an error for operations, because only types
+/// support operations on dynamic values.
 pub fn open(input: TokenStream) -> syn::Result<OpenLayout> {
     open::open(input)
 }
@@ -147,8 +147,8 @@ pub fn explain(input: TokenStream) -> Explanation {
 ///
 /// # Errors
 ///
-/// Same errors as [`evaluate`] for the operands and the result. Also for operations without a law
-/// that can be checked.
+/// Returns the same errors as [`evaluate`] for the operands and the result. Also returns an error
+/// for operations without a law that can be checked.
 pub fn check(input: TokenStream) -> syn::Result<Verdict> {
     ask::check(input, &mut evaluate::Evaluator::of_numbers())
 }

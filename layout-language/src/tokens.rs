@@ -6,8 +6,8 @@ use quote::ToTokens;
 use crate::code;
 use crate::range::Range;
 
-/// Maximum nesting of parentheses and angle brackets. This is twice the maximum depth of a layout,
-/// to allow for grouping and arguments.
+/// Maximum nesting of parentheses and angle brackets. The limit is twice the maximum depth of a
+/// layout, to allow for grouping and arguments.
 pub(crate) const MAX_NESTING: usize = 2 * layout_algebra::MAX_DEPTH;
 
 /// The tokens between two delimiters, read from the left.
@@ -22,8 +22,8 @@ impl Tokens {
     ///
     /// # Errors
     ///
-    /// If groups nest deeper than [`MAX_NESTING`]. With this limit, recursive descent cannot
-    /// overflow the stack.
+    /// Returns an error if groups nest deeper than [`MAX_NESTING`]. With this limit, recursive
+    /// descent cannot overflow the stack.
     pub(crate) fn of_input(input: TokenStream) -> syn::Result<Self> {
         check_nesting(&input)?;
         let tokens: Vec<_> = input.into_iter().collect();
@@ -182,7 +182,8 @@ impl Tokens {
     }
 }
 
-/// Returns the part of a token to underline: the opening delimiter of a group.
+/// Returns the part of a token that an error underlines. For a group, this part is the opening
+/// delimiter.
 fn first_of(token: &TokenTree) -> Range {
     match token {
         TokenTree::Group(group) if group.delimiter() != Delimiter::None => group.span_open().into(),

@@ -20,7 +20,10 @@ use crate::{Error, TensorMap, TmaNumber, Unfit};
 /// | a scalar, a layout | the value |
 /// | `*const T`, `*mut T` | `&slice`, `&mut slice`; the number of elements that the kernel uses is not checked |
 /// | `Tensor<View<'_, T>, L>`, `TmaView<'_, T, L, Tile>` | `(&slice, layout)` |
-/// | `Tensor<DisjointMut<'_, T, Grid, _>, L>`, `TmaParts<'_, T, L, Tile, _>` | `(&mut slice, layout)`, a [`Injective`] layout |
+/// 
+/// 
+/// | `Tensor<DisjointMut<'_, T, Grid, _>, L>`, `TmaParts<'_, T, L, Tile, _>` | `(&mut slice, layout)`, an [`Injective`]
+/// layout |
 /// | `Tensor<Atomic<'_, T>, L>` | `(&mut slice, layout)` |
 /// | `TmaParts` with [`store_rows`](TmaParts::store_rows) | `(&mut slice, layout, &mut rows)` |
 /// | `Grouped` of these | `vec![(slice, layout), ..]` |
@@ -43,7 +46,7 @@ pub trait Argument<'a, P> {
     ///
     /// # Errors
     ///
-    /// If the argument does not fit the parameter.
+    /// Returns an error if the argument does not fit the parameter.
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // called by a launch
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit>;
 }
@@ -71,7 +74,7 @@ pub trait Each<'a, Parameters> {
     ///
     /// # Errors
     ///
-    /// The index of the first argument that does not fit, and the reason.
+    /// Returns the index of the first argument that does not fit, and the reason.
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // called by a launch
     fn pass(self, to: &mut Passed<'a>) -> Result<(), (usize, Unfit)>;
 }
@@ -143,7 +146,7 @@ impl<P> Is<P> for P {
     }
 }
 
-/// A [`Injective`] layout of the parameter's exact type.
+/// An [`Injective`] layout of the parameter's exact type.
 #[diagnostic::on_unimplemented(
     message = "expected a `Injective` layout for memory that the kernel writes",
     label = "this layout is not checked to be `Injective`",
@@ -615,7 +618,7 @@ impl<L: TensorLayout> LayoutRepr<L> {
         Self(layout)
     }
 }
-/// A [`Injective`] layout converts to the same parameter.
+/// An [`Injective`] layout converts to the same parameter.
 impl<L: TensorLayout> From<Injective<L>> for LayoutRepr<L> {
     fn from(layout: Injective<L>) -> Self {
         Self::new(*layout.layout())

@@ -58,15 +58,15 @@
 //!
 //! # Errors
 //!
-//! A launch that does not match the kernel does not compile. Examples are wrong element types, a layout
-//! or scalar of another type, and a grid with other dimensions. A tensor that the kernel writes needs a
-//! [`Injective`](layout_core::Distinct) layout and `&mut`.
+//! A launch that does not match the kernel does not compile. Examples are wrong element types,
+//! a layout or scalar of another type, and a grid with other dimensions. A tensor that the kernel
+//! writes needs an [`Injective`](layout_core::Distinct) layout and `&mut`.
 //!
 //! ```text
 //! error[E0277]: expected memory with elements of type `f32`, found `f64`
 //! error[E0277]: expected the type of the kernel's parameter, found `MixedLayout<Layout<(..., ...), ...>, [u32; 2]>`
 //! error[E0277]: expected the type of the kernel's parameter, found `f64`
-//! error[E0277]: expected a `Injective` layout for memory that the kernel writes
+//! error[E0277]: expected an `Injective` layout for memory that the kernel writes
 //! error[E0277]: expected GPU memory that a kernel writes, found `&CudaSlice<f32>`
 //! error[E0277]: expected a grid of type `(u32,)`, found `({integer}, {integer})`
 //! ```

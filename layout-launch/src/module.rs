@@ -32,7 +32,7 @@ use crate::{Error, Grid};
 ///
 /// # Errors
 ///
-/// If no driver or no such GPU exists.
+/// Returns an error if no driver or no such GPU exists.
 pub fn gpu(number: usize) -> Result<Arc<CudaContext>, Error> {
     // SAFETY: the call loads the driver library, whose initializers are trusted.
     if !unsafe { sys::is_culib_present() } {
@@ -54,7 +54,7 @@ impl Module {
     ///
     /// # Errors
     ///
-    /// If the text has no kernels, or the driver returns an error.
+    /// Returns an error if the text has no kernels, or the driver returns an error.
     pub fn load(gpu: &Arc<CudaContext>, ptx: &str) -> Result<Self, Error> {
         let entries = entries(ptx);
         // For the driver, the text ends at the first NUL character.
@@ -77,8 +77,8 @@ impl Module {
     ///
     /// # Errors
     ///
-    /// If the PTX has no such kernel, or its parameters or block extents differ. If the GPU has less
-    /// shared memory than the kernel uses.
+    /// Returns an error if the PTX has no such kernel, or its parameters or block extents differ. If the GPU
+    /// has less shared memory than the kernel uses.
     pub fn kernel<K: EntryPoint>(&self) -> Result<Kernel<K>, Error> {
         let bytes = K::PARAMETERS.iter().flat_map(|(_, bytes)| bytes);
         let bytes = bytes.copied().filter(|&bytes| bytes > 0).collect();
@@ -202,7 +202,8 @@ impl<K: EntryPoint> Kernel<K> {
     ///
     /// # Errors
     ///
-    /// If the grid, the shared memory or an argument does not fit, or the driver returns an error.
+    /// Returns an error if the grid, the shared memory or an argument does not fit, or the driver returns an
+    /// error.
     ///
     /// # Safety
     ///
@@ -228,7 +229,7 @@ impl<K: EntryPoint> Kernel<K> {
     ///
     /// # Errors
     ///
-    /// Same as [`launch`](Self::launch).
+    /// Returns the same errors as [`launch`](Self::launch).
     pub fn prepare<'a>(
         &self,
         stream: &'a Arc<CudaStream>,
@@ -428,7 +429,7 @@ impl Prepared<'_> {
     ///
     /// # Errors
     ///
-    /// If the driver returns an error.
+    /// Returns the error of the driver, if any.
     ///
     /// # Safety
     ///

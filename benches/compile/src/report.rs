@@ -291,7 +291,7 @@ fn grown(cells: &[&CellMeasured], value: impl Fn(&CellMeasured) -> f64) -> f64 {
     }
 }
 
-#[allow(clippy::cast_precision_loss)] // a few dozen at most
+#[allow(clippy::cast_precision_loss)] // The value is at most a few dozen.
 fn count(count: usize) -> f64 {
     count as f64
 }

@@ -67,7 +67,7 @@ pub trait AsTensorMut: AsTensor {
     ///
     /// # Errors
     ///
-    /// The errors of [`as_tensor`](AsTensor::as_tensor), and an error if the array repeats
+    /// Returns the errors of [`as_tensor`](AsTensor::as_tensor), and an error if the array repeats
     /// elements.
     fn as_tensor_mut<L>(&mut self) -> Result<Tensor<ViewMut<'_, Self::Item>, L>, WrongStrides>
     where
@@ -157,7 +157,7 @@ where
 ///
 /// # Errors
 ///
-/// The errors of [`view`], and an error if the tensor repeats elements.
+/// Returns the errors of [`view`], and an error if the tensor repeats elements.
 pub fn view_mut<'a, T, L>(
     tensor: &'a mut Tensor<ViewMut<'_, T>, L>,
 ) -> Result<ArrayViewMutD<'a, T>, Error>

@@ -1,4 +1,4 @@
-//! Arrays exchanged with NumPy, in Python.
+//! Tests that exchange arrays with NumPy, in Python.
 
 use core::fmt::Write as _;
 use std::collections::BTreeSet;
@@ -10,7 +10,7 @@ use layout_algebra::Layout;
 use layout_arrays::{ArrayLayout, Error, numpy};
 use layout_tests::golden;
 
-/// The golden files that have layouts.
+/// The golden files that contain layouts.
 const GOLDEN: [&str; 9] = [
     "coalesce",
     "complement",
@@ -22,10 +22,10 @@ const GOLDEN: [&str; 9] = [
     "slice_eval",
     "swizzle",
 ];
-/// The most elements of a layout whose offsets are compared.
+/// Maximum number of elements of a layout whose offsets are compared.
 const MOST: i64 = 4096;
 
-/// All layouts of the golden files that are not too large.
+/// Returns all layouts of the golden files that are small enough to compare.
 fn layouts() -> BTreeSet<String> {
     let vectors = GOLDEN.iter().flat_map(|file| golden::read(file));
     let texts = vectors.flat_map(|vector| vector.args.into_iter().chain(vector.result));
@@ -34,7 +34,8 @@ fn layouts() -> BTreeSet<String> {
     small.map(|layout| layout.to_string()).collect()
 }
 
-/// A line for each layout that strides describe: it, what NumPy takes, and its offsets.
+/// Returns a line for each layout that strides can describe: the layout, the arguments for NumPy,
+/// and the offsets.
 fn cases() -> String {
     let (mut lines, mut swizzled) = (String::new(), 0);
     for text in layouts() {
@@ -61,7 +62,7 @@ fn cases() -> String {
     lines
 }
 
-/// The example, as `cargo test` builds it beside this.
+/// Returns the path of the example library, which `cargo test` builds next to this test.
 fn library() -> PathBuf {
     let me = env::current_exe().unwrap();
     let name = format!(

@@ -1,4 +1,4 @@
-//! Shape and strides as numbers.
+//! Tests of shapes and strides as integers.
 
 use layout_arrays::{ArrayLayout, Error, numpy};
 

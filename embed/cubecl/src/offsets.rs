@@ -17,8 +17,8 @@ use crate::rejection::Rejection;
 use crate::term::{Plan, Swizzle};
 use crate::walk::Walk;
 
-/// A layout for CubeCL kernels with the coordinates `C`. It is a [`layout_core`] layout, static,
-/// swizzled or with dynamic `u32` values, or a [`layout_algebra`] layout.
+/// A layout for CubeCL kernels with the coordinates `C`. The layout is a [`layout_core`] layout
+/// (static, swizzled or with dynamic `u32` values) or a [`layout_algebra`] layout.
 #[diagnostic::on_unimplemented(
     message = "expected a kernel layout with coordinates `{C}`, found `{Self}`",
     label = "this is not a layout with these coordinates",
@@ -104,10 +104,10 @@ impl<L: Default> KnownByType for L {}
 
 /// A layout in a kernel: the function from coordinates `C` to offsets.
 ///
-/// It implements CubeCL's [`Layout`], so [views](cubecl::std::tensor::View) of slices in global and
-/// shared memory accept it. Static values become constants in the kernel: a stride of 64 is a
-/// shift, a stride of 1 needs no code, and a swizzle is an exclusive or. Dynamic values are `u32`
-/// arguments of the kernel.
+/// `Offsets` implements CubeCL's [`Layout`], so [views](cubecl::std::tensor::View) of slices in
+/// global and shared memory accept it. Static values become constants in the kernel: a stride of 64
+/// is a shift, a stride of 1 needs no code, and a swizzle is an exclusive or. Dynamic values are
+/// `u32` arguments of the kernel.
 ///
 /// ```text
 /// to_source_pos(c) == offset(c) of the layout, for every c in its shape
@@ -177,7 +177,7 @@ impl<L: 'static, C: 'static> Offsets<L, C> {
 ///
 /// # Errors
 ///
-/// The errors of [`Offsets::launch`], and an error if the buffer is too short.
+/// Returns the errors of [`Offsets::launch`], and an error if the buffer is too short.
 pub fn view<L, C>(buffer: BufferArg, layout: L) -> Result<ViewArg<C>, Rejection>
 where
     L: KernelLayout<C>,

@@ -203,10 +203,10 @@ impl Attention {
 
     /// Returns the call for a GPU with `multiprocessors` multiprocessors.
     ///
-    /// The addresses are of queries, keys, values, results and log-sum-exps. The last one can be 0
-    /// if no log-sum-exps are needed. The counter is the address of a `u32` in GPU memory, which is
-    /// 0 before and after the launch. Log-sum-exps are natural logarithms, `f32`, compact as
-    /// `(batch, head, row)`.
+    /// The array has the addresses of queries, keys, values, results and log-sum-exps. The last
+    /// address can be 0 if no log-sum-exps are needed. The counter is the address of a `u32` in GPU
+    /// memory, which is 0 before and after the launch. Log-sum-exps are natural logarithms, `f32`,
+    /// compact as `(batch, head, row)`.
     ///
     /// # Errors
     ///
@@ -355,7 +355,7 @@ impl Attention {
     ///
     /// # Errors
     ///
-    /// The same errors as [`call`](Self::call).
+    /// Returns the same errors as [`call`](Self::call).
     pub fn gradients(&self, multiprocessors: u32, gradients: Gradients) -> Result<[Call; 3]> {
         self.check()?;
         ensure!(
@@ -559,8 +559,8 @@ impl Attention {
     }
 }
 
-/// Returns the number of tiles of all heads and sequences. With the blocks, the number must stay
-/// below 2^32.
+/// Returns the number of tiles of all heads and sequences. The number of tiles plus the number of
+/// blocks must be below 2^32.
 fn tiles_of(of_head: u32, heads: u32, sequences: u32, blocks: u32) -> Result<u32> {
     let tiles = of_head
         .checked_mul(heads)
@@ -593,8 +593,8 @@ impl Kernels {
     ///
     /// # Errors
     ///
-    /// The errors of [`Attention::call`] and [`prepare`](Self::prepare), and an error if a slice is
-    /// too short.
+    /// Returns the errors of [`Attention::call`] and [`prepare`](Self::prepare), and an error if a
+    /// slice is too short.
     pub fn plan_attention<'t, T, O>(
         &self,
         stream: &'t Arc<CudaStream>,
@@ -665,7 +665,7 @@ impl Kernels {
     ///
     /// # Errors
     ///
-    /// The errors of [`plan_attention`](Self::plan_attention).
+    /// Returns the errors of [`plan_attention`](Self::plan_attention).
     pub fn attention<T, O>(
         &self,
         stream: &Arc<CudaStream>,
@@ -687,8 +687,8 @@ impl Kernels {
     ///
     /// # Errors
     ///
-    /// The errors of [`Attention::gradients`] and [`prepare`](Self::prepare), and an error if a
-    /// slice is too short.
+    /// Returns the errors of [`Attention::gradients`] and [`prepare`](Self::prepare), and an error
+    /// if a slice is too short.
     pub fn attention_gradients<T>(
         &self,
         stream: &Arc<CudaStream>,

@@ -141,7 +141,7 @@ impl Call {
     ///
     /// # Errors
     ///
-    /// The same errors as [`view_per_group`](Self::view_per_group).
+    /// Returns the same errors as [`view_per_group`](Self::view_per_group).
     pub fn parts_per_group<T: Element, L: FlatModes + TensorLayout, Tile: CheckedLayout>(
         self,
         groups: &[(u64, L)],

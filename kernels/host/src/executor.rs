@@ -10,8 +10,8 @@ use crate::attention::{Attention, Gradients};
 use crate::call::Call;
 use crate::product::{KernelChoice, Plan};
 
-/// Number of multiprocessors that the executor simulates. It is small, so that a block computes
-/// several tiles.
+/// Number of multiprocessors that the executor simulates. The number is small, so that a block
+/// computes several tiles.
 pub const MULTIPROCESSORS: u32 = 2;
 
 impl Plan {
@@ -31,7 +31,7 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// The same errors as [`run_on_host`](Self::run_on_host).
+    /// Returns the same errors as [`run_on_host`](Self::run_on_host).
     pub fn costs_on_host(self, factors: [&[u8]; 2], c: &mut [u8]) -> Result<Costs> {
         self.on_host(factors, c, true)
     }
@@ -45,8 +45,8 @@ impl Plan {
             ..self.way
         };
         let call = Self { way: alone, ..self }.call(MULTIPROCESSORS, addresses, bytes)?;
-        // SAFETY: `run` is the kernel's, and `call` has checked the lengths. The kernel only reads
-        // `A` and `B`, and the rows of `C` are disjoint. All slices stay borrowed.
+        // SAFETY: `run` is this kernel's function, and `call` has checked the lengths. The kernel
+        // only reads `A` and `B`, and the rows of `C` are disjoint. All slices stay borrowed.
         let done = unsafe { call.on_host(self.way.kernel.run, &memory, is_counted) };
         done.with_context(|| format!("{} of {self}", self.name()))
     }
@@ -82,7 +82,7 @@ impl Call {
             Parameter::Pointer(address) => [address, 0],
             _ => [0; 2],
         };
-        #[allow(clippy::cast_possible_truncation)] // addresses of this machine
+        #[allow(clippy::cast_possible_truncation)] // The addresses are valid on this machine.
         let exposed = |address| ptr::with_exposed_provenance_mut::<()>(address as usize);
         let parameters = self.parameters().iter();
         let tensors: Vec<_> = parameters.map(|one| pointers(one).map(exposed)).collect();
@@ -120,8 +120,8 @@ impl Attention {
     ///
     /// # Errors
     ///
-    /// The errors of [`call`](Self::call), and an error if a slice is too short or the kernel
-    /// fails.
+    /// Returns the errors of [`call`](Self::call), and an error if a slice is too short or the
+    /// kernel fails.
     pub fn run_on_host(
         &self,
         [q, k, v]: [&[u8]; 3],
@@ -150,22 +150,22 @@ impl Attention {
             sums.cast_const().cast(),
         ];
         let call = self.call(MULTIPROCESSORS, all.map(address), address(&raw mut counter))?;
-        // SAFETY: `run` is the kernel's, and the lengths were checked. The kernel only reads
-        // queries, keys and values, and the results are disjoint. All slices stay borrowed, and no
-        // other launch uses the counter.
+        // SAFETY: `run` is this kernel's function, and the lengths were checked. The kernel only
+        // reads queries, keys and values, and the results are disjoint. All slices stay borrowed,
+        // and no other launch uses the counter.
         let done = unsafe { call.on_host(kernel.run, &memory, false) };
         done.map(drop).context(call.name())
     }
 
-    /// Runs the gradients on the host, with the bytes of queries, keys, values, results and the
+    /// Computes the gradients on the host, from the bytes of queries, keys, values, results and the
     /// gradient of the results.
     ///
     /// `sums` are the log-sum-exps of the forward pass. Each gradient has the layout of its tensor.
     ///
     /// # Errors
     ///
-    /// The errors of [`gradients`](Self::gradients), and an error if a slice is too short or a
-    /// kernel fails.
+    /// Returns the errors of [`gradients`](Self::gradients), and an error if a slice is too short
+    /// or a kernel fails.
     pub fn gradients_on_host(
         &self,
         given: [&[u8]; 5],
@@ -196,9 +196,9 @@ impl Attention {
         };
         let calls = self.gradients(MULTIPROCESSORS, gradients)?;
         for (call, run) in calls.iter().zip(self.kernel_of_gradients()?.run) {
-            // SAFETY: `run` is the kernel's, and the lengths were checked. No two threads of a
-            // kernel write the same element, and no thread reads elements that another one writes.
-            // All slices stay borrowed, and no other launch uses the counter.
+            // SAFETY: `run` is this kernel's function, and the lengths were checked. No two threads
+            // of a kernel write the same element, and no thread reads elements that another one
+            // writes. All slices stay borrowed, and no other launch uses the counter.
             unsafe { call.on_host(run, &memory, false) }.context(call.name())?;
         }
         Ok(())
@@ -231,7 +231,7 @@ mod tests {
         unsafe { core::slice::from_raw_parts_mut(of.as_mut_ptr().cast(), size_of_val(of)) }
     }
 
-    /// Multiplies 3 x 9 twos with 9 x 5 threes.
+    /// Multiplies a 3 x 9 matrix of twos with a 9 x 5 matrix of threes.
     fn run(way: Option<KernelChoice>, skip: usize) -> anyhow::Result<Vec<Eight>> {
         let product = Product::new(ElementType::Bf16, Orders::Nt, (3, 5, 9));
         let product = Product { by: way, ..product };

@@ -74,7 +74,7 @@ impl Kernels {
     ///
     /// # Errors
     ///
-    /// The errors of [`prepare`](Self::prepare).
+    /// Returns the errors of [`prepare`](Self::prepare).
     ///
     /// # Safety
     ///
@@ -117,7 +117,7 @@ impl Kernels {
 ///
 /// # Errors
 ///
-/// Returns an error if the GPU does not support them.
+/// Returns an error if the GPU does not support the kernels.
 pub fn is_for(context: &CudaContext) -> Result<()> {
     let (major, minor) = context.compute_capability()?;
     ensure!(

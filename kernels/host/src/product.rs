@@ -186,7 +186,7 @@ impl Product {
         }
     }
 
-    /// Sets the element type of `C`. Its rows are padded to multiples of 16 bytes.
+    /// Sets the element type of `C`. The rows of `C` are padded to multiples of 16 bytes.
     #[must_use]
     pub const fn with_result(self, numbers: ElementType) -> Self {
         let [a, b, c] = self.matrices;
@@ -462,8 +462,8 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// The errors of [`values`](Self::values), and an error if an address is not a multiple of 16
-    /// bytes.
+    /// Returns the errors of [`values`](Self::values), and an error if an address is not a multiple
+    /// of 16 bytes.
     pub fn call(
         self,
         multiprocessors: u32,
@@ -525,7 +525,7 @@ impl Kernels {
         let (b, of_b) = b.device_ptr(stream);
         let (c, of_c) = c.device_ptr_mut(stream);
         let call = plan.call(self.multiprocessors(), [a, b, c], bytes)?;
-        // SAFETY: all GEMM kernels have these parameters, and the launch is the kernel's own. The
+        // SAFETY: all GEMM kernels have these parameters, and the launch matches the kernel. The
         // matrices stay borrowed.
         unsafe { self.ready(stream, &call, [of_a, of_b, of_c]) }
     }
@@ -629,7 +629,7 @@ pub fn scaled(
 ///
 /// # Errors
 ///
-/// The errors of [`scaled`].
+/// Returns the errors of [`scaled`].
 pub fn scaled_by_blocks(
     multiprocessors: u32,
     [m, n, k]: [u32; 3],

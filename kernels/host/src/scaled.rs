@@ -34,8 +34,8 @@ impl Kernels {
     ///
     /// # Errors
     ///
-    /// The errors of [`scaled`] and [`prepare`](Self::prepare), and an error if a slice is too
-    /// short.
+    /// Returns the errors of [`scaled`] and [`prepare`](Self::prepare), and an error if a slice is
+    /// too short.
     #[allow(clippy::too_many_arguments)] // The arguments of the GEMM.
     pub fn plan_scaled_gemm<'t, A, B, C>(
         &self,
@@ -62,8 +62,8 @@ impl Kernels {
     ///
     /// # Errors
     ///
-    /// The errors of [`scaled_by_blocks`] and [`prepare`](Self::prepare), and an error if a slice
-    /// is too short.
+    /// Returns the errors of [`scaled_by_blocks`] and [`prepare`](Self::prepare), and an error if a
+    /// slice is too short.
     pub fn ready_scaled_by_blocks<'t, A, B, C>(
         &self,
         stream: &'t Arc<CudaStream>,

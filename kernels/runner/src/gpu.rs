@@ -106,8 +106,8 @@ impl Gpu {
         })
     }
 
-    /// Also loads the PTX of the Hopper kernels. Returns the reason if the GPU does not support
-    /// them.
+    /// Also loads the PTX of the Hopper kernels. Returns the reason if the GPU does not support the
+    /// kernels.
     ///
     /// # Errors
     ///

@@ -82,7 +82,7 @@ impl Host {
         let n = u32::try_from(numbers.len())?;
         let of_sums = Line::from_values([u32::try_from(sums.len())?]);
         let arguments = ((&**numbers, Line::from_values([n])), (&mut **sums, of_sums));
-        // SAFETY: the launch is the kernel's own, and there is one sum per block.
+        // SAFETY: the launch matches the kernel, and there is one sum per block.
         unsafe { self.run::<reduce::ReduceKernel>(reduce::launch(n), arguments) }
     }
 }
@@ -98,7 +98,7 @@ impl Device for Host {
         let n = u32::try_from(x.len())?;
         let line = Line::from_values([n]);
         let arguments = (a, (&**x, line), (&mut **y, line));
-        // SAFETY: the launch is the kernel's own.
+        // SAFETY: the launch matches the kernel.
         unsafe { self.run::<axpy::AxpyKernel>(axpy::launch(n), arguments) }
     }
 
@@ -107,7 +107,7 @@ impl Device for Host {
         check_transpose(shape, to_shape, [from.len(), to.len()])?;
         let arguments = ((&**from, shape.layout()), (&mut **to, to_shape.layout()));
         let launch = kernel.launch(shape);
-        // SAFETY: the launch is the kernel's own, and the matrices were checked.
+        // SAFETY: the launch matches the kernel, and the matrices were checked.
         unsafe {
             match kernel {
                 Transpose::Padded => self.run::<transpose::TransposeKernel>(launch, arguments),
@@ -132,7 +132,7 @@ impl Device for Host {
             (&**b, product.b.layout()),
             (&mut **c, product.c.layout()),
         );
-        // SAFETY: the launch is the kernel's own, and the matrices were checked.
+        // SAFETY: the launch matches the kernel, and the matrices were checked.
         unsafe { self.run::<sgemm::SgemmKernel>(sgemm::launch(m, n), arguments) }
     }
 
@@ -146,7 +146,7 @@ impl Device for Host {
         let [of_a, of_b] = check_hgemm(product, [a.len(), b.len(), c.len()])?;
         let (m, n, _) = product.extents();
         let arguments = ((&**a, of_a), (&**b, of_b), (&mut **c, product.c.layout()));
-        // SAFETY: the launch is the kernel's own, and the matrices were checked and are aligned.
+        // SAFETY: the launch matches the kernel, and the matrices were checked and are aligned.
         unsafe { self.run::<hgemm::HgemmKernel>(hgemm::launch(m, n), arguments) }
     }
 
@@ -159,7 +159,7 @@ impl Device for Host {
         let arguments = ((&**from, shape.layout()), (&mut **to, to_shape.layout()));
         let rows = Rows::of(shape.columns);
         let launch = rows.launch(shape.rows);
-        // SAFETY: the launch is the kernel's own, and the matrices were checked.
+        // SAFETY: the launch matches the kernel, and the matrices were checked.
         unsafe {
             match rows {
                 Rows::OfWarps => self.run::<SoftmaxByWarpsKernel>(launch, arguments),
@@ -185,7 +185,7 @@ impl Device for Host {
             (&**weight, Line::from_values([x_shape.columns])),
             (&mut **y, y_shape.layout()),
         );
-        // SAFETY: the launch is the kernel's own, and the matrices were checked.
+        // SAFETY: the launch matches the kernel, and the matrices were checked.
         unsafe { self.run::<rmsnorm::RmsnormKernel>(rmsnorm::launch(x_shape.rows), arguments) }
     }
 
@@ -207,7 +207,7 @@ impl Device for Host {
             (&mut **to, to_shape.layout()),
         );
         let launch = conv2d::launch(shape.rows, shape.columns);
-        // SAFETY: the launch is the kernel's own, and the matrices were checked.
+        // SAFETY: the launch matches the kernel, and the matrices were checked.
         unsafe { self.run::<conv2d::Conv2dKernel>(launch, arguments) }
     }
 
@@ -215,7 +215,7 @@ impl Device for Host {
         let ((shape, from), (to_shape, to)) = (from, to);
         check_rows(&[shape, to_shape], &[from.len(), to.len()])?;
         let arguments = ((&**from, shape.layout()), (&mut **to, to_shape.layout()));
-        // SAFETY: the launch is the kernel's own, and the matrices were checked.
+        // SAFETY: the launch matches the kernel, and the matrices were checked.
         unsafe { self.run::<scan::ScanKernel>(scan::launch(shape.rows), arguments) }
     }
 
@@ -227,7 +227,7 @@ impl Device for Host {
             (&mut **y, batch.results().layout()),
         );
         let launch = gemv::launch(batch.matrices, batch.matrix.rows);
-        // SAFETY: the launch is the kernel's own, and the tensors were checked.
+        // SAFETY: the launch matches the kernel, and the tensors were checked.
         unsafe { self.run::<gemv::GemvKernel>(launch, arguments) }
     }
 

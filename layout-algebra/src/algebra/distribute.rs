@@ -26,7 +26,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *out of range* for an extent or a count below 1, *overflow*.
+    /// Returns *out of range* for an extent or a count below 1, or *overflow*.
     ///
     /// # Source
     ///

@@ -24,8 +24,8 @@ impl IntTuple {
     ///
     /// # Errors
     ///
-    /// *divisibility* if neither integer divides the other, *rank* for tuples of different length,
-    /// *out of range* for an integer below 1, *overflow*.
+    /// Returns *divisibility* if neither integer divides the other, *rank* for tuples of different
+    /// length, *out of range* for an integer below 1, or *overflow*.
     ///
     /// # Source
     ///
@@ -56,7 +56,7 @@ impl IntTuple {
     ///
     /// # Errors
     ///
-    /// Same errors as [`shape_div`](Self::shape_div).
+    /// Returns the same errors as [`shape_div`](Self::shape_div).
     ///
     /// # Source
     ///
@@ -85,7 +85,8 @@ impl IntTuple {
     ///
     /// # Errors
     ///
-    /// *rank* for a tiler with more modes, *not complementable*, *out of range*, *overflow*.
+    /// Returns *rank* for a tiler with more modes, *not complementable*, *out of range*, or
+    /// *overflow*.
     ///
     /// # Source
     ///

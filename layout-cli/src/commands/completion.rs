@@ -68,7 +68,7 @@ fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "'\\''"))
 }
 
-/// Returns one case for each command that has words.
+/// Returns one `case` clause for each command with words to complete.
 fn cases(case: impl Fn(&str, &str) -> String) -> String {
     let of = COMMANDS
         .iter()

@@ -89,7 +89,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     Ok(())
 }
 
-/// Returns lines about CuTe's answer and its difference.
+/// Returns lines about CuTe's answer and its difference from the algebra's result.
 fn told(judged: &Judged) -> Vec<String> {
     let operation = &judged.operation;
     let answer = match &judged.cute {

@@ -61,8 +61,8 @@ pub(super) type Unread = (usize, String);
 pub(super) struct Reader<'a> {
     tokens: &'a [(usize, Token<'a>)],
     pub(super) at: usize,
-    /// `true` if parentheses around one layout group, as in the notation. `false` if they form a
-    /// tuple, as in printed layouts.
+    /// `true` if parentheses around one layout group, as in the notation. `false` if parentheses
+    /// around one layout form a tuple, as in printed layouts.
     has_groups: bool,
     depth: usize,
     /// Number of dynamic values without a name.
@@ -188,7 +188,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Parses `a * b` and `a / b` of integers. For layouts they are operations.
+    /// Parses `a * b` and `a / b` of integers. For layouts, `*` and `/` are operations.
     fn product(&mut self) -> Result<Term, Unread> {
         let mut left = self.factor()?;
         while let Some(Token::Mark(sign @ ('*' | '/'))) = self.peek() {

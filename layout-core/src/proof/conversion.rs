@@ -8,11 +8,11 @@ use super::index::describe;
 use crate::assert::{CheckedLayout, Text, modes};
 use crate::int::StaticInteger;
 
-/// Returns the conversion from the values of `Src` to the values of `Dst`, with `bytes` bytes per value. Both
-/// are partitions `(thread, value, rest...)` of one tile.
+/// Returns the conversion from the values of `Src` to the values of `Dst`, with `bytes` bytes per
+/// value. `Src` and `Dst` are partitions `(thread, value, rest...)` of one tile.
 ///
-/// `Src` must have each offset of the tile once. `Dst` must have all of them, and can repeat them by modes of
-/// stride 0.
+/// `Src` must have each offset of the tile once. `Dst` must have all of these offsets, and can
+/// repeat them with modes of stride 0.
 ///
 /// ```
 /// use layout_core::{checks::*, *};

@@ -24,7 +24,7 @@ use crate::sealed::Sealed;
 /// A coordinate that is unique to one [`Block`](super::Block) of the grid, or one [`Thread`](super::Thread) of
 /// the block or grid.
 ///
-/// It proves that no other thread or block takes the part at the same coordinate.
+/// The coordinate proves that no other thread or block takes the part at the same coordinate.
 ///
 /// `By` records how the coordinate was obtained. Two threads can have equal coordinates only with different
 /// types `By`. The value cannot move to another thread, and ends with `'k`, the run of its
@@ -137,7 +137,7 @@ impl<C: Copy, One> UniqueCoord<'_, C, One> {
 }
 
 impl<C: Copy, One, By> UniqueCoord<'_, C, One, By> {
-    /// Creates the coordinate that this thread or block obtained by `By`.
+    /// Creates the coordinate that this thread or block obtained in the way that `By` records.
     ///
     /// # Safety
     ///
@@ -161,7 +161,7 @@ impl<C: Copy, One, By> UniqueCoord<'_, C, One, By> {
 impl<'k, C: Copy, One, By> UniqueCoord<'k, C, One, By> {
     /// Returns the same coordinate in a smaller shape, or `None` if the coordinate is outside.
     ///
-    /// Use it if only some of the threads take parts.
+    /// Use this method if only some of the threads take parts.
     ///
     /// ```
     /// use layout_core::*;

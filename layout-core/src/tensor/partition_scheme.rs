@@ -6,11 +6,11 @@ pub use super::thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv};
 
 use super::DisjointMut;
 
-/// A partition scheme of shared elements: the operation `Op`, at a unique coordinate that a `One` obtained by
-/// `By`. The threads of a block partition its part by `Next`.
+/// A partition scheme of shared elements: the operation `Op`, at a unique coordinate that a `One` obtained by `By`. The
+/// threads of a block partition the block's part by `Next`.
 ///
-/// The type of [`DisjointMut`] names its scheme, so all threads that share the elements use the same one. The scheme
-/// is inferred from the calls. Write it out in functions that take `DisjointMut`:
+/// The type of [`DisjointMut`] names its scheme, so all threads that share the elements use the same one. The scheme is
+/// inferred from the calls. Write out the scheme in functions that take `DisjointMut`:
 ///
 /// | call | `Op` |
 /// |---|---|
@@ -78,10 +78,11 @@ tags! {
     /// [`try_whole_as`](crate::PredicatedTile::try_whole_as).
     WholeOr<Whole, Rest, As = ()>;
 
-    /// The index in the launch: [`ThreadContext::block_idx`](crate::Here::block), [`thread`](crate::Here::thread),
-    /// [`global_thread_idx`](crate::Here::global_thread_idx), and [`UniqueCoord::new`](crate::Own::new).
+    /// The index of the block or thread in the launch: [`ThreadContext::block_idx`](crate::Here::block),
+    /// [`thread`](crate::Here::thread), [`global_thread_idx`](crate::Here::global_thread_idx), and
+    /// [`UniqueCoord::new`](crate::Own::new).
     Index;
-    /// The linear index in the block: [`ThreadContext::thread_rank`](crate::Here::rank).
+    /// The linear index of the thread in the block: [`ThreadContext::thread_rank`](crate::Here::rank).
     Rank;
     /// The coordinate of `By`, reversed: [`UniqueCoord::reversed`](crate::Own::reversed).
     Reversed<By = Index>;

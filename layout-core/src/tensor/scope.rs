@@ -10,7 +10,8 @@ use crate::sealed::Sealed;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grid;
 
-/// The scope of a block: all threads of the block. It is also one of the blocks of a [`Grid`].
+/// The scope of a block: all threads of the block. `Block` also stands for one of the blocks of a
+/// [`Grid`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Block;
 

@@ -12,8 +12,8 @@ use crate::sealed::Sealed;
 /// A pointer to elements that a `Scope` shares for `'a`: the blocks of a [`Grid`](super::Grid), or the threads
 /// of a [`Block`](super::Block).
 ///
-/// Each block or thread takes its own part. All use the same partition scheme ([`PartitionScheme`](super::Way)), so the
-/// parts are disjoint.
+/// Each block or thread takes its own part. All blocks or threads use the same partition scheme
+/// ([`PartitionScheme`](super::Way)), so the parts are disjoint.
 ///
 /// Taking a part consumes the tensor. To write in several steps, take the tile of each step from
 /// [`reborrow`](Tensor::reborrow).
@@ -156,7 +156,7 @@ impl<'a, T, Scope: Sealed, PartitionScheme, L: TensorLayout>
     /// # Safety
     ///
     /// * The elements of the part must be elements of the tensor.
-    /// * They must not belong to the part of another thread or block.
+    /// * The elements must not belong to the part of another thread or block.
     #[inline(always)]
     pub(super) unsafe fn own_by<R, One: Participant<Scope, Next>, Next>(
         self,

@@ -288,7 +288,8 @@ pub struct View<'a, T> {
     cells: PhantomData<&'a T>,
 }
 impl<T> View<'_, T> {
-    /// Creates a view. The caller has checked the elements, or promises them.
+    /// Creates a view. The code that creates the view checks or promises that the elements can be
+    /// read.
     pub(super) const fn new(start: *const T) -> Self {
         Self {
             start,
@@ -340,7 +341,8 @@ pub struct ViewMut<'a, T> {
     cells: PhantomData<&'a mut T>,
 }
 impl<T> ViewMut<'_, T> {
-    /// Creates a view. The caller has checked the elements, or promises them.
+    /// Creates a view. The code that creates the view checks or promises that the elements can be
+    /// read.
     pub(super) const fn new(start: *mut T) -> Self {
         Self {
             start,

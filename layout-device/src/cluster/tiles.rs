@@ -68,7 +68,7 @@ unsafe impl<Rows: StaticInteger> TileSchedule for ClusterAlongM<Rows> {
 }
 
 /// A tile of a tensor that no other cluster has. [`SplitSums::sum`](crate::hopper::SplitSums::sum)
-/// gives it to one of the blocks.
+/// gives the tile to one of the blocks.
 #[derive(Debug)]
 pub struct ClusterTile<'k, Tile, Rows>(UniqueTile<'k, Tile, PerCluster<Rows>>);
 impl<Tile, Rows> Clone for ClusterTile<'_, Tile, Rows> {

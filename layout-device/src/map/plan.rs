@@ -102,7 +102,7 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
     };
     /// The number of boxes.
     pub(crate) const COUNT: usize = Self::BOXES.count() as usize;
-    /// For each box its offset in the tile, and its start coordinate.
+    /// For each box, its offset in the tile and its start coordinate.
     const ALL: [(u64, [u64; 5]); MOST] = {
         let mut all = [(0, [0; 5]); MOST];
         let mut i = 0;

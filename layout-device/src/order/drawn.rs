@@ -60,7 +60,7 @@ by_batches! {
 /// * [`shared`](InGroups::shared) and [`below`](InGroups::below) must be the trait's default methods,
 ///   which use the index of a block in the grid.
 /// * [`place`](InGroups::place) must be injective, for any counts of rows, columns and batches.
-/// * The tile that [`given`](InGroups::given) returns must be the one that it takes.
+/// * The tile that [`given`](InGroups::given) returns must be its argument.
 #[diagnostic::on_unimplemented(
     message = "expected a tile order that supports dynamic scheduling",
     label = "this order gives tiles to all blocks of a cluster together",

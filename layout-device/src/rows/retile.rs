@@ -15,8 +15,8 @@ use super::{AtomLayouts, MOST, ROWS, WARP, are_handled, is_of_warpgroup};
 use crate::operands::{AtomOf, OfA, StageAtom, StageMma};
 use crate::{Element, RoundFromF32, backend, warp};
 
-/// The exchange of register halves between the lanes of a warp, if operand and accumulators are owned
-/// by different threads.
+/// The exchange of register halves between the lanes of a warp, if different threads own an operand
+/// element and its accumulator.
 ///
 /// Atom layouts add up contributions of the bits of thread and value indices. One bit of a value index
 /// becomes a lane bit, and one lane bit becomes a bit of a value index. Each half of a register has one
@@ -64,7 +64,7 @@ impl Exchange {
 /// The conversion of a thread's accumulators.
 #[derive(Clone, Copy)]
 struct Retiled {
-    /// For each operand element, the index of the accumulator that becomes it, before the exchange.
+    /// For each operand element, the index of its accumulator before the exchange.
     order: [u16; MOST],
     /// The exchange between lanes, if any.
     exchange: Option<Exchange>,
@@ -95,7 +95,8 @@ where
 
 /// Returns the lane exchange from accumulators of `Mma` to the operand of `Next`, if needed.
 ///
-/// Also returns the accumulator value index at which the halves differ.
+/// Also returns the bit of the accumulator value index in which the two halves of a register
+/// differ.
 #[track_caller]
 const fn exchange<Mma, Next>() -> (Option<Exchange>, u64)
 where
@@ -241,7 +242,7 @@ where
 ///
 /// With 16-bit elements, a thread owns the same elements of both, in a different register order. With
 /// 8-bit elements, the lanes of a row exchange rounded elements, with one shuffle per four elements.
-/// All threads of a warp must then call it together. The order and the exchange follow from the layouts
+/// All threads of a warp must then call this function together. The order and the exchange follow from the layouts
 /// of the two atoms.
 ///
 /// ```

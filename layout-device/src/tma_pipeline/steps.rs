@@ -204,7 +204,7 @@ pub struct FullStage<'s, 'k, T: StageContents, N: StaticInteger> {
 }
 
 impl<T: StageContents, N: StaticInteger> FullStage<'_, '_, T, N> {
-    /// Returns the tiles of the stage. All threads can read all of them.
+    /// Returns the tiles of the stage. All threads can read all tiles.
     #[must_use]
     #[inline(always)]
     pub fn tiles(&self) -> T::View<'_> {

@@ -12,8 +12,8 @@ use crate::operations::Applied;
 use crate::range::Range;
 
 impl Value {
-    /// Returns the value, if it has a representation without types. Single tilers and swizzles do
-    /// not.
+    /// Returns the value, if it has a representation without types. Single tilers and swizzles have
+    /// no such representation.
     pub(super) fn answer(&self) -> Option<Answer> {
         Some(match self {
             Self::Known(Tiler::Layout(layout)) => layout.clone().into(),

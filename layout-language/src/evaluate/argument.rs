@@ -58,7 +58,7 @@ impl Evaluated {
     ///
     /// # Errors
     ///
-    /// The reason that there is no type.
+    /// Returns the reason that there is no type.
     pub(super) fn to_type(&self, at: Range) -> Result<TokenStream, String> {
         let argument = match self {
             Self::Known(argument) => argument,

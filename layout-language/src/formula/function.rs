@@ -32,7 +32,8 @@ impl<'a> Function<'a> {
     ///
     /// # Errors
     ///
-    /// If a tuple of names does not have a name for each mode, or there are too many steps.
+    /// Returns an error if a tuple of names does not have a name for each mode, or there are too
+    /// many steps.
     pub(crate) fn new(
         values: &'a Values<Known>,
         shape: &IntTuple,
@@ -84,7 +85,7 @@ impl<'a> Function<'a> {
     ///
     /// # Errors
     ///
-    /// The operator that has no result.
+    /// Returns the operator without a result.
     pub(crate) fn value(&self, index: i64) -> syn::Result<i64> {
         let (formula, coordinates) = match self.values {
             Values::Table { values, .. } => (&values[position(index)], Vec::new()),

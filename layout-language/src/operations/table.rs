@@ -66,8 +66,8 @@ const fn slice(
     row(usage, kinds, Apply::Slice(apply), Nothing)
 }
 
-/// Returns the row of an operation whose result has no notation. It is checked on values, and is a
-/// type.
+/// Returns the row of an operation whose result has no notation. The operation is checked on
+/// values, and its result is a type.
 const fn checked(
     usage: &'static str,
     kinds: &'static [Kind],

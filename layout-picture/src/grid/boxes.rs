@@ -37,8 +37,8 @@ impl Grid {
     ///
     /// # Errors
     ///
-    /// Same errors as [`Layout::tma_boxes`] and the division of the matrix,
-    /// [`Modes`](PictureError::Modes) unless matrix and tile have two modes,
+    /// Returns the same errors as [`Layout::tma_boxes`] and the division of the matrix. Also
+    /// returns [`Modes`](PictureError::Modes) unless matrix and tile have two modes, or
     /// [`Cells`](PictureError::Cells) for more than 65536 cells.
     pub fn boxes(
         matrix: &Layout,
@@ -85,7 +85,7 @@ impl Grid {
     ///
     /// # Errors
     ///
-    /// Same errors as [`boxes`](Self::boxes).
+    /// Returns the same errors as [`boxes`](Self::boxes).
     pub fn tile_of_boxes(
         tile: &Layout,
         bits: i64,

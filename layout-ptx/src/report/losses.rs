@@ -73,7 +73,7 @@ fn has(function: &Function, opcode: &str) -> bool {
     function.body.iter().any(|line| line.contains(opcode))
 }
 
-/// Returns the fault of a warning.
+/// Converts a warning to a fault.
 fn of_loss(functions: &[Function], loss: &Loss) -> Fault {
     let Loss { code, text, .. } = loss;
     let line = match *loss.lines {
@@ -117,7 +117,7 @@ fn of_loss(functions: &[Function], loss: &Loss) -> Fault {
     }
 }
 
-/// Returns the kernel that a warning is about. Warnings about `setmaxnreg` do not name it.
+/// Returns the kernel that a warning is about. Warnings about `setmaxnreg` do not name the kernel.
 fn who(functions: &[Function], loss: &Loss) -> String {
     if let Some(name) = &loss.function {
         let mut all = functions.iter();

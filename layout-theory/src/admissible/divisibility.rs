@@ -94,7 +94,7 @@ impl Factorisation {
     ///
     /// # Errors
     ///
-    /// *factor* if there are no factors, or a factor before the last is below 2.
+    /// Returns *factor* if there are no factors, or a factor before the last is below 2.
     pub fn new(shape: impl Into<IntTuple>) -> Result<Self, NotLeftDivisible> {
         let mut finite: Vec<_> = shape.into().leaves().collect();
         let bad = |index, factor| NotLeftDivisible::Factor { index, factor };
@@ -121,7 +121,7 @@ impl Factorisation {
     ///
     /// # Errors
     ///
-    /// The condition that does not hold at any index.
+    /// Returns the condition that does not hold at any index.
     ///
     /// # Source
     ///
@@ -153,7 +153,7 @@ impl Factorisation {
     ///
     /// # Errors
     ///
-    /// The condition that does not hold at any index.
+    /// Returns the condition that does not hold at any index.
     ///
     /// # Source
     ///

@@ -21,7 +21,7 @@ pub enum CategoryError {
     Length {
         /// The list.
         what: &'static str,
-        /// Its length.
+        /// The length of the list.
         found: usize,
         /// The required length.
         wanted: usize,
@@ -62,7 +62,7 @@ pub enum CategoryError {
         position: usize,
         /// The entry at that position.
         entry: i64,
-        /// The position of its image in the codomain.
+        /// The position in the codomain that the map takes `position` to.
         image: usize,
         /// The entry at that position.
         target: i64,
@@ -73,7 +73,7 @@ pub enum CategoryError {
         first: usize,
         /// The second position.
         second: usize,
-        /// Their image.
+        /// The common image of the two positions.
         image: usize,
     },
     /// A position is sent to `*`, but the map must be injective.
@@ -194,7 +194,7 @@ pub enum CategoryError {
         /// The size of the second.
         size: i64,
     },
-    /// A composite needs a finer shape than that of the inner layout.
+    /// A composite needs a finer shape than the inner layout.
     NotAFlatComposite {
         /// The composite.
         composite: String,

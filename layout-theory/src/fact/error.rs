@@ -10,7 +10,7 @@ use layout_algebra::{Error, Path};
 pub enum FactError {
     /// A factor is not a prime.
     NotPrime {
-        /// Its position.
+        /// The position of the factor.
         position: usize,
         /// The factor.
         value: i64,
@@ -19,7 +19,7 @@ pub enum FactError {
     OutOfRange {
         /// The position in the domain.
         position: usize,
-        /// Its image.
+        /// The image of the position.
         image: usize,
         /// The number of factors of the codomain.
         len: usize,

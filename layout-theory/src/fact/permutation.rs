@@ -33,8 +33,8 @@ impl FactMorphism {
     ///
     /// # Errors
     ///
-    /// *not permutation* with the first stride that is not the size of the leaves with smaller
-    /// strides, *size* for more than [`MOST_N`] elements.
+    /// Returns *not permutation* with the first stride that is not the size of the leaves with
+    /// smaller strides, or *size* for more than [`MOST_N`] elements.
     ///
     /// # Source
     ///

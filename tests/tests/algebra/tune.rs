@@ -185,7 +185,7 @@ fn the_kernel_of_floats_is_found_but_for_its_padding() {
         ("(32,8):(1,32)", "(4,1):(1,0)", Bytes::B16),
     ];
     let tiles = ["(128,16):(1,132)", "(128,16):(1,128)"];
-    // As in the kernel: each thread has two runs of four rows, with stride 64.
+    // As in the kernel, each thread has two runs of four rows, with stride 64.
     let runs = || Tiler::from(layout("(16,4,2):(4,1,64)"));
     let threads = layout("(16,16,1):(1,16,0)");
     let one = Tiler::Size(1);

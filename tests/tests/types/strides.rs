@@ -28,8 +28,8 @@ fn rejection<L: Strided>(shape: &[i64], strides: &[i64]) -> String {
     rejected.expect("it is rejected").to_string()
 }
 
-/// Returns `true` if the array is accepted as a layout of type `L`. Its offsets must then agree with the
-/// strides.
+/// Returns `true` if the array is accepted as a layout of type `L`. The offsets of the layout must
+/// then agree with the strides.
 fn accepts<L>(shape: [i64; 2], strides: [i64; 2]) -> Result<bool, TestCaseError>
 where
     L: Strided + Copy + IndexAt<(u32, u32)>,

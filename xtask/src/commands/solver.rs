@@ -225,8 +225,9 @@ fn of_toolchain(toolchain: &str, program: &str) -> Command {
     command
 }
 
-/// Returns a `cargo check` command of the toolchain. It uses the next solver only for the crates of the
-/// workspace, because generic-array 1.4.5 exceeds the recursion limit of some compilers.
+/// Returns a `cargo check` command of the toolchain. The command uses the next solver only for the
+/// crates of the workspace, because generic-array 1.4.5 exceeds the recursion limit of some
+/// compilers.
 fn cargo(toolchain: &str) -> Result<Command> {
     let mut cargo = of_toolchain(toolchain, "cargo");
     cargo

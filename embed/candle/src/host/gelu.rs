@@ -114,7 +114,7 @@ impl CustomOp2 for Gelu {
         // SAFETY: the kernel only reads `x` and `b`, and no two threads write the same element of
         // `y`. All slices stay borrowed.
         let [x, b, to] = starts.map(|start| unsafe { Pointer::new(start) });
-        // SAFETY: the launch is the kernel's own. The slices are as long as the layouts span, and
+        // SAFETY: the launch matches the kernel. The slices are as long as the layouts span, and
         // `y` does not overlap them.
         let kernel = || unsafe {
             kernel::gelu(

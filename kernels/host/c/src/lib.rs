@@ -393,7 +393,7 @@ pub unsafe extern "C" fn layout_launch(call: *const Ready, stream: *mut c_void) 
 ///
 /// # Safety
 ///
-/// * `call` must be null, or prepared and not freed before.
+/// * `call` must be null, or a prepared call that was not freed before.
 /// * All launches of `call` must have completed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn layout_free(call: *mut Ready) {
@@ -405,7 +405,7 @@ pub unsafe extern "C" fn layout_free(call: *mut Ready) {
 ///
 /// # Safety
 ///
-/// * `kernels` must be null, or open and not closed before.
+/// * `kernels` must be null, or open kernels that were not closed before.
 /// * All calls of `kernels` must have been freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn layout_close(kernels: *mut Open) {

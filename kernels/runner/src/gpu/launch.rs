@@ -23,7 +23,7 @@ impl Gpu {
         let line = Injective::check(Line::from_values([n]))?;
         let arguments = (a, (x, *line.layout()), (y, line));
         let (stream, launch) = (&self.stream, axpy::launch(n));
-        // SAFETY: the launch is the kernel's own.
+        // SAFETY: the launch matches the kernel.
         Ok(unsafe { self.kernels.axpy.launch(stream, launch, arguments) }?)
     }
 
@@ -37,7 +37,7 @@ impl Gpu {
         check_transpose(shape, to_shape, [from.len(), to.len()])?;
         let arguments = ((from, shape.layout()), (to, to_shape.injective()?));
         let (kernels, stream, launch) = (&self.kernels, &self.stream, kernel.launch(shape));
-        // SAFETY: the launch is the kernel's own, and the matrices were checked.
+        // SAFETY: the launch matches the kernel, and the matrices were checked.
         Ok(unsafe {
             match kernel {
                 Transpose::Padded => kernels.transpose.launch(stream, launch, arguments),
@@ -59,7 +59,7 @@ impl Gpu {
         let (a, b) = ((a, product.a.layout()), (b, product.b.layout()));
         let arguments = (a, b, (c, product.c.injective()?));
         let (stream, launch) = (&self.stream, sgemm::launch(m, n));
-        // SAFETY: the launch is the kernel's own, and the matrices were checked.
+        // SAFETY: the launch matches the kernel, and the matrices were checked.
         Ok(unsafe { self.kernels.sgemm.launch(stream, launch, arguments) }?)
     }
 
@@ -75,7 +75,7 @@ impl Gpu {
         let (m, n, _) = product.extents();
         let arguments = ((a, of_a), (b, of_b), (c, product.c.injective()?));
         let (stream, launch) = (&self.stream, hgemm::launch(m, n));
-        // SAFETY: the launch is the kernel's own, and the matrices were checked. The driver aligns
+        // SAFETY: the launch matches the kernel, and the matrices were checked. The driver aligns
         // allocations to 256 bytes.
         Ok(unsafe { self.kernels.hgemm.launch(stream, launch, arguments) }?)
     }
@@ -90,7 +90,7 @@ impl Gpu {
         let arguments = ((from, shape.layout()), (to, to_shape.injective()?));
         let rows = Rows::of(shape.columns);
         let (kernels, stream, launch) = (&self.kernels, &self.stream, rows.launch(shape.rows));
-        // SAFETY: the launch is the kernel's own, and the matrices were checked.
+        // SAFETY: the launch matches the kernel, and the matrices were checked.
         Ok(unsafe {
             match rows {
                 Rows::OfWarps => kernels.softmax_by_warps.launch(stream, launch, arguments),
@@ -120,7 +120,7 @@ impl Gpu {
             (y, y_shape.injective()?),
         );
         let (stream, launch) = (&self.stream, rmsnorm::launch(x_shape.rows));
-        // SAFETY: the launch is the kernel's own, and the matrices were checked.
+        // SAFETY: the launch matches the kernel, and the matrices were checked.
         Ok(unsafe { self.kernels.rmsnorm.launch(stream, launch, arguments) }?)
     }
 
@@ -146,7 +146,7 @@ impl Gpu {
         );
         let of_sums = Injective::check(Line::from_values([blocks]))?;
         let arguments = ((numbers, Line::from_values([n])), (sums, of_sums));
-        // SAFETY: the launch is the kernel's own, and there is one sum per block.
+        // SAFETY: the launch matches the kernel, and there is one sum per block.
         Ok(unsafe { self.kernels.reduce.launch(&self.stream, launch, arguments) }?)
     }
 
@@ -161,7 +161,7 @@ impl Gpu {
         let weights = (weights, conv2d::Weights::new());
         let arguments = ((from, shape.layout()), weights, (to, to_shape.injective()?));
         let launch = conv2d::launch(shape.rows, shape.columns);
-        // SAFETY: the launch is the kernel's own, and the matrices were checked.
+        // SAFETY: the launch matches the kernel, and the matrices were checked.
         Ok(unsafe { self.kernels.conv2d.launch(&self.stream, launch, arguments) }?)
     }
 
@@ -174,7 +174,7 @@ impl Gpu {
         check_rows(&[shape, to_shape], &[from.len(), to.len()])?;
         let arguments = ((from, shape.layout()), (to, to_shape.injective()?));
         let (stream, launch) = (&self.stream, scan::launch(shape.rows));
-        // SAFETY: the launch is the kernel's own, and the matrices were checked.
+        // SAFETY: the launch matches the kernel, and the matrices were checked.
         Ok(unsafe { self.kernels.scan.launch(stream, launch, arguments) }?)
     }
 
@@ -193,7 +193,7 @@ impl Gpu {
         );
         let arguments = ((a, batch.layout()?), x, y);
         let launch = gemv::launch(batch.matrices, batch.matrix.rows);
-        // SAFETY: the launch is the kernel's own, and the tensors were checked.
+        // SAFETY: the launch matches the kernel, and the tensors were checked.
         Ok(unsafe { self.kernels.gemv.launch(&self.stream, launch, arguments) }?)
     }
 }

@@ -40,11 +40,11 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *tma boxes* with the misplaced element and the rule. T6: an extent of a box is at most 256.
-    /// T7: the contiguous extent is a multiple of 16 bytes. T8, T14: with a swizzle, the contiguous
-    /// extent equals its span. T13: a box starts at a multiple of 128 bytes, at the start of the
-    /// swizzle pattern. T14: elements of the contiguous mode are adjacent, and no two elements have
-    /// the same offset.
+    /// Returns *tma boxes* with the misplaced element and the rule. T6: an extent of a box is at
+    /// most 256. T7: the contiguous extent is a multiple of 16 bytes. T8, T14: with a swizzle, the
+    /// contiguous extent equals its span. T13: a box starts at a multiple of 128 bytes, at the
+    /// start of the swizzle pattern. T14: elements of the contiguous mode are adjacent, and no two
+    /// elements have the same offset.
     ///
     /// # Source
     ///

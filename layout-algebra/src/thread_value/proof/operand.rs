@@ -47,10 +47,10 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *wgmma operand* with the misplaced coordinate and the rule. K1, M1: extents are multiples of
-    /// the instruction's extents, and only 16-bit elements can be contiguous along the rows. K2,
-    /// M2: 8 lines are consecutive. K3, M3: elements of the contiguous mode are adjacent. K4: `SBO`
-    /// is a multiple of 16 bytes below 262144.
+    /// Returns *wgmma operand* with the misplaced coordinate and the rule. K1, M1: extents are
+    /// multiples of the instruction's extents, and only 16-bit elements can be contiguous along the
+    /// rows. K2, M2: 8 lines are consecutive. K3, M3: elements of the contiguous mode are adjacent.
+    /// K4: `SBO` is a multiple of 16 bytes below 262144.
     ///
     /// # Source
     ///

@@ -24,7 +24,7 @@ use crate::report::{Both, Evaluated, IfAccepted, IsAccepted, Verdict};
 ///
 /// # Errors
 ///
-/// Same errors as [`Upcast`](super::Upcast) and [`Downcast`](super::Downcast):
+/// Reports the same errors as [`Upcast`](super::Upcast) and [`Downcast`](super::Downcast):
 ///
 /// ```compile_fail
 /// use layout_core::*;

@@ -67,8 +67,8 @@ for_each_static! { impl_for {
 
 /// A coordinate type in which several adjacent positions form a run.
 pub trait RunOfPlaces<Extents>: Sized {
-    /// Returns how many of the first `lanes` positions are below the extents, or `None` if they are not
-    /// adjacent in one mode.
+    /// Returns the number of the first `lanes` positions that are below the extents, or `None` if
+    /// the positions are not adjacent in one mode.
     fn run(lanes: u32, at: impl Fn(u32) -> Self, extents: &Extents) -> Option<u32>;
 }
 

@@ -290,7 +290,8 @@ pub(super) const UNFINISHED: &[(&str, &str, &str, &str, usize)] = &[
     (NAMES, "(?rows, 64)", "(?, 64)", "type Tiles", 5),
 ];
 
-/// (file, original text, mistake, source text of the diagnostic, text in its message)
+/// Mistakes and their diagnostics: (file, original text, mistake, source text of the diagnostic,
+/// text in the message).
 pub(super) const MISTAKES: &[(&str, &str, &str, &str, &str)] = &[
     (NAMES, "<32, 64>", "<32, 60>", "Tile", "does not tile"),
     (

@@ -250,7 +250,7 @@ const TRANSPOSES: Move = Move {
 
 impl Move {
     /// Measures the kernel against a copy by the driver. The matrices rotate, so that the cache
-    /// holds no data of the next one.
+    /// holds no data of the next matrix.
     fn measure(&self, bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
         let (gpu, bench) = bench.ready_for(self.numbers)?;
         self.check(gpu, tell)?;
@@ -356,7 +356,7 @@ fn ready_gelu<'t>(
     let call = Call::new("gelu", GELU.launch(m, n, multiprocessors))
         .view::<F16, Rows, epilogue::A>(a.address, &rows(a))?
         .view::<F16, Rows, epilogue::B>(b.address, &rows(b))?
-        // One row for all rows.
+        // One row of the bias, broadcast to all rows.
         .tensor(bias.address, &Bias::from_values([m, n]))
         .tensor(residual.address, &rows(residual))
         .parts::<F16, Rows, epilogue::C>(c.address, &rows(c))?;
@@ -607,7 +607,7 @@ impl Rows16 {
         })
     }
 
-    /// Returns the dynamic values of its layout.
+    /// Returns the dynamic values of the matrix's layout.
     const fn values(self) -> [u32; 3] {
         let Shape {
             rows,
