@@ -25,7 +25,7 @@ pub use rule::Rule;
 /// The error of an operation.
 ///
 /// The error is printed as one sentence: the operation with its operands, the rule with its values and, if
-/// known, a coordinate as counterexample. [`suggestion`](Self::remedy) suggests a fix.
+/// known, a coordinate as counterexample. [`suggestion`](Self::suggestion) suggests a fix.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error(Box<Rejection>);
 

@@ -65,7 +65,7 @@
 //! | [`load`](AtomicAccess::load), [`store`](AtomicAccess::store) | all | `ld`, `st` |
 //!
 //! Integers are `u32`, `i32`, `u64` and `i64`; an addition wraps. The elements are the integers, `f32`,
-//! `f64`, [`F16`](crate::Half) and [`Bf16`](crate::Bf16). Adding to a `Bf16` requires `sm_90`. The
+//! `f64`, [`F16`](crate::F16) and [`Bf16`](crate::Bf16). Adding to a `Bf16` requires `sm_90`. The
 //! scope of an operation is the GPU in global memory and the block in shared memory.
 //!
 //! # Orders
@@ -193,7 +193,7 @@ pub(crate) mod instructions {
 }
 
 /// An element type that has atomic operations: `u32`, `i32`, `u64`, `i64`, `f32`, `f64`,
-/// [`F16`](crate::Half) and [`Bf16`](crate::Bf16).
+/// [`F16`](crate::F16) and [`Bf16`](crate::Bf16).
 #[diagnostic::on_unimplemented(
     message = "expected elements with atomic operations (`u32`, `i32`, `u64`, `i64`, `f32`, \
                `f64`, `F16` or `Bf16`), found `{Self}`",

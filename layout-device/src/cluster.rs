@@ -28,8 +28,8 @@ use backend::hopper;
 ///
 /// | | how the blocks cooperate | tile order |
 /// |---|---|---|
-/// | [`TmaTile::multicast`](crate::hopper::TmaTile::multicast) | each multicasts a part of a tile | [`ClusterAlongM`](crate::Stacked) |
-/// | [`ClusterSplitK`] | each multiplies a part of `k`, and the first one adds up | [`PerCluster`](crate::InClusters) |
+/// | [`TmaTile::multicast`](crate::hopper::TmaTile::multicast) | each multicasts a part of a tile | [`ClusterAlongM`](crate::ClusterAlongM) |
+/// | [`ClusterSplitK`] | each multiplies a part of `k`, and the first one adds up | [`PerCluster`](crate::PerCluster) |
 ///
 /// The executor runs clusters of one block. Tests on the executor therefore do not detect errors
 /// between blocks.
@@ -83,7 +83,7 @@ pub(crate) fn number() -> [u32; 2] {
 /// If a matrix multiplication has fewer tiles than the GPU has multiprocessors, a [`Cluster`] can
 /// compute each tile. Each block processes a [`part`](Cluster::part) of the steps, and
 /// [`sum`](SplitSums::sum) adds up the accumulators. A cluster of one block adds nothing. The memory
-/// takes 4 bytes per element of the tile. [`SplitKReduce`](crate::Added) needs neither a cluster nor this
+/// takes 4 bytes per element of the tile. [`SplitKReduce`](crate::SplitKReduce) needs neither a cluster nor this
 /// memory, but it can only add to the result.
 ///
 /// The example computes `relu(A * B + bias)`. The first block of a cluster has the full sums, so it can

@@ -86,7 +86,7 @@ impl<'k, Bytes: StaticInteger> InShared<'k> for Exchange<'k, Bytes> {
 /// The compiler chooses the method from the two layouts. The elements move between registers of a
 /// thread, by warp shuffles (at most one per 4-byte word), or through shared memory. The shared-memory
 /// path uses the widest vectors and the swizzle with the fewest wavefronts.
-/// [`conversion_cost`](layout_core::questions::conversion_cost) decides which of shuffles and shared
+/// [`conversion_cost`](layout_core::checks::conversion_cost) decides which of shuffles and shared
 /// memory is cheaper.
 ///
 /// `Src` must contain each element of the tile once. `Dst` must contain each element, and its stride-0

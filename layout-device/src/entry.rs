@@ -81,7 +81,7 @@ use core::ptr::NonNull;
 pub unsafe trait EntryPoint {
     /// The name in the PTX.
     const NAME: &'static str;
-    /// The [`ThreadContext`](layout_core::Here) of the kernel's threads, or `()` if the kernel has none.
+    /// The [`ThreadContext`](layout_core::ThreadContext) of the kernel's threads, or `()` if the kernel has none.
     type Place: Place;
     /// The block extents in `x`, `y` and `z`, or `None` if the kernel has no `ThreadContext`.
     const THREADS: Option<[u32; 3]>;

@@ -147,7 +147,7 @@ unsafe impl<T, Second: Sync> Sync for Entry<backend::Mapped<T>, Second> {}
 impl<First, Second> Entry<First, Second> {
     /// Returns the entry of a tensor and its layout. On a host, the tensor is a pointer.
     ///
-    /// The layout must be [`Injective`](layout_core::Distinct) for a [`TmaParts`].
+    /// The layout must be [`Injective`](layout_core::Injective) for a [`TmaParts`].
     #[must_use]
     #[inline(always)]
     pub fn new(tensor: impl Into<First>, layout: Second) -> Self {

@@ -35,16 +35,16 @@
 //! `#[shared]`. Mark them `#[shared(dynamic)]`, and launch with [`shared_bytes`]. The chapter `docs/book/17-hopper.md`
 //! develops a fast kernel from a simple one.
 //!
-//! [`TmaPipeline`]: crate::Ring
+//! [`TmaPipeline`]: crate::TmaPipeline
 //! [`Tile`]: crate::Tile
-//! [`SplitKReduce`]: crate::Added
+//! [`SplitKReduce`]: crate::SplitKReduce
 //! [`Cluster`]: crate::Cluster
-//! [`PerCluster`]: crate::InClusters
-//! [`MmaOperands`]: crate::Operands
-//! [`Grouped`]: crate::PerGroup
-//! [`ClusterAlongM`]: crate::Stacked
-//! [`ClusterSplitK`]: crate::Split
-//! [`EpilogueStage`]: crate::Staging
+//! [`PerCluster`]: crate::PerCluster
+//! [`MmaOperands`]: crate::MmaOperands
+//! [`Grouped`]: crate::Grouped
+//! [`ClusterAlongM`]: crate::ClusterAlongM
+//! [`ClusterSplitK`]: crate::ClusterSplitK
+//! [`EpilogueStage`]: crate::EpilogueStage
 //! [`TmaParts`]: crate::TmaParts
 //! [`TmaParts::ragged_tiles`]: crate::TmaParts::ragged_tiles
 //! [`TmaView`]: crate::TmaView

@@ -28,7 +28,7 @@ use crate::tma_pipeline::{
     FillStage, FullStage, GROUP, StageContents, Tile, TileCells, TileLayout,
 };
 
-/// The tiles of a stage of a [`TmaPipeline`](crate::Ring) that the tiled MMA `Mma` multiplies: `A` with layout
+/// The tiles of a stage of a [`TmaPipeline`](crate::TmaPipeline) that the tiled MMA `Mma` multiplies: `A` with layout
 /// `LA`, and `B` with layout `LB`.
 ///
 /// `A` is `(m, k)` and `B` is `(n, k)`.
@@ -51,12 +51,12 @@ use crate::tma_pipeline::{
 /// | column-major `B` | along `k` | `(?n, ?k):(8 * ?ld, 1)` | `wgmma_tile((n, k), 16, 1)` |
 /// | row-major `B` | along `n` | `(?n, ?k):(1, 8 * ?ld)` | `wgmma_tile((n, k), 16, 0)` |
 ///
-/// Elements of other widths must be contiguous along `k`. The example of [`TmaPipeline`](crate::Ring) is a
+/// Elements of other widths must be contiguous along `k`. The example of [`TmaPipeline`](crate::TmaPipeline) is a
 /// matrix multiplication.
 ///
 /// # Errors
 ///
-/// [`assert_wgmma_operand`](layout_core::questions::assert_wgmma_operand) rejects tiles that the
+/// [`assert_wgmma_operand`](layout_core::checks::assert_wgmma_operand) rejects tiles that the
 /// instruction cannot read, where the kernel uses them:
 ///
 /// ```text

@@ -152,7 +152,7 @@ impl Places {
 pub trait ForAllThreads {}
 
 /// The order of tiles in groups: a static integer (the number of rows of a group), [`SplitKReduce`], or
-/// [`ClusterAlongM`](crate::Stacked) or [`PerCluster`](crate::InClusters) of an integer.
+/// [`ClusterAlongM`](crate::ClusterAlongM) or [`PerCluster`](crate::PerCluster) of an integer.
 ///
 /// # Errors
 ///
@@ -238,12 +238,12 @@ unsafe impl<Rows: StaticInteger> TileSchedule for Rows {
 /// The order of tiles in which several blocks add to each tile (split-K): groups of `Rows` rows, each
 /// tile repeated `parts` times.
 ///
-/// [`EpilogueStage::store`](crate::Staging::store) adds each element atomically instead of storing it. The
+/// [`EpilogueStage::store`](crate::EpilogueStage::store) adds each element atomically instead of storing it. The
 /// previous contents of the tensor are a summand, too. Every tile occurs once before any tile repeats.
 /// [`UniqueTile::part`] returns the repetition.
 ///
 /// No block has the full sum. Add a bias in part 0 only. Nonlinear functions such as `relu` cannot be
-/// applied; use [`ClusterSplitK`](crate::Split) for these.
+/// applied; use [`ClusterSplitK`](crate::ClusterSplitK) for these.
 ///
 /// Use this order if a matrix multiplication has fewer tiles than the GPU has multiprocessors, so that
 /// blocks divide `k`. Past the end of `k` the operands are zero.
@@ -462,7 +462,7 @@ fn quotient(a: u32, b: u32) -> (u32, u32) {
 /// A tile of a tensor that no other block has, from [`PersistentTiles`].
 ///
 /// The type contains the extents of the tile and the tile order. The value records its tensor, which
-/// [`EpilogueStage::store`](crate::Staging::store) checks.
+/// [`EpilogueStage::store`](crate::EpilogueStage::store) checks.
 #[derive(Debug)]
 pub struct UniqueTile<'k, Tile, Rows> {
     pub(crate) coordinate: (u32, u32),

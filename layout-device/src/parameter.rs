@@ -14,7 +14,7 @@ use crate::{Bf16, F16};
 /// Scalars, pointers and layouts are passed unchanged. A tensor is passed as a pointer and a layout: a
 /// pair on a host, two parameters in a GPU launch. The compiler therefore knows that the pointer points
 /// to global memory. The compiler also knows that the memory of a [`View`] is read-only
-/// (`ld.global.nc`). [`ctx`](crate::here) and parameters marked `#[shared]` are not passed.
+/// (`ld.global.nc`). [`ctx`](crate::ctx) and parameters marked `#[shared]` are not passed.
 ///
 /// The caller of the kernel passes these arguments and makes these promises:
 ///
@@ -27,9 +27,9 @@ use crate::{Bf16, F16};
 /// * [`TmaView<'_, T, L, Tile>`](crate::TmaView) takes `((*const T).into(), L)`, with the promise of a `View`. A GPU takes
 ///   a pointer to the tensor map of this tensor and tile.
 /// * [`TmaParts<'_, T, L, Tile, _>`](crate::TmaParts) takes `((*mut T).into(), Injective<L>)`, with the promise of `DisjointMut`.
-///   A GPU takes a pointer to the map [`TensorMapParams::of_parts`](crate::hopper::MapOf::of_parts). The address of the tensor
+///   A GPU takes a pointer to the map [`TensorMapParams::of_parts`](crate::hopper::TensorMapParams::of_parts). The address of the tensor
 ///   follows the map's 128 bytes. Next is the address of its [row statistics](crate::TmaParts::store_rows), or 0.
-/// * [`Grouped<'_, Of>`](crate::PerGroup) of these two takes `(*const Entry, u32)`, with the promise for each group. No
+/// * [`Grouped<'_, Of>`](crate::Grouped) of these two takes `(*const Entry, u32)`, with the promise for each group. No
 ///   thread may write the entries.
 ///
 /// A kernel must write every element of its `DisjointMut` and `TmaParts`. Otherwise a launch on the executor

@@ -317,7 +317,7 @@ impl<'k, T: Element, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Or
     ///
     /// # Panics
     ///
-    /// Panics in the same cases as [`EpilogueStage::store`](crate::Staging::store).
+    /// Panics in the same cases as [`EpilogueStage::store`](crate::EpilogueStage::store).
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub fn store_rows<Mma, R, L>(

@@ -31,7 +31,7 @@ use backend::hopper;
 ///
 /// `L` has 64 rows, the rows of one instruction. `L` has all columns of a block's tile, or a part of
 /// the columns. The [`TmaParts`] must have the same tile layout. The end of the kernel waits for the
-/// copies. See the example of [`TmaPipeline`](crate::Ring).
+/// copies. See the example of [`TmaPipeline`](crate::TmaPipeline).
 ///
 /// # Source
 ///
@@ -176,13 +176,13 @@ impl<T: RoundFromF32, L: TileLayout, Groups: StaticInteger> EpilogueStage<'_, T,
     /// The warpgroup stores 64 rows at a time. If the shared-memory tile has fewer columns than the
     /// block's tile, the warpgroup stores the columns in parts.
     ///
-    /// Warpgroups own alternating groups of 64 rows, as in [`MmaOperands`](crate::Operands). The copy's
+    /// Warpgroups own alternating groups of 64 rows, as in [`MmaOperands`](crate::MmaOperands). The copy's
     /// instruction moves the accumulators to shared memory:
     /// `TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>`, where `Mma` is the MMA of one warpgroup with as
     /// many columns as `L`. TMA then copies the tile to global memory while the warpgroup computes the
     /// next tile. Elements outside the tensor are not stored.
     ///
-    /// If the tiles of the tensor are [`SplitKReduce`](crate::Added), each element is added atomically, after
+    /// If the tiles of the tensor are [`SplitKReduce`](crate::SplitKReduce), each element is added atomically, after
     /// rounding to `T`. The order of blocks differs from run to run. TMA cannot add 8-bit elements.
     ///
     /// All threads of the warpgroup must call this function together. A GPU does not check this.

@@ -40,7 +40,7 @@ use backend::hopper;
 /// `wgmma_tile((128, 64), 16, 1)` of `layout!` is a tile for tensors that are contiguous along mode 1.
 /// With a final `0`, the call returns a tile for tensors that are contiguous along mode 0. The last
 /// argument is the mode whose stride in `L` is `1`. A tile has as many boxes as it needs, up to 32. The
-/// examples of [`TmaPipeline`](crate::Ring) and of [`Tile`](crate::Tile) use views.
+/// examples of [`TmaPipeline`](crate::TmaPipeline) and of [`Tile`](crate::Tile) use views.
 ///
 /// # Errors
 ///
@@ -64,7 +64,7 @@ pub struct TmaView<'k, T, L, Tile> {
     kernel: PhantomData<(&'k T, Tile)>,
 }
 
-/// A tile of a tensor, created by [`TmaView::tile`]. TMA copies it to a stage of a [`TmaPipeline`](crate::Ring).
+/// A tile of a tensor, created by [`TmaView::tile`]. TMA copies it to a stage of a [`TmaPipeline`](crate::TmaPipeline).
 #[derive(Debug)]
 pub struct TmaTile<'t, T, L, Tile> {
     tensor: backend::Mapped<T>,

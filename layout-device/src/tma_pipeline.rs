@@ -269,7 +269,7 @@ pub(crate) struct InTasks;
 pub(crate) struct InPipelines;
 
 /// The tasks of a block: an iterator that is equal in all threads, or [drawn
-/// tiles](crate::hopper::PersistentTiles::drawn).
+/// tiles](crate::hopper::PersistentTiles::dynamic).
 ///
 /// No other type can implement this trait.
 ///

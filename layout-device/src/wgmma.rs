@@ -4,7 +4,7 @@
 //! registers, in the atom's layout: value `v` of thread `t` is the element `C::offset((t, v))`. `B` is
 //! in shared memory. `A` is also in shared memory, unless the atom reads it from [`Registers`]. A
 //! 64-bit matrix descriptor contains the layout from
-//! [`wgmma_operand_of`](layout_core::questions::wgmma_operand_of). The lowest 14 bits of the descriptor
+//! [`wgmma_operand_of`](layout_core::checks::wgmma_operand_of). The lowest 14 bits of the descriptor
 //! contain the address in 16-byte units.
 
 use layout_core::atoms::{

@@ -20,10 +20,7 @@ use crate::{Error, TensorMap, TmaNumber, Unfit};
 /// | a scalar, a layout | the value |
 /// | `*const T`, `*mut T` | `&slice`, `&mut slice`; the number of elements that the kernel uses is not checked |
 /// | `Tensor<View<'_, T>, L>`, `TmaView<'_, T, L, Tile>` | `(&slice, layout)` |
-/// 
-/// 
-/// | `Tensor<DisjointMut<'_, T, Grid, _>, L>`, `TmaParts<'_, T, L, Tile, _>` | `(&mut slice, layout)`, an [`Injective`]
-/// layout |
+/// | `Tensor<DisjointMut<'_, T, Grid, _>, L>`, `TmaParts<'_, T, L, Tile, _>` | `(&mut slice, layout)`, an [`Injective`] layout |
 /// | `Tensor<Atomic<'_, T>, L>` | `(&mut slice, layout)` |
 /// | `TmaParts` with [`store_rows`](TmaParts::store_rows) | `(&mut slice, layout, &mut rows)` |
 /// | `Grouped` of these | `vec![(slice, layout), ..]` |

@@ -60,7 +60,7 @@
 //!
 //! A launch that does not match the kernel does not compile. Examples are wrong element types,
 //! a layout or scalar of another type, and a grid with other dimensions. A tensor that the kernel
-//! writes needs an [`Injective`](layout_core::Distinct) layout and `&mut`.
+//! writes needs an [`Injective`](layout_core::Injective) layout and `&mut`.
 //!
 //! ```text
 //! error[E0277]: expected memory with elements of type `f32`, found `f64`

@@ -77,7 +77,7 @@ impl Linear {
         all.fold(0, u64::saturating_add)
     }
 
-    /// Returns the bijection linear over bits with the fewest [`wavefronts`](Self::turns), or this one
+    /// Returns the bijection linear over bits with the fewest [`wavefronts`](Self::wavefronts), or this one
     /// if no other has fewer.
     ///
     /// The result is optimal for lanes of two kinds, and for any number of kinds if two of them

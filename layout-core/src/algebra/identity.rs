@@ -302,7 +302,7 @@ macro_rules! then {
     )* $(
         #[doc = "A **type operator**: the answer of [`" $rejecting "`] for the component `L`. `Self` is the first component."]
         pub trait [<Then $rejecting>]<L, B> {
-            /// [`Evaluated`](crate::report::Done).
+            /// [`Evaluated`](crate::report::Evaluated).
             type Answer;
         }
         impl<S, D, L, B, R> [<Then $rejecting>]<L, B> for Layout<S, D>

@@ -141,7 +141,7 @@ impl<C: Copy, One, By> UniqueCoord<'_, C, One, By> {
     ///
     /// # Safety
     ///
-    /// * The obligations of [`new`](Own::new) must hold for `UniqueCoord<'_, _, One, By>`.
+    /// * The obligations of [`new`](UniqueCoord::new) must hold for `UniqueCoord<'_, _, One, By>`.
     #[inline(always)]
     pub(super) const unsafe fn by(coordinate: C) -> Self {
         Self {

@@ -78,24 +78,24 @@ tags! {
     /// [`try_whole_as`](crate::PredicatedTile::try_whole_as).
     WholeOr<Whole, Rest, As = ()>;
 
-    /// The index of the block or thread in the launch: [`ThreadContext::block_idx`](crate::Here::block),
-    /// [`thread`](crate::Here::thread), [`global_thread_idx`](crate::Here::global_thread_idx), and
-    /// [`UniqueCoord::new`](crate::Own::new).
+    /// The index of the block or thread in the launch: [`ThreadContext::block_idx`](crate::ThreadContext::block_idx),
+    /// [`thread`](crate::ThreadContext::thread_idx), [`global_thread_idx`](crate::ThreadContext::global_thread_idx), and
+    /// [`UniqueCoord::new`](crate::UniqueCoord::new).
     Index;
-    /// The linear index of the thread in the block: [`ThreadContext::thread_rank`](crate::Here::rank).
+    /// The linear index of the thread in the block: [`ThreadContext::thread_rank`](crate::ThreadContext::thread_rank).
     Rank;
-    /// The coordinate of `By`, reversed: [`UniqueCoord::reversed`](crate::Own::reversed).
+    /// The coordinate of `By`, reversed: [`UniqueCoord::reversed`](crate::UniqueCoord::reversed).
     Reversed<By = Index>;
-    /// The coordinate of `By`, permuted by `Order`: [`UniqueCoord::permuted`](crate::Own::permuted).
+    /// The coordinate of `By`, permuted by `Order`: [`UniqueCoord::permuted`](crate::UniqueCoord::permuted).
     Permuted<Order, By = Index>;
-    /// The coordinate of `By`, with an entry of type `Last` appended: [`UniqueCoord::append`](crate::Own::append).
+    /// The coordinate of `By`, with an entry of type `Last` appended: [`UniqueCoord::append`](crate::UniqueCoord::append).
     Appended<By = Index, Last = u32>;
-    /// The coordinate of `By`, in the smaller shape `S`: [`UniqueCoord::inside`](crate::Own::inside).
+    /// The coordinate of `By`, in the smaller shape `S`: [`UniqueCoord::inside`](crate::UniqueCoord::inside).
     InsideOf<S, By = Index>;
-    /// The offset of the coordinate of `By` in the layout `L`: [`UniqueCoord::numbered_by`](crate::Own::numbered_by).
+    /// The offset of the coordinate of `By` in the layout `L`: [`UniqueCoord::numbered_by`](crate::UniqueCoord::numbered_by).
     NumberedBy<L, By = Index>;
     /// The coordinate in the shape `S` of the linear index of `By`:
-    /// [`UniqueCoord::coordinate_in`](crate::Own::coordinate_in).
+    /// [`UniqueCoord::coordinate_in`](crate::UniqueCoord::coordinate_in).
     CoordinateIn<S, By = Rank>;
 }
 

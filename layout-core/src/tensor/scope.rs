@@ -23,7 +23,7 @@ impl Sealed for Grid {}
 impl Sealed for Block {}
 impl<Scope: Sealed> Sealed for Thread<Scope> {}
 
-/// A scope that lasts for `'a`: a grid until the kernel ends ([`ThreadContext::grid`](super::Here::grid)), or a block
+/// A scope that lasts for `'a`: a grid until the kernel ends ([`ThreadContext::grid`](super::ThreadContext::grid)), or a block
 /// until its next barrier ([`Phase::block`](super::Phase::block)).
 #[derive(Clone, Copy, Debug)]
 pub struct During<'a, Scope>(PhantomData<(*const (), &'a Scope)>);
@@ -35,7 +35,7 @@ impl<Scope> During<'_, Scope> {
 
 /// A member of a scope that takes its part of shared elements.
 ///
-/// The threads of a block partition the block's part by the scheme ([`PartitionScheme`](super::Way)) `Next`.
+/// The threads of a block partition the block's part by the scheme ([`PartitionScheme`](super::PartitionScheme)) `Next`.
 ///
 /// | `Self` | `Scope` | type of the part |
 /// |---|---|---|

@@ -47,7 +47,7 @@ use crate::sealed::Sealed;
 /// other threads may write.
 ///
 /// Asynchronous copies fill the tiles of a pipeline [`Stage`], and the pipeline waits for them. `PartitionScheme` is
-/// the partition scheme, as for [`DisjointMut`](super::Parts). Write `_` for the scheme in the parameters of a kernel.
+/// the partition scheme, as for [`DisjointMut`](super::DisjointMut). Write `_` for the scheme in the parameters of a kernel.
 #[derive(Debug)]
 #[doc(alias = "smem")]
 #[doc(alias = "make_smem_ptr")]

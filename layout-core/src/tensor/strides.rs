@@ -154,7 +154,7 @@ where
     }
 }
 
-/// A layout with dynamic integers is [checked](Distinct::check).
+/// A layout with dynamic integers is [checked](Injective::check).
 impl<S, D, V> Strided for Injective<MixedLayout<Layout<S, D>, V>>
 where
     MixedLayout<Layout<S, D>, V>: Strided + TensorLayout,

@@ -12,7 +12,7 @@ use crate::order::{TileSchedule, UniqueTile, own};
 /// of tiles.
 ///
 /// [`SplitSums::sum`](crate::hopper::SplitSums::sum) gives each tile to the block that stores it. See
-/// the example of [`ClusterSplitK`](crate::Split).
+/// the example of [`ClusterSplitK`](crate::ClusterSplitK).
 #[derive(Clone, Copy, Debug)]
 pub struct PerCluster<Rows>(PhantomData<Rows>);
 impl<Rows: Copy> PerCluster<Rows> {

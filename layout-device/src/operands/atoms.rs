@@ -6,7 +6,7 @@ use layout_core::{_1, _4, Layout, StaticInteger};
 
 use crate::Element;
 
-/// A tiled MMA whose warpgroups divide the rows of `A`, as described for [`MmaOperands`](crate::Operands).
+/// A tiled MMA whose warpgroups divide the rows of `A`, as described for [`MmaOperands`](crate::MmaOperands).
 ///
 /// # Safety
 ///

@@ -46,7 +46,7 @@ pub(super) unsafe fn multiply_tiles<const IS_ADDED: bool, Mma, LA, LB, LC, R>(
     unsafe { <Mma::By>::multiply::<IS_ADDED>(me, a, b, sums) }
 }
 
-/// The multiplication path of [`FullStage::gemm`](crate::hopper::Slot::gemm), for atoms with the operand
+/// The multiplication path of [`FullStage::gemm`](crate::hopper::FullStage::gemm), for atoms with the operand
 /// kind `Self`.
 pub trait Multiplies<Mma: StageMma, LA, LB, LC, R: StaticInteger> {
     /// Computes `sums += a * b` for one thread of a warpgroup, or `sums = a * b` if `IS_ADDED` is
@@ -263,7 +263,7 @@ where
     }
 }
 
-/// The multiplication path of [`FullStage::gemm_with`](crate::hopper::Slot::gemm_with), for atoms with the
+/// The multiplication path of [`FullStage::gemm_with`](crate::hopper::FullStage::gemm_with), for atoms with the
 /// operand kind `Self`.
 #[diagnostic::on_unimplemented(
     message = "expected an MMA with `A` in registers",

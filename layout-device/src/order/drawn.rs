@@ -9,7 +9,7 @@ use super::{Places, TileSchedule, UniqueTile, own};
 /// The order with the last rows first, in groups of `Batches` batches, for tiles whose last rows take
 /// longest (causal masks).
 ///
-/// Blocks that [draw](crate::hopper::PersistentTiles::drawn) tiles in this order finish at about the same
+/// Blocks that [draw](crate::hopper::PersistentTiles::dynamic) tiles in this order finish at about the same
 /// time.
 ///
 /// ```text
@@ -57,10 +57,10 @@ by_batches! {
 ///
 /// # Safety
 ///
-/// * [`shared`](InGroups::shared) and [`below`](InGroups::below) must be the trait's default methods,
+/// * [`shared`](TileSchedule::shared) and [`below`](TileSchedule::below) must be the trait's default methods,
 ///   which use the index of a block in the grid.
-/// * [`place`](InGroups::place) must be injective, for any counts of rows, columns and batches.
-/// * The tile that [`given`](InGroups::given) returns must be its argument.
+/// * [`place`](TileSchedule::place) must be injective, for any counts of rows, columns and batches.
+/// * The tile that [`given`](TileSchedule::given) returns must be its argument.
 #[diagnostic::on_unimplemented(
     message = "expected a tile order that supports dynamic scheduling",
     label = "this order gives tiles to all blocks of a cluster together",

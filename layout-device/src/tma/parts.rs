@@ -23,12 +23,12 @@ use crate::{Element, RoundFromF32, backend};
 use backend::hopper;
 
 /// A global-memory tensor with the layout `L` to which TMA stores shared-memory tiles `Tile`, by
-/// [`EpilogueStage`](crate::Staging).
+/// [`EpilogueStage`](crate::EpilogueStage).
 ///
 /// `L` and `Tile` are as for [`TmaView`](crate::TmaView). The layout is a checked
-/// [`Injective`](layout_core::Distinct) layout, `Injective::check(layout)?`. `PartitionScheme` is the partition
+/// [`Injective`](layout_core::Injective) layout, `Injective::check(layout)?`. `PartitionScheme` is the partition
 /// scheme of the tiles among blocks, one scheme for all blocks. Write `_` in a kernel's parameter. The
-/// example of [`TmaPipeline`](crate::Ring) stores a matrix product.
+/// example of [`TmaPipeline`](crate::TmaPipeline) stores a matrix product.
 ///
 /// # Errors
 ///
@@ -52,7 +52,7 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Or
     ///
     /// Tiles have the extents `OfBlock` and are in groups of rows. The number of rows in a group is a static
     /// integer. A third mode of the tensor counts batches, whose tiles follow each other. A fourth mode
-    /// counts further batches. If `order` is [`SplitKReduce`](crate::Added), several blocks have the same
+    /// counts further batches. If `order` is [`SplitKReduce`](crate::SplitKReduce), several blocks have the same
     /// tile and add to it.
     ///
     /// `persistent_tiles` fixes the tile order of the tensor.

@@ -16,7 +16,7 @@ use super::{Divided, InPipelines, Tasks, TmaPipeline};
 /// An attention kernel has one pipeline for queries, whose tiles live as long as an output tile. Two
 /// more pipelines hold keys and values, which change every step. A matrix multiplication whose tiles
 /// have different numbers of steps has one pipeline, `(pipeline,)`. See the example of
-/// [`Grouped`](crate::PerGroup).
+/// [`Grouped`](crate::Grouped).
 #[allow(private_bounds)] // only `run` hands out the parts
 pub trait TmaPipelines<'k>:
     Divided<

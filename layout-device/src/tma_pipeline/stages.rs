@@ -17,7 +17,7 @@ use layout_decide::Text;
 use super::consumers::AnyNumber;
 use crate::Element;
 
-/// A shared-memory tile with the layout `L` and elements `T`, in a stage of a [`TmaPipeline`](crate::Ring).
+/// A shared-memory tile with the layout `L` and elements `T`, in a stage of a [`TmaPipeline`](crate::TmaPipeline).
 /// Threads read it as a [`Tensor`] of [`View`].
 ///
 /// ```
@@ -78,8 +78,8 @@ pub struct Tile<T, L>(PhantomData<(T, L)>);
 #[repr(C, align(1024))]
 pub struct TileCells<T, N: StaticInteger>(Array<MaybeUninit<T>, N>);
 
-/// The tiles of a stage of a [`TmaPipeline`](crate::Ring): a [`Tile`], a tuple of two to four tiles, or the
-/// [`MmaOperands`](crate::Operands) of an MMA.
+/// The tiles of a stage of a [`TmaPipeline`](crate::TmaPipeline): a [`Tile`], a tuple of two to four tiles, or the
+/// [`MmaOperands`](crate::MmaOperands) of an MMA.
 ///
 /// # Safety
 ///
@@ -104,7 +104,7 @@ pub unsafe trait StageContents {
     type Readers;
     /// The error text for tiles that satisfy the bound but are still invalid.
     const WRONG: Option<Text> = None;
-    /// The type that [`FullStage::tiles`](crate::hopper::Slot::tiles) returns.
+    /// The type that [`FullStage::tiles`](crate::hopper::FullStage::tiles) returns.
     type View<'s>;
     /// Returns the tiles at `cells` for reading.
     ///
@@ -174,9 +174,9 @@ unsafe impl<T: Element, L: TileLayout> StageContents for Tile<T, L> {
 ///
 /// # Safety
 ///
-/// - [`fill`](Self::fill) must copy [`T::BYTES`](Slots::BYTES) bytes: each element of each tile once,
+/// - [`fill`](Self::fill) must copy [`T::BYTES`](StageContents::BYTES) bytes: each element of each tile once,
 ///   and nothing else.
-/// - If [`T::BYTES`](Slots::BYTES) is 0, [`fill`](Self::fill) must have written the stage when it
+/// - If [`T::BYTES`](StageContents::BYTES) is 0, [`fill`](Self::fill) must have written the stage when it
 ///   returns.
 #[diagnostic::on_unimplemented(
     message = "expected one tensor tile for each tile of the stage",

@@ -152,7 +152,7 @@ impl<'k, T: StageContents, N: StaticInteger> Consumer<'k, T, N> {
     }
 }
 
-/// The stages of a task in sequence, the argument of `consume` of [`TmaPipeline::run`](crate::Ring::run).
+/// The stages of a task in sequence, the argument of `consume` of [`TmaPipeline::run`](crate::TmaPipeline::run).
 ///
 /// `Consumers` warpgroups take each stage.
 pub struct Steps<'r, 'k, T: StageContents, N: StaticInteger, Consumers> {

@@ -143,12 +143,12 @@ impl Grid {
         wavefronts(layout, [n, bytes], served, MAX_ROWS)
     }
 
-    /// Draws the wavefronts of one conflict group, like [`wavefronts`](Self::turns). The group is a
+    /// Draws the wavefronts of one conflict group, like [`wavefronts`](Self::wavefronts). The group is a
     /// range of accesses, as returned by [`Layout::shared_groups`].
     ///
     /// # Errors
     ///
-    /// Returns the same errors as [`wavefronts`](Self::turns).
+    /// Returns the same errors as [`wavefronts`](Self::wavefronts).
     pub fn turns_of(
         layout: &Layout,
         n: i64,

@@ -51,11 +51,11 @@ const PROGRAMS: [(&str, &str); 13] = [
     ),
     (
         "a pipeline of 2 stages",
-        "fn f<'k>(_: CellsOf<'k, layout_device::Ring<'k, layout_device::Tile<f32, Layout![(8, 32):(33, 1)]>, _2>>) {}",
+        "fn f<'k>(_: CellsOf<'k, layout_device::TmaPipeline<'k, layout_device::Tile<f32, Layout![(8, 32):(33, 1)]>, _2>>) {}",
     ),
     (
         "a pipeline of 8 stages",
-        "fn f<'k>(_: CellsOf<'k, layout_device::Ring<'k, layout_device::Tile<f32, Layout![(8, 32):(33, 1)]>, _8>>) {}",
+        "fn f<'k>(_: CellsOf<'k, layout_device::TmaPipeline<'k, layout_device::Tile<f32, Layout![(8, 32):(33, 1)]>, _8>>) {}",
     ),
     (
         "a division of rank 8",

@@ -13,7 +13,7 @@ use crate::kernel::{self, Contiguous, Matrices};
 /// The operation `gelu(a * x + b)` on each `f32` element, with one kernel for the CPU and GPUs.
 ///
 /// Tensors are read without a copy: transposed, narrowed or broadcast, and of any rank if their
-/// modes [merge](Placed::with_rank) into four. The result is contiguous. The operation has no
+/// modes [merge](OffsetLayout::with_rank) into four. The result is contiguous. The operation has no
 /// gradients: `backward` returns an error.
 ///
 /// ```

@@ -79,7 +79,7 @@ macro_rules! own_partitions {
 ///
 /// # Errors
 ///
-/// The errors are those of [`Injective::of`](crate::Distinct::of), for threads and values:
+/// The errors are those of [`Injective::of`](crate::Injective::of), for threads and values:
 ///
 /// ```compile_fail
 /// use layout_core::{partition::ByTv, *};
