@@ -154,7 +154,7 @@ impl Operation<'_> {
         for (index, offset) in indices.iter_mut().zip(&offsets) {
             *index = index.filter(|index| self.a.offset(*index).ok() == *offset);
         }
-        let is_division = name.ends_with("_divide") && !name.contains("covering");
+        let is_division = name.ends_with("_divide") && !name.contains("predicated");
         let groups = is_division
             .then(|| tiles(&numbered, &indices))
             .transpose()?;

@@ -111,7 +111,7 @@ fn what_has_no_form_is_told() {
 error: `injective` has no equivalent in CuTe C++; the CuTe DSL has no equivalent either
   |
   | injective(4:1)
-  | ^^^^^^^^^^^^^
+  | ^^^^^^^^^^^^^^
 ",
     );
     says(&["cute", "take((4,2,3):(1,4,8), 0, 2)"], "

@@ -112,7 +112,7 @@ fn numbers_are_checked_in_all_languages() {
         &["c", "--wide", matrix],
         &[
             "before the launch.\n",
-            "fit 64 bits.",
+            "fit 64 bits, and so do",
             "return m >= 1 && n >= 1 && ld >= 1\n        && n <= 0x",
             "&& n <= 0xffffffffffffffff / m\n",
         ],
@@ -238,7 +238,7 @@ fn strides_that_overlap_are_searched() {
     has(
         &["python", "(3,2):(2,3)"],
         &[
-            "Strides overlap, so each index is tried.",
+            "The strides overlap, so the function tries each index.",
             "    for index in range(6):",
         ],
     );

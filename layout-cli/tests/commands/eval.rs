@@ -179,7 +179,7 @@ fn tiles_that_overhang_are_no_layout() {
 error: expected a layout, found `predicated_divide(10:1, 4)`, which is a layout of coordinates or with partial tiles [L0019]
   |
   | predicated_divide(10:1, 4) / 2
-  | ^^^^^^^^^^^^^^^^^^^^^^^^
+  | ^^^^^^^^^^^^^^^^^^^^^^^^^^
 ",
     );
 }

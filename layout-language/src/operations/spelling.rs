@@ -41,7 +41,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
 /// Methods of other libraries, each with an equivalent expression in `A` and an explanation.
 const QUESTIONS: &[(&str, &str, &str)] = &[
     (
-        "injective is_always_unique is_disjoint is_injective is_one_to_one is_unique overlaps",
+        "distinct is_always_unique is_disjoint is_injective is_one_to_one is_unique overlaps",
         "injective(A)",
         "accepts A if it is injective: no two coordinates have the same offset",
     ),
