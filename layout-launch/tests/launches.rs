@@ -792,6 +792,30 @@ fn the_ptx_of_another_source_is_rejected() {
     });
 }
 
+#[test]
+fn the_example_launches_axpy() {
+    let me = env::current_exe().unwrap();
+    let record = driver().join("the_example_launches_axpy.txt");
+    fs::write(&record, "").unwrap();
+    let mut example = Command::new(me.ancestors().nth(2).unwrap().join("examples/axpy"));
+    example.arg(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/driver/heads.ptx"
+    ));
+    example
+        .env("LD_LIBRARY_PATH", driver())
+        .env("FAKE_RECORD", &record);
+    let output = example
+        .output()
+        .expect("`cargo test -p layout-launch` builds the example");
+    // The driver does not run the kernel.
+    let expected = "axpy: 0 of 100000 elements match the reference\n";
+    assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
+    let told = fs::read_to_string(record).unwrap();
+    let expected = "axpy <<<98 1 1, 256 1 1, 0>>> in clusters of 1\n  00000040\n";
+    assert!(told.starts_with(expected), "{told}");
+}
+
 /// Fails unless a kernel is what the PTX has under its name.
 fn is_of_source<K: EntryPoint>(module: &Module) {
     if let Err(error) = module.kernel::<K>() {

@@ -155,7 +155,7 @@ def check_writes():
     twice = np.lib.stride_tricks.as_strided(array, (3, 4), (8, 8))
     assert by_capsule("double", twice, (1, 0)).startswith("mode 0 of the array has stride 2"), ANSWER.sentence()
     rows = np.lib.stride_tricks.as_strided(array, (3, 8), (16, 4))
-    assert by_capsule("double", rows, (1, 0)).startswith("not distinct: coordinate"), ANSWER.sentence()
+    assert by_capsule("double", rows, (1, 0)).startswith("not injective: coordinate"), ANSWER.sentence()
 
 
 class Exported:
@@ -205,7 +205,7 @@ def check_exports(lines):
                 np.from_dlpack(Exported(layout, legacy=True))
                 raise AssertionError(layout)
             except BufferError as error:
-                assert str(error).startswith("not distinct: the layout repeats elements"), error
+                assert str(error).startswith("not injective: the layout repeats elements"), error
         assert LIBRARY.live() == 0, layout
         count += 1
     assert count > 500, count

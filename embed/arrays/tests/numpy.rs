@@ -62,21 +62,26 @@ fn cases() -> String {
     lines
 }
 
-/// Returns the path of the example library, which `cargo test` builds next to this test.
-fn library() -> PathBuf {
+/// Returns the path of an example's library, which `cargo test` builds next to this test.
+fn library(example: &str) -> PathBuf {
     let me = env::current_exe().unwrap();
-    let name = format!(
-        "{}exchange{}",
-        env::consts::DLL_PREFIX,
-        env::consts::DLL_SUFFIX
-    );
+    let (before, after) = (env::consts::DLL_PREFIX, env::consts::DLL_SUFFIX);
+    let name = format!("{before}{example}{after}");
     let library = me.ancestors().nth(2).unwrap().join("examples").join(name);
     assert!(
         library.exists(),
-        "{} is built by `cargo test`, for all targets, or `cargo build --example exchange`",
+        "{} is built by `cargo test`, for all targets, or `cargo build --example {example}`",
         library.display()
     );
     library
+}
+
+/// Returns the command for a Python program that loads the library of an example.
+fn python(program: &str, example: &str) -> Command {
+    let program = Path::new(env!("CARGO_MANIFEST_DIR")).join(program);
+    let mut python = Command::new("python3");
+    python.arg(program).arg(library(example));
+    python
 }
 
 #[test]
@@ -85,13 +90,23 @@ fn numpy_reads_and_writes_the_elements_that_the_layout_says() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let cases_at = folder.join("as_strided.txt");
     fs::write(&cases_at, cases()).unwrap();
-    let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/exchange.py");
-    let mut python = Command::new("python3");
-    let status = python
-        .arg(program)
-        .arg(library())
-        .arg(cases_at)
-        .status()
-        .unwrap();
+    let mut python = python("tests/exchange.py", "exchange");
+    let status = python.arg(cases_at).status().unwrap();
     assert!(status.success(), "{status}");
+}
+
+#[test]
+#[ignore = "needs NumPy, which `cargo xtask test arrays` fetches"]
+fn the_example_doubles_a_diagonal_and_rejects_doubles() {
+    let output = python("examples/dlpack.py", "dlpack").output().unwrap();
+    let [printed, errors] =
+        [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text));
+    assert_eq!(
+        errors,
+        "error: expected elements of type f32, found f64: convert the array first\n"
+    );
+    assert_eq!(
+        printed,
+        "dlpack: the diagonal of every second column is doubled in place\n"
+    );
 }

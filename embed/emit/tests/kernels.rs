@@ -148,6 +148,17 @@ fn a_transpose_goes_through_a_swizzled_tile() {
     }
 }
 
+#[test]
+fn the_shader_of_the_examples_transposes() {
+    let Some(gpu) = gpu() else { return };
+    let source = words(32 * 32);
+    let shader = include_str!("../../../examples/transpose.wgsl");
+    let answers = gpu.run(shader, &source, 32 * 32, 1).expect("answers");
+    for (i, answer) in answers.into_iter().enumerate() {
+        assert_eq!(answer, source[32 * (i % 32) + i / 32], "element {i}");
+    }
+}
+
 /// Each thread writes its index at the positions of its values.
 const OWNERS: &str = "
 @compute @workgroup_size(32) fn main(@builtin(local_invocation_id) thread: vec3u) {
