@@ -120,7 +120,7 @@ pub use copy_async::copy_async;
 pub use copy_by::copy_by;
 #[cfg(not(target_arch = "nvptx64"))]
 #[doc(hidden)]
-pub use entry::Checked as __Given;
+pub use entry::Given as __Given;
 pub use entry::EntryPoint;
 pub use float8::{E4m3, E5m2};
 pub use float16::{Bf16, F16};

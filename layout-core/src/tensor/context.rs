@@ -7,7 +7,7 @@ pub use launch::WrongLaunch;
 
 use core::marker::PhantomData;
 
-use super::partition_scheme::Rank;
+use super::partition::Rank;
 use super::record::at_end_of_phase;
 use super::{Block, Bounded, During, Grid, Thread, UniqueCoord};
 use crate::int::StaticInteger;

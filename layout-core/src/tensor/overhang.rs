@@ -7,7 +7,7 @@ pub use extents::{BoundedExtents, CoordinateOf, HoldWhole, PartExtents, RunOfPla
 
 use super::identity::{CountsCoordinates, EachPart, Partitioning};
 use super::own::TakenAt;
-use super::partition_scheme::{Spread, TakenBy};
+use super::partition::{Spread, TakenBy};
 use super::predicated::{PlacesOf, Predicated};
 use super::record::{Touch, touched};
 use super::share::own;

@@ -5,7 +5,7 @@ use core::hint::assert_unchecked;
 use core::mem::MaybeUninit;
 use core::ops::{Deref, DerefMut};
 
-use super::partition_scheme::InVectorsOf;
+use super::partition::InVectorsOf;
 use super::{DisjointMut, Storage, StorageMut, Tensor, View, ViewMut};
 use crate::Layout;
 use crate::algebra::recast::{Upcast, UpcastOf};

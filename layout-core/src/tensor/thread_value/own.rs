@@ -10,7 +10,7 @@ use crate::tensor::identity::{
     CountsCoordinates, EachPart, PartitioningC, PartitioningD, PartitioningTv,
 };
 use crate::tensor::own::TakenAt;
-use crate::tensor::partition_scheme::TakenBy;
+use crate::tensor::partition::TakenBy;
 use crate::tensor::thread_of::ThreadOfOutcome;
 use crate::tensor::{
     CountedIn, DisjointMut, Participant, PlacesOf, Predicated, PredicatedTile, Tensor,
