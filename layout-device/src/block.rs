@@ -35,7 +35,7 @@
 use layout_core::bounds::{BlockExtents, GridExtents, Whole};
 use layout_core::ops::Size;
 use layout_core::partition::{CoordinateIn, Rank, Spread};
-use layout_core::report::{Given, IsAccepted, Nil, Rejection, ScratchInUse, Verdict};
+use layout_core::report::{Checked, IsAccepted, Nil, Rejection, ScratchInUse, Verdict};
 #[allow(clippy::wildcard_imports)] // all sizes
 use layout_core::*;
 
@@ -172,7 +172,7 @@ pub fn reduce<'s, T, Blocks, Extents, Threads, Scratch, V: IsAccepted>(
     value: T,
     scratch: Scratch,
     combine: impl Fn(T, T) -> T,
-) -> Given<(T, Used<'s, T, Threads>), V>
+) -> Checked<(T, Used<'s, T, Threads>), V>
 where
     T: Word + Sync,
     Blocks: GridExtents,
@@ -201,7 +201,7 @@ pub fn scan<'s, T, Blocks, Extents, Threads, Scratch, V: IsAccepted>(
     scratch: Scratch,
     zero: T,
     combine: impl Fn(T, T) -> T,
-) -> Given<((T, T), Used<'s, T, Threads>), V>
+) -> Checked<((T, T), Used<'s, T, Threads>), V>
 where
     T: Word + Sync,
     Blocks: GridExtents,

@@ -3,7 +3,7 @@
 use layout_core::_4;
 use layout_core::atoms::{CopyAtom, CpAsync, TiledCopy};
 use layout_core::bounds::{CopiedFrom, CopyVectors, IsElement};
-use layout_core::report::{Given, Is, IsAccepted};
+use layout_core::report::{Checked, Is, IsAccepted};
 use layout_decide::Text;
 
 use crate::copy::{self, CopiesAsync};
@@ -101,7 +101,7 @@ pub fn copy_async<Op, Bits, Tv, Me, From, T, E: IsElement<T>, V: IsAccepted, To:
     me: Me,
     from: From,
     to: To,
-) -> Is<Given<Copies::Pending, V>, E::Nothing>
+) -> Is<Checked<Copies::Pending, V>, E::Nothing>
 where
     Op: CopiesAsync + Copy + Default,
     Copies: CopyVectors<Item: Element>,

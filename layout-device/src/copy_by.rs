@@ -3,7 +3,7 @@
 use layout_core::atoms::{CopyAtom, Retile, TiledCopy};
 use layout_core::bounds::{IndexAt, Readable, SameCount, TensorLayout, VectorsOfOutcome, Writable};
 use layout_core::ops::Size;
-use layout_core::report::{Both, Given, IsAccepted, MatricesAreOfBits, Nil, Skipped, Verdict};
+use layout_core::report::{Both, Checked, IsAccepted, MatricesAreOfBits, Nil, Skipped, Verdict};
 use layout_core::{_8, _16, SizeOf, StaticInteger, Tensor};
 
 use crate::matrix::LoadMatrices;
@@ -30,7 +30,7 @@ pub fn copy_by<Op, Bits, Tv, PF, F, Rows, PT, T, R, V: Verdict, W: IsAccepted>(
     _copy: TiledCopy<CopyAtom<Op, Bits>, Tv>,
     from: &Tensor<PF, F>,
     to: &mut Tensor<PT, T>,
-) -> Given<(), W>
+) -> Checked<(), W>
 where
     Op: LoadMatrices<Registers: AsRef<[u32]>>,
     PF: Readable<Item: Element>,

@@ -7,7 +7,7 @@ use layout_core::bounds::{
     IndexAt, IsElement, Readable, SameCount, Storage, StorageMut, TensorLayout, Writable,
 };
 use layout_core::ops::Size;
-use layout_core::report::{Both, Given, Is, IsAccepted, PartsOfProduct, Verdict};
+use layout_core::report::{Both, Checked, Is, IsAccepted, PartsOfProduct, Verdict};
 use layout_core::{SizeOf, StaticInteger, Tensor};
 
 use crate::matrix::MultiplyAdd;
@@ -60,7 +60,7 @@ pub fn gemm<Atom: MultiplyAdd, Atoms, Tile, A: Copy + IsElement<Atom::NumberA>, 
     a: &Tensor<PA, LA>,
     b: &Tensor<PB, LB>,
     c: &mut Tensor<PC, LC>,
-) -> Is<Is<Is<Given<(), V>, A::Nothing>, B::Nothing>, C::Nothing>
+) -> Is<Is<Is<Checked<(), V>, A::Nothing>, B::Nothing>, C::Nothing>
 where
     PA: Readable<Item = A>,
     PB: Readable<Item = B>,

@@ -118,10 +118,10 @@ pub use cluster::{Cluster, ClusterAlongM, ClusterSplitK, PerCluster};
 pub use convert::{Exchange, convert};
 pub use copy_async::copy_async;
 pub use copy_by::copy_by;
+pub use entry::EntryPoint;
 #[cfg(not(target_arch = "nvptx64"))]
 #[doc(hidden)]
 pub use entry::Given as __Given;
-pub use entry::EntryPoint;
 pub use float8::{E4m3, E5m2};
 pub use float16::{Bf16, F16};
 pub use gemm::gemm;
