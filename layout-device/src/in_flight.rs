@@ -182,7 +182,7 @@ impl<Groups: StaticInteger> ConsumerThread<'_, Groups> {
         Product { group: self.place.group, a, b, sums, is_added: false, mma: PhantomData }
     }
 
-    /// Returns the matrix multiplication `sums + a * b`, like [`product`](Self::product).
+    /// Returns the matrix multiplication `sums + a * b`, like [`mma`](Self::mma).
     #[inline(always)]
     #[rustfmt::skip] // one line, because the compiler prints it
     pub fn mma_accumulate<B, Mma, A, LC, R>(self, sums: Sums<Mma, LC, R>, _mma: Mma, a: A, b: B) -> Product<Mma, A, B, Sums<Mma, LC, R>>

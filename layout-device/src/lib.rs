@@ -38,7 +38,7 @@
 //! | | on a host | on `nvptx64` |
 //! |---|---|---|
 //! | [`kernel`] with [`Parameter`]s | an `unsafe fn`, and its [`EntryPoint`], which [`host::launch`] runs | an entry point |
-//! | [`ctx`], [`thread`] | the executor, which checks the launch | special registers |
+//! | [`thread_context`], [`thread`] | the executor, which checks the launch | special registers |
 //! | [`Shared`], [`sync`]; [`shared_memory`], [`shared!`] | the executor; every byte starts as `0xff` (NaN) | `.shared` |
 //! | [`atomic`] | in Rust; the executor orders what they release | `atom`, `red` |
 //! | [`warp`] | the executor, which finds divergence | instructions |

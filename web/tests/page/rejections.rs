@@ -209,6 +209,6 @@ fn a_compile_error_is_read() {
     let case = case(&folder.join("does_not_tile/macro_value.stderr")).expect("it is one error");
     assert_eq!(case.row, "10:1 / 4");
     assert_eq!(case.at, 7);
-    assert_eq!(case.lines[0], "`10:1 / 4` is not a layout");
+    assert_eq!(case.lines[0], "`10:1 / 4` is not a layout [L0006]");
     assert_eq!(Value::from(case.lines.len()), 4);
 }
