@@ -281,17 +281,17 @@ impl<T: Element, L: TileLayout, N: StaticInteger> FullStage<'_, '_, Tile<T, L>, 
     ///     c: TmaParts<'_, F16, Matrix, Smem, _>,
     ///     #[shared(dynamic)] memory: Memory<'_>,
     /// ) {
-    ///     let (rings, mut staging) = memory;
+    ///     let (pipelines, mut staging) = memory;
     ///     let tiles = c.persistent_tiles((_64, _64), LongestFirst::of(_1::new()));
-    ///     rings.run(
+    ///     pipelines.run(
     ///         ctx,
     ///         tiles,
     ///         |_, (of_a, of_b)| {
-    ///             of_a.fill(a.tile((0, 0)));
-    ///             of_b.fill(b.tile((0, 0)));
+    ///             of_a.produce(a.tile((0, 0)));
+    ///             of_b.produce(b.tile((0, 0)));
     ///         },
     ///         |tile, (of_a, of_b), me| {
-    ///             let (a, b) = (of_a.take(), of_b.take());
+    ///             let (a, b) = (of_a.consume(), of_b.consume());
     ///             let sums: Fragment<f32, FragmentC<Square, Mma>> =
     ///                 me.mma(Mma::new(), &a, &b).run();
     ///             let sums: Fragment<F16, FragmentA<Square, Next>> =
