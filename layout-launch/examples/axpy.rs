@@ -27,7 +27,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     unsafe { kernel.launch(&stream, axpy::launch(100_000), arguments) }?;
 
     let y = stream.clone_dtoh(&y)?;
-    let matching = y.iter().filter(|y| y.to_bits() == 7.0_f32.to_bits()).count();
+    let matching = y
+        .iter()
+        .filter(|y| y.to_bits() == 7.0_f32.to_bits())
+        .count();
     println!("axpy: {matching} of {n} elements match the reference");
     Ok(())
 }
