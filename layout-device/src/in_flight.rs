@@ -381,7 +381,7 @@ where
         unsafe { self.begin() }
         hopper::wgmma_wait::<1>();
         InFlight {
-            operands: Evaluated(ManuallyDrop::new((self.a, self.b))),
+            operands: Done(ManuallyDrop::new((self.a, self.b))),
             sums: self.sums,
         }
     }
@@ -410,7 +410,7 @@ type Begun<C, A, B, D> = (C, InFlight<(A, B), D>);
 /// [`overlap_with`](Self::overlap_with) completes it.
 #[must_use = "call `wait` or `overlap_with` to get the accumulators"]
 pub struct InFlight<B, C> {
-    operands: Evaluated<B>,
+    operands: Done<B>,
     sums: C,
 }
 impl<B, C> InFlight<B, C> {
@@ -455,17 +455,17 @@ impl<B, C> InFlight<B, C> {
 }
 
 /// The operands of matrix multiplications in flight, released when all of them complete.
-struct Evaluated<B>(ManuallyDrop<B>);
-impl<B> Evaluated<B> {
+struct Done<B>(ManuallyDrop<B>);
+impl<B> Done<B> {
     /// Releases the operands without another wait.
     #[inline(always)]
     fn release(self) {
         let mut done = ManuallyDrop::new(self);
-        // SAFETY: the operands are dropped once, because the destructor of `Evaluated` does not run.
+        // SAFETY: the operands are dropped once, because the destructor of `Done` does not run.
         unsafe { ManuallyDrop::drop(&mut done.0) }
     }
 }
-impl<B> Drop for Evaluated<B> {
+impl<B> Drop for Done<B> {
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     fn drop(&mut self) {
