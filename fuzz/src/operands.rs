@@ -127,7 +127,11 @@ pub fn samples(size: i128) -> impl Iterator<Item = i128> {
 /// Panics if the error shows a different offset.
 pub fn shows(error: &Error, wanted: impl Fn(i128) -> i128) {
     assert!(error.to_string().starts_with(&error.message()));
-    assert!(error.suggestion().is_none_or(|suggestion| !suggestion.is_empty()));
+    assert!(
+        error
+            .suggestion()
+            .is_none_or(|suggestion| !suggestion.is_empty())
+    );
     if let Some(CounterExample::Offset {
         index,
         offset,

@@ -8,7 +8,7 @@ use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::{Error, Ident, LitInt, Result, Token, parse2};
 
-use crate::entry::bare;
+use crate::bare;
 use crate::instances::{Instance, List, list};
 use crate::parameter::{Made, Parameter};
 

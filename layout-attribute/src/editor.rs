@@ -5,7 +5,6 @@
 //! parsing, so an unfinished line does not affect other types.
 
 use core::mem;
-use std::env;
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
@@ -15,13 +14,6 @@ use crate::bounds::Bounds;
 use crate::expand;
 use crate::instances::{self, List, substituted, without_body};
 use crate::parameter::{Made, Parameter};
-
-/// Returns `true` if rust-analyzer is expanding the macro.
-pub(crate) fn is_rust_analyzer() -> bool {
-    let program = env::current_exe().unwrap_or_default();
-    let name = program.file_stem().unwrap_or_default();
-    name.to_string_lossy().contains("rust-analyzer")
-}
 
 /// Expands a kernel to its host function, followed by its `EntryPoint` or its errors.
 pub(crate) fn kernel(arguments: &TokenStream, item: TokenStream) -> TokenStream {

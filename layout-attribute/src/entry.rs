@@ -4,6 +4,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 use syn::{Attribute, Ident, Index, ItemFn};
 
+use crate::bare;
 use crate::parameter::{Made, Parameter};
 
 /// Returns the entry point type of a function, with the kernel's name, parameters and launch
@@ -84,11 +85,6 @@ pub(crate) fn entry(item: &ItemFn, parameters: &[Parameter]) -> Option<TokenStre
 /// Returns the name of an entry point type: `ScaleKernel` for `scale`.
 pub(crate) fn entry_name(name: &Ident) -> Ident {
     format_ident!("{}Kernel", in_camel_case(&bare(name)), span = name.span())
-}
-
-/// Returns a name without the prefix `r#`.
-pub(crate) fn bare(name: &Ident) -> String {
-    name.to_string().trim_start_matches("r#").to_owned()
 }
 
 /// Returns `ScaleRows` for `scale_rows`.

@@ -5,9 +5,10 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{AttrStyle, Error, Ident, Item, ItemFn, Result, TraitItemFn, parse2};
 
+use crate::bare;
 use crate::bounds::Bounds;
 use crate::check;
-use crate::entry::{bare, entry};
+use crate::entry::entry;
 use crate::instances;
 use crate::parameter::{Made, Parameter};
 

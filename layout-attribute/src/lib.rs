@@ -1,6 +1,9 @@
 //! The attribute `#[kernel]`, similar to `cuda_std`'s.
 
+use std::env;
+
 use proc_macro::TokenStream;
+use proc_macro2::Ident;
 
 mod bounds;
 mod check;
@@ -128,7 +131,7 @@ mod parameter;
 /// ```
 #[proc_macro_attribute]
 pub fn kernel(arguments: TokenStream, item: TokenStream) -> TokenStream {
-    if editor::is_rust_analyzer() {
+    if is_rust_analyzer() {
         return editor::kernel(&arguments.into(), item.into()).into();
     }
     expand::kernel(&arguments.into(), item.into())
@@ -140,3 +143,15 @@ pub fn kernel(arguments: TokenStream, item: TokenStream) -> TokenStream {
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// Returns a name without the prefix `r#`.
+fn bare(name: &Ident) -> String {
+    name.to_string().trim_start_matches("r#").to_owned()
+}
+
+/// Returns `true` if rust-analyzer is expanding the macro.
+fn is_rust_analyzer() -> bool {
+    let program = env::current_exe().unwrap_or_default();
+    let name = program.file_stem().unwrap_or_default();
+    name.to_string_lossy().contains("rust-analyzer")
+}

@@ -9,7 +9,7 @@ use syn::{
     TypeReference, parse_quote,
 };
 
-use crate::entry::bare;
+use crate::bare;
 
 /// The source of a parameter's value.
 #[derive(Clone, Copy, PartialEq, Eq)]

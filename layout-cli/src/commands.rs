@@ -79,8 +79,17 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ("repl", "interactive prompt shell"),
 ];
 
+/// Returns the command or option that the unknown name of a failure probably means.
+pub(crate) fn meant(failure: &Failure, command: Option<&str>) -> Option<String> {
+    match failure {
+        Failure::Unknown(name) => command_meant(name),
+        Failure::Option(name) => option_meant(command?, name).map(str::to_owned),
+        _ => None,
+    }
+}
+
 /// Returns the command, or the operation of `layout eval`, that a word probably means.
-pub(crate) fn meant(word: &str) -> Option<String> {
+fn command_meant(word: &str) -> Option<String> {
     let mut other = OTHER_NAMES.iter();
     let other = other.find(|(_, words)| words.split(' ').any(|other| other == word));
     if let Some((name, _)) = other {
@@ -97,7 +106,7 @@ pub(crate) fn meant(word: &str) -> Option<String> {
 }
 
 /// Returns the option of a command that a word probably means.
-pub(crate) fn option_meant(command: &str, word: &str) -> Option<&'static str> {
+fn option_meant(command: &str, word: &str) -> Option<&'static str> {
     let command = COMMANDS.iter().find(|known| known.name == command)?;
     let options = command.options.iter();
     let options = options.map(|(option, _)| name_of(option, ' ').trim_start_matches('-'));

@@ -3,7 +3,6 @@
 use layout_language::{Applied, Rejected};
 use layout_picture::Grid;
 
-use crate::commands;
 use crate::json::rows;
 use crate::rejection::Rejection;
 
@@ -49,8 +48,9 @@ impl Failure {
         }
     }
 
-    /// Returns the text for the standard error. `command` is the failed command, if known.
-    pub(crate) fn text(&self, command: Option<&str>) -> String {
+    /// Returns the text for the standard error. `command` is the failed command, if known, and
+    /// `meant` the command or option that an unknown name probably means.
+    pub(crate) fn text(&self, command: Option<&str>, meant: Option<String>) -> String {
         match (self, command) {
             (Self::Usage(what), Some(command)) => {
                 format!("error: {what}\n  = help: `layout help {command}` shows the usage\n")
@@ -58,19 +58,19 @@ impl Failure {
             (Self::Usage(what), None) => {
                 format!("error: {what}\n  = help: `layout help` lists the commands\n")
             }
-            (Self::Unknown(name), _) => match commands::meant(name) {
+            (Self::Unknown(name), _) => match meant {
                 Some(meant) => {
                     format!("error: unknown command `{name}`\n  = help: did you mean {meant}?\n")
                 }
-                None => Self::Usage(format!("unknown command `{name}`")).text(None),
+                None => Self::Usage(format!("unknown command `{name}`")).text(None, None),
             },
             (Self::Option(name), command) => {
                 let message = format!("invalid option '{name}'");
-                match command.and_then(|command| commands::option_meant(command, name)) {
+                match meant {
                     Some(meant) => {
                         format!("error: {message}\n  = help: did you mean `{meant}`?\n")
                     }
-                    None => Self::Usage(message).text(command),
+                    None => Self::Usage(message).text(command, None),
                 }
             }
             (Self::Rejected { rejections, .. }, _) => {

@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use layout_language::Notebook;
 
 use crate::Said;
-use crate::commands::{COMMANDS, SHOW};
+use crate::commands::{self, COMMANDS, SHOW};
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::rejection::{self, Rejection};
@@ -133,7 +133,7 @@ impl Session {
             },
             Err(failure) => Said {
                 output,
-                rejection: failure.text(command),
+                rejection: failure.text(command, commands::meant(&failure, command)),
                 status: failure.status(),
             },
         }

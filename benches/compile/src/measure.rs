@@ -100,7 +100,7 @@ pub(crate) fn cell(cell: &Cell, peers: &Peers, plan: &Plan, work: &Path) -> Resu
         let (operations, repeats) = match peer.notation {
             Notation::Cute => (&operations[..few], 1),
             Notation::Types => (&operations[..few], plan.repeats),
-            Notation::Notation => (&operations[..], plan.repeats),
+            Notation::Macro => (&operations[..], plan.repeats),
         };
         turns.push(Turn::new(peer, operations, repeats, work)?);
     }

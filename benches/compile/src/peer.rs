@@ -19,7 +19,7 @@ use crate::process;
 pub(crate) enum Notation {
     Cute,
     Types,
-    Notation,
+    Macro,
 }
 
 impl Notation {
@@ -28,7 +28,7 @@ impl Notation {
         match self {
             Self::Cute => cute::source(operations, count),
             Self::Types => types::source(operations, count),
-            Self::Notation => notation::source(operations, count),
+            Self::Macro => notation::source(operations, count),
         }
     }
 
@@ -36,7 +36,7 @@ impl Notation {
     pub(crate) const fn empty(self) -> &'static str {
         match self {
             Self::Cute => cute::EMPTY,
-            Self::Types | Self::Notation => types::EMPTY,
+            Self::Types | Self::Macro => types::EMPTY,
         }
     }
 
@@ -45,7 +45,7 @@ impl Notation {
         match self {
             Self::Cute => "cute.cpp",
             Self::Types => "types.rs",
-            Self::Notation => "notation.rs",
+            Self::Macro => "notation.rs",
         }
     }
 }

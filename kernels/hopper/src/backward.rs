@@ -33,6 +33,8 @@ use layout_core::{
     _0, _1, _2, _3, _4, _16, _64, _96, _128, DisjointMut, Fragment, Grid, Layout, StaticInteger,
     Tensor, ThreadContext, View, layout, make_identity_tensor,
 };
+#[cfg(not(target_arch = "nvptx64"))]
+use layout_device::EntryPoint;
 use layout_device::math::exp2;
 use layout_device::{
     BatchOrder, Bf16, DynamicScheduler, Element, EpilogueStage, F16, LongestFirst, Tile,
@@ -41,6 +43,8 @@ use layout_device::{
 };
 
 use crate::attention::Heads;
+#[cfg(not(target_arch = "nvptx64"))]
+use crate::kernel::{Gradients, OfGradients};
 use crate::product::{Factors, Warpgroups};
 use crate::sequences::{Ends, Lengths, Sequence, Side};
 use crate::tiles::TileOf;
@@ -540,25 +544,19 @@ pub unsafe fn of_queries<C: Config>(
 
 /// All configurations of the gradient kernels.
 #[cfg(not(target_arch = "nvptx64"))]
-pub const ALL: &[crate::kernel::Gradients] = &[
-    crate::kernel::Gradients::of::<
-        RowsKernel,
-        H128KeysKernel,
-        H128QueriesKernel,
-        Backward<F16, _128>,
-    >(),
-    crate::kernel::Gradients::of::<
-        RowsBf16Kernel,
-        B128KeysKernel,
-        B128QueriesKernel,
-        Backward<Bf16, _128>,
-    >(),
-    crate::kernel::Gradients::of::<RowsKernel, H64KeysKernel, H64QueriesKernel, Backward<F16, _64>>(
-    ),
-    crate::kernel::Gradients::of::<
-        RowsBf16Kernel,
-        B64KeysKernel,
-        B64QueriesKernel,
-        Backward<Bf16, _64>,
-    >(),
+pub const ALL: &[Gradients] = &[
+    gradients::<RowsKernel, H128KeysKernel, H128QueriesKernel, Backward<F16, _128>>(),
+    gradients::<RowsBf16Kernel, B128KeysKernel, B128QueriesKernel, Backward<Bf16, _128>>(),
+    gradients::<RowsKernel, H64KeysKernel, H64QueriesKernel, Backward<F16, _64>>(),
+    gradients::<RowsBf16Kernel, B64KeysKernel, B64QueriesKernel, Backward<Bf16, _64>>(),
 ];
+
+/// Returns the kernels of a configuration.
+#[cfg(not(target_arch = "nvptx64"))]
+const fn gradients<R: EntryPoint, K, Q, C: Config>() -> Gradients
+where
+    K: EntryPoint<Parameters: OfGradients>,
+    Q: EntryPoint<Parameters: OfGradients>,
+{
+    Gradients::of::<R, K, Q>([C::M::U32, C::Head::U32])
+}

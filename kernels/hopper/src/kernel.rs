@@ -8,7 +8,7 @@ use layout_device::{Bf16, E4m3, E5m2, EntryPoint, F16, Launch, TmaParts, TmaView
 use crate::attention::{Config, Heading};
 use crate::gemm::Tiles;
 use crate::product::Product;
-use crate::{backward, clusters, gemm, steps};
+use crate::{clusters, gemm, steps};
 
 /// Element type of a matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -267,12 +267,12 @@ macro_rules! of_gradients {
 of_gradients! { (To) (To To) }
 
 impl Gradients {
-    pub(crate) const fn of<R: EntryPoint, K, Q, C: backward::Config>() -> Self
+    /// Returns the kernels of the entry points, for tiles of `extents`: keys and head dimension.
+    pub(crate) const fn of<R: EntryPoint, K, Q>(extents: [u32; 2]) -> Self
     where
         K: EntryPoint<Parameters: OfGradients>,
         Q: EntryPoint<Parameters: OfGradients>,
     {
-        let extents = [C::M::U32, C::Head::U32];
         Self {
             names: [R::NAME, K::NAME, Q::NAME],
             tiles: [Tiles::of_entry::<K>(extents), Tiles::of_entry::<Q>(extents)],

@@ -1,4 +1,4 @@
-//! Grouped GEMM, where each group has its own matrices.
+//! Grouped GEMM: groups with their own matrices, and segments of the rows of one matrix.
 
 use anyhow::{Context, Result, ensure};
 use hopper_kernels::gemm::{BgemmNt, Rows};
@@ -180,6 +180,40 @@ fn no_result_overlaps(regions: &mut [Region]) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Returns the call of a grouped GEMM `C = A * B[i]` of `bf16` over row segments: row-major `A`,
+/// column-major `B[i]`, all compact.
+///
+/// The arguments include the addresses of the matrices and of the segment ends, which are `u32`.
+///
+/// # Errors
+///
+/// Returns an error if `k` or `n` is not a multiple of 8, or TMA does not support a matrix.
+pub fn grouped(
+    multiprocessors: u32,
+    [m, n, k]: [u32; 3],
+    segments: u32,
+    [ends, a, b, c]: [u64; 4],
+) -> Result<Call> {
+    use hopper_kernels::batched::Matrices;
+    use hopper_kernels::gemm::{BgemmNt, Rows};
+    use hopper_kernels::product::{A, B, C};
+    use hopper_kernels::segments::{Ends, launch};
+    use layout_device::Bf16;
+    ensure!(
+        k % 8 == 0 && n % 8 == 0,
+        "expected row strides that are multiples of 16 bytes, with k and n multiples of 8, found k = {k} and n = {n}"
+    );
+    let apart = n
+        .checked_mul(k / 8)
+        .context("expected fewer than 2^35 elements in a right operand")?;
+    let of_b = Matrices::from_values([n, k, segments, k / 8, apart]);
+    let call = Call::new("bgemm_nt_segments", launch(m, n, segments, multiprocessors));
+    let call = call.tensor(ends, &Ends::from_values([segments]));
+    let call = call.view::<Bf16, Rows, A<BgemmNt>>(a, &Rows::from_values([m, k, k / 8]))?;
+    let call = call.view::<Bf16, Matrices, B<BgemmNt>>(b, &of_b)?;
+    Ok(call.parts::<Bf16, Rows, C<BgemmNt>>(c, &Rows::from_values([m, n, n / 8]))?)
 }
 
 #[cfg(test)]

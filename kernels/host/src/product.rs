@@ -1,5 +1,7 @@
 //! GEMM plans: shapes of `C = A * B`, the choice of a kernel, and its launch.
 
+mod orders;
+
 use core::fmt;
 use core::str::FromStr;
 
@@ -12,72 +14,14 @@ use layout_device::Launch;
 
 use std::sync::Arc;
 
+pub use orders::Orders;
+
 use crate::call::Call;
 use crate::kernels::{Kernels, Ready};
 use crate::shape::Matrix;
 
 /// Alignment in bytes of the rows or columns of a matrix.
 const UNIT: u32 = 16;
-
-/// Storage orders of `A` and `B`, with BLAS names: `n` is row-major and `t` is column-major. The
-/// order of `B` is the order of its `k` x `n` matrix.
-///
-/// ```
-/// use hopper_host::Orders;
-///
-/// assert_eq!("nt".parse::<Orders>()?, Orders::Nt);
-/// let error = "NC".parse::<Orders>().unwrap_err().to_string();
-/// assert_eq!(error, "expected storage orders nt, nn, tn or tt of `A` and `B`, found `NC`");
-/// # Ok::<(), anyhow::Error>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Orders {
-    /// Row-major `A` and column-major `B`, both contiguous along `k`: `PyTorch`'s `x @ w.T`.
-    Nt,
-    /// Row-major `A` and row-major `B`: `x @ w`.
-    Nn,
-    /// Column-major `A` and row-major `B`: `x.T @ w`.
-    Tn,
-    /// Column-major `A` and column-major `B`: `x.T @ w.T`.
-    Tt,
-}
-
-impl Orders {
-    /// All storage orders.
-    pub const ALL: [Self; 4] = [Self::Nt, Self::Nn, Self::Tn, Self::Tt];
-
-    /// Returns the order's name in kernel names.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Nt => "nt",
-            Self::Nn => "nn",
-            Self::Tn => "tn",
-            Self::Tt => "tt",
-        }
-    }
-
-    /// Returns, for `A` of `m` x `k` and `B` of `n` x `k`, `true` if the matrix is column-major.
-    const fn by_columns(self) -> [bool; 2] {
-        match self {
-            Self::Nt => [false, false],
-            Self::Nn => [false, true],
-            Self::Tn => [true, true],
-            Self::Tt => [true, false],
-        }
-    }
-}
-
-impl FromStr for Orders {
-    type Err = Error;
-
-    fn from_str(name: &str) -> Result<Self> {
-        let found = Self::ALL.into_iter().find(|orders| orders.name() == name);
-        found.with_context(|| {
-            format!("expected storage orders nt, nn, tn or tt of `A` and `B`, found `{name}`")
-        })
-    }
-}
 
 /// A GEMM `C = A * B` with `A` of `m` x `k`, `B` of `n` x `k` and `C` of `m` x `n`, and optionally
 /// its kernel.
@@ -563,136 +507,6 @@ impl fmt::Display for Plan {
         }
         Ok(())
     }
-}
-
-/// Returns the call of `C = scale * A * B` of FP8 operands in `bf16`: row-major `A`, column-major
-/// `B`, all compact.
-///
-/// [`Kernels::plan_scaled_gemm`] does the same for slices.
-///
-/// ```
-/// use hopper_host::{ElementType, scaled};
-///
-/// let (extents, at) = ([256, 512, 128], [0x10000, 0x20000, 0x30000]);
-/// let call = scaled(132, [ElementType::E4m3, ElementType::E4m3], extents, 0.5, at)?;
-/// assert_eq!((call.name(), call.launch().blocks), ("qgemm_nt", [4, 1, 1]));
-/// // Of gradients, which are of the other type.
-/// let call = scaled(132, [ElementType::E5m2, ElementType::E4m3], extents, 0.5, at)?;
-/// assert_eq!(call.name(), "qgemm_nt_e5m2_e4m3");
-/// let error = scaled(132, [ElementType::E5m2, ElementType::E5m2], extents, 0.5, at).unwrap_err().to_string();
-/// assert_eq!(error, "no scaled GEMM kernel for E5m2 and E5m2: use two FP8 types, at least one of them E4m3");
-/// # Ok::<(), anyhow::Error>(())
-/// ```
-///
-/// # Errors
-///
-/// Returns an error if no kernel supports the operand types, `k` is not a multiple of 16, `n` is
-/// not a multiple of 8, or TMA does not support a matrix.
-pub fn scaled(
-    multiprocessors: u32,
-    factors: [ElementType; 2],
-    [m, n, k]: [u32; 3],
-    scale: f32,
-    [a, b, c]: [u64; 3],
-) -> Result<Call> {
-    use hopper_kernels::gemm::{ByteRows, Rows};
-    use hopper_kernels::product::{A, B, C};
-    use hopper_kernels::scaled::{QGEMM_NT, QgemmNt};
-    use layout_device::{Bf16, E4m3};
-    ensure!(
-        k % 16 == 0 && n % 8 == 0,
-        "expected row strides that are multiples of 16 bytes, with k a multiple of 16 and n a multiple of 8, found k = {k} and n = {n}"
-    );
-    let name = match factors {
-        [ElementType::E4m3, ElementType::E4m3] => "qgemm_nt",
-        [ElementType::E5m2, ElementType::E4m3] => "qgemm_nt_e5m2_e4m3",
-        [ElementType::E4m3, ElementType::E5m2] => "qgemm_nt_e4m3_e5m2",
-        [a, b] => bail!(
-            "no scaled GEMM kernel for {a:?} and {b:?}: use two FP8 types, at least one of them E4m3"
-        ),
-    };
-    // All three kernels use these tiles, and TMA copies bytes.
-    let by_bytes = |rows| ByteRows::from_values([rows, k, k / 16]);
-    let call = Call::new(name, QGEMM_NT.launch(m, n, multiprocessors)).number(scale);
-    let call = call.view::<E4m3, ByteRows, A<QgemmNt>>(a, &by_bytes(m))?;
-    let call = call.view::<E4m3, ByteRows, B<QgemmNt>>(b, &by_bytes(n))?;
-    let of_c = Rows::from_values([m, n, n / 8]);
-    Ok(call.parts::<Bf16, Rows, C<QgemmNt>>(c, &of_c)?)
-}
-
-/// Returns the call of `C = A * B` of `e4m3` in `bf16` with block scales, and the other arguments
-/// of [`scaled`].
-///
-/// `A` has one scale per 128 elements of a row: `(m, k / 128)`, column-major, with columns aligned
-/// to 16 bytes. `B` has one scale per 128 x 128 elements: row-major, with `k / 128` scales per 128
-/// columns of `B`.
-///
-/// # Errors
-///
-/// Returns the errors of [`scaled`].
-pub fn scaled_by_blocks(
-    multiprocessors: u32,
-    [m, n, k]: [u32; 3],
-    [of_a, of_b]: [u64; 2],
-    [a, b, c]: [u64; 3],
-) -> Result<Call> {
-    use hopper_kernels::gemm::{ByteRows, Rows};
-    use hopper_kernels::product::{A, B, C};
-    use hopper_kernels::scaled::{OfA, QGEMM_NT_BLOCKS, QgemmNtBlocks, ScalesOfA, ScalesOfB};
-    use layout_device::{Bf16, E4m3};
-    ensure!(
-        k % 16 == 0 && n % 8 == 0,
-        "expected row strides that are multiples of 16 bytes, with k a multiple of 16 and n a multiple of 8, found k = {k} and n = {n}"
-    );
-    let by_bytes = |rows| ByteRows::from_values([rows, k, k / 16]);
-    let steps = k.div_ceil(128);
-    let scales = ScalesOfA::from_values([m, steps, m.div_ceil(4)]);
-    let call = Call::new(
-        "qgemm_nt_blocks",
-        QGEMM_NT_BLOCKS.launch(m, n, multiprocessors),
-    );
-    let call = call.view::<f32, ScalesOfA, OfA>(of_a, &scales)?;
-    let call = call.tensor(
-        of_b,
-        &ScalesOfB::from_values([n.div_ceil(128), steps, steps]),
-    );
-    let call = call.view::<E4m3, ByteRows, A<QgemmNtBlocks>>(a, &by_bytes(m))?;
-    let call = call.view::<E4m3, ByteRows, B<QgemmNtBlocks>>(b, &by_bytes(n))?;
-    Ok(call.parts::<Bf16, Rows, C<QgemmNtBlocks>>(c, &Rows::from_values([m, n, n / 8]))?)
-}
-
-/// Returns the call of a grouped GEMM `C = A * B[i]` of `bf16` over row segments: row-major `A`,
-/// column-major `B[i]`, all compact.
-///
-/// The arguments include the addresses of the matrices and of the segment ends, which are `u32`.
-///
-/// # Errors
-///
-/// Returns an error if `k` or `n` is not a multiple of 8, or TMA does not support a matrix.
-pub fn grouped(
-    multiprocessors: u32,
-    [m, n, k]: [u32; 3],
-    segments: u32,
-    [ends, a, b, c]: [u64; 4],
-) -> Result<Call> {
-    use hopper_kernels::batched::Matrices;
-    use hopper_kernels::gemm::{BgemmNt, Rows};
-    use hopper_kernels::product::{A, B, C};
-    use hopper_kernels::segments::{Ends, launch};
-    use layout_device::Bf16;
-    ensure!(
-        k % 8 == 0 && n % 8 == 0,
-        "expected row strides that are multiples of 16 bytes, with k and n multiples of 8, found k = {k} and n = {n}"
-    );
-    let apart = n
-        .checked_mul(k / 8)
-        .context("expected fewer than 2^35 elements in a right operand")?;
-    let of_b = Matrices::from_values([n, k, segments, k / 8, apart]);
-    let call = Call::new("bgemm_nt_segments", launch(m, n, segments, multiprocessors));
-    let call = call.tensor(ends, &Ends::from_values([segments]));
-    let call = call.view::<Bf16, Rows, A<BgemmNt>>(a, &Rows::from_values([m, k, k / 8]))?;
-    let call = call.view::<Bf16, Matrices, B<BgemmNt>>(b, &of_b)?;
-    Ok(call.parts::<Bf16, Rows, C<BgemmNt>>(c, &Rows::from_values([m, n, n / 8]))?)
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! FP8 GEMM of slices.
+//! FP8 GEMM, of addresses and of slices.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use cudarc::driver::{CudaStream, DevicePtr, DevicePtrMut};
 
 use crate::kernels::{Kernels, Ready};
 use crate::shape::Shape;
-use crate::{ElementType, scaled, scaled_by_blocks};
+use crate::{Call, ElementType};
 
 impl Kernels {
     /// Makes `C = scale * A * B` of FP8 operands in `bf16` ready to launch on a stream.
@@ -154,4 +154,100 @@ mod tests {
         assert_eq!(error([6, 2]), "A needs 7 scales, got 6");
         assert_eq!(error([7, 1]), "B needs 2 scales, got 1");
     }
+}
+
+/// Returns the call of `C = scale * A * B` of FP8 operands in `bf16`: row-major `A`, column-major
+/// `B`, all compact.
+///
+/// [`Kernels::plan_scaled_gemm`] does the same for slices.
+///
+/// ```
+/// use hopper_host::{ElementType, scaled};
+///
+/// let (extents, at) = ([256, 512, 128], [0x10000, 0x20000, 0x30000]);
+/// let call = scaled(132, [ElementType::E4m3, ElementType::E4m3], extents, 0.5, at)?;
+/// assert_eq!((call.name(), call.launch().blocks), ("qgemm_nt", [4, 1, 1]));
+/// // Of gradients, which are of the other type.
+/// let call = scaled(132, [ElementType::E5m2, ElementType::E4m3], extents, 0.5, at)?;
+/// assert_eq!(call.name(), "qgemm_nt_e5m2_e4m3");
+/// let error = scaled(132, [ElementType::E5m2, ElementType::E5m2], extents, 0.5, at).unwrap_err().to_string();
+/// assert_eq!(error, "no scaled GEMM kernel for E5m2 and E5m2: use two FP8 types, at least one of them E4m3");
+/// # Ok::<(), anyhow::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// Returns an error if no kernel supports the operand types, `k` is not a multiple of 16, `n` is
+/// not a multiple of 8, or TMA does not support a matrix.
+pub fn scaled(
+    multiprocessors: u32,
+    factors: [ElementType; 2],
+    [m, n, k]: [u32; 3],
+    scale: f32,
+    [a, b, c]: [u64; 3],
+) -> Result<Call> {
+    use hopper_kernels::gemm::{ByteRows, Rows};
+    use hopper_kernels::product::{A, B, C};
+    use hopper_kernels::scaled::{QGEMM_NT, QgemmNt};
+    use layout_device::{Bf16, E4m3};
+    ensure!(
+        k % 16 == 0 && n % 8 == 0,
+        "expected row strides that are multiples of 16 bytes, with k a multiple of 16 and n a multiple of 8, found k = {k} and n = {n}"
+    );
+    let name = match factors {
+        [ElementType::E4m3, ElementType::E4m3] => "qgemm_nt",
+        [ElementType::E5m2, ElementType::E4m3] => "qgemm_nt_e5m2_e4m3",
+        [ElementType::E4m3, ElementType::E5m2] => "qgemm_nt_e4m3_e5m2",
+        [a, b] => bail!(
+            "no scaled GEMM kernel for {a:?} and {b:?}: use two FP8 types, at least one of them E4m3"
+        ),
+    };
+    // All three kernels use these tiles, and TMA copies bytes.
+    let by_bytes = |rows| ByteRows::from_values([rows, k, k / 16]);
+    let call = Call::new(name, QGEMM_NT.launch(m, n, multiprocessors)).number(scale);
+    let call = call.view::<E4m3, ByteRows, A<QgemmNt>>(a, &by_bytes(m))?;
+    let call = call.view::<E4m3, ByteRows, B<QgemmNt>>(b, &by_bytes(n))?;
+    let of_c = Rows::from_values([m, n, n / 8]);
+    Ok(call.parts::<Bf16, Rows, C<QgemmNt>>(c, &of_c)?)
+}
+
+/// Returns the call of `C = A * B` of `e4m3` in `bf16` with block scales, and the other arguments
+/// of [`scaled`].
+///
+/// `A` has one scale per 128 elements of a row: `(m, k / 128)`, column-major, with columns aligned
+/// to 16 bytes. `B` has one scale per 128 x 128 elements: row-major, with `k / 128` scales per 128
+/// columns of `B`.
+///
+/// # Errors
+///
+/// Returns the errors of [`scaled`].
+pub fn scaled_by_blocks(
+    multiprocessors: u32,
+    [m, n, k]: [u32; 3],
+    [of_a, of_b]: [u64; 2],
+    [a, b, c]: [u64; 3],
+) -> Result<Call> {
+    use hopper_kernels::gemm::{ByteRows, Rows};
+    use hopper_kernels::product::{A, B, C};
+    use hopper_kernels::scaled::{OfA, QGEMM_NT_BLOCKS, QgemmNtBlocks, ScalesOfA, ScalesOfB};
+    use layout_device::{Bf16, E4m3};
+    ensure!(
+        k % 16 == 0 && n % 8 == 0,
+        "expected row strides that are multiples of 16 bytes, with k a multiple of 16 and n a multiple of 8, found k = {k} and n = {n}"
+    );
+    let by_bytes = |rows| ByteRows::from_values([rows, k, k / 16]);
+    let steps = k.div_ceil(128);
+    let scales = ScalesOfA::from_values([m, steps, m.div_ceil(4)]);
+    let call = Call::new(
+        "qgemm_nt_blocks",
+        QGEMM_NT_BLOCKS.launch(m, n, multiprocessors),
+    );
+    let call = call.view::<f32, ScalesOfA, OfA>(of_a, &scales)?;
+    let call = call.tensor(
+        of_b,
+        &ScalesOfB::from_values([n.div_ceil(128), steps, steps]),
+    );
+    let call = call.view::<E4m3, ByteRows, A<QgemmNtBlocks>>(a, &by_bytes(m))?;
+    let call = call.view::<E4m3, ByteRows, B<QgemmNtBlocks>>(b, &by_bytes(n))?;
+    Ok(call.parts::<Bf16, Rows, C<QgemmNtBlocks>>(c, &Rows::from_values([m, n, n / 8]))?)
 }

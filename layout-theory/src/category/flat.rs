@@ -280,3 +280,14 @@ pub(super) fn blocks(a: &Layout) -> Result<Vec<(i64, i64)>, CategoryError> {
     }
     Ok(blocks)
 }
+
+/// Returns `true` if each stride is the product of the earlier extents.
+pub(super) fn is_packed(modes: impl IntoIterator<Item = Leaf>) -> bool {
+    let mut block = 1_i64;
+    modes.into_iter().all(|mode| {
+        let packed = mode.stride == block;
+        // The product of extents fits, because the size fits.
+        block *= mode.shape;
+        packed
+    })
+}

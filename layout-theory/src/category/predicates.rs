@@ -2,7 +2,7 @@
 
 use layout_algebra::{IntTuple, Layout};
 
-use super::flat::{blocks, order};
+use super::flat::{blocks, is_packed, order};
 use super::{CategoryError, NestedLayout, NestedTuple, flat};
 use crate::leaf::{Leaf, leaves};
 
@@ -322,15 +322,4 @@ pub(super) fn tractable_order(modes: &[Leaf]) -> Result<Vec<usize>, CategoryErro
         }
     }
     Ok(positions)
-}
-
-/// Returns `true` if each stride is the product of the earlier extents.
-fn is_packed(modes: impl IntoIterator<Item = Leaf>) -> bool {
-    let mut block = 1_i64;
-    modes.into_iter().all(|mode| {
-        let packed = mode.stride == block;
-        // The product of extents fits, because the size fits.
-        block *= mode.shape;
-        packed
-    })
 }

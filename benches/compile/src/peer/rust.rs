@@ -42,7 +42,7 @@ pub(super) fn compilers(work: &Path) -> Result<Vec<Peer>> {
     let peers = [
         ("types", Notation::Types, false),
         (NEXT, Notation::Types, true),
-        ("layout!", Notation::Notation, false),
+        ("layout!", Notation::Macro, false),
     ];
     Ok(peers
         .map(|(name, notation, is_next)| Peer {

@@ -2,9 +2,9 @@
 
 use layout_algebra::Layout;
 
-use super::{blocks, coalesce};
-use crate::category::{CategoryError, Predicates};
-use crate::leaf::{Leaf, flat_tuple};
+use super::{blocks, coalesce, concat, is_packed, sort, squeeze};
+use crate::category::CategoryError;
+use crate::leaf::{Leaf, flat_tuple, leaves};
 
 /// Returns the flat complement: the sorted coalesced layout that forms a compact layout together
 /// with `a`. If `size` is given, the compact layout has `size` elements.
@@ -73,8 +73,9 @@ pub fn complement(a: &Layout, size: Option<i64>) -> Result<Layout, CategoryError
 /// Definitions 2.1.6.1 and 2.1.6.24.
 #[must_use]
 pub fn is_complement(a: &Layout, b: &Layout, size: Option<i64>) -> bool {
-    super::concat(&[a, b])
-        .is_ok_and(|joined| joined.is_compact() && size.is_none_or(|size| joined.size() == size))
+    concat(&[a, b]).is_ok_and(|joined| {
+        is_packed(leaves(&sort(&squeeze(&joined)))) && size.is_none_or(|size| joined.size() == size)
+    })
 }
 
 /// Returns the modes between the modes of `a`, and the block that all modes fill together.
