@@ -38,7 +38,7 @@ struct Past {
 }
 
 impl Released {
-    /// Returns `true` if an access came before.
+    /// Returns `true` if an access happened before the release.
     pub(crate) fn has(&self, access: &Touch) -> bool {
         let past = self.0.as_ref().and_then(|all| all.get(&access.block));
         past.is_some_and(|past| {

@@ -12,7 +12,7 @@
 //! The executor is stricter than a GPU. Shared memory starts as NaN. If a thread exits while another
 //! one waits at a barrier or for its warp, the error lists both. If no thread of a block can run,
 //! [`LaunchError::Stuck`] lists each waiting thread, its location, and the missing arrivals and bytes.
-//! A launch takes one order of many; [`model`] explores all orders.
+//! A launch runs the threads in one of many possible orders; [`model`] explores all orders.
 //!
 //! # Detected errors
 //!
@@ -26,8 +26,8 @@
 //! A barrier of the block orders all its threads, a named barrier the threads that arrive, and
 //! [`warp::sync`] a warp. Accesses before an arrival in a phase of an [`mbarrier`] happen before the
 //! accesses of threads that waited for this phase. A warp exchange does not order accesses, as on a
-//! GPU. A race is found independently of the order in which threads run, if both accesses happen and
-//! barriers are passed in this order.
+//! GPU. For a given order of barriers, the executor finds a race in every order of the threads in
+//! which both accesses happen.
 //!
 //! Atomic operations report themselves by [`atomic`]. Atomic operations never race with each other, but
 //! they race with other accesses. A thread that acquires a memory location comes after the accesses of

@@ -104,9 +104,10 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Returns *congruence* if the parentheses differ, *out of range* for an extent below 1 or a
-    /// stride below 0, *overflow* if size or cosize does not fit in an `i64`, or *depth* if nesting
-    /// exceeds [`MAX_DEPTH`] levels.
+    /// * *congruence* if the parentheses differ
+    /// * *out of range* for an extent below 1 or a stride below 0
+    /// * *overflow* if the size or the cosize does not fit in an `i64`
+    /// * *depth* if parentheses nest deeper than [`MAX_DEPTH`] levels
     ///
     /// Proved: `make_layout_exact` (`proofs/Construct.v`).
     pub fn new(shape: impl Into<IntTuple>, stride: impl Into<IntTuple>) -> Result<Self, Error> {

@@ -43,7 +43,7 @@ unsafe impl CopiesAsync for CpAsync<_16> {
 /// * `from` must be valid for reads of `count` elements until the [`wait`].
 /// * `to`, in shared memory, must be valid for writes of all bytes until the [`wait`].
 /// * No thread may write to `from`, or access `to`, before the [`wait`]. Other threads also need a
-///   barrier after it.
+///   barrier after the [`wait`].
 ///
 /// # Source
 ///

@@ -405,7 +405,8 @@ impl Function {
 /// A prepared launch that can be started any number of times.
 ///
 /// The memory of the arguments stays borrowed. When the prepared launch is dropped, other streams wait for
-/// the work that it started. A graph that captured it can be launched only while it lives.
+/// the work that it started. A CUDA graph that has captured the prepared launch can be launched only while
+/// the prepared launch lives.
 pub struct Prepared<'a> {
     /// Dropped first: it marks the memory as used by the started work.
     _memory: Vec<SyncOnDrop<'a>>,

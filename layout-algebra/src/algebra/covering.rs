@@ -120,7 +120,7 @@ impl Layout {
     /// # Errors
     ///
     /// Returns the same errors as [`logical_divide`](Self::logical_divide), except that partial
-    /// tiles are accepted; or *swizzle* if the layout is swizzled.
+    /// tiles are accepted. Also returns *swizzle* if the layout is swizzled.
     ///
     /// # Source
     ///

@@ -325,8 +325,8 @@ impl<S, D, V> MixedLayout<Layout<S, D>, V> {
     ///
     /// # Errors
     ///
-    /// Returns [`LayoutMismatch`] with the first entry that is not the required multiple. If there is none, it
-    /// has the first entry that differs.
+    /// Returns [`LayoutMismatch`] with the first entry that is not the required multiple. If all entries are the
+    /// required multiples, the error has the first entry that differs.
     pub fn try_as_layout<R: RefinedTo<Self>>(self) -> Checked<Result<R, LayoutMismatch>, R::Verdict>
     where
         Self: Copy,

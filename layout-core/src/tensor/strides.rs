@@ -82,8 +82,8 @@ pub trait Strided: Sized + Sealed {
     ///
     /// # Errors
     ///
-    /// Returns [`WrongStrides`] if a value overflows the layout's integer type. `tell` has then been called for
-    /// the leaves before.
+    /// Returns [`WrongStrides`] if a value overflows the layout's integer type. `tell` has then been called for all
+    /// preceding leaves.
     fn each_mode(&self, tell: impl FnMut(u64, u64)) -> Result<(), WrongStrides>;
 }
 

@@ -95,7 +95,8 @@ pub trait CoordinateOf<L, Extents>: BoundedExtents<Extents> {
             `ctx.thread_rank().coordinate_in((_4, _64))`"
 )]
 pub trait PartExtents<C, Extents, Threads = Self> {
-    /// Returns the number of existing elements per mode, for the thread at a coordinate.
+    /// Returns the number of in-bounds elements per mode, for the thread at the coordinate
+    /// `thread`.
     fn part_extents(thread: C, extents: &Extents) -> Extents;
 }
 
