@@ -83,7 +83,7 @@ impl Clock {
         self.times.learn(agent, time);
     }
 
-    /// Adds everything that another clock knows.
+    /// Adds the known times and the acquired releases of another clock.
     pub(crate) fn join(&mut self, other: &Self) {
         self.times.join(&other.times);
         self.acquired.join(&other.acquired);
@@ -171,7 +171,7 @@ impl Clocks {
         }
     }
 
-    /// Forgets the previous block.
+    /// Clears the state of the previous block.
     pub(crate) fn begin(&self) {
         self.base.set(0);
         self.own.borrow_mut().clear();

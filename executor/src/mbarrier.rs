@@ -101,7 +101,7 @@ pub(crate) struct Bytes {
 }
 
 impl Barriers {
-    /// Forgets all barriers.
+    /// Removes all barriers.
     pub(crate) fn clear(&self) {
         self.0.borrow_mut().clear();
     }
@@ -135,7 +135,7 @@ impl Barriers {
 
 /// Initializes a barrier with phases of `count` arrivals, in its first phase.
 ///
-/// Call it once for each barrier of a block. A second call needs an [`invalidate`] before it.
+/// Call `init` once for each barrier of a block. Before a second call, call [`invalidate`].
 #[track_caller]
 pub fn init(barrier: *mut u64, count: u32) {
     let at = Location::caller();

@@ -3,8 +3,8 @@
 //!
 //! A launch runs the threads in one of many possible orders. A [`Protocol`] lists each thread's
 //! operations on barriers and memory cells, in program order. [`check`] explores every order of
-//! these operations and of the completion of copies. Use it for pipelines and similar protocols
-//! with few threads and steps. The barriers are the executor's [`Barrier`].
+//! these operations and of the completion of copies. Use the model checker for pipelines and
+//! similar protocols with few threads and steps. The barriers are the executor's [`Barrier`].
 //!
 //! The checker reports these faults, each with a shortest sequence of steps:
 //!

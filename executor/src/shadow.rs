@@ -326,7 +326,7 @@ impl Shadow {
         }
     }
 
-    /// Forgets all accesses.
+    /// Removes all recorded accesses.
     pub(crate) fn clear(&mut self) {
         self.cells.fill(Cell::default());
         self.more.clear();

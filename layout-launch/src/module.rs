@@ -197,8 +197,8 @@ impl<K> fmt::Debug for Kernel<K> {
 impl<K: EntryPoint> Kernel<K> {
     /// Launches the kernel on a stream, with a grid and an argument for each parameter.
     ///
-    /// The kernel's source determines block extents and shared memory. Slices are borrowed until the
-    /// launch is on the stream, and `cudarc` makes later work wait for it. For a TMA parameter, the
+    /// The kernel's source determines block extents and shared memory. Slices are borrowed until the launch
+    /// is enqueued on the stream, and `cudarc` makes later work wait for the launch. For a TMA parameter, the
     /// tensor map is copied to GPU memory. [`prepare`](Self::prepare) does this once for many launches.
     ///
     /// # Errors

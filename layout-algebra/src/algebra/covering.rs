@@ -13,7 +13,7 @@ use crate::{IntTuple, Layout, Tiler};
 ///
 /// A covering is not a layout, because some coordinates of partial tiles have no element.
 /// [`is_inside`](Self::is_inside) returns `true` for coordinates with an element.
-/// [`offset`](Self::offset) returns `None` for the others.
+/// [`offset`](Self::offset) returns `None` for all other coordinates.
 ///
 /// ```
 /// use layout_algebra::Layout;

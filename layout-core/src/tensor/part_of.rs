@@ -42,7 +42,8 @@ pub trait HasParts<C>: Sealed + Sized {
 pub trait PartOf<Beside, C, S, D> {
     /// The part, with the same extra data.
     type Output;
-    /// The check that the coordinate is valid. If it fails, the other items are placeholders.
+    /// The check that the coordinate is valid. If the check fails, the other items are
+    /// placeholders.
     type Verdict: Verdict;
     /// Returns the part, and the offset of its first element.
     fn at(beside: Beside, coordinate: C) -> (Self::Output, usize);

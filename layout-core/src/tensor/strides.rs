@@ -23,8 +23,8 @@ use crate::sealed::Sealed;
 /// [`as_layout`](MixedLayout::as_layout).
 ///
 /// The stride of a mode of extent 1 can be any integer, and so can all strides of an empty array, as in NumPy.
-/// For these modes, the layout keeps a known stride. A dynamic integer found only in such strides takes their
-/// value, or 0 if the stride is negative or too large.
+/// For these modes, the layout keeps a known stride. A dynamic integer that appears only in such strides gets the
+/// value of the stride, or 0 if the stride is negative or too large.
 ///
 /// Both conversions are host functions, because errors format text.
 ///
