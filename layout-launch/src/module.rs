@@ -77,8 +77,8 @@ impl Module {
     ///
     /// # Errors
     ///
-    /// Returns an error if the PTX has no such kernel, its parameters or block extents differ, or the GPU
-    /// has less shared memory than the kernel uses.
+    /// Returns an error if the PTX has no such kernel, or if the kernel's parameters or block extents differ.
+    /// Also returns an error if the GPU has less shared memory than the kernel uses.
     pub fn kernel<K: EntryPoint>(&self) -> Result<Kernel<K>, Error> {
         let bytes = K::PARAMETERS.iter().flat_map(|(_, bytes)| bytes);
         let bytes = bytes.copied().filter(|&bytes| bytes > 0).collect();
