@@ -175,7 +175,7 @@ impl<'k> BlockRunner<'k> {
     }
 
     /// Resumes a thread's warp, and the warps that wait with it, if all have arrived. Returns `true` if
-    /// they have.
+    /// all have arrived.
     fn meet(&mut self, block: Dim3, first: u32, one: u32) -> Result<bool, LaunchError> {
         if !self.is_warp_here(block, first, one)? {
             return Ok(false);

@@ -38,7 +38,7 @@ struct Past {
 }
 
 impl Released {
-    /// Returns `true` if an access came before.
+    /// Returns `true` if an access happened before the release.
     pub(crate) fn has(&self, access: &Touch) -> bool {
         let past = self.0.as_ref().and_then(|all| all.get(&access.block));
         past.is_some_and(|past| {
@@ -83,7 +83,7 @@ impl Clock {
         self.times.learn(agent, time);
     }
 
-    /// Adds everything that another clock knows.
+    /// Adds the known times and the acquired releases of another clock.
     pub(crate) fn join(&mut self, other: &Self) {
         self.times.join(&other.times);
         self.acquired.join(&other.acquired);
@@ -171,7 +171,7 @@ impl Clocks {
         }
     }
 
-    /// Forgets the previous block.
+    /// Clears the state of the previous block.
     pub(crate) fn begin(&self) {
         self.base.set(0);
         self.own.borrow_mut().clear();

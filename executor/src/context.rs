@@ -92,7 +92,7 @@ impl Context<'_> {
 
     /// Returns the thread's access to some bytes, or `None` if no other thread can observe it.
     ///
-    /// No other thread observes an empty range, for the thread's own stack, and after the launch has
+    /// The result is `None` for an empty range, for the thread's own stack, and after the launch has
     /// failed.
     pub(crate) fn touched(&self, bytes: &Range<usize>, at: Call) -> Option<Touch> {
         let stack = &self.stack;

@@ -164,7 +164,7 @@ impl Counter {
         *made += 1;
     }
 
-    /// Returns the cost of the instructions, and forgets them.
+    /// Returns the cost of the instructions, and clears the record.
     pub(crate) fn take(&mut self) -> Costs {
         self.made.clear();
         let mut costs = Costs::default();

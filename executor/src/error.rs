@@ -109,7 +109,8 @@ pub enum LaunchError {
         block: Dim3,
         /// The number of threads that have finished.
         finished: u32,
-        /// The waiting threads: first those that miss bytes, then those that miss arrivals.
+        /// The waiting threads: threads that wait for bytes come before threads that wait for
+        /// arrivals.
         waiting: Vec<Stuck>,
     },
     /// A call on an mbarrier is invalid.

@@ -45,9 +45,9 @@ const MAX_STACKS: u64 = 16 * 1024;
 /// - In a debug build, the kernel does not write all elements of a tensor that it is
 ///   [`given`](crate::given) to write.
 ///
-/// Blocks that have not started by then do not run. The other threads of the failed block unwind. A
-/// destructor that reaches a barrier then aborts the process. With `panic = "abort"` each panic aborts
-/// the process.
+/// After an error, blocks that have not started do not run. The other threads of the failed block
+/// unwind. A destructor that reaches a barrier then aborts the process. With `panic = "abort"` each
+/// panic aborts the process.
 ///
 /// [`sync_threads`]: crate::thread::sync_threads
 /// [`STACK_BYTES`]: crate::STACK_BYTES

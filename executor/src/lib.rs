@@ -5,14 +5,14 @@
 //! threads of a [`warp`] exchange values. Blocks are distributed over the host's cores. The threads of
 //! one block are coroutines on one core, so a barrier is a stack switch and never blocks the core.
 //!
-//! Hopper kernels run, too. Threads of a block can wait at different places: at an [`mbarrier`] for
-//! arrivals and bytes, or at a [named barrier](thread::sync_named) for some threads of the block. Each
-//! thread continues as soon as it can.
+//! The executor also runs Hopper kernels. Threads of a block can wait at different places: at an
+//! [`mbarrier`] for arrivals and bytes, or at a [named barrier](thread::sync_named) for some threads
+//! of the block. Each thread continues as soon as it can.
 //!
 //! The executor is stricter than a GPU. Shared memory starts as NaN. If a thread exits while another
 //! one waits at a barrier or for its warp, the error lists both. If no thread of a block can run,
 //! [`LaunchError::Stuck`] lists each waiting thread, its location, and the missing arrivals and bytes.
-//! A launch takes one order of many; [`model`] explores all orders.
+//! A launch runs the threads in one of many possible orders; [`model`] explores all orders.
 //!
 //! # Detected errors
 //!
@@ -26,8 +26,8 @@
 //! A barrier of the block orders all its threads, a named barrier the threads that arrive, and
 //! [`warp::sync`] a warp. Accesses before an arrival in a phase of an [`mbarrier`] happen before the
 //! accesses of threads that waited for this phase. A warp exchange does not order accesses, as on a
-//! GPU. A race is found independently of the order in which threads run, if both accesses happen and
-//! barriers are passed in this order.
+//! GPU. For a given order of barriers, the executor finds a race in every order of the threads in
+//! which both accesses happen.
 //!
 //! Atomic operations report themselves by [`atomic`]. Atomic operations never race with each other, but
 //! they race with other accesses. A thread that acquires a memory location comes after the accesses of
@@ -40,10 +40,10 @@
 //! instruction must wait as well. A missing wait, a wait for too few groups, and a source that is
 //! overwritten before the wait are races.
 //!
-//! Copies move their bytes as late as possible. `cp.async` moves them when its thread waits for its
-//! group. A TMA load moves them when the first thread has waited for its phase. A TMA store moves them
-//! when its thread waits until the group has been read. Until then the destination in shared memory
-//! holds `0xff`. A thread or block that ends before these waits makes the launch fail.
+//! Copies move their bytes as late as possible. `cp.async` moves its bytes when its thread waits for
+//! its group. A TMA load moves its bytes when the first thread has waited for its phase. A TMA store
+//! moves its bytes when its thread waits until the group has been read. Until then the destination in
+//! shared memory holds `0xff`. A thread or block that ends before these waits makes the launch fail.
 //!
 //! If the memory of a kernel is known, launch it with [`launch_checked`], which reports accesses elsewhere
 //! as [`LaunchError::OutOfBounds`]. A tensor that a kernel is [`given`] must be within one of these
@@ -95,8 +95,8 @@
 //!   loop on an atomic, [`std::sync::Barrier`], a channel. The other thread cannot run meanwhile.
 //!
 //! A thread that exceeds its stack ends the process with `SIGSEGV`. A stack has [`STACK_BYTES`], 1 MiB.
-//! A large local array in a kernel without optimization can exceed it. Set `GRID_EXECUTOR_STACK` to the
-//! required number of bytes.
+//! A large local array in a kernel without optimization can exceed the stack. Set `GRID_EXECUTOR_STACK`
+//! to the required number of bytes.
 //!
 //! # Examples
 //!

@@ -1,10 +1,10 @@
 //! Hopper mbarriers: shared-memory barriers that count arrivals and bytes.
 //!
 //! One thread initializes a barrier with the number of arrivals that complete a phase. A barrier of the
-//! block must follow. Then threads [`arrive`], or [`arrive_expect`] the bytes of a copy. A copy is a
-//! [`transfer`]; other copies call [`complete`]. A [`wait`] for a parity returns when the phase with
-//! this parity is complete. A barrier is eight bytes of shared memory. The executor owns these bytes,
-//! and in a debug build an access to them is an error.
+//! block must follow. Then threads [`arrive`], or [`arrive_expect`] the bytes of a copy. Use
+//! [`transfer`] for the copy, or call [`complete`] after a copy of your own. A [`wait`] for a parity
+//! returns when the phase with this parity is complete. A barrier is eight bytes of shared memory. The
+//! executor owns these bytes, and in a debug build an access to them is an error.
 //!
 //! A thread that waits does not run until its phase is complete, while other threads of the block run.
 //! If none of them can run, the launch fails with [`LaunchError::Stuck`], which lists the event that
@@ -101,7 +101,7 @@ pub(crate) struct Bytes {
 }
 
 impl Barriers {
-    /// Forgets all barriers.
+    /// Removes all barriers.
     pub(crate) fn clear(&self) {
         self.0.borrow_mut().clear();
     }
@@ -135,7 +135,7 @@ impl Barriers {
 
 /// Initializes a barrier with phases of `count` arrivals, in its first phase.
 ///
-/// Call it once for each barrier of a block. A second call needs an [`invalidate`] before it.
+/// Call `init` once for each barrier of a block. Before a second call, call [`invalidate`].
 #[track_caller]
 pub fn init(barrier: *mut u64, count: u32) {
     let at = Location::caller();

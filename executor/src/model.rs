@@ -1,10 +1,10 @@
 //! Model checker for barrier protocols: explores all orders in which threads, copies and barriers can
 //! run.
 //!
-//! A launch takes one order of many. A [`Protocol`] lists each thread's operations on barriers and
-//! memory cells, in program order. [`check`] explores every order of these operations and of the
-//! completion of copies. Use it for pipelines and similar protocols with few threads and steps. The
-//! barriers are the executor's [`Barrier`].
+//! A launch runs the threads in one of many possible orders. A [`Protocol`] lists each thread's
+//! operations on barriers and memory cells, in program order. [`check`] explores every order of
+//! these operations and of the completion of copies. Use the model checker for pipelines and
+//! similar protocols with few threads and steps. The barriers are the executor's [`Barrier`].
 //!
 //! The checker reports these faults, each with a shortest sequence of steps:
 //!
@@ -70,8 +70,8 @@ pub enum Op {
         /// The number of bytes.
         bytes: u32,
     },
-    /// Starts a copy. In each cell it completes at some later moment, and then its barrier counts the
-    /// bytes.
+    /// Starts a copy to one or more cells. The copy to each cell completes at some later moment, and
+    /// the cell's barrier then counts the bytes.
     Copy {
         /// The value of the cells after the copy.
         value: u32,

@@ -192,7 +192,7 @@ impl Record {
         }
     }
 
-    /// Forgets the previous block, and begins block `n` of the grid.
+    /// Clears the record of the previous block, and begins block `n` of the grid.
     pub(crate) fn begin(&self, n: u64) {
         self.shadow.borrow_mut().clear();
         self.block.set(n);
@@ -463,7 +463,7 @@ pub fn adds<T>(pointer: *const T, count: usize) {
 /// The copy happens after the thread's earlier accesses. The copy happens before the accesses of
 /// threads that [`wait`](crate::mbarrier::wait) for the barrier's current phase.
 ///
-/// No thread, including this one, may access the bytes until then. Call it before
+/// No thread, including this one, may access the bytes until then. Call `async_writes` before
 /// [`transfer`](crate::mbarrier::transfer) or [`complete`](crate::mbarrier::complete). Does nothing in
 /// release builds and outside a kernel.
 ///

@@ -1,18 +1,19 @@
 //! Shadow memory: the recorded accesses of a race detector.
 //!
-//! Two accesses of one byte race if one of them writes and they are not ordered. Of all earlier
-//! accesses, a byte only needs to record the last write, and reads. Up to the first race, and if no
-//! release and acquire orders different blocks:
+//! Two accesses of one byte race if one of them writes and they are not ordered. For each byte, the
+//! detector records only the last write and some reads. Up to the first race, and if no release and
+//! acquire orders different blocks:
 //!
 //! * all writes are ordered, so the last write is enough;
-//! * if reads of different blocks exist, any write races with one of two of them;
-//! * otherwise a read that happens before another read need not be recorded. Often two or fewer remain.
-//!   More remain if many threads have read the byte since the last barrier.
+//! * if different blocks have read the byte, two reads of different blocks are enough: any write
+//!   races with at least one of the two;
+//! * otherwise a read that happens before another read need not be recorded. Often at most two reads
+//!   remain. More remain if many threads have read the byte since the last barrier.
 //!
-//! Atomic accesses race only with plain accesses, and are kept in a separate list: all unordered ones
-//! of one block, or two of different blocks. Only a release and an acquire order different blocks. In
-//! that case, a race with an earlier read or atomic access is detected only if that access is one of
-//! the two.
+//! Atomic accesses race only with plain accesses, and are kept in a separate list: all unordered
+//! accesses of one block, or two accesses of different blocks. Only a release and an acquire order
+//! different blocks. In that case, a race with an earlier read or atomic access is detected only if
+//! that access is one of the two.
 
 use core::ops::Range;
 use core::panic::Location;
@@ -108,7 +109,7 @@ impl Now {
 /// A conflict with an earlier access.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Conflict {
-    /// The accesses race. The second field is the effect of the earlier one.
+    /// The accesses race. The second field is the effect of the earlier access.
     Race(Touch, Act),
     /// The earlier access wrote data that was not shown to asynchronous instructions.
     NotShown(Touch, Act),
@@ -125,7 +126,8 @@ struct Cell {
 /// agent.
 type More = HashMap<usize, Vec<Touch>, Integers>;
 
-/// The atomic accesses of a location, by agent: those of one block, or two of different blocks.
+/// The atomic accesses of a location, by agent: all accesses of one block, or two accesses of
+/// different blocks.
 #[derive(Clone, Default)]
 struct Atomics {
     reads: Vec<Touch>,
@@ -324,7 +326,7 @@ impl Shadow {
         }
     }
 
-    /// Forgets all accesses.
+    /// Removes all recorded accesses.
     pub(crate) fn clear(&mut self) {
         self.cells.fill(Cell::default());
         self.more.clear();

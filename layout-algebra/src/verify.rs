@@ -47,8 +47,8 @@ pub fn composition(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Object
 }
 
 /// Checks that `result(i) == a(i)` for all `i < size(a)` and that the number of modes is minimal.
-/// The result must be at most one flat tuple, must not have modes of size 1 except a single mode,
-/// and must not have adjacent modes that can be merged.
+/// The result must be an integer layout or a flat tuple. Only the single mode of a result may have
+/// size 1. No adjacent modes may be mergeable.
 ///
 /// ```
 /// # use layout_algebra::{Layout, verify};

@@ -279,7 +279,7 @@ fn taken(expr: &Expr) -> Option<(&Ident, &Ident)> {
     }
 }
 
-/// Returns whether a method takes the part of one thread or block from a tensor.
+/// Returns `true` if a method takes the part of one thread or block from a tensor.
 fn takes_part(method: &str) -> bool {
     let starts = ["local_", "predicated_", "partition_"];
     method.ends_with("_mut") && starts.iter().any(|start| method.starts_with(start))

@@ -20,9 +20,10 @@ mod parameter;
 /// defines the function's `layout_device::EntryPoint`, which hosts use for launches: `DoubleKernel`
 /// for `double`.
 ///
-/// A kernel is an `unsafe fn` without a receiver and a return type. It has no generic parameters
-/// except a configuration, as described below. Its name is the name of the PTX entry point. The
-/// name must be ASCII, and must not be reserved on the GPU, such as `memcpy` and `WARP_SZ`.
+/// A kernel is an `unsafe fn` without a receiver and a return type. A kernel has no generic
+/// parameters except a configuration, as described below. The function's name is the name of the
+/// PTX entry point. The name must be ASCII, and must not be reserved on the GPU, such as `memcpy`
+/// and `WARP_SZ`.
 ///
 /// The parameters can be:
 ///

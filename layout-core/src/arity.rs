@@ -64,8 +64,8 @@ macro_rules! fold_tuple {
     };
 }
 
-/// Calls `$callback!` for any two different tuple lengths. After `$arguments`, it passes the shapes and strides
-/// of the first tuple, and the names of the second:
+/// Calls `$callback!` for any two different tuple lengths. After `$arguments`, the macro passes the shapes and
+/// strides of the first tuple, and the names of the second tuple:
 ///
 /// ```text
 /// 1 [S0 D0] 2 [T0 T1]

@@ -38,7 +38,7 @@ pub use worded::{
     ValuesAreRunTimeStridesApart,
 };
 
-/// A type without rules. The compiler reports the rule that is required of it.
+/// A type without rules. The compiler reports the rule that a bound requires of this type.
 pub struct Rejected;
 
 /// The position of a mode. Position 63 means mode 63 and all later modes.

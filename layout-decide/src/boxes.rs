@@ -86,7 +86,7 @@ pub enum NoBoxes {
         coordinate: u64,
         /// The offset of this coordinate.
         offset: u64,
-        /// The number of elements that the offset must be a multiple of.
+        /// The required divisor of the offset, in elements.
         of: u64,
     },
     /// The check needs more than [`STEPS`] steps.

@@ -210,8 +210,8 @@ impl<'a> Warps<'a> {
     }
 }
 
-/// Returns the period of the bank or line pattern: adding a multiple of it to all offsets of an access
-/// keeps the cost.
+/// Returns the period of the bank or line pattern: adding a multiple of the period to all offsets of
+/// an access does not change the cost.
 ///
 /// Without a swizzle, any full period works. With a swizzle, the multiple must also not change the bits
 /// that the swizzle reads.

@@ -26,7 +26,7 @@ pub enum Misfit {
 }
 
 /// Checks that a layout is as large as its swizzles. The innermost swizzle comes first, and no offsets
-/// are added between.
+/// are added between the swizzles.
 ///
 /// Each moved bit must be set in the offset of some element. No element may be moved past the largest
 /// offset.

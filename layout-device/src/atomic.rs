@@ -332,7 +332,7 @@ pub trait AtomicAccess: sealed::Sealed {
     fn swap<O: UpdateOrder>(&self, value: Self::Element, order: O) -> Self::Element
     where
         Self::Element: AtomicWord;
-    /// Replaces the value by `new` if it equals `current`, and returns the previous value.
+    /// Replaces the value with `new` if the value equals `current`, and returns the previous value.
     ///
     /// # Errors
     ///
@@ -447,7 +447,7 @@ operations! {
     xor(value: T) -> () where AtomicInteger, Relaxed;
 }
 
-/// Recommended by the compiler, because the error then lists the elements with atomic operations.
+/// The compiler suggests this impl, so that the error lists the elements with atomic operations.
 impl<'k, T: AtomicElement, L: TensorLayout> Parameter<'k> for Tensor<Atomic<'k, T>, L> {
     type Argument = (*mut T, L);
     type First = *mut T;

@@ -34,7 +34,7 @@ unsafe impl CopiesAsync for CpAsync<_16> {
 ///
 /// On the host, a debug build copies at the [`wait`]. A conflicting access of any thread before the
 /// `wait` makes the launch fail, and the error has both lines. A missing wait, or a wait that
-/// leaves too many groups, causes this error. Without a wait the launch fails, too.
+/// leaves too many groups, causes this error. The launch also fails without a wait.
 ///
 /// # Safety
 ///
@@ -43,7 +43,7 @@ unsafe impl CopiesAsync for CpAsync<_16> {
 /// * `from` must be valid for reads of `count` elements until the [`wait`].
 /// * `to`, in shared memory, must be valid for writes of all bytes until the [`wait`].
 /// * No thread may write to `from`, or access `to`, before the [`wait`]. Other threads also need a
-///   barrier after it.
+///   barrier after the [`wait`].
 ///
 /// # Source
 ///

@@ -16,8 +16,9 @@ use crate::{Element, backend};
 /// `ctx.thread_rank()` or `ctx.thread_idx()`. If rows do not begin at multiples of the atom's size,
 /// 32-bit elements are copied one at a time.
 ///
-/// [`Pipeline::fill`](crate::Pipeline::fill) provides the tile and takes the result, so the
-/// pipeline waits for each copy before the stage is read, or at the end of the kernel.
+/// Call this function in [`Pipeline::fill`](crate::Pipeline::fill), which provides the tile and
+/// takes the result. The pipeline waits for each copy before the stage is read, or at the end of
+/// the kernel.
 ///
 /// # Errors
 ///

@@ -132,8 +132,8 @@ floats! {
     /// assert!(E4m3::from_f32(f32::NAN).to_f32().is_nan());
     /// ```
     E4m3 [3 0x7e 0x7f] e4m3x2 e4m3_to_f32;
-    /// An 8-bit float with 1 sign bit, 5 exponent bits and 2 fraction bits (E5M2): the upper half of a
-    /// [`F16`](crate::F16).
+    /// An 8-bit float with 1 sign bit, 5 exponent bits and 2 fraction bits (E5M2): the upper half of
+    /// an [`F16`](crate::F16).
     ///
     /// On a GPU, conversions require `sm_89` or later.
     ///

@@ -225,8 +225,8 @@ impl<'k, Of: OneEach<'k>> Grouped<'k, Of> {
         self.count
     }
 
-    /// Returns the tensor of the group with index `group`, from [`UniqueTile::group`]. Each call takes a
-    /// load or two, so call `get` once per tile.
+    /// Returns the tensor of the group with index `group`, from [`UniqueTile::group`]. Each call costs
+    /// one or two loads, so call `get` once per tile.
     ///
     /// # Panics
     ///

@@ -29,11 +29,11 @@
 //! | [`ClusterSplitK`] | shared memory for adding up one tile's accumulators, in the order [`PerCluster`] | with a bias and `relu` |
 //! | [`multicast`](TmaTile::multicast) | each block loads a part of a tile for all, in the order [`ClusterAlongM`] | in its documentation |
 //!
-//! On a host, the executor runs the same kernel. In a debug build, copies complete when a thread waits for them.
-//! Products are exact up to rounding, and barriers count. A kernel that waits forever fails, and the error lists the
-//! barrier of each thread. For GPUs, these kernels are built for `sm_90a`. Most pipelines take more than the 48 KiB of
-//! `#[shared]`. Mark them `#[shared(dynamic)]`, and launch with [`shared_bytes`]. The chapter `docs/book/17-hopper.md`
-//! develops a fast kernel from a simple one.
+//! On a host, the executor runs the same kernel. In a debug build, copies complete when a thread waits for them. The
+//! results of matrix multiplications are exact up to rounding, and barriers count arrivals and bytes. A kernel that
+//! waits forever fails, and the error lists the barrier of each thread. For GPUs, these kernels are built for
+//! `sm_90a`. Most pipelines take more than the 48 KiB of `#[shared]`. Mark them `#[shared(dynamic)]`, and launch with
+//! [`shared_bytes`]. The chapter `docs/book/17-hopper.md` develops a fast kernel from a simple one.
 //!
 //! [`TmaPipeline`]: crate::TmaPipeline
 //! [`Tile`]: crate::Tile

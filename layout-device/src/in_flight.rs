@@ -355,7 +355,7 @@ where
     /// Multiplies, and starts another matrix multiplication after this one. The current matrix multiplication
     /// completes, and the next one is in flight.
     ///
-    /// The call waits for the stage of the next one after this one has started.
+    /// The call starts the current matrix multiplication before it waits for the next one's stage.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // accumulators, and the next multiplication
@@ -422,8 +422,8 @@ impl<B, C> InFlight<B, C> {
         self.sums
     }
 
-    /// Waits like [`wait`](Self::wait), after these values are computed. The computation of the values
-    /// overlaps with the matrix multiplication.
+    /// Waits like [`wait`](Self::wait), after the values `numbers` are computed. The computation of
+    /// the values overlaps with the matrix multiplication.
     ///
     /// Without this function, the assembler may move a wait before independent computations. The
     /// assembler does so in some kernels only.

@@ -60,7 +60,8 @@ impl<Blocks, Threads: BlockExtents> Launched for ThreadContext<'_, Blocks, Threa
     const THREADS: [u32; 3] = Threads::EXTENTS;
 }
 
-/// Waits at the barrier of the block, and converts shared-memory tiles to their state after it.
+/// Waits at the barrier of the block, and converts shared-memory tiles to their state after the
+/// barrier.
 ///
 /// Tiles that the threads have filled become readable, and tiles that they have read can be filled
 /// again.
@@ -102,8 +103,9 @@ impl<Blocks, Threads: BlockExtents> Launched for ThreadContext<'_, Blocks, Threa
 #[cfg_attr(not(rust_analyzer), doc = include_str!("two_tiles.md"))]
 ///
 /// All threads of the block must make the same calls in the same order, with the same tiles, before any
-/// thread returns. A GPU does not check this obligation, and then reads unfilled elements as they
-/// are. The executor stops the launch. A read before the barrier does not compile:
+/// thread returns. A GPU does not check this obligation. If a thread violates the obligation, a GPU can
+/// read uninitialized elements, and the executor stops the launch. A read before the barrier does not
+/// compile:
 ///
 /// ```compile_fail,E0599
 /// # use layout_core::*;

@@ -40,7 +40,8 @@ pub struct TensorMapParams {
     pub bytes: u64,
     /// The extents; 1 for missing modes.
     pub extents: [u64; 5],
-    /// The strides in bytes. The first is the size of an element, which the driver does not take.
+    /// The strides in bytes. The first stride is the size of an element and is not passed to the
+    /// driver.
     pub strides: [u64; 5],
     /// The extents of a box; 1 for missing modes.
     pub of_box: [u32; 5],

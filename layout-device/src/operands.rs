@@ -327,7 +327,7 @@ where
     /// Returns `a * b` for the running warpgroup's part of the stage's tiles. `layout` is the
     /// accumulator layout of [`gemm`](Self::gemm).
     ///
-    /// Use this to scale a stage's result before adding it to the accumulators, for example FP8 inputs
+    /// Use this method to scale a stage's result before adding it to the accumulators, for example FP8 inputs
     /// with one scale per block along `k`.
     ///
     /// ```

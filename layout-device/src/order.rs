@@ -239,7 +239,7 @@ unsafe impl<Rows: StaticInteger> TileSchedule for Rows {
 /// tile repeated `parts` times.
 ///
 /// [`EpilogueStage::store`](crate::EpilogueStage::store) adds each element atomically instead of storing it. The
-/// previous contents of the tensor are a summand, too. Every tile occurs once before any tile repeats.
+/// previous contents of the tensor are also a summand. Every tile occurs once before any tile repeats.
 /// [`UniqueTile::part`] returns the repetition.
 ///
 /// No block has the full sum. Add a bias in part 0 only. Nonlinear functions such as `relu` cannot be

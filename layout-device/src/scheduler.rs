@@ -94,8 +94,8 @@ unsafe impl FillStage<Place> for [u32; 4] {
 impl<'k, Extents, Order: IsDynamic> PersistentTiles<'k, Extents, Order> {
     /// Returns the same tiles with dynamic scheduling: a block draws its next tile from a counter.
     ///
-    /// Use this if tiles take different times, as under a causal mask. All blocks then finish at about
-    /// the same time.
+    /// Use dynamic scheduling if tiles take different times, as under a causal mask. All blocks then finish at
+    /// about the same time.
     ///
     /// # Safety
     ///

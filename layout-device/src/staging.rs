@@ -315,8 +315,8 @@ impl<T: Element, L: TileLayout, N: StaticInteger> FullStage<'_, '_, Tile<T, L>, 
     /// Copies the stage's tile to a tensor without passing through registers. Elements outside the
     /// tensor are not stored.
     ///
-    /// The call returns when TMA has read the stage. All threads of the first consumer warpgroup must call it
-    /// together. In other warpgroups, the call has no effect.
+    /// The call returns when TMA has read the stage. All threads of the first consumer warpgroup must call this
+    /// function together. In other warpgroups, the call has no effect.
     ///
     /// ```
     /// # use grid_executor::{Dim3, Pointer, launch};

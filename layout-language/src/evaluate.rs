@@ -217,7 +217,7 @@ impl Evaluator {
         }
     }
 
-    /// Returns the type of the value of `expr`, unless a tuple is too wide for types.
+    /// Returns the type of the value of `expr`, or reports an error if the value has no type.
     fn type_of(&mut self, value: &Value, expr: &Expr) -> Option<TokenStream> {
         self.type_at(value, expr.range(), Some(expr))
     }

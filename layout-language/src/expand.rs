@@ -255,8 +255,8 @@ fn good(item: &Item, evaluated: &Evaluated, is_used: bool, reader: Reader) -> To
     quote!(#alias #check)
 }
 
-/// Expands to a check by the compiler of an item that the macro could not evaluate, even if the
-/// item is unused.
+/// Expands to a check that makes the compiler evaluate an item that the macro could not evaluate.
+/// The check runs even if the item is unused.
 ///
 /// The check refers to the item by name, so that rustc reports an error in its type once. If the
 /// type can be rejected (`rejected`), uses of the item see a placeholder, and the check declares the

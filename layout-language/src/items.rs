@@ -116,8 +116,8 @@ fn is_attribute(tokens: &Tokens) -> bool {
 ///
 /// # Errors
 ///
-/// Returns the errors up to the name. Later errors become the value of the item. Consumes at least
-/// one token.
+/// Returns an error if the item is invalid up to its name. An error after the name becomes the
+/// value of the item. Consumes at least one token in all cases.
 fn item(tokens: &mut Tokens) -> syn::Result<Item> {
     let attributes = attributes(tokens)?;
     let visibility = visibility(tokens);

@@ -95,8 +95,8 @@ pub fn layout_type(input: TokenStream) -> TokenStream {
 ///
 /// # Errors
 ///
-/// Returns the errors of the macros, at their source positions. Names of types have no value in
-/// this function.
+/// Returns the errors of the macros, at their source positions. Also returns an error for the name
+/// of a type or a constant, which only the compiler can resolve.
 pub fn evaluate(input: TokenStream) -> syn::Result<Answer> {
     ask::evaluate(input)
 }

@@ -143,7 +143,7 @@ pub(crate) enum Argument {
     Coordinate(Coord),
 }
 
-/// The arguments of a call, each of the kind given in the operation's row.
+/// The arguments of a call, each of the kind that the table of operations gives.
 pub(crate) struct Arguments(pub(crate) Vec<Argument>);
 
 /// The implementation of an operation on values, by its result type.
@@ -222,12 +222,12 @@ impl Operation {
         table::all().filter(|operation| operation.run_time != RunTime::Unknown)
     }
 
-    /// Returns all rows.
+    /// Returns all rows of the table.
     pub(crate) fn all() -> impl Iterator<Item = &'static Self> {
         table::all()
     }
 
-    /// Returns the rows with the name `name`.
+    /// Returns the rows of the table with the name `name`.
     pub(crate) fn named(name: &str) -> Vec<&'static Self> {
         let has_name = |operation: &&Self| {
             let rest = operation.usage.strip_prefix(name);

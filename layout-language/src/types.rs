@@ -38,7 +38,7 @@ impl From<&Coord> for Nest {
 }
 
 impl Nest {
-    /// Returns the number of modes of the first tuple with more than [`MAX_RANK`].
+    /// Returns the number of modes of the first tuple with more than [`MAX_RANK`] modes.
     pub(crate) fn excess(&self) -> Option<usize> {
         match self {
             Self::Integer(_) | Self::Type(_) | Self::Keep => None,
@@ -291,12 +291,12 @@ fn keep(at: Range) -> TokenStream {
     quote_spanned!(at.start=> ::layout_core::Keep)
 }
 
-/// Returns the number of modes of the first tuple of a layout with more than [`MAX_RANK`].
+/// Returns the number of modes of the first tuple of a layout with more than [`MAX_RANK`] modes.
 fn excess_of_layout(layout: &Layout) -> Option<usize> {
     Nest::from(layout.shape()).excess()
 }
 
-/// Returns the number of modes of the first tuple in a tiler with more than [`MAX_RANK`].
+/// Returns the number of modes of the first tuple in a tiler with more than [`MAX_RANK`] modes.
 fn excess_of_tiler(tiler: &Tiler) -> Option<usize> {
     match tiler {
         Tiler::Layout(layout) => excess_of_layout(layout),

@@ -8,8 +8,8 @@
 //! * At run time, the launch returns an [`Error`] if a slice is too short. An [`Error`] also results if
 //!   no GPU supports the grid or the shared memory, if TMA does not support the tensor, or if the PTX
 //!   has other parameter sizes or block extents.
-//! * Block extents, shared memory and its attribute, sizes and order of parameters, and tensor maps
-//!   need not be written.
+//! * The host code does not specify block extents, the size or attribute of shared memory, the
+//!   sizes and order of parameters, or tensor maps.
 //!
 //! ```no_run
 //! use layout_core::*;
@@ -94,7 +94,7 @@ pub use map::{TensorMap, TmaNumber};
 pub use memory::{Holds, Memory, MemoryMut, Span};
 pub use module::{Kernel, Module, Prepared, gpu};
 
-/// Compiles the page for users.
+/// Compiles the examples of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -14,8 +14,8 @@ pub struct Span<'a> {
     pub address: u64,
     /// The number of elements.
     pub len: usize,
-    /// A guard that is dropped after the last launch is on the stream. Other streams then wait for the
-    /// launch.
+    /// A guard that is dropped after the last launch has been enqueued on the stream. Other streams
+    /// then wait for the launch.
     pub until: Option<SyncOnDrop<'a>>,
 }
 

@@ -77,8 +77,8 @@ impl Module {
     ///
     /// # Errors
     ///
-    /// Returns an error if the PTX has no such kernel, its parameters or block extents differ, or the GPU
-    /// has less shared memory than the kernel uses.
+    /// Returns an error if the PTX has no such kernel, or if the kernel's parameters or block extents differ.
+    /// Also returns an error if the GPU has less shared memory than the kernel uses.
     pub fn kernel<K: EntryPoint>(&self) -> Result<Kernel<K>, Error> {
         let bytes = K::PARAMETERS.iter().flat_map(|(_, bytes)| bytes);
         let bytes = bytes.copied().filter(|&bytes| bytes > 0).collect();
@@ -197,8 +197,8 @@ impl<K> fmt::Debug for Kernel<K> {
 impl<K: EntryPoint> Kernel<K> {
     /// Launches the kernel on a stream, with a grid and an argument for each parameter.
     ///
-    /// The kernel's source determines block extents and shared memory. Slices are borrowed until the
-    /// launch is on the stream, and `cudarc` makes later work wait for it. For a TMA parameter, the
+    /// The kernel's source determines block extents and shared memory. Slices are borrowed until the launch
+    /// is enqueued on the stream, and `cudarc` makes later work wait for the launch. For a TMA parameter, the
     /// tensor map is copied to GPU memory. [`prepare`](Self::prepare) does this once for many launches.
     ///
     /// # Errors
@@ -405,7 +405,8 @@ impl Function {
 /// A prepared launch that can be started any number of times.
 ///
 /// The memory of the arguments stays borrowed. When the prepared launch is dropped, other streams wait for
-/// the work that it started. A graph that captured it can be launched only while it lives.
+/// the work that it started. A CUDA graph that has captured the prepared launch can be launched only while
+/// the prepared launch lives.
 pub struct Prepared<'a> {
     /// Dropped first: it marks the memory as used by the started work.
     _memory: Vec<SyncOnDrop<'a>>,

@@ -18,8 +18,8 @@
 //! | two trees that share a column | [`Diagram::mutual_refinement`] | 4.1.1.1 |
 //! | the steps of a composition | [`Diagram::composition`] | Algorithm 4.1.2 |
 //!
-//! Each is a [`Picture`]: aligned text, text with terminal colors, a standalone SVG file, or a
-//! `tikzpicture`.
+//! Each result is a [`Picture`], which prints aligned text, text with terminal colors, a standalone
+//! SVG file, or a `tikzpicture`.
 //!
 //! ```
 //! use layout_algebra::Layout;

@@ -24,7 +24,7 @@ pub enum Rejected {
     Shape,
     /// Elements of a layout overlap at the start of its complement.
     NotInjective,
-    /// A stride is not a multiple of the block below it.
+    /// In sorted order, a nonzero stride is not a multiple of the previous nonzero stride.
     LeftInverse,
     /// A tiler has more modes than the layout, or a block more than the shape.
     Rank,

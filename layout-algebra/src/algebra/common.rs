@@ -31,10 +31,10 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`composition`](Self::composition) with the right inverse of `b`, if
-    /// the composition fails and the first 65536 elements do not differ. Also returns the errors of
-    /// the composition of that inverse with the common elements, or *swizzle* if `b` is swizzled,
-    /// or an offset is added before a swizzle.
+    /// * the errors of [`composition`](Self::composition) with the right inverse of `b`, unless the
+    ///   common elements end within the first 65536
+    /// * the errors of the composition of that inverse with the common elements
+    /// * *swizzle* if `b` is swizzled, or if an offset is added before a swizzle
     ///
     /// # Source
     ///
@@ -73,9 +73,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`composition`](Self::composition) with the right inverse of `b`, if
-    /// the composition fails and the first 65536 elements do not differ; or *swizzle* if `b` is
-    /// swizzled.
+    /// * the errors of [`composition`](Self::composition) with the right inverse of `b`, unless the
+    ///   common elements end within the first 65536
+    /// * *swizzle* if `b` is swizzled
     ///
     /// # Source
     ///

@@ -73,8 +73,9 @@ impl IntTuple {
     ///
     /// # Errors
     ///
-    /// Returns *congruence* if the order has parentheses that the shape lacks, *ambiguous order* if
-    /// two modes of more than one element have the same order, *out of range*, or *overflow*.
+    /// * *congruence* if the order has parentheses that the shape lacks
+    /// * *ambiguous order* if two modes of more than one element have the same order
+    /// * *out of range* or *overflow*
     ///
     /// # Source
     ///

@@ -31,9 +31,11 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Returns *not complementable* if, sorted by stride, a stride is not a multiple of extent
-    /// times stride of the previous mode; *out of range* for a cotarget below 1; *swizzle* if the
-    /// layout is swizzled; or *overflow*.
+    /// * *not complementable* if, sorted by stride, a stride is not a multiple of extent times
+    ///   stride of the previous mode
+    /// * *out of range* for a cotarget below 1
+    /// * *swizzle* if the layout is swizzled
+    /// * *overflow*
     ///
     /// ```
     /// # use layout_algebra::Layout;
@@ -133,7 +135,7 @@ impl Layout {
         Ok(gaps)
     }
 
-    /// Returns an offset that two copies reach, if a stride is not a multiple of the block below
+    /// Returns an offset that two copies reach, if a stride is not a multiple of the block before
     /// it.
     ///
     /// Below this stride `d`, the modes with smaller strides and the gaps between them are the
@@ -187,7 +189,7 @@ impl Layout {
     }
 }
 
-/// The handling of gaps that are not a multiple of the block below them.
+/// The handling of gaps that are not a multiple of the block before them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Gaps {
     /// All gaps are filled.

@@ -46,9 +46,11 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Returns *stride divides shape*, *shape divides count* and *no carry* if no layout has this
-    /// function, with a [`CounterExample`]; *not decided* if the decision would need more than 2^20
-    /// evaluations; *rank* for a tiler with too many modes; or *overflow*.
+    /// * *stride divides shape*, *shape divides count* or *no carry*, with a [`CounterExample`], if
+    ///   no layout has this function
+    /// * *not decided* if the decision would need more than 2^20 evaluations
+    /// * *rank* for a tiler with too many modes
+    /// * *overflow*
     ///
     /// ```
     /// # use layout_algebra::Layout;

@@ -188,9 +188,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Returns *out of range* for a negative offset or an offset past the largest, or *not compact*
-    /// if the layout has gaps or overlapping modes, and the digits of the offset are the coordinate
-    /// of a different offset.
+    /// * *out of range* for a negative offset, or an offset past the largest
+    /// * *not compact* if the layout has gaps or overlapping modes, and the digits of the offset are
+    ///   the coordinate of a different offset
     ///
     /// # Source
     ///
@@ -235,9 +235,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Returns *out of range* for a negative offset or an offset past the largest, or *not compact*
-    /// if the layout has gaps or overlapping modes, and the digits of the offset are the coordinate
-    /// of a different offset.
+    /// * *out of range* for a negative offset, or an offset past the largest
+    /// * *not compact* if the layout has gaps or overlapping modes, and the digits of the offset are
+    ///   the coordinate of a different offset
     ///
     /// # Source
     ///
@@ -275,9 +275,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Returns *out of range* for a negative offset or an offset past the largest, or *not compact*
-    /// if the layout has gaps or overlapping modes, and the digits of the offset are the coordinate
-    /// of a different offset.
+    /// * *out of range* for a negative offset, or an offset past the largest
+    /// * *not compact* if the layout has gaps or overlapping modes, and the digits of the offset are
+    ///   the coordinate of a different offset
     ///
     /// # Source
     ///

@@ -13,7 +13,7 @@ use crate::{IntTuple, Layout, Tiler};
 ///
 /// A covering is not a layout, because some coordinates of partial tiles have no element.
 /// [`is_inside`](Self::is_inside) returns `true` for coordinates with an element.
-/// [`offset`](Self::offset) returns `None` for the others.
+/// [`offset`](Self::offset) returns `None` for all other coordinates.
 ///
 /// ```
 /// use layout_algebra::Layout;
@@ -120,7 +120,7 @@ impl Layout {
     /// # Errors
     ///
     /// Returns the same errors as [`logical_divide`](Self::logical_divide), except that partial
-    /// tiles are accepted; or *swizzle* if the layout is swizzled.
+    /// tiles are accepted. Also returns *swizzle* if the layout is swizzled.
     ///
     /// # Source
     ///

@@ -33,9 +33,10 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Returns *does not tile* if tiles are partial or repeat elements; *not complementable* if
-    /// copies of the tile cannot fill the layout; the errors of [`composition`](Self::composition);
-    /// or *rank* for a tiler with too many modes.
+    /// * *does not tile* if tiles are partial or repeat elements
+    /// * *not complementable* if copies of the tile cannot fill the layout
+    /// * the errors of [`composition`](Self::composition)
+    /// * *rank* for a tiler with too many modes
     ///
     /// ```
     /// # use layout_algebra::Layout;

@@ -23,8 +23,8 @@ use crate::{Coord, IntTuple, Layout, Tiler};
 /// A layout whose values are coordinates in a shape.
 ///
 /// The strides are `E<0>`, `E<1>`, `E<1,0>` and their multiples: steps along mode 0, mode 1, and
-/// mode 0 of mode 1. Divide, slice or compose it like the layout of a tensor. The result maps each
-/// element of a tile to its coordinate in the tensor.
+/// mode 0 of mode 1. Divide, slice or compose a coordinate layout like the layout of a tensor. The
+/// result maps each element of a tile to its coordinate in the tensor.
 ///
 /// ```
 /// use layout_algebra::CoordinateLayout;

@@ -119,9 +119,10 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Returns *not invertible* if two coordinates have the same offset; *divisibility* if the
-    /// layout is injective, but a sorted stride of the coalesced layout does not divide the next
-    /// one, for example `(2,2):(2,3)`; or *swizzle* as for [`right_inverse`](Self::right_inverse).
+    /// * *not invertible* if two coordinates have the same offset
+    /// * *divisibility* if the layout is injective, but a sorted stride of the coalesced layout
+    ///   does not divide the next stride, for example `(2,2):(2,3)`
+    /// * *swizzle* as for [`right_inverse`](Self::right_inverse)
     ///
     /// ```
     /// # use layout_algebra::Layout;

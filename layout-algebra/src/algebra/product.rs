@@ -25,7 +25,7 @@ impl Layout {
     /// ```
     ///
     /// If the layout has no complement, for example because of padded rows, the copies leave gaps.
-    /// Each gap between its modes receives the maximum number of copies that fit.
+    /// Each gap between the modes of the layout receives the maximum number of copies that fit.
     ///
     /// # Examples
     ///
@@ -42,9 +42,11 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Returns *not complementable* if a stride of `a` is below the extent of the modes with
-    /// smaller strides, *not injective* if two copies overlap, the errors of
-    /// [`composition`](Self::composition) if copies cannot follow `b`, *overflow*, or *rank*.
+    /// * *not complementable* if a stride of this layout is below the extent of the modes with
+    ///   smaller strides
+    /// * *not injective* if two copies overlap
+    /// * the errors of [`composition`](Self::composition) if copies cannot follow `b`
+    /// * *overflow* or *rank*
     ///
     /// # Source
     ///
@@ -233,8 +235,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Returns *rank* if the block has more modes than the shape, *does not tile* if the block does
-    /// not divide the shape mode by mode, *not complementable*, or *overflow*.
+    /// * *rank* if the block has more modes than the shape
+    /// * *does not tile* if the block does not divide the shape mode by mode
+    /// * *not complementable* or *overflow*
     ///
     /// # Source
     ///
@@ -261,9 +264,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Returns the same errors as [`tile_to_shape`](Self::tile_to_shape), *congruence* if the order
-    /// does not have one integer for each mode of the shape, or *ambiguous order* if copies repeat
-    /// along two modes of the same order.
+    /// * the errors of [`tile_to_shape`](Self::tile_to_shape)
+    /// * *congruence* if the order does not have one integer for each mode of the shape
+    /// * *ambiguous order* if copies repeat along two modes of the same order
     ///
     /// # Source
     ///

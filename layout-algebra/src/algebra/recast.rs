@@ -32,11 +32,11 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Returns *divisibility* if neither of `n` and a stride divides the other. Also returns
-    /// *divisibility* if neither of an extent and the number of its elements that become one
-    /// divides the other. Also returns *adjacent elements* if some elements that become one are not
-    /// in the layout; *out of range* for `n` below 1; or the errors of
-    /// [`Swizzle::upcast`](crate::Swizzle::upcast).
+    /// * *divisibility* if neither of `n` and a stride divides the other, or if neither of an
+    ///   extent and the number of its elements that become one divides the other
+    /// * *adjacent elements* if some elements that become one are not in the layout
+    /// * *out of range* for `n` below 1
+    /// * the errors of [`Swizzle::upcast`](crate::Swizzle::upcast)
     ///
     /// ```
     /// # use layout_algebra::Layout;

@@ -72,7 +72,8 @@ impl IntTuple {
     /// Returns the number of tiles that cover this shape, mode by mode.
     ///
     /// An integer divides a tuple from left to right. Modes beyond a tuple of tilers do not change.
-    /// A layout as tiler counts by its complement, see [`complement`](crate::Layout::complement).
+    /// For a layout as the tiler, the result is the size of its
+    /// [`complement`](crate::Layout::complement).
     ///
     /// ```
     /// use layout_algebra::IntTuple;

@@ -63,9 +63,9 @@ pub enum Rule {
     },
     /// The modes of a layout, sorted by stride, overlap or leave gaps that do not repeat.
     NotComplementable {
-        /// The stride that is not a multiple of the block below it.
+        /// The stride that is not a multiple of `block`.
         stride: i64,
-        /// The block: extent times stride of the mode below.
+        /// Extent times stride of the previous mode in the order of strides.
         block: i64,
         /// The leaf with that stride.
         leaf: Path,
@@ -348,7 +348,7 @@ pub enum Rule {
     SwizzleBits {
         /// The number of exchanged bits.
         bits: i64,
-        /// The number of bits below them.
+        /// The number of bits below the exchanged bits.
         base: i64,
         /// The distance of the shift.
         shift: i64,
@@ -367,9 +367,9 @@ pub enum Rule {
     },
     /// A swizzle reads a bit that is 0 in every offset.
     SwizzleNeverSet {
-        /// The lowest bit that it reads.
+        /// The lowest bit that the swizzle reads.
         first: u32,
-        /// The highest bit that it reads.
+        /// The highest bit that the swizzle reads.
         last: u32,
         /// The lowest bit that is never set.
         bit: u32,

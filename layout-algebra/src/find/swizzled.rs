@@ -12,10 +12,10 @@ const MOST_PROBES: usize = 32;
 /// Returns the swizzled layout of a table with the fewest exchanged bits, whose modes end at `ends`
 /// and possibly at other indices.
 ///
-/// A swizzle is its own inverse. So the swizzled values minus the first one must be the values of a
-/// layout, and the first one is the offset between layout and swizzle. For `2^n` values, the shape
-/// of that layout is `(2, ..., 2)`: each value is the sum of the values at the powers of two in its
-/// index.
+/// A swizzle is its own inverse. So the swizzled values minus the first swizzled value must be the
+/// values of a layout. The first swizzled value is the offset between layout and swizzle. For `2^n`
+/// values, the shape of that layout is `(2, ..., 2)`: each value is the sum of the values at the
+/// powers of two in its index.
 pub(super) fn find(table: &[i64], ends: &[i64]) -> Option<Layout> {
     let (first, largest) = (*table.first()?, *table.iter().max()?);
     if table.iter().any(|value| *value < 0) {

@@ -38,8 +38,8 @@ impl OpenLayout {
     ///
     /// # Errors
     ///
-    /// Returns *out of range* for an extent below 1 or a stride below 0, or *overflow* if the
-    /// cosize does not fit in an `i64` even when every dynamic value is 1.
+    /// * *out of range* for an extent below 1 or a stride below 0
+    /// * *overflow* if the cosize does not fit in an `i64` even when every dynamic value is 1
     pub fn leaf(extent: Number, stride: Number) -> Result<Self, Error> {
         Layout::new(extent.factor(), stride.factor())?;
         Ok(Self {
@@ -53,8 +53,9 @@ impl OpenLayout {
     ///
     /// # Errors
     ///
-    /// Returns *overflow* if size or cosize does not fit in an `i64` even when every dynamic value
-    /// is 1, or *depth* if the result nests too deep.
+    /// * *overflow* if the size or the cosize does not fit in an `i64` even when every dynamic
+    ///   value is 1
+    /// * *depth* if the result nests too deep
     pub fn from_modes(modes: impl IntoIterator<Item = Self>) -> Result<Self, Error> {
         let (mut leaves, mut nesting) = (Vec::new(), Nesting::empty());
         nesting.push(Token::Open);

@@ -74,8 +74,9 @@ impl Search<'_> {
         self.choices == 0 || self.below <= self.ideal_wavefronts
     }
 
-    /// Chooses the bank of the next bit. The candidates are all banks in the span of earlier banks,
-    /// which has `rank` bits, and one new bank, because all new banks are equivalent.
+    /// Chooses the bank of the next bit. The candidates are one new bank, and all banks in the span
+    /// of earlier banks, which has `rank` bits. One new bank is enough because all new banks are
+    /// equivalent.
     fn choose(&mut self, order: &Order, known: &[Known], banks: &mut Vec<u8>, rank: usize) {
         let Some((_, used)) = order.bits.get(banks.len()) else {
             if rank == self.bank {

@@ -13,7 +13,7 @@ use crate::error::Error;
 const CHOICES: u32 = 1 << 18;
 const CHOICES_OF_WORD: u32 = 1 << 14;
 
-/// The weight of a word choice, in bank choices.
+/// The cost of one word choice, counted in bank choices.
 const WORD: u32 = 16;
 
 /// Maximum number of element bits that lanes of one kind span to be considered for a word.

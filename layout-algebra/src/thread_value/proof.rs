@@ -73,8 +73,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Returns *not surjective* with the first missing element; *swizzle* if the tile has a
-    /// different swizzle; or *not decided* if the work limit is reached.
+    /// * *not surjective* with the first missing element
+    /// * *swizzle* if the tile has a different swizzle
+    /// * *not decided* if the work limit is reached
     ///
     /// Proved: `covers_exact`, `covers_decided` (`proofs/Covers.v`).
     pub fn covers(&self, tile: &Self) -> Result<(), Error> {
@@ -114,9 +115,11 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Returns *contiguous* with two values that are not contiguous, or if the number of values is
-    /// not a multiple of `n`; *aligned* with a misaligned vector; or *not decided* if a swizzle
-    /// moves bits within vectors and there are too many vectors to compare.
+    /// * *contiguous* with two values that are not contiguous, or if the number of values is not a
+    ///   multiple of `n`
+    /// * *aligned* with a misaligned vector
+    /// * *not decided* if a swizzle moves bits within vectors and there are too many vectors to
+    ///   compare
     ///
     /// Proved: `vector_access_exact`, `vector_access_behind_exact` (`proofs/VectorAccess.v`).
     pub fn vector_access(&self, n: i64) -> Result<(), Error> {

@@ -61,8 +61,9 @@ impl TiledMma {
     ///
     /// # Errors
     ///
-    /// Returns *rank* if `atoms` has more than three modes; *not compact* if `atoms` skips indices
-    /// or uses an index twice; or the errors of the product of the atom's threads with `atoms`.
+    /// * *rank* if `atoms` has more than three modes
+    /// * *not compact* if `atoms` skips indices or uses an index twice
+    /// * the errors of the product of the atom's threads with `atoms`
     ///
     /// # Source
     ///

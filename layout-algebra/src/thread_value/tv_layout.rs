@@ -88,8 +88,9 @@ impl TvLayout {
     ///
     /// # Errors
     ///
-    /// Returns *not compact* if `thr` or `val` skips indices or uses an index twice, where CuTe's
-    /// result has other threads; or *overflow*.
+    /// * *not compact* if `thr` or `val` skips indices or uses an index twice (CuTe's result then
+    ///   has other threads)
+    /// * *overflow*
     ///
     /// # Source
     ///

@@ -30,10 +30,11 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Returns *wgmma operand* if elements do not have 8, 16 or 32 bits, or if the tile is
-    /// contiguous along the rows and elements do not have 16 bits; *rank*; or the errors of
-    /// [`tile_to_shape_ordered`](Self::tile_to_shape_ordered), in particular *does not tile* if no
-    /// lines fill the tile.
+    /// * *wgmma operand* if elements do not have 8, 16 or 32 bits, or if the tile is contiguous
+    ///   along the rows and elements do not have 16 bits
+    /// * *rank*
+    /// * the errors of [`tile_to_shape_ordered`](Self::tile_to_shape_ordered), in particular *does
+    ///   not tile* if no lines fill the tile
     ///
     /// # Source
     ///

@@ -234,7 +234,8 @@ where
     type Output = Composed<A, Layout<N, _1>>;
 }
 
-/// A **type operator**: the maximum number of elements per vector such that vectors start at multiples of it.
+/// A **type operator**: the maximum vector width, in elements, such that each vector starts at a multiple of the
+/// width.
 ///
 /// ```text
 /// result divides the run of offsets 0, 1, 2, ... and all strides beside it

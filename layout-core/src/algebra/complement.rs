@@ -100,8 +100,8 @@ where
     type Output = R;
 }
 
-/// A **type operator**: the start offsets for copies of a layout within `M` offsets: its complement, or the
-/// complement that CuTe rounds.
+/// A **type operator**: the start offsets for copies of a layout within `M` offsets: the complement of the layout, or
+/// CuTe's rounded complement.
 ///
 /// ```text
 /// a gap below d takes floor(d / block) copies

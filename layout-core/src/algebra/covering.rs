@@ -20,8 +20,8 @@ use crate::report::{Both, Evaluated, Verdict, all};
 
 /// A layout cut into tiles, some of which may be partial.
 ///
-/// A covering is not a layout, because not every coordinate has an element. [`is_inside`](Self::is_inside)
-/// returns `true` for the coordinates of elements. For all others, [`offset`](Self::offset) is `None`.
+/// A covering is not a layout, because not every coordinate has an element. [`is_inside`](Self::is_inside) returns
+/// `true` for the coordinates of elements. For all other coordinates, [`offset`](Self::offset) returns `None`.
 ///
 /// ```
 /// use layout_core::*;

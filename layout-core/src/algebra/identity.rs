@@ -21,8 +21,8 @@ use crate::report::{Evaluated, Verdict, all};
 
 /// A layout whose values are coordinates: one layout for each leaf of the coordinate, all with the same shape.
 ///
-/// Divide, slice or compose it like the layout of a tensor. For each element of a tile, it then returns the
-/// coordinate in the full tensor.
+/// Divide, slice or compose the layout like the layout of a tensor. For each element of a tile, the result
+/// returns the coordinate in the full tensor.
 ///
 /// CuTe writes its strides as `E<0>` and `E<1>`. Here, component `i` has stride 1 where CuTe has `E<i>`, and
 /// stride 0 elsewhere.

@@ -22,8 +22,7 @@ use crate::quotient::CeilQuotientOf;
 use crate::report::{BlockIsDeeper, Both, Evaluated, Rejection, Verdict, all};
 use crate::tensor::injective::IsInjectiveOutcome;
 
-/// A **type operator**: the product `Self * B`. Mode 0 is `Self`, and mode 1 is the copies of it in the pattern
-/// `B`.
+/// A **type operator**: the product `Self * B`. Mode 0 is `Self`, and mode 1 has its copies in the pattern `B`.
 ///
 /// A tuple of tilers multiplies mode by mode. Further modes do not change.
 ///
@@ -31,8 +30,8 @@ use crate::tensor::injective::IsInjectiveOutcome;
 /// result == (a, complement(a, size(a) * cosize(b)) o b)
 /// ```
 ///
-/// A layout without a complement, such as a layout with padded rows, has copies with gaps. Each gap between its
-/// modes contains as many copies as fit.
+/// If `Self` has no complement, for example because its rows are padded, the copies leave gaps. Each gap between the
+/// modes of `Self` contains as many copies as fit.
 ///
 /// # Examples
 ///
@@ -217,8 +216,8 @@ pub trait FlatMultiply<B, Nothing = ()> {
 /// The result of [`FlatMultiply`], `flat_product`.
 pub type FlatMultiplied<A, B> = <A as FlatMultiply<B>>::Output;
 
-/// A **type operator**: the product in which every element of `B` becomes a block `Self`. Mode `i` is `(mode i
-/// of the block, mode i of its copies)`.
+/// A **type operator**: the product in which a copy of the block `Self` replaces every element of `B`. Mode `i` is
+/// `(mode i of the block, mode i of its copies)`.
 ///
 /// ```
 /// use layout_core::*;

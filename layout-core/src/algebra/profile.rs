@@ -101,7 +101,7 @@ const fn filled(a: &Tree, tiler: &Tree) -> bool {
     }
 }
 
-/// Returns how many tiles of `n` elements cover `a`, from left to right, and the remainder of `n`.
+/// Returns the number of tiles of `n` elements that cover `a`, from left to right, and the remainder of `n`.
 const fn tiles(a: &Tree, n: u64) -> (Option<u64>, u64) {
     match a {
         Tree::Int(0) => (None, n),

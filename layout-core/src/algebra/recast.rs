@@ -411,7 +411,7 @@ pub trait DowncastModes<D, N, Split> {
     type Shape;
     /// The stride.
     type Stride;
-    /// The mode to be split after them.
+    /// The mode to be split after these modes.
     type Split;
 }
 impl_positive! {
@@ -439,7 +439,7 @@ pub trait DowncastStride<S, N, Split> {
     type Shape;
     /// The stride.
     type Stride;
-    /// The mode to be split after it.
+    /// The mode to be split after this mode.
     type Split;
 }
 impl<S, N, Split> DowncastStride<S, N, Split> for _0 {
@@ -480,7 +480,7 @@ pub trait SplitMode<S, N, Count> {
     type Shape;
     /// The stride.
     type Stride;
-    /// The mode to be split after it.
+    /// The mode to be split after this mode.
     type Split;
 }
 /// The mode `s:1` becomes `s*n:1`.

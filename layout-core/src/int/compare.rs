@@ -9,7 +9,7 @@ pub struct Greater;
 
 /// A **type operator**: the comparison of `Self` with `R`: [`Less`], [`Equal`] or [`Greater`].
 ///
-/// `Lower` is the answer for the lower digits. A higher digit that differs overrides it.
+/// `Lower` is the answer for the lower digits. A difference in a higher digit overrides this answer.
 #[diagnostic::on_unimplemented(
     message = "expected two static integers, found `{Self}` and `{R}`",
     label = "this is not made of static integers",

@@ -41,9 +41,9 @@ pub trait StaticInteger: Copy + Default + Sealed + Nested<Profile = Leaf> {
 
 /// The elements of an array of length `16 * n + d`: 16 arrays of length `n`, then one array of length `d`.
 ///
-/// `Nest` has the memory layout of `[T; 16 * n + d]` if `Higher` has the memory layout of `[T; n]` and
-/// `Lowest` is `[T; d]`. The size of an array is a multiple of its alignment, and all arrays have the
-/// alignment of `T`. So there is no padding.
+/// `Nest` has the memory layout of `[T; 16 * n + d]` if `Higher` has the memory layout of `[T; n]` and `Lowest`
+/// is `[T; d]`. The size of an array is a multiple of its alignment, and all arrays have the alignment of `T`.
+/// The array therefore has no padding.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Nest<Higher, Lowest> {

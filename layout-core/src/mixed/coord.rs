@@ -28,7 +28,8 @@ use crate::sealed::Sealed;
             `u32::try_from(i)` if it can be too large"
 )]
 pub trait MixedCoord<S, D, V: Values>: Sealed {
-    /// The check that the coordinate has the modes of the shape. If it fails, the other items are placeholders.
+    /// The check that the coordinate has the modes of the shape. If the check fails, the other items are
+    /// placeholders.
     type Verdict: Verdict;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// Returns `base` plus the offset, in the integer type of coordinates or of memory indices.

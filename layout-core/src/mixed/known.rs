@@ -292,8 +292,8 @@ impl<S, D, V> MixedLayout<Layout<S, D>, V> {
     /// assert!(Matrix::from_values([1000, 640, 640]).as_layout::<Tiled>().is_none());
     /// ```
     ///
-    /// Kernels can call this and use a different path on `None`. Only the entries that are not statically equal
-    /// are compared. [`try_as_layout`](Self::try_as_layout) also returns the entry that differs.
+    /// Kernels can call this method and use a different path on `None`. Only the entries that are not statically
+    /// equal are compared. [`try_as_layout`](Self::try_as_layout) also returns the entry that differs.
     #[must_use]
     #[inline(always)]
     pub fn as_layout<R: RefinedTo<Self>>(self) -> Checked<Option<R>, R::Verdict> {
@@ -325,8 +325,8 @@ impl<S, D, V> MixedLayout<Layout<S, D>, V> {
     ///
     /// # Errors
     ///
-    /// Returns [`LayoutMismatch`] with the first entry that is not the required multiple. If there is none, it
-    /// has the first entry that differs.
+    /// Returns [`LayoutMismatch`] with the first entry that is not the required multiple. If all entries are the
+    /// required multiples, the error has the first entry that differs.
     pub fn try_as_layout<R: RefinedTo<Self>>(self) -> Checked<Result<R, LayoutMismatch>, R::Verdict>
     where
         Self: Copy,

@@ -14,8 +14,8 @@ pub struct By<Rule, Left, Right = (), Mode = NoMode>(Rule, Left, Right, Mode);
 
 /// The error for the static integers `Left` and `Right`.
 ///
-/// While `Left` or `Right` is not inferred, the alias is not a type yet. So the compiler does not
-/// try any row.
+/// Until `Left` and `Right` are inferred, the alias has no type. The compiler therefore does not try
+/// the generated impls.
 pub type CheckReportOf<Rule, Left, Right = (), Mode = NoMode> =
     <DecimalOf<Left> as Shown>::First<Rule, DecimalOf<Right>, Mode>;
 
@@ -36,9 +36,8 @@ pub trait HoldsForNone<Of> {}
 pub trait Accepted<Answer = Self> {
     /// The unit type.
     ///
-    /// The type is a projection, not a bound. The compiler resolves the projections of impl headers and method
-    /// signatures before their bounds. So the error does not mention the impl's trait, or the location of the
-    /// method's bound.
+    /// Impl headers and method signatures name this projection instead of a bound. The compiler resolves projections
+    /// before bounds, so the error does not mention the impl's trait or the location of the method's bound.
     type Nothing;
 }
 

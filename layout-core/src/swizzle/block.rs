@@ -17,8 +17,8 @@ where
     type Output = Product<Block, DividedUp<Cells, Block>>;
 }
 
-/// A **type operator**: the block size of a swizzle. Offsets in a block, starting at a multiple of it, are
-/// permuted among themselves.
+/// A **type operator**: the block size of a swizzle. The swizzle permutes the offsets of each block, and blocks start
+/// at multiples of the block size.
 pub trait SwizzleBlock {
     /// The block size.
     type Output;

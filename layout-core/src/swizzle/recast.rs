@@ -98,8 +98,8 @@ impl<const B: u32, const M: u32, const S: i32> RecastSwizzle for Swizzle<B, M, S
     type Verdict = Nil;
 }
 
-/// The fields of `Swizzle<_, 0, S>`, with a negative `S`, where larger elements contain the lower field partly.
-/// The upper `B` bits of the field, and `A` bits of the gap between the fields, are above the element.
+/// The fields of `Swizzle<_, 0, S>`, with a negative `S`, where larger elements contain only a part of the lower
+/// field. The upper `B` bits of the field, and `A` bits of the gap between the fields, are above the element.
 ///
 /// Such a swizzle has no result: bits inside the element change bits outside. Once the element contains both
 /// fields, the swizzle disappears.

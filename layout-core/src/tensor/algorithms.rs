@@ -174,7 +174,8 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
         }
     }
 
-    /// Returns how the values that exist in this part and in `others` can be accessed together.
+    /// Returns the largest groups in which the values that exist in this part and in `others` can be accessed
+    /// together.
     #[inline(always)]
     fn together(&self, others: &impl Exists) -> Together {
         let lanes = Self::VECTORS.lanes;

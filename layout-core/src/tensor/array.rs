@@ -80,7 +80,7 @@ pub unsafe trait ArrayForOutcome<L> {
 pub trait StaticCells<Nothing = ()>: StaticCellsOutcome<Verdict: IsAccepted> {
     /// Number of elements that the array needs.
     const CELLS: usize = Self::COUNTED;
-    /// Block size of the layout's swizzle. The number of elements is a multiple of it.
+    /// Block size of the layout's swizzle. The number of elements is a multiple of the block size.
     const BLOCK: usize = Self::OF_A_BLOCK;
 }
 impl<L, V> StaticCells<IfAccepted<V>> for L
@@ -103,7 +103,7 @@ pub trait StaticCellsOutcome: TensorLayout {
     type Verdict: Verdict;
     /// Number of elements that the array needs.
     const COUNTED: usize;
-    /// Block size of the layout's swizzle. The number of elements is a multiple of it.
+    /// Block size of the layout's swizzle. The number of elements is a multiple of the block size.
     const OF_A_BLOCK: usize;
 }
 impl<S, D> StaticCellsOutcome for Layout<S, D>

@@ -14,7 +14,7 @@ use crate::int::StaticInteger;
 use crate::int_tuple::size::Size;
 use crate::sealed::Sealed;
 
-/// One thread's run of a kernel. Values that the thread owns end with it.
+/// One thread's run of a kernel. Values that the thread owns end with the run.
 #[derive(Debug)]
 pub struct Kernel(PhantomData<*const ()>);
 
@@ -111,9 +111,9 @@ impl Phase {
 /// | [`thread_rank`](Self::thread_rank) | the block | `Bounded<_256>` |
 /// | [`global_thread_idx`](Self::global_thread_idx) | the grid | `(u32, u32)` |
 ///
-/// In one dimension too, `thread` is a tuple and `rank` an integer. In a block `(_256,)`, `thread` is
-/// `(Bounded<_256>,)`, for a thread shape `(_256::new(),)`. `rank` is `Bounded<_256>`, for a thread shape
-/// `_256::new()`.
+/// In one dimension, `thread_idx` still returns a tuple, and `thread_rank` an integer. In a block `(_256,)`,
+/// `thread_idx` returns `(Bounded<_256>,)`, for a thread shape `(_256::new(),)`. `thread_rank` returns
+/// `Bounded<_256>`, for a thread shape `_256::new()`.
 ///
 /// A kernel creates the context once, from the indices that its backend provides. The caller of
 /// [`new`](Self::new) guarantees the launch. The context ends with the run of the [`Kernel`]:

@@ -170,8 +170,7 @@ for_each_arity!(tiles);
 impl<P: Moves, L> Tensor<P, L> {
     /// Returns the tile of [`predicated_tile`](Self::predicated_tile) with a halo of `halo` elements on each side.
     ///
-    /// The halo contains elements of the adjacent tiles. Past the edges of the tensor, its elements do not
-    /// exist.
+    /// The halo contains elements of the adjacent tiles. Halo elements past the edges of the tensor do not exist.
     ///
     /// ```
     /// use layout_core::{errors::*, *};

@@ -61,8 +61,8 @@ impl<W: Word, L> Tensor<Counting<W>, L> {
 
 /// A tensor without memory whose elements are coordinates: one integer for each leaf of a shape.
 ///
-/// Tile, slice and partition it like a data tensor. Each element is then the coordinate of the data element in
-/// the full tensor, which predicates the elements of partial tiles.
+/// Tile, slice and partition an identity tensor like a data tensor. Each element is then the coordinate of the
+/// data element in the full tensor, which predicates the elements of partial tiles.
 ///
 /// ```
 /// use layout_core::*;
@@ -176,8 +176,8 @@ impl<P, L> Tensor<P, L> {
 
     /// Returns `true` if another tensor has the same extents, leaf by leaf.
     ///
-    /// Kernels on several tensors of one shape call this at the start. The compiler can then use one bounds
-    /// check for all of the tensors.
+    /// Kernels on several tensors of one shape call this method at the start. The compiler can then use one
+    /// bounds check for all of the tensors.
     ///
     /// ```
     /// use layout_core::{errors::*, *};

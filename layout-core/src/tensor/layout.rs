@@ -64,8 +64,8 @@ pub trait IndexAt<C, Nothing = ()>: IndexAtOutcome<C, Verdict: IsAccepted> {
     /// Returns the offset.
     fn index(&self, coordinate: C) -> usize;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// Returns `true` if each entry of the coordinate is less than the extent of its mode. An offset in range
-    /// is not enough.
+    /// Returns `true` if each entry of the coordinate is less than the extent of its mode. An out-of-bounds
+    /// coordinate can also have an offset in range.
     fn contains(&self, coordinate: &C) -> bool;
 }
 impl<L, C, V> IndexAt<C, IfAccepted<V>> for L

@@ -59,7 +59,7 @@ pub trait TileOver<Tiler: Sealed, C: Sealed, Nothing = ()>:
     /// One integer for each mode.
     type Extents;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// Returns the layout of a full tile, the offset of its first element, and the number of existing elements
+    /// Returns the layout of a full tile, the offset of its first element, and the number of in-bounds elements
     /// per mode.
     #[allow(clippy::type_complexity)] // Both traits have an `Output`, so `Self::Output` is ambiguous.
     fn tile_over(
@@ -102,11 +102,11 @@ where
 pub trait TileOverOutcome<Tiler, C>: TensorLayout + SealedFor<Tiler> + SealedFor<C> {
     /// The layout of a tile, as in [`TileOver`], or a placeholder.
     type Part;
-    /// The number of existing elements per mode, as in [`TileOver`], or a placeholder.
+    /// The number of in-bounds elements per mode, as in [`TileOver`], or a placeholder.
     type Existing;
     /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
-    /// Returns the layout of a full tile, the offset of its first element, and the number of existing elements
+    /// Returns the layout of a full tile, the offset of its first element, and the number of in-bounds elements
     /// per mode.
     fn tiled_over(self, coordinate: C) -> (Self::Part, usize, Self::Existing)
     where
@@ -164,7 +164,8 @@ pub trait CoverOutcome<S, D, V>: Sealed {
     type Extents;
     /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
-    /// Returns the offset of the first element of a tile, and the number of existing elements per mode.
+    /// Returns the offset of the first element of a tile, and the number of in-bounds elements per
+    /// mode.
     fn cover(values: &V, coordinate: Self::Extents) -> (usize, Self::Extents);
 }
 
@@ -500,8 +501,8 @@ raw!(*const T, *mut T);
 impl<'a, T, Scope: Sealed, PartitionScheme, L, Extents>
     PredicatedTile<DisjointMut<'a, T, Scope, PartitionScheme>, L, Extents>
 {
-    /// Returns the existing elements of one thread or block of the scope: one element of each tile with
-    /// extents `Threads`, like [`Tensor::local_partition`].
+    /// Returns the in-bounds elements of one thread or block of the scope: one element of each tile with extents
+    /// `Threads`, like [`Tensor::local_partition`].
     #[must_use]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // A type alias would hide the parameters.

@@ -13,8 +13,8 @@ use crate::sealed::Sealed;
 use crate::swizzle::SwizzledFrom;
 use crate::swizzle::{ComposedLayout, Swizzling};
 
-/// A layout made of an inner layout and extra data. A part of it is a part of the inner layout, with the same
-/// data.
+/// A layout made of an inner layout and extra data. A part of the layout is a part of the inner layout with the same
+/// extra data.
 ///
 /// `C` is the coordinate of a part, and no layout depends on it. While `C` is not inferred, the compiler does
 /// not suggest this bound instead of the bounds for generic code.
@@ -42,7 +42,8 @@ pub trait HasParts<C>: Sealed + Sized {
 pub trait PartOf<Beside, C, S, D> {
     /// The part, with the same extra data.
     type Output;
-    /// The check that the coordinate is valid. If it fails, the other items are placeholders.
+    /// The check that the coordinate is valid. If the check fails, the other items are
+    /// placeholders.
     type Verdict: Verdict;
     /// Returns the part, and the offset of its first element.
     fn at(beside: Beside, coordinate: C) -> (Self::Output, usize);

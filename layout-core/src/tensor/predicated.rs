@@ -32,7 +32,8 @@ pub struct Predicated<P, L, Places, Extents> {
 pub type PlacesOf<L, Op> = <<L as CountsCoordinates>::Parts as EachPart<Op>>::Output;
 
 impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
-    /// Returns the position of each value in the tile, and the number of existing elements per mode.
+    /// Returns the position of each value in the tile, and the number of in-bounds elements per
+    /// mode.
     #[must_use]
     #[inline(always)]
     pub const fn places(&self) -> &IdentityTensor<Places, Extents> {

@@ -126,8 +126,8 @@ mod recorder {
     /// `recorder` receives the location of the call right before the barrier, and `None` after the
     /// barrier.
     ///
-    /// A function passed directly as the barrier does not see this location, because its caller is then the
-    /// standard library.
+    /// A barrier function that is passed directly to `Phase::end` cannot find this location itself: its
+    /// `Location::caller()` is in the standard library.
     pub fn record_phases(recorder: &'static fn(Option<&'static Location<'static>>)) {
         PHASES.set(recorder);
     }

@@ -67,8 +67,8 @@ pub struct Filled<'k, T, L, PartitionScheme> {
 
 /// A tile of a free pipeline stage. Each thread next copies its part into the tile.
 ///
-/// Only the pipeline creates a `Free` tile, and only the pipeline accepts the resulting [`Pending`]. So no copy can
-/// start that nothing waits for.
+/// Only the pipeline creates a `Free` tile, and only the pipeline accepts the resulting [`Pending`]. The pipeline
+/// therefore waits for every copy that starts.
 #[derive(Debug)]
 pub struct Free<'k, T, L, PartitionScheme> {
     start: *mut T,

@@ -460,7 +460,7 @@ impl fmt::Display for TooShort {
 }
 impl core::error::Error for TooShort {}
 
-/// The element type `Self`, where the element type `T` is expected.
+/// An element type `Self` that is the expected element type `T`.
 ///
 /// # Safety
 ///
@@ -472,7 +472,8 @@ impl core::error::Error for TooShort {}
             its value; `transform(&from, &mut to, |x| ..)` converts elements"
 )]
 pub unsafe trait IsElement<T> {
-    /// The unit type. In the result of a function, it keeps the function's bound out of the error.
+    /// The unit type. If a function names this type in its return type, the error does not mention the function's
+    /// bound.
     type Nothing;
     /// Returns the element as `Self`.
     fn same_element_from(element: T) -> Self;

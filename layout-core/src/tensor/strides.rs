@@ -23,8 +23,8 @@ use crate::sealed::Sealed;
 /// [`as_layout`](MixedLayout::as_layout).
 ///
 /// The stride of a mode of extent 1 can be any integer, and so can all strides of an empty array, as in NumPy.
-/// For these modes, the layout keeps a known stride. A dynamic integer found only in such strides takes their
-/// value, or 0 if the stride is negative or too large.
+/// For these modes, the layout keeps a known stride. A dynamic integer that appears only in such strides gets the
+/// value of the stride, or 0 if the stride is negative or too large.
 ///
 /// Both conversions are host functions, because errors format text.
 ///
@@ -82,8 +82,8 @@ pub trait Strided: Sized + Sealed {
     ///
     /// # Errors
     ///
-    /// Returns [`WrongStrides`] if a value overflows the layout's integer type. `tell` has then been called for
-    /// the leaves before.
+    /// Returns [`WrongStrides`] if a value overflows the layout's integer type. `tell` has then been called for all
+    /// preceding leaves.
     fn each_mode(&self, tell: impl FnMut(u64, u64)) -> Result<(), WrongStrides>;
 }
 

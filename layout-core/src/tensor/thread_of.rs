@@ -178,7 +178,8 @@ macro_rules! numbers {
     )+};
 }
 numbers!([] u32, [] usize, [N] Bounded<N>);
-/// `UniqueCoord` does not implement [`CountedIn`]: to read a part, take it at the value of [`UniqueCoord::get`].
+/// `UniqueCoord` does not implement [`CountedIn`]: to read a part, take the part at the value of
+/// [`UniqueCoord::get`].
 impl<C: ThreadByMode, One, By> ThreadByMode for UniqueCoord<'_, C, One, By> {
     type Numbers = C::Numbers;
     #[inline(always)]

@@ -40,7 +40,7 @@ use crate::report::{Both, Evaluated, IfAccepted, IsAccepted, Rejection, Verdict}
 ///
 /// # Errors
 ///
-/// Reports the same errors as [`ZippedDivide`](crate::ops::ZippedDivide) by the tile, and of the
+/// Reports the same errors as [`ZippedDivide`](crate::ops::ZippedDivide) by the tile, and as the
 /// composition with the thread-value layout.
 ///
 /// # Source

@@ -74,7 +74,8 @@ atoms! {
 
 /// All elements of an operand of `Rows` rows, for each thread, because the operand is in shared memory.
 type InMemory<Rows, K> = Layout<(_128, (Rows, K)), (_0, (_1, Rows))>;
-/// 64 rows of 8 columns, `Eighth` times. In each, a thread has two rows of two adjacent elements.
+/// 64 rows of 8 columns, `Eighth` times. In each group of 8 columns, a thread has two rows of two adjacent
+/// elements.
 type Accumulators<Eighth> =
     Layout<((_4, _8, _4), (_2, _2, Eighth)), ((_128, _1, _16), (_64, _8, _512))>;
 

@@ -149,7 +149,8 @@ impl Sides {
         sent
     }
 
-    /// Returns the position of each destination value in the same order, and the number of positions.
+    /// Returns the position of each destination value in the order of [`sent`](Self::sent), and the
+    /// number of positions.
     pub(super) const fn kept(&self, digits: &Digits) -> ([u16; MOST_VALUES], u64) {
         let mut kept = [0; MOST_VALUES];
         let [mut value, mut places] = [0, 1];

@@ -114,7 +114,7 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
     };
 
     /// Returns the offset of a box in the tile and its start in the tensor, contiguous mode first.
-    /// `apart` is added to row and column.
+    /// `apart` is added to the row and the column of the start.
     #[inline(always)]
     pub(crate) fn of(i: usize, tile: [u32; 5], apart: [u32; 2]) -> (usize, [u32; 5]) {
         let (offset, start) = const { Self::ALL }[i];

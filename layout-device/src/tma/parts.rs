@@ -50,10 +50,10 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Or
     /// Returns the tiles that the running block processes. All blocks of the grid share the tensor's
     /// tiles.
     ///
-    /// Tiles have the extents `OfBlock` and are in groups of rows. The number of rows in a group is a static
-    /// integer. A third mode of the tensor counts batches, whose tiles follow each other. A fourth mode
-    /// counts further batches. If `order` is [`SplitKReduce`](crate::SplitKReduce), several blocks have the same
-    /// tile and add to it.
+    /// Tiles have the extents `OfBlock` and are in groups of rows of tiles. The number of rows in a group is a static
+    /// integer. A third mode of the tensor counts batches: the tiles of a batch precede the tiles of the next batch.
+    /// A fourth mode counts further batches. If `order` is [`SplitKReduce`](crate::SplitKReduce), several blocks have
+    /// the same tile and add to it.
     ///
     /// `persistent_tiles` fixes the tile order of the tensor.
     ///

@@ -1,4 +1,5 @@
-//! Arguments of operations, evaluated according to the operation's row.
+//! The arguments of operations, evaluated according to the argument kinds in the table of
+//! operations.
 
 use layout_algebra::{Answer, Coord, IntTuple, MAX_DEPTH, Tiler};
 use proc_macro2::TokenStream;

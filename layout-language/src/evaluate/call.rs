@@ -160,7 +160,7 @@ impl Evaluator {
         self.apply(operation, &values?, &arguments, at)
     }
 
-    /// Evaluates the arguments of a call, each with the kind given in the operation's row.
+    /// Evaluates the arguments of a call, each with the kind that the table of operations gives.
     pub(super) fn arguments(
         &mut self,
         operation: &'static Operation,
@@ -176,14 +176,15 @@ impl Evaluator {
         values.into_iter().collect()
     }
 
-    /// Returns the row of a call, determined by the number of arguments and by which of them are
-    /// integers.
+    /// Returns the row of the table of operations for a call, determined by the number of arguments
+    /// and by which of them are integers.
     pub(crate) fn called(&self, name: &Ident, arguments: &[Expr]) -> Option<&'static Operation> {
         self.classified(name, arguments)
             .map(|(operation, _)| operation)
     }
 
-    /// Returns the row of a call, and the syntactic classes of its arguments.
+    /// Returns the row of the table of operations for a call, and the syntactic classes of the
+    /// arguments.
     fn classified(
         &self,
         name: &Ident,

@@ -103,7 +103,8 @@ impl<'a> Function<'a> {
         })
     }
 
-    /// Returns the source range of the value at an index, or of all values if there is none.
+    /// Returns the source range of the value at an index, or of all values if the table has no such
+    /// value.
     pub(crate) fn range(&self, index: i64) -> Range {
         match self.values {
             Values::Table { values, .. } => {

@@ -1,4 +1,4 @@
-//! Suggestions for failed operations. Every suggestion is tried first.
+//! Suggestions for failed operations. Each suggestion is tried before it is shown.
 
 use layout_algebra::{
     Coord, Error, IntTuple, Layout, Operand, Part, Rule, Site, Suggestion, Tiler,
@@ -23,7 +23,7 @@ const MAX_LENGTH: usize = 120;
 pub(crate) struct Remedy {
     /// The suggestion in words.
     pub(crate) sentence: Option<String>,
-    /// The position of the integer to change, if it differs from that of the error.
+    /// The position of the integer to change, if it is not the integer that the error is about.
     pub(crate) site: Option<Site>,
     /// The replacements.
     pub(crate) changes: Vec<Change>,

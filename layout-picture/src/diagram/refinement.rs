@@ -8,7 +8,7 @@ use crate::PictureError;
 use layout_theory::category::{MutualRefinement, NestedTuple};
 
 impl Diagram {
-    /// Returns the trees from the entries of `coarse` to those of its refinement `fine`.
+    /// Returns the trees from the entries of `coarse` to the entries of its refinement `fine`.
     ///
     /// ```
     /// use layout_algebra::IntTuple;

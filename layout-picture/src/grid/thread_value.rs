@@ -38,10 +38,10 @@ impl Grid {
     ///
     /// # Errors
     ///
-    /// Returns [`Modes`](PictureError::Modes) unless the layout has two modes,
-    /// [`OutsideTile`](PictureError::OutsideTile) if it reaches outside the tile,
-    /// [`Cells`](PictureError::Cells) for more than 65536 cells or values, and the errors of
-    /// [`Layout::new`] for the shape of the tile.
+    /// * [`Modes`](PictureError::Modes) unless the layout has two modes
+    /// * [`OutsideTile`](PictureError::OutsideTile) if the layout reaches outside the tile
+    /// * [`Cells`](PictureError::Cells) for more than 65536 cells or values
+    /// * the errors of [`Layout::new`] for the shape of the tile
     ///
     /// # Source
     ///
@@ -89,7 +89,7 @@ impl Grid {
     /// # Errors
     ///
     /// Returns [`OutsideTile`](PictureError::OutsideTile) if the partition accesses offsets outside
-    /// the tile, [`Cells`](PictureError::Cells) for more than 65536 cells or values.
+    /// the tile, or [`Cells`](PictureError::Cells) for more than 65536 cells or values.
     pub fn owners(layout: &Layout, tile: &Layout) -> Result<Self, PictureError> {
         let size = tile.size();
         check_cells(size)?;

@@ -14,7 +14,8 @@ pub(super) enum Search {
     Undecided,
 }
 
-/// Positions that carry `floor(sum of c_t * rise_t / unit)` times, at the same coordinates.
+/// A group of digit positions that carry at the same coordinates. Up to the coordinate `c`, each
+/// position carries `floor(sum of c_t * rise_t / unit)` times.
 struct Meeting {
     /// The stride of each step in the position, with `rise < unit`.
     rises: Vec<i64>,

@@ -141,10 +141,11 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Returns the same errors as [`zipped_divide`](Self::zipped_divide). Also returns *out of
-    /// range* for an index that is not a thread, *not compact* if the digits of the index are the
-    /// coordinate of a different thread, *not invertible* if two threads have the same index, or
-    /// *overflow*.
+    /// * the errors of [`zipped_divide`](Self::zipped_divide)
+    /// * *out of range* for an index that is not a thread
+    /// * *not compact* if the digits of the index are the coordinate of a different thread
+    /// * *not invertible* if two threads have the same index
+    /// * *overflow*
     ///
     /// # Source
     ///

@@ -51,10 +51,11 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Returns *bank conflict* if no padding is sufficient, with the best padding; *not compact* if
-    /// the tile already has gaps or repeats elements; the errors of
-    /// [`composition`](Self::composition) if an access continues from one mode of the tile to the
-    /// next; or the errors of [`best_swizzle`](Self::best_swizzle).
+    /// * *bank conflict* with the best padding, if no padding is sufficient
+    /// * *not compact* if the tile already has gaps or repeats elements
+    /// * the errors of [`composition`](Self::composition) if an access continues from one mode of
+    ///   the tile to the next
+    /// * the errors of [`best_swizzle`](Self::best_swizzle)
     ///
     /// # Source
     ///

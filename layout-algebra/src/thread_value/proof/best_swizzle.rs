@@ -62,9 +62,14 @@ impl Layout {
     /// The search tries all `Sw<B,M,S>` on the bits of the tile's offsets that keep vectors
     /// contiguous. The search then tries [all bijections](crate::Linear::min_wavefronts) linear
     /// over bits, if the tile has `2^d` elements and the accesses are linear too. The message says
-    /// if the result is proved optimal. Also returns *swizzle* if the tile is already swizzled;
-    /// *out of range* if an access leaves the tile, or for values that do not have 1, 2, 4, 8 or 16
-    /// bytes; or *not decided* if the work limit is reached.
+    /// if the result is proved optimal.
+    ///
+    /// Also returns:
+    ///
+    /// * *swizzle* if the tile is already swizzled
+    /// * *out of range* if an access leaves the tile, or if a value does not have 1, 2, 4, 8 or 16
+    ///   bytes
+    /// * *not decided* if the work limit is reached
     ///
     /// # Source
     ///

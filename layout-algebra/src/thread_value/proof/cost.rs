@@ -118,8 +118,9 @@ impl Layout {
     }
 
     /// Checks that the accesses of a partition to global memory use at least `percent` percent of
-    /// the bytes of the sectors that they touch, counted as in [`global_cost`](Self::global_cost).
-    /// Each thread moves `n` values of `bytes` bytes per access.
+    /// the bytes in the sectors that the accesses touch. Sectors and bytes are counted as in
+    /// [`global_cost`](Self::global_cost). Each thread moves `n` values of `bytes` bytes per
+    /// access.
     ///
     /// ```text
     /// 100 * bytes >= percent * 32 * sectors

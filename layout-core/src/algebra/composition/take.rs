@@ -1,4 +1,4 @@
-//! The elements that a leaf takes of a mode.
+//! The elements that a leaf takes from a mode.
 
 use super::enter::Enter;
 use super::nested::ReachOpen;

@@ -241,7 +241,7 @@ pub type PrependedTo<A, Rank, X = Layout<_1, _0>> = <A as PrependTo<Rank, X>>::O
 pub trait SplitAt<List, Rule> {
     /// The first modes.
     type First;
-    /// The modes after them.
+    /// The modes after the first modes.
     type Rest;
     /// [`Nil`] if the check passes, otherwise the error.
     type Verdict;

@@ -22,8 +22,8 @@ pub trait BoundedExtents<Extents>: Sealed + Copy {
     fn rest(self, extents: &Extents) -> Extents;
     /// Returns `true` if `self` and `other` are known to be on the same side of each extent.
     ///
-    /// `self` is lane 0 of a group of `lanes` lanes, and `other` is lane `lane`. In each mode, the two must be
-    /// equal, or in one aligned run of `lanes` elements, with an extent that is a multiple of `lanes`.
+    /// `self` is lane 0 of a group of `lanes` lanes, and `other` is lane `lane`. In each mode, `self` and `other`
+    /// must be equal, or in one aligned run of `lanes` elements, with an extent that is a multiple of `lanes`.
     fn is_together_with(self, other: Self, lane: u32, lanes: u32, extents: &Extents) -> bool;
     /// Returns `true` if no entry is less than its extent.
     fn is_past(self, extents: &Extents) -> bool;
@@ -95,7 +95,8 @@ pub trait CoordinateOf<L, Extents>: BoundedExtents<Extents> {
             `ctx.thread_rank().coordinate_in((_4, _64))`"
 )]
 pub trait PartExtents<C, Extents, Threads = Self> {
-    /// Returns the number of existing elements per mode, for the thread at a coordinate.
+    /// Returns the number of in-bounds elements per mode, for the thread at the coordinate
+    /// `thread`.
     fn part_extents(thread: C, extents: &Extents) -> Extents;
 }
 

@@ -69,7 +69,7 @@ pub unsafe trait CopyVectors {
     const LANES: u32;
     /// Number of vectors.
     const VECTORS: u32;
-    /// Returns the number of elements of a vector that exist, if the existing elements come first.
+    /// Returns the number of in-bounds elements of a vector, if these elements come first.
     fn existing(&self, vector: u32) -> Option<u32>;
     /// Returns the source of a vector, which is valid if the vector exists.
     fn from(&self, vector: u32) -> *const Self::Item;
