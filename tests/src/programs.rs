@@ -27,7 +27,7 @@ pub struct Kernel {
     pub seed: u64,
     /// The function body.
     pub source: String,
-    /// The number of programs: the kernel runs that often, each time with different values.
+    /// The number of runs of the kernel, each with different values.
     pub programs: u64,
 }
 

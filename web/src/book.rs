@@ -101,7 +101,8 @@ struct Chapter {
 /// An input of an exercise.
 struct Field {
     name: String,
-    /// The required similarity of a layout.
+    /// The required match between the given layout and the correct layout: function, modes, or
+    /// notation.
     relation: Relation,
     right: String,
     /// Wrong answers with their hints.

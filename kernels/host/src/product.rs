@@ -57,7 +57,7 @@ impl Orders {
         }
     }
 
-    /// Returns, for `A` of `m` x `k` and `B` of `n` x `k`, `true` if the matrix is column-major.
+    /// Returns `true` for each of `A` (`m` x `k`) and `B` (`n` x `k`) that is column-major.
     const fn by_columns(self) -> [bool; 2] {
         match self {
             Self::Nt => [false, false],
@@ -565,8 +565,8 @@ impl fmt::Display for Plan {
     }
 }
 
-/// Returns the call of `C = scale * A * B` of FP8 operands in `bf16`: row-major `A`, column-major
-/// `B`, all compact.
+/// Returns the call of a scaled FP8 GEMM, `C = scale * A * B`, with a `bf16` result. `A` is
+/// row-major, `B` is column-major, and all matrices are compact.
 ///
 /// [`Kernels::plan_scaled_gemm`] does the same for slices.
 ///
@@ -576,7 +576,7 @@ impl fmt::Display for Plan {
 /// let (extents, at) = ([256, 512, 128], [0x10000, 0x20000, 0x30000]);
 /// let call = scaled(132, [ElementType::E4m3, ElementType::E4m3], extents, 0.5, at)?;
 /// assert_eq!((call.name(), call.launch().blocks), ("qgemm_nt", [4, 1, 1]));
-/// // Of gradients, which are of the other type.
+/// // Gradients have the other FP8 type.
 /// let call = scaled(132, [ElementType::E5m2, ElementType::E4m3], extents, 0.5, at)?;
 /// assert_eq!(call.name(), "qgemm_nt_e5m2_e4m3");
 /// let error = scaled(132, [ElementType::E5m2, ElementType::E5m2], extents, 0.5, at).unwrap_err().to_string();
@@ -620,8 +620,8 @@ pub fn scaled(
     Ok(call.parts::<Bf16, Rows, C<QgemmNt>>(c, &of_c)?)
 }
 
-/// Returns the call of `C = A * B` of `e4m3` in `bf16` with block scales, and the other arguments
-/// of [`scaled`].
+/// Returns the call of an `e4m3` GEMM with block scales and a `bf16` result. The other arguments
+/// are the same as in [`scaled`].
 ///
 /// `A` has one scale per 128 elements of a row: `(m, k / 128)`, column-major, with columns aligned
 /// to 16 bytes. `B` has one scale per 128 x 128 elements: row-major, with `k / 128` scales per 128
@@ -661,8 +661,8 @@ pub fn scaled_by_blocks(
     Ok(call.parts::<Bf16, Rows, C<QgemmNtBlocks>>(c, &Rows::from_values([m, n, n / 8]))?)
 }
 
-/// Returns the call of a grouped GEMM `C = A * B[i]` of `bf16` over row segments: row-major `A`,
-/// column-major `B[i]`, all compact.
+/// Returns the call of a `bf16` grouped GEMM over row segments, `C = A * B[i]`. `A` is row-major,
+/// `B[i]` is column-major, and all matrices are compact.
 ///
 /// The arguments include the addresses of the matrices and of the segment ends, which are `u32`.
 ///
@@ -810,7 +810,7 @@ mod tests {
         assert_eq!(call.launch().blocks, [2, 1, 1]);
         let mut given = call.parameters().iter();
         for (address, values) in [
-            // `B` comes first, and `C` is its own transpose.
+            // The kernel receives `B` before `A`, and the transpose of `C`.
             (0x2000, [5, 9, 2]),
             (0x1000, [3, 9, 2]),
             (0x3000, [5, 3, 1]),

@@ -10,7 +10,8 @@ use crate::shape::Shape;
 use crate::{ElementType, scaled, scaled_by_blocks};
 
 impl Kernels {
-    /// Makes `C = scale * A * B` of FP8 operands in `bf16` ready to launch on a stream.
+    /// Makes a scaled FP8 GEMM, `C = scale * A * B`, with a `bf16` result ready to launch on a
+    /// stream.
     ///
     /// `A` is `m` x `k`, `B` is `n` x `k` and `C` is `m` x `n`, all row-major and compact. The
     /// bytes of the slices are reinterpreted as elements, for any slice type.

@@ -128,7 +128,7 @@ fn packed(largest: i128) -> BTreeSet<Vec<(i128, i128)>> {
     let mut all = BTreeSet::new();
     for shape in shapes(largest) {
         for order in orders(shape.len()) {
-            // The mode before the gap, if any, and the factor that the gap adds to the stride.
+            // `gap_after` modes precede the gap, and `gap` computes the stride after the gap.
             for gap_after in 0..=shape.len() {
                 for gap in [|stride| 2 * stride, |stride| stride + 1] {
                     let mut leaves: Vec<_> = shape.iter().map(|extent| (*extent, 0)).collect();

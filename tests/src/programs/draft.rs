@@ -132,7 +132,7 @@ impl Draft {
         }
         let is_covering = random.u8(..3) > 0;
         let kind = random.u8(..8);
-        // A tile is one or more of the distributed tiles.
+        // A tile has one to three steps in each mode, where one step is distributed at a time.
         let more: Vec<_> = (0..rank)
             .map(|_| [1, 1, 1, 2, 3][random.usize(..5)])
             .collect();

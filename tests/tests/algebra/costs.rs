@@ -329,7 +329,7 @@ fn bijections(bits: u32, vector: u32, word: u32, lines: u32) -> Vec<Linear> {
                     all.pop();
                 }
             }
-            // The bank bits are between them.
+            // The bits that select the bank are between the word bits and the line bits.
             places.extend(&all[kept.len()..]);
             places.extend(&of_lines);
             let elements = Linear::new(places).expect("small");

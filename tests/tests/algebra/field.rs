@@ -57,7 +57,7 @@ fn ours_are_equal_or_better() {
 /// an atom.
 fn accesses(tile: &Layout, contiguous: usize, unit: i64, units: i64) -> [Layout; 2] {
     let [first, second] = [0, 1].map(|mode| tile.modes()[mode].size());
-    // Indices of the tile count mode 0 first.
+    // In tile indices, mode 0 varies fastest.
     let ([lines, along], [line, element]) = if contiguous == 1 {
         ([first, second], [1, first])
     } else {

@@ -201,7 +201,7 @@ fn mistakes_are_named() {
     );
     assert!(said(&ask("07", 0, "<_, 4:2>")).contains("for example `A / (_,4:2)`"));
     assert_eq!(said(&ask("01", 1, "17")), "The answer is smaller.");
-    // Names of the chapter, other layouts of the same function, and arithmetic.
+    // An answer can use names of the chapter, and any layout with the same function is correct.
     assert_eq!(ask("05", 1, "A o 4:5")["right"], true);
     assert_eq!(ask("05", 1, "(2,2):(9,18)")["right"], true);
     assert!(said(&ask("04", 0, "(4,4):(1,4)")).contains("fewer modes"));

@@ -71,8 +71,8 @@ fn write_rows(text: &mut String, rule: &Rule, in_mode: bool, note: &str) {
     }
 }
 
-/// Returns the names of the groups' constants, highest first: one for the first group, three for each other
-/// group.
+/// Returns the constant names for an integer of `groups` digit groups, most significant group first. The
+/// first group has one constant, and each other group has one constant per digit.
 fn letters(first: char, groups: usize) -> Vec<char> {
     (first..).take(3 * groups - 2).collect()
 }

@@ -82,7 +82,7 @@ struct Export {
 
 /// The attributes and keywords before an item.
 #[derive(Default)]
-#[allow(clippy::struct_excessive_bools)] // each is a word of its own
+#[allow(clippy::struct_excessive_bools)] // each flag is a separate word
 struct Before {
     is_public: bool,
     is_unsafe: bool,
