@@ -125,7 +125,7 @@ fn signed(numbers: &[u64]) -> Vec<i64> {
     numbers.iter().map(narrow).collect()
 }
 
-/// Joins a text for each integer below `count`.
+/// Concatenates the texts for all integers below `count`.
 fn each(count: usize, text: impl Fn(usize) -> String) -> String {
     (0..count).map(text).collect()
 }

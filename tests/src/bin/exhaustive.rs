@@ -2,8 +2,8 @@
 //!
 //! The left operands are compact layouts of up to three modes and `LARGEST` elements. Modes are in every
 //! order, some with a gap after a mode, some with a stride of 0. The right operands are the layouts of this
-//! list with offsets below `LARGEST`. With `--all`, they are all layouts with offsets below `LARGEST`. Modes
-//! have at least two elements, because modes of size 1 have no effect.
+//! list with offsets below `LARGEST`. With `--all`, the right operands are all layouts with offsets below
+//! `LARGEST`. Modes have at least two elements, because modes of size 1 have no effect.
 //!
 //! An operation must be accepted if and only if a layout has the required values. The result must have these
 //! values, over the shape of the right operand.

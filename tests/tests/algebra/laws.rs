@@ -75,8 +75,8 @@ fn is_coalesced_over(layout: &Layout, shape: &IntTuple) -> bool {
     }
 }
 
-/// Checks an error: it prints, breaks its rule, and points at an integer of an operand. The integer is a
-/// leaf, or the complete tile if the tile does not fit.
+/// Checks that an error prints, names a rule that the operands break, and points at an integer of an operand.
+/// The integer is a leaf, or the complete tile if the tile does not fit.
 fn is_well_told(error: &Error, a: &Layout, b: &Layout) -> Law {
     let text = error.to_string();
     let sentence = format!("{}: {}", error.message(), error.fact());

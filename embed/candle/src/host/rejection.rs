@@ -6,7 +6,7 @@ use layout_core::errors::WrongStrides;
 
 /// The reason why a tensor does not have a layout, or has no view with a shape.
 ///
-/// `?` converts it to a candle error.
+/// The `?` operator converts the rejection to a candle error.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Rejection {
