@@ -383,7 +383,8 @@ impl Random {
         }
     }
 
-    /// Returns a layout, and a stride where two digits carry at once. The jumps cancel or add up.
+    /// Returns a layout, and a stride where two digits carry at once. The jumps of the two carries cancel or
+    /// add up.
     fn carries(&mut self) -> Vec<String> {
         let [m, k] = [[2, 4], [3, 5]].map(|choices| choices[self.rng.usize(0..2)]);
         let [first, jump] = [(); 2].map(|()| self.rng.i64(1..5));
