@@ -117,7 +117,7 @@ impl<'k> Lengths<'k> {
     /// # Safety
     ///
     /// * All tiles of the tensor must be in the [order](Self::order) of these lengths.
-    /// * The caller must use these lengths to place all tiles of the tensor.
+    /// * All tiles of the tensor must be passed to this function, with these lengths.
     #[must_use]
     #[inline(always)]
     pub unsafe fn place<'t, Tile: TileExtents, Of>(

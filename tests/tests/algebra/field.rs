@@ -8,8 +8,8 @@ use std::path::Path;
 use layout_algebra::Layout;
 use layout_tests::field::questions;
 
-/// Formats a tile as in the table: the swizzles of the tile, or the strides if these differ from the strides
-/// of `plain`.
+/// Formats a tile as in the table: the swizzles of the tile, `none` if the tile equals `plain`, or the
+/// notation of the tile.
 fn shown(tile: &Layout, plain: &Layout) -> String {
     let swizzles: Vec<String> = tile
         .swizzles()

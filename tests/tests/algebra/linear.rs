@@ -329,8 +329,8 @@ fn two_kinds_of_lanes_take_the_fewest_turns() {
             }
         }
     }
-    // The numbers of cases that the paper decides, and of cases where the paper's choice takes more
-    // wavefronts than ours.
+    // The paper decides the first number of cases. In the second number of cases, the paper's choice takes
+    // more wavefronts than ours.
     assert_eq!(paper, [4529, 432]);
 }
 

@@ -71,8 +71,8 @@ fn blocks_give_what_they_print() {
         for (info, text, next) in codes(&chapter) {
             let rows = tries::rows(info, text, next);
             if tries::is_grid(text) {
-                // The integers must equal the output of `layout show`. That output also has lines
-                // between modes.
+                // The integers must equal the output of `layout show`, except for the lines between
+                // modes.
                 let (layout, expression) = tries::first_line(text);
                 assert_eq!(rows, [expression], "{name}");
                 let told = crate::rows(&rows);

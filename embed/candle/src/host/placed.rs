@@ -1,4 +1,4 @@
-//! Layouts of candle tensors, with the start index in the tensor's storage.
+//! Layouts with the start index in the storage of a candle tensor.
 
 use core::fmt;
 use core::ops::Range;

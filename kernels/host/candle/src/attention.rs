@@ -459,7 +459,7 @@ mod tests {
     #[test]
     fn attention_is_that_of_candle() -> Result<()> {
         // Batches, heads, key-value heads, queries, keys and head dimension. No tile size divides
-        // the numbers of queries and keys.
+        // the queries or the keys.
         for ([batches, heads, of_keys, rows, keys, columns], dtype, is_causal) in [
             ([2, 4, 2, 70, 130, 64], DType::BF16, false),
             ([1, 2, 1, 150, 150, 40], DType::F16, true),
