@@ -103,7 +103,7 @@ fn prop_p3() {
     assert!(held.get() > 500, "{}", held.get());
 }
 
-/// P4: a product has two modes, compatible with its operands. The first is the block.
+/// P4: a product has two modes, compatible with its operands. The first mode is the block.
 // covers: post-condition 4
 #[test]
 fn prop_p4() {

@@ -61,7 +61,7 @@ impl Hopper {
     }
 }
 
-/// The operation. Each value is applied once.
+/// The attention operation. Each instance is applied once.
 struct Attend {
     #[cfg_attr(not(feature = "cuda"), expect(dead_code, reason = "for GPUs"))]
     hopper: Hopper,
