@@ -7,7 +7,7 @@
 #![no_std]
 #![cfg_attr(target_arch = "nvptx64", feature(abi_ptx, asm_experimental_arch))]
 #![deny(unsafe_op_in_unsafe_fn)]
-// A call that is not inlined costs more than the body of such a small function.
+// The inlined functions are small: a call would cost more than the function body.
 #![allow(clippy::inline_always)]
 
 pub mod matrix;

@@ -91,7 +91,7 @@ fn product(atom: MmaAtom) -> Result<Instruction, PictureError> {
         _ => None,
     };
     let mut facts = Vec::new();
-    // `B` is shown as it is multiplied, with `k` downwards.
+    // The picture of `B` is `(k, n)`, with `k` downwards.
     let across = Layout::new((k, n), (n, 1))?;
     let b = match wgmma {
         Some(of) => in_memory("B (k, n)", of, n, true, &mut facts)?,
@@ -363,7 +363,8 @@ impl Accesses {
         Grid::sectors_of(&self.layout, self.n, self.bytes, self.index(instruction))
     }
 
-    /// Returns the threads over the memory that they access, with 128 bytes per row.
+    /// Returns a grid of the accessed memory, with the thread of each element and 128 bytes per
+    /// row.
     pub(crate) fn memory(&self) -> Result<Grid, PictureError> {
         let width = 128 / self.bytes.clamp(1, 16);
         let lines = (self.layout.cosize() - 1) / width + 1;

@@ -69,7 +69,7 @@ pub(crate) fn notation(text: &str) -> Option<Result<String, String>> {
             "expected one layout, found `{name}`, which has several\nhelp: pass one of its layouts, such as the line of `TiledLayout_TV` or `ThrLayoutVMNK`"
         )));
     }
-    // The values below the layout.
+    // The values that CuTe prints below the layout.
     let mut words = rest.split(|c: char| !c.is_alphanumeric());
     if words.any(|word| !is_value(word)) {
         return None;

@@ -204,7 +204,7 @@ fn by_mode(
     Ok(Plain::Modes(results))
 }
 
-/// Returns `true` if the integers in the error break the rule that it names.
+/// Returns `true` if the integers in the error break the rule that the error names.
 #[must_use]
 pub fn is_broken(rule: &Rule) -> bool {
     match *rule {

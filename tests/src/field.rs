@@ -2,7 +2,7 @@
 
 use layout_algebra::{Layout, Swizzle};
 
-/// A tile with its accesses, and the layout that others use.
+/// A tile with its accesses, and the layout that the source uses.
 pub struct Question {
     /// The source of the question or layout.
     pub of: &'static str,

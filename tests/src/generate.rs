@@ -241,7 +241,7 @@ fn push_line(text: &mut String, line: &str) {
     text.push('\n');
 }
 
-/// The share of integers in a coordinate.
+/// The form of a coordinate: an integer, a natural coordinate, or a mixture.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Style {
     Integer,

@@ -27,7 +27,7 @@ pub struct Kernel {
     pub seed: u64,
     /// The function body.
     pub source: String,
-    /// The number of programs: the kernel runs that often, each time with different values.
+    /// The number of runs of the kernel, each with different values.
     pub programs: u64,
 }
 
@@ -125,7 +125,7 @@ fn signed(numbers: &[u64]) -> Vec<i64> {
     numbers.iter().map(narrow).collect()
 }
 
-/// Joins a text for each integer below `count`.
+/// Concatenates the texts for all integers below `count`.
 fn each(count: usize, text: impl Fn(usize) -> String) -> String {
     (0..count).map(text).collect()
 }

@@ -27,7 +27,7 @@ const SWIZZLES: [&str; 8] = [
     "Sw<2,1,1>",
 ];
 
-/// Layouts of threads. The last ones are not bijections onto thread indices.
+/// Layouts of threads. The last three layouts are not bijections onto thread indices.
 const THREADS: [&str; 9] = [
     "4:1",
     "(2,2):(1,2)",
@@ -40,7 +40,7 @@ const THREADS: [&str; 9] = [
     "(2,2):(1,4)",
 ];
 
-/// Layouts of values. The last ones are not bijections onto value indices.
+/// Layouts of values. The last two layouts are not bijections onto value indices.
 const VALUES: [&str; 8] = [
     "1:0",
     "2:1",
@@ -383,7 +383,8 @@ impl Random {
         }
     }
 
-    /// Returns a layout, and a stride where two digits carry at once. The jumps cancel or add up.
+    /// Returns a layout, and a stride where two digits carry at once. The jumps of the two carries cancel or
+    /// add up.
     fn carries(&mut self) -> Vec<String> {
         let [m, k] = [[2, 4], [3, 5]].map(|choices| choices[self.rng.usize(0..2)]);
         let [first, jump] = [(); 2].map(|()| self.rng.i64(1..5));

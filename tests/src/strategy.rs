@@ -38,8 +38,8 @@ pub fn config(cases: u32) -> Config {
     config
 }
 
-/// Returns layouts as in GPU code and arbitrary ones, with at most `size` elements and 8 times as many
-/// offsets.
+/// Returns layouts that are typical of GPU code, and arbitrary layouts, with size at most `size` and cosize
+/// at most 8 times `size`.
 pub fn layout(size: i128) -> impl Strategy<Value = Plain> {
     let flat = prop_oneof![powers_of_two(), compact(), arbitrary()];
     nested(flat.prop_map(move |leaves| shortened(leaves, size)))

@@ -34,7 +34,7 @@ pub fn read() -> Vec<Vector> {
 
 /// # Panics
 ///
-/// All methods panic if the record has no such entry.
+/// Every method panics if the record lacks the entry.
 #[allow(clippy::missing_panics_doc)] // The impl documents the panics.
 impl Vector {
     fn missing(&self, key: &str) -> ! {

@@ -1,8 +1,9 @@
 //! Checks the programs and error texts in `docs/errors/`, and the index of rules in `docs/errors.md`.
 //!
-//! Between `<!-- case NAME -->` and `<!-- end -->` are the program and its compile error, without the
-//! compiler's lists of other types and steps. The index has a row for each entry of a page: its code,
-//! messages, and the first sentence of "What to do". With `UPDATE_GENERATED`, all are rewritten.
+//! Between `<!-- case NAME -->` and `<!-- end -->` are the program and its compile error, without
+//! the compiler's lists of other types and steps. The index has a row for each entry of a page: its
+//! code, messages, and the first sentence of "What to do". With `UPDATE_GENERATED`, the tests
+//! rewrite the pages and the index.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

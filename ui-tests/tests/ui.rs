@@ -100,7 +100,7 @@ fn there_are_enough_cases_and_each_has_its_text() {
 
 /// On any compiler, `cargo check` reports the promised error first for each case.
 ///
-/// `HEADLINES_RUSTC` sets the compiler. The default is the installed one.
+/// `HEADLINES_RUSTC` sets the compiler. The default is the installed compiler.
 #[test]
 fn cargo_check_gives_the_promised_headlines() {
     if is_golden() {

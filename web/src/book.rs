@@ -20,8 +20,9 @@
 //! <!-- hint 32: that is the size of the whole matrix -->
 //! ```
 //!
-//! Layouts are compared as functions of the coordinates of their modes. If the name ends with `, as a
-//! function`, modes are ignored. If it ends with `, exactly`, the notation must be equal.
+//! Layouts are compared as functions of the coordinates of their modes. If the name ends with
+//! `, as a function`, modes are ignored. If the name ends with `, exactly`, the notation must be
+//! equal.
 
 pub(crate) mod check;
 mod markdown;
@@ -101,7 +102,8 @@ struct Chapter {
 /// An input of an exercise.
 struct Field {
     name: String,
-    /// The required similarity of a layout.
+    /// The required match between the given layout and the correct layout: function, modes, or
+    /// notation.
     relation: Relation,
     right: String,
     /// Wrong answers with their hints.

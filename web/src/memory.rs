@@ -19,7 +19,7 @@ pub extern "C" fn reserve(len: usize) -> *mut u8 {
 /// `at` and `len` must belong to a text that has not been freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn give_back(at: *mut u8, len: usize) {
-    // SAFETY: such a text is a boxed slice of that length.
+    // SAFETY: a text that has not been freed is a boxed slice of `len` bytes.
     drop(unsafe { Box::from_raw(ptr::slice_from_raw_parts_mut(at, len)) });
 }
 
@@ -31,7 +31,7 @@ pub unsafe extern "C" fn give_back(at: *mut u8, len: usize) {
 /// `at` must be the result of `reserve(len)`, and must not have been freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ask(at: *mut u8, len: usize) -> u64 {
-    // SAFETY: such memory is a boxed slice of that length.
+    // SAFETY: memory from `reserve(len)` is a boxed slice of `len` bytes.
     let question = unsafe { Box::from_raw(ptr::slice_from_raw_parts_mut(at, len)) };
     let answer = crate::answer(&String::from_utf8_lossy(&question));
     let answer = answer.into_bytes().into_boxed_slice();

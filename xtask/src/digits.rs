@@ -161,7 +161,7 @@ fn shifts(text: &mut String) {
     }
 }
 
-/// The form of an integer, by its lowest digit: the complete integer, or a digit below others.
+/// The form of an integer at its lowest digit: the complete integer, or a digit below higher digits.
 #[derive(Clone, Copy)]
 enum Form {
     Whole(u32),

@@ -175,7 +175,7 @@ fn arrows(root: &Path, paths: &[PathBuf]) -> io::Result<Vec<String>> {
     Ok(found)
 }
 
-/// Returns the tokens outside `#[cfg(test)]`. Attributes are omitted, and therefore documentation.
+/// Returns the tokens outside `#[cfg(test)]`. Attributes are omitted, including documentation.
 fn without_tests(tokens: TokenStream) -> Vec<TokenTree> {
     let (mut kept, mut tokens) = (Vec::new(), tokens.into_iter().peekable());
     while let Some(token) = tokens.next() {
@@ -210,7 +210,7 @@ fn is_relation(body: TokenStream) -> bool {
     kinds.eq(["type"])
 }
 
-/// Returns the number of type parameters in the list that starts here.
+/// Returns the number of type parameters in the list `<..>` at the start of `tokens`.
 fn parameters(tokens: &[TokenTree]) -> usize {
     let (mut depth, mut count, mut before) = (0, 0, ",".to_owned());
     for token in tokens {
@@ -281,8 +281,8 @@ impl Crate {
         Some(&self.0.get(&at)?.file)
     }
 
-    /// Returns the groups of files that use each other. A module's file and the files of its submodules are
-    /// not such a group.
+    /// Returns the groups of files that use each other. Uses between a module's file and the files of its
+    /// submodules do not count.
     fn circles(&self) -> BTreeSet<String> {
         let mut uses = BTreeMap::<&[String], BTreeSet<&[String]>>::new();
         for (module, its) in &self.0 {

@@ -68,7 +68,7 @@ pub(crate) const DSL: Wheels = Wheels {
 };
 
 impl Wheels {
-    /// Returns the variable with its value.
+    /// Returns the name and the value of the environment variable.
     pub(crate) fn get(&self) -> Result<(&'static str, OsString)> {
         if let Some(value) = env::var_os(self.variable) {
             return Ok((self.variable, value));

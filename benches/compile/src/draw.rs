@@ -143,7 +143,7 @@ fn pattern(modes: &[Vec<i64>], rank: usize, rng: &mut Rng) -> Option<Layout> {
     let factors: Vec<i64> = modes.concat();
     let mut cuts: Vec<usize> = (1..factors.len()).collect();
     rng.shuffle(&mut cuts);
-    // One run per leaf, and up to two more that are dropped.
+    // One run per leaf, and up to two more runs that are dropped.
     let runs = (rank + rng.usize(0..=2)).min(factors.len());
     cuts.truncate(runs.checked_sub(1)?);
     cuts.extend([0, factors.len()]);

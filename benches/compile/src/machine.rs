@@ -1,4 +1,4 @@
-//! The machine and the date.
+//! The machine and the date of a measurement.
 
 use std::fs;
 use std::process::Command;

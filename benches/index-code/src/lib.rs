@@ -54,7 +54,7 @@ macro_rules! memory {
             ///
             /// # Safety
             ///
-            /// The memory is valid.
+            /// The pointers must be valid for all accesses.
             #[unsafe(no_mangle)]
             pub unsafe extern "C" fn [<$name _layout>]($($argument: $type),*) $(-> $result)? {
                 unsafe { $tensor }
@@ -66,7 +66,7 @@ macro_rules! memory {
             ///
             /// # Safety
             ///
-            /// The memory is valid.
+            /// The pointers must be valid for all accesses.
             #[unsafe(no_mangle)]
             pub unsafe extern "C" fn [<$name _by_hand>]($($argument: $type),*) $(-> $result)? {
                 unsafe { $by_hand }

@@ -17,7 +17,7 @@ pub struct Case {
     operation: Operation,
 }
 
-/// Compositions from CuTe's documentation, and of tiles from kernels.
+/// Compositions from CuTe's documentation, and compositions of tiles from kernels.
 const COMPOSED: [(&str, &str); 8] = [
     ("(6,2):(8,2)", "(4,3):(3,1)"),
     ("(10,2):(16,4)", "(5,4):(1,5)"),

@@ -1,6 +1,6 @@
 //! Tests of random candle views and of the properties of their layouts.
 
-// The numbers are small.
+// All values are small enough for the casts.
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,

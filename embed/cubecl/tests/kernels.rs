@@ -1,5 +1,5 @@
 //! Tests of kernels that use views and tiles.
-#![allow(clippy::float_cmp)] // the numbers are integers, or copied
+#![allow(clippy::float_cmp)] // the values are integers or copies
 
 mod common;
 

@@ -1,6 +1,6 @@
 //! Runs the kernel of `docs/embedding.md` and of the README.
-#![allow(clippy::float_cmp)] // the numbers are integers, or copied
-#![allow(clippy::default_trait_access)] // as short as a page has it
+#![allow(clippy::float_cmp)] // the values are integers or copies
+#![allow(clippy::default_trait_access)] // shorter, as on the page
 
 mod common;
 

@@ -301,7 +301,7 @@ pub unsafe fn attention<C: Config>(
         (M::<C>::new(), Head::<C>::new()),
         lengths.order(LongestFirst::of(_1::new())),
     );
-    // SAFETY: the grid draws all tiles from `counter`, in one order.
+    // SAFETY: all blocks draw their tiles from `counter`, in the same order.
     let tiles = unsafe { tiles.dynamic(counter, scheduler) };
     // SAFETY: `tiles` is in the order of `lengths`, and `lengths` places all tiles.
     let place = |tile, loaded| unsafe { lengths.place(tile, loaded) };

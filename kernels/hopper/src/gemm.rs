@@ -122,9 +122,11 @@ pub type BgemmNt = Gemm<AllBf16, (_128, _256, _64), _3>;
         bgemm_tt = Gemm<AllBf16, (_128, _256, _64), _3, Tt>,
         /// [`bgemm_nt`] with a column-major `C`: the transpose of `bgemm_nt`'s result.
         bgemm_nt_transposed = Gemm<AllBf16, (_128, _256, _64), _3, NtTransposed>,
-        /// Computes `C = A * B` of 16-bit elements in `f32`: row-major `A`, column-major `B`.
+        /// Computes `C = A * B` with 16-bit operands and an `f32` result: row-major `A`,
+        /// column-major `B`.
         hgemm_nt_f32 = HgemmNtF32,
-        /// Computes `C = A * B` of `f32` elements, in TF32: row-major `A`, column-major `B`.
+        /// Computes `C = A * B` of `f32` elements with TF32 precision: row-major `A`, column-major
+        /// `B`.
         tgemm_nt = Gemm<(f32, f32, f32), (_128, _256, _32), _3>,
         /// [`hgemm_nt`] with the operand `A` of `wgmma` in registers.
         hgemm_nt_registers = Gemm<AllF16, (_128, _256, _64), _3, Nt, Registers>,

@@ -152,7 +152,7 @@ impl Blocks {
     }
 }
 
-/// An attention kernel. The columns of its tiles are its maximum head dimension.
+/// An attention kernel. The number of columns in a tile is the maximum head dimension.
 #[derive(Clone, Copy, Debug)]
 pub struct Attention {
     /// Name of the kernel in the PTX.
@@ -214,7 +214,7 @@ impl Attention {
     }
 }
 
-/// The kernels for the gradients of attention. The columns of their tiles are their maximum head
+/// The kernels for the gradients of attention. The number of columns in a tile is the maximum head
 /// dimension.
 ///
 /// The first kernel computes the row statistics, the second the gradients of keys and values, and

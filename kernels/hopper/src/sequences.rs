@@ -117,7 +117,7 @@ impl<'k> Lengths<'k> {
     /// # Safety
     ///
     /// * All tiles of the tensor must be in the [order](Self::order) of these lengths.
-    /// * All tiles of the tensor must be placed by these lengths.
+    /// * All tiles of the tensor must be passed to this function, with these lengths.
     #[must_use]
     #[inline(always)]
     pub unsafe fn place<'t, Tile: TileExtents, Of>(

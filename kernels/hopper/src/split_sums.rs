@@ -20,8 +20,8 @@ pub const fn launch(m: u32, n: u32, parts: u32, multiprocessors: u32) -> Launch 
     TILES.launch_turns(TILES.of(m, n).saturating_mul(parts), 1, multiprocessors)
 }
 
-/// Computes `C += A * B` of 16-bit elements in `f32`, with `parts` parts of `k`: row-major `A`,
-/// column-major `B`.
+/// Computes `C += A * B` with 16-bit operands and an `f32` result, in `parts` parts of `k`:
+/// row-major `A`, column-major `B`.
 ///
 /// # Safety
 ///

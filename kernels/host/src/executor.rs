@@ -58,7 +58,7 @@ fn address<T>(start: *const T) -> u64 {
 }
 
 impl Call {
-    /// Runs the call on the host. The costs are empty unless they are counted.
+    /// Runs the call on the host. The costs are empty unless counting is enabled.
     ///
     /// # Safety
     ///

@@ -182,8 +182,8 @@ fn no_result_overlaps(regions: &mut [Region]) -> Result<()> {
     Ok(())
 }
 
-/// Returns the call of a grouped GEMM `C = A * B[i]` of `bf16` over row segments: row-major `A`,
-/// column-major `B[i]`, all compact.
+/// Returns the call of a `bf16` grouped GEMM over row segments, `C = A * B[i]`. `A` is row-major,
+/// `B[i]` is column-major, and all matrices are compact.
 ///
 /// The arguments include the addresses of the matrices and of the segment ends, which are `u32`.
 ///

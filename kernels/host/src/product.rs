@@ -624,7 +624,7 @@ mod tests {
         assert_eq!(call.launch().blocks, [2, 1, 1]);
         let mut given = call.parameters().iter();
         for (address, values) in [
-            // `B` comes first, and `C` is its own transpose.
+            // The kernel receives `B` before `A`, and the transpose of `C`.
             (0x2000, [5, 9, 2]),
             (0x1000, [3, 9, 2]),
             (0x3000, [5, 3, 1]),

@@ -10,7 +10,8 @@ use crate::shape::Shape;
 use crate::{Call, ElementType};
 
 impl Kernels {
-    /// Makes `C = scale * A * B` of FP8 operands in `bf16` ready to launch on a stream.
+    /// Makes a scaled FP8 GEMM, `C = scale * A * B`, with a `bf16` result ready to launch on a
+    /// stream.
     ///
     /// `A` is `m` x `k`, `B` is `n` x `k` and `C` is `m` x `n`, all row-major and compact. The
     /// bytes of the slices are reinterpreted as elements, for any slice type.
@@ -156,8 +157,8 @@ mod tests {
     }
 }
 
-/// Returns the call of `C = scale * A * B` of FP8 operands in `bf16`: row-major `A`, column-major
-/// `B`, all compact.
+/// Returns the call of a scaled FP8 GEMM, `C = scale * A * B`, with a `bf16` result. `A` is
+/// row-major, `B` is column-major, and all matrices are compact.
 ///
 /// [`Kernels::plan_scaled_gemm`] does the same for slices.
 ///
@@ -167,7 +168,7 @@ mod tests {
 /// let (extents, at) = ([256, 512, 128], [0x10000, 0x20000, 0x30000]);
 /// let call = scaled(132, [ElementType::E4m3, ElementType::E4m3], extents, 0.5, at)?;
 /// assert_eq!((call.name(), call.launch().blocks), ("qgemm_nt", [4, 1, 1]));
-/// // Of gradients, which are of the other type.
+/// // Gradients have the other FP8 type.
 /// let call = scaled(132, [ElementType::E5m2, ElementType::E4m3], extents, 0.5, at)?;
 /// assert_eq!(call.name(), "qgemm_nt_e5m2_e4m3");
 /// let error = scaled(132, [ElementType::E5m2, ElementType::E5m2], extents, 0.5, at).unwrap_err().to_string();
@@ -211,8 +212,8 @@ pub fn scaled(
     Ok(call.parts::<Bf16, Rows, C<QgemmNt>>(c, &of_c)?)
 }
 
-/// Returns the call of `C = A * B` of `e4m3` in `bf16` with block scales, and the other arguments
-/// of [`scaled`].
+/// Returns the call of an `e4m3` GEMM with block scales and a `bf16` result. The other arguments
+/// are the same as in [`scaled`].
 ///
 /// `A` has one scale per 128 elements of a row: `(m, k / 128)`, column-major, with columns aligned
 /// to 16 bytes. `B` has one scale per 128 x 128 elements: row-major, with `k / 128` scales per 128

@@ -155,7 +155,7 @@ pub fn prefix_sums(numbers: &[f32]) -> impl Iterator<Item = Expected> {
 #[must_use]
 pub fn conv2d_row((shape, cells): (Shape, &[f32]), weights: &[f32], i: usize) -> Vec<Expected> {
     let cell = |row: usize, column: usize| {
-        // Both indices include the halo, so they are one too large.
+        // Both indices include the halo, so each index is one too large.
         let (row, column) = (row.checked_sub(1)?, column.checked_sub(1)?);
         let is_inside = row < shape.rows as usize && column < shape.columns as usize;
         is_inside.then(|| f64::from(cells[shape.offset(row, column)]))

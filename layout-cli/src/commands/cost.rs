@@ -159,7 +159,7 @@ impl Partition {
         let mut all = Vec::new();
         for value in first..first + period {
             let accesses = self.with(value, desk)?;
-            // Some values may not allow the vector length.
+            // Some values of the stride do not permit the vector length.
             match accesses.costs() {
                 Ok((shared, global)) => {
                     let rank = [shared.wavefronts, global.sectors, shared.instructions];

@@ -1,4 +1,4 @@
-//! `layout repl`: an interactive prompt. The program reads the lines.
+//! `layout repl`: an interactive prompt. The binary, not the library, reads the lines.
 
 use super::Command;
 use crate::desk::Desk;

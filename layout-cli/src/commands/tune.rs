@@ -129,7 +129,7 @@ fn extents(text: &str) -> Result<[i64; 3], Failure> {
     extents.ok_or_else(|| Failure::Usage(format!("expected a tile `M,N,K`, found `{text}`")))
 }
 
-/// Returns the matrix of an expression, whose open strides are products.
+/// Returns the matrix of an expression. Each open stride must be a multiple of a variable.
 fn matrix(source: &str, desk: &mut Desk<'_>) -> Result<Matrix, Failure> {
     let tokens = desk::tokens(source)?;
     let is_open = !open::names(&tokens).is_empty();

@@ -85,7 +85,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
 
 type Drawn = Result<Grid, PictureError>;
 
-/// Returns the meaning of the grid's modes and the grid of an instruction operand, if `name` is an
+/// Returns the grid of an instruction operand with the meaning of the grid's modes, if `name` is an
 /// instruction.
 fn of_instruction(
     name: &str,
@@ -130,7 +130,7 @@ fn of_instruction(
     Ok(Some(("128-bit rows", drawn)))
 }
 
-/// Returns the values of a copy in rows of 128 bits.
+/// Returns the memory of a copied tile in 128-bit rows.
 fn rows(layout: &Layout, bits: i64) -> Result<Layout, Error> {
     let row = (128 / bits.clamp(1, 128)).min(layout.cosize()).max(1);
     Layout::new((layout.cosize() / row, row), (row, 1))

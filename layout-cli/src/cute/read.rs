@@ -41,8 +41,8 @@ const FORMS: [&str; 7] = [
     "ComposedLayout",
 ];
 
-/// Returns the notation of an expression in which a layout is written as CuTe prints it, if the
-/// text is one.
+/// Returns the notation of an expression that contains a layout in CuTe's printed form, or `None`
+/// for other text.
 pub(crate) fn notation(text: &str) -> Option<String> {
     let is_cute = MARKS.iter().any(|mark| text.contains(mark));
     if !is_cute {
@@ -282,7 +282,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns `true` if a comma is before the end of the parentheses that have just been read.
+    /// Returns `true` if a comma precedes the closing parenthesis that was read last.
     fn ends_in_comma(&self) -> bool {
         let comma = self.at.checked_sub(2).and_then(|at| self.tokens.get(at));
         comma.is_some_and(|(_, token)| *token == Token::Mark(','))

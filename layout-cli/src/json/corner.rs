@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 /// Maximum number of elements in a corner.
 const MOST: i64 = 1 << 16;
 
-/// Returns the first `rows` and `columns` of the picture of a layout.
+/// Returns the first `rows` rows and `columns` columns of the picture of a layout.
 ///
 /// The first mode goes down, and all other modes go to the right. `offsets` is stored column by
 /// column, and `size` is `[rows, columns]`.

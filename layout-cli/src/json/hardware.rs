@@ -18,8 +18,8 @@ pub(crate) fn instructions() -> Value {
 /// a `tile`.
 ///
 /// `ldmatrix` and `stmatrix` move a `tile`, and the elements of `matrix` have `bits` bits.
-/// `pictures` is described at [`shown`], and `facts` are lines. `partition` is the partition of the
-/// shared-memory accesses, with 8 values of 2 bytes per thread. The answer's `tile` has no
+/// [`shown`] describes `pictures`, and `facts` lists lines of text. `partition` is the partition of
+/// the shared-memory accesses, with 8 values of 2 bytes per thread. The answer's `tile` has no
 /// swizzles.
 pub(crate) fn instruction(question: &Value) -> Result<Value, String> {
     let told = match (question["name"].as_str(), question["matrix"].as_str()) {

@@ -1,4 +1,4 @@
-//! The program `layout`. The library implements its commands.
+//! The program `layout`. The library implements the commands of the program.
 
 mod history;
 mod repl;

@@ -2,8 +2,8 @@
 //!
 //! The left operands are compact layouts of up to three modes and `LARGEST` elements. Modes are in every
 //! order, some with a gap after a mode, some with a stride of 0. The right operands are the layouts of this
-//! list with offsets below `LARGEST`. With `--all`, they are all layouts with offsets below `LARGEST`. Modes
-//! have at least two elements, because modes of size 1 have no effect.
+//! list with offsets below `LARGEST`. With `--all`, the right operands are all layouts with offsets below
+//! `LARGEST`. Modes have at least two elements, because modes of size 1 have no effect.
 //!
 //! An operation must be accepted if and only if a layout has the required values. The result must have these
 //! values, over the shape of the right operand.
@@ -128,7 +128,7 @@ fn packed(largest: i128) -> BTreeSet<Vec<(i128, i128)>> {
     let mut all = BTreeSet::new();
     for shape in shapes(largest) {
         for order in orders(shape.len()) {
-            // The mode before the gap, if any, and the factor that the gap adds to the stride.
+            // `gap_after` modes precede the gap, and `gap` computes the stride after the gap.
             for gap_after in 0..=shape.len() {
                 for gap in [|stride| 2 * stride, |stride| stride + 1] {
                     let mut leaves: Vec<_> = shape.iter().map(|extent| (*extent, 0)).collect();

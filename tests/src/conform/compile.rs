@@ -42,7 +42,7 @@ impl Message {
         self.code.as_deref() == Some("E0275")
     }
 
-    /// Returns `true` if a name is not found. Such an error is a mistake in the generated line, not a
+    /// Returns `true` if a name is not found. An unknown name is a mistake in the generated line, not a
     /// rejection.
     #[must_use]
     pub fn is_about_a_name(&self) -> bool {

@@ -135,7 +135,7 @@ pub fn ordered(sizes: &[i128], order: &[i128]) -> Plain {
     Plain::Modes(modes.collect())
 }
 
-/// Returns the modes that `coordinate` leaves free, and the offset of the others. Returns `None` if the
+/// Returns the modes that `coordinate` leaves free, and the offset of the other modes. Returns `None` if the
 /// coordinate does not fit.
 #[must_use]
 pub fn slice(layout: &Plain, coordinate: &Tile) -> Option<(Vec<Plain>, i128)> {

@@ -183,9 +183,9 @@ fn tile_at(args: &[String], i: usize) -> Option<Tile> {
     Tile::read(args.get(i)?)
 }
 
-/// Returns a block, and its copies in the pattern of another layout, with equal rank.
+/// Returns a block `a` and the layout of its copies in the pattern of `b`, with equal rank.
 ///
-/// A leaf makes one mode with the complete other layout.
+/// If either layout is a leaf, both results have one mode.
 fn grid(a: &Plain, b: &Plain) -> Result<(Plain, Plain), Broken> {
     let rank = a.modes().len().max(b.modes().len());
     let (a, b) = (plain::padded(a, rank), plain::padded(b, rank));

@@ -95,13 +95,14 @@ impl Report {
         self.failures.extend_from_slice(&of_file.failures);
     }
 
-    /// Returns the number of passed vectors, without those that a rule excepts.
+    /// Returns the number of passed vectors, without vectors that differ from CuTe's result as a rule
+    /// requires.
     #[must_use]
     pub fn passed(&self) -> usize {
         self.passed
     }
 
-    /// Returns the number of vectors that differ by a rule.
+    /// Returns the number of vectors that differ from CuTe's result as a rule requires.
     #[must_use]
     pub fn excepted(&self) -> usize {
         self.excepted

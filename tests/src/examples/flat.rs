@@ -21,7 +21,8 @@ pub(super) const KINDS: &[Kind] = &[
     kind(&["drop_zero_strides"], "layout", |x| {
         one(flat::filter(&x.layout(0)?))
     }),
-    // The text does not give the operand, so the result is checked to have no mode to drop.
+    // The text omits the operand. The example therefore checks that filtering does not change the printed
+    // result.
     kind(&["filter_result_only"], "filtered layout", |x| {
         one(flat::filter(&x.layout(0)?))
     }),

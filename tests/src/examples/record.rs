@@ -23,7 +23,7 @@ pub struct Example {
 pub struct Line {
     /// The name of the example, or the line number.
     pub id: String,
-    /// The example, or the reason why the line is not one.
+    /// The example, or the reason why the line is not an example.
     pub record: Result<Example, String>,
 }
 

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 /// A result of this workspace.
 pub trait Show: Sized {
-    /// Converts the result to the JSON that an example uses. An error is null.
+    /// Converts the result to the JSON that an example uses. An error becomes null.
     fn show(self) -> Value;
 }
 

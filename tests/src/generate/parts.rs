@@ -320,8 +320,8 @@ fn shape_div(a: &Plain, runner: &mut TestRunner) -> Drawn {
     drawn.gives_tuple(answer)
 }
 
-/// Returns `a` with a random swizzle and offset, and its type. A third of the swizzles leave no bit below
-/// them. Half of them read below the bits that they change.
+/// Returns `a` with a random swizzle and offset, and its type. A third of the swizzles have base 0. Half of
+/// the swizzles read bits below the bits that they change.
 fn swizzled(a: &Plain, runner: &mut TestRunner) -> (Layout, String) {
     let fields = (1..=3_i64, 0..=2_i64, 0..=2_i64, any::<bool>());
     let ((bits, base, apart, above), offset) = draw(runner, (fields, 0..=2_i64));

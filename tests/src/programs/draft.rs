@@ -132,7 +132,7 @@ impl Draft {
         }
         let is_covering = random.u8(..3) > 0;
         let kind = random.u8(..8);
-        // A tile is one or more of the distributed tiles.
+        // A tile has one to three steps in each mode, where one step is distributed at a time.
         let more: Vec<_> = (0..rank)
             .map(|_| [1, 1, 1, 2, 3][random.usize(..5)])
             .collect();
@@ -308,7 +308,8 @@ impl Draft {
             let Some(tv) = random_tv(random, &tile) else {
                 continue;
             };
-            // The shape of the tile except for the last mode, so that the modes are contiguous.
+            // The matrix has the tile's extents in all modes except the outermost mode in memory, so that the
+            // modes are contiguous.
             let order = shuffled(random, rank);
             let mut shape = tile.clone();
             if let Some(last) = order.last() {
@@ -348,7 +349,8 @@ impl Draft {
             && rest.iter().any(|shape| shape != first)
     }
 
-    /// Returns the shapes in which threads and values can be counted.
+    /// Returns the shapes of the thread mode or of the value mode, as `side` selects, in all compositions and
+    /// in the thread-value layout.
     fn shapes(&self, side: usize) -> Vec<Vec<u64>> {
         let Spread::Tv { tv, .. } = &self.spread else {
             return Vec::new();

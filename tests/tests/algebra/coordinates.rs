@@ -37,8 +37,9 @@ fn leaves(a: &CoordinateLayout, index: i64) -> Vec<i64> {
     coordinate.leaves().collect()
 }
 
-/// Returns `true` if a layout whose modes each step along one leaf has the coordinates of `a` at the offsets
-/// of `b`. Each leaf of `b` is split into longest runs, and the coordinates of the runs must add up.
+/// Returns `true` if a layout has the coordinates of `a` at the offsets of `b`, where each mode steps along
+/// one leaf. Each leaf of `b` is split into maximal runs with constant steps. At every index, the coordinate
+/// in `a` must be the sum of the runs' coordinates.
 fn is_a_layout(a: &CoordinateLayout, b: &Layout) -> bool {
     let mut runs = Vec::new();
     for (mut n, mut d) in b.shape().leaves().zip(b.stride().leaves()) {
@@ -313,7 +314,8 @@ fn the_coordinate_of_an_offset_has_that_offset() {
     }
 }
 
-/// The elements of a thread belong to the thread's cell, and each cell has one thread index.
+/// The elements of a thread belong to the thread's position in the thread layout, and each position has one
+/// thread index.
 #[test]
 fn a_partition_has_the_elements_of_the_cell_of_the_thread() {
     for a in ["(4,4):(1,4)", "(6,6):(7,1)"] {

@@ -76,7 +76,7 @@ fn no_swizzle_beats_the_best() {
         let accesses: Vec<Layout> = (0..random.u32(1..if round < 80 { 4 } else { 8 }))
             .map(|access| {
                 let mut all: Vec<u32> = (0..bits).collect();
-                // Full vectors in the first access, and narrower ones in the others.
+                // Full vectors in the first access, and narrower vectors in the other accesses.
                 let whole = if round < 130 || access > 0 { 0 } else { 2 };
                 random.shuffle(&mut all[whole..]);
                 all.rotate_left(whole);
@@ -329,7 +329,7 @@ fn bijections(bits: u32, vector: u32, word: u32, lines: u32) -> Vec<Linear> {
                     all.pop();
                 }
             }
-            // The bank bits are between them.
+            // The bits that select the bank are between the word bits and the line bits.
             places.extend(&all[kept.len()..]);
             places.extend(&of_lines);
             let elements = Linear::new(places).expect("small");

@@ -116,7 +116,7 @@ fn what_takes_too_long_is_not_decided() {
     );
     assert!(error.suggestion().is_some());
     assert!(error.counter_example().is_none());
-    // The same holds for a part of an operation.
+    // A composition by mode returns the same error for its mode.
     let error = Layout::from_modes([a])
         .unwrap()
         .composition(Tiler::Modes(vec![b.into()]));

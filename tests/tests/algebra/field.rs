@@ -8,7 +8,8 @@ use std::path::Path;
 use layout_algebra::Layout;
 use layout_tests::field::questions;
 
-/// Formats a tile as in the table: its swizzle, or otherwise its strides if they differ.
+/// Formats a tile as in the table: the swizzles of the tile, `none` if the tile equals `plain`, or the
+/// notation of the tile.
 fn shown(tile: &Layout, plain: &Layout) -> String {
     let swizzles: Vec<String> = tile
         .swizzles()
@@ -57,7 +58,7 @@ fn ours_are_equal_or_better() {
 /// an atom.
 fn accesses(tile: &Layout, contiguous: usize, unit: i64, units: i64) -> [Layout; 2] {
     let [first, second] = [0, 1].map(|mode| tile.modes()[mode].size());
-    // Indices of the tile count mode 0 first.
+    // In tile indices, mode 0 varies fastest.
     let ([lines, along], [line, element]) = if contiguous == 1 {
         ([first, second], [1, first])
     } else {

@@ -89,7 +89,7 @@ fn mode_0_of_a_zipped_division_by_mode_is_the_composition_by_mode() {
     let said = Said::default();
     for_all(CASES, with_tiler(), |(a, tile)| -> Law {
         let (a, tile) = (at_value_level(&a), tiler_at_value_level(&tile));
-        // A kept mode is not a tile.
+        // A mode that the tiler keeps has no tile.
         let kept = |tiler: &Tiler| matches!(tiler, Tiler::Keep);
         let by_mode = matches!(&tile, Tiler::Modes(modes) if !modes.iter().any(kept));
         if by_mode

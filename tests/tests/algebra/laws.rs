@@ -75,8 +75,8 @@ fn is_coalesced_over(layout: &Layout, shape: &IntTuple) -> bool {
     }
 }
 
-/// Checks an error: it prints, breaks its rule, and points at an integer of an operand. The integer is a
-/// leaf, or the complete tile if the tile does not fit.
+/// Checks that an error prints, names a rule that the operands break, and points at an integer of an operand.
+/// The integer is a leaf, or the complete tile if the tile does not fit.
 fn is_well_told(error: &Error, a: &Layout, b: &Layout) -> Law {
     let text = error.to_string();
     let sentence = format!("{}: {}", error.message(), error.fact());
@@ -255,7 +255,7 @@ fn a_layout_and_its_complement_reach_every_offset_once() {
                     "{}",
                     result
                 );
-                // Every offset of `a` counts, except in stride-0 modes.
+                // Each offset of `a` counts once, because stride-0 modes repeat offsets.
                 let mut tile = offsets(&a);
                 tile.sort_unstable();
                 tile.dedup();
@@ -628,7 +628,7 @@ fn a_layout_is_its_shape_and_stride() {
         });
         prop_assert_eq!((a.rank(), a.depth()), (shape.rank(), shape.depth()));
         prop_assert_eq!(Some(a.size()), shape.product());
-        // Copies from before and after the tuples are computed, and a parsed one.
+        // A clone made before the layout computes its tuples, a clone made afterwards, and a parsed layout.
         let early = a.clone();
         prop_assert_eq!((a.shape(), a.stride()), (&shape, &stride));
         let read: Layout = a.to_string().parse().expect("what was printed");
@@ -666,7 +666,8 @@ fn digits(extents: &[i64], order: Order, i: i64) -> Vec<i64> {
     digits
 }
 
-/// Returns a shape of `size` elements, split by `picks`, sometimes nested, sometimes of another size.
+/// Returns a shape of `size` elements, split by `picks`. Some shapes are nested, and some have a different
+/// size.
 fn shape_of(size: i64, picks: &[u8]) -> IntTuple {
     let (mut rest, mut extents) = (size, Vec::new());
     for pick in picks.iter().take(4) {

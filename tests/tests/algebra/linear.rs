@@ -193,7 +193,7 @@ fn what_is_out_of_range_is_rejected() {
     };
     assert!(map.min_wavefronts([0, 2], &[lanes(&[8])]).is_err());
     assert!(map.min_wavefronts([0, 2], &[lanes(&[-1])]).is_err());
-    // More bits than available.
+    // The word and the banks require more bits than the map has.
     let free = map
         .min_wavefronts([64, 64], &[lanes(&[1, 2])])
         .expect("inside");
@@ -260,8 +260,9 @@ fn fewest(spaces: &[Vec<Vec<i64>>], word: usize, bank: usize, lanes: &[(Vec<i64>
     choices.min().expect("a choice")
 }
 
-/// Returns the paper's choice for two kinds of lanes, as the elements of bank 0: first elements that no lane
-/// reaches, then sums, then elements of both in alternation.
+/// Returns a basis of the elements of bank 0 that the paper chooses for two accesses, given each access's
+/// lane bits. The basis has first the bits of neither access, then sums of one bit of each access, then
+/// single bits.
 fn published(bits: u32, lines: usize, lanes: [i64; 2]) -> Vec<i64> {
     let only = |mask: i64| -> Vec<i64> {
         (0..bits)
@@ -315,7 +316,7 @@ fn two_kinds_of_lanes_take_the_fewest_turns() {
                 assert_eq!(found.wavefronts, least, "{bits} {bank} {both:?}");
                 assert_eq!(found.linear.wavefronts([0, bank], &lanes), least);
                 found.linear.inverse().expect("a bijection");
-                // The paper's choice, if it has as many elements as there are lines.
+                // The paper's choice applies only if bank 0 gets one element per line.
                 let mut theirs = span(&published(bits, lines, [first, second]));
                 theirs.sort_unstable();
                 if theirs.len() == 1 << lines {
@@ -328,15 +329,14 @@ fn two_kinds_of_lanes_take_the_fewest_turns() {
             }
         }
     }
-    // Cases that the paper decides, and cases among them where both sides have conflicts although one is
-    // enough.
+    // The paper decides the first number of cases. In the second number of cases, the paper's choice takes
+    // more wavefronts than ours.
     assert_eq!(paper, [4529, 432]);
 }
 
 #[test]
 fn surplus_lanes_wait_on_one_side_only() {
-    // The elements of bank 0 are four of five bits. The lanes of one access are two bits, the lanes of the
-    // other are one bit.
+    // The elements of bank 0 have four of five bits. One access has two lane bits, and the other has one.
     let lanes = [vec![2, 4], vec![8]].map(|images| WarpAccess { images, times: 1 });
     let found = Linear::identity(5)
         .min_wavefronts([0, 1], &lanes)

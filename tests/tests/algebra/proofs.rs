@@ -200,7 +200,7 @@ fn threads_wait_where_they_reach_different_words_of_a_bank() {
                 return Ok(());
             }
             let parts_of_warp = 32 / (n * bytes / 4).max(1);
-            // Two parts that are read in pairs are served together.
+            // Two parts of a warp are served together if their threads access the same offsets in pairs.
             let at = |value, thread| written[usize::try_from(value * threads + thread).unwrap()];
             let in_pairs = |value: i64, unit: i64, distance: i64| {
                 (unit..threads.min(unit + 2 * parts_of_warp)).all(|thread| {
@@ -375,7 +375,7 @@ fn numbers_near_the_limit_neither_overflow_nor_take_long() {
         let (Ok(a), Ok(b)) = (a, b) else {
             return Ok(());
         };
-        // Any answer is accepted.
+        // Any answer is accepted, but no call may panic.
         let _ = (a.injective(), a.covers(&b), a.vector_access(n));
         let _ = (a.conflict_free(1, 4), a.conflict_free(n, n));
         Ok(())

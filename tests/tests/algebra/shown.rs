@@ -9,7 +9,7 @@ use layout_tests::shown;
 use layout_tests::strategy::{for_all, layout as random};
 use proptest::test_runner::TestCaseError;
 
-/// Rejects a false counter-example, and counts the others.
+/// Rejects a false counter-example, and counts the true ones.
 fn count(seen: &Cell<u32>, shown: shown::Shown) -> Result<(), TestCaseError> {
     shown.map_err(TestCaseError::fail)?;
     seen.set(seen.get() + 1);

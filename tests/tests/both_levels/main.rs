@@ -21,8 +21,8 @@ mod thread_values;
 /// The offsets of the values of each thread.
 type Threads = Vec<Vec<u32>>;
 
-/// The offsets of a partitioned tensor's values, read until no further value exists, including
-/// layouts that the instructions of a copy cannot move.
+/// Returns the offsets of the values of each thread in a partitioned tensor, up to the first missing value.
+/// Also supports layouts that the instructions of a copy cannot move.
 macro_rules! threads {
     ($By:ident, $layout:ty, $by:ty) => {{
         type Shape = <$layout as ValuesAt<$By<$by>, u32>>::Threads;

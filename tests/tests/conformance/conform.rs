@@ -18,7 +18,7 @@ fn golden() -> &'static Path {
 fn all_vectors_conform_by_value() {
     let print = |report: &conform::report::FileReport| {
         println!("{report}");
-        // Nothing with the promised function is rejected.
+        // The value level rejects no operation that has a correct result.
         assert!(!report.to_string().contains("beyond"), "{report}");
     };
     let report = conform::run(golden(), &[&Values], None, &print).expect("the vectors can be read");

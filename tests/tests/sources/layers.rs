@@ -50,7 +50,7 @@ const FLOORS: &[&[&str]] = &[
 const STAIRS: &[(&str, &str, &str)] = &[
     // A product whose copies may overlap uses the same search as a tensor.
     ("algebra", "tensor", "IsInjective"),
-    // A coordinate below a static extent. Tensors define the contract of this trait.
+    // `Bounded` is a coordinate below a static extent. Tensors define the contract of `Bounded`.
     ("algebra", "tensor", "Bounded"),
 ];
 

@@ -136,7 +136,7 @@ fn a_tensor_without_elements_has_no_cell() {
 
 #[test]
 fn more_coordinates_than_the_word_counts_have_their_cells() {
-    // 2^34 coordinates of one element. A `u32` counts all of them except two.
+    // All 2^34 coordinates have the same element, and a `u32` cannot count them.
     let broadcast = Matrix::from_values([1 << 17, 1 << 17, 0, 0]);
     let tensor = Tensor::from_slice(&[5_u32], broadcast).unwrap();
     assert_eq!(tensor.get((1 << 17) - 1), Some(&5));

@@ -6,7 +6,7 @@ use layout_tests::strategy::config;
 use proptest::prelude::*;
 
 /// Checks that the element of a tensor at `$c` is the full tensor's element at the coordinate that the
-/// identity tensor has at `$c`. Both tensors result from the same steps.
+/// identity tensor has at `$c`. The same slices and divisions apply to both tensors.
 macro_rules! beside {
     ($layout:expr; $($steps:tt)*) => {
         beside!(@at $layout, |a| a$($steps)*)

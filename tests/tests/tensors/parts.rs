@@ -39,7 +39,7 @@ proptest! {
         let whole = Tensor::from_slice(&cells, deep).unwrap();
         for (i, j, k) in (0..5).flat_map(|i| (0..5).flat_map(move |j| (0..5).map(move |k| (i, j, k)))) {
             let expected = whole.load(((i, j), k));
-            // By the outer mode first, by the inner mode first, and by one integer for two modes.
+            // Slice the outer mode first, then the inner mode first, then two modes with one integer.
             let plane = whole.get_slice((Keep, k));
             let line = plane.and_then(|plane| plane.get_slice(((Keep, j),)));
             prop_assert_eq!(line.and_then(|line| line.load(i)), expected);
@@ -89,7 +89,7 @@ fn coordinates_whose_types_say_enough_slice_without_comparison() {
 
 #[test]
 fn a_slice_without_elements_is_nowhere() {
-    // Without rows there is no row 0, whose four elements would be past the end.
+    // The matrix has no rows, so the four elements of row 0 would be past the end.
     let none: [u32; 0] = [];
     let whole = Tensor::from_slice(&none, Matrix::from_values([0, 4, 4, 1])).unwrap();
     assert!(whole.get_slice((0, Keep)).is_none());

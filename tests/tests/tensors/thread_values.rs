@@ -182,8 +182,8 @@ macro_rules! written_once {
         let kernel = || {
             let me = Bounded::<$threads>::new(thread::thread_idx_x()).expect("as many threads");
             let phase = Phase::new();
-            // SAFETY: the elements belong to the vector. Every thread of the block creates the tensor once
-            // and takes its values in this way, with its own index.
+            // SAFETY: the elements belong to the vector. Every thread of the block creates the tensor once,
+            // and takes the values of its own index.
             let (whole, me) = unsafe {
                 let whole = Tensor::share(start.pointer(), Injective::of(layout), phase.block());
                 (whole, UniqueCoord::<_, Thread>::new(me))

@@ -165,7 +165,7 @@ fn e11_the_algorithm_is_not_complete() {
     assert_eq!(b.composite(&a).unwrap().to_string(), "2:8");
 }
 
-/// Colfax, Algorithm 4.1.1: the left tuple must be exhausted, and trailing ones are.
+/// Colfax, Algorithm 4.1.1: the algorithm must exhaust the left tuple, including trailing entries of 1.
 // covers: error 12
 #[test]
 fn e12_mutual_refinements() {

@@ -141,7 +141,7 @@ fn prop_admitted() {
 
 /// "Do we only need to recurse on the largest value of `n0`?" Yes. For a layout with several modes, the
 /// consistent `n` are the divisors of the first coalesced mode's extent, so the largest is a multiple of all.
-/// The text proves that the least `n > 1` divides all, which is false.
+/// The text proves that the least `n > 1` divides every consistent `n`, which is false.
 // covers: predicate 34, convention 31
 #[test]
 fn prop_largest_consistent() {

@@ -103,7 +103,7 @@ fn prop_p3() {
     assert!(held.get() > 500, "{}", held.get());
 }
 
-/// P4: a product has two modes, compatible with its operands. The first is the block.
+/// P4: a product has two modes, compatible with its operands. The first mode is the block.
 // covers: post-condition 4
 #[test]
 fn prop_p4() {
@@ -139,8 +139,8 @@ fn prop_p5() {
     assert!(held.get() > 500, "{}", held.get());
 }
 
-/// P6: division by tiles mode by mode splits each extent, and the splits can follow one another: `(9,32)` by
-/// `(3,8)` is `((3,3),(8,4))`, zipped `((3,8),(3,4))`.
+/// P6: division by tiles, mode by mode, splits each extent into a tile and a rest: `(9,32)` by `(3,8)` is
+/// `((3,3),(8,4))`. The zipped division is `((3,8),(3,4))`.
 // covers: post-condition 6
 #[test]
 fn prop_p6() {

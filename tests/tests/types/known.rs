@@ -117,7 +117,7 @@ fn products_of_values_know_their_factors() {
     let packed = layout!((m, n, k):(n * k, k, 1));
     assert_eq!(packed.to_string(), "(3,8,5):(40,5,1)");
     assert_eq!(packed.values(), &[3, 2, 5]);
-    // Rows of 8 are contiguous, and 4 divides them.
+    // In reverse order, the modes are contiguous and coalesce to one mode.
     assert_eq!(
         packed.select::<(_2, _1, _0)>().coalesce().to_string(),
         "120:1"

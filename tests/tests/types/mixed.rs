@@ -132,7 +132,7 @@ proptest! {
 
     #[test]
     fn one_tile_across_modes_agrees(v in [1_u32..4, 1_u32..4], d in [0_u32..9, 0_u32..99]) {
-        // Divided by 32 elements at several strides, with the rest of all modes.
+        // The tiles have 32, 8 and 8 elements, with different strides.
         let a = MixedLayout::<Rows, [u32; 4]>::from_values([v[0], v[1], d[0], d[1]]);
         let known = parsed(&a.to_string());
         let divided = |tiler: &str| {

@@ -65,7 +65,7 @@ proptest! {
             _ => [strides[0], 1],
         };
         let strides = [d, e];
-        // `true` if mode 0, and mode 1, change the offset.
+        // `first` and `second` are `true` if the stride of the mode affects an offset.
         let (first, second) = (m > 1 && n > 0, n > 1 && m > 0);
         let first_is = |holds: bool| !first || (d >= 0 && holds);
         let second_is = |holds: bool| !second || (e >= 0 && holds);
@@ -114,7 +114,7 @@ fn a_stride_that_moves_nothing_may_be_any() {
     // NumPy, PyTorch and others leave the stride of a mode with one element unspecified.
     let one = Rows::from_strides(&[3, 1], &[5, -7]).unwrap();
     assert_eq!(one.to_string(), "(3,1):(5,1)");
-    // A dynamic stride keeps the value, unless another value already determines the integer.
+    // A dynamic stride of such a mode keeps the array's value, unless another stride or extent determines it.
     let one = Rows::from_strides(&[1, 3], &[77, 1]).unwrap();
     assert_eq!(one.to_string(), "(1,3):(77,1)");
     let one = Packed::from_strides(&[1, 3], &[77, 1]).unwrap();

@@ -147,7 +147,7 @@ fn parts(
     let values = parts.size() / threads;
     assert_eq!(offsets.len(), usize::try_from(parts.size()).unwrap());
     for (i, offset) in (0..).zip(offsets) {
-        // The value index is faster than the thread index.
+        // The value index varies faster than the thread index.
         assert_eq!(parts.offset(i / values + i % values * threads)?, offset);
     }
     Ok(())

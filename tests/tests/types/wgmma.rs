@@ -46,7 +46,7 @@ macro_rules! tiles {
             .unwrap_or_else(|rejection| rejection.panic());
         assert_eq!(boxes, tile.tma_boxes(bits, contiguous).unwrap());
 
-        // No wider line divides the extent, and a box has all lines up to 256.
+        // The lines are the widest that divide the extent, and a box has up to 256 lines.
         let line = operand.span * 8 / bits.unsigned_abs();
         let [major, minor] = if mode == 1 { [k, rows] } else { [rows, k] };
         let (major, minor) = (major.unsigned_abs(), minor.unsigned_abs());

@@ -23,7 +23,7 @@ fn indices() -> [[u32; 3]; 2] {
 /// Returns the contexts of all threads of a 4 x 2 x 3 block.
 fn block(kernel: &Kernel) -> impl Iterator<Item = ThreadContext<'_, (u32,), (_4, _2, _3)>> {
     (0..24).map(|i| {
-        // SAFETY: in sequence, the contexts are the threads of such a block.
+        // SAFETY: the contexts are used in sequence, as the threads of a 4 x 2 x 3 block.
         unsafe { ThreadContext::new(kernel, [0; 3], [i % 4, i / 4 % 2, i / 8]) }
     })
 }

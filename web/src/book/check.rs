@@ -31,7 +31,8 @@ pub(super) fn value(names: &[String], text: &str) -> Option<Value> {
     };
     let found = entry(text)?;
     if found["kind"] == "rejection" {
-        // Arithmetic has a value only as an integer in a layout, and a tiler only as an item.
+        // An arithmetic expression is valid only where an integer is expected, and a tiler is valid
+        // only as an item.
         let places = [
             format!("crd2idx({text}, {})", u32::MAX),
             format!("Answer = {text}"),

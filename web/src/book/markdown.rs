@@ -180,7 +180,7 @@ fn parts(rest: &mut &str, end: &str) -> Option<Vec<Value>> {
     Some(parts)
 }
 
-/// Returns the formatted part that starts here, and the remaining text.
+/// Returns the formatted part at the start of the text, and the remaining text.
 fn part(text: &str) -> Option<(Value, &str)> {
     let quotes = text.chars().take_while(|c| *c == '`').count();
     if quotes > 0 {

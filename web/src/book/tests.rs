@@ -71,7 +71,7 @@ fn blocks_give_what_they_print() {
         for (info, text, next) in codes(&chapter) {
             let rows = tries::rows(info, text, next);
             if tries::is_grid(text) {
-                // The integers must be those that `layout show` prints, whose output also has lines between
+                // The integers must equal the output of `layout show`, except for the lines between
                 // modes.
                 let (layout, expression) = tries::first_line(text);
                 assert_eq!(rows, [expression], "{name}");
@@ -201,12 +201,13 @@ fn mistakes_are_named() {
     );
     assert!(said(&ask("07", 0, "<_, 4:2>")).contains("for example `A / (_,4:2)`"));
     assert_eq!(said(&ask("01", 1, "17")), "The answer is smaller.");
-    // Names of the chapter, other layouts of the same function, and arithmetic.
+    // An answer can use names of the chapter, and any layout with the same function is correct.
     assert_eq!(ask("05", 1, "A o 4:5")["right"], true);
     assert_eq!(ask("05", 1, "(2,2):(9,18)")["right"], true);
     assert!(said(&ask("04", 0, "(4,4):(1,4)")).contains("fewer modes"));
     assert!(said(&ask("04", 0, "(16):(1)")).contains("fewer parentheses"));
-    // Later answers can use the name of an earlier one in any notation.
+    // A later answer can use the name of an earlier answer, whatever notation the earlier answer
+    // uses.
     for b in ["4:5", "B = 4:5", "type B = 4:5;"] {
         let question =
             json!({ "ask": "check", "number": "05", "field": 1, "text": "A o B", "given": [b] });

@@ -78,7 +78,7 @@ impl Driver {
 impl Drop for Driver {
     fn drop(&mut self) {
         if !self.session.is_empty() {
-            // If the browser does not end, nothing else can be done.
+            // An error is ignored, because the program is killed in any case.
             drop(self.send("DELETE", "", &Value::Null));
         }
         drop(self.program.kill());

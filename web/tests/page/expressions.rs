@@ -1,4 +1,5 @@
-//! Expressions of CuTe's results in the page, as the library computes them.
+//! Tests that the page and the library compute the same values for expressions from CuTe's golden
+//! results.
 
 use std::path::Path;
 

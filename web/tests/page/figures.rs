@@ -1,4 +1,4 @@
-//! Measurements of the page, of which only the size has a limit.
+//! Measurements of the page. Only the size has a limit.
 
 use std::fs;
 

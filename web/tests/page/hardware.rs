@@ -79,7 +79,7 @@ fn each_picture_of_hardware_is_shown() {
     }
 }
 
-/// The fragments of `mma.m16n8k16`, as the manual of PTX draws them.
+/// The fragments of `mma.m16n8k16`, as drawn in the PTX manual.
 #[test]
 #[ignore = "needs a browser: cargo xtask test web"]
 fn fragments_are_those_of_the_manual() {

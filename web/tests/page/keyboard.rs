@@ -47,7 +47,7 @@ fn arrows_move_on_a_grid() {
     assert_eq!(told(), "", "a picture without focus still points somewhere");
 }
 
-/// Everything that can be clicked can be reached and has a name.
+/// Every visible element that can have the focus has an accessible name.
 #[test]
 #[ignore = "needs a browser: cargo xtask test web"]
 fn whatever_takes_the_focus_has_a_name() {

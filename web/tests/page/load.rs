@@ -1,4 +1,4 @@
-//! Tests of the page as it opens, and of its appearance.
+//! Tests of the page when it opens, and of the appearance of the page.
 
 use serde_json::json;
 

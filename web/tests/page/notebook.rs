@@ -153,13 +153,13 @@ fn a_result_is_explained_and_taken_away() {
         page.value("row(1).querySelector('canvas').checkVisibility()"),
         json!(false)
     );
-    // Open parts stay open.
+    // An open derivation stays open, and shows the changed row.
     page.writes(1, "A / 4");
     let how = page.text("row(1).querySelector('.how').textContent");
     assert!(how.starts_with("8:1 / 4\n"), "{how}");
 }
 
-/// Each example has results, and only announced errors.
+/// Only the examples that show errors contain a rejected row.
 #[test]
 #[ignore = "needs a browser: cargo xtask test web"]
 fn examples_are_what_they_say() {

@@ -67,13 +67,13 @@ fn a_rejection_is_shown_with_marks_and_a_picture() {
     );
 }
 
-/// The page's text about names that have their values in Rust.
+/// Parts of the page's errors about names whose values exist only in Rust code.
 const OF_RUST: [&str; 2] = [
     "has a value only in Rust code",
     "has a value only at run time",
 ];
 
-/// The compiler's text about limits of types, which do not apply to values on the page.
+/// Parts of the compiler's errors about limits of types, which do not apply to values on the page.
 const OF_TYPES: [&str; 2] = ["rank: a tuple in a type", "swizzle: a layout type supports"];
 
 /// Each compile error of the macros in this project is also tested as a row, with the same text and

@@ -8,13 +8,13 @@ use serde_json::json;
 
 use crate::browser::Browser;
 
-/// The start of the picture in a file of each form.
+/// The picture formats, each with its file extension and the first characters of a picture.
 const FORMS: [(&str, &str, &str); 2] = [
     ("SVG", "svg", "<svg"),
     ("TikZ", "tex", "\\begin{tikzpicture}"),
 ];
 
-/// Every button that offers a file saves a file of its kind.
+/// Every save button saves a file in its format.
 #[test]
 #[ignore = "needs a browser: cargo xtask test web"]
 fn pictures_are_taken_as_svg_and_tikz() {
@@ -51,7 +51,7 @@ fn pictures_are_taken_as_svg_and_tikz() {
     }
 }
 
-/// A script that returns the names and texts of the files that all buttons of a form would save.
+/// A script that returns the names and texts of the files that all buttons of a format would save.
 const TAKEN: &str = "
     const [done] = arguments;
     const blobs = [];

@@ -13,8 +13,8 @@ pub(crate) fn example() -> PathBuf {
     paths::root().join("kernels/examples/wrong_tile.rs")
 }
 
-/// Returns the source of the example without its comments, and the first error of a `cargo check` that
-/// compiles it.
+/// Returns the source of the example without comments, and the first error that `cargo check` reports for the
+/// example.
 pub(crate) fn show(mut check: Command) -> Result<(String, String)> {
     let source = fs::read_to_string(example())?;
     let source = source

@@ -39,7 +39,7 @@ pub(crate) fn check_nightly() -> Result<Outcome> {
 
 fn compared(options: &[&str]) -> Result<Outcome> {
     let theorems = build()?;
-    // The build of operations as types is offline, and it needs packages that the comparison does not fetch.
+    // The operations on types are built offline, with packages that the comparison does not fetch.
     process::run(process::cargo().args(["fetch", "--quiet"]))?;
     let mut compare = process::cargo();
     // The options are the same as in the build of the tests.
@@ -161,7 +161,7 @@ fn copied() -> Result<(BTreeMap<String, String>, bool)> {
     Ok((sources, is_new))
 }
 
-/// Links the extracted code with the code that reads and prints.
+/// Links the extracted code with the code that parses queries and prints answers.
 fn link(folder: &Path) -> Result<()> {
     for path in files(&folder.join("oracle-sources"), &["ml"])? {
         fs::copy(&path, folder.join(path.file_name().unwrap_or_default()))?;

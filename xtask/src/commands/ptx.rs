@@ -12,7 +12,7 @@ use layout_ptx::{Built, Crate, Report, Toolchain};
 
 /// The GPU architecture of the pairs.
 const ARCH: &str = "sm_90";
-/// The package with the pairs.
+/// The package with the pairs of layout and hand-written functions.
 const INDEX_CODE: &str = "index-code";
 
 /// Builds and checks the PTX of each kernel package. Returns the files with a report per package.

@@ -252,7 +252,7 @@ fn libraries(toolchain: &str) -> Result<Vec<(String, PathBuf)>> {
     let library = |message: Value| {
         let files = message["filenames"].as_array()?.iter();
         let mut files = files.filter_map(Value::as_str).map(PathBuf::from);
-        // Crates for macros are built. The others are only checked.
+        // Crates that macros use are built. Other crates are only checked.
         let file = files.find(|file| {
             let ending = file.extension().and_then(|ending| ending.to_str());
             ending.is_some_and(|ending| ["rmeta", "so"].contains(&ending))

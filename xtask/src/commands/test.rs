@@ -153,7 +153,7 @@ const SECOND_LANE: &[Step] = &[
 /// The name of the second lane.
 const LANE: &str = "second-lane";
 
-/// The name of all slow steps that rarely fail.
+/// The argument that runs all slow steps, which rarely fail.
 const NIGHTLY: &str = "nightly";
 
 /// The slow steps, which run only on request.

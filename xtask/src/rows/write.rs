@@ -1,4 +1,4 @@
-//! Writes the rows of the table, and the integers by their digits.
+//! Writes the rows of the table, and the list of integers with their digits.
 
 use core::fmt::Write as _;
 
@@ -71,8 +71,8 @@ fn write_rows(text: &mut String, rule: &Rule, in_mode: bool, note: &str) {
     }
 }
 
-/// Returns the names of the groups' constants, highest first: one for the first group, three for each other
-/// group.
+/// Returns the constant names for an integer of `groups` digit groups, most significant group first. The
+/// first group has one constant, and each other group has one constant per digit.
 fn letters(first: char, groups: usize) -> Vec<char> {
     (first..).take(3 * groups - 2).collect()
 }
@@ -109,7 +109,7 @@ pub(crate) fn quoted(text: &str) -> String {
     format!("\"{text}\"")
 }
 
-/// Returns the file of the integers below 1000 by their digits, lowest first.
+/// Returns the generated file that lists the integers below 1000 with their digits, lowest digit first.
 pub(crate) fn numerals() -> String {
     let mut text = String::from(
         "//! The numbers below 1000, by their digits from the lowest.\n\

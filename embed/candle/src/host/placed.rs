@@ -1,4 +1,4 @@
-//! Layouts with a start in their storage.
+//! Layouts with the start index in the storage of a candle tensor.
 
 use core::fmt;
 use core::ops::Range;
@@ -10,7 +10,7 @@ use layout_core::{Injective, Layout, MixedLayout, Tensor, View, ViewMut};
 
 use super::rejection::{Rejection, Remedy};
 
-/// A layout and its start in a storage, as in candle tensors.
+/// A layout and the index of its first element in a storage, as in candle tensors.
 ///
 /// ```text
 /// the element at c is storage[start + layout.offset(c)]

@@ -6,7 +6,7 @@ use layout_core::errors::WrongStrides;
 
 /// The reason why a tensor does not have a layout, or has no view with a shape.
 ///
-/// `?` converts it to a candle error.
+/// The `?` operator converts the rejection to a candle error.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Rejection {
@@ -45,7 +45,7 @@ pub enum Rejection {
     },
     /// Two tensors have different shapes. Contains both shapes as text.
     Shapes([String; 2]),
-    /// The start of a layout is not a multiple of `elements`.
+    /// The start index of a layout is not a multiple of `elements`.
     Start {
         /// The layout, as text.
         placed: String,
@@ -63,7 +63,7 @@ pub enum Rejection {
     },
 }
 
-/// An operation that returns a tensor with the layout. The operation was tested.
+/// An operation that returns a tensor with the layout, tested on the tensor's shape and strides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Remedy {
     /// Transposes the last two modes, without a copy.

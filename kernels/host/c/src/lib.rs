@@ -82,7 +82,7 @@ pub unsafe extern "C" fn layout_product(
     b: u64,
     c: u64,
 ) -> *mut Ready {
-    // SAFETY: the caller meets the contract above, here and below.
+    // SAFETY: the caller fulfills this function's safety contract, here and in the blocks below.
     let kernels = unsafe { kernels.as_ref() };
     ready(kernels, |kernels, count| {
         let (factors, result) = unsafe { (text(factors, "factors")?, text(result, "result")?) };
@@ -121,7 +121,7 @@ pub unsafe extern "C" fn layout_attention(
     scale_of_values: f32,
     addresses: *const u64,
 ) -> *mut Ready {
-    // SAFETY: the caller meets the contract above, here and below.
+    // SAFETY: the caller fulfills this function's safety contract, here and in the blocks below.
     let kernels = unsafe { kernels.as_ref() };
     ready(kernels, |kernels, count| {
         let of = numbers(unsafe { text(of, "numbers") }?)?;
@@ -194,7 +194,7 @@ pub unsafe extern "C" fn layout_attention_gradients(
     scale: f32,
     addresses: *const u64,
 ) -> *mut Ready {
-    // SAFETY: the caller meets the contract above, here and below.
+    // SAFETY: the caller fulfills this function's safety contract, here and in the blocks below.
     let kernels = unsafe { kernels.as_ref() };
     ready(kernels, |kernels, count| {
         let of = numbers(unsafe { text(of, "numbers") }?)?;
@@ -318,7 +318,7 @@ pub unsafe extern "C" fn layout_groups_product(
     leading: *const u32,
     addresses: *const u64,
 ) -> *mut Ready {
-    // SAFETY: the caller meets the contract above, here and below.
+    // SAFETY: the caller fulfills this function's safety contract, here and in the blocks below.
     let kernels = unsafe { kernels.as_ref() };
     ready(kernels, |kernels, multiprocessors| {
         let count = count as usize;
@@ -457,7 +457,7 @@ impl Open {
 fn ready(kernels: Option<&Open>, make: impl FnOnce(&Open, u32) -> Result<Ready>) -> *mut Ready {
     made(|| {
         let kernels = kernels.context("expected kernels, found a null pointer")?;
-        // Another context can be current.
+        // The current context of the thread can be a different one.
         kernels.stream.context().bind_to_thread()?;
         make(kernels, kernels.kernels.multiprocessors())
     })

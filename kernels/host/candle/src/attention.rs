@@ -61,7 +61,7 @@ impl Hopper {
     }
 }
 
-/// The operation. Each value is applied once.
+/// The attention operation. Each instance is applied once.
 struct Attend {
     #[cfg_attr(not(feature = "cuda"), expect(dead_code, reason = "for GPUs"))]
     hopper: Hopper,
@@ -459,7 +459,7 @@ mod tests {
     #[test]
     fn attention_is_that_of_candle() -> Result<()> {
         // Batches, heads, key-value heads, queries, keys and head dimension. No tile size divides
-        // them.
+        // the queries or the keys.
         for ([batches, heads, of_keys, rows, keys, columns], dtype, is_causal) in [
             ([2, 4, 2, 70, 130, 64], DType::BF16, false),
             ([1, 2, 1, 150, 150, 40], DType::F16, true),

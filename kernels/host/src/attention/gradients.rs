@@ -323,7 +323,7 @@ mod tests {
             0x1000, 0x2000, 0x3000, 0x5000, logs, 0xa000, 0x7000, 0, 0, 0xb000,
         ];
         let [rows, keys, queries] = starts;
-        // Batches have no ends.
+        // The addresses of the ends are 0, because the sequences are not packed.
         assert_eq!(rows, [0x4000, 0x5000, 0x6000, 0xa000, logs, 0]);
         assert_eq!(keys[..6], of_queries[..6]);
         assert_eq!(keys[6..], [0x8000, 0x9000, 0, 0, 0xb000]);

@@ -42,7 +42,7 @@ impl Orders {
         }
     }
 
-    /// Returns, for `A` of `m` x `k` and `B` of `n` x `k`, `true` if the matrix is column-major.
+    /// Returns `true` for each of `A` (`m` x `k`) and `B` (`n` x `k`) that is column-major.
     pub(super) const fn by_columns(self) -> [bool; 2] {
         match self {
             Self::Nt => [false, false],

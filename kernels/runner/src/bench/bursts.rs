@@ -99,7 +99,7 @@ struct Row {
 struct Rate {
     /// Operations or bytes per second.
     work: f64,
-    /// `true` if the host was as slow as the GPU.
+    /// `true` if the launches took the host about as long as the work took the GPU.
     of_host: bool,
 }
 

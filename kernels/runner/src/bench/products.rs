@@ -22,7 +22,8 @@ const UNEVEN: (u32, u32, u32) = (4093, 4091, 4099);
 const LAUNCHES: usize = 10;
 /// Number of rows of a peer's result that are compared with the reference.
 const ROWS: usize = 4;
-/// Maximum rounding error of a peer. 16-bit accumulators have far larger errors than ours.
+/// Maximum rounding error of a peer. 16-bit accumulators have far larger errors than `f32`
+/// accumulators.
 const LIMIT: f64 = 1e-3;
 
 /// Measures `sgemm`, and the tutorials in `f32`.

@@ -111,7 +111,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Returns the comment, which describes the result for a missing coordinate.
+    /// Returns the comment on the function, including the result for a missing coordinate.
     fn what(&self, begin: &str, none: &str) -> String {
         let what = &self.function.what;
         if self.can_fail() && !none.is_empty() {

@@ -173,7 +173,7 @@ impl Cells {
     /// Returns the elements in the outcome, if they can be counted.
     fn of(vector: &Vector, outcome: &Outcome) -> Option<Self> {
         let (layout, start, whole) = match vector.op.as_str() {
-            // A part of a swizzled layout has the values of the full layout at its position.
+            // A slice of a swizzled layout has the values of the full layout at the positions of the slice.
             "swizzle_slice_and_offset" => {
                 let (composed, at) = vector.args.split_at(vector.args.len() - 1);
                 let whole = Swizzled::read(&composed.join(" o "))?;

@@ -14,7 +14,7 @@ pub(super) struct Bound {
     pub(super) value: String,
     /// The integer type of coordinates.
     pub(super) word: &'static str,
-    /// `true` if all integers are types.
+    /// `true` if all integers are static.
     pub(super) is_static: bool,
 }
 

@@ -33,7 +33,8 @@ fn tells<T: Into<Answer>>(run: impl Fn() -> Result<T, Error>) -> Result<(), Test
     Ok(())
 }
 
-/// Counts lines. The operation and the result have one line each, and so has each step that is not a part.
+/// Counts the lines of a derivation. The operation, the result, and each step that is not a part have one
+/// line each.
 fn lines(derivation: &Derivation) -> usize {
     let steps = derivation.steps.iter().map(|step| match step {
         Step::Part(part) => lines(part),

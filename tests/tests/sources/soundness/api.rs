@@ -82,7 +82,7 @@ struct Export {
 
 /// The attributes and keywords before an item.
 #[derive(Default)]
-#[allow(clippy::struct_excessive_bools)] // each is a word of its own
+#[allow(clippy::struct_excessive_bools)] // each flag is a separate word
 struct Before {
     is_public: bool,
     is_unsafe: bool,
@@ -112,7 +112,7 @@ impl Before {
         at
     }
 
-    /// Parses a word before an item's keyword. Returns `true` if it is such a word.
+    /// Parses a modifier before an item's keyword. Returns `true` if the word is a modifier.
     fn word(&mut self, word: &str) -> bool {
         self.is_public |= word == "pub";
         self.is_unsafe |= word == "unsafe";
@@ -417,8 +417,8 @@ impl Api {
                 let Some((last, parent)) = path.split_last() else {
                     continue;
                 };
-                // Includes all modules whose path ends in this way. The result can be too large, but never
-                // too small.
+                // Includes all modules whose path ends with the imported path. The result can be too large,
+                // but never too small.
                 if last == "*" {
                     modules.extend(all.iter().filter(|m| m.ends_with(parent)).cloned());
                     continue;

@@ -38,7 +38,7 @@ fn prop_3_2_5_20() {
 fn algorithm_4_1_1() {
     check(
         |random| {
-            // Two groupings of one tuple. The left one can end earlier.
+            // Two groupings of one tuple. The left grouping can end earlier.
             let common = random.entries(6);
             let group = |random: &mut Random, common: &[i64]| {
                 let mut groups: Vec<i64> = Vec::new();

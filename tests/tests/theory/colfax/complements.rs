@@ -177,7 +177,8 @@ fn all_complements() {
         let distinct: std::collections::HashSet<_> = all.iter().collect();
         assert_eq!(distinct.len(), all.len());
     });
-    // A block of 2^k: the orders of all its factorisations.
+    // The complements of the empty layout in `2^k` are the compact layouts of size `2^k` without modes of
+    // extent 1, in all orders of modes.
     let one: Layout = "():()".parse().unwrap();
     let counts = (1..=4).map(|k| flat::complements(&one, 1 << k).unwrap().len());
     assert_eq!(counts.collect::<Vec<_>>(), [1, 3, 11, 49]);

@@ -332,7 +332,7 @@ fn prop_3_1_3_10() {
     });
 }
 
-/// The functor to boxes of coordinates.
+/// A composite morphism maps coordinates in the same way as its two morphisms in sequence.
 // covers: object 23, operation 68
 #[test]
 fn prop_3_1_4_1() {

@@ -148,7 +148,7 @@ fn prop_3_1_5_38() {
     });
 }
 
-/// Returns an injective morphism and a complement of it, in any order.
+/// Returns an injective morphism and its complement, with the modes of the complement in random order.
 fn complementary(random: &mut Random) -> (TupleMorphism, TupleMorphism) {
     let f = random.injective();
     let g = f.complement().unwrap();
@@ -186,7 +186,8 @@ fn prop_3_1_5_43_theorem_d() {
 /// For a non-degenerate injective morphism in standard form, the layout of the complement is the complement
 /// of the layout.
 ///
-/// The text omits "non-degenerate". Without it, the layout of the complement is not always coalesced.
+/// The text omits "non-degenerate". Without this condition, the layout of the complement is not always
+/// coalesced.
 #[test]
 fn prop_3_1_5_44() {
     check(Random::complementable, |a| {

@@ -6,7 +6,7 @@ use layout_algebra::Layout;
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Crash;
 
-/// Computes `find_layout(f)` of the listing.
+/// Computes the listing's `find_layout(f)`.
 pub(crate) fn listing(f: &[i64]) -> Result<Option<Layout>, Crash> {
     let modes = modes(f)?;
     Ok(modes.map(|modes| {

@@ -109,7 +109,7 @@ fn defect_7_complements_are_coalesced_and_checked() {
     assert_eq!(complement("():()", 4).unwrap().to_string(), "(4):(1)");
     raises("complement of (2,1):(1,7) in 4", "ValueError");
     assert_eq!(complement("(2,1):(1,7)", 4).unwrap().to_string(), "(2):(2)");
-    // Correct, except for the text before it.
+    // For this complement, `tract` returns the correct result.
     answers("complement of (2):(3) in 12", &json!("(3,2):(1,6)"));
     assert_eq!(
         complement("(2):(3)", 12).unwrap().to_string(),
