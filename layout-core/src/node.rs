@@ -71,7 +71,7 @@ for_each_arity!(tuple_nodes);
 #[diagnostic::on_unimplemented(
     message = "expected the index of a mode, found `{Self}`",
     label = "this is not the index of a mode",
-    note = "write a static integer from `_0` up to, but excluding, the rank"
+    note = "write a static integer below the rank, starting at `_0`"
 )]
 pub trait Position {
     /// The position, or [`Above`].

@@ -306,7 +306,7 @@ impl Plan {
             side += 1;
         }
         if LS::READ > 0 || LD::READ > 0 {
-            text.str("expected a fragment without a swizzle: use the layout below the swizzle")
+            text.str("expected a fragment without a swizzle: use its layout without the swizzle")
                 .panic()
         }
         if !injective::<LS>() || !injective::<LD>() {

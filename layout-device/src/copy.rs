@@ -59,7 +59,7 @@ pub unsafe fn copy_async<Atom: CopiesAsync, T: Copy>(
     const {
         assert!(
             Atom::BYTES as usize % size_of::<T>() == 0,
-            "expected a copy of a multiple of the element size in bytes"
+            "expected a copy width in bytes that is a multiple of the element size"
         );
     }
     // An element is not larger than the copy.

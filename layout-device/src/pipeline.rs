@@ -170,7 +170,7 @@ impl<Free: OneMore> Released<Free> for _1 {
 /// A count of one stage being read.
 #[diagnostic::on_unimplemented(
     message = "expected a pipeline stage that can be read",
-    label = "copies can be in flight",
+    label = "copies to this stage may still be in flight",
     note = "phase: call `next`, which waits for the oldest stage with copies in flight, and for \
             all threads"
 )]

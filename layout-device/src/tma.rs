@@ -77,7 +77,7 @@ pub struct TmaTile<'t, T, L, Tile> {
 
 /// A type equal to `Order`, the single tile order of a tensor.
 #[diagnostic::on_unimplemented(
-    message = "expected one order for the tiles of this tensor, found another",
+    message = "expected one order for all tiles of this tensor, found a second order",
     label = "this order differs from the order of another call",
     note = "one owner: enumerate all tiles of a tensor in one order: use the order of the other \
             call"

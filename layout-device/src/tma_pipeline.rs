@@ -77,7 +77,7 @@ pub struct TmaPipelineCells<C, N: StaticInteger> {
 impl<'k, T: StageContents, N: StaticInteger> InShared<'k> for TmaPipeline<'k, T, N> {
     type Cells = TmaPipelineCells<T::Cells, N>;
     const WRONG: Option<Text> = if Cells::<T, N>::STAGES == 0 {
-        Some(Text::new().str("ring: expected at least one stage, found none: use `_2` or more"))
+        Some(Text::new().str("phase: expected at least one stage, found none: use `_2` or more"))
     } else {
         T::WRONG
     };
@@ -181,7 +181,7 @@ impl<'k, T: StageContents, N: StaticInteger> TmaPipeline<'k, T, N> {
     /// number of warpgroups:
     ///
     /// ```text
-    /// error[E0277]: expected one producer warpgroup and the warpgroups of the MMA in a block
+    /// error[E0277]: expected a block of one producer warpgroup and the warpgroups of the MMA
     /// ```
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]

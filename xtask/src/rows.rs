@@ -64,15 +64,15 @@ const RULES: &[Rule] = &[
                operand",
         message: "{l} does not divide {r}, the extent of a mode of the right operand",
         label: "this composition is not a layout",
-        note: "shape divides count: {l} elements fit in mode {MODE} of the coalesced left \
-               operand, and the remaining elements do not fill it again; try `layout!`, which has \
-               the exact test and suggests similar operands that compose",
+        note: "shape divides count: {l} elements fit in mode {MODE} of the coalesced left operand, \
+               so the extent of the right operand's mode must be a multiple of {l}; try `layout!`, \
+               which has the exact test and suggests similar operands that compose",
         numbers: 2,
         modes: Modes::Named,
     },
     Rule {
         name: "NoCarry",
-        long: "offsets of the right operand add up to a carry out of a mode",
+        long: "the offsets of the right operand add up and carry out of a mode of the left operand",
         message: "offsets of the right operand add up to {l} and carry out of shape {r}",
         label: "this composition is not a layout",
         note: "no carry: the modes of the right operand together reach {l} in mode {MODE} of the \
@@ -162,11 +162,11 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "FirstStridesFit",
-        long: "the first strides are nested deeper than the shape",
-        message: "expected first strides of rank {r}, the rank of the shape, found rank {l}",
-        label: "the first strides do not fit the shape",
-        note: "congruence: the first strides have {l} modes where the shape has {r}: nest both in \
-               the same way; one integer can stand for a full mode",
+        long: "the initial strides are nested deeper than the shape",
+        message: "expected initial strides of rank {r}, the rank of the shape, found rank {l}",
+        label: "the initial strides do not fit the shape",
+        note: "congruence: the initial strides have {l} modes where the shape has {r}: nest both \
+               in the same way; one integer can stand for a full mode",
         numbers: 2,
         modes: Modes::Tiler,
     },
@@ -231,7 +231,7 @@ const RULES: &[Rule] = &[
     Rule {
         name: "RangeIsForward",
         long: "this range of modes is empty",
-        message: "expected a mode range with an end above its begin {l}, found end {r}",
+        message: "expected a mode range with an end above its start {l}, found end {r}",
         label: "this range is empty",
         note: "out of range: a range of modes includes the first index and excludes the second: \
                write a second index above {l}",
@@ -271,7 +271,7 @@ const RULES: &[Rule] = &[
     Rule {
         name: "ElementsAreApart",
         long: "elements that an upcast merges into one are not contiguous",
-        message: "the upcast merges {r} contiguous elements into one, found elements up to {l} \
+        message: "the upcast merges {r} elements at contiguous offsets, found offsets up to {l} \
                apart",
         label: "this layout cannot be upcast",
         note: "adjacent elements: elements that an upcast merges into one must all be in the \
@@ -470,7 +470,7 @@ const RULES: &[Rule] = &[
     Rule {
         name: "InstructionTakesThreads",
         long: "the threads of a copy are not a multiple of the threads of its instruction",
-        message: "expected a multiple of {l} threads, which the copy instruction takes, found {r}",
+        message: "expected a multiple of the copy instruction's {l} threads, found {r}",
         label: "this copy does not consist of full instructions",
         note: "does not tile: {l} threads issue the instruction together: give the copy a \
                multiple of {l} threads",
@@ -480,8 +480,7 @@ const RULES: &[Rule] = &[
     Rule {
         name: "InstructionMovesValues",
         long: "the values of a thread are not a multiple of the values that an instruction moves",
-        message: "expected a multiple of {l} values per thread, which the copy instruction moves, \
-               found {r}",
+        message: "expected a multiple of the copy instruction's {l} values per thread, found {r}",
         label: "this copy does not consist of full instructions",
         note: "does not tile: give each thread a multiple of {l} values, or use an instruction \
                that moves fewer",
@@ -505,7 +504,7 @@ const RULES: &[Rule] = &[
         message: "expected a multiple of {r} in leaf {MODE} of the layout, found {l}",
         label: "this layout never has these sizes and strides",
         note: "contradiction: `as_layout` would always return `None`: write {l} in both layouts, \
-               or a divisor of {l}",
+               or replace the multiple by a divisor of {l}",
         numbers: 2,
         modes: Modes::Named,
     },
@@ -640,10 +639,10 @@ const RULES: &[Rule] = &[
         long: "an instruction needs a known divisor of a dynamic stride",
         message: "cannot prove that a dynamic stride is a multiple of {l}",
         label: "this operation needs a known divisor of a dynamic value",
-        note: "aligned: the instruction moves {l} values, starting at a multiple of {l}; state \
-               the divisor of the stride `x`, `x.multiple_of::<{type}>()`, or of the layout, \
-               `as_layout` one with `{l} * ?x` in that leaf: both are checked once, on the host; or \
-               use an atom that moves one value",
+        note: "aligned: the instruction moves {l} values, starting at a multiple of {l}; state the \
+               divisor of the stride `x` with `x.multiple_of::<{type}>()`, or convert the layout \
+               with `as_layout` to one with `{l} * ?x` in that leaf: both are checked once, on the \
+               host; or use an atom that moves one value",
         numbers: 1,
         modes: Modes::None,
     },
@@ -655,8 +654,8 @@ const RULES: &[Rule] = &[
         label: "vectors need a known divisor of a dynamic value",
         note: "aligned: each vector must start at a multiple of {l} elements, so every stride \
                except the contiguous one must be a multiple of {l}; state the divisor of the \
-               stride `x`, `x.multiple_of::<{type}>()`, or of the layout, `as_layout` one with `{l} \
-               * ?x` in that leaf: both are checked once, on the host",
+               stride `x` with `x.multiple_of::<{type}>()`, or convert the layout with `as_layout` \
+               to one with `{l} * ?x` in that leaf: both are checked once, on the host",
         numbers: 1,
         modes: Modes::Named,
     },
@@ -667,9 +666,9 @@ const RULES: &[Rule] = &[
                {l}",
         label: "vectors need a known divisor of a dynamic value",
         note: "contiguous: vectors are cut from the mode with stride 1, and full vectors fill it \
-               only if it has a multiple of {l} elements; state the divisor of the extent `x`, \
-               `x.multiple_of::<{type}>()`, or of the layout, `as_layout` one with `{l} * ?x` in \
-               that leaf: both are checked once, on the host",
+               only if it has a multiple of {l} elements; state the divisor of the extent `x` with \
+               `x.multiple_of::<{type}>()`, or convert the layout with `as_layout` to one with \
+               `{l} * ?x` in that leaf: both are checked once, on the host",
         numbers: 1,
         modes: Modes::Named,
     },

@@ -363,7 +363,7 @@ impl Rule {
             ),
             Self::ElementsOverlap { n, reach } => write!(
                 f,
-                "the upcast merges {n} contiguous elements into one, found elements up to {reach} \
+                "the upcast merges {n} elements at contiguous offsets, found offsets up to {reach} \
                  apart"
             ),
             _ => Ok(()),

@@ -118,8 +118,8 @@ impl fmt::Display for Untuned {
                 let bits = 256 / k;
                 write!(
                     f,
-                    "`{atom}` reads its operands from shared memory through descriptors, and TMA \
-                     fills them: use `wgmma_tile(({m}, {}), {bits}, 1)`",
+                    "`{atom}` reads its operands through descriptors from shared memory that \
+                     TMA fills: use `wgmma_tile(({m}, {}), {bits}, 1)`",
                     4 * k
                 )
             }

@@ -29,7 +29,7 @@ cargo layout: compiles a crate with kernels to PTX
     --out FILE             output file (default: target/ptx/NAME.ptx)
     --allow WHAT           accept local, calls, or panics, which then end the kernel; for kernels with
                            wgmma also spills, serial, registers, slower; can be repeated
-    --old-solver           use rustc's old trait solver, if the crate does not compile with the next one
+    --old-solver           use rustc's old trait solver, if the crate does not compile with the new one
     --offline              download nothing
     --verbose              print the LLVM commands
 

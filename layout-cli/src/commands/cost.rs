@@ -20,8 +20,8 @@ pub(super) const COMMAND: Command = Command {
     more: "Prints the number of warp instructions, the shared memory wavefronts and the global memory sectors,\n\
            also for narrower vectors. Then prints the threads with bank conflicts, a swizzle that removes the conflicts, and\n\
            the threads whose sectors are partially used. BYTES is the size of a value. VECTOR is the number of values\n\
-           that a thread moves at once (default: all contiguous values within 16 bytes). A stride can be a variable, `?row`:\n\
-           then prints the costs of the best and the worst value.",
+           that a thread moves at once (default: all contiguous values within 16 bytes). If a stride is a variable, `?row`,\n\
+           prints the costs of its best and its worst value.",
     options: &[
         (
             "--svg",
@@ -151,7 +151,7 @@ impl Partition {
         let all = period.saturating_mul(one.size());
         let (Some(first), true) = (first, all <= MOST_ACCESSES) else {
             let message = format!(
-                "the costs repeat only after {period} values of `?{name}`: expected at most {MOST_ACCESSES} accesses, found {all}: \
+                "expected at most {MOST_ACCESSES} accesses, found {all}, for the {period} values of `?{name}` after which the costs repeat: \
                  replace the variable by a value, or pass a part of the partition"
             );
             return Err(self.rejection(message).into());

@@ -16,8 +16,8 @@ pub(super) const COMMAND: Command = Command {
     name: "emit",
     usage: "emit --lang LANGUAGE EXPRESSION",
     what: "the index functions of a layout, in other languages",
-    more: "Prints readable functions: the offset of a coordinate by modes, by leaves if modes are nested, and the offset\n\
-           of an index; the bounds check of a coordinate; and the coordinate of an offset, if the layout is injective.\n\
+    more: "Prints readable functions: the offset of a coordinate with one integer per mode, or per leaf if modes are nested,\n\
+           and the offset of an index; the bounds check of a coordinate; and the coordinate of an offset, if the layout is injective.\n\
            Integers are unsigned, with 32 bits, or 64 bits if the size or cosize needs them. Dynamic extents and\n\
            strides, `?m`, are parameters if the layout is written as `shape:stride`; the function `fits` checks that\n\
            the offsets of these values fit the integer type. For a (thread, value) partition, the coordinate is the\n\

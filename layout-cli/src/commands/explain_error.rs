@@ -12,7 +12,7 @@ use crate::failure::Failure;
 pub(super) const COMMAND: Command = Command {
     name: "explain-error",
     usage: "explain-error CODE | RULE",
-    what: "the rule with a code: its fix, the reason, an example",
+    what: "the rule of an error code: its fix, its reason and an example",
     more: "Prints the entry of a rule in docs/errors: the requirement, the fix, the reason and an example.\n\
            \x20 CODE    the code at the end of an error's first line, `L0001`\n\
            \x20 RULE    the name that an error or a note begins with, `no carry`",

@@ -12,9 +12,9 @@ pub(super) const COMMAND: Command = Command {
     name: "formula",
     usage: "formula EXPRESSION",
     what: "the index formula of a layout, the reverse of `find`",
-    more: "Prints the offset as a closure of the natural coordinate, of the modes if they are nested, and of the index,\n\
-           whose first mode is the fastest. Then prints an expression that finds the layout again, if the layout is small\n\
-           enough for `find`. All operators are integer operators; a swizzle is `^`.",
+    more: "Prints closures that return the offset: of a natural coordinate, of one integer per mode if modes are nested,\n\
+           and of an index, where the first mode varies fastest. Then prints an expression that finds the layout again, if\n\
+           the layout is small enough for `find`. All operators are integer operators; a swizzle is `^`.",
     options: &[],
     examples: &[
         &["formula", "((4,2),8):((1,32),4)"],

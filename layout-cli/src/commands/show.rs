@@ -33,7 +33,10 @@ pub(crate) const COMMAND: Command = Command {
             "--diff EXPRESSION",
             "compare with another layout, and mark the elements that differ",
         ),
-        ("--arrows", "show the modes in memory order"),
+        (
+            "--arrows",
+            "draw an arrow from each mode to its position in memory order",
+        ),
         (
             "--after EXPRESSION",
             "show the composition with another layout, step by step",
@@ -166,7 +169,7 @@ fn picture(source: &str, subject: &Subject, desk: &mut Desk<'_>) -> Result<Drawn
 fn plain<'a>(source: &str, layout: &'a Layout) -> Result<&'a Layout, Rejection> {
     layout.as_plain().ok_or_else(|| {
         let message =
-            format!("expected a layout without a swizzle, which has a diagram, found `{layout}`");
+            format!("expected a layout without a swizzle, because swizzled layouts have no diagram, found `{layout}`");
         Rejection::new(source, 0..source.len(), message)
     })
 }

@@ -143,7 +143,7 @@ fn a_composition_is_drawn_step_by_step() {
         &["show", "8:1", "--after", "Sw<1,0,1> o 4:1"],
         1,
         "
-error: expected a layout without a swizzle, which has a diagram, found `Sw<1,0,1> o 0 o 4:1`
+error: expected a layout without a swizzle, because swizzled layouts have no diagram, found `Sw<1,0,1> o 0 o 4:1`
   |
   | Sw<1,0,1> o 4:1
   | ^^^^^^^^^^^^^^^

@@ -122,7 +122,7 @@ fn wgmma_has_tiles_of_its_own() {
         &["tune", "wgmma_m64n128k16_f32_f16", "(64,64):(64,1)", "(64,64):(64,1)", "2", "128"],
         1,
         "
-error: `wgmma_m64n128k16_f32_f16` reads its operands from shared memory through descriptors, and TMA fills them: use `wgmma_tile((64, 64), 16, 1)`
+error: `wgmma_m64n128k16_f32_f16` reads its operands through descriptors from shared memory that TMA fills: use `wgmma_tile((64, 64), 16, 1)`
   |
   | wgmma_m64n128k16_f32_f16 (64,64):(64,1) (64,64):(64,1) 2 128
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^

@@ -48,8 +48,8 @@ macro_rules! compact {
 
         #[doc = concat!("[`", stringify!($op), "`] of `S`. `Self` is the form of `Current`.")]
         #[diagnostic::on_unimplemented(
-            message = "the first strides are nested deeper than the shape",
-            label = "the first strides do not fit the shape",
+            message = "the initial strides are nested deeper than the shape",
+            label = "the initial strides do not fit the shape",
             note = "congruence: the strides are `{Current}`, the shape is `{S}`: nest both in the \
                     same way"
         )]

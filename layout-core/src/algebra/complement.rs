@@ -76,7 +76,7 @@ by_right_operand! { Complement RoomOfComplement; }
 /// The integer is `Self`, so that the compiler does not search for it while it is inferred.
 #[diagnostic::on_unimplemented(
     message = "`{A}` has no complement in `{Self}`",
-    note = "complement a layout in a positive static integer"
+    note = "write the cotarget, the number of elements to complement in, as a positive static integer"
 )]
 pub trait RoomOfComplement<A> {
     /// [`Evaluated`].

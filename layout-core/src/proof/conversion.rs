@@ -38,7 +38,7 @@ pub const fn conversion_of<Src: CheckedLayout, Dst: CheckedLayout>(
     if Src::READ > 0 || Dst::READ > 0 {
         return Err(text.str(
             "expected thread-value layouts without a swizzle, found a swizzled one: pass the \
-             layout below the swizzle, whose offsets are the offsets in the tile",
+             layout without the swizzle, whose offsets are the offsets in the tile",
         ));
     }
     if !is_access(1, bytes) {

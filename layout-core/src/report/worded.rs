@@ -172,7 +172,7 @@ unnumbered! {
     "this copy does not move contiguous values",
     "contiguous: place the values of a thread along a mode of the tensor with the static stride \
      1, or use an instruction that moves one value";
-    StartsBetweenVectors OffsetStartsVector "expected instructions that start at a vector, found an offset between two vectors",
+    StartsBetweenVectors OffsetStartsVector "expected instructions that start at the beginning of a vector, found an offset inside a vector",
     "the offset between the swizzle and this layout is not a multiple of the values per instruction",
     "aligned: an instruction that moves n values must start at a multiple of n";
     TileOfOneInteger TileHasAllModes "expected a tile with a static integer for each mode of the tensor, found one integer",
@@ -204,8 +204,8 @@ unnumbered! {
     "in registers: copy the part first, `let mut values = Tensor::like(&part, 0.0);` and \
      `copy(&part, &mut values);`, then pass `values` instead of `part`";
     ScratchInUse ScratchIsFree "expected a barrier between two uses of this scratch",
-    "other threads can still read the scratch",
-    "phase: write `sync(used)` for `used`: after this barrier, by `sync` of `layout_device`, the scratch can be written again";
+    "other threads may still be reading the scratch",
+    "phase: write `sync(used)` for `used`, with `sync` of `layout_device`: after this barrier, the scratch can be written again";
     DecidedAtRunTime InjectiveAtAnyNumbers "cannot prove that the layout is injective: it depends on dynamic values",
     "this is not a static layout",
     "check dynamic values on the host: `Injective::check(layout)` returns the layout, or two \

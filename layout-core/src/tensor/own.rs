@@ -43,7 +43,7 @@ impl<C, One, By> Sealed for UniqueCoord<'_, C, One, By> {}
 /// * If the verdict is [`Nil`], `Me` must be that coordinate type.
 /// * [`coordinate`](Self::coordinate) must return the same value as [`UniqueCoord::get`].
 #[diagnostic::on_unimplemented(
-    message = "expected the unique coordinate that the tensor is partitioned by, found another",
+    message = "expected the unique coordinate by which the tensor is partitioned, found a different one",
     label = "expected a coordinate of a `{One}` obtained by `{By}`, found `{Me}`",
     note = "one owner: all threads that share elements must use one partition scheme, which their \
             tensor's type names: use the same one of `ctx.block_idx()`, `ctx.thread_idx()`, `ctx.thread_rank()` \

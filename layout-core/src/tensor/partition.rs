@@ -106,18 +106,18 @@ mod sealed {
     #[diagnostic::on_unimplemented(
         message = "only `layout_core` can define a partition scheme",
         label = "the tensor's type does not name this partition scheme",
-        note = "one owner: with a partition scheme of another crate, two threads could own one \
-                element"
+        note = "one owner: with a partition scheme from another crate, two threads could own the \
+                same element"
     )]
     pub trait IsTakenBy<Op, One, By, Next> {}
 }
 
 /// [`DisjointMut`] with this partition scheme.
 #[diagnostic::on_unimplemented(
-    message = "expected the partition scheme that the tensor's type names, found another",
+    message = "expected the partition scheme that the tensor's type names, found a different one",
     label = "this call uses a different partition scheme from the one in the tensor's type",
     note = "one owner: all threads that share elements must use one partition scheme, which their \
-            tensor's type names, `{Self}`; with two schemes, two threads could own one element",
+            tensor's type names, `{Self}`; with two schemes, two threads could own the same element",
     note = "this call is `PartitionScheme<{Op}, {One}, {By}, ...>`; threads that must choose a scheme can do \
             so where the elements are shared, or with `try_whole`"
 )]

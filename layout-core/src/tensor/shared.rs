@@ -414,7 +414,7 @@ impl<'k, T, L, Tv, By> Shared<'k, T, L, PartitionScheme<ByTv<Tv>, Thread, By>> {
 /// ```
 #[diagnostic::on_unimplemented(
     message = "expected a barrier between the writes of this tile and its reads",
-    label = "other threads can still use the tile",
+    label = "other threads may still be using the tile",
     note = "phase: call `sync` of `layout_device` first, `let tile = sync(tile);`: a filled tile \
             can then be read, and a read tile can be refilled"
 )]
@@ -507,10 +507,10 @@ impl<'s, T: Sync + 's, L: Default + TensorLayout, PartitionScheme>
 
 /// A value that becomes another type at a barrier of the block.
 #[diagnostic::on_unimplemented(
-    message = "expected a filled or a read tile at a barrier, found `{Self}`",
-    label = "this tile is neither filled nor read",
-    note = "phase: pass the result of `tile.fill(..)` to `sync` for a readable tile, or a tile \
-            that has been read for a tile to refill; pass several as a tuple"
+    message = "expected a tile that was filled or read before the barrier, found `{Self}`",
+    label = "this tile was neither filled nor read",
+    note = "phase: to read a filled tile, pass the result of `tile.fill(..)` to `sync`; to \
+            refill a tile that has been read, pass the tile to `sync`; pass several tiles as a tuple"
 )]
 ///
 /// # Safety

@@ -149,8 +149,8 @@ where
 #[diagnostic::on_unimplemented(
     message = "no tile of swizzle atoms has this shape, element width and contiguous mode",
     label = "this is not a shape `(row, k)`, an element width in bits, and a contiguous mode",
-    note = "wgmma operand: elements contiguous along `k`, `_1`, must have `_8`, `_16` or `_32` \
-            bits, elements contiguous along the rows, `_0`, must have `_16` (M1): use \
+    note = "wgmma operand: elements that are contiguous along `k` (`_1`) must have 8, 16 or 32 \
+            bits, and elements that are contiguous along the rows (`_0`) must have 16 (M1): use \
             `atoms::WgmmaTile<Shape, Bits, _1>`"
 )]
 pub trait WidestAtom<Bits, Contiguous> {
@@ -182,8 +182,8 @@ where
 #[diagnostic::on_unimplemented(
     message = "no tile of swizzle atoms has this shape, element width and contiguous mode",
     label = "this is not a shape `(row, k)`, an element width in bits, and a contiguous mode",
-    note = "wgmma operand: elements contiguous along `k`, `_1`, must have `_8`, `_16` or `_32` \
-            bits, elements contiguous along the rows, `_0`, must have `_16` (M1): use \
+    note = "wgmma operand: elements that are contiguous along `k` (`_1`) must have 8, 16 or 32 \
+            bits, and elements that are contiguous along the rows (`_0`) must have 16 (M1): use \
             `atoms::WgmmaTile<Shape, Bits, _1>`"
 )]
 pub trait WidestFrom<RuntimeSize, Bits, Contiguous> {

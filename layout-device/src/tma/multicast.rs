@@ -102,7 +102,7 @@ impl<'t, T: Element, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> 
     ///
     /// ```text
     /// error[E0080]: evaluation panicked: tma boxes: the parts have boxes of 32 along mode 1, but the full tile has boxes of 64:
-    /// use a part with the extents of the tile, except a divisor of 64 along mode 0
+    /// use a part with the extents of the tile, or a divisor of 64 along mode 0
     /// ```
     ///
     /// # Source

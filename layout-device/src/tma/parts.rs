@@ -62,7 +62,7 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Or
     /// All calls for a tensor must use the same order:
     ///
     /// ```text
-    /// error[E0277]: expected one order for the tiles of this tensor, found another
+    /// error[E0277]: expected one order for all tiles of this tensor, found a second order
     /// ```
     ///
     /// A wrong number of modes is an error when the kernel is built:

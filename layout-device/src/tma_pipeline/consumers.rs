@@ -26,7 +26,7 @@ use crate::order::{Exactly, ForAllThreads};
 /// - [`Consumers`](Self::Consumers) must be the number that `Readers` requires.
 /// - The block must have 128 threads for each consumer warpgroup, and 128 for the producer.
 #[diagnostic::on_unimplemented(
-    message = "expected one producer warpgroup and the warpgroups of the MMA in a block",
+    message = "expected a block of one producer warpgroup and the warpgroups of the MMA",
     label = "the block has a different number of threads",
     note = "phase: use `(_256,)` threads for an MMA of 1 warpgroup, `(_384,)` for one of 2, \
             `TiledMma<.., Layout<(_2, _1, _1), (_1, _0, _0)>>`, and `(_512,)` for one of 3: write \

@@ -86,7 +86,7 @@ pub struct TileCells<T, N: StaticInteger>(Array<MaybeUninit<T>, N>);
 /// - [`BYTES`](Self::BYTES) must be the number of bytes that every [`FillStage`] copies.
 /// - [`Cells`](Self::Cells) must have the alignment of each tile's swizzle.
 #[diagnostic::on_unimplemented(
-    message = "expected the tiles of a stage",
+    message = "expected tiles for a pipeline stage that TMA fills",
     label = "these are not tiles that TMA can fill",
     note = "write a stage as a tile, `Tile<F16, Layout>`, as a tuple of tiles with static \
             layouts, or as the `MmaOperands` of a `TiledMma` without a permutation, of `wgmma` or \

@@ -67,8 +67,8 @@ impl<T: StageContents, N: StaticInteger> Producer<'_, T, N> {
             if Source::IS_SHARED {
                 Text::new()
                     .str(
-                        "phase: expected several pipelines without multicast tiles, found \
-                          one: fill pipelines with multicast tiles by `TmaPipeline::run`",
+                        "phase: expected a pipeline without multicast tiles in a producer of several \
+                          pipelines: fill a pipeline with multicast tiles in `TmaPipeline::run`",
                     )
                     .panic()
             }

@@ -119,7 +119,7 @@ help: write `n`
 transposed((m, 4):(4, 1))
 ^^^^^^^^^^
 `transposed` is not available here for a layout with dynamic values
-help: available are `blocked_product`, `coalesce`, `composition`, `flat_divide`, `flat_product`, `flatten`, `logical_divide`, `logical_product`, `raked_product`, `reverse`, `tiled_divide`, `tiled_product`, `zipped_divide`, `zipped_product`; call other operations as methods of the value
+help: the available operations are `blocked_product`, `coalesce`, `composition`, `flat_divide`, `flat_product`, `flatten`, `logical_divide`, `logical_product`, `raked_product`, `reverse`, `tiled_divide`, `tiled_product`, `zipped_divide`, `zipped_product`; call other operations as methods of the value
 ",
     );
     rejects(

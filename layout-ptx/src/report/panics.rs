@@ -60,18 +60,15 @@ const REASONS: [(&str, &str); 29] = [
     ),
     (
         "core::panicking::panic_const::panic_const_shl_overflow",
-        "a shift can be too far",
+        "a shift can overflow",
     ),
     (
         "core::panicking::panic_const::panic_const_shr_overflow",
-        "a shift can be too far",
+        "a shift can overflow",
     ),
     ("core::option::unwrap_failed", "an `unwrap` can find `None`"),
     ("core::option::expect_failed", "an `expect` can find `None`"),
-    (
-        "core::result::unwrap_failed",
-        "an `unwrap` can find an error",
-    ),
+    ("core::result::unwrap_failed", "an `unwrap` can find `Err`"),
     (
         "core::cell::panic_already_borrowed",
         "a cell can be borrowed twice",

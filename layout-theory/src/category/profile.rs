@@ -296,7 +296,7 @@ impl FromStr for Profile {
         }
         match last {
             Some(profile) if open.is_empty() => Ok(profile),
-            _ => Err(reject(text.len(), "the profile does not end")),
+            _ => Err(reject(text.len(), "the profile ends too early")),
         }
     }
 }

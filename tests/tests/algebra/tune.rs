@@ -364,8 +364,8 @@ fn what_cannot_be_is_told() {
         ),
         (
             product(MmaAtom::Wgmma(wgmma), [ROWS, ROWS], 2, 128),
-            "`wgmma_m64n8k16_f16_f16` reads its operands from shared memory through descriptors, \
-             and TMA fills them: use `wgmma_tile((64, 64), 16, 1)`",
+            "`wgmma_m64n8k16_f16_f16` reads its operands through descriptors from shared memory \
+             that TMA fills: use `wgmma_tile((64, 64), 16, 1)`",
         ),
     ] {
         assert_eq!(told(&product), error);

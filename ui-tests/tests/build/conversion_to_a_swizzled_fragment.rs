@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: conversion: expected a fragment without a swizzle: use the layout below the swizzle
+// error[E0080]: evaluation panicked: conversion: expected a fragment without a swizzle: use its layout without the swizzle
 use layout_core::*;
 use layout_device::{Exchange, convert};
 

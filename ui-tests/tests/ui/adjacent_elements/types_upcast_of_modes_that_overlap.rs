@@ -1,4 +1,4 @@
-// error[E0277]: the upcast merges 2 contiguous elements into one, found elements up to 2 apart
+// error[E0277]: the upcast merges 2 elements at contiguous offsets, found offsets up to 2 apart
 use layout_core::*;
 
 fn kernel(_: UpcastOf<Layout<(_2, _2), (_1, _1)>, _2>) {}

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: conversion: expected thread-value layouts without a swizzle, found a swizzled one: pass the layout below the swizzle, whose offsets are the offsets in the tile
+// error[E0080]: evaluation panicked: conversion: expected thread-value layouts without a swizzle, found a swizzled one: pass the layout without the swizzle, whose offsets are the offsets in the tile
 use layout_core::{checks::*, *};
 
 type Src = Swizzled<Swizzle<3, 2, 3>, Layout![(32, 32):(32, 1)]>;

@@ -1,4 +1,4 @@
-// error[E0277]: expected a multiple of 4 values per thread, which the copy instruction moves, found 2
+// error[E0277]: expected a multiple of the copy instruction's 4 values per thread, found 2
 use layout_core::{atoms::*, *};
 
 type Atom = CopyAtom<UniversalCopy<_16>, _32>;

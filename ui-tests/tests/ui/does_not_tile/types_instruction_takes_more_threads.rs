@@ -1,4 +1,4 @@
-// error[E0277]: expected a multiple of 32 threads, which the copy instruction takes, found 16
+// error[E0277]: expected a multiple of the copy instruction's 32 threads, found 16
 use layout_core::{atoms::*, *};
 
 type Atom = CopyAtom<Ldmatrix<_4>, _16>;

@@ -1,4 +1,4 @@
-// error[E0277]: expected one order for the tiles of this tensor, found another
+// error[E0277]: expected one order for all tiles of this tensor, found a second order
 use layout_core::*;
 use layout_device::{SplitKReduce, TmaParts, kernel};
 

@@ -1,4 +1,4 @@
-// error[E0277]: expected the unique coordinate that the tensor is partitioned by, found another
+// error[E0277]: expected the unique coordinate by which the tensor is partitioned, found a different one
 use layout_core::*;
 use layout_device::{fill, kernel};
 

@@ -1,4 +1,4 @@
-// error[E0277]: expected a mode range with an end above its begin 2, found end 1
+// error[E0277]: expected a mode range with an end above its start 2, found end 1
 use layout_core::{ops::*, *};
 
 fn kernel(_: Grouped<Layout<(_2, _3), (_1, _2)>, _2, _1>) {}

@@ -1,4 +1,4 @@
-// error[E0277]: expected one producer warpgroup and the warpgroups of the MMA in a block
+// error[E0277]: expected a block of one producer warpgroup and the warpgroups of the MMA
 use layout_core::{atoms::*, *};
 use layout_device::{F16, MmaOperands, TmaPipeline, TmaView, kernel};
 

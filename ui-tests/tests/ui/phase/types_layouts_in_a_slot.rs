@@ -1,4 +1,4 @@
-// error[E0277]: expected the tiles of a stage
+// error[E0277]: expected tiles for a pipeline stage that TMA fills
 use layout_core::*;
 use layout_device::{TmaPipeline, kernel};
 

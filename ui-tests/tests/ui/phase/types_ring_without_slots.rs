@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: ring: expected at least one stage, found none: use `_2` or more
+// error[E0080]: evaluation panicked: phase: expected at least one stage, found none: use `_2` or more
 use layout_core::*;
 use layout_device::{TmaPipeline, Tile, TmaView, kernel};
 
