@@ -47,9 +47,9 @@ const FORMS: [Form; 3] = [
 ];
 
 /// The explanation of the table of operations.
-const EXPLAINED: &str = "CuTe's time is the lower one of the two C++ compilers, for each kind of operands. Times are means \
-over the kinds of operands with 16 bits below. The lowest speedup is from the kind of operands with the lowest ratio, \
-and is compared with the target before rounding.\n";
+const EXPLAINED: &str = "For each kind of operands, CuTe's time is the time of the faster C++ compiler. Times are \
+means over the 16-bit kinds of operands in the tables below. The lowest speedup is from the kind of operands with the \
+lowest ratio, and is compared with the target before rounding.\n";
 
 /// The speedup that `cargo check` of an empty crate must reach over the faster C++ compiler.
 const FIXED_TARGET: f64 = 3.0;
