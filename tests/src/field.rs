@@ -210,14 +210,14 @@ const QUESTIONS: &[Row] = &[
         "Sw<3,3,3>",
     ),
     (
-        "CUTLASS, f16, 32 of k",
+        "CUTLASS, f16, k = 32",
         "(128,32):(32,1)",
         2,
         F16_K32,
         "Sw<2,3,3>",
     ),
     (
-        "CUTLASS, f16, 64 of k",
+        "CUTLASS, f16, k = 64",
         "(128,64):(64,1)",
         2,
         [
@@ -234,7 +234,7 @@ const QUESTIONS: &[Row] = &[
         "Sw<3,3,3>",
     ),
     (
-        "CUTLASS, tf32, 32 of k",
+        "CUTLASS, tf32, k = 32",
         "(128,32):(32,1)",
         4,
         [
@@ -244,7 +244,7 @@ const QUESTIONS: &[Row] = &[
         "Sw<3,2,3>",
     ),
     (
-        "CUTLASS, tf32, 16 of k",
+        "CUTLASS, tf32, k = 16",
         "(128,16):(16,1)",
         4,
         [
@@ -264,7 +264,7 @@ const QUESTIONS: &[Row] = &[
         "Sw<3,2,3>",
     ),
     (
-        "CUTLASS, s8, 64 of k",
+        "CUTLASS, s8, k = 64",
         "(128,64):(64,1)",
         1,
         [
@@ -305,7 +305,7 @@ const QUESTIONS: &[Row] = &[
         "hidet",
     ),
     (
-        "hidet, 16 bytes each way, f16",
+        "hidet, 16-byte accesses, f16",
         "(128,32):(32,1)",
         2,
         [F16_K32[0], F16_K32[0]],
