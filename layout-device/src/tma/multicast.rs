@@ -39,7 +39,7 @@ impl<'t, T: Element, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> 
     /// type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>;
     /// type Memory<'k> = (TmaPipeline<'k, MmaOperands<Mma, Smem, Smem>, _4>, EpilogueStage<'k, F16, Smem, _1>);
     ///
-    /// /// `C = A * B`, with `A` by rows and `B` by columns.
+    /// /// Computes `C = A * B` for row-major `A` and column-major `B`.
     /// ///
     /// /// # Safety
     /// ///
