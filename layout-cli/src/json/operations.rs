@@ -54,11 +54,17 @@ mod tests {
             ("make_layout(S)", "the compact layout of a shape"),
             (
                 "make_layout(S, D)",
-                "a layout from its halves, or from its modes",
+                "the layout with this shape and stride, or with these modes",
             ),
-            ("zipped_divide(A, T)", "tiles and the rest"),
-            ("injective(A)", "`A`, if no two of its offsets are the same"),
-            ("covers(A, B)", "`A`, if it has all cells of `B`"),
+            (
+                "zipped_divide(A, T)",
+                "the tile and the rest: the layout of the tiles",
+            ),
+            ("injective(A)", "`A`, if all offsets of `A` are different"),
+            (
+                "covers(A, B)",
+                "`A`, if `A` reaches all elements of `B`",
+            ),
         ] {
             assert_eq!(super::what(usage), words);
         }
