@@ -53,14 +53,14 @@ mod parameter;
 /// ```
 /// use layout_device::kernel;
 ///
-/// /// Doubles one number.
+/// /// Doubles one value.
 /// ///
 /// /// # Safety
 /// ///
 /// /// `x` must be valid for reads and writes.
 /// #[kernel]
 /// pub unsafe fn double(x: *mut f32) {
-///     // SAFETY: the caller's promise.
+///     // SAFETY: the caller guarantees that `x` is valid.
 ///     unsafe { *x *= 2.0 };
 /// }
 ///
