@@ -4,20 +4,18 @@ mod gradients;
 
 use std::sync::Arc;
 
-use anyhow::{Context, Error, Result, anyhow, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use cudarc::driver::{CudaSlice, CudaStream, DevicePtr, DevicePtrMut};
 use hopper_kernels::attention::{ALL, Heads};
-use hopper_kernels::backward::{self, Compact, ROWS, Vectors};
 use hopper_kernels::kernel;
 use hopper_kernels::sequences::Ends;
 use layout_core::Injective;
-use layout_device::Launch;
 
 pub use gradients::Gradients;
 
 use crate::ElementType;
 use crate::call::Call;
-use crate::kernels::{Kernels, MOST_BLOCKS, Ready};
+use crate::kernels::{Kernels, Ready};
 
 /// Attention, `O = softmax(scale * Q * K^T) * V`, of all heads and batches.
 ///

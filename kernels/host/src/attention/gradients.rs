@@ -6,9 +6,11 @@ use anyhow::{Context, Error, Result, ensure};
 use cudarc::driver::{CudaSlice, CudaStream, DevicePtr, DevicePtrMut};
 use hopper_kernels::backward::{self, Compact, ROWS, Vectors};
 use hopper_kernels::kernel;
+use hopper_kernels::sequences::Ends;
 use layout_device::Launch;
 
-use super::{Attention, check_numbers, is_injective};
+use super::{Attention, Packed, check_numbers, is_injective, tiles_of};
+use crate::ElementType;
 use crate::call::Call;
 use crate::kernels::{Kernels, MOST_BLOCKS};
 

@@ -14,7 +14,6 @@ use std::time::Instant;
 use anyhow::{Context, Result, ensure};
 use cudarc::driver::{CudaSlice, DevicePtrMut, result};
 use hopper_host::{ElementType, KernelChoice, Orders, Product};
-use hopper_kernels::kernel::Kernel;
 
 use self::sizes::{LAYERS, RAGGED, SQUARES, STEPS};
 use super::count;
