@@ -89,7 +89,7 @@ fn compare(layout: &Layout, values: &Values<Known>, expr: &Expr) -> syn::Result<
                 code::ANOTHER_FUNCTION,
                 format!(
                     "`{layout}` does not have these values\n\
-                 at index {index}{place} the layout has {offset}, but the {noun} has {value}"
+                 at index {index}{place} the layout has offset {offset}, but the {noun} has {value}"
                 ),
             ));
         }

@@ -63,7 +63,7 @@ pub const CODES: &[Code] = &[
     rule("L0042", &["conversion", "retile"]),
     rule("L0043", &["atom"]),
     rule("L0044", &["wgmma operand"]),
-    rule("L0045", &["wgmma sums"]),
+    rule("L0045", &["wgmma accumulators"]),
     rule("L0046", &["tma boxes"]),
     rule("L0047", &["tiles in groups", "tiles of segments"]),
     rule("L0048", &["staging"]),

@@ -110,7 +110,7 @@ fn arguments() {
         (
             "blocks_per_multiprocessor = 2, blocks_per_multiprocessor = 2",
             "blocks_per_multiprocessor",
-            "`blocks_per_multiprocessor` is given twice: remove one",
+            "expected one `blocks_per_multiprocessor`, found a second one: remove it",
         ),
         ("blocks_per_multiprocessor = 2.0", "2.0", message),
         (
