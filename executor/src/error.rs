@@ -291,7 +291,9 @@ impl fmt::Display for Awaits {
             ", in phase {phase} of the barrier at byte {offset} of shared memory"
         )?;
         if phase == 0 && pending == count && copied == 0 {
-            f.write_str(" (a wait for parity 1 returns at once if the barrier has completed no phase)")?;
+            f.write_str(
+                " (a wait for parity 1 returns at once if the barrier has completed no phase)",
+            )?;
         }
         Ok(())
     }
