@@ -470,7 +470,7 @@ impl fmt::Display for LaunchError {
                 if expected == copied {
                     write!(
                         f,
-                        "no thread waits for the {copied} bytes of thread {thread} at {at}"
+                        "no thread waits for the {copied} bytes that thread {thread} copied at {at}"
                     )?;
                 } else {
                     write!(

@@ -149,8 +149,8 @@ const fn is_product<Mma: StageMma, LB: TileLayout, A: Factor<Mma, LB>, LC: Check
             if n != columns {
                 let text = text.str("`B` has ").natural(n);
                 let text = text.str(" columns, but its instruction takes ");
-                let text = text.natural(columns).str(": use the atom of `_");
-                text.natural(n).str("`").panic()
+                let text = text.natural(columns).str(": use the atom with `_");
+                text.natural(n).str("` columns").panic()
             }
             are_sums::<Mma, LC>([m, n], bytes);
         }

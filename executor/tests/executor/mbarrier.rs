@@ -345,7 +345,7 @@ fn copies_that_are_in_flight_at_the_end() {
             "{text}"
         );
         let says = match copied {
-            64 => "no thread waits for the 64 bytes of thread (0, 0, 0) at ",
+            64 => "no thread waits for the 64 bytes that thread (0, 0, 0) copied at ",
             _ => "64 bytes are expected and ",
         };
         assert!(text.contains(says), "{text}");
