@@ -518,7 +518,7 @@ impl fmt::Display for LaunchError {
                 memory,
             } => write!(
                 f,
-                "out of bounds: {access} {bytes} bytes, starting at byte {offset} of memory of {memory}"
+                "out of bounds: {access} {bytes} bytes, starting at byte {offset}, in memory of {memory} bytes"
             ),
             Self::TooShort {
                 parameter,
