@@ -206,7 +206,7 @@ impl Clocks {
         let agent = self.agents.get();
         let Some(next) = agent.checked_add(1) else {
             panic!(
-                "expected at most 63487 barriers, multiplying warpgroups and copying threads in a block"
+                "expected at most 63487 barriers, MMA warpgroups and copying threads in a block"
             );
         };
         self.agents.set(next);

@@ -291,7 +291,9 @@ impl fmt::Display for Awaits {
             ", in phase {phase} of the barrier at byte {offset} of shared memory"
         )?;
         if phase == 0 && pending == count && copied == 0 {
-            f.write_str(" (a wait for parity 1 passes a fresh barrier)")?;
+            f.write_str(
+                " (a wait for parity 1 returns at once if the barrier has completed no phase)",
+            )?;
         }
         Ok(())
     }
@@ -468,7 +470,7 @@ impl fmt::Display for LaunchError {
                 if expected == copied {
                     write!(
                         f,
-                        "no thread waits for the {copied} bytes of thread {thread} at {at}"
+                        "no thread waits for the {copied} bytes that thread {thread} copied at {at}"
                     )?;
                 } else {
                     write!(
@@ -516,7 +518,7 @@ impl fmt::Display for LaunchError {
                 memory,
             } => write!(
                 f,
-                "out of bounds: {access} {bytes} bytes, starting at byte {offset} of memory of {memory}"
+                "out of bounds: {access} {bytes} bytes, starting at byte {offset}, in memory of {memory} bytes"
             ),
             Self::TooShort {
                 parameter,

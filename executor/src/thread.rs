@@ -115,7 +115,7 @@ pub fn sync_named(id: u32, threads: u32) {
     assert!(id < 16, "expected a barrier from 0 to 15, found {id}");
     assert!(
         threads % LANES == 0 && (1..=block).contains(&threads),
-        "expected full warps of 32 at barrier {id}, found {threads} of {block} threads"
+        "expected full warps of 32 threads at barrier {id}, found {threads} of {block} threads"
     );
     if id == 0 {
         assert!(

@@ -82,7 +82,7 @@ impl Bounds {
                 }
             };
             if !is_first {
-                let message = format!("`{name}` is given twice: remove one");
+                let message = format!("expected one `{name}`, found a second one: remove it");
                 return Err(Error::new_spanned(name, message));
             }
         }

@@ -109,7 +109,7 @@ fn qualifiers(sig: &Signature, faults: &mut Faults) {
     if let Some(abi) = &sig.abi {
         faults.at(
             abi,
-            "expected no calling convention, since `#[kernel]` sets it: remove this",
+            "expected no calling convention, since `#[kernel]` sets it: remove `extern`",
         );
     }
     if !sig.generics.params.is_empty() {

@@ -299,7 +299,7 @@ mod tests {
             (
                 "instances(a = A), instances(b = B)",
                 "instances",
-                "`instances` is given twice: remove one",
+                "expected one `instances`, found a second one: remove it",
             ),
             (
                 "each(ALL: A = a)",

@@ -104,7 +104,7 @@ impl Parameter {
         };
         if let Some(partial) = partial.first() {
             if made != Made::OfArgument || partial.meta.require_path_only().is_err() {
-                let message = "expected `#[partial]` on a tensor that the kernel writes, `Tensor<DisjointMut<..>, ..>`: remove this";
+                let message = "expected `#[partial]` on a tensor that the kernel writes, `Tensor<DisjointMut<..>, ..>`: remove this attribute";
                 return Err(Error::new_spanned(partial, message));
             }
         }

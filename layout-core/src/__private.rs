@@ -120,7 +120,7 @@ use crate::swizzle::ComposedLayout;
 #[diagnostic::on_unimplemented(
     message = "expected a layout, found `{Self}`",
     label = "this is not a layout",
-    note = "write a layout as `Layout<Shape, Stride>`, or as `shape:stride` in `layout!`, of \
+    note = "write a layout as `Layout<Shape, Stride>`, or as `shape:stride` in `layout!`, with \
             static integers: `_8`, or `FromTypenum<U8>` for typenum's `U8`",
     note = "in a kernel that is generic over an integer, add a bound for the full layout: `Layout![(N, 8):(8, 1)]: StaticLayout`"
 )]

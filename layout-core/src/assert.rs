@@ -69,7 +69,7 @@ impl Place<'_> {
 #[track_caller]
 pub const fn differ(offset: u64, value: i64, what: &str, place: &Place<'_>) -> ! {
     let text = place.describe_within(Text::new().str("at "));
-    let text = text.str(" the layout has ").natural(offset);
+    let text = text.str(" the layout has offset ").natural(offset);
     text.str(", but the ")
         .str(what)
         .str(" has ")

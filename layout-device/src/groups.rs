@@ -299,7 +299,7 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ro
     /// A wrong number of modes is an error when the kernel is built:
     ///
     /// ```text
-    /// error[E0080]: evaluation panicked: tiles of groups: expected tensors of modes `(row, column)`, found 3 modes
+    /// error[E0080]: evaluation panicked: tiles of groups: expected tensors with modes `(row, column)`, found 3 modes
     /// ```
     ///
     /// # Panics
@@ -316,7 +316,7 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ro
     pub fn tiles_of_groups(&self, _tile: OfBlock, _rows: Rows) -> TilesOfGroups<'k, T, L, Tile, OfBlock, Rows> {
         const {
             if L::RANK != 2 {
-                let text = Text::new().str("tiles of groups: expected tensors of modes `(row, column)`, found ");
+                let text = Text::new().str("tiles of groups: expected tensors with modes `(row, column)`, found ");
                 text.natural(L::RANK as u64).str(" modes").panic()
             }
             let [m, n] = OfBlock::EXTENTS;

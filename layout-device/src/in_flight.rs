@@ -144,13 +144,13 @@ const fn is_product<Mma: StageMma, LB: TileLayout, A: Factor<Mma, LB>, LC: Check
             if of_a != k {
                 let text = text.str("`A` has ").natural(of_a);
                 let text = text.str(" elements along `k`, `B` has ").natural(k);
-                text.str(": use the same number for both").panic()
+                text.str(": use the same extent along `k` for both").panic()
             }
             if n != columns {
                 let text = text.str("`B` has ").natural(n);
                 let text = text.str(" columns, but its instruction takes ");
-                let text = text.natural(columns).str(": use the atom of `_");
-                text.natural(n).str("`").panic()
+                let text = text.natural(columns).str(": use the atom with `_");
+                text.natural(n).str("` columns").panic()
             }
             are_sums::<Mma, LC>([m, n], bytes);
         }

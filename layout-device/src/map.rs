@@ -177,7 +177,7 @@ const FARTHEST: u64 = 1 << 40;
 /// let error = TensorMapParams::new::<F16, Matrix, Tile>(&packed, 0x7f00_0000).unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "tma map: expected a stride of a multiple of 16 bytes in mode 0 (T5), found 2002: pad the stride to 2016 bytes"
+///     "tma map: expected a stride that is a multiple of 16 bytes in mode 0 (T5), found 2002: pad the stride to 2016 bytes"
 /// );
 /// ```
 ///
@@ -241,7 +241,7 @@ impl fmt::Display for TensorMapError {
             ),
             Self::Stride { mode, bytes } => write!(
                 f,
-                "expected a stride of a multiple of {UNIT} bytes in mode {mode} (T5), found {bytes}: pad the stride to {} bytes",
+                "expected a stride that is a multiple of {UNIT} bytes in mode {mode} (T5), found {bytes}: pad the stride to {} bytes",
                 bytes.next_multiple_of(UNIT)
             ),
             Self::Cells { most } => write!(

@@ -126,7 +126,9 @@ impl<Mma: StageMma, LA: TileLayout, LB: TileLayout> MmaOperands<Mma, LA, LB> {
                 .str(" columns, but its instruction takes ");
             let text = text.natural(columns);
             Some(if Mma::By::DESCRIBES_B {
-                text.str(": use the atom of `_").natural(n).str("`")
+                text.str(": use the atom with `_")
+                    .natural(n)
+                    .str("` columns")
             } else {
                 text.str(": use a multiple of ")
                     .natural(columns)

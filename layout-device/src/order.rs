@@ -75,7 +75,9 @@ impl<Tile, Rows> PersistentTiles<'_, Tile, Rows> {
         let count = (u64::from(rows) * u64::from(columns)).saturating_mul(batches[0].into());
         let count = count.saturating_mul(batches[1].into());
         let Ok(count) = u32::try_from(count) else {
-            backend::stop("expected fewer than 2^32 tiles: use larger tiles, or fewer parts")
+            backend::stop(
+                "expected fewer than 2^32 tiles: use larger tiles, or fewer split-K parts",
+            )
         };
         Self {
             places: Places {

@@ -70,7 +70,7 @@ use crate::{Bf16, F16};
 #[diagnostic::on_unimplemented(
     message = "expected the type of a kernel parameter, found `{Self}`",
     label = "this type cannot be passed to a kernel",
-    note = "use numbers, raw pointers, arrays, layouts or tensors: `Tensor<View<'_, T>, L>` to \
+    note = "use scalars, raw pointers, arrays, layouts or tensors: `Tensor<View<'_, T>, L>` to \
             read, `Tensor<DisjointMut<'_, T, Grid, _>, L>` to write, `Tensor<Atomic<'_, T>, L>` for \
             updates by all threads; mark a tile of shared memory, `#[shared] tile: Shared<..>`; \
             for a type of your own, pass its fields"

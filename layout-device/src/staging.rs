@@ -428,7 +428,7 @@ const fn is_of_warpgroup<Tv: CheckedLayout>(rows: u32, columns: u64) {
     let text = Text::new().str("staging: ");
     let text = if rows != ROWS || threads != GROUP as u64 {
         let text = text
-            .str("expected a copy of 128 threads for 64 rows, a warpgroup, found ")
+            .str("expected a copy with 128 threads, one warpgroup, for 64 rows, found ")
             .natural(threads);
         let text = text.str(" threads for ").natural(rows as u64);
         text.str(" rows")

@@ -383,7 +383,7 @@ fn swizzle(tokens: &mut Tokens, start: Range) -> syn::Result<Expr> {
     }
     let end = tokens.here();
     if tokens.eat_punct('>').is_none() {
-        return Err(tokens.expected("`>` after the third number of a swizzle"));
+        return Err(tokens.expected("`>` after the third integer of a swizzle"));
     }
     Ok(Expr::Swizzle {
         numbers,

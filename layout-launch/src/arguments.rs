@@ -34,7 +34,7 @@ use crate::{Error, TensorMap, TmaNumber, Unfit};
 #[diagnostic::on_unimplemented(
     message = "expected an argument for a parameter of type `{P}`, found `{Self}`",
     label = "this argument does not match the parameter",
-    note = "pass numbers and layouts directly, `View` and `TmaView` as `(&slice, layout)`, \
+    note = "pass scalars and layouts directly, `View` and `TmaView` as `(&slice, layout)`, \
             `DisjointMut` and `TmaParts` as `(&mut slice, Injective::check(layout)?)`; use a layout of \
             the parameter's type: `layout.try_as_layout()?` converts to this type"
 )]

@@ -548,11 +548,11 @@ fn parameters_of_run_time_are_those_of_the_ptx() {
         assert!(text.starts_with("wrong launch: `mixture` has a grid of 1 x 65536 x 1 blocks"));
         given[6] = values(&[2, 3]);
         let text = "the PTX was built from other source code: the parameters of `mixture` have 1, 8, 8, 8, 4, 8 and 12 bytes in the PTX and 4, 8, 8, 8, 4, 8 and 8 \
-                    here: build the PTX again";
+                    in this program: build the PTX again";
         assert_eq!(rejected(&given, launch, 1), text);
         assert!(
             rejected(&given[..6], launch, 1)
-                .ends_with("4, 8, 8, 8, 4 and 8 here: build the PTX again")
+                .ends_with("4, 8, 8, 8, 4 and 8 in this program: build the PTX again")
         );
         let text = module.prepare(&gpu.stream, "other", launch, 1, &given, Vec::new());
         let text = text.unwrap_err().to_string();
@@ -769,7 +769,7 @@ fn the_ptx_of_another_source_is_rejected() {
         assert_eq!(rejected(MIXTURE), Ok(()));
         assert_eq!(
             text(&MIXTURE.replace("param_6[12]", "param_6[8]")),
-            "the PTX was built from other source code: the parameters of `mixture` have 1, 8, 8, 8, 4, 8 and 8 bytes in the PTX and 1, 8, 8, 8, 4, 8 and 12 here: \
+            "the PTX was built from other source code: the parameters of `mixture` have 1, 8, 8, 8, 4, 8 and 8 bytes in the PTX and 1, 8, 8, 8, 4, 8 and 12 in this program: \
              build the PTX again"
         );
         assert_eq!(
@@ -787,7 +787,7 @@ fn the_ptx_of_another_source_is_rejected() {
         let module = Module::load(&gpu.context, &axpy).unwrap();
         assert_eq!(
             module.kernel::<AxpyKernel>().unwrap_err().to_string(),
-            "the PTX was built from other source code: `axpy` has blocks of 128 x 1 x 1 threads in the PTX and of 256 x 1 x 1 here: build the PTX again"
+            "the PTX was built from other source code: `axpy` has blocks of 128 x 1 x 1 threads in the PTX and of 256 x 1 x 1 in this program: build the PTX again"
         );
     });
 }

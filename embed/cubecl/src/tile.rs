@@ -69,9 +69,9 @@ impl<N> Sealed for Below<N> {}
 /// A coordinate of [`Below`]s: a single one, or a tuple with one per mode.
 #[diagnostic::on_unimplemented(
     message = "expected a coordinate of a `Tile`, found `{Self}`",
-    label = "this is not made of `layout_cubecl::Below`",
-    note = "use a `layout_cubecl::Below<N>`, or a tuple with one per mode: \
-            `Below::wrapped(index)`"
+    label = "this is neither a `layout_cubecl::Below` nor a tuple of them",
+    note = "use a `layout_cubecl::Below<N>`, or a tuple with one `Below` per mode; \
+            `Below::wrapped(index)` returns a `Below`"
 )]
 pub trait Bounded: CubeType + Sealed + 'static {
     /// The coordinate without its bounds.

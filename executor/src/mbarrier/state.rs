@@ -243,7 +243,7 @@ impl fmt::Display for Mistake {
             ),
             Self::Copied { expected, copied } => write!(
                 f,
-                "{copied} bytes have arrived, but only {expected} are expected: expect the sum of all boxes of the phase"
+                "{copied} bytes have arrived, but only {expected} are expected: expect the total bytes of all boxes of the phase"
             ),
             Self::Bytes { expected, copied } => write!(
                 f,

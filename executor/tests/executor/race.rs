@@ -245,7 +245,7 @@ fn memory_that_the_launch_does_not_have() {
     };
     assert!(!access.is_write && access.at.file().ends_with("race.rs"));
     assert!(
-        text.ends_with("4 bytes, starting at byte 256 of memory of 256"),
+        text.ends_with("4 bytes, starting at byte 256, in memory of 256 bytes"),
         "{text}"
     );
 }

@@ -367,7 +367,7 @@ impl Attention {
         );
         ensure!(
             of_keys > 0 && heads % of_keys == 0,
-            "expected a number of query heads that is a multiple of the KV heads, found {heads} and {of_keys}"
+            "expected a number of query heads that is a multiple of the KV heads, found {heads} query heads and {of_keys} KV heads"
         );
         let of = self
             .strides
@@ -378,7 +378,7 @@ impl Attention {
             for (stride, extent) in [(batch, batches), (head, heads), (row, rows)] {
                 ensure!(
                     extent == 1 || stride % unit == 0 && stride < u32::MAX,
-                    "expected strides of rows, heads and batches that are multiples of {unit} elements, below 2^32, found {stride}: pad the stride to {}",
+                    "expected strides of rows, heads and batches that are below 2^32 and multiples of {unit} elements, found {stride}: pad the stride to {}",
                     u64::from(stride).next_multiple_of(unit.into())
                 );
             }

@@ -120,7 +120,9 @@ impl Layout {
             Err(error) => {
                 let tried = explain::silently(|| self.tried_run(inverse, end));
                 explain::steps(|| {
-                    tried.map(|run| format!("by enumeration, the first {run} offsets agree"))
+                    tried.map(|run| {
+                        format!("by enumeration, the first {run} offsets of both layouts agree")
+                    })
                 });
                 return tried.ok_or(error);
             }

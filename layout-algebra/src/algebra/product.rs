@@ -403,7 +403,7 @@ impl Layout {
     pub(crate) fn places(&self, room: i64) -> Result<Self, Rule> {
         let operation = || match self.overlap() {
             None => format!("complement({self}, {room})"),
-            Some(_) => format!("start offsets of copies of {self} in {room} offsets"),
+            Some(_) => format!("start offsets of the copies of {self} within {room} offsets"),
         };
         explain::operation(operation, || {
             Self::flat(&merge(&self.gaps(room, Gaps::LeftOver)?))

@@ -149,7 +149,7 @@ impl Layout {
                 shape: n,
                 stride: 1,
             }]);
-            explain::step(|| format!("the parts of an element: {parts}"));
+            explain::step(|| format!("mode for the parts of each element: {parts}"));
             let appended = result.append(&parts);
             appended.map_err(|error| rejected(error.rule().clone()))
         })

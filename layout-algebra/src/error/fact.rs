@@ -243,8 +243,8 @@ impl Rule {
                 offsets: [offset, next],
             } => write!(
                 f,
-                "{} is at offset {offset} and the thread's next value at offset {next}: they must \
-                 be contiguous",
+                "{} is at offset {offset} and the thread's next value at offset {next}: the two \
+                 values must be contiguous",
                 Value(*index, *threads)
             ),
             Self::NotAligned {

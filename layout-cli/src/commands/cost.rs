@@ -55,7 +55,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
         [n] => Some(*n),
         _ => {
             return Err(Failure::Usage(
-                "expected nothing after VECTOR, found a number".into(),
+                "expected nothing after VECTOR, found an integer".into(),
             ));
         }
     };

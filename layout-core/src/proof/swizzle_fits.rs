@@ -64,7 +64,7 @@ pub const fn assert_swizzle_fits<L: CheckedLayout>() {
                 .str(" is not set in any offset of the layout, whose largest is ");
             let text = text.natural(largest);
             if largest >> bit > 0 {
-                text.str(": choose another S").panic()
+                text.str(": choose a different S").panic()
             }
             let text = text.str(": extend the tile to offset ").natural(1 << bit);
             if bit == read.trailing_zeros() {
@@ -78,8 +78,9 @@ pub const fn assert_swizzle_fits<L: CheckedLayout>() {
             let text = coordinate::<L>(text, index).str(", at offset ");
             let text = text.natural(modes.offset(index)).str(", to ").natural(to);
             let text = text.str(", past the largest offset, ").natural(largest);
-            text.str(": make the tile fill blocks of ")
+            text.str(": make the tile fill full blocks of ")
                 .natural(block)
+                .str(" elements")
                 .panic()
         }
         Answer::NotDecided => panic!(

@@ -31,8 +31,9 @@ pub struct Haloed<P, L, Extents> {
 #[diagnostic::on_unimplemented(
     message = "cannot prove that this layout has tiles with a halo",
     label = "this layout is not divisible into `{Tiler}` with halo `{Halo}` at `{C}`",
-    note = "write tiler and halo as tuples with one static integer for each mode, which must be \
-            flat, and the coordinate with one integer for each mode, of the layout's integer type"
+    note = "write the tiler and the halo as tuples with one static integer for each mode, and the \
+            coordinate as a tuple with one integer of the layout's integer type for each mode; each mode must \
+            be flat"
 )]
 pub trait HaloOver<Tiler: Sealed, Halo: Sealed, C: Sealed>: TensorLayout {
     /// The layout of a tile with its halo.

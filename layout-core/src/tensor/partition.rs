@@ -118,8 +118,8 @@ mod sealed {
     label = "this call uses a different partition scheme from the one in the tensor's type",
     note = "one owner: all threads that share elements must use one partition scheme, which their \
             tensor's type names, `{Self}`; with two schemes, two threads could own the same element",
-    note = "this call is `PartitionScheme<{Op}, {One}, {By}, ...>`; threads that must choose a scheme can do \
-            so where the elements are shared, or with `try_whole`"
+    note = "this call is `PartitionScheme<{Op}, {One}, {By}, ...>`; to choose a scheme at run \
+            time, choose where the elements are shared, or call `try_whole`"
 )]
 pub trait TakenBy<Op, One, By, Next>: sealed::IsTakenBy<Op, One, By, Next> {}
 impl<T, Scope, Op, One, By, Next> TakenBy<Op, One, By, Next>

@@ -186,7 +186,7 @@ where
             .natural(m);
         let text = text.str(" per thread, but the operand is ").natural(values);
         let text = text.str(" x ").natural(rows).str(" x ").natural(steps);
-        text.str(": give the operand the columns of the accumulators")
+        text.str(": use an operand with the columns of the accumulators")
             .panic()
     }
     are_handled("retile", values * rows * steps);

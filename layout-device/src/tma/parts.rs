@@ -89,9 +89,9 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Or
             let [m, n] = OfBlock::EXTENTS;
             if m == 0 || n == 0 || Order::ROWS == 0 {
                 let text = Text::new().str("tiles in groups: expected at least one row and column, found ");
-                let text = text.natural(Order::ROWS as u64).str(" rows of tiles of ");
+                let text = text.natural(Order::ROWS as u64).str(" rows of ");
                 let text = text.natural(m as u64).str(" x ").natural(n as u64);
-                text.str(": use `_1` or more for each").panic()
+                text.str(" tiles: use `_1` or more for each").panic()
             }
         }
         let ([rows, columns, batches, more, ..], [m, n]) = (self.layout.extents(), OfBlock::EXTENTS);

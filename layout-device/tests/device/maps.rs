@@ -71,7 +71,7 @@ fn extents_are_1_to_2_to_the_31() {
 fn strides_are_multiples_of_16_bytes() {
     assert_eq!(
         rejected(map([300, 1001, 1001], ADDRESS)),
-        "tma map: expected a stride of a multiple of 16 bytes in mode 0 (T5), found 2002: pad the stride to 2016 bytes"
+        "tma map: expected a stride that is a multiple of 16 bytes in mode 0 (T5), found 2002: pad the stride to 2016 bytes"
     );
     assert!(map([300, 1001, 2016 / 2], ADDRESS).is_ok());
     // Of columns it is the other mode.

@@ -134,7 +134,7 @@ impl Evaluator {
             let unknown = unknown.unwrap_or(first);
             let message = self.no_sum(&chain, unknown, is_run_time(unknown));
             let code = if is_run_time(unknown) {
-                code::RUN_TIME_NUMBER
+                code::DYNAMIC_VALUE
             } else {
                 code::NOTATION
             };

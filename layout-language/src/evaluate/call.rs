@@ -451,7 +451,7 @@ impl Evaluator {
             }
             let name = operation.name();
             return self.fail_of(
-                code::KNOWN_NUMBERS,
+                code::KNOWN_INTEGERS,
                 place,
                 format!(
                     "only the compiler knows this type, but `{name}` needs integers that the macro \

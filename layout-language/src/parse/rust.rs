@@ -151,7 +151,7 @@ pub(super) fn begun(tokens: &Tokens) -> Option<syn::Error> {
             if first.as_char() == '.' && second.as_char() == '.' =>
         {
             let message = "expected an index or `_`, found the Rust range `..`\n\
-                           help: write `_` for all of a mode";
+                           help: write `_` for a full mode";
             Some(Range::of(sign).to(Range::of(next)).error(message))
         }
         (token @ TokenTree::Group(group), _)

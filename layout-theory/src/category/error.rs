@@ -398,7 +398,7 @@ impl CategoryError {
             } => write!(
                 f,
                 "not tractable: stride {stride} of leaf {leaf} is not a multiple of {block}, \
-                 the extent times stride of the leaf below"
+                 the extent times the stride of the previous leaf, in sorted order"
             ),
             Self::ZeroStride { mode } => {
                 write!(f, "not complementable: the stride of mode {mode} is 0")
@@ -406,7 +406,7 @@ impl CategoryError {
             Self::NotComplementable { bound, block } => write!(
                 f,
                 "not complementable: {bound} is not a multiple of {block}, \
-                 the extent times stride of the mode below"
+                 the extent times the stride of the previous mode, in sorted order"
             ),
             Self::TooMany { limit } => {
                 write!(f, "expected at most {limit} complements, found more")

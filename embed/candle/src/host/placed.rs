@@ -194,7 +194,7 @@ impl<L: fmt::Display> OffsetLayout<L> {
     /// assert!(placed.starting_at_multiples_of(2).is_ok());
     /// assert_eq!(
     ///     placed.starting_at_multiples_of(4).unwrap_err().to_string(),
-    ///     "(4,4):(8,1) from element 2 does not start at a multiple of 4: copy the tensor with `contiguous()`, or \
+    ///     "(4,4):(8,1) from element 2 does not start at a multiple of 4 elements: copy the tensor with `contiguous()`, or \
     ///      narrow it at a multiple",
     /// );
     /// # Ok::<(), candle_core::Error>(())
@@ -234,7 +234,7 @@ impl<L: OfKernel + fmt::Display> OffsetLayout<L> {
     /// let rejected = placed.range(20).unwrap_err();
     /// assert_eq!(
     ///     rejected.to_string(),
-    ///     "(2,3):(8,1) from element 10 ends before element 21, but its storage has 20",
+    ///     "(2,3):(8,1) from element 10 ends before element 21, but its storage has 20 elements",
     /// );
     /// # Ok::<(), candle_core::Error>(())
     /// ```

@@ -123,7 +123,7 @@ impl fmt::Display for Rejection {
                 modes,
             } => write!(
                 f,
-                "{layout} has no view as {shape}: mode {mode} would need the strides of {modes}, not a single one: \
+                "{layout} has no view as {shape}: mode {mode} would need the strides of {modes}, which do not merge into one: \
                  copy the tensor with `contiguous()`, or do not merge these modes"
             ),
             Self::Shapes([a, b]) => write!(
@@ -135,7 +135,7 @@ impl fmt::Display for Rejection {
             }
             Self::Start { placed, elements } => write!(
                 f,
-                "{placed} does not start at a multiple of {elements}: copy the tensor with `contiguous()`, or \
+                "{placed} does not start at a multiple of {elements} elements: copy the tensor with `contiguous()`, or \
                  narrow it at a multiple"
             ),
             Self::OutOfStorage {
@@ -144,7 +144,7 @@ impl fmt::Display for Rejection {
                 len,
             } => write!(
                 f,
-                "{placed} ends before element {end}, but its storage has {len}"
+                "{placed} ends before element {end}, but its storage has {len} elements"
             ),
             Self::OutOfStorage { placed, .. } => write!(
                 f,

@@ -52,7 +52,7 @@ impl Attention {
         self.check()?;
         ensure!(
             self.scale_of_values.to_bits() == 1_f32.to_bits(),
-            "expected a value scale of 1 for gradients, found {}: omit the scale from the results, and multiply their gradients by it",
+            "expected a value scale of 1 for gradients, found {}: omit the scale from the results, and multiply the gradients by the scale",
             self.scale_of_values
         );
         let [of_q, of_k, of_v, _] = self.layouts();

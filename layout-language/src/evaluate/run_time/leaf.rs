@@ -128,7 +128,7 @@ impl Evaluator {
             message += "\nhelp: arithmetic needs integers that the macro knows: declare \
                         `type N = 64;` in the same `layout!`";
         }
-        self.fail_of(code::RUN_TIME_NUMBER, expr.range(), message)
+        self.fail_of(code::DYNAMIC_VALUE, expr.range(), message)
     }
 
     /// Returns the position of a dynamic value in its layout.
@@ -139,7 +139,7 @@ impl Evaluator {
             _ => return None,
         };
         match message {
-            Some(message) => self.fail_of(code::RUN_TIME_NUMBER, number.range(), message),
+            Some(message) => self.fail_of(code::DYNAMIC_VALUE, number.range(), message),
             None => Some(self.numbers.position(name)),
         }
     }

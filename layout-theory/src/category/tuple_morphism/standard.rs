@@ -23,7 +23,7 @@ impl TupleMorphism {
     /// let rejected = TupleMorphism::standard_representation(&"(4,8):(3,3)".parse()?).unwrap_err();
     /// assert_eq!(
     ///     rejected.to_string(),
-    ///     "not tractable: stride 3 of leaf 1 is not a multiple of 12, the extent times stride of the leaf below",
+    ///     "not tractable: stride 3 of leaf 1 is not a multiple of 12, the extent times the stride of the previous leaf, in sorted order",
     /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
