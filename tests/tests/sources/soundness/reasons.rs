@@ -107,7 +107,7 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     (
         "layout-device",
         "Launched",
-        "`#[kernel]` requires it of the type of `ctx`, which `ctx()` returns: the type is `ThreadContext`.",
+        "`#[kernel]` requires it of the type of `ctx`. `thread_context` returns this type, a `ThreadContext`.",
     ),
     (
         "layout-device",
