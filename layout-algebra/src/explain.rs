@@ -56,7 +56,8 @@ pub enum Step {
     Part(Box<Derivation>),
 }
 
-/// Number of active traces on all threads. Checking it costs one relaxed load when tracing is off.
+/// Number of active traces on all threads. When tracing is off, checking this counter costs one
+/// relaxed load.
 static TRACES: AtomicUsize = AtomicUsize::new(0);
 
 thread_local! {

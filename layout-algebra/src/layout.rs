@@ -316,7 +316,7 @@ impl Layout {
         self.nesting.depth()
     }
 
-    /// Returns the modes, each a layout. An integer layout is its own only mode.
+    /// Returns the modes, each a layout. An integer layout has itself as its only mode.
     #[must_use]
     pub fn modes(&self) -> Vec<Self> {
         self.each_mode().collect()

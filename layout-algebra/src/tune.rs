@@ -177,7 +177,7 @@ impl Product {
     /// The search is bounded. [`tune`](Product::tune) tries at most 8 tiles, power-of-two numbers
     /// of atoms in `m`, and one or two adjacent atoms per warp. [`tune`](Product::tune) also tries
     /// power-of-two numbers of threads along the contiguous mode of a copy and the swizzles of
-    /// [`best_swizzle`](Layout::best_swizzle). If no swizzle avoids conflicts, it tries four
+    /// [`best_swizzle`](Layout::best_swizzle). If no swizzle avoids conflicts, `tune` tries four
     /// paddings.
     ///
     /// ```text

@@ -69,7 +69,7 @@ impl<S, D, I> Coord<S, D, I> for NeverCoord {
     }
 }
 
-/// An integer type of offsets, which the coordinates `C` can have.
+/// An integer type of offsets that coordinates of type `C` can have.
 ///
 /// Each impl is for any `Self` and distinguishes the integers by `I`, so that the compiler does not list the
 /// impls.
@@ -161,8 +161,8 @@ for_each_static! { impl_for {
     }
 } }
 
-/// The check that a static index `C` is less than the extent `S`. `Self` is the comparison of the two. A
-/// dynamic extent is not checked.
+/// The check that a static index `C` is less than the extent `S`. `Self` is the comparison of `C`
+/// with `S`. A dynamic extent is not checked.
 pub trait NotPast<C, S> {
     /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;

@@ -171,8 +171,8 @@ impl<'a> Warps<'a> {
         modes.size / modes.threads / self.access.n
     }
 
-    /// Scales the cost of the visited accesses to all accesses. Each visited access stands for an equal
-    /// number of others.
+    /// Scales the cost of the visited accesses to all accesses. Each visited access stands for the
+    /// same number of accesses.
     pub(crate) const fn of_all(&self, cost: u64) -> u64 {
         match self.vectors().checked_div(self.looked_at) {
             Some(times) => cost * times,

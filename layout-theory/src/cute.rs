@@ -4,7 +4,7 @@
 //! static integers. The model matches the recorded results of CuTe in `tests/golden`, except for
 //! slices of swizzled layouts and coordinates out of range.
 //!
-//! A result of CuTe can be wrong. To check it, use `layout_algebra` and its `verify`.
+//! A result of CuTe can be wrong. To check a result, use `layout_algebra` and its `verify`.
 
 mod algebra;
 mod tiles;

@@ -92,7 +92,7 @@ impl OrderedFactorisation {
         self.primes.len()
     }
 
-    /// Returns `true` if this is `[]`.
+    /// Returns `true` if the factorisation is `[]`.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.primes.is_empty()

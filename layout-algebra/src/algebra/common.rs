@@ -181,8 +181,8 @@ impl Layout {
     }
 }
 
-/// Returns the number of leading elements with offsets below `size`, rounded to a multiple of the
-/// modes before the mode that reaches `size`.
+/// Returns the number of leading elements with offsets below `size`, rounded down to a multiple of
+/// the size of the modes before the mode that reaches `size`.
 pub(super) fn before(size: i64, layout: &Layout) -> i64 {
     let (mut elements, mut rest) = (1, size);
     for mode in layout.flat_modes() {

@@ -71,7 +71,7 @@ impl IntTuple {
     ///
     /// # Source
     ///
-    /// CuTe `crd2idx` (`stride.hpp`); with strides it is [`Layout::offset`].
+    /// CuTe `crd2idx` (`stride.hpp`). With strides, the operation is [`Layout::offset`].
     ///
     /// Proved: `idx2crd_crd2idx`, `crd2idx_layout_exact` (`proofs/Index.v`).
     pub fn crd2idx(&self, coordinate: impl Into<Self>) -> Result<i64, Error> {
@@ -86,7 +86,7 @@ impl IntTuple {
     }
 
     /// Returns the coordinate in the shape `target` with the same index as `coordinate` in this
-    /// shape. Works mode by mode as long as all three are tuples.
+    /// shape. Works mode by mode where the coordinate and both shapes are tuples.
     ///
     /// ```
     /// use layout_algebra::IntTuple;

@@ -123,8 +123,9 @@ impl Layout {
     ///
     /// # Source
     ///
-    /// CuTe `slice_and_offset` (`layout.hpp`, `swizzle_layout.hpp`). For swizzled layouts where
-    /// that result would be wrong or have negative strides, the result of `layout_composed.hpp`.
+    /// CuTe `slice_and_offset` (`layout.hpp`, `swizzle_layout.hpp`). If that result is wrong or has
+    /// negative strides for a swizzled layout, this method returns the result of
+    /// `layout_composed.hpp`.
     ///
     /// Proved: `slice_and_offset_law` (`proofs/Slice.v`), `swizzled_slice_and_offset_law`
     /// (`proofs/SwizzledSlice.v`).

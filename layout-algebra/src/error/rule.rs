@@ -29,11 +29,11 @@ pub enum Rule {
     },
     /// The count of a leaf is not a multiple of its run in a mode.
     ShapeDividesCount {
-        /// The elements of the leaf that fit in the mode.
+        /// The number of elements of the leaf that fit in the mode.
         shape: i64,
-        /// The remaining elements.
+        /// The number of remaining elements.
         count: i64,
-        /// The elements in the earlier modes, by which the count was divided.
+        /// The number of elements in the earlier modes, by which the count was divided.
         placed: i64,
         /// The mode of the coalesced left operand.
         mode: usize,
@@ -120,7 +120,7 @@ pub enum Rule {
         /// The number of modes of the partner.
         rank: usize,
     },
-    /// A position is not a mode.
+    /// A position is past the last mode.
     NoMode {
         /// The position.
         mode: usize,
@@ -145,16 +145,16 @@ pub enum Rule {
         /// The position of the first integer.
         leaf: Path,
     },
-    /// Some of the elements that are to become one are not in the layout.
+    /// Some of the elements to be merged into one element are not in the layout.
     ElementMissing {
-        /// The number of elements that become one.
+        /// The number of elements to be merged into one element.
         n: i64,
         /// The offset of the first missing element.
         offset: i64,
     },
-    /// The modes whose elements are to become one reach further than one new element.
+    /// The modes to be merged into one element reach offsets past that element.
     ElementsOverlap {
-        /// The number of elements that become one.
+        /// The number of elements to be merged into one element.
         n: i64,
         /// The largest offset that these modes reach.
         reach: i64,
@@ -184,7 +184,7 @@ pub enum Rule {
         /// The number of elements of the tile.
         cells: i64,
     },
-    /// The number of threads or values is not a multiple of the atom's.
+    /// The number of threads or values is not a multiple of the number in the atom.
     Atom {
         /// The counted objects: `threads`, `values`.
         what: &'static str,
@@ -391,9 +391,9 @@ pub enum Rule {
         /// The size of the aligned blocks that the swizzle permutes.
         block: i64,
     },
-    /// A swizzle separates elements that are to become one.
+    /// A swizzle separates elements to be merged into one element.
     SwizzleParts {
-        /// An element that is to become one with element 0.
+        /// An element to be merged with element 0.
         from: i64,
         /// The offset of the element after the swizzle.
         to: i64,

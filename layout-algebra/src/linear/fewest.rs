@@ -163,8 +163,8 @@ fn kinds(accesses: &[WarpAccess]) -> Vec<Kind> {
     kinds
 }
 
-/// A basis of the elements within a word of bank 0 in line 0, and a basis of the elements of word 0
-/// of bank 0, one for each line.
+/// Two bases: of the elements in a word of bank 0 in line 0, and of the first elements of bank 0 in
+/// all lines.
 struct Flag {
     word: Vec<i64>,
     lines: Vec<i64>,
@@ -326,7 +326,7 @@ impl Search<'_> {
     }
 
     /// Searches for more than two kinds: chooses word elements that lanes access, and for each
-    /// choice the banks of the others.
+    /// choice the banks of the other elements.
     fn of_many(&mut self) {
         let is_tried = self.bank <= BANKS && self.with_word(&[]) && self.with_words();
         self.fewest.is_least = (is_tried && self.is_known) || self.is_done();

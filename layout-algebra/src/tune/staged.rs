@@ -27,9 +27,9 @@ pub struct Staged {
 struct Read {
     load: Option<CopyAtom>,
     copy: Option<TiledCopy>,
-    /// The number of matrices per instruction. Eight threads are served together for each matrix,
-    /// and threads beyond that repeat the others' addresses. Threads that read their own elements
-    /// count as four matrices.
+    /// The number of matrices per instruction. Eight threads are served together for each matrix.
+    /// The remaining threads repeat the addresses of these threads. Threads that read their own
+    /// elements count as four matrices.
     matrices: u64,
 }
 

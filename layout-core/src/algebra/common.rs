@@ -16,9 +16,8 @@ use crate::node::{CountOf, Node, Several, Single, Zero};
 use crate::quotient::{CeilQuotientOf, CommonDivisor, Gcd};
 use crate::report::{Accepted, Evaluated, Verdict};
 
-/// A **type operator**: the number of elements that are contiguous in both `Self` and the layout
-/// `B`, starting at the first one. This number is the widest vector for a copy between the two
-/// layouts.
+/// A **type operator**: the number of leading elements that are contiguous in both `Self` and the
+/// layout `B`. This number is the widest vector for a copy between the two layouts.
 ///
 /// ```text
 /// a(right_inverse(b)(n)) == n     for all n < result
@@ -79,9 +78,8 @@ where
     type Output = <Compared<Run, End> as Shorter<Run, End>>::Output;
 }
 
-/// A **type operator**: the number of elements, starting at the first one, with offsets below `N`.
-/// The number is rounded down to a multiple of the size of the modes before the mode that reaches
-/// `N`.
+/// A **type operator**: the number of leading elements with offsets below `N`. The number is
+/// rounded down to a multiple of the size of the modes before the mode that reaches `N`.
 pub trait Before<N> {
     /// The number of elements.
     type Output;

@@ -15,7 +15,8 @@ macro_rules! compact {
     )+) => {$(
         $(#[$doc])*
         ///
-        /// If `Current` is a tuple, each mode starts separately. Modes of extent 1 have stride 0.
+        /// If `Current` is a tuple, each mode has its own start value. Modes of extent 1 have
+        /// stride 0.
         ///
         /// # Examples
         ///

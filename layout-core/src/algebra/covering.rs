@@ -66,8 +66,8 @@ impl<L, Coordinates> Covering<L, Coordinates> {
 }
 
 impl<L, Parts, Extents> Covering<L, CoordinateLayout<Parts, Extents>> {
-    /// Returns the layout that maps each coordinate to a coordinate of the original layout. Each divided mode
-    /// has one integer.
+    /// Returns the layout that maps each coordinate to a coordinate of the original layout. In the
+    /// original layout's coordinates, each divided mode is a single integer.
     #[must_use]
     #[inline(always)]
     pub const fn coordinates(self) -> CoordinateLayout<Parts, Extents> {
@@ -146,7 +146,7 @@ accepted! { $op [B]; }
 
         /// A **type operator**: the coordinates of the tiles `Self` of `A`.
         ///
-        /// The tiles are `Self`, so nothing is computed without them.
+        /// The tiles are `Self`, so the compiler computes nothing if no tiles exist.
         pub trait $of<A, B> {
             /// The layout of coordinates.
             type Output;

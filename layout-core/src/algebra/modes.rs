@@ -318,7 +318,7 @@ macro_rules! positions {
     };
 }
 
-/// Positions that are not less than the rank are an error with both numbers.
+/// A position that is not less than the rank is an error that names the position and the rank.
 macro_rules! missing_modes {
     ($rank:literal; $($S:ident $D:ident)+; $($i:literal)+) => {
         missing_modes!(@each $rank [$($S)+] [$($D)+] $($i)+);

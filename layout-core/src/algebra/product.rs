@@ -319,8 +319,8 @@ where
 /// A **type operator**: the modes of a block `S:D` and of its copies `C:E`, as two lists. `Self` is the pair of
 /// profiles: of the block, and of the right operand.
 ///
-/// The copies of one mode are a single mode, even if the composition splits it. Next to an integer, a tuple of
-/// one mode keeps its parentheses.
+/// The copies along one mode form one mode, even if the composition splits the copies. Next to an
+/// integer, a tuple of one mode keeps its parentheses.
 pub trait SideBySide<S, D, C, E> {
     /// A pair of lists.
     type Output;

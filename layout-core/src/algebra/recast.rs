@@ -73,8 +73,8 @@ where
 
 /// A **type operator**: the layout of elements of one `N`th of the size.
 ///
-/// The first mode of stride 1 with more than one element gets `N` times the extent. If there is none, a mode is
-/// appended.
+/// The first mode of stride 1 with more than one element gets `N` times the extent. If no mode has
+/// stride 1, a mode is appended.
 ///
 /// ```text
 /// n * a(c) + j for all j < n and all c are the offsets of result
@@ -185,7 +185,7 @@ impl_positive! {
     }
 }
 
-/// One mode. `Self` is the relation of its stride to the factor.
+/// One mode. `Self` is the relation of the stride to the factor.
 pub trait UpcastMode<S, D, N, Before> {
     /// The shape.
     type Shape;
@@ -216,8 +216,8 @@ impl<S, D, N, Before> UpcastMode<S, D, N, Before> for Neither {
     type Joined = Rejection<By<StrideAndFactor, D, N>>;
 }
 
-/// One mode of extent `S` and stride `D`, of which `K` elements become one. `Self` is the relation of `S` to
-/// `K`.
+/// One mode of extent `S` and stride `D`, where `K` elements become one element. `Self` is the
+/// relation of `S` to `K`.
 pub trait JoinMode<S, D, K, Before> {
     /// The shape.
     type Shape;
@@ -550,7 +550,8 @@ where
     type Output = Appended<A, Layout<N, _1>>;
 }
 
-/// A **type operator**: the mode of `Self:D` to be split. `Before` is the state after the modes before.
+/// A **type operator**: the mode of `Self:D` to be split. `Before` is the state after the preceding
+/// modes.
 #[diagnostic::on_unimplemented(
     message = "expected a shape and a congruent stride of static integers",
     label = "the stride is not congruent with the shape",

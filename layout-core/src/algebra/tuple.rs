@@ -146,7 +146,7 @@ pub trait Quotient<S, B> {
     type Rest;
 }
 
-/// Two extents of which one divides the other.
+/// Two extents, where one divides the other.
 #[diagnostic::on_unimplemented(
     message = "expected an extent and a divisor where one divides the other",
     label = "this shape cannot be divided by this divisor",

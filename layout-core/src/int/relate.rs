@@ -11,7 +11,7 @@ use super::minus::{Borrow, Push};
 pub struct Multiple<Q>(Q);
 /// The answer `r = Q * l`, where `Q` is at least 2.
 pub struct Divisor<Q>(Q);
-/// The answer that neither divides the other.
+/// The answer that neither integer divides the other.
 pub struct Neither;
 /// The answer `l = 0`.
 pub struct IsZero;

@@ -1,4 +1,4 @@
-//! Refined layouts: more is known about their integers, after one check.
+//! Refined layouts: one check at run time proves static facts about the dynamic integers.
 
 use core::fmt;
 
@@ -119,7 +119,7 @@ where
 
 macro_rules! computed {
     ($([$($N:ident)+] $number:ty,)+) => {$(
-        /// An integer that is computed from others.
+        /// An integer that is computed from other integers.
         impl<K, $($N,)+ Of, V, Known> KnownNumber<Of, V, Known> for Dynamic<K, $number>
         where
             Self: Number<Known>,
@@ -268,8 +268,8 @@ where
 }
 
 impl<S, D, V> MixedLayout<Layout<S, D>, V> {
-    /// Returns the refined layout `R`, or `None` if the values do not match. A refinement has static integers,
-    /// multiples, or equal integers.
+    /// Returns the refined layout `R`, or `None` if the values do not match. In a refinement,
+    /// dynamic integers become static integers, multiples, or equal integers.
     ///
     /// ```text
     /// result == self, as shapes and strides of integers

@@ -10,8 +10,8 @@ use crate::int_tuple::Tree;
 
 /// Returns `true` if TMA can copy a tile in shared memory as a sequence of boxes.
 ///
-/// The boxes are boxes of a matrix with one to five modes and `Bits`-bit elements, contiguous in global memory
-/// along mode `Contiguous`.
+/// The boxes are parts of a matrix with one to five modes and `Bits`-bit elements. The matrix is
+/// contiguous in global memory along mode `Contiguous`.
 ///
 /// A box is compact in shared memory, with its contiguous mode first, and can be swizzled:
 ///

@@ -1,6 +1,7 @@
 //! Macros that expand the generated rows.
 
-/// A rule about one or two integers. Each row is the message for particular numbers of digit groups.
+/// A rule about one or two integers. Each row has the message for integers with a given number of
+/// three-digit groups.
 macro_rules! rows {
     (
         $rule:ident, $long:literal, [$label:literal] $(, [$open:literal, $open_in_mode:literal])?;

@@ -123,8 +123,8 @@ pub struct Evaluated<Output, Verdict>(Output, Verdict);
 
 /// The answer of an operator that can fail: a list, or an error.
 ///
-/// Operators inside an operation pass the verdict on. Only the operation itself requires it, so the error is
-/// short.
+/// Operators inside an operation pass the verdict on. Only the operation itself requires the
+/// verdict to be accepted, so the error is short.
 pub trait Verdict {
     /// `Other`, or `Self` if `Self` is an error.
     type And<Other: Verdict>: Verdict;

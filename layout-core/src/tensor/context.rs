@@ -82,8 +82,8 @@ impl Phase {
         Self(PhantomData)
     }
 
-    /// Returns the scope of the block until the phase ends. [`Tensor::share`](super::Tensor::share) takes it
-    /// for elements that the threads of a block write.
+    /// Returns the scope of the block until the phase ends. Pass the scope to
+    /// [`Tensor::share`](super::Tensor::share) for elements that the threads of a block write.
     #[must_use]
     #[inline(always)]
     pub const fn block(&self) -> During<'_, Block> {
@@ -265,8 +265,8 @@ impl<'k, Blocks: GridExtents, Threads: BlockExtents> ThreadContext<'k, Blocks, T
         }
     }
 
-    /// Returns the scope of the grid for the rest of the kernel. [`Tensor::share`](super::Tensor::share) takes
-    /// it for elements that all blocks write.
+    /// Returns the scope of the grid for the rest of the kernel. Pass the scope to
+    /// [`Tensor::share`](super::Tensor::share) for elements that all blocks write.
     #[must_use]
     #[inline(always)]
     pub const fn grid(self) -> During<'k, Grid> {

@@ -40,7 +40,8 @@ pub trait HaloOver<Tiler: Sealed, Halo: Sealed, C: Sealed>: TensorLayout {
     /// One integer for each mode.
     type Extents;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// Returns the layout of a tile with its halo, and the offset of its first element, which wraps.
+    /// Returns the layout of a tile with its halo, and the offset of the first element of the halo.
+    /// The offset wraps if it is negative.
     ///
     /// The last result has the number of elements before the start of the tensor, and the position of its end,
     /// per mode.

@@ -26,7 +26,8 @@ use crate::modes::Nil;
 use crate::report::Skipped;
 use crate::sealed::Sealed;
 
-/// The storage of a tensor of integers, without memory: the element at offset `o` is `self + o`, which wraps.
+/// The storage of a tensor of integers, without memory: the element at offset `o` is the wrapping
+/// sum `self + o`.
 #[repr(transparent)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Counting<W>(W);

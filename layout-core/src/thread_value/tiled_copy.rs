@@ -236,8 +236,8 @@ macro_rules! rejected {
 }
 rejected! { [Q] Divisor<Q>, [] Neither, }
 
-/// A **type operator**: [`AtomsOf`] the thread-value layout `Tv`, if its threads and values are multiples of
-/// the atom's. `Self` is the pair of relations.
+/// A **type operator**: [`AtomsOf`] the thread-value layout `Tv`, if the numbers of threads and
+/// values are multiples of the numbers in the atom. `Self` is the pair of relations.
 pub trait AtomsUnlessRejected<Atom, Tv, Side> {
     /// The layout.
     type Output;

@@ -394,8 +394,8 @@ where
     type Output = <AllModes as Compose<Threads>>::Output;
 }
 
-/// A **type operator**: the inverse of a thread layout, `thread -> coordinate in (v, m, n, k)`. Threads outside
-/// the layout repeat the work of others.
+/// A **type operator**: the inverse of a thread layout, `thread -> coordinate in (v, m, n, k)`.
+/// Threads outside the layout repeat the work of other threads.
 pub trait ThreadPlaces {
     /// The layout.
     type Output;

@@ -20,8 +20,9 @@ use crate::report::{Both, Evaluated, IfAccepted, IsAccepted, Rejection, Verdict}
 
 /// A tile, with the linear index in the tile of each thread and value.
 ///
-/// `Tiler` cuts tiles out of a layout, and `Tv` is the layout `(thread, value) -> coordinate in the tile`.
-/// [`PartitionTv`](crate::ops::PartitionTv) applies it to a tensor.
+/// `Tiler` cuts tiles out of a layout, and `Tv` is the layout
+/// `(thread, value) -> coordinate in the tile`. [`PartitionTv`](crate::ops::PartitionTv) applies
+/// the layout to a tensor.
 ///
 /// ```
 /// use layout_core::*;

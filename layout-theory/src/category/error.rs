@@ -189,9 +189,9 @@ pub enum CategoryError {
     },
     /// A layout reaches past the domain of the next layout.
     TooLarge {
-        /// The cosize of the first.
+        /// The cosize of the first layout.
         cosize: i64,
-        /// The size of the second.
+        /// The size of the next layout.
         size: i64,
     },
     /// A composite needs a finer shape than the inner layout.

@@ -116,7 +116,7 @@ impl Profile {
         }
     }
 
-    /// Returns the modes. `*` is its own only mode.
+    /// Returns the modes. `*` has itself as its only mode.
     #[must_use]
     pub fn modes(&self) -> &[Self] {
         match self {

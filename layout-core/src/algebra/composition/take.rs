@@ -61,7 +61,8 @@ where
     type Output = Entered<Nil, Rejection<By<DividedBy, Product<C, N>>>>;
 }
 
-/// [`Fill`] where neither divides the other. `Self` is the comparison of `N` with `K`.
+/// [`Fill`] where neither of `N` and `K` divides the other. `Self` is the comparison of `N` with
+/// `K`.
 pub trait FillInexact<I, M, E, Used, Tail, N, C, K> {
     /// [`Entered`].
     type Output;

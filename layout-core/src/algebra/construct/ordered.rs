@@ -89,7 +89,7 @@ where
     type Verdict = Sizes::Verdict;
 }
 
-/// The check that an order is unambiguous. The order is the keys of the sizes `Self`.
+/// The check that an order is unambiguous. `Self` is the list of sizes, with the order as keys.
 pub trait Unambiguous {
     /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
@@ -191,9 +191,10 @@ where
     type Output = Layout<S, <Order::Output as StridesOf<Order, S, _1>>::Output>;
 }
 
-/// A **type operator**: the strides of `Shape` in an order. `Self` is the list of its sizes.
+/// A **type operator**: the strides of `Shape` in an order. `Self` is the list of the shape's
+/// sizes.
 ///
-/// The list is `Self`, so nothing is computed without it.
+/// The list is `Self`, so the compiler computes nothing if no list exists.
 pub trait StridesOf<Order, Shape, Start> {
     /// The strides.
     type Output;
@@ -345,7 +346,7 @@ where
     type Output = ModesLayout<Cons<Mode<T, BlockStride<T, E>>, All>>;
 }
 
-/// A list that is not an error and does not end in one.
+/// A list that is not an error and does not end in an error.
 #[diagnostic::on_unimplemented(
     message = "expected a stride congruent with the shape, found different nesting",
     label = "the stride is not congruent with the shape",

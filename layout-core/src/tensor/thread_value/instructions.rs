@@ -158,7 +158,8 @@ storages! {
 
 /// A layout that keeps groups of `N` values together.
 ///
-/// If `N` contiguous values start at a multiple of `N` in [`Inside`](Self::Inside), they do so in `Self`.
+/// If `N` contiguous values start at a multiple of `N` in [`Inside`](Self::Inside), they also start
+/// at a multiple of `N` in `Self`.
 #[diagnostic::on_unimplemented(
     message = "cannot prove that `{Self}` keeps the `{N}` values of an instruction contiguous",
     label = "adjacent values do not stay adjacent in this layout"

@@ -79,7 +79,7 @@ macro_rules! own_partitions {
 ///
 /// # Errors
 ///
-/// The errors are those of [`Injective::of`](crate::Injective::of), for threads and values:
+/// Reports the same errors as [`Injective::of`](crate::Injective::of), for threads and values:
 ///
 /// ```compile_fail
 /// use layout_core::{partition::ByTv, *};
@@ -146,7 +146,7 @@ macro_rules! own_overhanging_partitions {
 
 /// # Partitions
 ///
-/// The partitions are as for [`Tensor`]. Out-of-bounds elements do not exist.
+/// The partitions match the partitions of [`Tensor`]. Out-of-bounds elements do not exist.
 impl<'a, T, Scope: Sealed, PartitionScheme, L: TensorLayout, Extents>
     PredicatedTile<DisjointMut<'a, T, Scope, PartitionScheme>, L, Extents>
 {

@@ -5,7 +5,7 @@ use core::fmt;
 /// Maximum number of modes of a coordinate that is printed mode by mode.
 const MOST_MODES: usize = 4;
 
-/// Error: a layout is not injective, or cannot be decided to be.
+/// Error: a layout is not injective, or the check was not decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotInjective {
     /// Two coordinates have the same offset.
