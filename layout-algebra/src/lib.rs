@@ -57,7 +57,7 @@
 //! `layout-picture` draws layouts.
 //!
 //! All integers are `i64`. Arithmetic is checked: an operation returns an error if a result does
-//! not fit.
+//! not fit in an `i64`.
 
 #![forbid(unsafe_code)]
 

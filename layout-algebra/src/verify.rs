@@ -182,8 +182,8 @@ pub fn logical_product(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Ob
 ///
 /// # Errors
 ///
-/// Returns the first index for which the law fails, where `found` is the offset of `a`, or the
-/// sizes.
+/// Returns the sizes, or the first index for which the law fails. At this index, `found` is the
+/// offset of `a`.
 pub fn right_inverse(a: &Layout, result: &Layout) -> Result<(), Objection> {
     let size = a.size();
     let mut past = (0..result.size().min(MOST)).map(|index| (index, at(result, index.into())));
@@ -218,8 +218,8 @@ pub fn right_inverse(a: &Layout, result: &Layout) -> Result<(), Objection> {
 ///
 /// # Errors
 ///
-/// Returns the first index for which the law fails, where `found` is the coordinate that `result`
-/// maps to, or the sizes.
+/// Returns the sizes, or the first index for which the law fails. At this index, `found` is the
+/// coordinate that `result` maps to.
 pub fn left_inverse(a: &Layout, result: &Layout) -> Result<(), Objection> {
     compare(a.size().into(), |i| at(result, at(a, i)), |i| i)?;
     let modes = merged(a);

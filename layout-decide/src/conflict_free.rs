@@ -404,8 +404,8 @@ pub(crate) struct Threads {
 }
 
 impl Threads {
-    /// Number of steps that counting the wavefronts of a conflicting group takes: each of 32 words is
-    /// compared with the previous ones.
+    /// Number of steps that counting the wavefronts of a conflicting group takes: each of 32 words
+    /// is compared with the previous words.
     pub(crate) const STEPS_OF_WAITING: u64 = 32 * 32;
 
     const fn new(n: u64, bytes: u64) -> Self {

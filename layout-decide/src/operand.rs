@@ -61,8 +61,8 @@ pub enum NoOperand {
     },
     /// M1: the tile is contiguous along the rows, and its elements do not have 16 bits.
     NotKMajor,
-    /// M1: the number of rows that an instruction reads is not a multiple of the rows per swizzle
-    /// line.
+    /// M1: an instruction reads more rows than a swizzle line has, but not a multiple of the rows
+    /// per line.
     PartOfLine {
         /// The number of rows per line.
         line: u64,

@@ -94,7 +94,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Returns *overflow* if one more element does not fit.
+    /// Returns *overflow* if the result is too large, because its last mode has one more element.
     ///
     /// # Source
     ///

@@ -74,8 +74,8 @@ impl Layout {
         })
     }
 
-    /// Returns the groups of `n` offsets that the layout reaches, each as often as in CuTe's
-    /// `upcast`.
+    /// Returns the groups of `n` offsets that the layout reaches, each repeated as often as in
+    /// CuTe's `upcast`.
     pub(crate) fn groups(&self, n: i64) -> Result<Self, Error> {
         let result = self.cast(&mut |mode, leaf| group(mode, n, leaf));
         result.map_err(|rule| rejection(format!("upcast({self}, {n})"), rule))

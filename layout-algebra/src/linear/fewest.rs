@@ -83,8 +83,8 @@ impl Linear {
     /// The result is optimal for lanes of two kinds, and for any number of kinds if two of them
     /// already determine a bijection without conflicts. The elements of one bank are then spanned
     /// by elements that no lane accesses, followed by sums of one element of each kind, and then by
-    /// others. For more kinds, the search assigns banks bit by bit, with up to 2<sup>18</sup>
-    /// choices. `is_least` is `true` if the search was complete.
+    /// other elements. For more kinds, the search assigns banks bit by bit, with up to
+    /// 2<sup>18</sup> choices. `is_least` is `true` if the search was complete.
     ///
     /// ```
     /// use layout_algebra::{WarpAccess, Linear};
@@ -243,7 +243,7 @@ impl Search<'_> {
         }
     }
 
-    /// Keeps the given positions if they are better.
+    /// Keeps these positions if they need fewer wavefronts than the best positions so far.
     fn take(&mut self, flag: &Flag) {
         let linear = self.placed(flag);
         let wavefronts = linear.wavefronts([self.word, self.bank], self.accesses);

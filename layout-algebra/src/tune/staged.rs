@@ -216,8 +216,8 @@ fn plain(tile: [i64; 2], major: usize, pad: i64) -> Option<Layout> {
 }
 
 impl Read {
-    /// Selects a load of the maximum number of matrices per instruction that the MMA consumes, or
-    /// otherwise loads by the threads themselves.
+    /// Selects the `ldmatrix` load with the most matrices per instruction that the MMA consumes. If
+    /// no such load exists, each thread loads its own elements.
     fn widest(
         product: &Product,
         mma: &Mma,

@@ -125,7 +125,7 @@ where
     type Output = N::Output;
 }
 
-/// A **type operator**: the smaller integer. `Self` is the comparison of the two.
+/// A **type operator**: the smaller integer. `Self` is the comparison of `A` with `B`.
 pub trait Shorter<A, B> {
     /// The smaller integer.
     type Output;

@@ -107,7 +107,7 @@ where
 /// a gap below d takes floor(d / block) copies
 /// ```
 pub trait PlacesIn<M> {
-    /// [`Evaluated`], with the modes as its verdict.
+    /// [`Evaluated`]: the layout, with the list of modes, or the error, as the verdict.
     type Answer;
 }
 
@@ -261,7 +261,7 @@ pub struct Exactly<M>(M);
 /// The end of a rounded complement, which can leave gaps: `ceil(M / block)` blocks.
 pub struct LeavingGaps<M>(M);
 
-/// A stride by which modes are sorted. A static stride must not be 0.
+/// A stride that can be sorted. A static stride must not be 0.
 #[diagnostic::on_unimplemented(
     message = "expected static strides: the complement of a layout with dynamic strides depends \
                on their values",

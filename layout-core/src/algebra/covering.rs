@@ -18,7 +18,7 @@ use crate::modes::merge::Merge;
 use crate::modes::{IntoModes, ModesLayout, Nil, TopModes};
 use crate::report::{Both, Evaluated, Verdict, all};
 
-/// A layout cut into tiles, some of which may be partial.
+/// A layout cut into tiles. Some tiles may be partial.
 ///
 /// A covering is not a layout, because not every coordinate has an element. [`is_inside`](Self::is_inside) returns
 /// `true` for the coordinates of elements. For all other coordinates, [`offset`](Self::offset) returns `None`.

@@ -305,7 +305,8 @@ macro_rules! paths {
 }
 paths! { I; I J; I J K; I J K L; I J K L M; I J K L M N; I J K L M N O; I J K L M N O P; }
 
-/// One impl for each position, given the names of all modes and of the mode at the position.
+/// Writes one impl for each position, from the names of all modes and the name of the mode at the
+/// position.
 macro_rules! positions {
     ([$($S:ident $D:ident)+]) => {};
     ([$($S:ident $D:ident)+] $mode:ident $stride:ident $i:tt $($rest:tt)*) => {

@@ -9,7 +9,8 @@ pub struct Nil;
 /// The verdict that `Rule` is broken.
 pub struct Rejection<Rule>(Rule);
 
-/// The rule `Rule`, broken by one or two integers, in the mode `Mode` if the shape has several.
+/// The rule `Rule`, broken by one or two integers, in the mode `Mode` if the shape has several
+/// modes.
 pub struct By<Rule, Left, Right = (), Mode = NoMode>(Rule, Left, Right, Mode);
 
 /// The error for the static integers `Left` and `Right`.

@@ -33,7 +33,7 @@ type ShapeOfPart<A> = <<A as Part>::Layout as TensorLayout>::Shape;
 /// Copies of the values of a part. Values that do not exist stay uninitialized.
 type Values<A> = Array<MaybeUninit<Item<A>>, SizeOfPart<A>>;
 
-/// A **type operator**: the check that `N` equals `M`. `Self` is the comparison of the two.
+/// A **type operator**: the check that `N` equals `M`. `Self` is the comparison of `N` with `M`.
 pub trait AreAsMany<N, M, Rule> {
     /// [`Nil`] if the numbers are equal, otherwise the error of the rule.
     type Verdict: Verdict;
@@ -66,7 +66,7 @@ struct Cells<A: Part<Layout: PartLayout>> {
     start: *mut Item<A>,
     layout: A::Layout,
     existing: A::Exists,
-    /// The kind of access, and its caller.
+    /// The kind of access, made by the caller `by`.
     touch: Touch,
     by: Caller,
 }

@@ -124,7 +124,7 @@ pub struct Cells<T, N: StaticInteger>(Array<MaybeUninit<T>, N>);
 pub trait InShared<'k> {
     /// The memory.
     type Cells;
-    /// An error that the trait bound does not detect.
+    /// The error, if any, that the trait bound does not detect.
     const WRONG: Option<Text> = None;
     /// Creates the value in its memory.
     ///
@@ -253,7 +253,7 @@ tuples! {
 impl<T: Send, L: Default + TensorLayout + IsInjective, PartitionScheme>
     Shared<'_, T, L, PartitionScheme>
 {
-    /// Returns the uninitialized elements, of which each thread of the block takes its part.
+    /// Returns the uninitialized elements. Each thread of the block takes its part of the elements.
     #[inline(always)]
     fn cells<'p>(
         &self,

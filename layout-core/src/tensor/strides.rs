@@ -22,9 +22,9 @@ use crate::sealed::Sealed;
 /// integers are compared with the array. Dynamic integers are read from the array, like
 /// [`as_layout`](MixedLayout::as_layout).
 ///
-/// The stride of a mode of extent 1 can be any integer, and so can all strides of an empty array, as in NumPy.
-/// For these modes, the layout keeps a known stride. A dynamic integer that appears only in such strides gets the
-/// value of the stride, or 0 if the stride is negative or too large.
+/// The stride of a mode of extent 1 can be any integer, and so can all strides of an empty array,
+/// as in NumPy. For these modes, the layout keeps its static stride. A dynamic integer that appears
+/// only in such strides gets the value of the stride, or 0 if the stride is negative or too large.
 ///
 /// Both conversions are host functions, because errors format text.
 ///

@@ -20,7 +20,8 @@ use super::Bounded;
             u32`, or `u32::try_from(i)` if it can be too large"
 )]
 pub trait CheckInBounds<S, V: Values>: Copy + Sealed {
-    /// Returns `true` if each entry is less than the extent of its mode. An offset in range is not enough.
+    /// Returns `true` if each entry is less than the extent of its mode. A coordinate outside the
+    /// shape is not in bounds, even if its offset is in range.
     fn is_within(self, values: &V) -> bool;
 }
 

@@ -194,7 +194,8 @@ impl<Rule, Tiler, Values> ReadOffTile<Tiler, Values> for Rejection<Rule> {
     type Output = Values;
 }
 
-/// The check that the number of threads is a multiple of the atom's threads. `Self` is the relation of the two.
+/// The check that the number of threads is a multiple of the atom's threads. `Self` is the relation
+/// of these numbers.
 pub trait AtomTakesThreads<Taken, Threads> {
     /// [`Nil`] if the check passes, otherwise the error.
     type Verdict;
@@ -203,8 +204,8 @@ impl<Q, Taken, Threads> AtomTakesThreads<Taken, Threads> for Multiple<Q> {
     type Verdict = Nil;
 }
 
-/// The check that the number of values per thread is a multiple of the atom's values. `Self` is the relation of
-/// the two.
+/// The check that the number of values per thread is a multiple of the atom's values. `Self` is the
+/// relation of these numbers.
 pub trait AtomMovesValues<Moved, Values> {
     /// [`Nil`] if the check passes, otherwise the error.
     type Verdict;
@@ -221,7 +222,7 @@ macro_rules! rejected {
         impl<$($Q,)? Moved, Values> AtomMovesValues<Moved, Values> for $Relation {
             type Verdict = Rejection<By<InstructionMovesValues, Moved, Values>>;
         }
-        /// For an invalid copy, each value is an atom.
+        /// Treats each value as an atom, for an invalid copy.
         impl<$($Q,)? Values, Atom, S, V, D, E, Side>
             AtomsUnlessRejected<Atom, Layout<(S, V), (D, E)>, Side> for ($Relation, Values)
         {

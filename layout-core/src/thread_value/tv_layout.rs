@@ -159,8 +159,8 @@ where
     type Verdict = Both<First, Second>;
 }
 
-/// A **type operator**: the thread-value layout, if the threads and the values are numbered without gaps.
-/// `Self` is the verdict on both.
+/// A **type operator**: the thread-value layout, if the threads and the values are numbered without
+/// gaps. `Self` is the verdict on both layouts.
 ///
 /// The check comes first, because the logical product would fail with a second error.
 pub trait MakeLayoutUnlessRejected<Thr, Val> {

@@ -22,7 +22,7 @@ macro_rules! atoms {
     )+) => {$(
         #[doc = concat!("`wgmma` with inputs ", $a, " and ", $b, ", and ", $sum, " accumulators, 64 rows by `N` columns.")]
         ///
-        /// `A` is in shared memory, [`Memory`], like `B`, or in [`Registers`].
+        /// `A` is in shared memory ([`Memory`]), like `B`, or in registers ([`Registers`]).
         ///
         $(#[$doc])*
         /// # Source

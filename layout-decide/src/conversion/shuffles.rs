@@ -27,7 +27,7 @@ pub struct Shuffles {
     pub exchanged: [usize; 2],
     /// The lane bits that become bits of a word index.
     pub enters: [u32; LANE_BITS],
-    /// The lane bits, `k` in number, that word-index bits become.
+    /// The `k` lane bits that word-index bits become.
     pub leaves: [u32; LANE_BITS],
     /// The exclusive-or masks: bit `i` of the lane contributes `from[i]` to the lane that it reads
     /// from.

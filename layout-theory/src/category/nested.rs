@@ -295,7 +295,7 @@ pub trait NestedTuple: Sized {
     /// # Errors
     ///
     /// Returns [`NotARefinement`](CategoryError::NotARefinement) with the mode where they differ,
-    /// [`NotPositive`](CategoryError::NotPositive), [`Depth`](CategoryError::Depth).
+    /// [`NotPositive`](CategoryError::NotPositive) or [`Depth`](CategoryError::Depth).
     ///
     /// # Source
     ///

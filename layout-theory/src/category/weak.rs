@@ -86,8 +86,8 @@ impl NestMorphism {
 /// # Errors
 ///
 /// Returns [`NotTractable`](CategoryError::NotTractable) if one of the layouts is not tractable,
-/// [`NoMutualRefinement`](CategoryError::NoMutualRefinement),
-/// [`Overflow`](CategoryError::Overflow), [`Depth`](CategoryError::Depth).
+/// [`NoMutualRefinement`](CategoryError::NoMutualRefinement), [`Overflow`](CategoryError::Overflow)
+/// or [`Depth`](CategoryError::Depth).
 ///
 /// # Source
 ///

@@ -62,7 +62,7 @@ impl Layout {
     /// The search tries all `Sw<B,M,S>` on the bits of the tile's offsets that keep vectors
     /// contiguous. The search then tries [all bijections](crate::Linear::min_wavefronts) linear
     /// over bits, if the tile has `2^d` elements and the accesses are linear too. The message says
-    /// if the result is proved optimal.
+    /// whether the result is proved optimal.
     ///
     /// Also returns:
     ///

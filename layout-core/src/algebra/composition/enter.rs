@@ -103,7 +103,7 @@ for_each_static_positive! { impl_for {
             <Compared<Reach, M> as DecideInexact<I, M, E, Used, Tail, Self, C>>::Output;
     }
 } }
-/// The number of elements decides if all of them fit.
+/// The number of elements decides whether all elements fit in the mode.
 impl<K, F, I, M, E, Used, Tail, C> StepInexact<I, M, E, Used, Tail, C> for Dynamic<K, F> {
     type Output = Entered<Nil, Rejection<By<DividedBy, M>>>;
 }

@@ -48,7 +48,8 @@ where
 }
 
 /// A **type operator**: [`TakenFromSlot`] of `N` elements with stride `C`, after leaves with the
-/// reach or block `Before`. `Self` is the comparison or relation of `N * C` and `Before`.
+/// reach or block `Before`. `Self` is the comparison of a reach with `C`, or the relation of `C` to
+/// a block.
 pub trait Nest<Before, I, M, E, Tail, N, C, Image> {
     /// [`Entered`].
     type Output;

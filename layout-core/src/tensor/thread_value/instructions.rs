@@ -202,8 +202,8 @@ where
     type Verdict = IsAccepted;
 }
 
-/// A **type operator**: the check that an offset is a multiple of the number of values of an instruction.
-/// `Self` is the relation of the two.
+/// A **type operator**: the check that an offset is a multiple of the number of values of an
+/// instruction. `Self` is the relation of the offset to `N`.
 pub trait StartsVector<N> {
     /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;

@@ -20,8 +20,8 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// Returns [`Length`](CategoryError::Length), [`Coordinate`](CategoryError::Coordinate) for a
-    /// coordinate outside the domain.
+    /// Returns [`Length`](CategoryError::Length), or [`Coordinate`](CategoryError::Coordinate) for
+    /// a coordinate outside the domain.
     ///
     /// # Source
     ///

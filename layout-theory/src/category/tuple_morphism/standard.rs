@@ -30,8 +30,9 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// Returns [`NotTractable`](CategoryError::NotTractable), [`Overflow`](CategoryError::Overflow)
-    /// if the product of the codomain does not fit in an `i64`.
+    /// Returns [`NotTractable`](CategoryError::NotTractable), or
+    /// [`Overflow`](CategoryError::Overflow) if the product of the codomain does not fit in an
+    /// `i64`.
     ///
     /// # Source
     ///
