@@ -162,7 +162,7 @@ pub struct Prefix {
 ///
 /// ```text
 /// result.layout(i) == values[i]     for all i < size(result.layout)
-/// no layout has one of the longer prefixes
+/// no layout has a longer prefix of the values
 /// ```
 ///
 /// # Examples

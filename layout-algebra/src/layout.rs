@@ -509,7 +509,7 @@ const OVERFLOW: Rule = Rule::Overflow { what: "the offset" };
 /// shape  coordinate
 /// Int    Int         c * d
 /// Tuple  Tuple       sum by mode
-/// Tuple  Int         colexicographic, the last mode runs on
+/// Tuple  Int         colexicographic, the last mode is unbounded
 /// Int    Tuple       rejected: congruence
 /// ```
 fn nested_offset(

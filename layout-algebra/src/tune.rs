@@ -182,7 +182,7 @@ impl Product {
     ///
     /// ```text
     /// a.tile.partition_d(a.copy) is injective and covers a.tile
-    /// a.cost.wavefronts == a.cost.ideal_wavefronts    if no thread waits
+    /// a.cost.wavefronts == a.cost.ideal_wavefronts    if no access has bank conflicts
     /// cost == a.cost + b.cost
     /// ```
     ///
@@ -190,7 +190,7 @@ impl Product {
     /// use layout_algebra::tune::{Matrix, Product};
     /// use layout_algebra::MmaAtom;
     ///
-    /// // Rows of `A` begin anywhere, those of `B` at multiples of 16 bytes.
+    /// // Rows of `A` start at any address, and rows of `B` at multiples of 16 bytes.
     /// let rows = |multiple| Matrix::open(multiple, [true, true, true, false]);
     /// let product = Product {
     ///     atom: MmaAtom::M16n8k16F32F16,

@@ -21,7 +21,7 @@ use crate::sealed::Sealed;
 /// shape    coordinate
 /// n        integer       c * d
 /// (s, t)   (c, e)        by mode, added up
-/// (s, t)   integer       (c % size(s), c / size(s)), the last mode running on
+/// (s, t)   integer       (c % size(s), c / size(s)), the last mode is unbounded
 /// ```
 ///
 /// A static integer is also a coordinate. The offset at such a coordinate is a constant.

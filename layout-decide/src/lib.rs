@@ -14,7 +14,7 @@
 //!     Ok(parts) => Ok(injective(&parts)),
 //!     Err(error) => Err(error),
 //! };
-//! // Thread 1, and value 2 of thread 0.
+//! // Thread 1 with value 0 has the same offset as thread 0 with value 2.
 //! assert_eq!(MEET, Ok(Answer::No([1, 64])));
 //! ```
 //!

@@ -13,7 +13,7 @@
 //! assert_eq!(swap.to_string(), "[3 2] -> [2 3]");
 //! assert_eq!(swap.layout()?.to_string(), "(3,2):(2,1)");
 //!
-//! // Of the 24 permutations of [0, 4), two are layout functions.
+//! // Two of the 24 permutations of [0, 4) are layout functions.
 //! let layouts = Groupoid::new(4)?.layout_permutations()?;
 //! let printed: Vec<_> = layouts.iter().map(ToString::to_string).collect();
 //! assert_eq!(printed, ["4:1", "(2,2):(2,1)"]);

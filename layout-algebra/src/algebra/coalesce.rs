@@ -48,7 +48,7 @@ impl Layout {
     ///
     /// ```text
     /// result(i) == a(i)
-    /// profile is that of result where it has integers
+    /// mode i of result == coalesce(mode i of a)    if mode i of profile is an integer
     /// ```
     ///
     /// # Examples
@@ -124,8 +124,10 @@ impl Layout {
     }
 }
 
+/// Applies an operation to each mode for which the profile has an integer:
+///
 /// ```text
-/// op(a, (p0, p1, ...)) = (op(a0, p0), op(a1, p1), ..., the modes beyond)
+/// op(a, (p0, p1, ...)) = (op(a0, p0), op(a1, p1), ..., modes beyond the profile)
 /// op(a, p)             = op(a)
 /// ```
 pub(super) fn by_profile(

@@ -146,7 +146,7 @@ impl Layout {
     /// aligned to their size.
     ///
     /// ```text
-    /// result divides the run of offsets 0, 1, 2, ... and all strides beside it
+    /// result divides the length of the run of offsets 0, 1, 2, ... and all other strides
     /// ```
     ///
     /// # Examples

@@ -381,10 +381,12 @@ fn incongruent(coordinate: &IntTuple, shape: &IntTuple, path: &Path) -> Rule {
     }
 }
 
+/// Returns the coordinate of an index in a shape:
+///
 /// ```text
 /// index  shape
 /// i      s                i
-/// i      (s0, ..., sn)    (i % s0, ..., what is left)
+/// i      (s0, ..., sn)    (i % s0, ..., i / (s0 * ... * s(n-1)))
 /// (...)  (...)            mode by mode
 /// (...)  s                rejected: congruence
 /// ```

@@ -223,10 +223,12 @@ impl Modes for Tiler {
     }
 }
 
+/// Returns the modes that the coordinate leaves free, or the modes that it fixes:
+///
 /// ```text
-/// _               everything, if free modes are kept
-/// i               everything, if fixed modes are kept
-/// (c0, c1, ...)   what is kept of each mode, side by side
+/// _               the full mode, if free modes are kept
+/// i               the full mode, if fixed modes are kept
+/// (c0, c1, ...)   the kept modes of each mode, concatenated
 /// ```
 pub(super) fn kept<T: Modes>(coordinate: &Coord, of: &T, which: Kept) -> Result<T, Rule> {
     if coordinate.is_deeper_than(MAX_DEPTH) {

@@ -22,7 +22,7 @@ use crate::report::{
 ///
 /// ```text
 /// (a, result) is injective where a is, and covers [0, m)
-/// the offsets of result increase
+/// result(i) < result(i + 1) for all i
 /// ```
 ///
 /// # Examples
@@ -104,7 +104,7 @@ where
 /// CuTe's rounded complement.
 ///
 /// ```text
-/// a gap below d takes floor(d / block) copies
+/// a gap below stride d has room for floor(d / block) copies
 /// ```
 pub trait PlacesIn<M> {
     /// [`Evaluated`]: the layout, with the list of modes, or the error, as the verdict.

@@ -313,7 +313,7 @@ impl<P: Moves, L> Tensor<P, L> {
     /// that are fixed.
     ///
     /// ```text
-    /// result(c) == the cell of the coordinate with c in the modes that stay
+    /// result(c) == the element at the coordinate with c in the free modes
     /// ```
     ///
     /// ```

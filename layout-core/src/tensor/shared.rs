@@ -111,7 +111,7 @@ pub struct ForAtomics<'k, T, L, PartitionScheme>(Updated<'k, T, L, PartitionSche
 #[repr(C, align(128))]
 pub struct Cells<T, N: StaticInteger>(Array<MaybeUninit<T>, N>);
 
-/// A type that is stored in shared memory for the whole kernel.
+/// A type that is stored in shared memory for the entire kernel.
 ///
 /// In a kernel, the value is a parameter marked `#[shared]`, which the launch does not pass.
 #[diagnostic::on_unimplemented(
@@ -130,7 +130,7 @@ pub trait InShared<'k> {
     ///
     /// # Safety
     ///
-    /// * The memory must be valid for reads and writes for the whole kernel.
+    /// * The memory must be valid for reads and writes for the entire kernel.
     /// * Nothing else may use the memory.
     /// * All threads of the block must make the same call, once.
     /// * All threads must call [`end`](Self::end) after all other uses.
@@ -303,7 +303,7 @@ impl<'k, T: Send, L, By> Shared<'k, T, L, PartitionScheme<Each, Thread, By>> {
     /// use layout_core::{bounds::Filled, partition::{Each, Rank}, *};
     ///
     /// type Matrix = Layout![(64, 64):(64, 1)];
-    /// type Tile = Layout![(18, 34):(34, 1)]; // 16 x 32 cells, and one more around them
+    /// type Tile = Layout![(18, 34):(34, 1)]; // 16 x 32 elements, and a halo of one element
     /// type Threads = PartitionScheme<Each, Thread, Rank>;
     ///
     /// fn fill<'k>(

@@ -57,7 +57,7 @@ use crate::sealed::Sealed;
 ///      mode, so that the array begins at its other end, or copy the array",
 /// );
 ///
-/// // `Injective`, for what is written: nothing is repeated.
+/// // `Injective` is required for writes, and rejects a stride that repeats elements.
 /// let repeated = Injective::<Matrix>::from_strides(&[100, 128], &[0, 1]).unwrap_err();
 /// assert!(repeated.to_string().starts_with("not injective: coordinate (0,0) and coordinate (1,0)"));
 /// ```

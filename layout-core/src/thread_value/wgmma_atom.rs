@@ -103,9 +103,9 @@ atoms! {
 /// const _: () = assert_wgmma_operand::<A, _16, _64>();
 /// const _: () = assert_tma_boxes::<A, _16, _1>();
 ///
-/// // 96 numbers of 16 bits are three lines of 64 bytes, and no whole number of 128.
+/// // 96 16-bit elements are three 64-byte lines, and not a multiple of a 128-byte line.
 /// assert_eq!(WgmmaTile::<(_64, _96), _16, _1>::new().to_string(), "Sw<2,3,3> o 0 o ((8,8),(32,3)):((32,256),(1,2048))");
-/// // Rows are neighbours.
+/// // A tile that is contiguous along the rows.
 /// assert_eq!(WgmmaTile::<(_128, _64), _16, _0>::new().to_string(), "Sw<3,3,3> o 0 o ((64,2),(8,8)):((1,4096),(64,512))");
 /// ```
 ///

@@ -13,8 +13,8 @@ use crate::conflict_free::WARP;
 /// bit `i` of the index.
 ///
 /// ```text
-/// given[x xor (lane.enters)]             is first brought to place x of a group
-/// word r is taken from lane  from(lane) xor (r to enters), where it is in place r mod 2^k
+/// given[x xor (lane.enters)]             is first moved to position x of a group
+/// word r is taken from lane  from(lane) xor (r to enters), where the word is at position r mod 2^k
 /// arrived[y]  ==  the word r with        y == r xor (lane.leaves)
 /// ```
 ///

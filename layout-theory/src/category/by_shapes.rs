@@ -9,7 +9,7 @@ use crate::leaf::{Leaf, leaves};
 /// and the result keeps the number of elements of the leaf's extent. Modes of extent 1 are kept.
 ///
 /// ```text
-/// a o n:r    shape (shape(a) / r) % n, stride d(i) times what was divided off mode i
+/// a o n:r    shape (shape(a) / r) % n, stride d(i) times the divisor of mode i
 /// a o b      leaf by leaf, in the parentheses of b
 /// ```
 ///

@@ -220,7 +220,7 @@ pub trait Predicates: Sized {
     /// the previous block.
     ///
     /// ```text
-    /// exactly if a morphism encodes it
+    /// exactly if a morphism encodes the layout
     /// ```
     ///
     /// ```

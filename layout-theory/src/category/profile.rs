@@ -10,7 +10,7 @@ use super::CategoryError;
 /// A profile: `*` or a tuple of profiles.
 ///
 /// ```text
-/// flatten and profile determine a nested tuple
+/// a nested tuple is determined by its flattening and its profile
 /// ```
 ///
 /// ```

@@ -17,7 +17,7 @@ use crate::leaf::{Leaf, flat_tuple};
 /// A morphism of tuples: a tractable pointed map where each entry equals its image.
 ///
 /// ```text
-/// L_f == domain : d    d_i == 0 if i goes to *, else the product of the codomain before its image
+/// L_f == domain : d    d_i == 0 if i goes to *, otherwise the product of the codomain before its image
 /// ```
 ///
 /// ```

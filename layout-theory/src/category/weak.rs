@@ -38,7 +38,7 @@ impl NestMorphism {
     /// refinement of the codomain and the domain of `g`.
     ///
     /// ```text
-    /// L_result(i) == L_g(L_f(i))    the domain refines that of self
+    /// L_result(i) == L_g(L_f(i))    the domain refines the domain of self
     /// ```
     ///
     /// ```

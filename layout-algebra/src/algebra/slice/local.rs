@@ -15,7 +15,7 @@ impl Layout {
     /// Free or missing modes of `coordinate` iterate over tiles.
     ///
     /// ```text
-    /// result == slice((_, coordinate), a.zipped_divide(tiler)), the modes of the tile flat
+    /// result == slice((_, coordinate), a.zipped_divide(tiler)), where the tile's modes become top-level modes
     /// ```
     ///
     /// # Examples

@@ -16,9 +16,9 @@ impl Layout {
     /// 2, 4 or 8), and `T` the number of elements in a unit. The instruction then reads
     ///
     /// ```text
-    /// neighbours along k:     ((8, rows / 8), (T, 2))           : ((W * T, SBO), (1, LBO))         LBO = T behind a swizzle
-    /// along the rows:         ((W * T, rows / (W * T)), (8, 2)) : ((1, LBO), (W * T, SBO))
-    /// the same, no swizzle:   ((T, rows / T), (8, 2))           : ((1, SBO), (T, LBO))
+    /// contiguous along k:     ((8, rows / 8), (T, 2))           : ((W * T, SBO), (1, LBO))         LBO = T if swizzled
+    /// along rows, swizzled:   ((W * T, rows / (W * T)), (8, 2)) : ((1, LBO), (W * T, SBO))
+    /// along rows, unswizzled: ((T, rows / T), (8, 2))           : ((1, SBO), (T, LBO))
     /// ```
     ///
     /// The memory starts at the start of the swizzle pattern, a multiple of `128 * W` bytes.

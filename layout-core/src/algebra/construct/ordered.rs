@@ -241,7 +241,7 @@ where
 /// `Self`. Modes of stride 0 keep stride 0.
 ///
 /// ```text
-/// cosize(result) == size of the modes of a that move     where no two strides are the same
+/// cosize(result) == size of the modes of a with nonzero stride     if no two strides are equal
 /// ```
 ///
 /// # Examples

@@ -7,7 +7,7 @@ impl TupleMorphism {
     /// Returns the codomain coordinate that a domain coordinate maps to.
     ///
     /// ```text
-    /// a functor: that of a composite is the composite
+    /// a functor: the map of a composite is the composite of the maps
     /// ```
     ///
     /// ```
