@@ -1,7 +1,8 @@
 //! Verification of results by enumeration.
 //!
-//! This module does not use the operations. A checker takes the operands and the result, evaluates
-//! them leaf by leaf in 128 bits, and compares every offset with the offset that the law requires.
+//! This module does not use the operations. A checker takes the operands and the result, and
+//! evaluates both leaf by leaf in 128 bits. The checker compares every offset with the offset that
+//! the law requires.
 //!
 //! ```
 //! use layout_algebra::{Layout, verify};
@@ -203,8 +204,8 @@ pub fn right_inverse(a: &Layout, result: &Layout) -> Result<(), Objection> {
     Ok(())
 }
 
-/// Checks that `result(a(i)) == i` for all `i < size(a)`, and that `size(result)` is the smallest
-/// multiple of the largest stride of `a` that is greater than all its offsets.
+/// Checks that `result(a(i)) == i` for all `i < size(a)`. Also checks that `size(result)` is the
+/// smallest multiple of the largest stride that is greater than all offsets of `a`.
 ///
 /// The law does not determine the result at offsets that `a` does not reach. For a swizzled layout,
 /// the law refers to the stride and the offsets of the inner layout.

@@ -75,10 +75,10 @@ pub const fn is_access(n: u64, bytes: u64) -> bool {
 ///
 /// Each thread moves contiguous vectors of `bytes`-byte values. Shared memory has 32 banks, and
 /// consecutive 4-byte words are in consecutive banks. Shared memory serves the 32 threads of a warp
-/// together, or 16 threads if each moves 8 bytes, or 8 threads if each moves 16 bytes. A group is twice
-/// this size if all pairs of threads `t` and `t xor 1`, or all pairs `t` and `t xor 2`, read the same
-/// address. Threads conflict if they access different words of one bank. A word that several threads
-/// access is broadcast.
+/// together. For 8-byte accesses, it serves 16 threads together, and for 16-byte accesses 8
+/// threads. A group is twice this size if all pairs of threads `t` and `t xor 1`, or all pairs `t`
+/// and `t xor 2`, read the same address. Threads conflict if they access different words of one
+/// bank. A word that several threads access is broadcast.
 ///
 /// # Panics
 ///

@@ -188,7 +188,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// * *out of range* for a negative offset, or an offset past the largest
+    /// * *out of range* for a negative offset, or an offset above the largest offset
     /// * *not compact* if the layout has gaps or overlapping modes, and the digits of the offset are
     ///   the coordinate of a different offset
     ///
@@ -235,7 +235,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// * *out of range* for a negative offset, or an offset past the largest
+    /// * *out of range* for a negative offset, or an offset above the largest offset
     /// * *not compact* if the layout has gaps or overlapping modes, and the digits of the offset are
     ///   the coordinate of a different offset
     ///
@@ -275,7 +275,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// * *out of range* for a negative offset, or an offset past the largest
+    /// * *out of range* for a negative offset, or an offset above the largest offset
     /// * *not compact* if the layout has gaps or overlapping modes, and the digits of the offset are
     ///   the coordinate of a different offset
     ///

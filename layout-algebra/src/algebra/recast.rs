@@ -32,8 +32,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// * *divisibility* if `n` and a stride are not multiples of one another, or if the same holds
-    ///   for an extent and the number of elements of the mode that become one
+    /// * *divisibility* if neither of `n` and a stride is a multiple of the other
+    /// * *divisibility* if neither of an extent and `n / stride` is a multiple of the other
     /// * *adjacent elements* if some elements that become one are not in the layout
     /// * *out of range* for `n` below 1
     /// * the errors of [`Swizzle::upcast`](crate::Swizzle::upcast)

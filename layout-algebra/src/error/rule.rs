@@ -109,15 +109,15 @@ pub enum Rule {
         /// The number of modes of the layout.
         layout: usize,
     },
-    /// A tuple and its partner have different numbers of modes.
+    /// Two tuples with corresponding modes have different numbers of modes.
     Modes {
-        /// The name of the tuple: `the profile`, `the order`.
+        /// The name of the first tuple: `the profile`, `the order`.
         what: &'static str,
-        /// The number of modes of the tuple.
+        /// The number of modes of the first tuple.
         modes: usize,
-        /// The name of the partner.
+        /// The name of the second tuple.
         of: &'static str,
-        /// The number of modes of the partner.
+        /// The number of modes of the second tuple.
         rank: usize,
     },
     /// A position is past the last mode.
@@ -222,7 +222,7 @@ pub enum Rule {
     },
     /// Consecutive values of a thread are not contiguous in memory.
     NotContiguous {
-        /// The index of the first of the two values, where threads vary fastest.
+        /// The linear index of the first value, in a partition `(thread, value)`.
         index: i64,
         /// The number of threads.
         threads: i64,
@@ -231,7 +231,7 @@ pub enum Rule {
     },
     /// A vector is not aligned to its size.
     NotAligned {
-        /// The index of the first value of the vector, where threads vary fastest.
+        /// The linear index of the vector's first value, in a partition `(thread, value)`.
         index: i64,
         /// The number of threads.
         threads: i64,
@@ -249,9 +249,9 @@ pub enum Rule {
     },
     /// Threads of one conflict group access different words of one bank of shared memory.
     BankConflict {
-        /// The index of the first access, where threads vary fastest.
+        /// The linear index of the first access, in a partition `(thread, value)`.
         first: i64,
-        /// The index of the second access.
+        /// The linear index of the second access.
         second: i64,
         /// The number of threads.
         threads: i64,
@@ -301,8 +301,8 @@ pub enum Rule {
     SectorUse {
         /// The number of threads.
         threads: i64,
-        /// Two accesses of the first instruction that are not contiguous, if any: their indices,
-        /// where threads vary fastest, and their byte offsets.
+        /// The linear indices and byte offsets of two accesses of the first instruction that are
+        /// not contiguous, if any.
         apart: Option<[(i64, i64); 2]>,
         /// The number of warp instructions.
         instructions: u64,

@@ -45,9 +45,9 @@ pub struct OptimalLinear {
 }
 
 impl Linear {
-    /// Returns the number of wavefronts if this map places elements in shared memory. From the
-    /// lowest, the bits of a position are: `line[0]` bits within a word of a bank, `line[1]` bits
-    /// of the bank, and the bits of the line.
+    /// Returns the number of wavefronts if this map places elements in shared memory. Starting with
+    /// the lowest, the bits of a position are `line[0]` bits within a word, `line[1]` bits of the
+    /// bank, and the bits of the line.
     ///
     /// ```text
     /// wavefronts == sum of times * 2^dim{ x in span(images) : self(x) has bank 0 } / 2^dim{ x in span(images) : self(x) has bank and line 0 }

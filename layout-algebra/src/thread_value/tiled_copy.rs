@@ -44,7 +44,7 @@ impl TiledCopy {
     /// # Errors
     ///
     /// Returns *atom* if the number of threads or values of `tv` is not a multiple of the number in
-    /// the atom, or *divisibility* if the atom splits elements of that size.
+    /// the atom. Returns *divisibility* if the atom splits elements of that size.
     ///
     /// # Source
     ///

@@ -30,8 +30,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// * *wgmma operand* if elements do not have 8, 16 or 32 bits, or if the tile is contiguous
-    ///   along the rows and elements do not have 16 bits
+    /// * *wgmma operand* if elements do not have 8, 16 or 32 bits, or if a tile that is contiguous
+    ///   along the rows does not have 16-bit elements
     /// * *rank*
     /// * the errors of [`tile_to_shape_ordered`](Self::tile_to_shape_ordered), in particular *does
     ///   not tile* if no lines fill the tile

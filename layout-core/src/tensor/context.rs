@@ -101,8 +101,9 @@ impl Phase {
 /// The thread context: the position of the running thread in its launch. The context creates the thread's unique
 /// coordinates.
 ///
-/// The parameters are the extents of the launch, `x` first. `ThreadContext<'_, (u32, u32), (_32, _8)>` is in a grid of
-/// two dimensions, with blocks of 32 by 8 threads.
+/// The parameters are the extents of the launch, `x` first.
+/// `ThreadContext<'_, (u32, u32), (_32, _8)>` describes a two-dimensional grid, with blocks of 32
+/// by 8 threads.
 ///
 /// | method | unique in | coordinate |
 /// |---|---|---|

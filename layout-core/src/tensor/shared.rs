@@ -46,8 +46,9 @@ use crate::sealed::Sealed;
 /// The barrier is `layout_device::sync`. A missing barrier does not compile, and neither does a read while
 /// other threads may write.
 ///
-/// Asynchronous copies fill the tiles of a pipeline [`Stage`], and the pipeline waits for them. `PartitionScheme` is
-/// the partition scheme, as for [`DisjointMut`](super::DisjointMut). Write `_` for the scheme in the parameters of a kernel.
+/// Asynchronous copies fill the tiles of a pipeline [`Stage`], and the pipeline waits for them.
+/// `PartitionScheme` is the partition scheme, as in [`DisjointMut`](super::DisjointMut). Write `_`
+/// for the scheme in the parameters of a kernel.
 #[derive(Debug)]
 #[doc(alias = "smem")]
 #[doc(alias = "make_smem_ptr")]

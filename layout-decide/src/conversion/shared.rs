@@ -157,7 +157,7 @@ struct Arrangement {
 
 impl Arrangement {
     /// Orders the offset bits: `common` value bits of both sides, then `more` value bits of side
-    /// `wide`, then lane bits of one wavefront, then the rest.
+    /// `wide`, then lane bits of one wavefront, then the remaining bits.
     const fn new(
         sides: &Sides,
         bits: &Digits,

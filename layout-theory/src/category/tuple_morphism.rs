@@ -45,9 +45,9 @@ impl TupleMorphism {
     /// # Errors
     ///
     /// Returns [`Length`](CategoryError::Length) if the map has different lengths,
-    /// [`NotPositive`](CategoryError::NotPositive) for an entry below 1,
-    /// [`Overflow`](CategoryError::Overflow) if the product of a tuple does not fit in an `i64`,
-    /// [`Repeated`](CategoryError::Repeated) if the map is not tractable, or
+    /// [`NotPositive`](CategoryError::NotPositive) for an entry below 1, or
+    /// [`Overflow`](CategoryError::Overflow) if the product of a tuple does not fit in an `i64`.
+    /// Returns [`Repeated`](CategoryError::Repeated) if the map is not tractable, or
     /// [`EntriesDiffer`](CategoryError::EntriesDiffer) if an entry differs from its image.
     pub fn new(
         domain: impl Into<Vec<i64>>,

@@ -22,7 +22,7 @@ impl Layout {
     /// of conflicts](Self::conflict_free). The padding has the fewest elements, in the memory order
     /// of the modes.
     ///
-    /// The accesses are partitions of the compact tile's offsets, as for
+    /// The accesses are partitions of the compact tile's offsets, like the accesses of
     /// [`best_swizzle`](Self::best_swizzle). The accesses are moved to the padded tile, and vectors
     /// stay vectors. A swizzle wastes no memory, but moves bits. Padding also works for extents
     /// that are not powers of two, and if no swizzle is sufficient. TMA and `wgmma` do not support

@@ -12,8 +12,8 @@ impl Layout {
     /// of `bits`-bit elements. An instruction reads 32 bytes of `k` and `rows` rows: 64 rows of
     /// `A`, or its number of columns for `B`.
     ///
-    /// Let `W` be the number of 16-byte units in the swizzle span (1 without a swizzle, otherwise
-    /// 2, 4 or 8), and `T` the number of elements in a unit. The instruction then reads
+    /// Let `W` be the number of 16-byte units in the swizzle span: 1 without a swizzle, otherwise
+    /// 2, 4 or 8. Let `T` be the number of elements in a unit. The instruction then reads
     ///
     /// ```text
     /// contiguous along k:     ((8, rows / 8), (T, 2))           : ((W * T, SBO), (1, LBO))         LBO = T if swizzled

@@ -385,7 +385,7 @@ where
     type Output = <FormOf<O> as SizesIn<O, S, Tail>>::Output;
 }
 
-/// [`SizesInOrder`] for an order `O`. `Self` is the form of `O`.
+/// [`SizesInOrder`] for an order `O`. `Self` states whether `O` is an integer or a tuple.
 #[diagnostic::on_unimplemented(
     message = "the order is nested deeper than the shape",
     label = "this order does not fit the shape",
@@ -420,7 +420,7 @@ where
     type Output = <FormOf<O> as StridesIn<O, S, Sizes, Start>>::Output;
 }
 
-/// [`StridesInOrder`] for an order `O`. `Self` is the form of `O`.
+/// [`StridesInOrder`] for an order `O`. `Self` states whether `O` is an integer or a tuple.
 pub trait StridesIn<O, S, Sizes, Start> {
     /// The strides.
     type Output;

@@ -80,7 +80,8 @@ where
     type Rest = <FormOf<P> as NestIn<P, List>>::Rest;
 }
 
-/// The first modes of a list in the parentheses `P`. `Self` is the form of `P`.
+/// The first modes of a list in the parentheses `P`. `Self` states whether `P` is an integer or a
+/// tuple.
 pub trait NestIn<P, List> {
     /// The shape.
     type Shape;

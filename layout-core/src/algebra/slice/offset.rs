@@ -168,7 +168,7 @@ where
     type Form = FormOf<N>;
 }
 
-/// [`OffsetFrom`] for a coordinate `C`. `Self` is the form of `C`.
+/// [`OffsetFrom`] for a coordinate `C`. `Self` states whether `C` is an integer, a tuple or free.
 #[diagnostic::on_unimplemented(
     message = "the coordinate is nested deeper than the shape",
     label = "this is not a coordinate of the layout",

@@ -195,7 +195,7 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// Returns [`NotInjective`](CategoryError::NotInjective) if `self` is not injective,
+    /// Returns [`NotInjective`](CategoryError::NotInjective) if `self` is not injective. Returns
     /// [`NotProductAdmissible`](CategoryError::NotProductAdmissible) if the codomain of `g` is not
     /// the domain of the complement, or [`Overflow`](CategoryError::Overflow) if the product of the
     /// domain overflows.

@@ -79,7 +79,7 @@ impl ModeExtents {
     }
 }
 
-/// A stride that does not exceed the largest offset of all other modes. Without its mode, the layout is
+/// A stride that does not exceed the largest offset of all other modes. The other modes are
 /// injective.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StrideTooSmall {
