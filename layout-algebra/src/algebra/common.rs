@@ -10,7 +10,7 @@ const TRIED: usize = 1 << 16;
 
 impl Layout {
     /// Returns the integer coordinates of the offsets `0, 1, 2, ...`, as long as both layouts have
-    /// the offset at the same coordinate.
+    /// each offset at the same coordinate.
     ///
     /// ```text
     /// a(result(i)) == i and b(result(i)) == i     for all i < size(result)

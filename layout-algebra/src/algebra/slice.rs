@@ -159,9 +159,9 @@ pub(super) fn shallow(coordinate: &Coord) -> String {
 /// The modes to keep.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kept {
-    /// The modes at `_`.
+    /// The modes where the coordinate is `_`.
     Free,
-    /// The modes at an integer.
+    /// The modes where the coordinate is an integer.
     Fixed,
 }
 

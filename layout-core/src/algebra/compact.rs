@@ -47,7 +47,7 @@ macro_rules! compact {
             type Output = Strides;
         }
 
-        #[doc = concat!("[`", stringify!($op), "`] of `S`. `Self` is the form of `Current`.")]
+        #[doc = concat!("[`", stringify!($op), "`] of `S`. `Self` states whether `Current` is an integer or a tuple.")]
         #[diagnostic::on_unimplemented(
             message = "the initial strides are nested deeper than the shape",
             label = "the initial strides do not fit the shape",

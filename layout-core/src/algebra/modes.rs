@@ -90,7 +90,7 @@ where
     type Output = <S::Is as ReverseOf<Self, All>>::Output;
 }
 
-/// A **type operator**: the reversed layout `A` with the modes `All`. `Self` is its profile.
+/// A **type operator**: the reversed layout `A` with the modes `All`. `Self` is the profile of `A`.
 pub trait ReverseOf<A, All> {
     /// The layout.
     type Output;

@@ -250,8 +250,8 @@ where
     type Joined = Before::Output;
 }
 
-/// A **type operator**: the modes `Before` with the mode `All`, if it has more than one element. `Self`
-/// classifies its extent.
+/// A **type operator**: the modes `Before` with the mode `All`, if this mode has more than one
+/// element. `Self` classifies the extent of the mode.
 pub trait JoinAll<All, Before> {
     /// The list, or the error.
     type Output;
@@ -584,7 +584,8 @@ where
 }
 impl_above_one! { <S, Before> AdjacentAt<S, Before> where [] { type Output = Before; } }
 
-/// A **type operator**: [`FindAdjacent`] at a mode of stride 1. `Self` classifies its extent.
+/// A **type operator**: [`FindAdjacent`] at a mode of stride 1. `Self` classifies the extent of the
+/// mode.
 pub trait AdjacentCount<Before> {
     /// The state.
     type Output;

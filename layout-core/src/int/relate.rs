@@ -30,7 +30,7 @@ impl<R> Relate<R> for _0 {
 /// The relation of `A` to `B`.
 pub type Relation<A, B> = <A as Relate<B>>::Output;
 
-/// The relation of two odd integers of several digits. `Self` is their comparison.
+/// The relation of two odd integers of several digits. `Self` is the comparison of `L` with `R`.
 pub trait RelateOdd<L, R> {
     /// The answer.
     type Output;

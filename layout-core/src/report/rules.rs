@@ -20,7 +20,7 @@ pub struct By<Rule, Left, Right = (), Mode = NoMode>(Rule, Left, Right, Mode);
 pub type CheckReportOf<Rule, Left, Right = (), Mode = NoMode> =
     <DecimalOf<Left> as Shown>::First<Rule, DecimalOf<Right>, Mode>;
 
-/// The rule that a coordinate has as many modes as the shape. `RANK` and `MODES` break it.
+/// The rule that a coordinate has as many modes as the shape, broken by `RANK` and `MODES`.
 pub type OtherRank<const RANK: u16, const MODES: u16> =
     By<HasPartForEachMode, Numeral<RANK>, Numeral<MODES>>;
 

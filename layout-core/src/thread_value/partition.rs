@@ -245,7 +245,7 @@ macro_rules! fragments {
         ///
         /// # Errors
         ///
-        #[doc = concat!("Same errors as [`", stringify!($Partition), "`].")]
+        #[doc = concat!("Reports the same errors as [`", stringify!($Partition), "`].")]
         pub trait $Fragment<Mma, Nothing = ()> {
             /// The layout.
             type Output;

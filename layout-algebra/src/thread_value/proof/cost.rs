@@ -40,7 +40,7 @@ impl Layout {
     ///
     /// # Source
     ///
-    /// Same as [`conflict_free`](Self::conflict_free). `ncu` reports wavefronts as
+    /// The source of [`conflict_free`](Self::conflict_free). `ncu` reports wavefronts as
     /// `l1tex__data_pipe_lsu_wavefronts_mem_shared`, and `benches/gpu/counters.py` compares the
     /// two.
     pub fn shared_cost(&self, n: i64, bytes: i64) -> Result<SharedCost, Error> {

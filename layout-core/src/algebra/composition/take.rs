@@ -119,7 +119,7 @@ where
 /// A **type operator**: the use of a slot by `Self` elements with stride `B`, without other leaves.
 /// The result is [`Reached`], or [`Under`](super::slots::Under) for dynamic extents.
 pub trait Uses<B> {
-    /// The use.
+    /// The resulting use of the slot.
     type Output;
 }
 

@@ -219,7 +219,7 @@ where
     type Answer = <S::Is as ZipOf<Self, All>>::Answer;
 }
 
-/// A **type operator**: the zipped layout `A` with the modes `All`. `Self` is its profile.
+/// A **type operator**: the zipped layout `A` with the modes `All`. `Self` is the profile of `A`.
 pub trait ZipOf<A, All> {
     /// [`Evaluated`].
     type Answer;
