@@ -272,11 +272,11 @@ pub(crate) struct Alike {
 
 /// Returns the common properties of all groups of linear offsets.
 ///
-/// Any two groups differ by one exclusive or at all of their threads, also after swizzling. This
-/// difference does not change which threads share a word or a bank. The words of one group are all
-/// exclusive ors of `d` independent words, so a group has `2^d` words. If `e` of the bank terms are
-/// independent, the words are evenly spread over `2^e` banks. Threads read in pairs if the lowest or
-/// the second-lowest thread bit does not change the offset.
+/// For any two groups, the offsets of all threads differ by the same exclusive or, also after
+/// swizzling. This difference does not change which threads share a word or a bank. The words of
+/// one group are all exclusive ors of `d` independent words, so a group has `2^d` words. If `e` of
+/// the bank terms are independent, the words are evenly spread over `2^e` banks. Threads read in
+/// pairs if the lowest or the second-lowest thread bit does not change the offset.
 pub(crate) const fn linear(access: &Access<'_>, bytes: u64) -> Option<Alike> {
     if !is_linear(access) {
         return None;

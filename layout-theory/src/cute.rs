@@ -26,7 +26,7 @@ pub enum Rejected {
     NotInjective,
     /// In sorted order, a nonzero stride is not a multiple of the previous nonzero stride.
     LeftInverse,
-    /// A tiler has more modes than the layout, or a block more than the shape.
+    /// A tiler has more modes than the layout, or a block has more modes than the shape.
     Rank,
     /// Two zipped shapes have different numbers of modes, or an unzipped mode is not a pair.
     Modes,

@@ -16,8 +16,8 @@ const CHOICES_OF_WORD: u32 = 1 << 14;
 /// The cost of one word choice, counted in bank choices.
 const WORD: u32 = 16;
 
-/// Maximum number of element bits that the lanes of a kind can span for the search to try a word of
-/// these bits.
+/// Maximum number of element bits that the lanes of a kind can span. If a kind spans more, the
+/// search does not try words of accessed elements.
 const SPANNED: usize = 8;
 
 /// Maximum number of element bits for which positions are simplified.

@@ -49,8 +49,7 @@ zero_sized! { TiledCopy<Atom, Tv> }
 ///
 /// # Errors
 ///
-/// Reports the same errors as [`LayoutTv`](crate::LayoutTv), reported where a layout is
-/// partitioned.
+/// Reports the same errors as [`LayoutTv`](crate::LayoutTv), when a layout is partitioned.
 ///
 /// # Source
 ///

@@ -81,7 +81,7 @@ impl TupleMorphism {
         })
     }
 
-    /// Returns `true` if entries 1 of the domain go to `*`.
+    /// Returns `true` if the domain entries that are 1 go to `*`.
     ///
     /// ```text
     /// exactly if L_f.is_non_degenerate()
