@@ -42,8 +42,8 @@ pub trait Coord<S, D, I>: Sealed {
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// Returns `base` plus the offset, in the integer type of coordinates or of memory indices.
     ///
-    /// The terms are added in a single chain, as in hand-written code, and not per mode. The compiler would
-    /// first expand nested sums.
+    /// The terms are added in a single chain, as in hand-written code, and not per mode. If the
+    /// sums were nested, the compiler would expand the inner sums first.
     fn offset_from<Sum: Sums<I>>(self, base: Sum) -> Sum;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// Returns `true` if each entry is less than the extent of its mode.

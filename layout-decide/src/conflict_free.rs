@@ -125,7 +125,7 @@ pub(crate) const fn together(n: u64, bytes: u64) -> u64 {
     }
 }
 
-/// An iterator over warp instructions that are not shifted copies of earlier ones.
+/// An iterator over warp instructions that are not shifted copies of earlier instructions.
 pub(crate) struct Warps<'a> {
     access: &'a Access<'a>,
     bytes: u64,

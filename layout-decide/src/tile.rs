@@ -21,8 +21,8 @@ pub struct AtomTile {
 }
 
 impl AtomTile {
-    /// Returns the tile with the widest swizzle whose lines are filled, or the narrowest if none is
-    /// filled.
+    /// Returns the tile with the widest swizzle whose lines the tile fills, or with the narrowest
+    /// swizzle.
     ///
     /// An instruction reads 32 bytes along `k`, so K-major tiles never need 16-byte lines.
     #[must_use]

@@ -147,7 +147,7 @@ impl Operands<'_> {
         self.get(i).filter(is_one)
     }
 
-    /// Returns the only operand, or the first of two.
+    /// Returns the only operand, or the first of two operands.
     fn alone(&self) -> Option<Layout> {
         self.get(0).filter(|_| self.0.len() == 1)
     }

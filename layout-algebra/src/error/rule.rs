@@ -497,7 +497,7 @@ pub enum Rule {
 }
 
 impl Rule {
-    /// Returns the name of the rule, as in the rule book.
+    /// Returns the name of the rule, as in `docs/errors.md`.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {

@@ -34,8 +34,8 @@ impl TvLayout {
     ///
     /// # Errors
     ///
-    /// Returns *rank* if `layout` is not a pair of threads and values, or *out of range* if it
-    /// reaches outside the tile.
+    /// Returns *rank* if `layout` is not a pair of threads and values, or *out of range* if
+    /// `layout` reaches outside the tile.
     pub fn new(tiler: impl Into<Tiler>, layout: &Layout) -> Result<Self, Error> {
         layout.strides_alone("a thread-value layout")?;
         let tiler = tiler.into();

@@ -171,8 +171,8 @@ impl<S> RunOf<S> for Several {
     type Output = _1;
 }
 
-/// A **type operator**: the linear indices of the offsets `0, 1, 2, ...`, as far as `Self` and the layout `B`
-/// reach them at the same coordinates.
+/// A **type operator**: the linear indices of the offsets `0, 1, 2, ...`, as long as `Self` and the
+/// layout `B` have each offset at the same coordinate.
 ///
 /// ```text
 /// a(result(i)) == i and b(result(i)) == i     for all i < size(result)

@@ -236,7 +236,7 @@ where
     type Output = <Compared<D, E> as InsertBefore<S, D, Mode<T, E>, Tail>>::Output;
 }
 
-/// One step of [`Insert`]. `Self` is the comparison with the stride of `Head`.
+/// One step of [`Insert`]. `Self` is the comparison of `D` with the stride of `Head`.
 pub trait InsertBefore<S, D, Head, Tail> {
     /// The longer list.
     type Output;

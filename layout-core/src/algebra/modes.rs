@@ -180,7 +180,7 @@ impl<S, D> GetModeOutcome<()> for Layout<S, D> {
 }
 macro_rules! integer_layout {
     ([$($U:ident)*] $N:ty) => {
-        /// An integer layout is its own only mode.
+        /// An integer layout has itself as its only mode.
         impl<$($U,)* D> GetModeOutcome<_0> for Layout<$N, D> {
             type Answer = Evaluated<Self, Nil>;
         }

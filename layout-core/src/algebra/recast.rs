@@ -154,7 +154,7 @@ impl<N, Before> UpcastModes<(), N, Before> for () {
     type Joined = Before;
 }
 
-/// One mode of extent `S` and stride `Self`.
+/// The upcast of one mode of extent `S` and stride `Self`.
 #[diagnostic::on_unimplemented(
     message = "expected a static integer, found `{Self}`",
     label = "this is not made of static integers",
@@ -216,8 +216,8 @@ impl<S, D, N, Before> UpcastMode<S, D, N, Before> for Neither {
     type Joined = Rejection<By<StrideAndFactor, D, N>>;
 }
 
-/// One mode of extent `S` and stride `D`, where `K` elements become one element. `Self` is the
-/// relation of `S` to `K`.
+/// The upcast of one mode of extent `S` and stride `D`, where `K` elements become one element.
+/// `Self` is the relation of `S` to `K`.
 pub trait JoinMode<S, D, K, Before> {
     /// The shape.
     type Shape;
@@ -296,8 +296,8 @@ impl<Rule, Other> Reject<Rule> for Rejection<Other> {
     type Output = Self;
 }
 
-/// A **type operator**: the groups of `N` offsets in which the layout has offsets, each repeated like in CuTe's
-/// `upcast`.
+/// A **type operator**: the groups of `N` offsets in which the layout has offsets, each repeated as
+/// in CuTe's `upcast`.
 pub trait GroupOffsets<N> {
     /// The layout.
     type Output;
@@ -427,7 +427,7 @@ impl<N, Split> DowncastModes<(), N, Split> for () {
     type Split = Split;
 }
 
-/// One mode of extent `S` and stride `Self`.
+/// The downcast of one mode of extent `S` and stride `Self`.
 #[diagnostic::on_unimplemented(
     message = "expected a static integer, found `{Self}`",
     label = "this is not made of static integers",
@@ -474,7 +474,7 @@ pub struct Adjacent;
 /// State: a mode has been split.
 pub struct Done;
 
-/// One mode of stride 1 and extent `S`. `Count` classifies `S`.
+/// The downcast of one mode of stride 1 and extent `S`. `Count` classifies `S`.
 pub trait SplitMode<S, N, Count> {
     /// The shape.
     type Shape;

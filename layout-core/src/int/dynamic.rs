@@ -27,7 +27,7 @@ pub struct Var<I>(PhantomData<I>);
 /// The quotient `ceil(N / D)`, where `D` is not known to divide `N`.
 pub struct Ceil<N, D>(PhantomData<(N, D)>);
 
-/// The answer that depends on the values.
+/// The answer to a question that depends on the dynamic values.
 pub struct Unknown;
 
 /// The dynamic integer at the position `I`.

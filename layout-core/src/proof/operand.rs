@@ -112,7 +112,8 @@ const fn decided<L: CheckedLayout>(bits: u64, rows: u64) -> Result<Operand, NoOp
     decide(&modes, &swizzle, bits, rows)
 }
 
-/// Returns the value of a static integer. A value that exceeds `i64` is as invalid as 0.
+/// Returns the value of a static integer. For a value that exceeds `i64`, returns 0, which is also
+/// invalid.
 pub(super) const fn number<N: StaticInteger>() -> u64 {
     match N::VALUE {
         Some(number) => number,

@@ -100,7 +100,7 @@ macro_rules! rows {
     (@mode $mode:ident) => { crate::report::At<$mode> };
 }
 
-/// An integer, from the constants of its digit groups.
+/// The type of an integer, from the constants of its digit groups.
 macro_rules! groups {
     () => { () };
     ($a:ident) => { crate::report::Numeral<$a> };

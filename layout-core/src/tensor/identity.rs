@@ -231,7 +231,7 @@ pub trait OnPart<T> {
     /// Returns the result for one leaf tensor.
     fn on(&self, part: T) -> Self::Output;
 }
-/// An invalid partition, whose error is reported elsewhere. The tensor is returned unchanged.
+/// Returns the tensor unchanged for an invalid partition, whose error is reported elsewhere.
 #[diagnostic::do_not_recommend]
 impl<T> OnPart<T> for Skipped {
     type Output = T;

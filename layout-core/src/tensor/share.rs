@@ -97,8 +97,8 @@ impl<'a, T, Scope: Sealed, PartitionScheme, L: TensorLayout>
     /// * Offsets of coordinates in the shape must not overflow the layout's integer type.
     /// * All threads of the scope must create the tensor with the same type, pointer and layout, at most once
     ///   in `'a`.
-    /// * Nothing else may read or write the elements for `'a`. If the scope is a block, this includes other
-    ///   blocks.
+    /// * Nothing else may read or write the elements for `'a`. If the scope is a block, this
+    ///   obligation includes other blocks.
     /// * If the scope is a block, a barrier of the block must separate `'a` from all other uses of the
     ///   elements.
     #[must_use]

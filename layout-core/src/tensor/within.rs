@@ -96,8 +96,8 @@ macro_rules! tuples {
 }
 for_each_arity!(tuples);
 
-/// A coordinate that is the same linear index in the shapes `S` and `T`, which have the same size. The modes
-/// that its tuples index must have equal sizes in both.
+/// A coordinate that is the same linear index in the shapes `S` and `T`, which have the same size.
+/// The modes that its tuples index must have equal sizes in both shapes.
 ///
 /// A composition splits a mode where it crosses a mode boundary of its left operand. So two tensors with the
 /// same partition can have different splits.

@@ -190,8 +190,8 @@ macro_rules! torn {
 }
 torn! { [Q] Divisor<Q>, [] Neither, }
 
-/// A **type operator**: the same check for a multiple of 8. `Self` is the relation of `N` to `Step`, and its
-/// comparison with 33.
+/// A **type operator**: the same check for a multiple of 8. `Self` is a pair: the relation of `N`
+/// to `Step`, and the comparison of `N` with 33.
 pub trait ColumnsInSteps<N, Step> {
     /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;

@@ -111,7 +111,8 @@ atoms! {
 ///
 /// # Errors
 ///
-/// The shape must be a multiple of some line, like for [`TiledToInOrder`](crate::ops::TiledToInOrder):
+/// The shape must be a multiple of some line, as for
+/// [`TiledToInOrder`](crate::ops::TiledToInOrder):
 ///
 /// ```compile_fail
 /// use layout_core::{atoms::WgmmaTile, *};
@@ -144,8 +145,8 @@ where
     type Output = R;
 }
 
-/// A **type operator**: the widest [`WgmmaAtom`] whose lines divide a shape `(row, k)`, or the narrowest if
-/// none does.
+/// A **type operator**: the widest [`WgmmaAtom`] whose lines divide a shape `(row, k)`, or the
+/// narrowest atom if none does.
 #[diagnostic::on_unimplemented(
     message = "no tile of swizzle atoms has this shape, element width and contiguous mode",
     label = "this is not a shape `(row, k)`, an element width in bits, and a contiguous mode",

@@ -173,7 +173,7 @@ impl Profile {
     /// # Errors
     ///
     /// Returns [`Length`](CategoryError::Length) if `x` does not have one element for each entry,
-    /// [`Depth`](CategoryError::Depth), and the errors of [`Nested::nest`].
+    /// or [`Depth`](CategoryError::Depth). Also returns the errors of [`Nested::nest`].
     ///
     /// # Source
     ///

@@ -6,7 +6,7 @@ use super::profile::Nested;
 use super::{CategoryError, NestMorphism, NestedTuple, nested::check_entries};
 
 /// A mutual refinement of two nested tuples: a refinement of each, where the left refinement
-/// divides the right one.
+/// divides the right refinement.
 ///
 /// ```
 /// use layout_algebra::IntTuple;

@@ -54,7 +54,7 @@ pub enum FactError {
         /// The position of the factor.
         missed: usize,
     },
-    /// The codomain of the second morphism is not the domain of the first.
+    /// The codomain of the second morphism is not the domain of the first morphism.
     NotComposable {
         /// The domain of the first morphism.
         domain: String,

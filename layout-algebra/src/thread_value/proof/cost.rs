@@ -48,8 +48,7 @@ impl Layout {
     }
 
     /// Returns the conflict groups of one warp instruction, each with its number of wavefronts. The
-    /// instruction is the one with access `index`, where each thread moves `n` values of `bytes`
-    /// bytes.
+    /// instruction contains access `index`. Each thread moves `n` values of `bytes` bytes.
     ///
     /// ```
     /// use layout_algebra::Layout;

@@ -9,8 +9,8 @@ use crate::{Layout, explain};
 
 impl Layout {
     /// Returns the descriptor parameters with which `wgmma` reads a shared-memory tile `(row, k)`
-    /// of `bits`-bit elements. An instruction reads 32 bytes of `k` and `rows` rows: 64 rows of
-    /// `A`, or its number of columns for `B`.
+    /// of `bits`-bit elements. An instruction reads 32 bytes of `k` and `rows` rows. `rows` is 64
+    /// for `A`, and the number of columns for `B`.
     ///
     /// Let `W` be the number of 16-byte units in the swizzle span: 1 without a swizzle, otherwise
     /// 2, 4 or 8. Let `T` be the number of elements in a unit. The instruction then reads

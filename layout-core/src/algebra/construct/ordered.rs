@@ -16,7 +16,7 @@ use crate::report::{
     Verdict,
 };
 
-/// A **type operator**: the compact layout of a shape. Modes of lower `Order` come first.
+/// A **type operator**: the compact layout of a shape. Modes of lower `Order` have smaller strides.
 ///
 /// An integer of the order stands for a full mode, from left to right. Modes of extent 1 have stride 0, and can
 /// have any order.
@@ -109,7 +109,8 @@ where
     type Verdict = Both<<CountOf<N> as ComesAlone<Key, Tail>>::Verdict, Tail::Verdict>;
 }
 
-/// The check that no mode of `Others` has the same key as the mode. `Self` classifies the extent of the mode.
+/// The check that no mode of `Others` with more than one element has the key `Key`. `Self`
+/// classifies the extent of the mode with this key.
 pub trait ComesAlone<Key, Others> {
     /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
@@ -124,7 +125,7 @@ where
     type Verdict = Others::Verdict;
 }
 
-/// The check that no mode of more than one element has the key.
+/// The check that no mode of more than one element has the key `Key`.
 pub trait Without<Key> {
     /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
@@ -144,8 +145,8 @@ where
     type Verdict = Both<<Compared<Key, Other> as IsAnother<Key, N>>::Verdict, Tail::Verdict>;
 }
 
-/// The check that a mode of `N` elements has another key, or only one element. `Self` is the comparison of the
-/// two keys.
+/// The check that a mode of `N` elements has a different key, or only one element. `Self` is the
+/// comparison of the two keys.
 pub trait IsAnother<Key, N> {
     /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
@@ -176,7 +177,7 @@ impl<Key: Decimal> IsOneElement<Key> for Several {
     type Verdict = Rejection<By<OrderOfItsOwn, Key>>;
 }
 
-/// A **type operator**: the layout of a shape. Modes of lower `Order` come first.
+/// A **type operator**: the layout of a shape. Modes of lower `Order` have smaller strides.
 pub trait OrderedLayout<Order> {
     /// The layout.
     type Output;
@@ -219,7 +220,8 @@ where
     type Output = Order::Output;
 }
 
-/// A **type operator**: the compact strides of a shape. Modes of lower `Order` come first.
+/// A **type operator**: the compact strides of a shape. Modes of lower `Order` have smaller
+/// strides.
 ///
 /// # Source
 ///

@@ -191,7 +191,7 @@ where
     type Output = <FormOf<S> as OnesOf<S>>::Output;
 }
 
-/// [`Ones`] for a shape `S`. `Self` is the form of `S`.
+/// [`Ones`] for a shape `S`. `Self` states whether `S` is an integer or a tuple.
 pub trait OnesOf<S> {
     /// The shape.
     type Output;

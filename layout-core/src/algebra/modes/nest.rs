@@ -239,7 +239,7 @@ macro_rules! zip_of_tuple {
 }
 zip_of_tuple! { OneMode Modes }
 
-/// A **type operator**: the zipped layout `A`. `Self` is the list of its modes.
+/// A **type operator**: the zipped layout `A`. `Self` is the list of the modes of `A`.
 pub trait ZipRows<A> {
     /// [`Evaluated`].
     type Answer;
