@@ -72,8 +72,8 @@ const MOST_COLLECTED: i64 = 1 << 20;
 ///
 /// # Source
 ///
-/// Hieu, "What function can be admitted by a layout?", whose listing needs `O(M^2 log M)`, does not
-/// check the last column, and fails on stride 0.
+/// Hieu, "What function can be admitted by a layout?". The algorithm in that post needs
+/// `O(M^2 log M)` steps, does not check the last column, and fails on stride 0.
 ///
 /// Proved: `find_layout_exact`, `find_layout_unique`, `find_layout_refusal` (`proofs/Find.v`).
 pub fn find_layout(table: &[i64]) -> Result<Layout, Contradiction> {
@@ -162,7 +162,7 @@ pub struct Prefix {
 ///
 /// ```text
 /// result.layout(i) == values[i]     for all i < size(result.layout)
-/// no layout has one of the longer prefixes
+/// no layout has a longer prefix of the values
 /// ```
 ///
 /// # Examples

@@ -14,7 +14,7 @@ pub mod assert {
     pub use crate::assert::*;
 }
 
-/// Two coordinates with one offset, as found by `Injective::of`.
+/// Two coordinates with the same offset, as found by `Injective::of`.
 pub mod meeting {
     pub use crate::tensor::injective::goal::{Missing, Unknown};
     pub use crate::tensor::injective::meeting::{Meet, Meeting};

@@ -1,5 +1,6 @@
-//! Expansion of `assert_layout!` if only the compiler knows the integers. In a constant, it computes the
-//! offsets of a layout type, index by index, and the arithmetic of formulas.
+//! Expansion of `assert_layout!` if only the compiler knows the integers. The expansion is a
+//! constant that computes the offsets of a layout type, index by index, and the arithmetic of
+//! formulas.
 
 #![allow(clippy::large_types_passed_by_value)] // The values are texts in constants.
 
@@ -50,7 +51,7 @@ impl Place<'_> {
         text
     }
 
-    /// Appends the same text before another clause.
+    /// Appends the same text, with a comma if another clause follows the coordinates.
     const fn describe_within(&self, text: Text) -> Text {
         let text = self.describe(text);
         if self.names.is_empty() {
@@ -61,7 +62,7 @@ impl Place<'_> {
     }
 }
 
-/// Reports an offset of the layout that differs from the value.
+/// Reports an offset of the layout that differs from the expected value.
 ///
 /// # Panics
 ///

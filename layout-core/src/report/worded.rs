@@ -216,7 +216,7 @@ unnumbered! {
     "out of range: the layout has dynamic values; use a slice, which is compared once: `Tensor::from_slice(&cells[..], layout)`";
 }
 
-/// The rule that `T` is a static integer, in the mode `Mode` if the shape has several.
+/// The rule that `T` is a static integer, in the mode `Mode` if the shape has several modes.
 pub struct NotStatic<T, Mode = NoMode>(T, Mode);
 impl<T> IsViolation for NotStatic<T> {
     type CheckReport = Self;

@@ -6,11 +6,12 @@ pub use super::thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv};
 
 use super::DisjointMut;
 
-/// A partition scheme of shared elements: the operation `Op`, at a unique coordinate that a `One` obtained by `By`. The
-/// threads of a block partition the block's part by `Next`.
+/// A partition scheme of shared elements: the operation `Op`, at a unique coordinate that a block
+/// or thread obtained by `By`. The threads of a block partition the block's part by `Next`.
 ///
-/// The type of [`DisjointMut`] names its scheme, so all threads that share the elements use the same one. The scheme is
-/// inferred from the calls. Write out the scheme in functions that take `DisjointMut`:
+/// The type of [`DisjointMut`] names its scheme, so all threads that share the elements use the
+/// same scheme. The scheme is inferred from the calls. Write out the scheme in functions that take
+/// `DisjointMut`:
 ///
 /// | call | `Op` |
 /// |---|---|

@@ -100,7 +100,7 @@ pub trait PartExtents<C, Extents, Threads = Self> {
     fn part_extents(thread: C, extents: &Extents) -> Extents;
 }
 
-/// For an invalid partition, whose error is reported elsewhere.
+/// Returns the extents unchanged for an invalid partition, whose error is reported elsewhere.
 #[diagnostic::do_not_recommend]
 impl<C, Extents: Copy, Threads> PartExtents<C, Extents, Threads> for Skipped {
     #[inline(always)]

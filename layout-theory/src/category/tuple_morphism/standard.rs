@@ -30,8 +30,9 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// Returns [`NotTractable`](CategoryError::NotTractable), [`Overflow`](CategoryError::Overflow)
-    /// if the product of the codomain does not fit in an `i64`.
+    /// Returns [`NotTractable`](CategoryError::NotTractable), or
+    /// [`Overflow`](CategoryError::Overflow) if the product of the codomain does not fit in an
+    /// `i64`.
     ///
     /// # Source
     ///
@@ -80,7 +81,7 @@ impl TupleMorphism {
         })
     }
 
-    /// Returns `true` if entries 1 of the domain go to `*`.
+    /// Returns `true` if the domain entries that are 1 go to `*`.
     ///
     /// ```text
     /// exactly if L_f.is_non_degenerate()
