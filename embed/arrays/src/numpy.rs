@@ -72,7 +72,7 @@ impl ArrayLayout {
 /// as_strided(base, shape, strides).ravel("F")[i] == base[layout(i)]
 /// ```
 ///
-/// The result formats both as Python tuples.
+/// The result formats the shape and the strides as Python tuples.
 ///
 /// ```
 /// use layout_arrays::{ArrayLayout, numpy};

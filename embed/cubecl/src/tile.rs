@@ -66,7 +66,7 @@ fn extent<N: StaticInteger>() -> u32 {
 pub trait Sealed {}
 impl<N> Sealed for Below<N> {}
 
-/// A coordinate of [`Below`]s: a single one, or a tuple with one per mode.
+/// A coordinate of [`Below`]s: a single `Below`, or a tuple with one `Below` per mode.
 #[diagnostic::on_unimplemented(
     message = "expected a coordinate of a `Tile`, found `{Self}`",
     label = "this is not made of `layout_cubecl::Below`",

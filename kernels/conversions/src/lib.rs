@@ -126,6 +126,6 @@ pairs! {
     sums_of_2_by_2_warps: u32, Layout![((4, 8, 2, 2), (2, 2, 4, 2)):((2, 64, 1024, 8), (1, 512, 16, 2048))] => Layout![((4, 8, 4), (2, 2, 8)):((2, 64, 1024), (1, 512, 8))], _32, _32768;
     /// Converts 32 x 32 elements from four adjacent elements of a row to single elements, within each warp.
     cells_in_warps: u32, Layout![(128, (4, 2)):(4, (1, 512))] => Layout![((8, 16), (4, 2)):((1, 32), (8, 512))], _8, _0;
-    /// Converts 64 x 32 elements: columns of 16 elements, to blocks of 2 x 8, within each warp.
+    /// Converts 64 x 32 elements from columns of 16 elements to blocks of 2 x 8, within each warp.
     columns_in_warps: u32, Layout![((32, 4), 16):((1, 512), 32)] => Layout![((4, 32), (8, 2)):((8, 64), (1, 32))], _16, _16384;
 }

@@ -134,8 +134,8 @@ impl Attention {
     /// Sets the strides of queries, keys, values and results, in elements between batches, heads
     /// and rows. Call [`with_keys`](Self::with_keys) first, because it makes keys and values
     /// compact. For values of `e4m3`, the last stride is between columns. Tensors of shape
-    /// `(batch, row, head, number)` have the strides
-    /// `[rows * heads * numbers, numbers, heads * numbers]`.
+    /// `(batch, row, head, column)` have the strides
+    /// `[rows * heads * columns, columns, heads * columns]`.
     #[must_use]
     pub const fn with_strides(mut self, strides: [[u32; 3]; 4]) -> Self {
         self.strides = strides;
@@ -299,8 +299,8 @@ impl Attention {
         [queries, [of_keys, keys, columns], of_values, queries]
     }
 
-    /// Returns the dynamic layout values in the order of the kernel's parameters. 16-bit values
-    /// have rows and columns exchanged.
+    /// Returns the dynamic layout values in the order of the kernel's parameters. If `V` is
+    /// 16-bit, its rows and columns are exchanged.
     fn values(&self) -> [[u32; 7]; 4] {
         let mut values = self.by_rows();
         if !self.has_rows_of_keys() {

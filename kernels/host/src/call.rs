@@ -128,7 +128,7 @@ impl Call {
     ///
     /// # Errors
     ///
-    /// Returns an error if TMA does not support a non-empty tensor.
+    /// Returns an error if a tensor is not empty and TMA does not support it.
     pub fn view_per_group<T: Element, L: FlatModes + TensorLayout, Tile: CheckedLayout>(
         self,
         groups: &[(u64, L)],

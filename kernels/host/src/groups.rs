@@ -9,14 +9,14 @@ use layout_device::Bf16;
 use crate::Call;
 use crate::shape::Shape;
 
-/// One GEMM of [`groups`]: `C = A * B` of `bf16`, with row-major `A` of `m` x `k`, column-major `B`
+/// One GEMM of [`groups`]: `C = A * B` in `bf16`, with row-major `A` of `m` x `k`, column-major `B`
 /// of `k` x `n` and row-major `C` of `m` x `n`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Group {
     /// `m`, `n` and `k`. Each can be 0.
     pub extents: [u32; 3],
-    /// Leading strides in elements: rows of `A`, columns of `B` and rows of `C`. Each must be a
-    /// multiple of 8.
+    /// Leading strides in elements: rows of `A`, columns of `B` and rows of `C`. Each stride
+    /// must be a multiple of 8.
     pub leading: [u32; 3],
     /// Addresses of `A`, `B` and `C`, multiples of 16. The address of a matrix without elements is
     /// not used.

@@ -97,9 +97,9 @@ impl Kernels {
     ///
     /// # Errors
     ///
-    /// Returns an error if the PTX does not contain the kernel, or a kernel with larger parameters
-    /// or other threads, the GPU has too little shared memory, the stream is being captured, or the
-    /// driver fails.
+    /// Returns an error if the PTX does not contain the kernel, or if the kernel in the PTX has
+    /// larger parameters or different block extents. Also returns an error if the GPU has too
+    /// little shared memory, the stream is being captured, or the driver fails.
     pub fn prepare<'t>(
         &self,
         stream: &Arc<CudaStream>,

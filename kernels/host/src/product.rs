@@ -348,8 +348,8 @@ impl Plan {
         }
     }
 
-    /// Returns the dynamic layout values that the kernel receives, for the numbers of elements of
-    /// `A`, `B` and `C`.
+    /// Returns the dynamic layout values that the kernel receives. The arguments are the numbers of
+    /// elements of `A`, `B` and `C`.
     ///
     /// # Errors
     ///

@@ -27,8 +27,8 @@ impl Expected {
         }
     }
 
-    /// Returns the expected value after one more rounding. Errors up to `limit` are rounding errors
-    /// of the value before.
+    /// Returns the expected value after one more rounding. Before this rounding, the value has an
+    /// error of up to `limit`.
     #[must_use]
     pub fn rounded(self, to: ElementType, limit: f64) -> Self {
         // Half a unit in the last place for 11-bit or 8-bit significands, and the smallest positive

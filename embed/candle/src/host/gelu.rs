@@ -68,7 +68,7 @@ impl Layouts {
     fn of(x: &Layout, b: &Layout) -> Result<Self> {
         let [x, b] = [OffsetLayout::try_from(x)?, OffsetLayout::try_from(b)?];
         let [x, b] = OffsetLayout::with_rank([&x, &b], 4)?;
-        // (batch, head, row, column); the kernel counts heads first.
+        // The modes are (batch, head, row, column), and the head varies fastest in the kernel.
         let typed = |of: OffsetLayout<layout_algebra::Layout>| {
             let layout = of.layout.select(&[1, 0, 2, 3])?;
             OffsetLayout { layout, ..of }.typed::<Matrices>()

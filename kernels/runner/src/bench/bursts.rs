@@ -554,7 +554,7 @@ impl Bench<'_> {
     }
 
     /// Returns the difference between some elements of a result and the reference, and `true` if
-    /// all their rows are free of NaNs.
+    /// the rows of these elements contain no NaN.
     fn difference(
         &self,
         wanted: Product,
