@@ -246,8 +246,7 @@ pub unsafe fn attention<C: Config>(
                 total: Tensor::filled(Layout::default(), 0.0),
             }
         }
-        /// Updates the maximum with new scores, and returns the factors that rescale the earlier
-        /// accumulators.
+        /// Updates the maximum with new scores, and returns factors that rescale the earlier sums.
         #[inline(always)]
         fn see(&mut self, scores: &Scores<C>) -> RowsOfSums<C> {
             let before = self.highest.map(|x| x);
