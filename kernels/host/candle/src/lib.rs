@@ -68,7 +68,7 @@ fn counted(extent: usize) -> Result<u32> {
 }
 
 /// Converts an error to a candle error.
-#[allow(clippy::needless_pass_by_value)] // By value, for `map_err`.
+#[allow(clippy::needless_pass_by_value)] // `map_err` passes the error by value.
 fn told(error: anyhow::Error) -> Error {
     Error::msg(format!("{error:#}"))
 }
