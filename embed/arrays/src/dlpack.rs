@@ -315,8 +315,8 @@ struct Holder<M, O> {
 }
 
 impl<M: Managed> Export<M> {
-    /// Exports an array with these strides, in the memory of `owner`, such as a `Vec`. The smallest
-    /// offset is the first element.
+    /// Exports an array with these strides, in the memory of `owner`, such as a `Vec`. The array
+    /// element with the smallest offset is the first element of the memory.
     ///
     /// An array that repeats elements is read only.
     ///

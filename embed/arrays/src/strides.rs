@@ -40,8 +40,8 @@ impl ArrayLayout {
         Ok(array)
     }
 
-    /// Returns the compact row-major array of this shape, which arrays without explicit strides
-    /// have.
+    /// Returns this shape with compact row-major strides, the default for arrays without explicit
+    /// strides.
     ///
     /// # Errors
     ///

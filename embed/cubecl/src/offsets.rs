@@ -26,7 +26,8 @@ use crate::walk::Walk;
             a swizzled layout must be static"
 )]
 pub trait KernelLayout<C>: fmt::Display + Send + Sync + 'static {
-    /// Returns the description for which a kernel is expanded.
+    /// Returns the description of the layout without dynamic values. CubeCL expands a kernel for
+    /// each description.
     fn plan(&self) -> Plan;
     /// Returns the dynamic values.
     fn values(&self) -> Vec<u32> {

@@ -45,7 +45,7 @@ impl<N: StaticInteger> Below<N> {
 }
 
 impl<N: 'static> BelowExpand<N> {
-    /// Returns a copy of the value that no code writes.
+    /// Returns a copy of the value. No code writes the copy.
     fn value(&self, scope: &Scope) -> NativeExpand<u32> {
         self.index.read_value(scope).into()
     }

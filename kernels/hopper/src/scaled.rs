@@ -28,7 +28,7 @@ use crate::product::{A, B, C, GA, GB, GC, Gemm, Mma, Product, Smem, Staged, Stor
 
 /// The configuration of [`qgemm_nt`].
 pub type QgemmNt = Gemm<(E4m3, E4m3, Bf16), (_128, _256, _128), _3>;
-/// The tiles of [`qgemm_nt`] and of the kernels with its parameters.
+/// The tiles of [`qgemm_nt`] and of the kernels with the same parameters.
 pub const QGEMM_NT: Tiles = Tiles::new::<QgemmNt>(shared_bytes::<Smem<'_, QgemmNt>>());
 
 /// # Safety

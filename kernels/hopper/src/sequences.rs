@@ -113,7 +113,8 @@ impl<'k> Lengths<'k> {
             is_causal,
         }
     }
-    /// Returns a tile with its [sequence](Self::sequence), or `None` if the sequence is too short.
+    /// Returns a tile with its [sequence](Self::sequence), or `None` if the
+    /// tile is past the end of the sequence.
     ///
     /// # Safety
     ///

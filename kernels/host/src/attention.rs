@@ -426,7 +426,7 @@ fn is_injective(of: &str, layout: Heads) -> Result<()> {
 }
 
 impl Kernels {
-    /// Makes attention on slices ready to launch on a stream. `sums` has one value per query and
+    /// Prepares attention on slices for launches on a stream. `sums` has one value per query and
     /// head.
     ///
     /// `counter` is set to 0, and is 0 again after each launch. The launches must not overlap.

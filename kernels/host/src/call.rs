@@ -179,7 +179,7 @@ impl Call {
         self.values(&[number.bits()])
     }
 
-    /// Adds a tensor map of `numbers` elements, without a layout.
+    /// Adds a tensor map with elements of type `numbers`, without a layout.
     #[must_use]
     pub fn map(self, map: TensorMapParams, numbers: ElementType) -> Self {
         self.with(Parameter::Map(map, of_driver(numbers), 0))

@@ -67,7 +67,7 @@ impl Kernels {
         self.multiprocessors
     }
 
-    /// Makes a call ready to launch on a stream.
+    /// Prepares a call for launches on a stream.
     ///
     /// `memory` holds the guards of the memory that the call uses: the second value that
     /// [`device_ptr`](cudarc::driver::DevicePtr::device_ptr) returns.

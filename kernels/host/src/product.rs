@@ -451,7 +451,7 @@ impl Kernels {
         self.plan_gemm(stream, plan, a, b, c)?.launch()
     }
 
-    /// Makes a GEMM ready to launch on a stream any number of times.
+    /// Prepares a GEMM for any number of launches on a stream.
     ///
     /// # Errors
     ///

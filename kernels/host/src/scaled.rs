@@ -1,4 +1,4 @@
-//! FP8 GEMM, of addresses and of slices.
+//! FP8 GEMM on addresses and on slices.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::shape::Shape;
 use crate::{Call, ElementType};
 
 impl Kernels {
-    /// Makes a scaled FP8 GEMM, `C = scale * A * B`, with a `bf16` result ready to launch on a
+    /// Prepares a scaled FP8 GEMM, `C = scale * A * B`, with a `bf16` result, for launches on a
     /// stream.
     ///
     /// `A` is `m` x `k`, `B` is `n` x `k` and `C` is `m` x `n`, all row-major and compact. The
@@ -58,7 +58,7 @@ impl Kernels {
         unsafe { self.ready(stream, &call, [of_a, of_b, of_c]) }
     }
 
-    /// Makes an `e4m3` GEMM with block scales ready to launch. The scales of `A` and `B` have the
+    /// Prepares an `e4m3` GEMM with block scales for launches. The scales of `A` and `B` have the
     /// layouts of [`scaled_by_blocks`].
     ///
     /// # Errors

@@ -17,8 +17,8 @@ use super::rejection::{Rejection, Remedy};
 /// ```
 ///
 /// `start` and offsets are in elements. The modes are the modes of the tensor, in order, and the
-/// leaves of a nested layout match them from left to right. The shape and strides must match a type
-/// that specifies more than `(?m, ?n):(?row, ?column)`:
+/// leaves of a nested layout match them from left to right. A layout type can
+/// restrict the shape and strides more than `(?m, ?n):(?row, ?column)`:
 ///
 /// ```
 /// use candle_core::{DType, Device, Tensor};

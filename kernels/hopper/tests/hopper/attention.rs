@@ -194,7 +194,7 @@ macro_rules! check {
         let count = lengths.len() as u32;
         // SAFETY: as above.
         let of_counter = unsafe { Pointer::new(&raw mut counter) };
-        // SAFETY: as above, and the launch matches the kernel.
+        // SAFETY: the tensors are valid, as above, and the launch matches the kernel.
         let kernel = || unsafe {
             attention::$kernel(
                 (of_q.get().into(), Factor::from_values(q.values())),

@@ -44,7 +44,7 @@ fn sums_are_rounded_to_8_bits_at_ragged_edges() {
         };
         let layout = Injective::check(ByteRows::from_values([m, n, row(n) / 16])).unwrap();
         let (scale, of_result) = (0.25, 96.0);
-        // SAFETY: as above, and the launch matches the kernel.
+        // SAFETY: the tensors are valid, as above, and the launch matches the kernel.
         let kernel = || unsafe {
             qgemm_nt_gelu(
                 scale,

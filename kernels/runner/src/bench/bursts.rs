@@ -500,7 +500,7 @@ impl Bench<'_> {
         Ok(c)
     }
 
-    /// Returns the times of each launch function, in rotation.
+    /// Runs the launch functions in rotation, and returns the times of each function.
     fn bursts(&self, starts: &[Option<&dyn Fn() -> Result<()>>]) -> Result<Vec<Option<Took>>> {
         let mut launches = Vec::new();
         for start in starts {
