@@ -10,7 +10,7 @@ use crate::measure::{CellMeasured, Measured};
 use crate::peer::Peers;
 use crate::peer::rust::NEXT;
 
-/// A form in which operations are written in Rust, with its target.
+/// A Rust notation for operations, with its target.
 struct Form {
     peer: &'static str,
     label: &'static str,

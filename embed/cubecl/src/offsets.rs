@@ -173,7 +173,7 @@ impl<L: 'static, C: 'static> Offsets<L, C> {
 ///
 /// The offset of each coordinate in the shape is below the buffer length. If a kernel checks
 /// `view.is_in_bounds(c)`, an access at `c` needs no other check. The function does not check that
-/// the buffer has its declared length in elements of the kernel's type, and that the elements are
+/// the buffer has its declared length in elements of the kernel's type, or that the elements are
 /// scalars, not vectors. A `ViewMut` also accepts strides of 0, so different units can write the
 /// same element.
 ///

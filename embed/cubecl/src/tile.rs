@@ -119,8 +119,8 @@ tuples! {
 ///
 /// [`read`](Self::read) and [`write`](Self::write) contain no check, even in checked launches. A
 /// [`Below<N>`](Below) is below `N`, because a remainder creates it and no other code writes it.
-/// The compiler compares `N` with the extent, and the offset of a coordinate in the shape is below
-/// the cosize. A value that is read before a write, or without `sync_cube` after a write, is
+/// The compiler checks that `N` is at most the extent, so the offset of a coordinate is below the
+/// cosize. A value that is read before a write, or without `sync_cube` after a write, is
 /// undefined, as in any shared memory.
 ///
 /// ```

@@ -61,7 +61,7 @@ use crate::kernels::{Kernels, MOST_BLOCKS, Ready};
 pub struct Attention {
     pub(crate) numbers: ElementType,
     queries: [u32; 4],
-    /// Number of heads and rows of keys and values.
+    /// Number of heads of keys and values, and number of keys.
     keys: [u32; 2],
     /// Strides of batches, heads and rows in elements, for queries, keys, values and results.
     strides: [[u32; 3]; 4],

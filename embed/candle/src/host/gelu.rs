@@ -114,8 +114,8 @@ impl CustomOp2 for Gelu {
         // SAFETY: the kernel only reads `x` and `b`, and no two threads write the same element of
         // `y`. All slices stay borrowed.
         let [x, b, to] = starts.map(|start| unsafe { Pointer::new(start) });
-        // SAFETY: the launch matches the kernel. The slices are as long as the layouts span, and
-        // `y` does not overlap them.
+        // SAFETY: the launch matches the kernel. Each slice has all elements of its layout, and `y`
+        // does not overlap the other slices.
         let kernel = || unsafe {
             kernel::gelu(
                 self.a,
@@ -164,8 +164,8 @@ impl CustomOp2 for Gelu {
             block_dim: of.launch.threads.into(),
             shared_mem_bytes: 0,
         };
-        // SAFETY: the launch and the arguments match the kernel. The slices are as long as the
-        // layouts span, and `y` is a new allocation.
+        // SAFETY: the launch and the arguments match the kernel. Each slice has all
+        // elements of its layout, and `y` is a new allocation.
         unsafe { launch.launch(config) }.w()?;
         Ok((candle_core::CudaStorage::wrap_cuda_slice(y, device), shape))
     }

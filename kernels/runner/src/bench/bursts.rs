@@ -204,7 +204,7 @@ pub enum Products {
     Squares,
     /// Layers of language models.
     Layers,
-    /// The steps of the book's chapter, and the last step with one change reverted.
+    /// The steps of chapter 17 of the book, and the last step with one change reverted.
     Steps,
     /// Other kernels: GEMM with an epilogue, batched GEMM, split-k, and matrix copies.
     Others,
