@@ -31,7 +31,8 @@ const BINDINGS: &str = "
 @group(0) @binding(1) var<storage, read_write> answers: array<u32>;
 ";
 
-/// Copies `a` to `b`, coordinate by coordinate, through all indices of both: `b[to(c)] = a[from(c)]`.
+/// Copies `a` to `b`, coordinate by coordinate, through all indices of both layouts:
+/// `b[to(c)] = a[from(c)]`.
 const COPY: &str = "
 @compute @workgroup_size(32) fn main(@builtin(global_invocation_id) id: vec3u) {
     if (id.x < FROM_SIZE) {

@@ -107,8 +107,8 @@ impl Call {
         Ok(self.map(map, T::ELEMENT_TYPE).layout(layout))
     }
 
-    /// Adds one tensor per group from which TMA copies tiles, as addresses and layouts, and the
-    /// number of groups.
+    /// Adds one tensor per group, from which TMA copies tiles, and the number of groups. Each tensor
+    /// is an address and a layout.
     ///
     /// ```
     /// use hopper_host::{Call, Parameter};

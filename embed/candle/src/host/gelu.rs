@@ -56,7 +56,7 @@ impl Gelu {
     }
 }
 
-/// The kernel's layouts of both tensors and of the result.
+/// The layouts of the two operands and of the result, as kernel arguments.
 struct Layouts {
     x: OffsetLayout<Matrices>,
     b: OffsetLayout<Matrices>,

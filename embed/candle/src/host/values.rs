@@ -186,7 +186,7 @@ impl OffsetLayout<Layout> {
     ///
     /// # Errors
     ///
-    /// Returns a [`Rejection`] with two modes that do not merge, or if the shapes differ.
+    /// Returns a [`Rejection`] if two modes do not merge, or if the shapes differ.
     pub fn with_rank<const N: usize>(
         tensors: [&Self; N],
         rank: usize,
