@@ -289,7 +289,7 @@ pub unsafe fn of_keys<C: Config>(
     );
     // SAFETY: this kernel is the only user of `counter`, so each tile is taken once.
     let tiles = unsafe { tiles.dynamic(counter, scheduler) };
-    // SAFETY: `tiles` is in the order of `lengths`, and `lengths` places all tiles.
+    // SAFETY: `tiles` is in the order of `lengths`, and all tiles are passed to `lengths.place`.
     let place = |tile, loaded| unsafe { lengths.place(tile, loaded) };
     (of_keys, of_values, of_queries, of_os, of_rows).run(
         ctx,
@@ -452,7 +452,7 @@ pub unsafe fn of_queries<C: Config>(
     );
     // SAFETY: this kernel is the only user of `counter`, so each tile is taken once.
     let tiles = unsafe { tiles.dynamic(counter, scheduler) };
-    // SAFETY: `tiles` is in the order of `lengths`, and `lengths` places all tiles.
+    // SAFETY: `tiles` is in the order of `lengths`, and all tiles are passed to `lengths.place`.
     let place = |tile, loaded| unsafe { lengths.place(tile, loaded) };
     (of_queries, of_os, of_keys, of_values, of_rows).run(
         ctx,
