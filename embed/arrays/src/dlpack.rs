@@ -315,8 +315,8 @@ struct Holder<M, O> {
 }
 
 impl<M: Managed> Export<M> {
-    /// Exports an array with these strides, in the memory of `owner`, such as a `Vec`. The smallest
-    /// offset is the first element.
+    /// Exports an array with these strides, in the memory of `owner`, such as a `Vec`. The array
+    /// element with the smallest offset is the first element of the memory.
     ///
     /// An array that repeats elements is read only.
     ///
@@ -329,7 +329,7 @@ impl<M: Managed> Export<M> {
     /// let matrix = layout!((3, n):(n, 1));
     /// let numbers: Vec<f32> = vec![0.0; 12];
     /// let array = Export::<DLManagedTensorVersioned>::new(numbers, &ArrayLayout::of(&matrix)?)?;
-    /// let address = array.into_raw();         // it goes into a capsule named `dltensor_versioned`
+    /// let address = array.into_raw();         // for a capsule named `dltensor_versioned`
     /// # drop(unsafe { layout_arrays::dlpack::Imported::from_raw(address) });
     /// # Ok::<(), layout_arrays::Error>(())
     /// ```

@@ -72,12 +72,12 @@ impl ArrayLayout {
 /// as_strided(base, shape, strides).ravel("F")[i] == base[layout(i)]
 /// ```
 ///
-/// The result formats both as Python tuples.
+/// The result formats the shape and the strides as Python tuples.
 ///
 /// ```
 /// use layout_arrays::{ArrayLayout, numpy};
 ///
-/// // Tiles of 2 x 4 in 4 x 8 numbers of 4 bytes.
+/// // 2 x 4 tiles of a 4 x 8 matrix of 4-byte elements.
 /// let tiles = "((2,2),(4,2)):((8,16),(1,4))".parse()?;
 /// let strides = ArrayLayout::of_value(&tiles)?;
 /// assert_eq!(numpy::as_strided(&strides, 4)?.to_string(), "(2, 2, 4, 2), (32, 64, 4, 16)");

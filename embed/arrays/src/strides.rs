@@ -40,8 +40,8 @@ impl ArrayLayout {
         Ok(array)
     }
 
-    /// Returns the compact row-major array of this shape, which arrays without explicit strides
-    /// have.
+    /// Returns this shape with compact row-major strides, the default for arrays without explicit
+    /// strides.
     ///
     /// # Errors
     ///
@@ -156,7 +156,7 @@ impl ArrayLayout {
     /// ```
     /// use layout_arrays::ArrayLayout;
     ///
-    /// // `a[::-1]` of 3 rows of 4
+    /// // `a[::-1]` for a matrix of 3 rows of 4 elements
     /// let (rows, start) = ArrayLayout::new([3, 4], [-4, 1])?.forward();
     /// assert_eq!((rows.value()?.to_string(), start), ("(3,4):(4,1)".into(), -8));
     /// # Ok::<(), layout_arrays::Error>(())

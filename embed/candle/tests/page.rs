@@ -1,4 +1,4 @@
-//! Tests that the page on embedding shows compiled code.
+//! Tests that the code in `docs/embedding.md` matches compiled code.
 
 const PAGE: &str = include_str!("../../../docs/embedding.md");
 /// The documentation's examples, and the operation.

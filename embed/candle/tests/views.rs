@@ -18,7 +18,7 @@ layout! { type Any = (?a, ?b, ?c):(?x, ?y, ?z); }
 struct Random(u64);
 
 impl Random {
-    /// One below `end`.
+    /// Returns a number below `end`.
     fn below(&mut self, end: usize) -> usize {
         self.0 = self
             .0
@@ -28,7 +28,7 @@ impl Random {
     }
 }
 
-/// Returns a view with three modes, where each element of the storage is its own index.
+/// Returns a view with three modes. The value of each storage element is its index.
 fn view(random: &mut Random) -> Result<Tensor> {
     let shape: [usize; 3] = core::array::from_fn(|_| [1, 2, 3, 4, 6, 8][random.below(6)]);
     let len = shape.iter().product::<usize>();

@@ -39,7 +39,7 @@ pub struct Walk<'a> {
     pub(crate) values: Vec<NativeExpand<u32>>,
 }
 
-/// Returns a constant. The number must fit in `u32`.
+/// Returns a constant. The argument must fit in `u32`.
 fn constant(number: u64) -> Integer {
     usize::try_from(number).unwrap_or(usize::MAX).into()
 }

@@ -51,7 +51,7 @@ impl fmt::Display for DLDevice {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DLDataType {
-    /// Kind of number, for example [`INT`](Self::INT).
+    /// Kind of element, for example [`INT`](Self::INT).
     pub code: u8,
     /// Bits of a lane.
     pub bits: u8,
