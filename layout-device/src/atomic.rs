@@ -46,7 +46,7 @@
 //!     // SAFETY: the pointers are those of the layouts.
 //!     unsafe { histogram(values, (to.get(), Bins::new())) }
 //! };
-//! // SAFETY: the kernel holds nothing but tensors across its barriers.
+//! // SAFETY: the kernel holds only tensors across its barriers.
 //! unsafe { launch(Dim3::x(4), Dim3::x(256), 0, kernel) }?;
 //! assert_eq!(bins[1], values.iter().filter(|&&value| value == 1).count() as u32);
 //! # Ok::<(), grid_executor::LaunchError>(())

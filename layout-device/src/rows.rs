@@ -200,7 +200,7 @@ const fn cells_of<L: CheckedLayout>() -> [u16; MOST] {
 ///     reduce_rows(Mma::new(), &mut rows, |a, b| a + b);
 ///     assert_eq!(rows.data()[0], 32.0);
 /// };
-/// // SAFETY: the kernel holds nothing but numbers.
+/// // SAFETY: the kernel holds only numbers.
 /// unsafe { launch(Dim3::x(1), Dim3::x(128), 0, kernel) }?;
 /// # Ok::<(), grid_executor::LaunchError>(())
 /// ```

@@ -1,4 +1,4 @@
-//! What NumPy's `__array_interface__` says.
+//! Tests of NumPy's `__array_interface__`.
 #![allow(unsafe_code)]
 
 use layout_arrays::numpy::ArrayInterface;

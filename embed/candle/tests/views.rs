@@ -18,7 +18,7 @@ layout! { type Any = (?a, ?b, ?c):(?x, ?y, ?z); }
 struct Random(u64);
 
 impl Random {
-    /// One below `end`.
+    /// Returns a random number below `end`.
     fn below(&mut self, end: usize) -> usize {
         self.0 = self
             .0

@@ -49,7 +49,7 @@ fn offset(layout: &Layout, index: i64) -> usize {
     usize::try_from(offset).expect("an offset")
 }
 
-/// Words that differ.
+/// Returns distinct words.
 fn words(count: i64) -> Vec<u32> {
     (0..u32::try_from(count).expect("few"))
         .map(|i| 7 * i + 3)

@@ -101,7 +101,7 @@ fn a_tensor_is_within_one_memory() {
         let kernel = || {
             given("cells", all.get().wrapping_add(start), &Rows::new(), false);
         };
-        // SAFETY: the kernel holds nothing but numbers.
+        // SAFETY: the kernel holds only numbers.
         unsafe { launch_checked(&memory, Dim3::x(2), Dim3::x(1), 0, kernel) }
     };
     for start in [37, 42] {

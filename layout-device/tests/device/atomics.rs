@@ -53,7 +53,7 @@ fn a_histogram_in_shared_and_then_global_memory() {
         // SAFETY: the memory is that of the layouts.
         unsafe { histogram(values, (to.get(), Bins::new())) };
     };
-    // SAFETY: the kernel holds nothing but tensors across barriers.
+    // SAFETY: the kernel holds only tensors across barriers.
     let costs = unsafe { launch_with_costs(&memory, Dim3::x(16), Dim3::x(64), 0, kernel) }.unwrap();
     for (value, count) in (0..).zip(bins) {
         let expected = values.iter().filter(|&&other| other == value).count();

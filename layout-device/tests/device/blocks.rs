@@ -39,7 +39,7 @@ macro_rules! blocks {
             // SAFETY: no two threads access one number.
             let pointer = unsafe { Pointer::new(results.as_mut_ptr()) };
             let [x, y, z] = $extents;
-            // SAFETY: the kernel holds nothing but numbers and pointers to them.
+            // SAFETY: the kernel holds only numbers and pointers to them.
             unsafe { launch(Dim3::x(1), Dim3::xyz(x, y, z), 0, || run(pointer.get())) }.unwrap();
             let sum = (0..threads).sum::<u32>();
             let max = (0..threads).map(|rank| rank ^ 5).max().unwrap();

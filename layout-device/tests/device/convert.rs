@@ -89,7 +89,7 @@ macro_rules! pairs {
                     )?
                 }
             }
-            // SAFETY: the launch is the kernel's, which holds nothing but numbers.
+            // SAFETY: the launch is the kernel's, which holds only numbers.
             unsafe { launch(Dim3::x(1), Dim3::x($Threads::U32), 0, || run()) }.unwrap();
         }
     )+};
@@ -194,6 +194,6 @@ fn of_different_sizes() {
     }
     const COST: ConversionCost = conversion_cost::<Rows, Columns, _2>();
     assert_eq!((way(COST), COST.bytes), ("shared", 2048));
-    // SAFETY: the launch is the kernel's, which holds nothing but numbers.
+    // SAFETY: the launch is the kernel's, which holds only numbers.
     unsafe { launch(Dim3::x(1), Dim3::x(32), 0, || run()) }.unwrap();
 }

@@ -64,7 +64,7 @@ macro_rules! copies {
             let kernel = || unsafe {
                 $name((a.get().cast_const().into(), layout), (b.get().into(), injective));
             };
-            // SAFETY: the kernel holds nothing but numbers.
+            // SAFETY: the kernel holds only numbers.
             unsafe { launch(Dim3::x(3), Dim3::x(384), 0, kernel) }.unwrap();
             let mut expected = vec![-1.0; cells];
             let [rows, columns, batches, ..] = layout.extents();
@@ -182,7 +182,7 @@ macro_rules! adds {
                 TmaPipeline<'_, MmaOperands<Mma, Operand, Right>, _2>,
                 EpilogueStage<'_, $T, $Out, _2>,
             )>();
-            // SAFETY: the kernel holds nothing but numbers.
+            // SAFETY: the kernel holds only numbers.
             unsafe { launch(Dim3::x(2), Dim3::x(384), bytes, kernel) }.unwrap();
             let right = layout.strides()[0] as usize;
             for (at, number) in c.into_iter().enumerate() {

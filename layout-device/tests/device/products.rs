@@ -106,7 +106,7 @@ macro_rules! products {
                     product(is_of_parts, (a.into(), rows(M)), (b.into(), rows(N)), (to.get().into(), layout));
                 };
                 let bytes = shared_bytes::<Memory<'_>>();
-                // SAFETY: the kernel holds nothing but numbers.
+                // SAFETY: the kernel holds only numbers.
                 unsafe { launch(Dim3::x(2), Dim3::x(512), bytes, kernel) }.unwrap();
                 for (m, row) in (0..).zip(&c) {
                     for (n, &found) in (0..).zip(row) {

@@ -87,7 +87,7 @@ unsafe fn one_of_two(
 
 #[test]
 fn tiles_of_another_thread_are_found() {
-    // SAFETY: the kernel holds nothing but shared memory.
+    // SAFETY: the kernel holds only shared memory.
     let result = unsafe { launch(Dim3::x(1), Dim3::x(32), 0, || one_of_two()) };
     let error = result.unwrap_err();
     assert!(
@@ -126,7 +126,7 @@ fn pipelines_of_another_thread_are_found() {
     let cells = [Numbers([0.0; 64]), Numbers([0.0; 64])];
     // SAFETY: nobody writes the cells.
     let from = unsafe { Pointer::new(cells.as_ptr().cast::<f32>().cast_mut()) };
-    // SAFETY: the kernel holds nothing but shared memory and what it reads.
+    // SAFETY: the kernel holds only shared memory and the values that it reads.
     let result = unsafe {
         launch(Dim3::x(1), Dim3::x(32), 0, || {
             one_of_two_pipelines((from.get().cast_const(), Layout::new()));
@@ -279,7 +279,7 @@ fn asynchronous_copies_are_to_shared_memory() {
         copy::commit();
         copy::wait::<0>();
     };
-    // SAFETY: the kernel holds nothing but pointers.
+    // SAFETY: the kernel holds only pointers.
     let error = unsafe { launch(Dim3::x(1), Dim3::x(1), 16, kernel) }.unwrap_err();
     let text = error.to_string();
     assert!(

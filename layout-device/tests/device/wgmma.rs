@@ -251,7 +251,7 @@ fn multiply<W: Atom>(numbers: &Numbers<W>, a: &OfA<W>, b: Tile) {
             assert_eq!(found, expected, "row {row}, column {column} by {b:?}");
         }
     };
-    // SAFETY: the kernel holds nothing but numbers while it waits.
+    // SAFETY: the kernel holds only numbers while it waits.
     unsafe { launch(Dim3::x(1), Dim3::x(128), bytes as usize, kernel) }.unwrap();
 }
 

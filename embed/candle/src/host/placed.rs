@@ -17,8 +17,8 @@ use super::rejection::{Rejection, Remedy};
 /// ```
 ///
 /// `start` and offsets are in elements. The modes are the modes of the tensor, in order, and the
-/// leaves of a nested layout match them from left to right. The shape and strides must match a type
-/// that specifies more than `(?m, ?n):(?row, ?column)`:
+/// leaves of a nested layout match them from left to right. If the layout type has static values,
+/// the shape and strides must match these values:
 ///
 /// ```
 /// use candle_core::{DType, Device, Tensor};
@@ -180,7 +180,7 @@ fn suggestion<L: OfTensor>(tensor: &OfCandle, wrong: &WrongStrides) -> Option<Re
 
 impl<L: fmt::Display> OffsetLayout<L> {
     /// Returns `self` if its start is a multiple of `elements`, as vector loads require. The type
-    /// of the layout states the alignment of rows, `(?m, ?n):(4 * ?ld, 1)`.
+    /// of the layout specifies the alignment of the rows, as in `(?m, ?n):(4 * ?ld, 1)`.
     ///
     /// ```
     /// use candle_core::{DType, Device, Tensor};
