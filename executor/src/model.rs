@@ -18,7 +18,7 @@
 //! ```
 //! use grid_executor::model::{Found, Op, Protocol, check};
 //!
-//! // One thread copies to a cell, another reads it.
+//! // One thread copies to a cell, and another thread reads the cell.
 //! let mut protocol = Protocol::new();
 //! let (cell, full) = (protocol.cell(0), protocol.barrier(0, 1));
 //! let filler = |bytes| {
@@ -213,7 +213,7 @@ pub enum Found {
         /// The number of copied bytes.
         copied: u64,
     },
-    /// A block ended while a copy to it was in flight.
+    /// A block ended while a copy to one of its cells was in flight.
     InFlight {
         /// The index of the block.
         block: usize,

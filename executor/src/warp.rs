@@ -64,12 +64,12 @@ pub fn shuffle_xor<T: Copy + Send + 'static>(value: T, mask: u32) -> T {
     context::exchange(value)[lane as usize]
 }
 
-/// The value type of an exchange that orders the threads' accesses.
+/// The type of the exchanged values in an exchange that orders the threads' accesses.
 #[derive(Clone, Copy)]
 pub(crate) struct Order;
 
-/// Waits for all threads of the warp. Accesses before the call happen before the accesses of any thread
-/// after it.
+/// Waits for all threads of the warp. Accesses before the call happen before the accesses of any
+/// thread after the call.
 ///
 /// # Source
 ///

@@ -249,7 +249,8 @@ fn inner_attributes(body: &[TokenTree]) -> usize {
     length
 }
 
-/// Returns the `let` statement that binds a kernel parameter, and a use of its type as the user wrote it.
+/// Returns the `let` statement that binds a kernel parameter, and a use of its type with the tokens
+/// of the source.
 fn binding(parameter: &Parameter, kernel: &Ident) -> (TokenStream, TokenStream) {
     let (attributes, mutable) = (&parameter.attributes, &parameter.mutable);
     let (name, ty, fixed) = (&parameter.name, &parameter.ty, &parameter.fixed);
