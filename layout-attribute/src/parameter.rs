@@ -174,8 +174,8 @@ fn is_plain(ty: &Type) -> bool {
 }
 
 /// Rewrites types that contain parts that a signature cannot infer. Replaces `'_` by `'static`, and
-/// adds `'static` after `&`. Replaces the partition method `_` by the default, because the argument
-/// does not depend on the method.
+/// adds `'static` after `&`. Replaces the partition method `_` by `()`, because the argument does
+/// not depend on the method.
 struct Fix;
 
 impl VisitMut for Fix {

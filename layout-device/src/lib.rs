@@ -1,6 +1,7 @@
 //! Device functions for GPU kernels. The same source runs on the CPU.
 //!
-//! A kernel is a function. Tests run it on the host; `cargo layout ptx` compiles it for the GPU:
+//! A kernel is a function. Tests run the kernel on the host, and `cargo layout ptx` compiles it for
+//! the GPU:
 //!
 //! ```
 //! use layout_core::*;
@@ -40,8 +41,8 @@
 //! | [`kernel`] with [`Parameter`]s | an `unsafe fn`, and its [`EntryPoint`], which [`host::launch`] runs | an entry point |
 //! | [`thread_context`], [`thread`] | the executor, which checks the launch | special registers |
 //! | [`Shared`], [`sync`]; [`shared_memory`], [`shared!`] | the executor; every byte starts as `0xff` (NaN) | `.shared` |
-//! | [`atomic`] | in Rust; the executor orders what they release | `atom`, `red` |
-//! | [`warp`] | the executor, which finds divergence | instructions |
+//! | [`atomic`] | in Rust; the executor tracks acquire and release | `atom`, `red` |
+//! | [`warp`] | the executor, which detects divergence | instructions |
 //! | [`block`], [`convert`] | built on the rows above | built on the rows above |
 //! | [`mod@copy`], [`matrix`], [`math`] | in Rust | instructions |
 //! | [`Pipeline`] of [`copy_async`] | in debug builds, copies complete at the wait | `cp.async` |

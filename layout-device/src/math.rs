@@ -9,7 +9,7 @@
 //! | `f32::min`, `max`, `abs`, `clamp`, `copysign` of `core`; `a / b` | instructions | none |
 //! | [`exp2`] | one instruction | 2.1 ulp, from -126 to 128 |
 //! | [`exp`] | two instructions | 62 ulp, from -87 to 88: `x * log2(e)` is rounded first |
-//! | [`log2`], [`ln`] | one instruction, and a multiplication | 2^-22 absolute near 1, where the result is near 0 |
+//! | [`log2`], [`ln`] | one instruction; [`ln`] also multiplies | 2^-22 absolute near 1, where the result is near 0 |
 //! | [`powf`] | three instructions | 186 ulp, of `x.powf(1.7)` from 1e-20 to 1e20 |
 //! | [`tanh`] | one instruction | 127 ulp, from -20 to 20: enough for 16 bits |
 //! | [`erf`] | two polynomials | 2.4 ulp, from -6 to 6 |

@@ -61,7 +61,7 @@ fn claims(reader: &mut Reader<'_>, names: &[&str]) -> Vec<(usize, Claim)> {
     claims
 }
 
-/// Parses `operation = layout`.
+/// Parses a claim `operation = layout`.
 fn claim(reader: &mut Reader<'_>) -> Result<(Term, Term), Unread> {
     let operation = reader.expression()?;
     if !reader.eat('=') {

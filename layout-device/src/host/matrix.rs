@@ -91,7 +91,7 @@ impl Sums for kinds::F16 {
 ///
 /// # Safety
 ///
-/// None. The function is unsafe because the GPU version is an instruction.
+/// None. The function is unsafe because it has the signature of the GPU version.
 #[track_caller]
 pub(crate) unsafe fn multiply_add<Atom, A: Kind, B: Kind, C: Sums>(
     a: impl Copy + Send + AsRef<[u32]> + 'static,
