@@ -61,12 +61,12 @@
 //! use grid_executor::{Dim3, LaunchError, Pointer, launch, thread};
 //!
 //! let mut cells = [0_u32; 32];
-//! // SAFETY: the array has one element for each of the 32 threads. The race is the point of the example.
+//! // SAFETY: the launch below has 32 threads, and stops at the race.
 //! let cells = unsafe { Pointer::new(cells.as_mut_ptr()) };
 //! let kernel = || {
 //!     let i = thread::thread_idx_x() as usize;
-//!     // SAFETY: both are cells, but the other is another thread's: without `sync_threads()`, this
-//!     // is a mistake.
+//!     // SAFETY: both indices are below 32. The element that this thread reads belongs to another
+//!     // thread, so the missing `sync_threads()` is a race.
 //!     unsafe {
 //!         cells.write(i, 1);
 //!         cells.write(i, cells.read((i + 1) % 32));

@@ -63,8 +63,9 @@ impl Diagram {
     ///
     /// # Errors
     ///
-    /// Returns the same errors as [`MutualRefinement::new`] if it is not a mutual refinement of
-    /// `left` and `right`, and [`Entries`](PictureError::Entries) for more than 256 entries.
+    /// Returns the same errors as [`MutualRefinement::new`] if `left` and `right` have no mutual
+    /// refinement with these columns, and [`Entries`](PictureError::Entries) for more than 256
+    /// entries.
     ///
     /// # Source
     ///
