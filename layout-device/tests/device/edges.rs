@@ -36,7 +36,8 @@ macro_rules! copies {
         ///
         /// # Safety
         ///
-        /// The launch must have blocks of 384 threads. All elements must be valid, and no other code may access `to`.
+        /// The launch must have blocks of 384 threads. All elements must be valid, and no other
+        /// code may access `to`.
         #[kernel(blocks_per_multiprocessor = 1)]
         unsafe fn $name(
             ctx: ThreadContext<'_, (u32,), (_384,)>,
@@ -144,7 +145,8 @@ macro_rules! adds {
         ///
         /// # Safety
         ///
-        /// The launch must have blocks of 384 threads. All elements must be valid, and no other code may access `c`.
+        /// The launch must have blocks of 384 threads. All elements must be valid, and no other
+        /// code may access `c`.
         #[kernel(blocks_per_multiprocessor = 1)]
         unsafe fn $name(
             ctx: ThreadContext<'_, (u32,), (_384,)>,

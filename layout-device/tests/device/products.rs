@@ -50,7 +50,8 @@ macro_rules! products {
             ///
             /// # Safety
             ///
-            /// The launch must have blocks of 512 threads with the shared memory of `Memory`. The matrices must be valid, and no other code may access `c`.
+            /// The launch must have blocks of 512 threads with the shared memory of `Memory`. The
+            /// matrices must be valid, and no other code may access `c`.
             #[kernel(blocks_per_multiprocessor = 1)]
             unsafe fn product(
                 ctx: ThreadContext<'_, (u32,), (_512,)>,

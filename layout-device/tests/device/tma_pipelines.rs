@@ -25,7 +25,8 @@ layout! {
 ///
 /// # Safety
 ///
-/// The launch must have one block of 512 threads. All elements must be valid, and no other code may access `to`.
+/// The launch must have one block of 512 threads. All elements must be valid, and no other code may
+/// access `to`.
 #[kernel(blocks_per_multiprocessor = 1)]
 unsafe fn sums(
     ctx: ThreadContext<'_, (u32,), (_512,)>,
@@ -118,7 +119,8 @@ layout! {
 ///
 /// # Safety
 ///
-/// The launch must have blocks of 256 threads. All elements must be valid, and no other code may access `to`.
+/// The launch must have blocks of 256 threads. All elements must be valid, and no other code may
+/// access `to`.
 #[kernel(blocks_per_multiprocessor = 1)]
 unsafe fn copy(
     ctx: ThreadContext<'_, (u32,), (_256,)>,
@@ -236,7 +238,8 @@ macro_rules! writes {
         ///
         /// # Safety
         ///
-        /// The launch must have blocks of 256 threads. All elements must be valid, and no other code may access `c`.
+        /// The launch must have blocks of 256 threads. All elements must be valid, and no other
+        /// code may access `c`.
         #[kernel(blocks_per_multiprocessor = 1)]
         unsafe fn $name(
             ctx: ThreadContext<'_, (u32,), (_256,)>,
