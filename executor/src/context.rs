@@ -140,7 +140,8 @@ impl Context<'_> {
     }
 }
 
-/// The context of a coroutine while it does not run; null until it has started.
+/// The context of a coroutine while the coroutine does not run. Null until the coroutine has
+/// started.
 pub(crate) struct Parked(*const Context<'static>);
 
 impl Parked {

@@ -19,10 +19,10 @@
 //!
 //! In a debug build, every access through a `layout-core` tensor is recorded. A thread is stopped
 //! before an access that races with another one. The launch then fails with [`LaunchError::Race`],
-//! which reports both source locations, both threads and their blocks. Two accesses race if they touch
-//! the same byte, at least one is a write, and they are not ordered. Without atomic operations,
-//! accesses are not ordered if they belong to different blocks, or to different threads of a block
-//! without a barrier in between.
+//! which reports both source locations, both threads and their blocks. Two accesses race if they
+//! touch the same byte, at least one access is a write, and they are not ordered. Without atomic
+//! operations, accesses are not ordered if they belong to different blocks, or to different threads
+//! of a block without a barrier in between.
 //!
 //! A barrier of the block orders all threads of the block. A named barrier orders the threads that
 //! arrive. [`warp::sync`] orders the threads of a warp. Accesses before an arrival in a phase of an

@@ -23,7 +23,7 @@ impl<T> Pointer<T> {
 
     /// Returns the raw pointer.
     ///
-    /// Accesses through the raw pointer are not [recorded](crate#detected-errors), except those
+    /// Accesses through the raw pointer are not [recorded](crate#detected-errors), except accesses
     /// that [`reads`](crate::reads) and [`writes`](crate::writes) report.
     #[must_use]
     pub const fn get(&self) -> *mut T {

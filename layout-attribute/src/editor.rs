@@ -1,8 +1,9 @@
 //! Expands `#[kernel]` for rust-analyzer.
 //!
-//! rust-analyzer maps a source token to the expansion tokens with the same span. The expansion is one function without
-//! `cfg` that contains each source token once; generated tokens have the call-site span. The body is copied without
-//! parsing, so an unfinished line does not affect other types.
+//! rust-analyzer maps a source token to the expansion tokens with the same span. The expansion is
+//! one function without `cfg` that contains each source token once. Generated tokens have the
+//! call-site span. The body is copied without parsing, so an unfinished line does not affect other
+//! types.
 
 use core::mem;
 

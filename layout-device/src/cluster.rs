@@ -98,7 +98,7 @@ pub(crate) fn number() -> [u32; 2] {
 ///
 /// layout! {
 ///     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
-///     type Bias = (?rows, ?columns):(0, 1);       // one row, repeated for all rows of the tile
+///     type Bias = (?rows, ?columns):(0, 1);       // one row, repeated for all rows
 ///     type Smem = wgmma_tile((64, 64), 16, 1);
 ///     type Square = (64, 64):(64, 1);
 /// }

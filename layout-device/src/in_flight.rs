@@ -427,8 +427,8 @@ impl<B, C> InFlight<B, C> {
     /// Waits like [`wait`](Self::wait), but only after the values `numbers` are computed. The
     /// computation of `numbers` overlaps with the matrix multiplication.
     ///
-    /// Without this function, the assembler may move a wait before independent computations. The
-    /// assembler does so in some kernels only.
+    /// Without this function, the assembler may move a wait before independent computations. This
+    /// happens only in some kernels.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub fn wait_after(self, numbers: &[f32]) -> C {

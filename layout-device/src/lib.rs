@@ -48,16 +48,16 @@
 //! | [`Pipeline`] of [`copy_async`] | in debug builds, copies complete at the wait | `cp.async` |
 //! | [`TmaPipeline`], [`TmaView`], [`MmaOperands`], [`EpilogueStage`]: [`hopper`] | the same, with emulated `mbarrier`s | TMA, `wgmma`, `mbarrier` |
 //!
-//! The compilation target selects the column. On the host, [`grid_executor`] runs the kernel with barriers
-//! and warps. In debug builds it detects data races, out-of-bounds accesses and unwritten elements.
-//! `cargo test` therefore tests the source that the GPU runs. With the `cuda_std` feature, thread indices
-//! and shared memory on the GPU come from the `cuda_std` crate.
+//! The compilation target selects the column. On the host, [`grid_executor`] runs the kernel with
+//! barriers and warps. In debug builds, the executor detects data races, out-of-bounds accesses and
+//! unwritten elements. `cargo test` therefore tests the source that the GPU runs. With the
+//! `cuda_std` feature, thread indices and shared memory on the GPU come from the `cuda_std` crate.
 //!
 //! # Further reading
 //!
 //! * [`kernel`]: requirements on kernels and their parameters
-//! * `cargo layout new NAME` makes a project with a kernel, a test of the kernel, and a program that
-//!   launches it
+//! * `cargo layout new NAME` creates a project with a kernel, a test of the kernel, and a program
+//!   that launches it
 //! * [`layout_core`], the layouts and tensors that kernels are written with
 //! * chapter 14 of the book in the repository, `docs/book/14-writing-partitions.md`: a step-by-step kernel with shared memory
 //! * `layout-launch` launches kernels from Rust on a GPU

@@ -18,8 +18,8 @@ use crate::{copy, thread};
 /// | [`tiles`](Self::tiles) returns the stage being read | | | |
 ///
 /// The type contains the three counts. A missing wait does not compile, and neither does filling a
-/// stage that other threads read. A loop must fill as many stages as it reads. Each step has one
-/// barrier.
+/// stage that other threads read. A loop must fill the same number of stages that it reads. Each
+/// step has one barrier.
 ///
 /// ```
 /// # use grid_executor::{Dim3, Pointer, launch};

@@ -258,8 +258,8 @@ pub(crate) trait Divided<Of>: Sized {
     ///
     /// # Safety
     ///
-    /// * Each consumer thread must call this function once, with its own place, after [`init`](Self::init) and a
-    ///   barrier.
+    /// * Each consumer thread must call this function once, with its own `place`, after
+    ///   [`init`](Self::init) and a barrier.
     unsafe fn taking(self, place: Place) -> Self::Takes;
 }
 

@@ -211,7 +211,7 @@ struct Uses {
 }
 
 impl Uses {
-    /// Reads tokens; `are_leaves` is `true` in a tuple.
+    /// Reads tokens. `are_leaves` is `true` in a tuple.
     fn read(&mut self, input: TokenStream, are_leaves: bool) {
         let tokens: Vec<_> = input.into_iter().collect();
         let is = |at: usize, mark| tokens.get(at).is_some_and(|token| is_punct(token, mark));

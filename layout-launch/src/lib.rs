@@ -6,8 +6,8 @@
 //!
 //! * Wrong element types, layouts, numbers of parameters or grid dimensions do not compile.
 //! * At run time, the launch returns an [`Error`] if a slice is too short. The launch also returns
-//!   an [`Error`] if no GPU supports the grid or the shared memory, if TMA does not support the
-//!   tensor, or if the PTX has other parameter sizes or block extents.
+//!   an [`Error`] if no GPU supports the grid or the shared memory, or if TMA does not support the
+//!   tensor. PTX with other parameter sizes or block extents is also an [`Error`].
 //! * The host code does not specify block extents, the size or attribute of shared memory, the
 //!   sizes and order of parameters, or tensor maps.
 //!

@@ -92,7 +92,7 @@ unsafe impl Holds<E4m3> for u8 {}
 #[diagnostic::do_not_recommend]
 unsafe impl Holds<E5m2> for u8 {}
 
-/// The macro writes each impl in one line, so that an error shows the entire impl.
+/// Implements `span`. The macro does not generate the impl headers, so errors show them as written.
 macro_rules! span {
     ($place:ident) => {
         fn span(self, stream: &'a CudaStream) -> Result<Span<'a>, Unfit> {

@@ -201,7 +201,7 @@ impl<K: EntryPoint> Kernel<K> {
     /// The kernel's source determines block extents and shared memory. Slices are borrowed until
     /// the launch is enqueued on the stream, and `cudarc` makes later work wait for the launch. For
     /// a TMA parameter, the tensor map is copied to GPU memory. [`prepare`](Self::prepare) copies
-    /// it once for many launches.
+    /// the tensor map once for many launches.
     ///
     /// # Errors
     ///

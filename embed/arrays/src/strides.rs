@@ -40,7 +40,7 @@ impl ArrayLayout {
         Ok(array)
     }
 
-    /// Returns the compact row-major strides of this shape, for arrays without explicit strides.
+    /// Returns the shape with compact row-major strides, as in arrays without explicit strides.
     ///
     /// # Errors
     ///

@@ -31,8 +31,8 @@ where
 }
 
 /// Returns the argument for a kernel that takes a [`View`](burn_cubecl::cubecl::std::tensor::View)
-/// or `ViewMut` of `E`, with the coordinates `C`. `layout` is the tensor's own layout, or one
-/// derived from it.
+/// or `ViewMut` of `E`, with the coordinates `C`. `layout` is the tensor's own layout, or a layout
+/// that was derived from it.
 ///
 /// # Errors
 ///

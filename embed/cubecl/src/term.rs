@@ -8,7 +8,8 @@ use crate::Rejection;
 /// Maximum value in kernels: the largest `u32`.
 pub(crate) const MOST: u64 = u32::MAX as u64;
 
-/// A layout without its dynamic values. CubeCL uses it as the key of the compiled kernel.
+/// A layout without its dynamic values. CubeCL uses this description as the key of the compiled
+/// kernel.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Plan {
     pub(crate) shape: Term,
@@ -26,8 +27,8 @@ pub(crate) struct Swizzle {
     pub(crate) shift: i32,
 }
 
-/// An expression of an integer, or a tuple of them: the [`numbers::Term`] of a type, or an integer
-/// of a layout by value.
+/// An integer expression, or a tuple of terms: the [`numbers::Term`] of a type, or an integer of a
+/// layout by value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Term {
     Known(u64),

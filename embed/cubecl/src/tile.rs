@@ -118,10 +118,10 @@ tuples! {
 /// A tile of shared memory with the elements of a static layout, accessed at coordinates `B`.
 ///
 /// [`read`](Self::read) and [`write`](Self::write) contain no check, even in checked launches. A
-/// [`Below<N>`](Below) is below `N`, because a remainder creates it and no other code writes it.
-/// The compiler compares `N` with the extent, and the offset of a coordinate in the shape is below
-/// the cosize. A value that is read before a write, or without `sync_cube` after a write, is
-/// undefined, as in any shared memory.
+/// [`Below<N>`](Below) is below `N`, because a remainder operation computes the value and no other
+/// code writes it. The compiler compares `N` with the extent, and the offset of a coordinate in the
+/// shape is below the cosize. A value that is read before a write, or without `sync_cube` after a
+/// write, is undefined, as in any shared memory.
 ///
 /// ```
 /// use cubecl::prelude::*;

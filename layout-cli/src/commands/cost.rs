@@ -195,8 +195,8 @@ impl Partition {
 /// Returns two bounds for an open stride. `one` is the partition for the value 1.
 ///
 /// The first is the smallest value for which no two rows of the partition share a line. The second
-/// is the period of the costs: the number of values in a 128-byte line, or the smallest power of
-/// two above all bits that swizzles read or change, if this is larger.
+/// is the period of the costs: the larger of the number of values in a 128-byte line and the
+/// smallest power of two above all swizzle bits.
 fn repeats(one: &Layout, bytes: i64) -> (Option<i64>, i64) {
     let swizzles = one.swizzles().iter();
     let bits = swizzles.map(|(swizzle, _)| swizzle.read_bits() | swizzle.changed_bits());

@@ -12,8 +12,7 @@ pub(crate) struct Found {
     /// Line number, starting at 1.
     pub(crate) line: usize,
     pub(crate) column: usize,
-    /// The operation and the layout that the log gives for it, or the unreadable text and the
-    /// error.
+    /// The operation and its result in the log, or the unreadable text and the error.
     pub(crate) what: Result<(Term, Term), (String, String)>,
 }
 

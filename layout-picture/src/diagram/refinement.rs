@@ -63,8 +63,8 @@ impl Diagram {
     ///
     /// # Errors
     ///
-    /// Returns the same errors as [`MutualRefinement::new`] if `left` and `right` have no mutual
-    /// refinement with these columns, and [`Entries`](PictureError::Entries) for more than 256
+    /// Returns the same errors as [`MutualRefinement::new`] if `refinement` is not a mutual
+    /// refinement of `left` and `right`, and [`Entries`](PictureError::Entries) for more than 256
     /// entries.
     ///
     /// # Source

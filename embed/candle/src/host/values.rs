@@ -308,7 +308,8 @@ impl OffsetLayout<Layout> {
         self.layout.max_alignment() == self.layout.size()
     }
 
-    /// Returns the modes that repeat elements: modes with stride 0, as `broadcast_as` makes them.
+    /// Returns the modes that repeat elements: modes with stride 0, for example from
+    /// `broadcast_as`.
     ///
     /// ```
     /// use candle_core::{DType, Device, Tensor};
