@@ -77,7 +77,7 @@ pub enum Op {
         value: u32,
         /// The number of bytes that each barrier counts.
         bytes: u32,
-        /// The cells and their barriers. A multicast has more than one.
+        /// The cells and their barriers. A multicast has several of each.
         to: Vec<(usize, usize)>,
     },
     /// Starts to read a cell, which must hold a value.

@@ -38,7 +38,7 @@ fn agent(n: usize) -> u16 {
 type Set = u128;
 const ALL: usize = 64;
 
-/// The exact past of every agent, without forgetting any access.
+/// The exact past of every agent, with all accesses.
 #[derive(Clone, Default)]
 struct Everything {
     threads: [Set; THREADS],

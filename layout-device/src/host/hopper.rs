@@ -197,7 +197,7 @@ pub(crate) unsafe fn reset(counter: *mut u32) {
     unsafe { AtomicU32::from_ptr(counter) }.store(0, Ordering::Relaxed);
 }
 
-/// Starts to load a box like [`load_box`], because the cluster consists of this block.
+/// Starts to load a box like [`load_box`], because the cluster contains only this block.
 ///
 /// # Safety
 ///
