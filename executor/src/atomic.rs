@@ -34,7 +34,7 @@ impl Operation {
 
 /// Runs an atomic operation of the running thread on one element, and returns its result.
 ///
-/// `run` performs the operation, and returns an error if the operation wrote nothing, such as a
+/// `run` performs the operation, and returns an error if the operation did not write, for example a
 /// failed compare-exchange. In a debug build, the operation races with non-atomic accesses of other
 /// threads. A release and an acquire of the same value order two threads. In a release build, or
 /// outside a kernel, `atomic` only calls `run`.

@@ -299,8 +299,7 @@ impl<'k> BlockRunner<'k> {
             .try_for_each(|n| self.resume_waiting(block, n))
     }
 
-    /// Returns `true` if the entire warp waits at the call at which thread `one` waits for the
-    /// warp.
+    /// Returns `true` if the entire warp waits at the call where thread `one` waits for the warp.
     fn is_warp_here(&self, block: Dim3, first: u32, one: u32) -> Result<bool, LaunchError> {
         let Some(wait) = self.wait(one) else {
             return Ok(false);
@@ -371,7 +370,7 @@ impl<'k> BlockRunner<'k> {
         }
     }
 
-    /// Returns the error of a block in which no thread can run.
+    /// Returns the error of a block that has no runnable thread.
     fn stuck(&self, block: Dim3) -> LaunchError {
         let mut waiting: Vec<Stuck> = Vec::new();
         for one in self.waiting.iter().flatten() {

@@ -44,7 +44,7 @@ pub enum LaunchError {
         finished: Dim3,
         /// The thread that waited.
         waiting: Dim3,
-        /// The barrier at which the thread waited.
+        /// The barrier where the thread waited.
         barrier: &'static Location<'static>,
     },
     /// Two threads of a block waited at different barriers, or at one barrier with different tiles.
@@ -66,7 +66,7 @@ pub enum LaunchError {
         block: Dim3,
         /// The thread that waited for its warp.
         waiting: Dim3,
-        /// The call at which the waiting thread waited.
+        /// The call where the waiting thread waited.
         call: &'static Location<'static>,
         /// A thread of the warp that did not arrive.
         other: Dim3,
@@ -334,7 +334,7 @@ fn stuck(f: &mut fmt::Formatter<'_>, block: Dim3, finished: u32, waiting: &[Stuc
     }
 }
 
-/// A coordinate, formatted as `(1, 0)`, or as `1` if there is one mode.
+/// A coordinate, formatted as `(1, 0)`, or as `1` if the coordinate has one mode.
 struct Coordinate<'a>(&'a [u64]);
 impl fmt::Display for Coordinate<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

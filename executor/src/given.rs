@@ -35,7 +35,7 @@ use crate::{LaunchError, context};
 ///     // SAFETY: the grid has at most 4 blocks.
 ///     unsafe { all.write(10 * row + column, 1) };
 /// };
-/// // SAFETY: the kernel holds only numbers.
+/// // SAFETY: the kernel holds only plain values.
 /// let result = unsafe { launch(Dim3::x(3), Dim3::x(8), 0, kernel) };
 /// if cfg!(debug_assertions) {
 ///     let text = result.unwrap_err().to_string();

@@ -105,7 +105,7 @@ pub unsafe fn launch_checked(
 ///     // SAFETY: 32 threads read 64 elements, at indices up to 62.
 ///     unsafe { from.read(2 * i) };
 /// };
-/// // SAFETY: the kernel holds only numbers.
+/// // SAFETY: the kernel holds only plain values.
 /// let costs = unsafe { launch_with_costs(&memory, Dim3::x(1), Dim3::x(32), 0, kernel) }?;
 /// if cfg!(debug_assertions) {
 ///     // The kernel uses every second element of each 32-byte sector.

@@ -72,7 +72,7 @@
 //!         cells.write(i, cells.read((i + 1) % 32));
 //!     }
 //! };
-//! // SAFETY: the kernel holds only numbers.
+//! // SAFETY: the kernel holds only plain values.
 //! let result = unsafe { launch(Dim3::x(1), Dim3::x(32), 0, kernel) };
 //! if cfg!(debug_assertions) {
 //!     assert!(matches!(result, Err(LaunchError::Race { .. })));

@@ -37,7 +37,7 @@
 //!         }
 //!     }
 //! };
-//! // SAFETY: the kernel holds only numbers while it waits.
+//! // SAFETY: the kernel holds only plain values while it waits.
 //! unsafe { launch(Dim3::x(1), Dim3::x(64), 16, kernel) }?;
 //! # Ok::<(), grid_executor::LaunchError>(())
 //! ```

@@ -396,7 +396,7 @@ impl Record {
     }
 }
 
-/// Registers the callbacks through which tensors report accesses and the ends of phases.
+/// Registers callbacks, so that tensors report their accesses and phases report their ends.
 pub(crate) fn listen() {
     layout_core::record::record_accesses(&(tensor as fn(layout_core::record::Access)));
     layout_core::record::record_phases(&(phase as fn(Option<context::Call>)));

@@ -38,8 +38,8 @@ mod parameter;
 ///   `#[kernel(blocks_per_multiprocessor = 2)]` limits the registers so that two blocks share a
 ///   multiprocessor.
 /// * `#[shared] tile: Shared<'_, ..>`, shared memory of the block, which is not an argument either.
-///   All such parameters can take up to 48 KiB in total. One parameter can be `#[shared(dynamic)]`
-///   for more memory. The launch then requests the number of bytes that
+///   All `#[shared]` parameters together can take up to 48 KiB. One parameter can be
+///   `#[shared(dynamic)]` for more memory. The launch then requests the number of bytes that
 ///   `layout_device::shared_bytes` returns.
 ///
 /// A generic kernel has one type parameter, its configuration.

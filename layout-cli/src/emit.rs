@@ -225,7 +225,7 @@ impl<'a> Writer<'a> {
         &mut self.functions[last]
     }
 
-    /// Returns the text of a coordinate: `(i, j)`, or `i` if there is one mode.
+    /// Returns the text of a coordinate, such as `(i, j)`, or `i` for a single mode.
     fn coordinate_text(&self) -> String {
         tuple(&self.modes)
     }

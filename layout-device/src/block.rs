@@ -144,7 +144,7 @@ impl<'s, T, Threads: WholeWarps> ScratchOutcome<'s, T, Threads>
         self
     }
 }
-/// The case in which a barrier is missing after an earlier use.
+/// The case of a missing barrier after an earlier use.
 #[diagnostic::do_not_recommend]
 impl<'s, T, Threads: WholeWarps> ScratchOutcome<'s, T, Threads>
     for Whole<'s, T, Threads::Scratch, Threads::PartitionScheme>

@@ -82,12 +82,13 @@ pub(crate) fn number() -> [u32; 2] {
 ///
 /// If a matrix multiplication has fewer tiles than the GPU has multiprocessors, a [`Cluster`] can
 /// compute each tile. Each block processes a [`part`](Cluster::part) of the steps, and
-/// [`sum`](SplitSums::sum) adds up the accumulators. In a cluster of one block, `sum` changes
-/// nothing. The memory takes 4 bytes per element of the tile. [`SplitKReduce`](crate::SplitKReduce)
-/// needs neither a cluster nor this memory, but it can only add to the result.
+/// [`sum`](SplitSums::sum) adds up the accumulators. In a cluster of one block, `sum` does not
+/// change the accumulators. The memory takes 4 bytes per element of the tile.
+/// [`SplitKReduce`](crate::SplitKReduce) needs neither a cluster nor this memory, but it can only
+/// add to the result.
 ///
-/// The example computes `relu(A * B + bias)`. The first block of a cluster has the full sums, so
-/// this block can apply the bias and `relu`:
+/// The example computes `relu(A * B + bias)`. The first block of a cluster has the complete
+/// accumulators, so this block can apply the bias and `relu`:
 ///
 /// ```
 /// # use grid_executor::{Dim3, Pointer, launch};

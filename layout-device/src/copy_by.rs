@@ -12,9 +12,8 @@ use crate::{Element, backend};
 /// Copies a thread's part of a shared-memory tile to its fragment, with the instruction of a tiled
 /// copy.
 ///
-/// `from` is the copy's source partition ([`Tensor::partition_s`]). `to` is a fragment of the tiled
-/// MMA for which the copy was created. All threads of a warp must call this function together, from
-/// converged code.
+/// `from` is the copy's source partition ([`Tensor::partition_s`]). `to` is a fragment of the
+/// copy's tiled MMA. All threads of a warp must call this function together, from converged code.
 ///
 /// # Panics
 ///

@@ -163,7 +163,8 @@ impl<First, Second> Entry<First, Second> {
 ///
 /// # Safety
 ///
-/// - It must be sound for all threads of a kernel to hold several values of one tensor.
+/// - Several values of one tensor in a kernel, in the same thread or in different threads, must be
+///   sound.
 /// - All writes must follow the single partition scheme in the type.
 #[diagnostic::on_unimplemented(
     message = "expected one `TmaView` or `TmaParts` per group, found `{Self}`",

@@ -200,7 +200,7 @@ impl<Groups: StaticInteger> ConsumerThread<'_, Groups> {
 }
 
 /// An owned or borrowed [`FullStage`] with one tile of type `T`. Several matrix multiplications can
-/// read a borrowed stage, and none of them releases the stage.
+/// read a borrowed stage, without releasing the stage.
 ///
 /// # Safety
 ///

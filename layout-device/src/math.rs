@@ -218,7 +218,7 @@ pub fn erf(x: f32) -> f32 {
     value.copysign(x)
 }
 
-/// Returns the sine of `x` radians. The GPU instruction is an approximation for small `|x|`. Its
+/// Returns the sine of `x` radians. The GPU instruction is an approximation for small `|x|`. The
 /// absolute error grows beyond pi.
 ///
 /// # Source
@@ -230,7 +230,7 @@ pub fn sin(x: f32) -> f32 {
     backend::sin(x)
 }
 
-/// Returns the cosine of `x` radians. The GPU instruction is an approximation for small `|x|`. Its
+/// Returns the cosine of `x` radians. The GPU instruction is an approximation for small `|x|`. The
 /// absolute error grows beyond pi.
 ///
 /// # Source

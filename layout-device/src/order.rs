@@ -244,7 +244,7 @@ unsafe impl<Rows: StaticInteger> TileSchedule for Rows {
 /// before any tile repeats. [`UniqueTile::part`] returns the repetition.
 ///
 /// No block has the full sum. Add a bias in part 0 only. Nonlinear functions such as `relu` cannot
-/// be applied. Use [`ClusterSplitK`](crate::ClusterSplitK) for such functions.
+/// be applied. Use [`ClusterSplitK`](crate::ClusterSplitK) for these functions.
 ///
 /// Use this order if a matrix multiplication has fewer tiles than the GPU has multiprocessors, so
 /// that blocks divide `k`. Past the end of `k`, the operands are zero.
@@ -400,7 +400,7 @@ impl<'k, Extents, Rows: TileSchedule> PersistentTiles<'k, Extents, Rows> {
 
     /// Returns the row, column and batches of the tile with this number, or `None` past the last tile.
     ///
-    /// The numbers must increase from call to call.
+    /// The tile index must increase from call to call.
     #[inline(always)]
     pub(crate) fn place(&mut self, number: u32) -> Option<[u32; 4]> {
         if number >= self.count {

@@ -179,7 +179,7 @@ const fn cells_of<L: CheckedLayout>() -> [u16; MOST] {
 /// Combines, for each accumulator row, the values of the threads that share the row. All these threads
 /// get the result.
 ///
-/// `rows` has one value for each row of a thread. Its layout is
+/// `rows` has one value for each row of a thread. The layout of `rows` is
 /// [`FragmentLikeC`](layout_core::atoms::FragmentLikeC) of a layout with stride 0 along the
 /// columns. Combine the thread's own values first, with [`fold`]. `combine` must be associative and
 /// commutative. The layout of the atom's accumulators determines the lanes that share a row.
@@ -201,7 +201,7 @@ const fn cells_of<L: CheckedLayout>() -> [u16; MOST] {
 ///     reduce_rows(Mma::new(), &mut rows, |a, b| a + b);
 ///     assert_eq!(rows.data()[0], 32.0);
 /// };
-/// // SAFETY: the kernel holds only numbers.
+/// // SAFETY: the kernel holds only plain values.
 /// unsafe { launch(Dim3::x(1), Dim3::x(128), 0, kernel) }?;
 /// # Ok::<(), grid_executor::LaunchError>(())
 /// ```
@@ -310,11 +310,11 @@ impl<'k, T: Element, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Or
     /// `(row, batches..)`.
     ///
     /// Each thread has values for the rows that it shares with other threads. If the tensor has no
-    /// row statistics, or the row is out of bounds, the function writes nothing. A host passes the
+    /// row statistics, or the row is out of bounds, the function does not write. A host passes the
     /// statistics with the tensor as `((pointer, numbers).into(), layout)`. A GPU receives their
     /// address after the tensor map and the tensor's address.
     ///
-    /// The tile must span all columns of the tensor. Otherwise, the function writes nothing.
+    /// The tile must span all columns of the tensor. Otherwise, the function does not write.
     ///
     /// # Panics
     ///

@@ -128,7 +128,7 @@ pub fn shared_memory<T>() -> *mut T {
 ///     };
 ///     assert_eq!(other, 31 - thread::thread_idx_x());
 /// };
-/// // SAFETY: the kernel holds only numbers.
+/// // SAFETY: the kernel holds only plain values.
 /// unsafe { launch(Dim3::x(4), Dim3::x(32), 0, kernel) }?;
 /// # Ok::<(), grid_executor::LaunchError>(())
 /// ```

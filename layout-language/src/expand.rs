@@ -296,8 +296,8 @@ fn is_tiler(item: &Item) -> bool {
     matches!(expr, Ok(Expr::Tiler { .. }))
 }
 
-/// Expands an item to a type that contains the item's error, so that rustc reports nothing about
-/// uses of the item.
+/// Expands an item to a type that contains the item's error, so that rustc does not report uses of
+/// the item.
 fn failed(item: &Item, failure: Failure, reader: Reader) -> TokenStream {
     let error = match failure {
         Failure::Errors(errors) if reader == Reader::Editor => {

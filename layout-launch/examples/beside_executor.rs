@@ -387,7 +387,7 @@ fn bits(of: &[Bf16]) -> Vec<u16> {
     of.iter().map(|x| x.to_bits()).collect()
 }
 
-/// Launches a kernel in which the blocks of a cluster divide `k`.
+/// Launches a kernel where the blocks of a cluster divide `k`.
 fn of_clusters(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     let kernel = module.kernel::<BgemmNtSplitKernel>()?;
     let (m, n, k) = (200, 136, 1000);

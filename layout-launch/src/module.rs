@@ -77,9 +77,9 @@ impl Module {
     ///
     /// # Errors
     ///
-    /// Returns an error if the PTX has no such kernel, or if the kernel's parameters or block
-    /// extents in the PTX differ. Also returns an error if the GPU has less shared memory than the
-    /// kernel uses.
+    /// Returns an error if the PTX has no kernel with this name, or if the kernel's parameters or
+    /// block extents in the PTX differ. Also returns an error if the GPU has less shared memory
+    /// than the kernel uses.
     pub fn kernel<K: EntryPoint>(&self) -> Result<Kernel<K>, Error> {
         let bytes = K::PARAMETERS.iter().flat_map(|(_, bytes)| bytes);
         let bytes = bytes.copied().filter(|&bytes| bytes > 0).collect();
@@ -410,7 +410,7 @@ impl Function {
 /// the work that it started. A CUDA graph that has captured the prepared launch can be launched only while
 /// the prepared launch lives.
 pub struct Prepared<'a> {
-    /// The guards of the memory. They are dropped first, which marks the memory as used by the
+    /// The guards of the memory. This field is dropped first, which marks the memory as used by the
     /// started work.
     _memory: Vec<SyncOnDrop<'a>>,
     placed: Placed,

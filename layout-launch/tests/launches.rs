@@ -207,7 +207,7 @@ layout! {
 ///
 /// # Safety
 ///
-/// None. The kernel does nothing.
+/// None. The body of the kernel is empty.
 #[kernel]
 unsafe fn mixture(
     is_whole: bool,
@@ -371,7 +371,7 @@ fn maps_are_placed_before_the_launch() {
 ///
 /// # Safety
 ///
-/// None. The kernel does nothing.
+/// None. The body of the kernel is empty.
 #[kernel]
 unsafe fn of_rows(to: TmaParts<'_, f32, LongRows, Lines, ()>, counter: TileCounter<'_>) {
     let _ = (to, counter);

@@ -27,7 +27,7 @@ pub struct Built {
     pub file: PathBuf,
     /// Text of the PTX.
     pub ptx: String,
-    /// The IR from which the PTX was generated, with source lines.
+    /// The IR of the PTX, with source lines.
     pub(crate) module: String,
     /// Source paths of functions, by name.
     pub(crate) paths: HashMap<String, String>,

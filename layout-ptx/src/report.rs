@@ -200,7 +200,7 @@ fn undefined_statics(ptx: &str) -> impl Iterator<Item = Fault> {
     })
 }
 
-/// The PTX of a crate, and the IR from which the PTX was generated.
+/// The PTX of a crate, and the IR of this PTX.
 struct Reader<'a> {
     ptx: HashMap<&'a str, &'a Function>,
     /// Functions of the IR, by their names in the PTX.
@@ -355,7 +355,7 @@ impl<'a> Reader<'a> {
             .unwrap_or_else(|| name.to_owned())
     }
 
-    /// Returns the locations at which a function calls another function.
+    /// Returns the locations of a function's calls of another function.
     fn calls(&self, function: &str, called: &str) -> Vec<Place> {
         let calls = |line: &&&str| {
             let names = line

@@ -42,7 +42,7 @@ const ALL: usize = 64;
 #[derive(Clone, Default)]
 struct Everything {
     threads: [Set; THREADS],
-    /// The `cp.async` copies of each thread for which the thread has not waited.
+    /// The outstanding `cp.async` copies of each thread.
     begun: [Set; THREADS],
     coming: [Set; CHANNELS],
     past: [Set; CHANNELS],

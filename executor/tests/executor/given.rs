@@ -10,7 +10,7 @@ type Rows = Layout<(_4, _8), (_10, _1)>;
 /// A swizzled 4 x 8 layout: element `(row, column)` is at position `column xor row` of its row.
 type Swizzled = ComposedLayout<Swizzle<2, 0, 3>, _0, Layout<(_4, _8), (_8, _1)>>;
 
-/// Launches a kernel in which thread `c` of block `r` writes the element at `(r, c)`, if
+/// Launches a kernel where thread `c` of block `r` writes the element at `(r, c)`, if
 /// `is_written(r, c)`.
 fn written<L>(
     layout: L,
@@ -102,7 +102,7 @@ fn a_tensor_is_within_one_memory() {
         let kernel = || {
             given("cells", all.get().wrapping_add(start), &Rows::new(), false);
         };
-        // SAFETY: the kernel holds only numbers.
+        // SAFETY: the kernel holds only plain values.
         unsafe { launch_checked(&memory, Dim3::x(2), Dim3::x(1), 0, kernel) }
     };
     for start in [37, 42] {

@@ -1,4 +1,4 @@
-//! Tests that threads can wait for mbarriers at different places, and that waits without end are
+//! Tests that threads can wait for mbarriers at different calls, and that waits without end are
 //! reported.
 
 use core::cell::Cell;

@@ -62,7 +62,7 @@ enum Wrong {
     ReadsAnotherStage,
 }
 
-/// Runs a pipeline in which `readers` warps read the stages that another warp fills.
+/// Runs a pipeline with one warp that fills the stages, and `readers` warps that read the stages.
 fn ring(wrong: Wrong, stages: usize, readers: u32) -> Result<(), LaunchError> {
     const BYTES: u32 = 64;
     let releases = if wrong == Wrong::OneArrivalOfTwo {

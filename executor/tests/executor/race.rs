@@ -36,7 +36,7 @@ fn assert_race(result: Result<(), LaunchError>, kinds: [bool; 2], lines: u32) {
     }
 }
 
-/// Launches a kernel in which each thread writes its own element, and reads the next thread's.
+/// Launches a kernel whose threads write their own element, and read the next thread's element.
 fn exchange(is_ordered: bool) -> Result<(), LaunchError> {
     launch(Dim3::x(3), Dim3::x(64), 64 * 4, || {
         let me = thread::thread_idx_x();

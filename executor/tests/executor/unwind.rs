@@ -179,7 +179,7 @@ fn a_thread_that_catches_its_end_and_panics_is_abandoned_all_the_same() {
     assert!(matches!(error, LaunchError::BarrierDivergence { .. }));
 }
 
-/// A panic payload whose destructor panics, with another such payload.
+/// A panic payload whose destructor panics, with another payload of this type.
 struct Payload(u32);
 
 impl Drop for Payload {

@@ -61,8 +61,8 @@ pub(super) type Unread = (usize, String);
 pub(super) struct Reader<'a> {
     tokens: &'a [(usize, Token<'a>)],
     pub(super) at: usize,
-    /// `true` if parentheses around a single layout only group, as in the notation. `false` if such
-    /// parentheses form a tuple, as in printed layouts.
+    /// `true` if parentheses around a single layout only group, as in the notation. `false` if
+    /// these parentheses form a tuple, as in printed layouts.
     has_groups: bool,
     depth: usize,
     /// Number of dynamic values without a name.

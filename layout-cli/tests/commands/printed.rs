@@ -1,4 +1,4 @@
-//! Tests with recorded output of CuTe C++ 4.7 and the CuTe DSL 4.8.1.
+//! Tests with output that CuTe C++ 4.7 and the CuTe DSL 4.8.1 printed.
 
 use layout_cli::Session;
 

@@ -149,7 +149,7 @@ impl Sums<f32> for kinds::F32 {
         registers[number] = products.fold(sum, |sum, (a, b)| sum + a * b);
     }
 }
-/// Rounds the accumulator once, after all products are added.
+/// Rounds the accumulator once, after all additions.
 impl Sums<f32> for kinds::F16 {
     type Register = u32;
     fn add(

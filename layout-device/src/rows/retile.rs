@@ -270,7 +270,7 @@ where
 ///     let first = (lane % 2 * 2) as f32;
 ///     assert_eq!([0, 1, 2, 3].map(|i| weights.data()[i].to_f32()), [0.0, 0.0, 1.0, 1.0].map(|x| x + first));
 /// };
-/// // SAFETY: the kernel holds only numbers.
+/// // SAFETY: the kernel holds only plain values.
 /// unsafe { launch(Dim3::x(1), Dim3::x(128), 0, kernel) }?;
 /// # Ok::<(), grid_executor::LaunchError>(())
 /// ```

@@ -71,7 +71,8 @@ fn a_histogram_in_shared_and_then_global_memory() {
     }
 }
 
-/// Adds the product of one part of `k` to `c`. Block `(row, column, part)` computes this part.
+/// Multiplies one part of `k`, and adds the result to `c`. Block `(row, column, part)` computes
+/// this part.
 ///
 /// # Safety
 ///

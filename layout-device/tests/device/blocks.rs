@@ -12,7 +12,7 @@ macro_rules! blocks {
         fn $name() {
             /// # Safety
             ///
-            /// The launch must have blocks of these extents. `results` must have four numbers for
+            /// The launch must have blocks of these extents. `results` must have four elements for
             /// each thread of a block.
             #[kernel]
             unsafe fn run(
@@ -40,7 +40,7 @@ macro_rules! blocks {
             // SAFETY: no two threads access one number.
             let pointer = unsafe { Pointer::new(results.as_mut_ptr()) };
             let [x, y, z] = $extents;
-            // SAFETY: the kernel holds only numbers and pointers to them.
+            // SAFETY: the kernel holds only plain values and pointers.
             unsafe { launch(Dim3::x(1), Dim3::xyz(x, y, z), 0, || run(pointer.get())) }.unwrap();
             let sum = (0..threads).sum::<u32>();
             let max = (0..threads).map(|rank| rank ^ 5).max().unwrap();

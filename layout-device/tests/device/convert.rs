@@ -47,8 +47,8 @@ fn way(cost: ConversionCost) -> &'static str {
 }
 
 /// Converts a fragment, and converts it back if the destination has each element once. The
-/// arguments are the path, the element type, the number of threads, and the layouts with their
-/// numbers of values per thread.
+/// arguments are the path, the element type, the number of threads, and each layout with its number
+/// of values per thread.
 macro_rules! pairs {
     ($($name:ident $way:ident: $T:ident $Threads:ident, $Src:ty, $Values:ident => $Dst:ty, $Arrive:ident $($back:ident)?;)+) => {$(
         #[test]
@@ -90,7 +90,7 @@ macro_rules! pairs {
                     )?
                 }
             }
-            // SAFETY: the launch is the kernel's, which holds only numbers.
+            // SAFETY: the launch is the kernel's, which holds only plain values.
             unsafe { launch(Dim3::x(1), Dim3::x($Threads::U32), 0, || run()) }.unwrap();
         }
     )+};
@@ -195,6 +195,6 @@ fn of_different_sizes() {
     }
     const COST: ConversionCost = conversion_cost::<Rows, Columns, _2>();
     assert_eq!((way(COST), COST.bytes), ("shared", 2048));
-    // SAFETY: the launch is the kernel's, which holds only numbers.
+    // SAFETY: the launch is the kernel's, which holds only plain values.
     unsafe { launch(Dim3::x(1), Dim3::x(32), 0, || run()) }.unwrap();
 }

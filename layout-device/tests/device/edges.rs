@@ -66,7 +66,7 @@ macro_rules! copies {
             let kernel = || unsafe {
                 $name((a.get().cast_const().into(), layout), (b.get().into(), injective));
             };
-            // SAFETY: the kernel holds only numbers.
+            // SAFETY: the kernel holds only plain values.
             unsafe { launch(Dim3::x(3), Dim3::x(384), 0, kernel) }.unwrap();
             let mut expected = vec![-1.0; cells];
             let [rows, columns, batches, ..] = layout.extents();
@@ -185,7 +185,7 @@ macro_rules! adds {
                 TmaPipeline<'_, MmaOperands<Mma, Operand, Right>, _2>,
                 EpilogueStage<'_, $T, $Out, _2>,
             )>();
-            // SAFETY: the kernel holds only numbers.
+            // SAFETY: the kernel holds only plain values.
             unsafe { launch(Dim3::x(2), Dim3::x(384), bytes, kernel) }.unwrap();
             let right = layout.strides()[0] as usize;
             for (at, number) in c.into_iter().enumerate() {

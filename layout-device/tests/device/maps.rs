@@ -1,4 +1,4 @@
-//! Tests of the requirements of TMA on the dynamic values of a tensor.
+//! Tests of TMA's requirements on the dynamic values of a tensor.
 
 use layout_core::numbers::Variable;
 use layout_core::{

@@ -1,4 +1,4 @@
-//! Compares the host emulation of warp-level matrix instructions with products of full matrices.
+//! Compares the host emulation of warp-level matrix instructions with full matrix multiplications.
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
@@ -41,7 +41,7 @@ fn halves<L: StaticLayout, const N: usize>(lane: usize, bits: impl Fn(f32) -> u1
     })
 }
 
-/// Returns the expected value of a thread's element of `C`: the product plus 1.
+/// Returns the expected value of a thread's element of `C`: the element of `A * B`, plus 1.
 fn expected<Atom>(lane: usize, value: usize) -> f32
 where
     Atom: MmaTraits<M: StaticInteger, N: StaticInteger, K: StaticInteger, C: StaticLayout>,

@@ -46,7 +46,7 @@ macro_rules! products {
             type Memory<'k> = (TmaPipeline<'k, MmaOperands<Mma, $A, $B>, _2>, EpilogueStage<'k, f32, C, _3>);
 
             /// Computes `C = A * B`, with row-major `A` and column-major `B`. Either the
-            /// instruction adds up the products of the stages, or the kernel does.
+            /// instruction adds up the results of the stages, or the kernel does.
             ///
             /// # Safety
             ///
@@ -109,7 +109,7 @@ macro_rules! products {
                     product(is_of_parts, (a.into(), rows(M)), (b.into(), rows(N)), (to.get().into(), layout));
                 };
                 let bytes = shared_bytes::<Memory<'_>>();
-                // SAFETY: the kernel holds only numbers.
+                // SAFETY: the kernel holds only plain values.
                 unsafe { launch(Dim3::x(2), Dim3::x(512), bytes, kernel) }.unwrap();
                 for (m, row) in (0..).zip(&c) {
                     for (n, &found) in (0..).zip(row) {

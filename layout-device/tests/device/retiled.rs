@@ -41,7 +41,7 @@ macro_rules! check {
                 });
             }
         }
-        // SAFETY: the launch is the kernel's, which holds only numbers.
+        // SAFETY: the launch is the kernel's, which holds only plain values.
         unsafe { launch(Dim3::x(1), Dim3::x(256), 0, || threads()) }.unwrap();
     }};
 }

@@ -1,4 +1,4 @@
-//! Tests of TMA pipelines on the executor.
+//! Tests on the executor for pipelines that TMA fills.
 #![allow(clippy::cast_precision_loss, clippy::float_cmp)] // Sums of small integers.
 #![allow(clippy::type_complexity, clippy::wildcard_imports)]
 
@@ -72,7 +72,7 @@ fn sums_from(start: f32, place: usize) -> Result<[f32; 512], String> {
         let layout = Injective::of(<Layout![(512,):(1,)]>::new());
         sums(from(), from(), (b.get(), layout));
     };
-    // SAFETY: the kernel holds only numbers.
+    // SAFETY: the kernel holds only plain values.
     unsafe { launch(Dim3::x(1), Dim3::x(512), 0, kernel) }.map_err(|error| error.to_string())?;
     Ok(to)
 }
@@ -160,7 +160,7 @@ fn copied(down: u32) -> [f32; 128] {
         let from = (a.get().cast_const().into(), layout);
         copy(down, from, (b.get().into(), injective));
     };
-    // SAFETY: the kernel holds only numbers.
+    // SAFETY: the kernel holds only plain values.
     unsafe { launch(Dim3::x(3), Dim3::x(256), 0, kernel) }.unwrap();
     to.0
 }
@@ -213,7 +213,7 @@ fn a_store_by_tma_is_reported_with_the_line_of_the_kernel() {
         let from = (a.get().cast_const().into(), layout);
         copy_twice(from, (b.get().into(), injective));
     };
-    // SAFETY: the kernel holds only numbers.
+    // SAFETY: the kernel holds only plain values.
     let error = unsafe { launch(Dim3::x(3), Dim3::x(256), 0, kernel) }.unwrap_err();
     let text = error.to_string();
     let LaunchError::Race { first, second } = error else {
@@ -284,7 +284,7 @@ fn written(
         kernel(of_a, (of_c.get(), layout));
     };
     let bytes = shared_bytes::<OutOfOne<'_>>();
-    // SAFETY: the kernel holds only numbers.
+    // SAFETY: the kernel holds only plain values.
     unsafe { launch(Dim3::x(3), Dim3::x(256), bytes, kernel) }
         .map_err(|error| error.to_string())?;
     Ok(c.into_iter().map(F16::to_f32).collect())
@@ -349,7 +349,7 @@ fn threads_of_a_warp_that_take_slots_in_different_orders_are_found() {
             Numbers::from_values([16, 16, 4]),
         ));
     };
-    // SAFETY: the kernel holds only numbers.
+    // SAFETY: the kernel holds only plain values.
     let error = unsafe { launch(Dim3::x(1), Dim3::x(256), 0, kernel) }.unwrap_err();
     let error = error.to_string();
     assert!(

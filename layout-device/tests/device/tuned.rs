@@ -1,4 +1,4 @@
-//! Tests that kernels with tuned copies, tiles and loads compute matrix products.
+//! Tests that kernels with tuned copies, tiles and loads multiply matrices correctly.
 // Small numbers, exact sums; programs as they are printed.
 #![allow(
     clippy::cast_precision_loss,
@@ -15,7 +15,7 @@ use layout_device::{
 #[repr(align(128))]
 struct Cells<T, const N: usize>([T; N]);
 
-/// Returns an element of a matrix. Sums of a few hundred products of such elements are exact.
+/// Returns an element of a matrix. A dot product of a few hundred of these elements is exact.
 fn number(i: usize, below: usize) -> f32 {
     (i % below) as f32 - (below / 2) as f32
 }
@@ -98,7 +98,7 @@ macro_rules! product {
     };
 }
 
-/// Defines `multiply` for a thread of a warp, which multiplies 16 elements along `k` at a time.
+/// Defines `multiply` for a thread of a warp, in steps of 16 elements along `k`.
 macro_rules! by_matrices {
     ($Threads:ident, $Blocks:ident) => {
         fn multiply((a, b): Views<'_>, me: Bounded<$Threads>, sums: &mut Sums) {

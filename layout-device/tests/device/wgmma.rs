@@ -1,4 +1,4 @@
-//! Compares the host emulation of warpgroup instructions with products of full matrices.
+//! Compares the host emulation of warpgroup instructions with full matrix multiplications.
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
@@ -57,7 +57,8 @@ impl Tile {
         address ^ (address >> 3 & (self.span - 16))
     }
 
-    /// Returns the form in which instructions with `rows` rows read the tile, if they can read it.
+    /// Returns the operand form of the tile for instructions with `rows` rows, if these
+    /// instructions can read the tile.
     fn operand(&self, rows: u64) -> Option<Operand> {
         let [of_rows, of_k] = self.modes();
         let modes = Modes::of(0, &[&of_rows, &of_k]).ok()?;
@@ -155,7 +156,7 @@ fn write(tile: &Tile, start: u64, thread: u64, bits: impl Fn(u64, u64) -> u32) {
     }
 }
 
-/// A source of `A`: the function by which a thread writes `A`, the function that returns the
+/// A source of `A`: a function that writes a thread's part of `A`, a function that returns the
 /// operand for the columns from `k` onwards, and `true` if `A` is K-major.
 struct OfA<W: Wgmma> {
     bytes: u64,
@@ -217,8 +218,7 @@ unsafe fn issue<W: Atom, A: Major, B: Major>(
     }
 }
 
-/// Multiplies two tiles step by step with one warpgroup, and compares the result with their plain
-/// product.
+/// Multiplies two tiles step by step with one warpgroup, and compares the result with plain loops.
 fn multiply<W: Atom>(numbers: &Numbers<W>, a: &OfA<W>, b: Tile) {
     let (n, depth) = (u64::from(W::N::U32), u64::from(W::K::U32));
     let operand = b.operand(n).unwrap_or_else(|| panic!("{b:?}"));
@@ -254,7 +254,7 @@ fn multiply<W: Atom>(numbers: &Numbers<W>, a: &OfA<W>, b: Tile) {
             assert_eq!(found, expected, "row {row}, column {column} by {b:?}");
         }
     };
-    // SAFETY: the kernel holds only numbers while it waits.
+    // SAFETY: the kernel holds only plain values while it waits.
     unsafe { launch(Dim3::x(1), Dim3::x(128), bytes as usize, kernel) }.unwrap();
 }
 

@@ -180,7 +180,7 @@ fn broken_rule(shape: &Expr, stride: &Expr, s: &Nest, d: &Nest) -> Option<(Rule,
     Some((rule, path, Part::Shape))
 }
 
-/// Returns the first mode in which shape and stride have different parentheses.
+/// Returns the first mode whose shape and stride have different parentheses.
 fn incongruence(s: &Nest, d: &Nest, path: &Path) -> Option<Path> {
     match (s, d) {
         (Nest::Tuple(s), Nest::Tuple(d)) if s.len() == d.len() => {

@@ -1,5 +1,5 @@
-//! A fake driver without a GPU. Its memory is host memory. It records each launch with the
-//! parameters in the format that the PTX declares.
+//! A fake driver without a GPU, with host memory as its memory. The driver records each launch with
+//! the parameters in the format that the PTX declares.
 //!
 //! `tests/launches.rs` compiles this file to `libcuda.so`. The signatures match `cuda.h`. A result
 //! is 0, or an error.
