@@ -5,7 +5,7 @@
 //! threads of a [`warp`] exchange values. Blocks are distributed over the host's cores. The threads of
 //! one block are coroutines on one core, so a barrier is a stack switch and never blocks the core.
 //!
-//! The executor also runs Hopper kernels. Threads of a block can wait at different places: at an
+//! The executor also runs Hopper kernels. Threads of a block can wait at different calls: at an
 //! [`mbarrier`] for arrivals and bytes, or at a [named barrier](thread::sync_named) for some
 //! threads of the block. Each thread continues as soon as its wait is over.
 //!
@@ -93,8 +93,9 @@
 //!
 //! * A lock held across a barrier, such as the guard of a [`std::sync::Mutex`]. The next thread of the
 //!   block that locks it blocks its own host thread.
-//! * Waiting for another thread of the block other than at [`thread::sync_threads`] or in a [`warp`]: a
-//!   loop on an atomic, [`std::sync::Barrier`], a channel. The other thread cannot run meanwhile.
+//! * Waiting for another thread of the block, except at [`thread::sync_threads`] or in a [`warp`].
+//!   Examples are a loop on an atomic, [`std::sync::Barrier`] and a channel. The other thread
+//!   cannot run meanwhile.
 //!
 //! A thread that exceeds its stack ends the process with `SIGSEGV`. A stack has [`STACK_BYTES`], 1 MiB.
 //! A large local array in a kernel without optimization can exceed the stack. Set `GRID_EXECUTOR_STACK`

@@ -94,7 +94,7 @@ pub(crate) struct Common {
     parts: [Mutex<HashMap<usize, Shadow, Integers>>; PARTS],
     /// The cost of all blocks, if requested.
     costs: Option<Mutex<Costs>>,
-    /// The tensors of which the kernel must write all elements.
+    /// The tensors whose elements the kernel must all write.
     covered: Mutex<Vec<Covered>>,
 }
 

@@ -106,8 +106,8 @@ use crate::{Element, Parameter, backend};
 ///
 /// # Source
 ///
-/// CUTLASS example 57 `hopper_grouped_gemm` and `sm90_mma_array_tma_gmma_ss_warpspecialized.hpp`, which
-/// use arrays of pointers and strides, and in which blocks write their tensor maps.
+/// CUTLASS example 57 `hopper_grouped_gemm` and `sm90_mma_array_tma_gmma_ss_warpspecialized.hpp`.
+/// CUTLASS uses arrays of pointers and strides, and its blocks write the tensor maps.
 pub struct Grouped<'k, Of: Parameter<'k>> {
     all: *const Entry<Of::First, Of::Second>,
     count: u32,

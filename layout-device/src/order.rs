@@ -46,7 +46,7 @@ pub struct PersistentTiles<'k, Tile, Rows> {
     kernel: PhantomData<Exactly<'k, (Tile, Rows)>>,
 }
 
-/// The map from tile numbers to coordinates.
+/// The map from tile indices to coordinates.
 #[derive(Debug)]
 pub struct Places {
     /// The number of rows, or batches, in a group.
@@ -171,7 +171,7 @@ pub trait ForAllThreads {}
 ///   [`ARE_ADDED`](Self::ARE_ADDED) is `true`.
 /// - All blocks must get the same counts from [`shared`](Self::shared) and [`below`](Self::below).
 /// - Each index must be below its count.
-/// - [`place`](Self::place) must be injective: two different numbers must not map to the same tile.
+/// - [`place`](Self::place) must be injective: two different indices must not map to the same tile.
 #[diagnostic::on_unimplemented(
     message = "expected an order of tiles, found `{Self}`",
     label = "this is neither an integer nor `SplitKReduce`",
@@ -532,7 +532,7 @@ mod tests {
 
     use super::{PersistentTiles, Places, TileSchedule, UniqueTile};
 
-    /// Checks the coordinates, batches and numbers of a block's tiles against the documented order.
+    /// Checks the coordinates, batches and indices of a block's tiles against the documented order.
     fn check<Rows>([rows, columns, batches, blocks]: [u32; 4], block: u32)
     where
         Rows: StaticInteger

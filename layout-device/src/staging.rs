@@ -176,11 +176,11 @@ impl<T: RoundFromF32, L: TileLayout, Groups: StaticInteger> EpilogueStage<'_, T,
     /// The warpgroup stores 64 rows at a time. If the shared-memory tile has fewer columns than the
     /// block's tile, the warpgroup stores the columns in parts.
     ///
-    /// Warpgroups own alternating groups of 64 rows, as in [`MmaOperands`](crate::MmaOperands). The copy's
-    /// instruction moves the accumulators to shared memory:
-    /// `TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>`, where `Mma` is the MMA of one warpgroup with as
-    /// many columns as `L`. TMA then copies the tile to global memory while the warpgroup computes the
-    /// next tile. Elements outside the tensor are not stored.
+    /// Warpgroups own alternating groups of 64 rows, as in [`MmaOperands`](crate::MmaOperands). The
+    /// copy's instruction moves the accumulators to shared memory:
+    /// `TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>`, where `Mma` is the MMA of one warpgroup with
+    /// the same number of columns as `L`. TMA then copies the tile to global memory while the
+    /// warpgroup computes the next tile. Elements outside the tensor are not stored.
     ///
     /// If the tile order is [`SplitKReduce`](crate::SplitKReduce), each element is rounded to `T`,
     /// and added atomically. The order of blocks differs from run to run. TMA cannot add 8-bit

@@ -37,16 +37,16 @@ unsafe impl<Rows: StaticInteger> TileSchedule for PerCluster<Rows> {
     }
 }
 
-/// The order in which the blocks of a cluster process tiles stacked along M, in groups of `Rows` rows
-/// of such stacks.
+/// The order in which the blocks of a cluster process tiles stacked along M, in groups of `Rows`
+/// rows of these stacks.
 ///
 /// The blocks read the same columns of the right operand, so they can
 /// [`multicast`](crate::hopper::TmaTile::multicast) these columns. See the example of `multicast`.
 #[derive(Clone, Copy, Debug)]
 pub struct ClusterAlongM<Rows>(PhantomData<Rows>);
 impl<Rows: Copy> ClusterAlongM<Rows> {
-    /// Returns the order with groups of `Rows` rows. A row has as many tiles along M as the cluster has
-    /// blocks.
+    /// Returns the order with groups of `Rows` rows. Each row has one tile along M for each block
+    /// of the cluster.
     #[must_use]
     #[inline(always)]
     pub const fn of(_cluster: Cluster<'_>, _rows: Rows) -> Self {

@@ -87,7 +87,7 @@ impl Sums for kinds::F16 {
 
 /// Computes `c += a * b` by the layouts of the atom.
 ///
-/// The order of additions can differ from the order on a GPU, which is not documented.
+/// The order of additions on a GPU is not documented, and can differ from the order here.
 ///
 /// # Safety
 ///
