@@ -37,8 +37,8 @@ use backend::hopper;
 ///   coordinate along each remaining mode of `L`. The tile is contiguous along the same mode as
 ///   `L`. The lines of a swizzled tile are as wide as the span of the swizzle.
 ///
-/// `wgmma_tile((128, 64), 16, 1)` of `layout!` is a tile for tensors that are contiguous along mode
-/// 1. With a final `0`, the call returns a tile for tensors that are contiguous along mode 0. The
+/// `wgmma_tile((128, 64), 16, 1)` of `layout!` is a tile for tensors that are contiguous along
+/// mode 1. With a final `0`, the call returns a tile for tensors that are contiguous along mode 0. The
 /// last argument is the mode whose stride in `L` is `1`. A tile consists of up to 32 boxes. The
 /// examples of [`TmaPipeline`](crate::TmaPipeline) and of [`Tile`](crate::Tile) use views.
 ///
