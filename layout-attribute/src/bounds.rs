@@ -96,7 +96,7 @@ impl Bounds {
         }
     }
 
-    /// Returns a PTX comment with the number of threads in a block, if the kernel has a thread
+    /// Returns a PTX comment with the number of threads per block, if the kernel has a thread
     /// context.
     pub(crate) fn comment(
         &self,

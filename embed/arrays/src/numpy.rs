@@ -209,8 +209,8 @@ impl ArrayInterface {
     ///
     /// # Errors
     ///
-    /// Returns an error if the element type differs, or a stride is not a multiple of the element
-    /// size.
+    /// Returns an error if the element type is not `T`, or a stride is not a multiple of the
+    /// element size.
     pub fn strides<T: Element>(&self) -> Result<ArrayLayout, Error> {
         if typestr(T::TYPE).as_ref() != Some(&self.typestr) {
             return Err(Error::Type {
@@ -280,7 +280,7 @@ impl ArrayInterface {
     }
 }
 
-/// Returns NumPy's name of a type, if any.
+/// Returns NumPy's name for an element type, if any.
 fn typestr(of: DLDataType) -> Option<String> {
     let kind = match of.code {
         DLDataType::INT => 'i',

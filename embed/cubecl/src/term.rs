@@ -17,8 +17,8 @@ pub struct Plan {
     pub(crate) swizzles: Vec<Swizzle>,
 }
 
-/// A swizzle, which maps `x`, an offset plus `start`, to `x ^ (x & read) >> shift`. A negative
-/// shift is a shift to the left.
+/// A swizzle. Maps `x`, which is an offset plus `start`, to `x ^ (x & read) >> shift`. A negative
+/// `shift` shifts left.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Swizzle {
     pub(crate) start: u64,
@@ -79,7 +79,7 @@ impl Term {
         }
     }
 
-    /// Returns the integer, if it and all intermediate values fit in `u32`.
+    /// Returns the integer, if the integer and all intermediate values fit in `u32`.
     fn number(&self, values: &[u32]) -> Option<u64> {
         let number = match self {
             Self::Known(number) => *number,

@@ -10,7 +10,7 @@ type Integer = NativeExpand<usize>;
 
 /// A coordinate in a kernel.
 pub enum Part {
-    /// The coordinate of a mode, nested or not.
+    /// An integer coordinate of a flat or nested mode.
     Integer(Integer),
     /// One coordinate per mode.
     Tuple(Vec<Self>),

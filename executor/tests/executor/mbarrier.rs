@@ -1,4 +1,5 @@
-//! Barriers that count arrivals and bytes let threads wait in different places, and waits for nothing are found.
+//! Tests that threads can wait for mbarriers at different calls, and that waits without end are
+//! reported.
 
 use core::cell::Cell;
 use core::sync::atomic::{AtomicU32, Ordering};
@@ -9,12 +10,13 @@ use grid_executor::{
     Awaits, Dim3, LaunchError, shared_address, shared_memory, shared_pointer, thread, warp,
 };
 
-/// Barrier `n` of the block.
+/// Returns barrier `n` of the block.
 fn barrier(n: usize) -> *mut u64 {
     shared_memory::<[u64; 16]>().cast::<u64>().wrapping_add(n)
 }
 
-/// A block of `threads`, with barriers of these counts at the start of its shared memory.
+/// Launches blocks of `threads` threads, with barriers of these counts at the start of shared
+/// memory.
 fn block(threads: u32, counts: &[u32], kernel: impl Fn(u32) + Sync) -> Result<(), LaunchError> {
     launch(Dim3::x(1), Dim3::x(threads), 1024, || {
         let me = thread::thread_idx_x();
@@ -40,7 +42,8 @@ fn assert_mistake(result: Result<(), LaunchError>, expected: Mistake) {
     assert!(text.ends_with(&mistake.to_string()), "{text}");
 }
 
-/// A ring: the last warp fills the stages, each of the others reads every stage and sums its numbers.
+/// Runs a pipeline: the last warp fills the stages, and every other warp adds up the elements of
+/// every stage.
 fn ring(stages: u32, readers: u32, steps: u32) -> Result<(), LaunchError> {
     const NUMBERS: u32 = 24;
     let sums: Vec<AtomicU32> = (0..readers).map(|_| AtomicU32::new(0)).collect();

@@ -18,7 +18,7 @@ use crate::groups::OneEach;
 use crate::hopper::{Entry, TensorMapParams};
 use crate::{Bf16, Element, F16, Grouped, Parameter, TileCounter, TmaParts, TmaView};
 
-/// The memory of the arguments so far.
+/// The memory of the arguments that have been checked so far.
 ///
 /// Other crates cannot name this type, so they cannot implement [`Argument`].
 #[derive(Debug, Default)]

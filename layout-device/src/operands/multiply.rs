@@ -28,7 +28,7 @@ use backend::hopper;
 ///
 /// - The conditions of [`Multiplies::multiply`] must hold.
 /// - The tiles must be the tiles of a stage.
-/// - The place must be the place of the running thread among the consumers of the stage.
+/// - The first argument must identify the running thread among the consumers of the stage.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 pub(super) unsafe fn multiply_tiles<const IS_ADDED: bool, Mma, LA, LB, LC, R>(

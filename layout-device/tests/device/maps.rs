@@ -1,4 +1,4 @@
-//! What TMA takes of a tensor, where only run time knows.
+//! Tests of TMA's requirements on the dynamic values of a tensor.
 
 use layout_core::numbers::Variable;
 use layout_core::{
@@ -7,7 +7,7 @@ use layout_core::{
 use layout_device::F16;
 use layout_device::hopper::{TensorMapError, TensorMapParams};
 
-/// A matrix by rows, of which anything may be said at run time.
+/// A row-major matrix with only dynamic values.
 type Rows<W> = MixedLayout<Layout<(Variable<_0>, Variable<_1>), (Variable<_2>, _1)>, [W; 3]>;
 type Columns = MixedLayout<Layout<(Variable<_0>, Variable<_1>), (_1, Variable<_2>)>, [u32; 3]>;
 type Tile = TiledTo<Swizzled<Swizzle<3, 3, 3>, Layout<(_8, _64), (_64, _1)>>, (_128, _64)>;
@@ -19,7 +19,7 @@ fn map(values: [usize; 3], address: u64) -> Result<TensorMapParams, TensorMapErr
     TensorMapParams::new::<F16, Rows<usize>, Tile>(&Rows::from_values(values), address)
 }
 
-/// The sentence of a rejection.
+/// Returns the text of an error.
 #[track_caller]
 fn rejected(map: Result<TensorMapParams, TensorMapError>) -> String {
     map.unwrap_err().to_string()

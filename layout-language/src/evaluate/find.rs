@@ -191,7 +191,7 @@ impl Evaluator {
         }
     }
 
-    /// Reports the first value that contradicts all layouts.
+    /// Reports the first value that no layout can have.
     fn contradicted(
         &mut self,
         contradiction: &Contradiction,
@@ -207,7 +207,7 @@ impl Evaluator {
         self.fail_of(code::FORMULA, function.range(index), message)
     }
 
-    /// Reports an error that already exists.
+    /// Reports an existing error.
     fn reject<T>(&mut self, error: syn::Error) -> Option<T> {
         self.errors.push(error);
         None

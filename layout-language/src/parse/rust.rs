@@ -1,7 +1,7 @@
 //! Errors for Rust expressions in place of an integer: `s.m`, `v[0]`, `m as u32`, `*m`, `{m + 1}`.
 //!
-//! The notation only has names for values of the surrounding code, so each value needs a `let`
-//! first.
+//! The notation can only name values of the surrounding code. Other expressions need a `let`
+//! statement first.
 
 use proc_macro2::{Delimiter, Ident, Punct, TokenStream, TokenTree};
 

@@ -53,7 +53,7 @@ impl fmt::Display for DLDevice {
 pub struct DLDataType {
     /// Kind of element, for example [`INT`](Self::INT).
     pub code: u8,
-    /// Bits of a lane.
+    /// Number of bits in a lane.
     pub bits: u8,
     /// Number of lanes in an element.
     pub lanes: u16,

@@ -180,7 +180,7 @@ fn suggestion<L: OfTensor>(tensor: &OfCandle, wrong: &WrongStrides) -> Option<Re
 
 impl<L: fmt::Display> OffsetLayout<L> {
     /// Returns `self` if its start is a multiple of `elements`, as vector loads require. The type
-    /// of the layout states the alignment of rows, `(?m, ?n):(4 * ?ld, 1)`.
+    /// of the layout specifies the alignment of the rows, as in `(?m, ?n):(4 * ?ld, 1)`.
     ///
     /// ```
     /// use candle_core::{DType, Device, Tensor};

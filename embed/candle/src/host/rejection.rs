@@ -63,7 +63,8 @@ pub enum Rejection {
     },
 }
 
-/// An operation that returns a tensor with the layout, tested on the tensor's shape and strides.
+/// An operation that returns a tensor with the layout. The operation was tested on the tensor's
+/// shape and strides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Remedy {
     /// Transposes the last two modes, without a copy.

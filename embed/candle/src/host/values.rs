@@ -164,7 +164,7 @@ impl OffsetLayout<Layout> {
         }
     }
 
-    /// Returns tensors of one shape with `rank` modes, without a copy.
+    /// Returns tensors of one shape as tensors with `rank` modes, without a copy.
     ///
     /// Extra modes are merged, starting with the first ones, in all tensors alike. Missing modes
     /// are prepended with one element. Kernels for tensors of any rank use this form for their
@@ -308,7 +308,8 @@ impl OffsetLayout<Layout> {
         self.layout.max_alignment() == self.layout.size()
     }
 
-    /// Returns the modes that repeat elements: modes with stride 0, as `broadcast_as` makes them.
+    /// Returns the modes that repeat elements: modes with stride 0, for example from
+    /// `broadcast_as`.
     ///
     /// ```
     /// use candle_core::{DType, Device, Tensor};
@@ -330,7 +331,8 @@ impl OffsetLayout<Layout> {
     }
 }
 
-/// Converts a number of elements. The value 1 is always valid.
+/// Converts a number of elements to `usize`. Returns 1, which is always valid, if the number does
+/// not fit.
 fn count(neighbours: i64) -> usize {
     usize::try_from(neighbours).unwrap_or(1)
 }

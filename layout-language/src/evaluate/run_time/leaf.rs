@@ -1,4 +1,5 @@
-//! Dynamic leaves of a shape or stride: `?m`, `128 * ?m`, `?n * ?k`, and `n * k` of values.
+//! Dynamic leaves of a shape or stride: `?m`, `128 * ?m`, `?n * ?k`, and products of values such as
+//! `n * k`.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote_spanned};
@@ -52,7 +53,7 @@ impl<'a> Product<'a> {
         Some(())
     }
 
-    /// Returns the product of its integers.
+    /// Returns the product of the leaf's integers.
     pub(in super::super) fn coefficient(&self) -> Option<i64> {
         let mut integers = self.coefficients.iter();
         integers.try_fold(1_i64, |product, integer| product.checked_mul(*integer))
