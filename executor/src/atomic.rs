@@ -34,27 +34,28 @@ impl Operation {
 
 /// Runs an atomic operation of the running thread on one element, and returns its result.
 ///
-/// `run` performs the operation, and returns an error if it wrote nothing, such as a failed compare-exchange. In a debug build, the
-/// operation races with non-atomic accesses of other threads, and a pair of release and acquire orders two threads. In a release build, or
-/// outside a kernel, only `run` is called.
+/// `run` performs the operation, and returns an error if the operation did not write, for example a
+/// failed compare-exchange. In a debug build, the operation races with non-atomic accesses of other
+/// threads. A release and an acquire of the same value order two threads. In a release build, or
+/// outside a kernel, `atomic` only calls `run`.
 ///
 /// ```
 /// use core::sync::atomic::{AtomicU32, Ordering};
 /// use grid_executor::{Dim3, Operation, Pointer, atomic, launch};
 ///
 /// let mut sum = 0_u32;
-/// // SAFETY: all threads update it by atomic operations.
+/// // SAFETY: all threads update `sum` by atomic operations.
 /// let sum_of_all = unsafe { Pointer::new(&raw mut sum) };
 /// let kernel = || {
 ///     let cell = sum_of_all.get();
 ///     atomic(cell, Operation::Update, Ordering::Relaxed, || {
-///         // SAFETY: it is there, and aligned.
+///         // SAFETY: `cell` is valid and aligned.
 ///         let sum = unsafe { AtomicU32::from_ptr(cell) };
 ///         Ok::<_, ()>(sum.fetch_add(1, Ordering::Relaxed))
 ///     })
 ///     .unwrap();
 /// };
-/// // SAFETY: the kernel holds nothing but pointers.
+/// // SAFETY: the kernel holds only pointers.
 /// unsafe { launch(Dim3::x(4), Dim3::x(32), 0, kernel) }?;
 /// assert_eq!(sum, 128);
 /// # Ok::<(), grid_executor::LaunchError>(())

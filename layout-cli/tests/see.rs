@@ -1,11 +1,12 @@
-//! The macros end an error with `see: layout show '...'` where that draws something.
+//! Tests that errors of the macros end with `see: layout show '...'` if this command draws a
+//! picture.
 
 use layout_algebra::Layout;
 use layout_language::Notebook;
 use layout_picture::Grid;
 use proc_macro2::TokenStream;
 
-/// Rejections with a picture and without.
+/// Invalid expressions, each with `true` if its error has a picture.
 const REFUSED: [(&str, bool); 16] = [
     ("10:1 / 4", true),
     ("(6, 2):(1, 7) o (3, 2):(2, 3)", true),

@@ -20,7 +20,7 @@ pub struct Launch {
 ///
 /// # Safety
 ///
-/// - The launch must be one that [`ThreadContext::check_launch`] accepts, which the CPU executor checks.
+/// - [`ThreadContext::check_launch`] must accept the launch. The CPU executor checks this.
 /// - `kernel` must be a local variable of the running thread.
 ///
 /// # Panics
@@ -63,8 +63,8 @@ impl<Blocks, Threads: BlockExtents> Launched for ThreadContext<'_, Blocks, Threa
 /// Waits at the barrier of the block, and converts shared-memory tiles to their state after the
 /// barrier.
 ///
-/// Tiles that the threads have filled become readable, and tiles that they have read can be filled
-/// again.
+/// Tiles that the threads have filled become readable. Tiles that the threads have read can be
+/// filled again.
 ///
 /// ```
 /// use layout_core::*;
@@ -72,11 +72,11 @@ impl<Blocks, Threads: BlockExtents> Launched for ThreadContext<'_, Blocks, Threa
 ///
 /// layout! { type Tile = (4, 32):(33, 1); }
 ///
-/// /// DynamicScheduler four rows into columns.
+/// /// Transposes a matrix of four rows.
 /// ///
 /// /// # Safety
 /// ///
-/// /// Runs as one block of 4 x 32 threads. All cells are valid, and those of `to` are no others'.
+/// /// The launch must have one block of 4 x 32 threads. All elements must be valid, and no other code may access `to`.
 /// #[kernel]
 /// pub unsafe fn turn(
 ///     ctx: ThreadContext<'_, (u32, u32), (_4, _32)>,
@@ -94,7 +94,7 @@ impl<Blocks, Threads: BlockExtents> Launched for ThreadContext<'_, Blocks, Threa
 ///
 /// let from: Vec<f32> = (0..128).map(|i| i as f32).collect();
 /// let mut to = [0.0; 128];
-/// // SAFETY: one block has the threads of the kernel.
+/// // SAFETY: the launch has one block.
 /// unsafe { host::launch::<TurnKernel>((1, 1), ((&from, Layout::new()), (&mut to, Layout::new()))) }?;
 /// assert_eq!(to[4 * 7 + 2], from[32 * 2 + 7]);
 /// # Ok::<(), host::Error>(())

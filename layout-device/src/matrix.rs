@@ -17,7 +17,7 @@
 //!     unsafe { M16n8k16F32F16::multiply_add([one; 4], [one; 2], &mut sums) };
 //!     assert_eq!(sums, [17.0; 4]);
 //! };
-//! // SAFETY: the kernel holds nothing but numbers.
+//! // SAFETY: the kernel holds only plain values.
 //! unsafe { launch(Dim3::x(1), Dim3::x(32), 0, kernel) }?;
 //! # Ok::<(), grid_executor::LaunchError>(())
 //! ```

@@ -14,12 +14,12 @@ use crate::{copy, thread};
 /// | | free | in flight | read |
 /// |---|---:|---:|---:|
 /// | [`fill`](Self::fill) starts copies to the next free stage | - 1 | + 1 | |
-/// | [`next`](Self::next) waits for the oldest copies, frees the stage that was read | + the one read | - 1 | 1 |
+/// | [`next`](Self::next) waits for the oldest copies, frees the stage that was read | + the freed stage | - 1 | 1 |
 /// | [`tiles`](Self::tiles) returns the stage being read | | | |
 ///
 /// The type contains the three counts. A missing wait does not compile, and neither does filling a
-/// stage that other threads read. A loop must fill as many stages as it reads. Each step has one
-/// barrier.
+/// stage that other threads read. A loop must fill the same number of stages that it reads. Each
+/// step has one barrier.
 ///
 /// ```
 /// # use grid_executor::{Dim3, Pointer, launch};
@@ -36,11 +36,11 @@ use crate::{copy, thread};
 ///     Layout<(_1, _4), (_0, _1)>,
 /// >;
 ///
-/// /// Adds up the columns of 32 rows.
+/// /// Computes the sums of 32 rows.
 /// ///
 /// /// # Safety
 /// ///
-/// /// Runs as one block of 32 threads. All cells are valid, and those of `to` are no others'.
+/// /// The launch must have one block of 32 threads. All elements must be valid, and no other code may access `to`.
 /// #[kernel]
 /// pub unsafe fn sums(
 ///     ctx: ThreadContext<'_, (u32,), (_32,)>,

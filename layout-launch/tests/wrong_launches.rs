@@ -1,4 +1,4 @@
-//! What does not compile: each mistake has a headline of its own.
+//! Tests of launches that do not compile. Each mistake has its own error message.
 
 use std::path::Path;
 use std::process::Command;
@@ -17,7 +17,7 @@ layout! { pub type Apart = (?n,):(?step,); }
 
 /// # Safety
 ///
-/// The vectors have one length.
+/// The vectors must have the same length.
 #[kernel]
 pub unsafe fn axpy(
     ctx: ThreadContext<'_, (u32,), (_256,)>,
@@ -46,7 +46,7 @@ pub struct Given<'a> {
 }
 ";
 
-/// Grid and arguments, and what is said of each that is wrong.
+/// Grids and arguments, each with its error messages.
 const CASES: [(&str, &[&str]); 12] = [
     ("(8,), (2.0, (x, line), (y, injective))", &[]),
     ("(8,), (2.0, (x64, line), (y, injective))", &[OTHER_CELLS]),
@@ -103,7 +103,8 @@ fn the_front_page_has_the_headlines() {
     }
 }
 
-/// Attempts, in safe code, to pass what `launch` would not check, and the compiler's answer to each.
+/// Attempts, in safe code, to pass arguments that `launch` does not check, each with the compiler's
+/// error.
 const FORGED: [(&str, &str); 6] = [
     // A kernel with no parameters, or with any number of threads.
     (
@@ -150,11 +151,12 @@ const FORGED: [(&str, &str); 6] = [
     ),
 ];
 
-/// The profile of the packages that the tests of `layout-tests` generate, whose compiled dependencies are shared.
+/// The profile of the packages that the tests of `layout-tests` generate. With the same profile,
+/// the packages share compiled dependencies.
 const PROFILE: &str = "[profile.dev]\ndebug = false\n\n[profile.dev.package.\"*\"]\nopt-level = 1\n\
      [profile.dev.package.layout-language]\nopt-level = 0\n";
 
-/// Writes a package, checks it, and returns the compiler's messages, one a line.
+/// Writes a package, checks it, and returns the compiler's messages, one per line.
 fn checked(name: &str, program: &str) -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("wrong-launches");

@@ -1,11 +1,11 @@
-// What a library with an attention offers: one is prepared once and started many times.
+// Interface of attention libraries. A call is prepared once and launched many times.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
-// `O = softmax(Q * K^T / sqrt(columns)) * V` in `bf16`; each is batches x heads x length x columns, one after the other.
-// `logarithms`, batches x heads x length in `f32`, is where those of the sums go.
+// `O = softmax(Q * K^T / sqrt(columns)) * V` in `bf16`, with compact tensors of batches x heads x length x columns.
+// `logarithms` receives the log-sum-exps in `f32`, batches x heads x length.
 struct Attention
 {
   int batches, heads, length, columns;
@@ -15,8 +15,8 @@ struct Attention
 
 #define EXPORTED extern "C" __attribute__((visibility("default")))
 
-// What `attention_start` takes, or null if the library does not compute such an attention.
+// Returns the argument of `attention_start`, or null if the library does not support the case.
 EXPORTED void *attention_prepare(Attention const *attention);
-// Starts it on a stream; 0, or an error.
+// Launches the prepared attention on a stream. Returns 0 or an error.
 EXPORTED int attention_start(void *prepared, void *stream);
 EXPORTED void attention_release(void *prepared);

@@ -1,4 +1,4 @@
-"""What PyTorch takes for the work of the kernels: medians of 30 runs, by events of the GPU."""
+"""Measures PyTorch on the workloads of the kernels: medians of 30 runs, timed with CUDA events."""
 import torch
 import torch.nn.functional as F
 

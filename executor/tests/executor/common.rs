@@ -1,9 +1,9 @@
-//! What the tests share.
+//! Helpers of the tests.
 
 use grid_executor::{Dim3, LaunchError};
 
-/// [`grid_executor::launch`], for kernels that hold nothing across a barrier that is tied to a
-/// thread of the host.
+/// Calls [`grid_executor::launch`]. Across a barrier, `kernel` must hold no values that are tied to
+/// a host thread.
 pub(crate) fn launch(
     grid: Dim3,
     block: Dim3,

@@ -1,16 +1,17 @@
-//! Tensors that a kernel is given: memory that is too short, and elements that no thread writes.
+//! Tests of given tensors: memory that is too short, and elements that no thread writes.
 #![cfg(debug_assertions)]
 
 use super::common::launch;
 use grid_executor::{Dim3, LaunchError, Memory, Pointer, adds, given, launch_checked, thread};
 use layout_core::*;
 
-/// Rows of eight elements, every ten cells.
+/// Rows of eight elements, with a row stride of ten.
 type Rows = Layout<(_4, _8), (_10, _1)>;
-/// An element of 4 x 8 in 32 cells, `column xor row` of each row.
+/// A swizzled 4 x 8 layout: element `(row, column)` is at position `column xor row` of its row.
 type Swizzled = ComposedLayout<Swizzle<2, 0, 3>, _0, Layout<(_4, _8), (_8, _1)>>;
 
-/// Has block `r` and thread `c` write the element at `(r, c)`, if it is one of these.
+/// Launches a kernel where thread `c` of block `r` writes the element at `(r, c)`, if
+/// `is_written(r, c)`.
 fn written<L>(
     layout: L,
     is_covered: bool,
@@ -101,7 +102,7 @@ fn a_tensor_is_within_one_memory() {
         let kernel = || {
             given("cells", all.get().wrapping_add(start), &Rows::new(), false);
         };
-        // SAFETY: the kernel holds nothing but numbers.
+        // SAFETY: the kernel holds only plain values.
         unsafe { launch_checked(&memory, Dim3::x(2), Dim3::x(1), 0, kernel) }
     };
     for start in [37, 42] {

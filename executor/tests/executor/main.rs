@@ -1,4 +1,4 @@
-//! Launches on the executor, the mistakes that it finds, and what accesses cost.
+//! Tests of launches on the executor, of the reported errors, and of the costs of accesses.
 
 mod barrier;
 mod common;

@@ -1,46 +1,48 @@
-//! A ring of stages is right in every order, and each mistake in it is found.
+//! Tests that a pipeline is correct in every order, and that the checker finds each mistake in a
+//! pipeline.
 
 use grid_executor::mbarrier::Mistake;
 use grid_executor::model::{Fault, Found, Op, Protocol, check};
 
-/// What is done wrong.
+/// The mistake in a pipeline.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Wrong {
     Nothing,
-    /// `empty` counts one arrival less, or one more.
+    /// `empty` counts one arrival too few, or one too many.
     EmptyCountsLess,
     EmptyCountsMore,
     /// `full` counts two arrivals.
     FullCountsMore,
-    /// The producer waits for parity 0 first, the consumers for parity 1.
+    /// The producer first waits for parity 0, or the consumers first wait for parity 1.
     ProducerBegins,
     ConsumerBegins,
-    /// The consumers keep their parity when the ring begins anew.
+    /// The consumers, or the producer, keep their parity when the stages wrap around.
     ConsumerKeeps,
     ProducerKeeps,
-    /// The last box of the last step is left out, or copied twice.
+    /// The last box of the last step is not copied, or copied twice.
     CopyLess,
     CopyMore,
-    /// A box is copied to the stage behind.
+    /// A box is copied to the next stage.
     CopyElsewhere,
-    /// Consumers arrive before they read, or while they do, or not at all.
+    /// Consumers arrive before they wait, before they read, while they read, or not at all.
     ReleaseBeforeWait,
     ReleaseBeforeRead,
     ReleaseWhileReading,
     ReleaseNever,
     /// The producer does not wait.
     FillAtOnce,
-    /// More or fewer bytes are expected.
+    /// The producer expects too many or too few bytes.
     BytesMore,
     BytesLess,
-    /// In a cluster: only the consumers of a block release its stages; a block expects what it copies itself; blocks end
-    /// when they are ready.
+    /// In a cluster: only the consumers of a block release its stages, a block expects only the
+    /// bytes that it copies itself, or blocks end without waiting for other blocks.
     ReleaseAtHome,
     BytesOfOwn,
     EndAlone,
 }
 
-/// A ring in each block of a cluster. Each stage holds one box of its own and one from each block, that goes to all.
+/// A pipeline in each block of a cluster. Each stage holds one box of its own, and one multicast
+/// box from each block.
 #[derive(Clone, Copy, Debug)]
 struct Ring {
     blocks: usize,
@@ -49,7 +51,7 @@ struct Ring {
     steps: usize,
 }
 
-/// The bytes of a box that goes to all, and of one that does not.
+/// The bytes of a multicast box, and of a box for one block.
 const SHARED: u32 = 16384;
 const OWN: u32 = 32768;
 
@@ -97,7 +99,8 @@ impl Ring {
         protocol
     }
 
-    /// The stage of a step, and how often the ring has begun anew, modulo 2.
+    /// Returns the stage of a step, and the parity of the number of times that the stages have
+    /// wrapped around.
     fn stage(self, step: usize) -> (usize, u32) {
         let parity = step / self.stages % 2;
         (step % self.stages, u32::try_from(parity).unwrap())
@@ -204,7 +207,7 @@ impl Ring {
 /// The barriers `full` and `empty` by block and stage, and the cells by block, stage and box.
 type Memory<'a> = (&'a [Vec<usize>], &'a [Vec<usize>], &'a [Vec<Vec<usize>>]);
 
-/// A ring of one block with as many steps as begin it anew twice.
+/// Returns a pipeline of one block, with enough steps to wrap around twice.
 fn ring(stages: usize, consumers: usize) -> Ring {
     Ring {
         blocks: 1,
@@ -241,7 +244,7 @@ fn rings_of_one_block_are_right_in_every_order() {
     }
 }
 
-/// A ring of two blocks.
+/// A pipeline in two blocks.
 const CLUSTER: Ring = Ring {
     blocks: 2,
     stages: 1,
@@ -263,7 +266,7 @@ fn rings_of_a_cluster_are_right_in_every_order() {
     }
 }
 
-/// The mistakes that one block can make, and what is found of each.
+/// The mistakes that one block can make, each with the faults that the checker can find.
 const ALONE: [(Wrong, &[&str]); 17] = [
     (Wrong::EmptyCountsLess, &["NotFull", "Overwrites"]),
     (Wrong::EmptyCountsMore, &["Stuck"]),
@@ -284,7 +287,7 @@ const ALONE: [(Wrong, &[&str]); 17] = [
     (Wrong::BytesLess, &["Copied"]),
 ];
 
-/// What is found, in a word.
+/// Returns the name of a fault.
 fn kind(found: &Found) -> String {
     let text = match found {
         Found::Barrier { mistake, .. } => format!("{mistake:?}"),
@@ -421,7 +424,7 @@ mod executor {
 
     use super::{ALONE, Op, Wrong, ring};
 
-    /// Runs the threads of a protocol of one block, each in a warp of its own.
+    /// Runs the threads of a one-block protocol, each in its own warp.
     fn run(wrong: Wrong, stages: usize, consumers: usize) -> Result<(), LaunchError> {
         const CELL: usize = 1024;
         let protocol = ring(stages, consumers).protocol(wrong);

@@ -61,10 +61,7 @@ mod tests {
                 "the tile and the rest: the layout of the tiles",
             ),
             ("injective(A)", "`A`, if all offsets of `A` are different"),
-            (
-                "covers(A, B)",
-                "`A`, if `A` reaches all elements of `B`",
-            ),
+            ("covers(A, B)", "`A`, if `A` reaches all elements of `B`"),
         ] {
             assert_eq!(super::what(usage), words);
         }

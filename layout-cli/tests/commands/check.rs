@@ -1,6 +1,6 @@
 use super::{fails, layout, says};
 
-/// The law of an operation.
+/// Returns the law of an operation.
 fn law(operation: &str) -> &'static str {
     let mut laws = layout_language::LAWS.into_iter();
     let found = laws.find(|(call, _)| call.split('(').next() == Some(operation));
@@ -17,8 +17,9 @@ fn each_law_is_in_the_help() {
     }
 }
 
-/// For each operation an application, results that are right, the computed one first, and results that are
-/// too large, too small, trivial, permuted, with another stride or with a mode too many.
+/// For each operation, an application, its correct results, and wrong results. The computed result
+/// comes first. A wrong result is too large, too small, trivial or permuted, or has a wrong stride
+/// or an extra mode.
 const CLAIMS: &[(&str, &str, &[&str], &[&str])] = &[
     (
         "composition",

@@ -1,10 +1,11 @@
-//! Pictures of large layouts, in lines of 80 characters and at most 64 rows of cells.
+//! Tests that pictures of large layouts have lines of at most 80 characters, and at most 64 rows of
+//! cells.
 
 use layout_cli::Session;
 
 use super::layout;
 
-/// Commands that draw more than fits.
+/// Commands whose full pictures exceed these limits.
 const LARGE: &[&[&str]] = &[
     &["show", "(150,200):(200,1)"],
     &["show", "(2,1000):(1000000000000,123456789)"],
@@ -60,7 +61,7 @@ const LARGE: &[&[&str]] = &[
     &["swizzle", "Sw<3,4,12>", "--bytes", "16"],
 ];
 
-/// The characters of the longest line.
+/// Returns the number of characters of the longest line.
 fn longest(text: &str) -> usize {
     let lengths = text.lines().map(|line| line.chars().count());
     lengths.max().unwrap_or(0)
@@ -120,7 +121,7 @@ fn an_option_lifts_the_limit() {
     }
 }
 
-/// The marked labels of a picture.
+/// Returns the marked labels of a picture.
 fn marked(text: &str) -> Vec<String> {
     let cells = text.split([' ', '│', '┃', '\n']);
     cells

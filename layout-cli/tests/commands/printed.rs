@@ -1,10 +1,10 @@
-//! What CuTe C++ 4.7 and the CuTe DSL 4.8.1 print, as their programs have printed it.
+//! Tests with output that CuTe C++ 4.7 and the CuTe DSL 4.8.1 printed.
 
 use layout_cli::Session;
 
 use super::{layout, says};
 
-/// Printed layouts and tensors, and their notation.
+/// Printed layouts and tensors, each with its notation.
 const PRINTED: &[(&str, &str)] = &[
     // Layouts of C++.
     ("(_4,_8):(_8,_1)", "(4,8):(8,1)"),
@@ -214,7 +214,7 @@ fn numbers_of_run_time_are_open() {
     }
 }
 
-/// Printed texts that are not a layout of the algebra: the error, and what to do.
+/// Printed texts that are not layouts of the algebra, each with its error and suggestion.
 const REFUSED: &[(&str, &str, &str)] = &[
     (
         "ArithTuple(0,0) o (4,5):(_1@1,_1@0):",

@@ -1,12 +1,12 @@
-//! Every way to take a part of a tensor, with every algorithm: ranks 1 to 4, static and run-time extents, whole tiles and tiles that
-//! overhang.
+//! Tests every partition method with every algorithm, for ranks 1 to 4, static and dynamic extents,
+//! and full and partial tiles.
 #![allow(clippy::cast_precision_loss, clippy::float_cmp)] // Small integers.
 
 use layout_core::*;
 use layout_device::host::launch;
 use layout_device::{axpby, clear, combine, copy, fill, kernel, transform, update};
 
-/// Writes `5 + 6 * x` for each value `x` of a part that is read to the part that is written.
+/// Reads each value `x` of one part, and writes `5 + 6 * x` to another part.
 macro_rules! all_algorithms {
     ($from:ident, $to:ident) => {
         fill(&mut $to, 5.0);
@@ -21,7 +21,7 @@ macro_rules! all_algorithms {
     };
 }
 
-/// Where the elements of a tensor lie.
+/// Returns the offsets of the elements of a tensor.
 fn offsets<const N: usize>(extents: [usize; N], strides: [usize; N]) -> Vec<usize> {
     (0..extents.iter().product())
         .map(|mut number: usize| {

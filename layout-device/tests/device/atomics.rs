@@ -1,4 +1,4 @@
-//! Elements that many threads update, and what the executor finds.
+//! Tests of elements that many threads update, and of the races that the executor reports.
 #![allow(clippy::cast_precision_loss, clippy::float_cmp)] // Small integers.
 
 use grid_executor::{
@@ -18,7 +18,7 @@ type Bins = Layout![64:1];
 ///
 /// # Safety
 ///
-/// `values` is valid for reads, and `bins` for atomic operations.
+/// `values` must be valid for reads, and `bins` for atomic operations.
 #[kernel]
 unsafe fn histogram(
     ctx: ThreadContext<'_, (u32,), (_64,)>,
@@ -53,7 +53,7 @@ fn a_histogram_in_shared_and_then_global_memory() {
         // SAFETY: the memory is that of the layouts.
         unsafe { histogram(values, (to.get(), Bins::new())) };
     };
-    // SAFETY: the kernel holds nothing but tensors across barriers.
+    // SAFETY: the kernel holds only tensors across barriers.
     let costs = unsafe { launch_with_costs(&memory, Dim3::x(16), Dim3::x(64), 0, kernel) }.unwrap();
     for (value, count) in (0..).zip(bins) {
         let expected = values.iter().filter(|&&other| other == value).count();
@@ -71,11 +71,12 @@ fn a_histogram_in_shared_and_then_global_memory() {
     }
 }
 
-/// Adds the product of a part of `k` to `c`: block `(row, column, part)` of the grid.
+/// Multiplies one part of `k`, and adds the result to `c`. Block `(row, column, part)` computes
+/// this part.
 ///
 /// # Safety
 ///
-/// `a` and `b` are valid for reads, and `c` for atomic operations.
+/// `a` and `b` must be valid for reads, and `c` for atomic operations.
 #[kernel]
 unsafe fn split_k(
     ctx: ThreadContext<'_, (u32, u32), (_8, _4)>,
@@ -123,12 +124,14 @@ fn parts_of_k_are_added() {
     }
 }
 
-/// The last block to come adds what all have stored: each thread stores and publishes in one order, and acquires in another.
+/// The last block to arrive adds up the values of all blocks. The memory order of `fetch_add`
+/// decides whether these values are visible.
 macro_rules! reduction {
     ($name:ident $order:expr) => {
         /// # Safety
         ///
-        /// `parts` has a row for each block, `done` is 0 and `sums` valid for writes.
+        /// `parts` must have a row for each block, `done` must be 0, and `sums` must be valid for
+        /// writes.
         #[kernel]
         unsafe fn $name(
             ctx: ThreadContext<'_, (u32,), (_32,)>,
@@ -155,7 +158,7 @@ reduction!(ordered AcqRel);
 reduction!(released Release);
 reduction!(relaxed Relaxed);
 
-/// A tensor of 32 elements, as a kernel is given it.
+/// A tensor of 32 elements, as a kernel argument.
 type Checked = (*mut u32, Layout![32:1]);
 
 fn reduce(kernel: unsafe fn(*mut [f32; 32], Checked, *mut f32)) -> Result<[f32; 32], LaunchError> {
@@ -193,12 +196,12 @@ fn blocks_that_do_not_acquire_or_release_race() {
     }
 }
 
-/// Thread 0 publishes a number, and the others read it if its flag is set.
+/// Thread 0 publishes a number, and the other threads read the number if its flag is set.
 macro_rules! publish {
     ($name:ident $release:expr, $acquire:expr) => {
         /// # Safety
         ///
-        /// `number` is valid for reads and writes, `flag` for atomic operations.
+        /// `number` must be valid for reads and writes, and `flag` for atomic operations.
         #[kernel]
         unsafe fn $name(
             ctx: ThreadContext<'_, (u32,), (_32,)>,
@@ -247,7 +250,7 @@ fn a_flag_publishes_what_was_written_before() {
 
 /// # Safety
 ///
-/// `counts` is valid for atomic operations.
+/// `counts` must be valid for atomic operations.
 #[kernel]
 unsafe fn reads_what_others_count(
     counts: Tensor<Atomic<'_, u32>, Layout![1:1]>,
@@ -300,7 +303,7 @@ fn atomic_elements_outside_the_memory_are_found() {
     );
 }
 
-/// All operations of integers, as those of Rust.
+/// Compares all integer operations with Rust's.
 macro_rules! integers {
     ($($T:ident)+) => {$(
         #[test]

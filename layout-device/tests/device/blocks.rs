@@ -1,4 +1,4 @@
-//! What the threads of a block combine.
+//! Tests of block-wide reductions and scans.
 
 use grid_executor::{Dim3, Pointer, launch};
 use layout_core::*;
@@ -12,7 +12,8 @@ macro_rules! blocks {
         fn $name() {
             /// # Safety
             ///
-            /// Runs as blocks of these threads; `results` has four numbers for each thread of a block.
+            /// The launch must have blocks of these extents. `results` must have four elements for
+            /// each thread of a block.
             #[kernel]
             unsafe fn run(
                 ctx: ThreadContext<'_, (u32,), $Extents>,
@@ -39,7 +40,7 @@ macro_rules! blocks {
             // SAFETY: no two threads access one number.
             let pointer = unsafe { Pointer::new(results.as_mut_ptr()) };
             let [x, y, z] = $extents;
-            // SAFETY: the kernel holds nothing but numbers and pointers to them.
+            // SAFETY: the kernel holds only plain values and pointers.
             unsafe { launch(Dim3::x(1), Dim3::xyz(x, y, z), 0, || run(pointer.get())) }.unwrap();
             let sum = (0..threads).sum::<u32>();
             let max = (0..threads).map(|rank| rank ^ 5).max().unwrap();
@@ -72,7 +73,8 @@ blocks! {
     of_5_by_8_by_4 (_5, _8, _4), _160, [5, 8, 4];
 }
 
-/// All sizes have a cell for each thread, and the cells of a lane side by side.
+/// For all block sizes, the scratch memory has one element per thread, and the elements of a lane
+/// are contiguous.
 #[test]
 fn every_number_of_whole_warps_has_a_scratch() {
     fn cells<Threads>() -> usize

@@ -1,11 +1,11 @@
-//! Sums that become a factor.
+//! Tests of accumulators that become an operand.
 #![allow(clippy::cast_possible_truncation)]
 
 use grid_executor::{Dim3, launch};
 use layout_core::{atoms::*, *};
 use layout_device::{Bf16, E4m3, E5m2, F16, fold, kernel, retile, update_at};
 
-/// Checks where each element of a tile of so many rows and columns is, for a factor of numbers `T`.
+/// Checks the position of each element of a tile, for an operand with elements `T`.
 macro_rules! check {
     ($T:ident $Atom:ident $Tile:ty, $Columns:ident) => {{
         type Groups = Layout<(_2, _1, _1), (_1, _0, _0)>;
@@ -14,7 +14,7 @@ macro_rules! check {
 
         /// # Safety
         ///
-        /// Runs as one block of 256 threads.
+        /// The launch must have one block of 256 threads.
         #[kernel]
         unsafe fn threads(ctx: ThreadContext<'_, (u32,), (_256,)>) {
             let thread = ctx.thread_rank().get().get();
@@ -41,7 +41,7 @@ macro_rules! check {
                 });
             }
         }
-        // SAFETY: the launch is the kernel's, which holds nothing but numbers.
+        // SAFETY: the launch is the kernel's, which holds only plain values.
         unsafe { launch(Dim3::x(1), Dim3::x(256), 0, || threads()) }.unwrap();
     }};
 }
@@ -68,7 +68,7 @@ fn lanes_exchange_the_elements_of_a_factor_of_8_bits() {
     check!(E4m3 WgmmaF32E4m3 TallColumns, _32);
 }
 
-/// Registers without a value are left out, and a register of several values counts once for each.
+/// A fold ignores registers without a value, and counts a register once for each of its values.
 #[test]
 fn a_fold_combines_values_and_not_registers() {
     let apart = Tensor::filled(Layout::<_2, _300>::new(), 1.5_f32);

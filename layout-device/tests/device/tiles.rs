@@ -1,4 +1,4 @@
-//! The tiles that threads bring to a barrier.
+//! Tests of the tiles that threads pass to a barrier.
 
 use core::mem::MaybeUninit;
 
@@ -10,11 +10,13 @@ use layout_device::{
 
 layout! { type Packed = (?a, ?b, ?c):(?b * ?c, ?c, 1); }
 
-/// Each block of a grid `(x, y)` writes its tile of the two first modes, one step of the last mode after the other.
+/// Each block of a grid `(x, y)` writes its tile of the first two modes, for each index of the last
+/// mode in sequence.
 ///
 /// # Safety
 ///
-/// Blocks of 8 x 4 threads cover the rows and columns of both, which are valid for writes.
+/// Blocks of 8 x 4 threads must cover the rows and columns of both tensors, which must be valid for
+/// writes.
 #[kernel]
 unsafe fn by_steps(
     ctx: ThreadContext<'_, (u32, u32), (_8, _4)>,
@@ -73,7 +75,7 @@ fn a_block_writes_a_tile_in_each_step() {
 
 /// # Safety
 ///
-/// Runs as one block of 32 threads.
+/// The launch must have one block of 32 threads.
 #[kernel]
 unsafe fn one_of_two(
     ctx: ThreadContext<'_, (u32,), (_32,)>,
@@ -87,7 +89,7 @@ unsafe fn one_of_two(
 
 #[test]
 fn tiles_of_another_thread_are_found() {
-    // SAFETY: the kernel holds nothing but shared memory.
+    // SAFETY: the kernel holds only shared memory.
     let result = unsafe { launch(Dim3::x(1), Dim3::x(32), 0, || one_of_two()) };
     let error = result.unwrap_err();
     assert!(
@@ -107,7 +109,7 @@ type Fill = TiledCopyOf<
 
 /// # Safety
 ///
-/// Runs as one block of 32 threads. All cells are valid.
+/// The launch must have one block of 32 threads. All elements must be valid.
 #[kernel]
 unsafe fn one_of_two_pipelines(
     ctx: ThreadContext<'_, (u32,), (_32,)>,
@@ -126,7 +128,7 @@ fn pipelines_of_another_thread_are_found() {
     let cells = [Numbers([0.0; 64]), Numbers([0.0; 64])];
     // SAFETY: nobody writes the cells.
     let from = unsafe { Pointer::new(cells.as_ptr().cast::<f32>().cast_mut()) };
-    // SAFETY: the kernel holds nothing but shared memory and what it reads.
+    // SAFETY: the kernel holds only shared memory and the values that it reads.
     let result = unsafe {
         launch(Dim3::x(1), Dim3::x(32), 0, || {
             one_of_two_pipelines((from.get().cast_const(), Layout::new()));
@@ -139,19 +141,19 @@ fn pipelines_of_another_thread_are_found() {
     );
 }
 
-/// Numbers at a multiple of 16 bytes.
+/// Elements whose address is a multiple of 16 bytes.
 #[repr(align(16))]
 struct Numbers([f32; 64]);
 
-/// How often a pipeline waits for a copy, at the step that it reads.
+/// The waits of a pipeline before it reads a stage.
 #[derive(Clone, Copy)]
 enum Waits {
     Never,
     For(u32),
 }
 
-/// A pipeline of two stages without the types that count them: each thread copies a vector to the next stage, and reads that of
-/// this stage.
+/// Runs a pipeline of two stages without the types that count stages. Each thread copies a vector
+/// to the next stage, and reads the vector of the current stage.
 fn by_hand(waits: Waits) -> Result<f32, LaunchError> {
     let from = Numbers(core::array::from_fn(|i| {
         f32::from(u16::try_from(i).unwrap())
@@ -279,7 +281,7 @@ fn asynchronous_copies_are_to_shared_memory() {
         copy::commit();
         copy::wait::<0>();
     };
-    // SAFETY: the kernel holds nothing but pointers.
+    // SAFETY: the kernel holds only pointers.
     let error = unsafe { launch(Dim3::x(1), Dim3::x(1), 16, kernel) }.unwrap_err();
     let text = error.to_string();
     assert!(

@@ -1,4 +1,4 @@
-//! Products by the copies, tiles and loads that are found for them are products of matrices.
+//! Tests that kernels with tuned copies, tiles and loads multiply matrices correctly.
 // Small numbers, exact sums; programs as they are printed.
 #![allow(
     clippy::cast_precision_loss,
@@ -11,17 +11,18 @@ use layout_device::{
     Element, F16, Pipeline, Shared, copy, copy_async, copy_by, gemm, kernel, shared_bytes,
 };
 
-/// Aligned for copies of 16 bytes.
+/// Elements that are aligned for 16-byte copies.
 #[repr(align(128))]
 struct Cells<T, const N: usize>([T; N]);
 
-/// A number of a matrix: sums of products of some hundred of them are exact.
+/// Returns an element of a matrix. A dot product of a few hundred of these elements is exact.
 fn number(i: usize, below: usize) -> f32 {
     (i % below) as f32 - (below / 2) as f32
 }
 
-/// `C = A * B` of 128 rows and columns and two steps of `k`, by one block and a program that was printed. `A` and `B` are
-/// where the matrices are, `K` is the extent of a step; in `multiply` a thread multiplies what it has of a step.
+/// Computes `C = A * B` for 128 rows and columns and two steps of `k`, with one block and a printed
+/// program. `$A` and `$B` are the layouts of the matrices, and `$K` is the extent of a step. In
+/// `multiply`, a thread multiplies its part of a step.
 macro_rules! product {
     ($file:literal, $T:ident by $from:expr, $to:expr; $Threads:ident, [$A:ty, $B:ty], $K:ident, $($multiply:tt)*) => {
         use super::*;
@@ -36,7 +37,8 @@ macro_rules! product {
 
         /// # Safety
         ///
-        /// Runs as one block. The cells are those of the layouts, and `c` does not overlap the others.
+        /// The launch must have one block. The memory must contain the elements of the layouts, and
+        /// `c` must not overlap `a` or `b`.
         #[kernel]
         unsafe fn product(
             ctx: ThreadContext<'_, (u32, u32), ($Threads,)>,
@@ -96,7 +98,7 @@ macro_rules! product {
     };
 }
 
-/// What a thread of a warp multiplies, 16 steps of `k` at a time.
+/// Defines `multiply` for a thread of a warp, in steps of 16 elements along `k`.
 macro_rules! by_matrices {
     ($Threads:ident, $Blocks:ident) => {
         fn multiply((a, b): Views<'_>, me: Bounded<$Threads>, sums: &mut Sums) {
@@ -119,13 +121,13 @@ mod hgemm {
         [Layout<(_128, _128), (_128, _1)>, Layout<(_128, _128), (_128, _1)>], _64, by_matrices!{_128, _4});
 }
 
-/// Rows and columns, loaded as they are and transposed.
+/// Column-major operands, whose loads transpose.
 mod turned {
     product!("../../../tests/tests/algebra/tuned/turned.rs", F16 by F16::from_f32, F16::to_f32; _256,
         [Layout<(_128, _64), (_1, _128)>, Layout<(_128, _64), (_1, _128)>], _32, by_matrices!{_256, _2});
 }
 
-/// Floats, by threads of their own.
+/// `f32` operands, which each thread multiplies on its own.
 mod sgemm {
     product!("../../../tests/tests/algebra/tuned/sgemm.rs", f32 by f32::from, f32::from; _256,
     [Layout<(_128, _32), (_32, _1)>, Layout<(_128, _32), (_1, _128)>], _16,

@@ -1,4 +1,5 @@
-//! Kernels that leave elements of a tensor that they write, and tensors that are longer than their memory.
+//! Tests of kernels that leave elements of an output tensor unwritten, and of tensors that are
+//! longer than their memory.
 #![cfg(debug_assertions)]
 #![allow(clippy::wildcard_imports)]
 
@@ -14,11 +15,11 @@ layout! {
 
 macro_rules! fills {
     ($($name:ident $(#[$partial:ident])?;)+) => {$(
-        /// Fills a matrix by tiles of 32 x 64.
+        /// Fills a matrix in tiles of 32 x 64.
         ///
         /// # Safety
         ///
-        /// All cells must be valid for reads and writes.
+        /// All elements must be valid for reads and writes.
         #[kernel]
         unsafe fn $name(
             ctx: ThreadContext<'_, (u32, u32), (_64, _4)>,
@@ -47,7 +48,7 @@ fn matrix() -> Matrix {
     Matrix::from_values([50, 100, 128])
 }
 
-/// The error of the executor.
+/// Returns the error of the executor.
 #[track_caller]
 fn failed(result: Result<(), Error>) -> LaunchError {
     match result {
@@ -112,7 +113,7 @@ fn a_part_that_is_said_to_be_one() {
     assert_eq!((y[63], y[64]), (2.0, 1.0));
 }
 
-/// `y = x`.
+/// Computes `y = x`.
 ///
 /// # Safety
 ///
@@ -132,7 +133,8 @@ unsafe fn copied(
     }
 }
 
-/// Launches with as many cells of one allocation of 128 as memory of `x`, and the rest as that of `y`, both with layouts of 64.
+/// Launches a copy with one allocation of 128 elements. The first `of_x` elements are the memory of
+/// `x`, and the others are the memory of `y`. Both layouts have 64 elements.
 fn adjacent(of_x: usize) -> Result<(), LaunchError> {
     let mut cells = [1.0_f32; 128];
     let (x, y) = cells.split_at_mut(of_x);

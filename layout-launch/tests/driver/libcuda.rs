@@ -1,7 +1,8 @@
-//! A driver without a GPU: its memory is that of the host, and a launch is written down as the kernel would find it, parameter by parameter as
-//! the PTX has them.
+//! A fake driver without a GPU, with host memory as its memory. The driver records each launch with
+//! the parameters in the format that the PTX declares.
 //!
-//! `tests/launches.rs` compiles it to `libcuda.so`. The signatures are those of `cuda.h`; a result is 0, or an error.
+//! `tests/launches.rs` compiles this file to `libcuda.so`. The signatures match `cuda.h`. A result
+//! is 0, or an error.
 
 use std::alloc::{Layout, alloc_zeroed};
 use std::ffi::{CStr, c_char, c_int, c_uint, c_void};
@@ -14,19 +15,19 @@ const INVALID_VALUE: c_int = 1;
 const INVALID_PTX: c_int = 218;
 const NOT_FOUND: c_int = 500;
 
-/// The text of the PTX that was loaded.
+/// The text of the loaded PTX.
 static PTX: Mutex<String> = Mutex::new(String::new());
-/// The names of functions; a handle counts from 1.
+/// The names of functions. Handles start at 1.
 static FUNCTIONS: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// Writes a line where the test reads it.
+/// Appends a line to the record that the test reads.
 fn tell(line: &str) {
     let path = std::env::var_os("FAKE_RECORD").unwrap();
     let mut file = OpenOptions::new().create(true).append(true).open(path).unwrap();
     writeln!(file, "{line}").unwrap();
 }
 
-/// A number of the environment, which a test sets.
+/// Returns an integer from an environment variable, which a test sets.
 fn number(name: &str, otherwise: c_int) -> c_int {
     std::env::var(name).map_or(otherwise, |text| text.parse().unwrap())
 }
@@ -35,7 +36,7 @@ fn name(function: usize) -> String {
     FUNCTIONS.lock().unwrap()[function - 1].clone()
 }
 
-/// The bytes of each parameter of a kernel.
+/// Returns the number of bytes of each parameter of a kernel.
 fn parameters(name: &str) -> Vec<usize> {
     let ptx = PTX.lock().unwrap();
     let (_, from) = ptx.split_once(&format!(".entry {name}(")).unwrap();
