@@ -74,7 +74,7 @@ fn size(shape: &IntTuple) -> u64 {
     }
 }
 
-/// Returns the digits of a number in a shape, where the last digit has no bound.
+/// Returns the coordinate of an index in a shape, where the last mode has no bound.
 #[must_use]
 pub fn digits(number: u64, shape: &[u64]) -> Vec<u64> {
     let mut rest = number;
@@ -149,7 +149,7 @@ impl Cells {
 }
 
 impl Part {
-    /// Returns the position in the tile of a value of a thread.
+    /// Returns the position of a thread's value in the tile.
     fn place(
         &self,
         tile: &[u64],
@@ -317,7 +317,7 @@ impl fmt::Display for Program {
 }
 
 impl Program {
-    /// Runs the phases of a kernel with barriers in between, and compares the results; `extents`
+    /// Runs the phases of a kernel with barriers in between, and compares the results. `extents`
     /// are the extents of a thread's part.
     ///
     /// # Panics
@@ -439,13 +439,13 @@ impl Run<'_> {
 pub struct Numbers(fastrand::Rng);
 
 impl Numbers {
-    /// Creates the values of program number `at` of a kernel.
+    /// Creates the dynamic values for run `at` of a kernel.
     #[must_use]
     pub fn new(kernel: u64, at: u64) -> Self {
         Self(fastrand::Rng::with_seed(kernel << 20 | at))
     }
 
-    /// Returns a number from a range.
+    /// Returns a random integer from a range.
     pub fn of(&mut self, range: core::ops::RangeInclusive<u32>) -> u32 {
         self.0.u32(range)
     }

@@ -668,7 +668,7 @@ pub const OPERATIONS: &[Operation] = &[
     }),
 ];
 
-/// Returns the operand itself, which a proof returns.
+/// Returns the operand, because a proof returns its operand.
 fn same(x: &Operands) -> Value {
     Value::Layout(x.layout(0).clone())
 }

@@ -21,7 +21,7 @@ fn partition(threads: &[u32], values: &[u32]) -> Layout {
 }
 
 /// Counts the wavefronts of an access with vectors of `n` values, from all offsets. Also returns the number
-/// without bank conflicts.
+/// of wavefronts without bank conflicts.
 fn wavefronts(offsets: &[Vec<u64>], n: usize, bytes: u64, swizzles: &[Swizzle]) -> [usize; 2] {
     let together = match n as u64 * bytes {
         16 => 8,

@@ -19,7 +19,8 @@ fn touched(offsets: impl Iterator<Item = i64>, size: i64) -> BTreeMap<i64, usize
     bytes
 }
 
-/// Returns `true` if both access the same bytes, and each byte at most once if that held before.
+/// Returns `true` if both access the same bytes, and `after` accesses no byte twice unless `before`
+/// does.
 fn same(before: &BTreeMap<i64, usize>, after: &BTreeMap<i64, usize>) -> bool {
     let once = |bytes: &BTreeMap<i64, usize>| bytes.values().all(|times| *times == 1);
     before.keys().eq(after.keys()) && (once(after) || !once(before))

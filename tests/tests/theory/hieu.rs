@@ -247,7 +247,7 @@ fn tables_of_another_shape_are_rejected() {
     assert_eq!(contradiction.why, Why::Depth);
 }
 
-/// The reported prefix is the longest that a layout has.
+/// The reported prefix is the longest prefix that has a layout.
 // covers: convention 30
 #[test]
 fn the_longest_prefix_is_found() {

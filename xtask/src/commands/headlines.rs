@@ -21,7 +21,7 @@ const SHARE: &str = "HEADLINES_SHARE";
 #[derive(Clone, Copy)]
 pub(crate) enum Cases {
     All,
-    /// One sixth of the cases, a different one each day.
+    /// One sixth of the cases, which changes every day.
     OfTheDay,
 }
 
