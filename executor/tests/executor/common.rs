@@ -1,15 +1,15 @@
-//! What the tests share.
+//! Shared code of the tests.
 
 use grid_executor::{Dim3, LaunchError};
 
-/// [`grid_executor::launch`], for kernels that hold nothing across a barrier that is tied to a
-/// thread of the host.
+/// Calls [`grid_executor::launch`]. The kernel must not hold values across a barrier that are tied
+/// to a host thread.
 pub(crate) fn launch(
     grid: Dim3,
     block: Dim3,
     bytes: usize,
     kernel: impl Fn() + Sync,
 ) -> Result<(), LaunchError> {
-    // SAFETY: what the tests hold across barriers are counters and pointers.
+    // SAFETY: the kernels of the tests hold only counters and pointers across barriers.
     unsafe { grid_executor::launch(grid, block, bytes, kernel) }
 }

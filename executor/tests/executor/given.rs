@@ -1,16 +1,16 @@
-//! Tensors that a kernel is given: memory that is too short, and elements that no thread writes.
+//! Tensor arguments of kernels: memory that is too short, and elements that no thread writes.
 #![cfg(debug_assertions)]
 
 use super::common::launch;
 use grid_executor::{Dim3, LaunchError, Memory, Pointer, adds, given, launch_checked, thread};
 use layout_core::*;
 
-/// Rows of eight elements, every ten cells.
+/// Rows of eight elements with a row stride of 10.
 type Rows = Layout<(_4, _8), (_10, _1)>;
-/// An element of 4 x 8 in 32 cells, `column xor row` of each row.
+/// A 4 x 8 layout of 32 elements, whose columns are swizzled with the row.
 type Swizzled = ComposedLayout<Swizzle<2, 0, 3>, _0, Layout<(_4, _8), (_8, _1)>>;
 
-/// Has block `r` and thread `c` write the element at `(r, c)`, if it is one of these.
+/// Launches a kernel where thread `c` of block `r` writes the element at `(r, c)`, if it is selected.
 fn written<L>(
     layout: L,
     is_covered: bool,
@@ -20,13 +20,13 @@ where
     L: bounds::IndexAt<(u32, u32)> + Sync,
 {
     let mut cells = [0_u16; 64];
-    // SAFETY: each element is written by one thread.
+    // SAFETY: one thread writes each element.
     let all = unsafe { Pointer::new(cells.as_mut_ptr()) };
     launch(Dim3::x(4), Dim3::x(8), 0, || {
         given("cells", all.get(), &layout, is_covered);
         let (row, column) = (thread::block_idx_x(), thread::thread_idx_x());
         if is_written(row, column) {
-            // SAFETY: the layouts have at most 64 cells.
+            // SAFETY: the cosizes of the layouts are at most 64.
             unsafe { all.write(layout.index((row, column)), 1) };
         }
     })
@@ -76,12 +76,12 @@ fn a_part_is_written_if_that_is_said() {
 #[test]
 fn what_is_added_to_is_written() {
     let mut cells = [0_u32; 40];
-    // SAFETY: nobody accesses the cells.
+    // SAFETY: no thread accesses the elements.
     let all = unsafe { Pointer::new(cells.as_mut_ptr()) };
     let add = |count| {
         launch(Dim3::x(4), Dim3::x(1), 0, || {
             given("cells", all.get(), &Rows::new(), true);
-            // Each block adds to all of the rows.
+            // Each block adds to all rows.
             for row in 0..4 {
                 adds(all.get().wrapping_add(10 * row), count);
             }
@@ -94,20 +94,20 @@ fn what_is_added_to_is_written() {
 #[test]
 fn a_tensor_is_within_one_memory() {
     let mut cells = [0_u32; 80];
-    // SAFETY: each element is written by one thread.
+    // SAFETY: one thread writes each element.
     let all = unsafe { Pointer::new(cells.as_mut_ptr()) };
     let memory = [Memory::of(&cells[..37]), Memory::of(&cells[37..])];
     let on = |start| {
         let kernel = || {
             given("cells", all.get().wrapping_add(start), &Rows::new(), false);
         };
-        // SAFETY: the kernel holds nothing but numbers.
+        // SAFETY: the kernel holds only integers across barriers.
         unsafe { launch_checked(&memory, Dim3::x(2), Dim3::x(1), 0, kernel) }
     };
     for start in [37, 42] {
         on(start).unwrap();
     }
-    // 38 cells, of which one is in the next memory.
+    // A layout of cosize 38, whose last element is in the next memory.
     for (start, found) in [(0, 148), (1, 144), (43, 148), (80, 0)] {
         let error = on(start).unwrap_err();
         let text = error.to_string();

@@ -1,4 +1,4 @@
-//! A launch reaches every thread once and rejects what a GPU rejects.
+//! A launch runs every thread once, and rejects the launches that a GPU rejects.
 
 use core::sync::atomic::{AtomicU32, Ordering};
 

@@ -1,4 +1,4 @@
-//! Launches on the executor, the mistakes that it finds, and what accesses cost.
+//! Launches on the executor, the errors that it detects, and the costs of accesses.
 
 mod barrier;
 mod common;

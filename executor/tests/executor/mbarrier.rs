@@ -1,4 +1,4 @@
-//! Barriers that count arrivals and bytes let threads wait in different places, and waits for nothing are found.
+//! `mbarrier`s that count arrivals and bytes: threads can wait at different places, and waits without end are detected.
 
 use core::cell::Cell;
 use core::sync::atomic::{AtomicU32, Ordering};
@@ -9,12 +9,12 @@ use grid_executor::{
     Awaits, Dim3, LaunchError, shared_address, shared_memory, shared_pointer, thread, warp,
 };
 
-/// Barrier `n` of the block.
+/// Returns barrier `n` of the block.
 fn barrier(n: usize) -> *mut u64 {
     shared_memory::<[u64; 16]>().cast::<u64>().wrapping_add(n)
 }
 
-/// A block of `threads`, with barriers of these counts at the start of its shared memory.
+/// Launches a block of `threads` threads, with barriers of these counts at the start of its shared memory.
 fn block(threads: u32, counts: &[u32], kernel: impl Fn(u32) + Sync) -> Result<(), LaunchError> {
     launch(Dim3::x(1), Dim3::x(threads), 1024, || {
         let me = thread::thread_idx_x();
@@ -40,7 +40,7 @@ fn assert_mistake(result: Result<(), LaunchError>, expected: Mistake) {
     assert!(text.ends_with(&mistake.to_string()), "{text}");
 }
 
-/// A ring: the last warp fills the stages, each of the others reads every stage and sums its numbers.
+/// Launches a pipeline. The last warp fills the stages, and each of the other warps sums the elements of every stage.
 fn ring(stages: u32, readers: u32, steps: u32) -> Result<(), LaunchError> {
     const NUMBERS: u32 = 24;
     let sums: Vec<AtomicU32> = (0..readers).map(|_| AtomicU32::new(0)).collect();
@@ -69,7 +69,7 @@ fn ring(stages: u32, readers: u32, steps: u32) -> Result<(), LaunchError> {
                 wait(empty(s), parity ^ 1);
                 arrive_expect(full(s), 4 * NUMBERS);
                 for i in 0..NUMBERS {
-                    // SAFETY: there are as many numbers in a stage.
+                    // SAFETY: `i` is below the number of elements in a stage.
                     unsafe { stage(s).add(i as usize).write(number(step, i)) };
                     complete(full(s), 4);
                 }
@@ -197,7 +197,7 @@ fn who_waits_where_and_for_what() {
 
 #[test]
 fn a_wait_for_the_wrong_parity() {
-    // The reader waits for the phase before the first.
+    // The reader waits for the phase before the first phase.
     let error = block(64, &[1, 1], |me| match me {
         0 => {
             for _ in 0..2 {
@@ -428,7 +428,7 @@ fn addresses_of_shared_memory() {
 fn named_barriers_order_their_warps() {
     let turns = AtomicU32::new(0);
     block(160, &[], |me| {
-        // Warps 1 and 3 meet, then 1 and 2, while 0 waits for 2 and 4 has finished.
+        // Warps 1 and 3 synchronize, then warps 1 and 2. Meanwhile warp 0 waits for warp 2, and warp 4 has finished.
         let turn = Cell::new(0);
         let next = || turn.set(turns.fetch_add(1, Ordering::Relaxed) / 32);
         match me / 32 {
@@ -474,7 +474,7 @@ fn named_barriers_that_are_not_met() {
     assert_eq!(waiting[0].thread, Dim3::xyz(64, 0, 0));
 
     let error = block(64, &[], |me| thread::sync_named(1, 32 + me / 32 * 32));
-    // The first warp is enough for itself.
+    // The first warp needs only its own 32 threads, so the first warp finishes.
     assert!(matches!(
         error,
         Err(LaunchError::Stuck { finished: 32, .. })

@@ -1,46 +1,46 @@
-//! A ring of stages is right in every order, and each mistake in it is found.
+//! A pipeline is correct in every order of its threads, and every mistake in a pipeline is detected.
 
 use grid_executor::mbarrier::Mistake;
 use grid_executor::model::{Fault, Found, Op, Protocol, check};
 
-/// What is done wrong.
+/// A mistake in a pipeline.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Wrong {
     Nothing,
-    /// `empty` counts one arrival less, or one more.
+    /// `empty` counts one arrival fewer, or one more.
     EmptyCountsLess,
     EmptyCountsMore,
     /// `full` counts two arrivals.
     FullCountsMore,
-    /// The producer waits for parity 0 first, the consumers for parity 1.
+    /// The producer first waits for parity 0, or the consumers first wait for parity 1.
     ProducerBegins,
     ConsumerBegins,
-    /// The consumers keep their parity when the ring begins anew.
+    /// The consumers, or the producer, keep their parity when the pipeline returns to the first stage.
     ConsumerKeeps,
     ProducerKeeps,
-    /// The last box of the last step is left out, or copied twice.
+    /// The last box of the last step is omitted, or copied twice.
     CopyLess,
     CopyMore,
-    /// A box is copied to the stage behind.
+    /// A box is copied to the next stage.
     CopyElsewhere,
-    /// Consumers arrive before they read, or while they do, or not at all.
+    /// Consumers arrive before the wait, before the reads, during the reads, or not at all.
     ReleaseBeforeWait,
     ReleaseBeforeRead,
     ReleaseWhileReading,
     ReleaseNever,
     /// The producer does not wait.
     FillAtOnce,
-    /// More or fewer bytes are expected.
+    /// The producer expects more bytes, or fewer bytes.
     BytesMore,
     BytesLess,
-    /// In a cluster: only the consumers of a block release its stages; a block expects what it copies itself; blocks end
-    /// when they are ready.
+    /// In a cluster: only a block's own consumers release its stages, a block expects only the bytes that it copies, or
+    /// blocks exit without synchronizing.
     ReleaseAtHome,
     BytesOfOwn,
     EndAlone,
 }
 
-/// A ring in each block of a cluster. Each stage holds one box of its own and one from each block, that goes to all.
+/// A pipeline in each block of a cluster. Each stage has one box for this block, and one multicast box from each block.
 #[derive(Clone, Copy, Debug)]
 struct Ring {
     blocks: usize,
@@ -49,7 +49,7 @@ struct Ring {
     steps: usize,
 }
 
-/// The bytes of a box that goes to all, and of one that does not.
+/// The bytes of a multicast box, and of a box for one block.
 const SHARED: u32 = 16384;
 const OWN: u32 = 32768;
 
@@ -69,7 +69,7 @@ impl Ring {
             _ => blocks * consumers,
         };
         let fills = 1 + u32::from(wrong == Wrong::FullCountsMore);
-        // By block and stage; the cells by box, too.
+        // The barriers by block and stage, and the cells by block, stage and box.
         let (mut full, mut empty, mut cells) = (Vec::new(), Vec::new(), Vec::new());
         for block in 0..blocks {
             let mut barriers = |count| {
@@ -97,7 +97,7 @@ impl Ring {
         protocol
     }
 
-    /// The stage of a step, and how often the ring has begun anew, modulo 2.
+    /// Returns the stage of a step, and the number of returns to the first stage, modulo 2.
     fn stage(self, step: usize) -> (usize, u32) {
         let parity = step / self.stages % 2;
         (step % self.stages, u32::try_from(parity).unwrap())
@@ -204,7 +204,7 @@ impl Ring {
 /// The barriers `full` and `empty` by block and stage, and the cells by block, stage and box.
 type Memory<'a> = (&'a [Vec<usize>], &'a [Vec<usize>], &'a [Vec<Vec<usize>>]);
 
-/// A ring of one block with as many steps as begin it anew twice.
+/// Returns a pipeline in one block, whose steps return to the first stage twice.
 fn ring(stages: usize, consumers: usize) -> Ring {
     Ring {
         blocks: 1,
@@ -219,7 +219,7 @@ fn rings_of_one_block_are_right_in_every_order() {
     for stages in 1..=4 {
         for consumers in 1..=3 {
             let last = 2 * stages + 1;
-            // The largest takes seconds.
+            // The largest pipeline takes seconds, so the test checks only the last number of steps.
             let first = if stages * consumers == 12 { last } else { 0 };
             let count = |steps| {
                 let ring = Ring {
@@ -231,7 +231,7 @@ fn rings_of_one_block_are_right_in_every_order() {
             };
             let moments: Vec<usize> = (first..=last).map(count).collect();
             assert!(moments.is_sorted(), "{moments:?}");
-            // When the ring is full, each step adds as many.
+            // When all stages are full, each step adds the same number of states.
             let added: Vec<usize> = moments.windows(2).map(|two| two[1] - two[0]).collect();
             assert!(
                 added.iter().skip(stages).all(|&new| new == added[stages]),
@@ -241,7 +241,7 @@ fn rings_of_one_block_are_right_in_every_order() {
     }
 }
 
-/// A ring of two blocks.
+/// A pipeline in a cluster of two blocks.
 const CLUSTER: Ring = Ring {
     blocks: 2,
     stages: 1,
@@ -263,7 +263,7 @@ fn rings_of_a_cluster_are_right_in_every_order() {
     }
 }
 
-/// The mistakes that one block can make, and what is found of each.
+/// The mistakes that are possible in one block, and the errors that the check finds for each.
 const ALONE: [(Wrong, &[&str]); 17] = [
     (Wrong::EmptyCountsLess, &["NotFull", "Overwrites"]),
     (Wrong::EmptyCountsMore, &["Stuck"]),
@@ -284,7 +284,7 @@ const ALONE: [(Wrong, &[&str]); 17] = [
     (Wrong::BytesLess, &["Copied"]),
 ];
 
-/// What is found, in a word.
+/// Returns the kind of an error as one word.
 fn kind(found: &Found) -> String {
     let text = match found {
         Found::Barrier { mistake, .. } => format!("{mistake:?}"),
@@ -342,7 +342,7 @@ fn bytes_that_do_not_come_are_counted() {
         assert_eq!((number, barrier.phase()), (0, 2));
         assert_eq!((expected, copied), (u64::from(SHARED + OWN), SHARED.into()));
     }
-    // The larger box alone is more than the producer expects, and lands first on the shortest way.
+    // The larger box alone exceeds the expected bytes, and is copied first in the shortest sequence of events.
     let (expected, copied) = (u64::from(SHARED), u64::from(OWN));
     let mistake = Mistake::Copied { expected, copied };
     let found = fault(ring(1, 1), Wrong::BytesLess).found;
@@ -421,7 +421,7 @@ mod executor {
 
     use super::{ALONE, Op, Wrong, ring};
 
-    /// Runs the threads of a protocol of one block, each in a warp of its own.
+    /// Runs the threads of a one-block protocol, each in a separate warp.
     fn run(wrong: Wrong, stages: usize, consumers: usize) -> Result<(), LaunchError> {
         const CELL: usize = 1024;
         let protocol = ring(stages, consumers).protocol(wrong);
@@ -456,7 +456,7 @@ mod executor {
                 }
             }
         };
-        // SAFETY: the kernel holds numbers and references to what outlives the launch.
+        // SAFETY: the kernel holds only integers and references to values that outlive the launch.
         unsafe { launch(Dim3::x(1), Dim3::x(32 * warps), 4096, kernel) }
     }
 

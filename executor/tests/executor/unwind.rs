@@ -1,4 +1,4 @@
-//! What a kernel does while it unwinds.
+//! Kernels that unwind: their destructors, waits and panics.
 
 use core::panic::AssertUnwindSafe;
 use core::sync::atomic::{AtomicU32, Ordering};
@@ -41,9 +41,9 @@ fn threads_beside_a_panic_still_have_shared_memory() {
     let sum = AtomicU32::new(0);
     let work = || {
         let cell = shared_memory::<u32>();
-        // SAFETY: the threads of a block take turns.
+        // SAFETY: only one thread of a block runs at a time.
         unsafe { cell.write(thread::thread_idx_x()) };
-        // SAFETY: as above; the line before wrote it.
+        // SAFETY: only one thread runs at a time, and the previous line wrote the element.
         sum.fetch_add(unsafe { cell.read() }, Ordering::Relaxed);
     };
     let error = launch(Dim3::x(1), Dim3::x(5), 4, || {
@@ -60,8 +60,8 @@ fn threads_beside_a_panic_still_have_shared_memory() {
     assert_eq!(sum.into_inner(), 1 + 2 + 3 + 4);
 }
 
-/// The kernels whose destructors wait: at a barrier of a block that is abandoned, at one and at an
-/// exchange after a panic that the kernel catches itself.
+/// Kernels whose destructors wait: at a barrier of an abandoned block, and at a barrier and an
+/// exchange after a panic that the kernel catches.
 const WAITING: [(&str, fn(), &str); 3] = [
     ("abandoned", || abandon_behind(Guard(wait)), "its block"),
     ("block", || panic_behind(Guard(wait)), "its block"),
@@ -179,7 +179,7 @@ fn a_thread_that_catches_its_end_and_panics_is_abandoned_all_the_same() {
     assert!(matches!(error, LaunchError::BarrierDivergence { .. }));
 }
 
-/// A payload of a panic that panics, with another of its kind.
+/// A panic payload whose destructor panics with another `Payload`.
 struct Payload(u32);
 
 impl Drop for Payload {
@@ -208,7 +208,7 @@ fn a_payload_that_panics_is_an_error() {
     }
 }
 
-/// A payload of a panic that asks who runs when it is dropped.
+/// A panic payload whose destructor records `true` if a kernel thread is running.
 struct Asking<'a>(&'a Mutex<Vec<bool>>);
 
 impl Drop for Asking<'_> {

@@ -1,12 +1,12 @@
-//! Every way to take a part of a tensor, with every algorithm: ranks 1 to 4, static and run-time extents, whole tiles and tiles that
-//! overhang.
+//! All algorithms on parts of tensors from every partition method: ranks 1 to 4, static and dynamic extents, full and
+//! partial tiles.
 #![allow(clippy::cast_precision_loss, clippy::float_cmp)] // Small integers.
 
 use layout_core::*;
 use layout_device::host::launch;
 use layout_device::{axpby, clear, combine, copy, fill, kernel, transform, update};
 
-/// Writes `5 + 6 * x` for each value `x` of a part that is read to the part that is written.
+/// Writes `5 + 6 * x` to the destination part for each value `x` of the source part.
 macro_rules! all_algorithms {
     ($from:ident, $to:ident) => {
         fill(&mut $to, 5.0);
@@ -21,7 +21,7 @@ macro_rules! all_algorithms {
     };
 }
 
-/// Where the elements of a tensor lie.
+/// Returns the offset of each element of a tensor.
 fn offsets<const N: usize>(extents: [usize; N], strides: [usize; N]) -> Vec<usize> {
     (0..extents.iter().product())
         .map(|mut number: usize| {
@@ -56,7 +56,7 @@ macro_rules! cases {
                 let cells = offsets.iter().max().unwrap() + 1;
                 let x: Vec<f32> = (0..cells).map(|i| i as f32).collect();
                 let mut y = vec![-1.0; cells];
-                // SAFETY: the grid covers the tensors, which have one layout.
+                // SAFETY: the grid covers both tensors, which have the same layout.
                 unsafe { launch::<PartsKernel>($grid, ((&x, layout), (&mut y, layout))) }.unwrap();
                 let mut expected = vec![-1.0; cells];
                 for offset in offsets {
@@ -192,7 +192,7 @@ cases! {
         let (tile, threads) = ((_1, _2, _3, _8), (_1, _2, _1, _8));
         let me = ctx.thread_rank().coordinate_in(threads);
         for step in 0..2 {
-            // The grid counts the modes of tiles from the last one on.
+            // Dimension `x` of the grid is the last mode of the tiles.
             let block = ctx.block_idx().reversed().append(step);
             let from = x.predicated_tile(tile, block.get()).local_partition(threads, me.get());
             let mut to = y.reborrow().predicated_tile_mut(tile, block).local_partition_mut(threads, me);

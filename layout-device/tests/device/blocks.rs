@@ -1,18 +1,18 @@
-//! What the threads of a block combine.
+//! Reductions and scans over the threads of a block.
 
 use grid_executor::{Dim3, Pointer, launch};
 use layout_core::*;
 use layout_device::block::{self, WholeWarps};
 use layout_device::{Shared, kernel, sync};
 
-/// A block of `$threads` threads reduces and scans their ranks, twice with the same scratch.
+/// A block computes a sum, a scan and a maximum over its threads, with the same scratch memory.
 macro_rules! blocks {
     ($($name:ident $Extents:ty, $Threads:ident, $extents:expr;)+) => {$(
         #[test]
         fn $name() {
             /// # Safety
             ///
-            /// Runs as blocks of these threads; `results` has four numbers for each thread of a block.
+            /// The launch must have blocks of `$Extents` threads. `results` must have an element for each thread of a block.
             #[kernel]
             unsafe fn run(
                 ctx: ThreadContext<'_, (u32,), $Extents>,
@@ -22,7 +22,7 @@ macro_rules! blocks {
                 let rank = ctx.thread_rank().get().get();
                 let (sum, scratch) = block::reduce(ctx, rank, scratch, |a, b| a + b);
                 let scratch = sync(scratch);
-                // Not commutative: `f(x) = a * x + b`, as a word, the first that is applied in front.
+                // Composition is not commutative. A word encodes `f(x) = a * x + b`, and `f` is applied before `g`.
                 let apply = |f: u32, g: u32| {
                     let (a, b) = (f >> 16, f & 0xffff);
                     let (c, d) = (g >> 16, g & 0xffff);
@@ -31,15 +31,15 @@ macro_rules! blocks {
                 let mine = (2 * rank + 1) << 16 | (31 * rank + 7);
                 let ((before, all), scratch) = block::scan(ctx, mine, scratch, 1 << 16, apply);
                 let (max, _) = block::reduce(ctx, rank ^ 5, sync(scratch), u32::max);
-                // SAFETY: each thread has numbers of its own.
+                // SAFETY: each thread writes a different element.
                 unsafe { results.add(rank as usize).write([sum, before, all, max]) };
             }
             let threads: u32 = $Threads::VALUE.unwrap().try_into().unwrap();
             let mut results = vec![[0; 4]; threads as usize];
-            // SAFETY: no two threads access one number.
+            // SAFETY: no two threads access the same element.
             let pointer = unsafe { Pointer::new(results.as_mut_ptr()) };
             let [x, y, z] = $extents;
-            // SAFETY: the kernel holds nothing but numbers and pointers to them.
+            // SAFETY: the kernel holds only integers and pointers across barriers.
             unsafe { launch(Dim3::x(1), Dim3::xyz(x, y, z), 0, || run(pointer.get())) }.unwrap();
             let sum = (0..threads).sum::<u32>();
             let max = (0..threads).map(|rank| rank ^ 5).max().unwrap();
@@ -72,7 +72,7 @@ blocks! {
     of_5_by_8_by_4 (_5, _8, _4), _160, [5, 8, 4];
 }
 
-/// All sizes have a cell for each thread, and the cells of a lane side by side.
+/// Every scratch layout has one element per thread, and the elements of a lane are contiguous.
 #[test]
 fn every_number_of_whole_warps_has_a_scratch() {
     fn cells<Threads>() -> usize

@@ -1,4 +1,4 @@
-//! Fragments of one thread-value layout from those of another, on all threads.
+//! Conversions of fragments between two thread-value layouts, checked on all threads.
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
@@ -9,7 +9,7 @@ use grid_executor::{Dim3, launch};
 use layout_core::{atoms::*, checks::*, *};
 use layout_device::{Bf16, E4m3, Exchange, F16, convert, kernel};
 
-/// A number by its bits, the lower ones.
+/// An element type whose values are made from the lower bits of an integer.
 trait OfBits: Copy + PartialEq + core::fmt::Debug {
     fn of_bits(bits: u64) -> Self;
 }
@@ -35,7 +35,7 @@ of_bits! {
     E4m3 bits => Self::from_bits(bits as u8 & 0x3f);
 }
 
-/// How, by what it costs.
+/// Returns the name of the conversion method with this cost.
 fn way(cost: ConversionCost) -> &'static str {
     match cost {
         ConversionCost {
@@ -46,8 +46,8 @@ fn way(cost: ConversionCost) -> &'static str {
     }
 }
 
-/// Converts in a block of so many threads, with so many values of a thread on each side, there and, if the destination has each element once, back
-/// again; for each part of the numbers of the elements that is as large as a number.
+/// Converts in a block of `$Threads` threads, from `$Values` to `$Arrive` values per thread. With `back`, also converts
+/// back to the source. An index that exceeds the element type is tested in several parts.
 macro_rules! pairs {
     ($($name:ident $way:ident: $T:ident $Threads:ident, $Src:ty, $Values:ident => $Dst:ty, $Arrive:ident $($back:ident)?;)+) => {$(
         #[test]
@@ -62,7 +62,7 @@ macro_rules! pairs {
 
             /// # Safety
             ///
-            /// Runs as one block of these threads.
+            /// The launch must have one block of `$Threads` threads.
             #[kernel]
             unsafe fn run(
                 ctx: ThreadContext<'_, (u32,), ($Threads,)>,
@@ -89,30 +89,30 @@ macro_rules! pairs {
                     )?
                 }
             }
-            // SAFETY: the launch is the kernel's, which holds nothing but numbers.
+            // SAFETY: the launch matches the kernel, which holds only plain values across barriers.
             unsafe { launch(Dim3::x(1), Dim3::x($Threads::U32), 0, || run()) }.unwrap();
         }
     )+};
 }
 
-/// 16 by 8 sums of `mma`, of four warps, one below the other; 64 by 16.
+/// The 64 x 16 accumulators of four warps along M, from 16 x 8 `mma` tiles.
 type Sums = PartitionedC<
     Layout<(_64, _16), (_16, _1)>,
     TiledMma<M16n8k16F32F16, Layout<(_4, _1, _1), (_1, _0, _0)>>,
 >;
 
 pairs! {
-    // Values in another order.
+    // Only the values of a thread change their order.
     order registers: f32 _32, Layout![(32, 8):(8, 1)], _8 => Layout![(32, (2, 4)):(8, (4, 1))], _8 back;
     order_of_threads registers: u8 _64, Layout![((8, 8), 16):((16, 128), 1)], _16 => Layout![(64, (4, 4)):(16, (4, 1))], _16 back;
     order_of_pairs registers: f64 _96, Layout![(96, (2, 3)):(2, (1, 192))], _6 => Layout![(96, (3, 2)):(2, (192, 1))], _6 back;
     several_times registers: F16 _32, Layout![(32, 4):(4, 1)], _4 => Layout![(32, (2, 4)):(4, (0, 1))], _8;
     few_threads registers: u32 _8, Layout![(8, 4):(4, 1)], _4 => Layout![(8, (2, 2)):(4, (2, 1))], _4 back;
-    // Lanes alone.
+    // Only lanes change.
     lanes_backwards shuffles: f32 _32, Layout![((2, 16), 1):((16, 1), 0)], _1 => Layout![((16, 2), 1):((2, 1), 0)], _1 back;
     lanes_of_bytes shuffles: u8 _64, Layout![((8, 8), 8):((8, 64), 1)], _8 => Layout![((4, 2, 8), 8):((16, 8, 64), 1)], _8 back;
     lanes_of_8_bytes shuffles: u64 _32, Layout![(32, 2):(2, 1)], _2 => Layout![((16, 2), 2):((4, 2), 1)], _2 back;
-    // Lanes and values that change places.
+    // Bits of the lane and of the value change places.
     a_bit_in_place shuffles: f32 _32, Layout![((2, 16), 2):((2, 4), 1)], _2 => Layout![((2, 16), 2):((1, 4), 2)], _2 back;
     a_bit_of_many shuffles: i32 _64, Layout![((2, 32), (2, 4)):((2, 4), (1, 128))], _8 => Layout![((2, 32), (2, 4)):((1, 4), (2, 128))], _8 back;
     a_bit_elsewhere shuffles: f32 _32, Layout![((2, 16), 2):((2, 4), 1)], _2 => Layout![((16, 2), 2):((4, 1), 2)], _2 back;
@@ -145,7 +145,7 @@ pairs! {
     a_few_threads shared: u16 _8, Layout![(8, 8):(8, 1)], _8 => Layout![(8, 8):(1, 8)], _8 back;
 }
 
-/// Conversions of half of the bytes and of all of them, one after the other.
+/// Converts 2-byte and 4-byte elements through the same exchange, in several orders.
 #[test]
 fn of_different_sizes() {
     type Rows = Layout![(32, 32):(32, 1)];
@@ -154,7 +154,7 @@ fn of_different_sizes() {
 
     /// # Safety
     ///
-    /// Runs as one block of 32 threads.
+    /// The launch must have one block of 32 threads.
     #[kernel]
     unsafe fn run(ctx: ThreadContext<'_, (u32,), (_32,)>, #[shared] exchange: Exchange<'_, _4096>) {
         let (mut exchange, lane) = (exchange, ctx.thread_rank().get().get());
@@ -194,6 +194,6 @@ fn of_different_sizes() {
     }
     const COST: ConversionCost = conversion_cost::<Rows, Columns, _2>();
     assert_eq!((way(COST), COST.bytes), ("shared", 2048));
-    // SAFETY: the launch is the kernel's, which holds nothing but numbers.
+    // SAFETY: the launch matches the kernel, which holds only plain values across barriers.
     unsafe { launch(Dim3::x(1), Dim3::x(32), 0, || run()) }.unwrap();
 }

@@ -1,4 +1,4 @@
-//! What TMA and threads write of tensors whose rows end within 16 bytes, on the executor: each number once, and none beside.
+//! TMA stores on the executor to tensors whose rows end inside a 16-byte unit: each element is written once, and no other memory.
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
@@ -20,10 +20,10 @@ layout! {
     type Columns = (?rows, ?columns):(1, 8 * ?leading);
     type Batches = (?rows, ?columns, ?batches):(8 * ?leading, 1, 8 * ?apart);
 
-    /// Rows of a tensor, and of 16 bytes.
+    /// Rows of a tensor, and rows of 16 bytes.
     type Lines = (8, 16):(16, 1);
     type Narrow = (16, 4):(4, 1);
-    /// Two boxes, between which there are cells of nobody.
+    /// Two boxes with unused memory between them.
     type Apart = (8, (4, 2)):(4, (1, 64));
     type Tall = (16, 8):(1, 16);
     type Swizzled128 = wgmma_tile((8, 64), 16, 1);
@@ -35,7 +35,7 @@ macro_rules! copies {
         ///
         /// # Safety
         ///
-        /// Runs in blocks of 384 threads. All cells are valid, and those of `to` are no others'.
+        /// Blocks must have 384 threads. All elements must be valid, and no other code may access `to`.
         #[kernel(blocks_per_multiprocessor = 1)]
         unsafe fn $name(
             ctx: ThreadContext<'_, (u32,), (_384,)>,
@@ -50,21 +50,21 @@ macro_rules! copies {
                 }
             });
         }
-        /// Copies a tensor with this layout, and asks what became of all of its memory.
+        /// Copies a tensor with this layout, and checks all of the destination's memory.
         fn $run(layout: $Layout, of: impl Fn(f32) -> $T, number: impl Fn($T) -> f32) {
             let cells = layout.cells().unwrap() as usize + 64;
             let from: Vec<$T> = (0..cells).map(|i| of((i % 200) as f32)).collect();
             let mut to: Vec<$T> = (0..cells).map(|_| of(-1.0)).collect();
-            // SAFETY: they are there for the launch.
+            // SAFETY: the memory outlives the launch.
             let (a, b) = unsafe {
                 (Pointer::new(from.as_ptr().cast_mut()), Pointer::new(to.as_mut_ptr()))
             };
             let injective = Injective::check(layout).unwrap();
-            // SAFETY: as above; the launch is that of the kernel.
+            // SAFETY: the memory has all elements, and the launch matches the kernel.
             let kernel = || unsafe {
                 $name((a.get().cast_const().into(), layout), (b.get().into(), injective));
             };
-            // SAFETY: the kernel holds nothing but numbers.
+            // SAFETY: the kernel holds only plain values across barriers.
             unsafe { launch(Dim3::x(3), Dim3::x(384), 0, kernel) }.unwrap();
             let mut expected = vec![-1.0; cells];
             let [rows, columns, batches, ..] = layout.extents();
@@ -139,11 +139,11 @@ type StoreFloat = TiledCopyC<CopyAtom<UniversalCopy<_8>, _32>, TiledMma<WgmmaF32
 
 macro_rules! adds {
     ($($name:ident $run:ident: $T:ident $Out:ident $Store:ident $of:expr, $number:expr;)+) => {$(
-        /// Adds 1 to each number, three times.
+        /// Adds 1 to each element, three times.
         ///
         /// # Safety
         ///
-        /// Runs in blocks of 384 threads. All cells are valid, and those of `c` are no others'.
+        /// Blocks must have 384 threads. All elements must be valid, and no other code may access `c`.
         #[kernel(blocks_per_multiprocessor = 1)]
         unsafe fn $name(
             ctx: ThreadContext<'_, (u32,), (_384,)>,
@@ -168,12 +168,12 @@ macro_rules! adds {
             let cells = layout.cells().unwrap() as usize + 64;
             let a = vec![F16::from_f32(0.0); 8];
             let mut c: Vec<$T> = (0..cells).map(|_| $of(0.0)).collect();
-            // SAFETY: they are there for the launch.
+            // SAFETY: the memory outlives the launch.
             let (of_a, of_c) = unsafe {
                 (Pointer::new(a.as_ptr().cast_mut()), Pointer::new(c.as_mut_ptr()))
             };
             let injective = Injective::check(layout).unwrap();
-            // SAFETY: as above; the launch is that of the kernel.
+            // SAFETY: the memory has all elements, and the launch matches the kernel.
             let kernel = || unsafe {
                 let of_a = || (of_a.get().cast_const().into(), Rows::from_values([1, 8, 1]));
                 $name(of_a(), of_a(), (of_c.get().into(), injective));
@@ -182,7 +182,7 @@ macro_rules! adds {
                 TmaPipeline<'_, MmaOperands<Mma, Operand, Right>, _2>,
                 EpilogueStage<'_, $T, $Out, _2>,
             )>();
-            // SAFETY: the kernel holds nothing but numbers.
+            // SAFETY: the kernel holds only plain values across barriers.
             unsafe { launch(Dim3::x(2), Dim3::x(384), bytes, kernel) }.unwrap();
             let right = layout.strides()[0] as usize;
             for (at, number) in c.into_iter().enumerate() {

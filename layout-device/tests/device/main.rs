@@ -1,4 +1,4 @@
-//! What kernels call, on the CPU executor.
+//! Functions that kernels call, on the CPU executor.
 #![cfg(not(target_arch = "nvptx64"))]
 
 mod algorithms;

@@ -1,4 +1,4 @@
-//! What TMA takes of a tensor, where only run time knows.
+//! Run-time checks of the tensors that TMA copies.
 
 use layout_core::numbers::Variable;
 use layout_core::{
@@ -7,7 +7,7 @@ use layout_core::{
 use layout_device::F16;
 use layout_device::hopper::{TensorMapError, TensorMapParams};
 
-/// A matrix by rows, of which anything may be said at run time.
+/// A row-major matrix with dynamic extents and a dynamic row stride.
 type Rows<W> = MixedLayout<Layout<(Variable<_0>, Variable<_1>), (Variable<_2>, _1)>, [W; 3]>;
 type Columns = MixedLayout<Layout<(Variable<_0>, Variable<_1>), (_1, Variable<_2>)>, [u32; 3]>;
 type Tile = TiledTo<Swizzled<Swizzle<3, 3, 3>, Layout<(_8, _64), (_64, _1)>>, (_128, _64)>;
@@ -19,7 +19,7 @@ fn map(values: [usize; 3], address: u64) -> Result<TensorMapParams, TensorMapErr
     TensorMapParams::new::<F16, Rows<usize>, Tile>(&Rows::from_values(values), address)
 }
 
-/// The sentence of a rejection.
+/// Returns the text of an error.
 #[track_caller]
 fn rejected(map: Result<TensorMapParams, TensorMapError>) -> String {
     map.unwrap_err().to_string()
@@ -74,7 +74,7 @@ fn strides_are_multiples_of_16_bytes() {
         "tma map: expected a stride of a multiple of 16 bytes in mode 0 (T5), found 2002: pad the stride to 2016 bytes"
     );
     assert!(map([300, 1001, 2016 / 2], ADDRESS).is_ok());
-    // Of columns it is the other mode.
+    // For a column-major matrix, the error names the other mode.
     let columns = Columns::from_values([300, 1000, 301]);
     let error = TensorMapParams::new::<F16, Columns, TileOfColumns>(&columns, ADDRESS).unwrap_err();
     let (mode, bytes) = (1, 602);
@@ -90,7 +90,7 @@ fn strides_are_below_2_to_the_40_bytes() {
          store the elements of the mode closer together, at most 1099511627760 bytes apart"
     );
     assert!(map([2, 1000, 1_099_511_627_760 / 2], ADDRESS).is_ok());
-    // In bytes it exceeds 64 bits.
+    // The stride in bytes exceeds 64 bits.
     let error = map([1, 1, 1 << 63], ADDRESS).unwrap_err();
     assert!(
         matches!(error, TensorMapError::Stride { mode: 0, .. }),
@@ -114,7 +114,7 @@ fn all_cells_are_counted() {
          `usize`, with dynamic values `[usize; N]`"
     );
     assert!(map(values.map(|value| value as usize), ADDRESS).is_ok());
-    // Eight times this is 8 in 32 bits.
+    // Eight times this stride wraps around to 8 in 32 bits.
     let wrapped = Wrapped::from_values([2, 8, (1 << 29) + 1]);
     let error = TensorMapParams::new::<F16, Wrapped, Tile>(&wrapped, ADDRESS).unwrap_err();
     assert_eq!(error, TensorMapError::Cells { most: 1 << 32 });

@@ -1,4 +1,4 @@
-//! One kernel with every kind of instruction that multiplies what is in a slot, on the executor, against sums by hand.
+//! One kernel with every instruction that multiplies the tiles of a stage, on the executor, compared with sums in plain Rust.
 #![allow(clippy::cast_precision_loss, clippy::float_cmp)] // Sums of small integers.
 #![allow(clippy::wildcard_imports)]
 
@@ -29,7 +29,7 @@ type Groups = Layout<(_3, _1, _1), (_1, _0, _0)>;
 type Warps = Layout<(_12, _1, _1), (_1, _0, _0)>;
 type Store = TiledCopyC<CopyAtom<UniversalCopy<_8>, _32>, TiledMma<WgmmaF32F16<_64>>>;
 
-/// The extents, and the places of a row of `A` and `B`.
+/// The extents of the matrices, and the row strides of `A` and `B`.
 const M: u32 = 200;
 const N: u32 = 132;
 const K: u32 = 72;
@@ -44,11 +44,11 @@ macro_rules! products {
             type Sums = FragmentC<$Square, Mma>;
             type Memory<'k> = (TmaPipeline<'k, MmaOperands<Mma, $A, $B>, _2>, EpilogueStage<'k, f32, C, _3>);
 
-            /// `C = A * B`, with `A` by rows and `B` by columns: added up by `wgmma`, or what each slot has by the kernel.
+            /// `C = A * B`, with row-major `A` and column-major `B`. Either `wgmma` or the kernel adds the products of the stages.
             ///
             /// # Safety
             ///
-            /// Runs in blocks of 512 threads with the shared memory of `Memory`. The matrices are valid, and `c` is no others'.
+            /// Blocks must have 512 threads and the memory of `Memory`. Matrices must be valid, and `c` exclusive.
             #[kernel(blocks_per_multiprocessor = 1)]
             unsafe fn product(
                 ctx: ThreadContext<'_, (u32,), (_512,)>,
@@ -90,7 +90,7 @@ macro_rules! products {
                 let of_a: Vec<_> = (0..M * PLACES).map(|i| $TA::of(number(i))).collect();
                 let of_b: Vec<_> = (0..N * PLACES).map(|i| $TB::of(number(i + 1))).collect();
                 let mut c = vec![[f32::NAN; N as usize]; M as usize];
-                // SAFETY: they are there for the launch.
+                // SAFETY: the memory outlives the launch.
                 let (a, b, to) = unsafe {
                     (
                         Pointer::new(of_a.as_ptr().cast_mut()),
@@ -100,13 +100,13 @@ macro_rules! products {
                 };
                 let layout = Injective::check(Rows32::from_values([M, N, N / 4])).unwrap();
                 let rows = |rows| $Rows::from_values([rows, K, PLACES / $unit]);
-                // SAFETY: as above; the launch is that of the kernel.
+                // SAFETY: the memory has all elements, and the launch matches the kernel.
                 let kernel = || unsafe {
                     let (a, b) = (a.get().cast_const(), b.get().cast_const());
                     product(is_of_parts, (a.into(), rows(M)), (b.into(), rows(N)), (to.get().into(), layout));
                 };
                 let bytes = shared_bytes::<Memory<'_>>();
-                // SAFETY: the kernel holds nothing but numbers.
+                // SAFETY: the kernel holds only plain values across barriers.
                 unsafe { launch(Dim3::x(2), Dim3::x(512), bytes, kernel) }.unwrap();
                 for (m, row) in (0..).zip(&c) {
                     for (n, &found) in (0..).zip(row) {
@@ -134,7 +134,7 @@ products! {
     tall_halves_by_warps: F16 F16 Rows16 8, Tall16 B16, _384 TwoSquares TiledMma<M16n8k16F32F16, Warps>;
 }
 
-/// A small integer, which all of these numbers are.
+/// Returns a small integer, which every element type represents exactly.
 fn number(i: u32) -> f32 {
     (i * i % 7) as f32 - 3.0
 }

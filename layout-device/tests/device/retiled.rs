@@ -1,11 +1,11 @@
-//! Sums that become a factor.
+//! Accumulators that become an operand.
 #![allow(clippy::cast_possible_truncation)]
 
 use grid_executor::{Dim3, launch};
 use layout_core::{atoms::*, *};
 use layout_device::{Bf16, E4m3, E5m2, F16, fold, kernel, retile, update_at};
 
-/// Checks where each element of a tile of so many rows and columns is, for a factor of numbers `T`.
+/// Checks the position of each element of a tile that becomes an operand with elements `T`.
 macro_rules! check {
     ($T:ident $Atom:ident $Tile:ty, $Columns:ident) => {{
         type Groups = Layout<(_2, _1, _1), (_1, _0, _0)>;
@@ -14,12 +14,12 @@ macro_rules! check {
 
         /// # Safety
         ///
-        /// Runs as one block of 256 threads.
+        /// The launch must have one block of 256 threads.
         #[kernel]
         unsafe fn threads(ctx: ThreadContext<'_, (u32,), (_256,)>) {
             let thread = ctx.thread_rank().get().get();
             let places = make_identity_tensor(<$Tile>::new());
-            // Numbers whose upper bits are all 0 or 1, or are 0, are in each type.
+            // Small bit patterns are finite values of every element type.
             for part in 0..3 {
                 let number = |row: u32, column: u32| {
                     let bits = [row % 64, column % 64, row / 64 + 8 * (column / 64)][part];
@@ -41,14 +41,14 @@ macro_rules! check {
                 });
             }
         }
-        // SAFETY: the launch is the kernel's, which holds nothing but numbers.
+        // SAFETY: the launch matches the kernel, which holds only plain values across barriers.
         unsafe { launch(Dim3::x(1), Dim3::x(256), 0, || threads()) }.unwrap();
     }};
 }
 
 type Rows = Layout<(_128, _64), (_64, _1)>;
 type Columns = Layout<(_128, _64), (_1, _128)>;
-/// Each warpgroup has two parts of 64 rows.
+/// Each warpgroup has two 64-row parts.
 type Tall = Layout<(_256, _128), (_128, _1)>;
 type TallColumns = Layout<(_256, _32), (_1, _256)>;
 
@@ -68,7 +68,7 @@ fn lanes_exchange_the_elements_of_a_factor_of_8_bits() {
     check!(E4m3 WgmmaF32E4m3 TallColumns, _32);
 }
 
-/// Registers without a value are left out, and a register of several values counts once for each.
+/// The fold skips registers without a value, and combines each value of a register with several values.
 #[test]
 fn a_fold_combines_values_and_not_registers() {
     let apart = Tensor::filled(Layout::<_2, _300>::new(), 1.5_f32);

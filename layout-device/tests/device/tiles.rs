@@ -1,4 +1,4 @@
-//! The tiles that threads bring to a barrier.
+//! Tiles that the threads of a block pass through a barrier.
 
 use core::mem::MaybeUninit;
 
@@ -10,11 +10,11 @@ use layout_device::{
 
 layout! { type Packed = (?a, ?b, ?c):(?b * ?c, ?c, 1); }
 
-/// Each block of a grid `(x, y)` writes its tile of the two first modes, one step of the last mode after the other.
+/// Each block of the grid writes its tile of the first two modes, in steps along the last mode.
 ///
 /// # Safety
 ///
-/// Blocks of 8 x 4 threads cover the rows and columns of both, which are valid for writes.
+/// Blocks of 8 x 4 threads must cover the rows and columns of both tensors, which must be valid for writes.
 #[kernel]
 unsafe fn by_steps(
     ctx: ThreadContext<'_, (u32, u32), (_8, _4)>,
@@ -51,7 +51,7 @@ fn a_block_writes_a_tile_in_each_step() {
     let (m, n, k) = (7_u32, 10_u32, 3_u32);
     let mut last = vec![0; (m * n * k) as usize];
     let mut first = last.clone();
-    // SAFETY: the kernel alone uses them.
+    // SAFETY: only the kernel accesses the memory.
     let (a, b) = unsafe {
         (
             Pointer::new(last.as_mut_ptr()),
@@ -73,7 +73,7 @@ fn a_block_writes_a_tile_in_each_step() {
 
 /// # Safety
 ///
-/// Runs as one block of 32 threads.
+/// The launch must have one block of 32 threads.
 #[kernel]
 unsafe fn one_of_two(
     ctx: ThreadContext<'_, (u32,), (_32,)>,
@@ -87,7 +87,7 @@ unsafe fn one_of_two(
 
 #[test]
 fn tiles_of_another_thread_are_found() {
-    // SAFETY: the kernel holds nothing but shared memory.
+    // SAFETY: the kernel holds only references to shared memory across barriers.
     let result = unsafe { launch(Dim3::x(1), Dim3::x(32), 0, || one_of_two()) };
     let error = result.unwrap_err();
     assert!(
@@ -107,7 +107,7 @@ type Fill = TiledCopyOf<
 
 /// # Safety
 ///
-/// Runs as one block of 32 threads. All cells are valid.
+/// The launch must have one block of 32 threads. All elements must be valid.
 #[kernel]
 unsafe fn one_of_two_pipelines(
     ctx: ThreadContext<'_, (u32,), (_32,)>,
@@ -124,9 +124,9 @@ unsafe fn one_of_two_pipelines(
 #[test]
 fn pipelines_of_another_thread_are_found() {
     let cells = [Numbers([0.0; 64]), Numbers([0.0; 64])];
-    // SAFETY: nobody writes the cells.
+    // SAFETY: no thread writes the elements.
     let from = unsafe { Pointer::new(cells.as_ptr().cast::<f32>().cast_mut()) };
-    // SAFETY: the kernel holds nothing but shared memory and what it reads.
+    // SAFETY: the kernel holds only tensors and shared memory across barriers.
     let result = unsafe {
         launch(Dim3::x(1), Dim3::x(32), 0, || {
             one_of_two_pipelines((from.get().cast_const(), Layout::new()));
@@ -139,25 +139,25 @@ fn pipelines_of_another_thread_are_found() {
     );
 }
 
-/// Numbers at a multiple of 16 bytes.
+/// Elements aligned to 16 bytes.
 #[repr(align(16))]
 struct Numbers([f32; 64]);
 
-/// How often a pipeline waits for a copy, at the step that it reads.
+/// The waits of a pipeline for the copy to the stage that it reads.
 #[derive(Clone, Copy)]
 enum Waits {
     Never,
     For(u32),
 }
 
-/// A pipeline of two stages without the types that count them: each thread copies a vector to the next stage, and reads that of
-/// this stage.
+/// A two-stage pipeline without the types that count stages. The thread copies a vector to the next stage, and reads
+/// the vector in the current stage.
 fn by_hand(waits: Waits) -> Result<f32, LaunchError> {
     let from = Numbers(core::array::from_fn(|i| {
         f32::from(u16::try_from(i).unwrap())
     }));
     let mut to = [0.0_f32];
-    // SAFETY: one thread uses them.
+    // SAFETY: only one thread accesses the memory.
     let (from, sum) = unsafe {
         (
             Pointer::new(from.0.as_ptr().cast_mut()),
@@ -171,7 +171,7 @@ fn by_hand(waits: Waits) -> Result<f32, LaunchError> {
                 from.get().wrapping_add(4 * step),
                 stages.wrapping_add(step % 2),
             );
-            // SAFETY: these are four of the numbers, and a stage, which is read after the wait.
+            // SAFETY: four elements are copied to a stage, and the stage is read after the wait.
             unsafe { copy::copy_async(CpAsync::<_16>::new(), from.cast_const(), to.cast(), 4) }
         };
         fill(0);
@@ -190,13 +190,13 @@ fn by_hand(waits: Waits) -> Result<f32, LaunchError> {
                 <Layout![4:1]>::new(),
             );
             for i in 0..4 {
-                // SAFETY: the copy is done, or the launch fails.
+                // SAFETY: the copy is complete, or the launch fails.
                 unsafe { sum.get().write(sum.get().read() + stage.read(i)) };
             }
         }
         copy::wait::<0>();
     };
-    // SAFETY: the kernel holds pointers and numbers.
+    // SAFETY: the kernel holds only pointers and plain values across barriers.
     unsafe { launch(Dim3::x(1), Dim3::x(1), 32, kernel) }?;
     Ok(to[0])
 }
@@ -240,11 +240,11 @@ fn a_pipeline_by_hand_that_waits_for_too_few_copies() {
 #[cfg(debug_assertions)]
 fn copies_in_flight_at_the_end_of_a_kernel_are_found() {
     let from = Numbers([0.0; 64]);
-    // SAFETY: nobody writes the cells.
+    // SAFETY: no thread writes the elements.
     let from = unsafe { Pointer::new(from.0.as_ptr().cast_mut()) };
     let kernel = || {
         let stage: *mut [MaybeUninit<f32>; 4] = shared_memory();
-        // SAFETY: these are four of the numbers, and the stage, which nobody reads.
+        // SAFETY: four elements are copied to the stage, which no thread reads.
         unsafe {
             copy::copy_async(
                 CpAsync::<_16>::new(),
@@ -255,7 +255,7 @@ fn copies_in_flight_at_the_end_of_a_kernel_are_found() {
         };
         copy::commit();
     };
-    // SAFETY: the kernel holds pointers.
+    // SAFETY: the kernel holds only pointers across barriers.
     let result = unsafe { launch(Dim3::x(1), Dim3::x(1), 16, kernel) };
     let text = result.unwrap_err().to_string();
     assert!(text.contains("ends with copies in flight"), "{text}");
@@ -265,7 +265,7 @@ fn copies_in_flight_at_the_end_of_a_kernel_are_found() {
 #[test]
 fn asynchronous_copies_are_to_shared_memory() {
     let (from, mut to) = (Numbers([1.0; 64]), Numbers([0.0; 64]));
-    // SAFETY: one thread uses them.
+    // SAFETY: only one thread accesses the memory.
     let (from, to) = unsafe {
         (
             Pointer::new(from.0.as_ptr().cast_mut()),
@@ -274,12 +274,12 @@ fn asynchronous_copies_are_to_shared_memory() {
     };
     let kernel = || {
         let (from, to) = (from.get().cast_const(), to.get().cast());
-        // SAFETY: both have these numbers; the launch fails since `to` is not in shared memory.
+        // SAFETY: both pointers have four elements. The launch fails, because `to` is not in shared memory.
         unsafe { copy::copy_async(CpAsync::<_16>::new(), from, to, 4) };
         copy::commit();
         copy::wait::<0>();
     };
-    // SAFETY: the kernel holds nothing but pointers.
+    // SAFETY: the kernel holds only pointers across barriers.
     let error = unsafe { launch(Dim3::x(1), Dim3::x(1), 16, kernel) }.unwrap_err();
     let text = error.to_string();
     assert!(
@@ -321,7 +321,7 @@ fn an_asynchronous_copy_of_unaligned_rows_is_stopped() {
     let cells = Aligned([F16::ZERO; 9 * 32]);
     let copy = |first: usize, leading: u32| {
         let layout = Loose::from_values([31, 8, leading]);
-        // SAFETY: one block of 32 threads.
+        // SAFETY: the launch has one block of 32 threads.
         unsafe { host::launch::<RowsOfAnyStrideKernel>(1, ((&cells.0[first..], layout),)) }
     };
     copy(0, 8).unwrap();

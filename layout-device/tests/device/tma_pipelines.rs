@@ -1,4 +1,4 @@
-//! Rings of slots that TMA fills, on the executor, against sums by hand.
+//! Pipelines whose stages TMA fills, on the executor, compared with sums in plain Rust.
 #![allow(clippy::cast_precision_loss, clippy::float_cmp)] // Sums of small integers.
 #![allow(clippy::type_complexity, clippy::wildcard_imports)]
 
@@ -13,7 +13,7 @@ use std::sync::Mutex;
 
 layout! {
     type Numbers = (?rows, ?columns):(4 * ?leading, 1);
-    /// Two boxes, between which there are cells of nobody.
+    /// Two boxes with unused memory between them.
     type Apart = (8, (4, 2)):(4, (1, 64));
     type Lines = (8, 4):(4, 1);
 
@@ -21,11 +21,11 @@ layout! {
     type Smem = wgmma_tile((64, 64), 16, 1);
 }
 
-/// Adds up rows by three warpgroups, three times over; with a row of 1000000, it panics.
+/// Sums rows with three warpgroups, for three tiles. The kernel panics if a sum reaches 1000000.
 ///
 /// # Safety
 ///
-/// Runs as one block of 512 threads. All cells are valid, and those of `to` are no others'.
+/// The launch must have one block of 512 threads. All elements must be valid, and no other code may access `to`.
 #[kernel(blocks_per_multiprocessor = 1)]
 unsafe fn sums(
     ctx: ThreadContext<'_, (u32,), (_512,)>,
@@ -52,16 +52,16 @@ unsafe fn sums(
         .store((0,), sum);
 }
 
-/// The result of [`sums`] of 5 rows with 19 columns, whose numbers begin with this one, so many places past a multiple of 16 bytes.
+/// Returns [`sums`] of a 5 x 19 matrix that counts up from `start`, `place` elements past an aligned address.
 fn sums_from(start: f32, place: usize) -> Result<[f32; 512], String> {
     let from: Vec<f32> = (0..5 * 20).map(|i| start + i as f32).collect();
     let mut to = [f32::NAN; 512];
-    // SAFETY: they are there for the launch.
+    // SAFETY: the memory outlives the launch.
     let (a, b) = unsafe {
         let from = Pointer::new(from[place..].as_ptr().cast_mut());
         (from, Pointer::new(to.as_mut_ptr()))
     };
-    // SAFETY: as above; the launch is that of the kernel.
+    // SAFETY: the memory has all elements, and the launch matches the kernel.
     let kernel = || unsafe {
         let from = || {
             let layout = Numbers::from_values([5, 19, 5]);
@@ -70,7 +70,7 @@ fn sums_from(start: f32, place: usize) -> Result<[f32; 512], String> {
         let layout = Injective::of(<Layout![(512,):(1,)]>::new());
         sums(from(), from(), (b.get(), layout));
     };
-    // SAFETY: the kernel holds nothing but numbers.
+    // SAFETY: the kernel holds only plain values across barriers.
     unsafe { launch(Dim3::x(1), Dim3::x(512), 0, kernel) }.map_err(|error| error.to_string())?;
     Ok(to)
 }
@@ -81,7 +81,7 @@ fn tiles_with_cells_of_nobody_and_outside_of_the_tensor_are_filled() {
     for (thread, found) in found.into_iter().enumerate() {
         let at = |column| 1.0 + (20 * (thread % 8) + column) as f32;
         let is_read = thread >= 128 && thread % 8 < 5;
-        // In each of three steps the first column is added once more, and all of that thrice.
+        // Each of three steps adds 1000 times the first column. All three tiles have the same sum.
         let sum = (0..19).map(at).sum::<f32>() + 3.0 * 1000.0 * at(0);
         assert_eq!(
             found,
@@ -113,11 +113,11 @@ layout! {
     type Part = (8, 4):(4, 1);
 }
 
-/// Copies the tiles of a matrix, from so many rows of tiles further down.
+/// Copies tiles of a matrix, starting `down` rows of tiles below the first row.
 ///
 /// # Safety
 ///
-/// Runs in blocks of 256 threads. All cells are valid, and those of `to` are no others'.
+/// Blocks must have 256 threads. All elements must be valid, and no other code may access `to`.
 #[kernel(blocks_per_multiprocessor = 1)]
 unsafe fn copy(
     ctx: ThreadContext<'_, (u32,), (_256,)>,
@@ -138,26 +138,26 @@ unsafe fn copy(
     });
 }
 
-/// Numbers at a multiple of 16 bytes.
+/// Elements aligned to 16 bytes.
 #[repr(align(16))]
 struct Cells([f32; 128]);
 
-/// What [`copy`] makes of 16 rows with 8 columns of 1.
+/// Returns the result of [`copy`] for a 16 x 8 matrix of ones.
 fn copied(down: u32) -> [f32; 128] {
     let (from, mut to) = (Cells([1.0; 128]), Cells([f32::NAN; 128]));
-    // SAFETY: they are there for the launch.
+    // SAFETY: the memory outlives the launch.
     let (a, b) = unsafe {
         let from = Pointer::new(from.0.as_ptr().cast_mut());
         (from, Pointer::new(to.0.as_mut_ptr()))
     };
     let layout = Numbers::from_values([16, 8, 2]);
     let injective = Injective::check(layout).unwrap();
-    // SAFETY: as above; the launch is that of the kernel.
+    // SAFETY: the memory has all elements, and the launch matches the kernel.
     let kernel = || unsafe {
         let from = (a.get().cast_const().into(), layout);
         copy(down, from, (b.get().into(), injective));
     };
-    // SAFETY: the kernel holds nothing but numbers.
+    // SAFETY: the kernel holds only plain values across barriers.
     unsafe { launch(Dim3::x(3), Dim3::x(256), 0, kernel) }.unwrap();
     to.0
 }
@@ -165,7 +165,7 @@ fn copied(down: u32) -> [f32; 128] {
 #[test]
 fn tiles_far_outside_of_the_tensor_are_zeros() {
     assert_eq!(copied(0), [1.0; 128]);
-    // Times 8 rows it is 0 in 32 bits, 2^31, and -8.
+    // Times 8 rows, the first three offsets are 0, 2^31 and -8 in 32 bits.
     for down in [1 << 29, 1 << 28, (1 << 29) - 1, 2] {
         assert_eq!(copied(down), [0.0; 128], "{down} tiles further down");
     }
@@ -175,7 +175,7 @@ fn tiles_far_outside_of_the_tensor_are_zeros() {
 ///
 /// # Safety
 ///
-/// As for [`copy`].
+/// The obligations of [`copy`].
 #[cfg(debug_assertions)]
 #[kernel(blocks_per_multiprocessor = 1)]
 unsafe fn copy_twice(
@@ -198,19 +198,19 @@ unsafe fn copy_twice(
 #[test]
 fn a_store_by_tma_is_reported_with_the_line_of_the_kernel() {
     let (from, mut to) = (Cells([1.0; 128]), Cells([f32::NAN; 128]));
-    // SAFETY: they are there for the launch.
+    // SAFETY: the memory outlives the launch.
     let (a, b) = unsafe {
         let from = Pointer::new(from.0.as_ptr().cast_mut());
         (from, Pointer::new(to.0.as_mut_ptr()))
     };
     let layout = Numbers::from_values([16, 8, 2]);
     let injective = Injective::check(layout).unwrap();
-    // SAFETY: as above; the launch is that of the kernel.
+    // SAFETY: the memory has all elements, and the launch matches the kernel.
     let kernel = || unsafe {
         let from = (a.get().cast_const().into(), layout);
         copy_twice(from, (b.get().into(), injective));
     };
-    // SAFETY: the kernel holds nothing but numbers.
+    // SAFETY: the kernel holds only plain values across barriers.
     let error = unsafe { launch(Dim3::x(3), Dim3::x(256), 0, kernel) }.unwrap_err();
     let text = error.to_string();
     let LaunchError::Race { first, second } = error else {
@@ -221,7 +221,7 @@ fn a_store_by_tma_is_reported_with_the_line_of_the_kernel() {
     assert_eq!(first.at.line() + 1, second.at.line(), "{text}");
 }
 
-/// The order of the first block that came.
+/// The tile order of the first block that runs.
 static FIRST: Mutex<Option<ClusterAlongM<_8>>> = Mutex::new(None);
 
 type OutOfOne<'k> = (
@@ -235,7 +235,7 @@ macro_rules! writes {
         ///
         /// # Safety
         ///
-        /// Runs in blocks of 256 threads. All cells are valid, and those of `c` are no others'.
+        /// Blocks must have 256 threads. All elements must be valid, and no other code may access `c`.
         #[kernel(blocks_per_multiprocessor = 1)]
         unsafe fn $name(
             ctx: ThreadContext<'_, (u32,), (_256,)>,
@@ -257,19 +257,19 @@ macro_rules! writes {
 }
 type StoreOne = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<WgmmaF32F16<_64>>>;
 writes! {
-    /// Writes 1, by blocks with the order of one of them.
+    /// Writes 1 to each element. All blocks use the tile order of one block.
     in_one_order: |cluster| *FIRST.lock().unwrap().get_or_insert(ClusterAlongM::of(cluster, _8));
-    /// Adds 1 to each number 2^30 times.
+    /// Adds 1 to each element 2^30 times.
     added_too_often: |_cluster| SplitKReduce::in_parts(_8, 1 << 30);
 }
 
-/// What a kernel makes of 256 rows with 128 columns of zeros.
+/// Returns the result of a kernel for a 256 x 128 matrix of zeros.
 fn written(
     kernel: impl Fn((*const F16, Matrix), (*mut F16, Injective<Matrix>)) + Sync,
 ) -> Result<Vec<f32>, String> {
     let a = vec![F16::from_f32(1.0); 64 * 64];
     let mut c = vec![F16::from_f32(0.0); 256 * 128];
-    // SAFETY: they are there for the launch.
+    // SAFETY: the memory outlives the launch.
     let (of_a, of_c) = unsafe {
         let of_a = Pointer::new(a.as_ptr().cast_mut());
         (of_a, Pointer::new(c.as_mut_ptr()))
@@ -280,7 +280,7 @@ fn written(
         kernel(of_a, (of_c.get(), layout));
     };
     let bytes = shared_bytes::<OutOfOne<'_>>();
-    // SAFETY: the kernel holds nothing but numbers.
+    // SAFETY: the kernel holds only plain values across barriers.
     unsafe { launch(Dim3::x(3), Dim3::x(256), bytes, kernel) }
         .map_err(|error| error.to_string())?;
     Ok(c.into_iter().map(F16::to_f32).collect())
@@ -288,7 +288,7 @@ fn written(
 
 #[test]
 fn an_order_of_another_block_is_that_of_the_running_one() {
-    // SAFETY: the promise of the kernel is that of `written`.
+    // SAFETY: `written` meets the kernel's obligations.
     let found = written(|a, c| unsafe { in_one_order((a.0.into(), a.1), (c.0.into(), c.1)) });
     assert!(found.unwrap().into_iter().all(|number| number == 1.0));
 }
@@ -301,11 +301,11 @@ fn more_tiles_than_are_counted_stop_the_kernel() {
     assert!(error.contains("expected fewer than 2^32 tiles"), "{error}");
 }
 
-/// Reads slots of two rings, which the first thread of a warp takes in another order than the other threads.
+/// Reads stages of two pipelines. The first thread of a warp takes the stages in a different order from the other threads.
 ///
 /// # Safety
 ///
-/// Runs as one block of 256 threads. All cells are valid.
+/// The launch must have one block of 256 threads. All elements must be valid.
 #[kernel(blocks_per_multiprocessor = 1)]
 unsafe fn in_two_orders(
     ctx: ThreadContext<'_, (u32,), (_256,)>,
@@ -335,16 +335,16 @@ unsafe fn in_two_orders(
 #[test]
 fn threads_of_a_warp_that_take_slots_in_different_orders_are_found() {
     let from = vec![1.0_f32; 16 * 16];
-    // SAFETY: the numbers are there for the launch.
+    // SAFETY: the memory outlives the launch.
     let from = unsafe { Pointer::new(from.as_ptr().cast_mut()) };
-    // SAFETY: as above; the launch is that of the kernel.
+    // SAFETY: the memory has all elements, and the launch matches the kernel.
     let kernel = || unsafe {
         in_two_orders((
             from.get().cast_const().into(),
             Numbers::from_values([16, 16, 4]),
         ));
     };
-    // SAFETY: the kernel holds nothing but numbers.
+    // SAFETY: the kernel holds only plain values across barriers.
     let error = unsafe { launch(Dim3::x(1), Dim3::x(256), 0, kernel) }.unwrap_err();
     let error = error.to_string();
     assert!(

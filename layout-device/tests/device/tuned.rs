@@ -1,5 +1,5 @@
-//! Products by the copies, tiles and loads that are found for them are products of matrices.
-// Small numbers, exact sums; programs as they are printed.
+//! GEMMs with tuned copies, tiles and loads, compared with plain matrix multiplication.
+// Sums of small integers are exact. The included programs stay as the tuner prints them.
 #![allow(
     clippy::cast_precision_loss,
     clippy::float_cmp,
@@ -11,17 +11,17 @@ use layout_device::{
     Element, F16, Pipeline, Shared, copy, copy_async, copy_by, gemm, kernel, shared_bytes,
 };
 
-/// Aligned for copies of 16 bytes.
+/// Memory that is aligned for 16-byte copies.
 #[repr(align(128))]
 struct Cells<T, const N: usize>([T; N]);
 
-/// A number of a matrix: sums of products of some hundred of them are exact.
+/// Returns an element of a matrix. Sums of several hundred products of these elements are exact.
 fn number(i: usize, below: usize) -> f32 {
     (i % below) as f32 - (below / 2) as f32
 }
 
-/// `C = A * B` of 128 rows and columns and two steps of `k`, by one block and a program that was printed. `A` and `B` are
-/// where the matrices are, `K` is the extent of a step; in `multiply` a thread multiplies what it has of a step.
+/// `C = A * B` with 128 rows, 128 columns and two steps of `k`, by one block with a printed program. `A` and `B` are
+/// the layouts of the matrices, and `K` is the extent of a step. `multiply` multiplies a thread's part of a step.
 macro_rules! product {
     ($file:literal, $T:ident by $from:expr, $to:expr; $Threads:ident, [$A:ty, $B:ty], $K:ident, $($multiply:tt)*) => {
         use super::*;
@@ -36,7 +36,7 @@ macro_rules! product {
 
         /// # Safety
         ///
-        /// Runs as one block. The cells are those of the layouts, and `c` does not overlap the others.
+        /// The launch must have one block. The memory must have all elements, and `c` must not overlap `a` or `b`.
         #[kernel]
         unsafe fn product(
             ctx: ThreadContext<'_, (u32, u32), ($Threads,)>,
@@ -70,12 +70,12 @@ macro_rules! product {
             const CELLS: usize = 128 * K as usize;
             let matrix = |below| Cells::<$T, CELLS>(core::array::from_fn(|i| $from(number(i, below))));
             let (a, b, mut c) = (matrix(7), matrix(5), vec![f32::NAN; 128 * 128]);
-            // SAFETY: the cells live as long as the launch, and only those of `c` are written.
+            // SAFETY: the memory outlives the launch, and the kernel writes only `c`.
             let (of_a, of_b, of_c) = unsafe {
                 let [a, b] = [&a, &b].map(|cells| Pointer::new(cells.0.as_ptr().cast_mut()));
                 (a, b, Pointer::new(c.as_mut_ptr()))
             };
-            // SAFETY: the launch is the kernel's, and the layouts are those of the cells.
+            // SAFETY: the launch matches the kernel, and the memory has all elements of the layouts.
             let kernel = || unsafe {
                 let [a, b] = [of_a, of_b].map(|pointer| pointer.get().cast_const());
                 product((a, Layout::new()), (b, Layout::new()), (of_c.get(), Injective::of(Layout::new())));
@@ -96,7 +96,7 @@ macro_rules! product {
     };
 }
 
-/// What a thread of a warp multiplies, 16 steps of `k` at a time.
+/// A thread's part of a matrix multiplication by warps, 16 elements of `k` at a time.
 macro_rules! by_matrices {
     ($Threads:ident, $Blocks:ident) => {
         fn multiply((a, b): Views<'_>, me: Bounded<$Threads>, sums: &mut Sums) {
@@ -119,13 +119,13 @@ mod hgemm {
         [Layout<(_128, _128), (_128, _1)>, Layout<(_128, _128), (_128, _1)>], _64, by_matrices!{_128, _4});
 }
 
-/// Rows and columns, loaded as they are and transposed.
+/// Row-major and column-major operands, loaded without and with transposition.
 mod turned {
     product!("../../../tests/tests/algebra/tuned/turned.rs", F16 by F16::from_f32, F16::to_f32; _256,
         [Layout<(_128, _64), (_1, _128)>, Layout<(_128, _64), (_1, _128)>], _32, by_matrices!{_256, _2});
 }
 
-/// Floats, by threads of their own.
+/// Single-precision operands, multiplied by individual threads.
 mod sgemm {
     product!("../../../tests/tests/algebra/tuned/sgemm.rs", f32 by f32::from, f32::from; _256,
     [Layout<(_128, _32), (_32, _1)>, Layout<(_128, _32), (_1, _128)>], _16,

@@ -1,4 +1,4 @@
-//! What the threads of a warp exchange.
+//! Exchanges of values between the threads of a warp.
 
 use grid_executor::{Dim3, launch};
 use layout_device::warp;
@@ -20,6 +20,6 @@ fn shuffles_are_those_of_the_instructions() {
         assert_eq!(warp::reduce(i32::MIN / 2, i32::max), i32::MIN / 2);
         warp::sync();
     };
-    // SAFETY: the kernel holds nothing but numbers while it waits.
+    // SAFETY: the kernel holds only plain values while it waits.
     unsafe { launch(Dim3::x(2), Dim3::x(64), 0, kernel) }.unwrap();
 }

@@ -1,4 +1,4 @@
-//! The instructions of a warpgroup, as hosts play them, against products of whole matrices.
+//! The host versions of a warpgroup's matrix instructions, compared with products of full matrices.
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
@@ -16,21 +16,21 @@ use layout_decide::{Modes, Operand, Swizzle, operand};
 use layout_device::wgmma::{AlongK, AlongRows, Major, Wgmma};
 use layout_device::{Bf16, E4m3, E5m2, F16, shared_memory, thread::sync_threads};
 
-/// A tile `(row, k)` of numbers of some bytes in shared memory: atoms of a swizzle, side by side.
+/// A tile `(row, k)` in shared memory, which consists of adjacent swizzle atoms.
 #[derive(Clone, Copy, Debug)]
 struct Tile {
     rows: u64,
     k: u64,
     bytes: u64,
-    /// Units of 16 bytes are moved within so many bytes: 16 for none.
+    /// The swizzle permutes 16-byte units within this number of bytes. 16 means no swizzle.
     span: u64,
     is_k_major: bool,
-    /// Whether the atoms are counted along `k` first.
+    /// `true` if the atoms are ordered along `k` first.
     k_first: bool,
 }
 
 impl Tile {
-    /// The extents and strides of each mode: within an atom, and of the atoms.
+    /// Returns the extents and strides of each mode, within an atom and between atoms.
     fn modes(&self) -> [[(u64, u64); 2]; 2] {
         let line = self.span / self.bytes;
         let atom = |is_along| if is_along { (line, 1) } else { (8, line) };
@@ -43,7 +43,7 @@ impl Tile {
         ]
     }
 
-    /// Where an element lies without its swizzle, in elements.
+    /// Returns the offset of an element without the swizzle, in elements.
     fn offset(&self, row: u64, k: u64) -> u64 {
         let along =
             |[inner, outer]: [(u64, u64); 2], i: u64| i % inner.0 * inner.1 + i / inner.0 * outer.1;
@@ -51,13 +51,13 @@ impl Tile {
         along(rows, row) + along(ks, k)
     }
 
-    /// The byte at which an element lies in a tile that begins at `start`.
+    /// Returns the byte address of an element in a tile that begins at `start`.
     fn address(&self, start: u64, row: u64, k: u64) -> u64 {
         let address = start + self.offset(row, k) * self.bytes;
         address ^ (address >> 3 & (self.span - 16))
     }
 
-    /// How instructions of so many rows read it, if they do.
+    /// Returns the operand of an instruction with `rows` rows that reads the tile, if one exists.
     fn operand(&self, rows: u64) -> Option<Operand> {
         let [of_rows, of_k] = self.modes();
         let modes = Modes::of(0, &[&of_rows, &of_k]).ok()?;
@@ -70,7 +70,7 @@ impl Tile {
         operand(&modes, &swizzle, 8 * self.bytes, rows).ok()
     }
 
-    /// All tiles that atoms of the hardware make.
+    /// Returns all tiles that consist of the hardware's swizzle atoms.
     fn all(rows: u64, k: u64, bytes: u64) -> Vec<Self> {
         let mut all = Vec::new();
         for span in [16, 32, 64, 128] {
@@ -98,7 +98,7 @@ impl Tile {
     }
 }
 
-/// Small numbers, which each kind of number holds exactly.
+/// Returns a small integer, which every element type represents exactly.
 fn in_a(row: u64, k: u64) -> i32 {
     ((7 * row + 3 * k + row * k / 5) % 9) as i32 - 4
 }
@@ -106,16 +106,16 @@ fn in_b(column: u64, k: u64) -> i32 {
     ((5 * column + 2 * k + column * k / 3) % 7) as i32 - 3
 }
 
-/// What an atom multiplies: how a small number is written, and how a thread's sum is read.
+/// The element types of an atom: conversions of small integers to operands, and of accumulators to integers.
 struct Numbers<W: Wgmma> {
-    /// What is added to each small number.
+    /// The integer that is added to each small integer.
     more: i32,
     a: fn(i32) -> u32,
     b: fn(i32) -> u32,
     sum: fn(&W::OfC, usize) -> i32,
 }
 
-/// What the tests take of an atom.
+/// The properties of an atom that the tests use.
 trait Atom:
     Wgmma + MmaTraits<N: StaticInteger, K: StaticInteger, A: StaticLayout, C: StaticLayout>
 {
@@ -127,7 +127,7 @@ where
 {
 }
 
-/// The elements that a thread holds by a layout: a value, its row and its column.
+/// Returns the elements that a thread owns in a layout: the value, its row and its column.
 fn values<L: StaticLayout>(thread: u32) -> Vec<(usize, u64, u64)> {
     let place = |value| {
         let at = u64::from(L::VALUE.offset(thread + 128 * value));
@@ -136,7 +136,7 @@ fn values<L: StaticLayout>(thread: u32) -> Vec<(usize, u64, u64)> {
     (0..(L::SIZE / 128) as u32).map(place).collect()
 }
 
-/// Writes a tile, a thread its share.
+/// Writes a thread's share of a tile.
 fn write(tile: &Tile, start: u64, thread: u64, bits: impl Fn(u64, u64) -> u32) {
     let memory = shared_memory::<u8>();
     for at in (thread..tile.rows * tile.k).step_by(128) {
@@ -148,13 +148,13 @@ fn write(tile: &Tile, start: u64, thread: u64, bits: impl Fn(u64, u64) -> u32) {
             .zip(tile.address(start, row, k)..)
         {
             grid_executor::writes(memory.wrapping_add(address as usize), 1);
-            // SAFETY: the launch gave as many bytes, and each is of one thread.
+            // SAFETY: the launch provides this memory, and each byte belongs to one thread.
             unsafe { memory.add(address as usize).write(*byte) };
         }
     }
 }
 
-/// Where `A` comes from: how a thread writes it, what it gives of the columns from `k` on, and whether neighbours are along `k`.
+/// The source of `A`: a function that writes it, a function that returns the operand at `k`, and `true` if `k` is contiguous.
 struct OfA<W: Wgmma> {
     bytes: u64,
     write: Box<dyn Fn(u64) + Sync>,
@@ -162,7 +162,7 @@ struct OfA<W: Wgmma> {
     is_k_major: bool,
 }
 
-/// A tile in shared memory, from address 0 on.
+/// Returns `A` as a tile at address 0 of shared memory.
 fn from_memory<W: Atom<OfA = u64>>(numbers: &Numbers<W>, a: Tile) -> OfA<W> {
     let (bits, more) = (numbers.a, numbers.more);
     let operand = a.operand(64).unwrap_or_else(|| panic!("{a:?}"));
@@ -174,7 +174,7 @@ fn from_memory<W: Atom<OfA = u64>>(numbers: &Numbers<W>, a: Tile) -> OfA<W> {
     }
 }
 
-/// Registers, in the order of the atom's values.
+/// Returns `A` in registers, in the order of the atom's values.
 fn from_registers<W: Atom<OfA = [u32; 4]>>(numbers: &Numbers<W>, bytes: usize) -> OfA<W> {
     let (bits, more) = (numbers.a, numbers.more);
     let give = move |thread, k| {
@@ -196,18 +196,18 @@ fn from_registers<W: Atom<OfA = [u32; 4]>>(numbers: &Numbers<W>, bytes: usize) -
 
 /// # Safety
 ///
-/// That of the instruction.
+/// The obligations of the instruction.
 unsafe fn issue<W: Atom, A: Major, B: Major>(
     a: W::OfA,
     b: u64,
     c: &mut MaybeUninit<W::OfC>,
     is_first: bool,
 ) {
-    // SAFETY: the caller's promise; the first instruction writes all sums.
+    // SAFETY: the caller upholds the contract, and the first instruction writes all accumulators.
     unsafe {
         if is_first {
             W::multiply::<A, B>(a, b, c.as_mut_ptr());
-            // The same once more, not added.
+            // Repeats the instruction without accumulation.
             W::multiply_add::<A, B>(a, b, c.assume_init_mut(), false);
         } else {
             W::multiply_add::<A, B>(a, b, c.assume_init_mut(), true);
@@ -215,7 +215,7 @@ unsafe fn issue<W: Atom, A: Major, B: Major>(
     }
 }
 
-/// The product of two tiles by one warpgroup, step by step, against their plain product.
+/// Multiplies two tiles with one warpgroup in steps of `k`, and compares the result with the plain product.
 fn multiply<W: Atom>(numbers: &Numbers<W>, a: &OfA<W>, b: Tile) {
     let (n, depth) = (u64::from(W::N::U32), u64::from(W::K::U32));
     let operand = b.operand(n).unwrap_or_else(|| panic!("{b:?}"));
@@ -237,12 +237,12 @@ fn multiply<W: Atom>(numbers: &Numbers<W>, a: &OfA<W>, b: Tile) {
                 (false, true) => issue::<W, AlongRows, AlongK>,
                 (false, false) => issue::<W, AlongRows, AlongRows>,
             };
-            // SAFETY: the whole warpgroup is here, and the tiles are written.
+            // SAFETY: all threads of the warpgroup execute this call, and the tiles are written.
             unsafe { issue((a.give)(thread, k), of_b, &mut c, k == 0) };
         }
         group::commit(Kind::Products);
         group::wait(Kind::Products, 0);
-        // SAFETY: the first instruction wrote them all.
+        // SAFETY: the first instruction wrote all accumulators.
         let c = unsafe { c.assume_init() };
         for (value, row, column) in values::<W::C>(thread) {
             let products =
@@ -251,11 +251,11 @@ fn multiply<W: Atom>(numbers: &Numbers<W>, a: &OfA<W>, b: Tile) {
             assert_eq!(found, expected, "row {row}, column {column} by {b:?}");
         }
     };
-    // SAFETY: the kernel holds nothing but numbers while it waits.
+    // SAFETY: the kernel holds only plain values while it waits.
     unsafe { launch(Dim3::x(1), Dim3::x(128), bytes as usize, kernel) }.unwrap();
 }
 
-/// Every tile of an operand at least once, and `A` in registers.
+/// Tests every tile of both operands at least once, and `A` in registers.
 fn all_tiles<W, R>(numbers: &Numbers<W>, in_registers: &Numbers<R>, bytes: u64)
 where
     W: Atom<OfA = u64>,
@@ -287,7 +287,7 @@ fn half(x: i32) -> u32 {
 fn bf16(x: i32) -> u32 {
     u32::from(Bf16::from_f32(x as f32).to_bits())
 }
-/// The lower bits are not looked at.
+/// Returns a TF32 operand. The instruction ignores the lower bits.
 fn tf32(x: i32) -> u32 {
     (x as f32).to_bits() | 0x1555
 }
@@ -326,6 +326,6 @@ products! {
     of_e4m3_and_e5m2: WgmmaF32E4m3E5m2 1 more 0 e4m3, e5m2, |c, v| c[v] as i32; _16;
     of_e5m2_and_e4m3: WgmmaF32E5m2E4m3 1 more 0 e5m2, e4m3, |c, v| c[v] as i32; _16;
     of_s8: WgmmaS32S8 1 more 0 |x| x as u32, |x| x as u32, |c, v| c[v]; _8 _48;
-    // All are above 127.
+    // All operands are above 127.
     of_u8: WgmmaS32U8 1 more 200 |x| x as u32, |x| x as u32, |c, v| c[v]; _32;
 }
