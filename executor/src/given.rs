@@ -64,8 +64,8 @@ pub fn given<T, L: TensorLayout>(
         if !is_first || context.is_abandoned.get() {
             return;
         }
-        // No memory has a number of elements that cannot be counted, so the caller's promise does not
-        // hold.
+        // If the number of elements overflows, no memory has all elements, so the caller's promise
+        // does not hold.
         let cells = layout.cells().filter(|&cells| cells <= L::MOST_CELLS);
         let bytes = size_of::<T>();
         let needed = cells.and_then(|cells| cells.checked_mul(bytes as u64));

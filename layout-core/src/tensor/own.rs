@@ -272,7 +272,7 @@ macro_rules! append {
                 // SAFETY: the first entries of the coordinate do not change, so it stays unique.
                 //
                 // The scheme names the types of all entries, so the coordinates of all threads have one type.
-                // Numbers computed with its extents are therefore unique too.
+                // Indices computed with the extents of the scheme are therefore unique too.
                 unsafe { UniqueCoord::by(($(self.coordinate.$i,)+ last)) }
             }
         }
