@@ -1,14 +1,14 @@
-//! What the attribute makes raises no warning of its own.
+//! The code that the attribute generates causes no warnings.
 #![deny(warnings, clippy::pedantic)]
 
 use layout_attribute::kernel;
 use layout_core::{_1, _4, Layout, Tensor, View};
 use layout_device::EntryPoint;
 
-/// A body of one expression.
+/// A body with a single expression.
 #[kernel]
 unsafe fn one_expression(x: *mut f32) {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees valid pointers.
     unsafe { *x += 1.0 }
 }
 
@@ -25,11 +25,11 @@ unsafe fn attributes_and_items() {
 #[kernel]
 unsafe fn items(x: *mut f32) {
     const N: f32 = 3.0;
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees valid pointers.
     unsafe { *x += N };
 }
 
-/// Keywords as names, and the names that the attribute itself uses.
+/// Keywords as parameter names, and names that the attribute's code uses.
 #[kernel]
 unsafe fn r#type(
     r#in: *mut f32,
@@ -37,11 +37,11 @@ unsafe fn r#type(
     __match_second: f32,
     r#match: Tensor<View<'_, f32>, Layout<_4, _1>>,
 ) {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees valid pointers.
     unsafe { *r#in += r#match.read(3) * __kernel + __match_second };
 }
 
-/// What the instances of a kernel add.
+/// The type and the value that an instance of a kernel adds.
 trait Config {
     type Element;
     const ADDED: Self::Element;
@@ -58,7 +58,7 @@ impl Config for Ones<u32> {
 
 #[kernel(instances(add_f32 = Ones<f32>, add_u32 = Ones<u32>))]
 unsafe fn add<C: Config>(x: *mut C::Element) {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees valid pointers.
     unsafe { *x += C::ADDED };
 }
 

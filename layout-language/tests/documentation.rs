@@ -1,4 +1,4 @@
-//! What the documentation lists is what there is.
+//! The documentation lists exactly the existing operations and aliases.
 
 use layout_language::aliases;
 
@@ -34,7 +34,7 @@ fn the_documentation_has_every_name_and_alias() {
     }
 }
 
-/// The front page of `layout-core` has each alias, or the name of what is not an alias.
+/// The front page of `layout-core` names each alias, and each operation that is not an alias.
 #[test]
 fn the_front_page_has_every_operation() {
     for (name, alias) in aliases() {
@@ -47,7 +47,7 @@ fn the_front_page_has_every_operation() {
     }
 }
 
-/// The names in a column of the tables of a section: `name(...)` and `name`.
+/// Returns the names in a column of a section's tables: `name(...)` and `name`.
 fn listed<'a>(page: &'a str, section: &str, column: usize) -> Vec<&'a str> {
     let (_, rest) = page.split_once(section).unwrap();
     let rows = rest

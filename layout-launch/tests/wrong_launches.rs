@@ -1,4 +1,4 @@
-//! What does not compile: each mistake has a headline of its own.
+//! Launches that do not compile. Each mistake has a different error message.
 
 use std::path::Path;
 use std::process::Command;
@@ -17,7 +17,7 @@ layout! { pub type Apart = (?n,):(?step,); }
 
 /// # Safety
 ///
-/// The vectors have one length.
+/// The vectors must have the same length.
 #[kernel]
 pub unsafe fn axpy(
     ctx: ThreadContext<'_, (u32,), (_256,)>,
@@ -46,7 +46,7 @@ pub struct Given<'a> {
 }
 ";
 
-/// Grid and arguments, and what is said of each that is wrong.
+/// Grids with arguments, and the error messages of each.
 const CASES: [(&str, &[&str]); 12] = [
     ("(8,), (2.0, (x, line), (y, injective))", &[]),
     ("(8,), (2.0, (x64, line), (y, injective))", &[OTHER_CELLS]),
@@ -103,9 +103,9 @@ fn the_front_page_has_the_headlines() {
     }
 }
 
-/// Attempts, in safe code, to pass what `launch` would not check, and the compiler's answer to each.
+/// Attempts in safe code to bypass the checks of `launch`, and the compiler's error for each attempt.
 const FORGED: [(&str, &str); 6] = [
-    // A kernel with no parameters, or with any number of threads.
+    // A kernel type without parameters, or with any number of threads.
     (
         "pub enum Forged {} impl layout_device::EntryPoint for Forged { \
          const NAME: &'static str = \"axpy\"; type Place = (); const THREADS: Option<[u32; 3]> = None; \
@@ -127,19 +127,19 @@ const FORGED: [(&str, &str); 6] = [
          layout_launch::Argument::<Line>::pass(self.1, to) } }",
         "cannot find type `Passed` in crate `layout_launch`",
     ),
-    // All of a kernel's parameters at once.
+    // A type that claims to be all arguments of a kernel.
     (
         "pub struct All; impl<'a> layout_launch::Arguments<'a, (f32, f32)> for All {}",
         "error[E0277]: expected the kernel's parameters, found `All`",
     ),
-    // Any number of threads.
+    // A grid that claims any number of threads.
     (
         "pub struct Blocks; impl<P> layout_launch::Grid<P> for Blocks { \
          fn launch(self, _: [u32; 3], _: usize) -> layout_device::Launch { \
          layout_device::Launch { blocks: [1; 3], threads: [1024, 1, 1], shared_bytes: 0 } } }",
         "error[E0119]: conflicting implementations of trait `layout_launch::Grid<_>` for type `Blocks`",
     ),
-    // Elements that TMA takes for larger ones.
+    // An element type that claims a larger TMA element size.
     (
         "#[derive(Clone, Copy)] pub struct Wide(u16); \
          unsafe impl layout_device::Element for Wide { const ZERO: Self = Self(0); } \
@@ -150,11 +150,11 @@ const FORGED: [(&str, &str); 6] = [
     ),
 ];
 
-/// The profile of the packages that the tests of `layout-tests` generate, whose compiled dependencies are shared.
+/// The profile of the packages that `layout-tests` generates, so that compiled dependencies are shared.
 const PROFILE: &str = "[profile.dev]\ndebug = false\n\n[profile.dev.package.\"*\"]\nopt-level = 1\n\
      [profile.dev.package.layout-language]\nopt-level = 0\n";
 
-/// Writes a package, checks it, and returns the compiler's messages, one a line.
+/// Writes and checks a package, and returns the compiler's messages, one per line.
 fn checked(name: &str, program: &str) -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("wrong-launches");
@@ -180,7 +180,7 @@ fn checked(name: &str, program: &str) -> String {
 
 #[test]
 fn safe_code_forges_no_launch() {
-    // Names are resolved before anything else: an unknown one hides the other errors.
+    // The compiler resolves names first, and an unknown name hides the other errors.
     for (name, is_of_names) in [("forged-names", true), ("forged", false)] {
         let forged = FORGED
             .iter()

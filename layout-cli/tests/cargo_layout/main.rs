@@ -1,4 +1,4 @@
-//! `cargo layout`, to the letter; what needs the compiler for GPUs runs in `cargo xtask test kernels`.
+//! Tests the exact output of `cargo layout`. The tests that need the GPU compiler run in `cargo xtask test kernels`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,11 +10,11 @@ const WRONG: &str = include_str!("wrong.rs.txt");
 const RUST_CUDA: &str = include_str!("rust_cuda.rs.txt");
 const HELPER: &str = include_str!("helper.rs.txt");
 
-/// The exit status, the standard output and the standard error of `cargo layout arguments...`.
+/// Returns the exit status, the standard output and the standard error of `cargo layout arguments...`.
 fn cargo_layout(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-layout"));
     command.arg("layout").args(arguments).current_dir(folder);
-    // What the kernels depend on is built once for all tests.
+    // All tests share the compiled dependencies of the kernels.
     command.env("CARGO_TARGET_DIR", tmp().join("target"));
     let output = command.output().expect("the command runs");
     let text = |bytes| String::from_utf8(bytes).expect("text");
@@ -48,7 +48,7 @@ fn package(name: &str, lib: &str, dependencies: &str) -> PathBuf {
     ];
     for (file, text) in files {
         let file = folder.join(file);
-        // Another test may be building it.
+        // Another test may be building this package.
         if fs::read_to_string(&file).ok().as_deref() != Some(text) {
             fs::write(file, text).expect("a file");
         }
@@ -56,7 +56,7 @@ fn package(name: &str, lib: &str, dependencies: &str) -> PathBuf {
     folder
 }
 
-/// A package that depends on the crates for kernels and on one with functions that are not inlined.
+/// Writes a package that depends on the kernel crates, and on a crate with functions that are not inlined.
 fn kernels(name: &str, lib: &str) -> PathBuf {
     let root = repository().display();
     let helper = package("helper", HELPER, "");
@@ -69,7 +69,7 @@ fn kernels(name: &str, lib: &str) -> PathBuf {
     package(name, lib, &dependencies)
 }
 
-/// The rows of the table, without what `ptxas` knows.
+/// Returns the rows of the table, without the columns from `ptxas`.
 fn rows(stdout: &str) -> Vec<String> {
     let rows = stdout.lines().filter(|line| !line.contains(['/', ':']));
     rows.map(|line| {
@@ -80,7 +80,7 @@ fn rows(stdout: &str) -> Vec<String> {
     .collect()
 }
 
-/// The errors without what cargo says.
+/// Returns the errors, without cargo's own output.
 fn errors(stderr: &str) -> String {
     let start = stderr.find("error: ").unwrap_or(stderr.len());
     stderr[start..].to_owned()
@@ -140,7 +140,7 @@ fn commands_that_cannot_be_read() {
     assert!(status == 0 && help.contains("cargo layout ptx") && help.contains("cargo layout new"));
 }
 
-/// `ptxas` reads them where it is, or can be had.
+/// Assembles the kernels with `ptxas`, if `ptxas` is installed or can be downloaded.
 #[test]
 #[ignore = "needs the compiler for GPUs"]
 fn every_instruction_is_there() {
@@ -296,7 +296,7 @@ fn a_crate_of_rust_cuda_becomes_ptx() {
     );
 }
 
-/// The opcodes of a kernel.
+/// Returns the opcodes of a kernel.
 fn opcodes<'a>(ptx: &'a str, kernel: &str) -> Vec<&'a str> {
     let (_, after) = ptx
         .split_once(&format!(".entry {kernel}("))
@@ -312,7 +312,7 @@ fn opcodes<'a>(ptx: &'a str, kernel: &str) -> Vec<&'a str> {
 #[test]
 #[ignore = "needs the compiler for GPUs"]
 fn a_new_project_is_tested_and_built() {
-    // `cargo new` makes it a member of the workspace that it is in.
+    // `cargo new` adds the package to the enclosing workspace.
     let workspace = tmp().join("projects");
     let folder = workspace.join("first-kernel");
     if folder.exists() {
@@ -359,7 +359,7 @@ fn a_new_project_is_tested_and_built() {
     assert_eq!(status, 0, "{stderr}");
     assert_eq!(rows(&stdout)[1..], ["scale 0 0 0 0"]);
 
-    // It finds the PTX, and then either a GPU or none.
+    // The program finds the PTX, and then may or may not find a GPU.
     let (succeeds, stderr) = cargo("run");
     assert!(
         succeeds || stderr.contains("expected a CUDA driver"),

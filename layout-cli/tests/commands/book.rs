@@ -1,11 +1,11 @@
-//! What the README and the book show is what the program says.
+//! The output that the README and the book show equals the output of the program.
 
 use std::fs;
 use std::path::Path;
 
 use super::layout;
 
-/// The words of a command, some of them in quotes.
+/// Returns the words of a command. Words can be in quotes.
 fn words(command: &str) -> Vec<String> {
     let parts = command.split('\'').enumerate();
     let words = parts.flat_map(|(i, part)| match i % 2 {
@@ -15,7 +15,7 @@ fn words(command: &str) -> Vec<String> {
     words.collect()
 }
 
-/// Asserts what a page shows behind each `$ layout`; how many there are.
+/// Checks the output that a page shows after each `$ layout`, and returns the number of commands.
 fn check(page: &Path) -> usize {
     let text = fs::read_to_string(page).expect("a page");
     let mut count = 0;
@@ -27,7 +27,7 @@ fn check(page: &Path) -> usize {
         let (command, expected) = shown[..end.unwrap_or(shown.len())]
             .split_once('\n')
             .unwrap_or((shown, ""));
-        // Some go into a file.
+        // Some commands write to a file.
         if expected.is_empty() {
             continue;
         }
@@ -35,7 +35,7 @@ fn check(page: &Path) -> usize {
         let words: Vec<_> = words.iter().map(String::as_str).collect();
         let (_, output, rejection) = layout(&words);
         let said = output + &rejection;
-        // What comes last may be left out.
+        // The page may omit the end of the output.
         let expected = expected.trim_end();
         assert!(
             said.starts_with(expected),
@@ -64,7 +64,7 @@ fn commands_say_what_the_pages_show() {
     assert!(count > 10, "{count}");
 }
 
-/// The first line of the shader has the command that prints its functions.
+/// The first line of the shader is the command that prints the shader's functions.
 #[test]
 fn the_shader_of_the_examples_has_the_functions_that_emit_prints() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/transpose.wgsl");

@@ -1,6 +1,6 @@
 use super::{fails, layout, says};
 
-/// The law of an operation.
+/// Returns the law of an operation.
 fn law(operation: &str) -> &'static str {
     let mut laws = layout_language::LAWS.into_iter();
     let found = laws.find(|(call, _)| call.split('(').next() == Some(operation));
@@ -17,8 +17,8 @@ fn each_law_is_in_the_help() {
     }
 }
 
-/// For each operation an application, results that are right, the computed one first, and results that are
-/// too large, too small, trivial, permuted, with another stride or with a mode too many.
+/// For each operation, a call, the correct results with the computed result first, and wrong results.
+/// Wrong results are too large, too small, trivial, permuted, or have a wrong stride or an extra mode.
 const CLAIMS: &[(&str, &str, &[&str], &[&str])] = &[
     (
         "composition",
@@ -143,7 +143,7 @@ const CLAIMS: &[(&str, &str, &[&str], &[&str])] = &[
             "(8,4,2):(4,1,32)",
         ],
     ),
-    // Two coordinates have offset 2: a longer inverse is right, too.
+    // Two coordinates have offset 2, so a longer inverse is also correct.
     (
         "right_inverse",
         "right_inverse((4,2):(1,2))",

@@ -26,7 +26,7 @@ r = cute.composition(cute.make_layout((4, 6, 8), stride=(2, 3, 5)), cute.make_la
     );
 }
 
-/// Each element of these layouts would take minutes to compare.
+/// A comparison of all elements of these layouts would take minutes.
 #[test]
 fn divisions_with_a_remainder_are_decided_without_enumeration() {
     says(
@@ -126,7 +126,7 @@ fn what_cute_prints_is_read_by_all_commands() {
     for (printed, notation) in [
         ("(_8,_4):(_4,_1)", "(8,4):(4,1)"),
         ("((_2,3),_4):((_1,_2),_8)", "((2,3),4):((1,2),8)"),
-        // Before a pointer, a swizzle is that of bytes.
+        // A swizzle before a pointer permutes bytes.
         (
             "Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)",
             "Sw<3,3,3> o 0 o (8,64):(64,1)",
@@ -164,16 +164,16 @@ fn what_cute_prints_is_read_by_all_commands() {
 #[test]
 fn what_cute_does_not_mean_is_not_read() {
     for printed in [
-        // In notation `A o 2 o B` composes with `2:1`; CuTe adds 2 to each offset.
+        // In notation, `A o 2 o B` composes with `2:1`, but CuTe adds 2 to each offset.
         "ComposedLayout<Layout<_8, _1>, _2, Layout<_4, _1>>",
         "coalesce(Layout<_8, _1> o _2 o Layout<_4, _1>)",
-        // The identity has a stride for each extent.
+        // An identity layout has a stride for each extent.
         "(_4,_8,_2):(_1@0,_1@1)",
         "(4,(2,8)):(1@0,1@1)",
         "4:(1@0,1@1)",
         "Layout<Shape<_4, Shape<_2, _8>>, Stride<E<0>, E<1>>>",
         "Layout<_4, E<?>>",
-        // A tile in a tile.
+        // A nested tile.
         "!cute.tile<\"[[8:1;2:1]]\">",
         "!cute.tile<\"[8:1;2:1\">",
     ] {
@@ -182,7 +182,7 @@ fn what_cute_does_not_mean_is_not_read() {
     }
 }
 
-/// A layout of the vectors, as CuTe prints it and as compilers print its type.
+/// Returns a layout of the vectors as CuTe prints it, and as compilers print its type.
 fn printed(notation: &str) -> [String; 3] {
     let is_digit = |c: char| c.is_ascii_digit();
     let (swizzles, plain) = match notation.rsplit_once(" o ") {
@@ -224,7 +224,7 @@ fn printed(notation: &str) -> [String; 3] {
     ]
 }
 
-/// The layouts of the vectors, as operands and as results.
+/// Returns the layouts in the vectors, operands and results.
 fn layouts() -> Vec<String> {
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/golden");
     let mut layouts = Vec::new();
@@ -264,14 +264,14 @@ fn the_layouts_of_all_vectors_are_read_as_they_are_printed() {
     assert!(count > 9000, "{count}");
 }
 
-/// A file with a text.
+/// Writes a text to a file, and returns the path.
 fn file(name: &str, text: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, text).expect("a file");
     path
 }
 
-/// What is told about the operations of a file.
+/// Returns the exit status and the report about the operations of a file.
 fn check(path: &Path) -> (i32, String) {
     let path = path.to_str().expect("a name");
     let (status, output, rejection) = layout(&["check", "--cute", path]);
@@ -330,8 +330,8 @@ composition(8:1, 4:2)
     assert_eq!((status, &told[..]), (0, "found no operation on layouts\n"));
 }
 
-/// Source code states no results, so nothing in it is judged: not even a default of a parameter, which a caller may
-/// replace.
+/// Source code does not state results, so no operation in it is checked. Default arguments are not results either,
+/// because a caller may replace them.
 #[test]
 fn no_result_is_read_from_source_code() {
     for (name, text) in [
@@ -423,7 +423,7 @@ fn what_is_silently_wrong_is_found() {
     assert_eq!(counts, "452 operations: 23 right, 429 wrong");
 }
 
-/// The verdicts on the operations of a file, one letter each: right, wrong, partial tiles, rejected, not read.
+/// Returns one letter for each operation of a file: correct, wrong, partial tiles, rejected, or not parsed.
 fn verdicts(name: &str, text: &str) -> String {
     let (_, told) = check(&file(name, text));
     let words = [
@@ -503,7 +503,7 @@ fn a_claim_is_read_or_the_operation_is_not() {
         ("zipped_divide(100:1, 32) = (32,4):(1,32)", "o"),
         ("zipped_divide(100:1, 32) = (32,4):(1,33)", "w"),
         ("composition(2147483648:1, 2:1) = 2:1", "n"),
-        // More elements than are compared.
+        // The layout has more elements than are compared one by one.
         ("composition(4194304:1, 4194304:1) = 4194304:1", "r"),
         (
             "zipped_divide(10000000:1, 3000000) = (3000000,4):(1,3000000)",

@@ -4,7 +4,7 @@ use layout_cli::Session;
 
 use super::layout;
 
-/// Commands that draw more than fits.
+/// Commands whose full pictures exceed the limits.
 const LARGE: &[&[&str]] = &[
     &["show", "(150,200):(200,1)"],
     &["show", "(2,1000):(1000000000000,123456789)"],
@@ -60,7 +60,7 @@ const LARGE: &[&[&str]] = &[
     &["swizzle", "Sw<3,4,12>", "--bytes", "16"],
 ];
 
-/// The characters of the longest line.
+/// Returns the length of the longest line in characters.
 fn longest(text: &str) -> usize {
     let lengths = text.lines().map(|line| line.chars().count());
     lengths.max().unwrap_or(0)
@@ -120,7 +120,7 @@ fn an_option_lifts_the_limit() {
     }
 }
 
-/// The marked labels of a picture.
+/// Returns the marked labels of a picture.
 fn marked(text: &str) -> Vec<String> {
     let cells = text.split([' ', '│', '┃', '\n']);
     cells
@@ -131,12 +131,12 @@ fn marked(text: &str) -> Vec<String> {
 
 #[test]
 fn the_elements_of_an_error_are_shown() {
-    // Tiles overhang in the last columns.
+    // The tiles in the last columns are partial.
     let (status, output, rejection) = layout(&["show", "(4096,4096):(4096,1) / (32,24)"]);
     assert_eq!(status, 1);
     assert!(rejection.starts_with("error: "), "{rejection}");
     assert!(!marked(&output).is_empty(), "{output}");
-    // One offset of two elements far from the borders.
+    // Two elements far from the borders have the same offset.
     let (_, output, _) = layout(&["show", "left_inverse((100,2,100):(1,4950,100))"]);
     assert_eq!(marked(&output), ["4950*", "4950*"], "{output}");
 }

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::layout;
 
-/// The exit status and the answer of a command that says nothing else.
+/// Returns the exit status and the JSON answer of a command without other output.
 #[track_caller]
 fn answer(arguments: &[&str]) -> (i32, Value) {
     let (status, output, error) = layout(arguments);

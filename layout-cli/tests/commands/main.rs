@@ -1,4 +1,4 @@
-//! What the commands say, to the letter.
+//! The exact output of the commands.
 
 mod atom;
 mod book;
@@ -26,7 +26,7 @@ mod usage;
 
 use std::process::Command;
 
-/// The exit status, the standard output and the standard error of `layout arguments...`.
+/// Returns the exit status, the standard output and the standard error of `layout arguments...`.
 fn layout(arguments: &[&str]) -> (i32, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_layout"));
     let output = command.args(arguments).output().expect("the command runs");
@@ -35,14 +35,14 @@ fn layout(arguments: &[&str]) -> (i32, String, String) {
     (status, text(output.stdout), text(output.stderr))
 }
 
-/// Asserts that there is an answer, and no error.
+/// Asserts that a command prints `expected`, and no error.
 #[track_caller]
 fn says(arguments: &[&str], expected: &str) {
     let expected = expected.trim_start_matches('\n');
     assert_eq!(layout(arguments), (0, expected.into(), String::new()));
 }
 
-/// Asserts that there is an error, and no answer.
+/// Asserts that a command prints the error `expected`, and no answer.
 #[track_caller]
 fn fails(arguments: &[&str], status: i32, expected: &str) {
     let expected = expected.trim_start_matches('\n');

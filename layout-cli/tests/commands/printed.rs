@@ -1,4 +1,4 @@
-//! What CuTe C++ 4.7 and the CuTe DSL 4.8.1 print, as their programs have printed it.
+//! Layouts as printed by programs with CuTe C++ 4.7 and the CuTe DSL 4.8.1.
 
 use layout_cli::Session;
 
@@ -214,7 +214,7 @@ fn numbers_of_run_time_are_open() {
     }
 }
 
-/// Printed texts that are not a layout of the algebra: the error, and what to do.
+/// Printed texts that are not layouts of the algebra, with the error and the suggestion.
 const REFUSED: &[(&str, &str, &str)] = &[
     (
         "ArithTuple(0,0) o (4,5):(_1@1,_1@0):",

@@ -1,9 +1,9 @@
-//! `layout repl`, with lines from another program.
+//! `layout repl` with lines from standard input.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-/// The exit status, the standard output and the standard error.
+/// Returns the exit status, the standard output and the standard error of `layout repl`.
 fn repl(lines: &str) -> (i32, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_layout"));
     let command = command.arg("repl").stdin(Stdio::piped());

@@ -1,7 +1,7 @@
-//! A driver without a GPU: its memory is that of the host, and a launch is written down as the kernel would find it, parameter by parameter as
-//! the PTX has them.
+//! A CUDA driver without a GPU. Device memory is host memory, and the driver records the bytes of each kernel parameter
+//! of a launch, as the PTX declares them.
 //!
-//! `tests/launches.rs` compiles it to `libcuda.so`. The signatures are those of `cuda.h`; a result is 0, or an error.
+//! `tests/launches.rs` compiles it to `libcuda.so`. The signatures match `cuda.h`. A result is 0 or an error code.
 
 use std::alloc::{Layout, alloc_zeroed};
 use std::ffi::{CStr, c_char, c_int, c_uint, c_void};
@@ -14,19 +14,19 @@ const INVALID_VALUE: c_int = 1;
 const INVALID_PTX: c_int = 218;
 const NOT_FOUND: c_int = 500;
 
-/// The text of the PTX that was loaded.
+/// The text of the loaded PTX.
 static PTX: Mutex<String> = Mutex::new(String::new());
-/// The names of functions; a handle counts from 1.
+/// The names of functions. The handle of a function is its index plus 1.
 static FUNCTIONS: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// Writes a line where the test reads it.
+/// Appends a line to the record that the test reads.
 fn tell(line: &str) {
     let path = std::env::var_os("FAKE_RECORD").unwrap();
     let mut file = OpenOptions::new().create(true).append(true).open(path).unwrap();
     writeln!(file, "{line}").unwrap();
 }
 
-/// A number of the environment, which a test sets.
+/// Returns the value of an environment variable that a test sets, or `otherwise`.
 fn number(name: &str, otherwise: c_int) -> c_int {
     std::env::var(name).map_or(otherwise, |text| text.parse().unwrap())
 }
@@ -35,7 +35,7 @@ fn name(function: usize) -> String {
     FUNCTIONS.lock().unwrap()[function - 1].clone()
 }
 
-/// The bytes of each parameter of a kernel.
+/// Returns the size in bytes of each parameter of a kernel.
 fn parameters(name: &str) -> Vec<usize> {
     let ptx = PTX.lock().unwrap();
     let (_, from) = ptx.split_once(&format!(".entry {name}(")).unwrap();
@@ -56,7 +56,7 @@ macro_rules! driver {
         #[unsafe(no_mangle)]
         #[allow(unused_unsafe)]
         unsafe extern "C" fn $name($($argument: $T),*) -> c_int {
-            // SAFETY: pointers are those that `cudarc` gives a driver.
+            // SAFETY: the pointers come from `cudarc`, which passes valid pointers to the driver.
             unsafe { $body }
         }
     )*};
@@ -156,7 +156,7 @@ driver! {
     fn cuLaunchKernelEx(config: *const Config, function: usize, values: *mut *mut u8, _extra: *mut c_void) {
         let Config { grid: [x, y, z], block: [bx, by, bz], shared, attributes, count, .. } = *config;
         let name = name(function);
-        // Id 4 is that of the dimensions of a cluster.
+        // Attribute 4 is the cluster dimensions.
         let cluster = if count == 1 && (*attributes).id == 4 { (*attributes).value[0] } else { 1 };
         tell(&format!("{name} <<<{x} {y} {z}, {bx} {by} {bz}, {shared}>>> in clusters of {cluster}"));
         for (i, bytes) in parameters(&name).into_iter().enumerate() {
