@@ -225,7 +225,7 @@ fn plain(layout: Layout) -> Option<Layout> {
     layout.as_plain().is_some().then_some(layout)
 }
 
-#[allow(clippy::unnecessary_wraps)] // The answer to operands that are its own.
+#[allow(clippy::unnecessary_wraps)] // All answers of operations have this type.
 fn layout(layout: Result<Layout, Rejected>) -> Option<Result<Answer, Rejected>> {
     Some(layout.map(Answer::from))
 }

@@ -19,13 +19,13 @@ const UNTOUCHED: u32 = 0xdead_beef;
 /// Number of locations around a matrix that must not change.
 const MARGIN: usize = if cfg!(miri) { 16 } else { 1024 };
 
-/// The elements of each thread, and their positions.
+/// A program: its matrices, and the distribution of their elements over blocks and threads.
 pub struct Program {
     /// The layout of the matrix that is read, in notation.
     pub a: String,
     /// The layout of the matrix that is written, in notation.
     pub b: String,
-    /// The extents of the tiles, where each block has one tile.
+    /// The extents of a block's tile.
     pub tile: Vec<u64>,
     /// `true` if each tile belongs to a thread of the grid instead of a block.
     pub is_of_thread: bool,
@@ -44,7 +44,7 @@ pub struct Program {
 pub enum Part {
     /// The full tile belongs to one thread.
     Whole,
-    /// The element at each position in tiles with one element per thread.
+    /// The partition of tiles with these extents, where each thread owns one element per tile.
     Threads(Vec<u64>),
     /// The partition of tiles with these extents by a thread-value layout.
     Tv(Vec<u64>, String),
@@ -257,8 +257,8 @@ impl<'a> Thread<'a> {
         self.shared
     }
 
-    /// Copies the elements at all coordinates below `extents`, and tries the coordinates just past
-    /// the end.
+    /// Copies the elements at all coordinates below `extents`. Checks that coordinates just past
+    /// the end have no element.
     ///
     /// # Panics
     ///

@@ -63,7 +63,7 @@ pub enum Value {
 
 /// An operation.
 pub struct Operation {
-    /// The names in vectors.
+    /// The names of the operation in vectors.
     pub names: &'static [&'static str],
     /// The operands.
     pub operands: &'static [Kind],

@@ -19,7 +19,7 @@ pub struct Types;
 
 /// An operation on types, in terms of its operands.
 struct Row {
-    /// The name in vectors.
+    /// The name of the operation in vectors.
     op: &'static str,
     /// The type of the result: `{0}` is the type of the first operand, and `{*}` are the types of all
     /// operands. `{#1}` is the size of the second operand, a shape. `{=1}` is the value of the second

@@ -29,7 +29,7 @@ fn wavefronts(offsets: &[Vec<u64>], n: usize, bytes: u64, swizzles: &[Swizzle]) 
         _ => 32,
     };
     let mut all = [0, 0];
-    // Groups by value, with all threads in each group.
+    // Each item has the offsets of all threads for one value.
     for values in offsets.iter().step_by(n) {
         for served in values.chunks(together) {
             let mut banks: BTreeMap<u64, BTreeSet<u64>> = BTreeMap::new();

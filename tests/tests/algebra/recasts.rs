@@ -81,8 +81,8 @@ fn upcasts_touch_the_same_bytes() {
                 }
                 Err(error) => {
                     rejected += 1;
-                    // No correct upcast is rejected, with one exception: overlapping modes whose extents do
-                    // not divide and that compensate each other.
+                    // No correct upcast is rejected, with one exception: overlapping modes whose extents
+                    // are not divisible, but whose errors cancel.
                     let right = unasked(&a, n).filter(|b| same(&before, &bytes(b, n)));
                     let overlaps = before.values().any(|times| *times > 1);
                     assert!(right.is_none() || overlaps, "{error}, {right:?}");

@@ -67,7 +67,7 @@ pub(crate) struct Api {
     /// Public modules by package, including the root.
     public: BTreeSet<(String, Vec<String>)>,
     exports: Vec<Export>,
-    /// All public functions, in the form of hidden ones.
+    /// All public functions, each as a `Hidden`.
     functions: Vec<(Hidden, Vec<String>, Option<String>)>,
 }
 
