@@ -1,11 +1,11 @@
-"""Our kernels beside those of PyTorch, in one process and on the same matrices.
+"""Compares our kernels with PyTorch's, in one process and on the same matrices.
 
     python3 beside.py --library liblayout_host.so --ptx hopper-kernels.ptx [--peers FOLDER] [--lists products,...] [--only TEXT]
 
-Launches are captured into a graph for each contender, so that none pays for what its host does. The graphs take turns: each is
-replayed after a rest, for about 4 ms, and the median of 11 rounds counts. Results are compared with a reference in f64 before.
+The launches of each contender are captured into a CUDA graph, so that host time does not count. The graphs run in rotation: each
+is replayed after a pause, for about 4 ms. The result is the median of 11 rounds. Before, results are compared with an FP64 reference.
 
-A contender is one line in its list: what launches it, and how far its sums may be off.
+Each contender is one line in a list, with its launch function and the tolerance of its result.
 """
 import argparse
 import ctypes
@@ -29,22 +29,22 @@ except ImportError:
 BURST = 4.0  # milliseconds
 REST = 0.03  # seconds
 ROUNDS = 11
-LAUNCHES = (3, 1000)  # the least and the most of a graph
-ROWS = 16  # of a result that are compared
+LAUNCHES = (3, 1000)  # minimum and maximum number of launches in a graph
+ROWS = 16  # number of compared rows of a result
 OURS = "ours"
 
 
-# What is measured.
+# Measured cases.
 
 
 @dataclass
 class Contender:
     column: str
-    # Launches once on the current stream, and returns what that writes; none if the contender does not compute the case.
+    # Launches once on the current stream, and returns the result. `None` if the contender does not support the case.
     start: Callable[[], torch.Tensor] | None
-    limit: float  # of the magnitude of the sums, besides the rounding of the result
-    name: str = ""  # of the kernel
-    in_graph: bool = True  # what cannot be captured pays for what its host does
+    limit: float  # tolerance relative to the magnitude of the sums, in addition to the rounding of the result
+    name: str = ""  # name of the kernel
+    in_graph: bool = True  # without a graph, host time counts
 
 
 @dataclass
@@ -52,7 +52,7 @@ class Case:
     name: str
     extents: str
     operations: float
-    # The contenders, and what gives of a result some cells, what they should be, and the magnitude of their sums.
+    # Returns the contenders, and a function that returns some elements of a result, the expected elements, and the magnitude of their sums.
     make: Callable[[], tuple]
 
 
@@ -62,7 +62,7 @@ def check(case, contender, compared):
     rounding = {torch.bfloat16: 2.0**-8, torch.float16: 2.0**-11}.get(got.dtype, 2.0**-23)
     allowed = rounding * expected.abs() + contender.limit * magnitude
     got = got.double()
-    wrong = ~((got - expected).abs() <= allowed)  # which NaN is, too
+    wrong = ~((got - expected).abs() <= allowed)  # also true for NaN
     if wrong.any():
         at = tuple(wrong.nonzero()[0].tolist())
         raise SystemExit(
@@ -73,7 +73,7 @@ def check(case, contender, compared):
 
 @dataclass
 class Eager:
-    """Launches in the place of a graph."""
+    """Individual launches instead of a graph."""
 
     start: Callable
     launches: int
@@ -84,7 +84,7 @@ class Eager:
 
 
 def captured(contender):
-    """A graph of so many launches that they take a burst, and their number."""
+    """Returns a graph whose launches take one burst, and the number of launches."""
     stream = torch.cuda.Stream()
     stream.wait_stream(torch.cuda.current_stream())
     begin, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
@@ -109,7 +109,7 @@ def captured(contender):
 
 
 def measure(contenders):
-    """The milliseconds of a launch of each contender."""
+    """Returns the time of one launch of each contender, in milliseconds."""
     graphs = [captured(contender) for contender in contenders]
     times = [[] for _ in graphs]
     for _ in range(ROUNDS):
@@ -126,7 +126,7 @@ def measure(contenders):
 
 
 def line(case):
-    """The columns of a case, the name of our kernel, and the rates."""
+    """Returns the columns of a case, the name of our kernel, and the rates."""
     contenders, compared = case.make()
     able = [contender for contender in contenders if contender.start]
     for contender in able:
@@ -137,7 +137,7 @@ def line(case):
 
 
 def table(title, cases, only):
-    """Measures cases of the same contenders, and prints a table of Markdown, each line at once."""
+    """Measures cases with the same contenders, and prints a Markdown table line by line."""
     begun, shares = False, []
     for case in cases:
         if only not in f"{case.name}, {case.extents}":
@@ -163,7 +163,7 @@ def table(title, cases, only):
 
 
 class Library:
-    """`liblayout_host.so`, as `layout.h` has it."""
+    """The interface of `liblayout_host.so`, as declared in `layout.h`."""
 
     def __init__(self, path, ptx, peers=None):
         self.of, self.folder = ctypes.CDLL(path), peers
@@ -189,7 +189,7 @@ class Library:
         self.kernels = self.made(self.of.layout_open(ptx.encode()))
 
     def peers(self, kind, text=""):
-        """The kernels of CUTLASS that compute it."""
+        """Returns the CUTLASS kernels of this kind."""
         return [Peer(path, kind) for path in sorted(self.folder.glob(f"lib{kind}_cutlass_{text}*.so"))] if self.folder else []
 
     def made(self, pointer):
@@ -198,7 +198,7 @@ class Library:
         return pointer
 
     def product(self, a, b, c, orders, by=None):
-        """C = A * B; `a` and `b` are stored as `orders` says."""
+        """Prepares C = A * B, where `orders` gives the storage order of `a` and `b`."""
         m, n = c.shape
         k = a.shape[1] if orders[0] == "n" else a.shape[0]
         leading = (ctypes.c_uint32 * 3)(a.stride(0), b.stride(0), c.stride(0))
@@ -210,7 +210,7 @@ class Library:
 
 
     def of_attention(self, q, k, v, o, causal, packed, of_scores=1.0):
-        """What the kernels of an attention are told of tensors (batch, head, row, column), and of their sequences."""
+        """Returns the arguments that describe the tensors `(batch, head, row, column)` and the sequences of attention."""
         batches, heads, length, columns = q.shape
         shape = (ctypes.c_uint32 * 6)(batches, heads, k.shape[1], length, k.shape[2], columns)
         strides = (ctypes.c_uint32 * 12)(*(stride for tensor in (q, k, v, o) for stride in tensor.stride()[:3]))
@@ -220,9 +220,9 @@ class Library:
         return told, 2 * [ends.data_ptr() if packed else 0]
 
     def attention(self, q, k, v, o, causal, sums=None, of_scores=1.0, of_values=1.0, packed=None):
-        """O = of_values * softmax(of_scores * Q K^T / sqrt(columns)) V, and the logarithms of the sums; V of 8 bits is transposed.
+        """Prepares O = of_values * softmax(of_scores * Q K^T / sqrt(columns)) V, and the log-sum-exp. FP8 V is transposed.
 
-        Where `packed` has the row behind the last of each sequence, and how long the longest is, these are the rows of one batch.
+        `packed` has the end row of each packed sequence, and the length of the longest sequence.
         """
         told, ends = self.of_attention(q, k, v, o, causal, packed, of_scores)
         addresses = [tensor.data_ptr() for tensor in (q, k, v, o)] + [sums.data_ptr() if sums is not None else 0]
@@ -230,26 +230,26 @@ class Library:
         return Call(self, self.made(call), o, packed and packed[:1])
 
     def gradients(self, tensors, results, causal, packed=None):
-        """Those of an attention; `tensors` are Q, K, V, O, what comes back to O and the logarithms, `results` those of Q, K and V."""
+        """Prepares the gradients of attention. `tensors` are Q, K, V, O, the gradient of O and the log-sum-exp. `results` are the gradients of Q, K and V."""
         told, ends = self.of_attention(*tensors[:4], causal, packed)
         addresses = (ctypes.c_uint64 * 11)(*(tensor.data_ptr() for tensor in (*tensors, *results)), *ends)
         call = self.of.layout_attention_gradients(*told, addresses)
         return Call(self, self.made(call), results, (*tensors, packed and packed[0]))
 
     def blocks_product(self, a, b, of_a, of_b, c):
-        """C = A * B^T of 8 bits with a scale for 1 x 128 of A, by columns, and for 128 x 128 of B, by rows."""
+        """Prepares the FP8 GEMM C = A * B^T with column-major scales for 1 x 128 blocks of A, and row-major scales for 128 x 128 blocks of B."""
         (m, k), n = a.shape, b.shape[0]
         call = self.of.layout_blocks_product(self.kernels, m, n, k, *(one.data_ptr() for one in (of_a, of_b, a, b, c)))
         return Call(self, self.made(call), c, (of_a, of_b))
 
     def grouped_product(self, ends, a, b, c):
-        """C = A * B[i]^T of the rows of each segment."""
+        """Prepares C = A * B[i]^T for the rows of each segment."""
         (m, k), (count, n, _) = a.shape, b.shape
         call = self.of.layout_grouped_product(self.kernels, m, n, k, count, *(one.data_ptr() for one in (ends, a, b, c)))
         return Call(self, self.made(call), c, (ends,))
 
     def groups_product(self, a, b, c):
-        """C[i] = A[i] * B[i]^T of the matrices of each group."""
+        """Prepares C[i] = A[i] * B[i]^T for the matrices of each group."""
         all = list(zip(a, b, c))
         extents = [extent for left, right, _ in all for extent in (left.shape[0], right.shape[0], left.shape[1])]
         leading = [matrix.stride(0) for group in all for matrix in group]
@@ -260,14 +260,14 @@ class Library:
         return Call(self, self.made(call), c, (a, b))
 
     def scaled_product(self, a, b, of_a, of_b, c):
-        """C = of_a * of_b * A * B^T, of 8 bits."""
+        """Prepares the FP8 GEMM C = of_a * of_b * A * B^T."""
         (m, k), n, scale = a.shape, b.shape[0], (of_a * of_b).item()
         call = self.of.layout_scaled_product(self.kernels, m, n, k, scale, a.data_ptr(), b.data_ptr(), c.data_ptr())
         return Call(self, self.made(call), c)
 
 
 class Call:
-    """A call that is ready, what it writes, and what it reads that nobody else keeps."""
+    """A prepared call, its result, and the operands that must stay alive."""
 
     def __init__(self, library, call, result, keeps=()):
         self.library, self.call, self.result, self.keeps = library, call, result, keeps
@@ -287,17 +287,17 @@ class Call:
 NAMES = {torch.float16: "f16", torch.bfloat16: "bf16", torch.float32: "f32", torch.float8_e4m3fn: "e4m3"}
 
 
-# Kernels of CUTLASS, as `peers/build.sh` builds them.
+# CUTLASS kernels, built by `peers/build.sh`.
 
 
 class Matrix(ctypes.Structure):
-    """That of `product.h`."""
+    """The structure of the same name in `product.h`."""
 
     _fields_ = [("cells", ctypes.c_void_p), ("leading", ctypes.c_int64), ("by_columns", ctypes.c_int)]
 
 
 class Product(ctypes.Structure):
-    """That of `product.h`."""
+    """The structure of the same name in `product.h`."""
 
     _fields_ = [(name, ctypes.c_int) for name in ("m", "n", "k", "factors", "result")]
     _fields_ += [(name, Matrix) for name in ("a", "b", "c")]
@@ -305,7 +305,7 @@ class Product(ctypes.Structure):
 
 
 class Attention(ctypes.Structure):
-    """That of `attention.h`."""
+    """The structure of the same name in `attention.h`."""
 
     _fields_ = [(name, ctypes.c_int) for name in ("batches", "heads", "length", "columns", "causal")]
     _fields_ += [(name, ctypes.c_void_p) for name in ("q", "k", "v", "o", "logarithms")]
@@ -315,7 +315,7 @@ COUNTED = {torch.float16: 0, torch.bfloat16: 1, torch.float32: 2, torch.float8_e
 
 
 class Peer:
-    """One of the libraries, and the column of what it computes."""
+    """A library of CUTLASS kernels, and its column in the tables."""
 
     def __init__(self, path, kind):
         self.of, self.kind = ctypes.CDLL(str(path.resolve())), kind
@@ -327,7 +327,7 @@ class Peer:
         return function
 
     def contender(self, prepared, result, limit, keeps):
-        """What starts it, if it is prepared."""
+        """Returns the contender, without a start function if the preparation failed."""
         if not prepared:
             return Contender(self.column, None, limit)
         start = self.function("start", ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
@@ -337,12 +337,12 @@ class Peer:
                 raise SystemExit(f"cannot launch {self.column}")
             return result
 
-        launch.keeps = keeps  # which it reads and writes
+        launch.keeps = keeps  # operands of the launch, kept alive
         weakref.finalize(launch, self.function("release", None, ctypes.c_void_p), prepared)
         return Contender(self.column, launch, limit)
 
     def scaled_product(self, a, b, scale, c, limit):
-        """C = scale * A * B^T."""
+        """Prepares C = scale * A * B^T."""
         (m, k), n = a.shape, b.shape[0]
         workspace = torch.empty(1 << 22, device="cuda", dtype=torch.uint8)
         matrices = [Matrix(matrix.data_ptr(), matrix.stride(0), 0) for matrix in (a, b, c)]
@@ -360,18 +360,18 @@ class Peer:
 
 
 def rows(count, columns, dtype, fill=torch.randn):
-    """A matrix whose rows begin at multiples of 16 bytes."""
+    """Returns a matrix whose rows begin at multiples of 16 bytes."""
     unit = 16 // dtype.itemsize
     padded = -(-columns // unit) * unit
     return fill(count, padded, device="cuda", dtype=torch.float32).to(dtype)[:, :columns]
 
 
 def nothing(count, columns, **of):
-    """A result that is not written yet."""
+    """Returns an unwritten result, filled with NaN."""
     return torch.full((count, columns), math.nan, **of)
 
 
-# Products.
+# GEMMs.
 
 SQUARES = [2048, 4096, 8192, 16384]
 LAYERS = [
@@ -428,7 +428,7 @@ def products(library, only):
 
 # Attention.
 
-# Batches, heads of queries, and of keys, the length, and the numbers of a head.
+# Batches, query heads, KV heads, sequence length, head dimension.
 ATTENTION = [
     (*shape, causal)
     for causal in (False, True)
@@ -458,13 +458,13 @@ def sdpa(backend, q, k, v, causal):
 
 
 def of_flash_3(q, k, v, causal):
-    # It has rows before heads.
+    # FlashAttention-3 expects rows before heads.
     q, k, v = (tensor.transpose(1, 2) for tensor in (q, k, v))
     return lambda: flash_3.flash_attn_func(q, k, v, causal=causal).transpose(1, 2)
 
 
 def compared_attention(q, k, v, causal):
-    """What gives some rows of the last head of a result, what they should be, and the magnitude of their sums."""
+    """Returns a function that returns some rows of a result's last head, the expected rows, and the magnitude of their sums."""
     length, of_head = q.shape[2:]
     some = torch.randint(length, (ROWS,), device="cuda")
 
@@ -502,7 +502,7 @@ def attention(library, only):
     table("Attention of bf16", (attention_case(library, *case) for case in ATTENTION), only)
 
 
-# Lengths of sequences, heads, those of keys, and numbers of each.
+# Sequence lengths, query heads, KV heads, head dimension.
 PACKED = [
     ([4096] * 4, 16, 16, 128),
     ([8192, 4096, 2048, 1024, 512, 256, 128, 128], 16, 16, 128),
@@ -512,7 +512,7 @@ PACKED = [
 
 
 def able(start):
-    """What starts, or none."""
+    """Returns `start` if it runs, and `None` otherwise."""
     try:
         start()
         return start
@@ -543,7 +543,7 @@ def packed_case(library, lengths, heads, of_keys, of_head, causal):
         some = torch.randint(length, (ROWS,)).tolist()
 
         def compared(result):
-            # Of the last head.
+            # Only the last head is compared.
             expected, magnitudes = [], []
             for row in some:
                 i = int(torch.searchsorted(ends, row, right=True))
@@ -567,7 +567,7 @@ def packed(library, only):
     table("Attention of packed sequences of bf16", cases, only)
 
 
-# Scales of queries, keys and values of 8 bits: the numbers that they stand for are numbers of `bf16`, too.
+# Scales of FP8 queries, keys and values. BF16 represents the scaled values exactly.
 SCALES = (0.5, 0.25, 0.125)
 
 
@@ -580,7 +580,7 @@ def attention_case_of_8_bits(library, batch, heads, of_keys, length, of_head, ca
         q, k, v = (tensor.to(torch.bfloat16) * scale for tensor, scale in zip(rounded, SCALES))
         in_bf16 = library.attention(q, k, v, torch.full_like(q, math.nan), causal)
         of_q, of_k, of_v = rounded
-        # A copy by bytes.
+        # FP8 tensors are transposed as bytes.
         of_v = of_v.view(torch.uint8).transpose(-1, -2).contiguous().view(torch.float8_e4m3fn)
         ours = library.attention(
             of_q, of_k, of_v, torch.full_like(q, math.nan), causal, of_scores=SCALES[0] * SCALES[1], of_values=SCALES[2]
@@ -589,7 +589,7 @@ def attention_case_of_8_bits(library, batch, heads, of_keys, length, of_head, ca
         contenders = [
             Contender("cuDNN, bf16", sdpa(SDPBackend.CUDNN_ATTENTION, q, k, v, causal), 1e-2),
             Contender("ours, bf16", in_bf16, 1e-2),
-            # A weight of 8 bits has three for its fraction, and sums of these products have 14.
+            # An FP8 weight has a 3-bit fraction, and sums of FP8 products have 14 bits.
             Contender(OURS, ours, 2.0**-4 + 1e-2, ours.name),
         ]
         return contenders, compared_attention(q, k, v, causal)
@@ -636,7 +636,7 @@ def gradients_case(library, batch, heads, _, length, of_head, causal):
                 back, q, k, v, flash_o, flash_sums, flash_q, flash_k, flash_most_q, flash_most_k, 0.0, causal, state, unused
             )
 
-        # Ours takes what ours has computed.
+        # Our backward pass uses the output of our forward pass.
         ours_o, logs = torch.full_like(q, math.nan), torch.full((batch, heads, length), math.nan, device="cuda")
         forward = library.attention(q, k, v, ours_o, causal, logs)
         forward()
@@ -650,7 +650,7 @@ def gradients_case(library, batch, heads, _, length, of_head, causal):
         some = torch.randint(length, (ROWS,), device="cuda")
 
         def compared(result):
-            # Of the last head.
+            # Only the last head is compared.
             left, right, of_v, of_back = (tensor[-1, -1].double() for tensor in (q, k, v, back))
             scores = left @ right.t() / math.sqrt(of_head)
             if causal:
@@ -673,7 +673,7 @@ def gradients(library, only):
     table("Gradients of attention of bf16", (gradients_case(library, *case) for case in GRADIENTS), only)
 
 
-# Products of 8 bits.
+# FP8 GEMMs.
 
 
 def scaled_mm(a, b, of_a, of_b, fast):
@@ -689,7 +689,7 @@ def scaled_case(library, m, n, k):
     def make():
         a, b = (torch.randn(rows, k, device="cuda").to(torch.float8_e4m3fn) for rows in (m, n))
         of_a, of_b = (torch.rand((), device="cuda") + 0.5 for _ in range(2))
-        # Sums of fast accumulation have 14 bits.
+        # Fast accumulation has 14-bit sums.
         contenders = [
             Contender("_scaled_mm", scaled_mm(a, b, of_a, of_b, False), 1e-2),
             Contender("_scaled_mm, fast", scaled_mm(a, b, of_a, of_b, True), 1e-2),
@@ -746,7 +746,7 @@ def blocks(library, only):
     table("Products of e4m3 with scales of blocks", (blocks_case(library, *size) for size in sizes), only)
 
 
-# Products of segments.
+# GEMMs over segments.
 
 
 def grouped_case(library, count, m, n, k):
@@ -780,11 +780,11 @@ def grouped(library, only):
     table("The same work in one product", one, only)
 
 
-# Products of groups, each of its own matrices.
+# Grouped GEMMs, where each group has its own matrices.
 
 
 def each_mm(a, b, c):
-    """One product after the other."""
+    """Returns a function that runs the GEMMs in sequence."""
 
     def start():
         for left, right, result in zip(a, b, c):
@@ -795,7 +795,7 @@ def each_mm(a, b, c):
 
 
 def groups_case(library, name, count, m, n, k, differ):
-    """Groups whose extents are these in the mean; of `n` and `k`, those that `differ`."""
+    """Returns a case with random groups of mean extents `m`, `n` and `k`. `n` and `k` vary only if `differ` names them."""
     random = torch.Generator().manual_seed(count)
 
     def extents(mean, unit):
@@ -807,7 +807,7 @@ def groups_case(library, name, count, m, n, k, differ):
 
     def make():
         bf16 = torch.bfloat16
-        # Where all have as many columns, the rows of a group are some of one matrix.
+        # If all groups have the same `k`, the groups are row ranges of one matrix.
         if differ:
             a = [rows(m, k, bf16) for m, k in zip(of_m, of_k)]
             b = [rows(n, k, bf16) for n, k in zip(of_n, of_k)]
@@ -840,7 +840,7 @@ def groups_case(library, name, count, m, n, k, differ):
 
 
 def groups(library, only):
-    # How many, and `m`, `n` and `k` in the mean.
+    # Number of groups, and mean `m`, `n` and `k`.
     sizes = [(4, 2048, 4096, 4096), (16, 1024, 4096, 2048), (64, 256, 2048, 4096), (64, 1024, 1024, 1024), (256, 128, 1024, 512)]
     others = (groups_case(library, "all differ", *size, "nk") for size in sizes)
     table("Products of groups of other matrices, of bf16", others, only)

@@ -1,10 +1,10 @@
-"""Our conversions of fragments beside those of Triton's Gluon, between the same layouts and on the same tiles.
+"""Compares our fragment conversions with Triton's Gluon, between the same layouts and on the same tiles.
 
     cargo xtask ptx kernels
     python3 convert.py --ptx conversion-kernels.ptx [--only TEXT] [--per-sm 1,4]
 
-A kernel converts there and back many times, and adds 1 to each number on each side, so that no conversion is left out. Results are compared before.
-All take turns: each is launched after a rest, for about 4 ms, and the median of 11 rounds counts. Without PyTorch and Triton, ours are measured alone.
+A kernel converts in both directions many times, and adds 1 to each element on each side, so that no conversion is optimized away. Results are checked first.
+Kernels run in rotation, each after a pause and for about 4 ms. The result is the median of 11 rounds. Without PyTorch and Triton, only our kernels run.
 """
 import argparse
 import ctypes
@@ -35,7 +35,7 @@ def sums(warps):
     return lambda: gl.NVMMADistributedLayout(version=[2, 0], warps_per_cta=warps, instr_shape=[16, 8])
 
 
-# The name of our kernel, the bytes of a number, the tile, and Triton's layouts.
+# Name of our kernel, bytes per element, tile, and Triton's layouts.
 PAIRS = [
     ("rows_to_columns", 4, (64, 64), blocked([1, 4], [8, 4], [4, 1], [1, 0]), blocked([4, 1], [4, 8], [1, 4], [0, 1])),
     ("rows_to_columns_of_halves", 2, (64, 128), blocked([1, 8], [4, 8], [4, 1], [1, 0]), blocked([8, 1], [8, 4], [1, 4], [0, 1])),
@@ -122,7 +122,7 @@ class Driver:
         self.call("cuMemFree_v2", memory)
 
     def milliseconds(self, start):
-        """What it takes."""
+        """Returns the duration of the work that `start` launches."""
         begin, end = self.events
         self.call("cuEventRecord", begin, None)
         start()
@@ -155,7 +155,7 @@ class Ours:
 
 
 class Tritons:
-    """Triton's."""
+    """Triton's kernel for a pair."""
 
     def __init__(self, pair, blocks, content):
         _, width, (self.m, self.n), src, dst = pair
@@ -175,16 +175,16 @@ class Tritons:
 
 
 def more(content, width, added):
-    """The numbers, each with so much added."""
+    """Returns the elements, each increased by `added`."""
     numbers = (int.from_bytes(content[i : i + width], "little") for i in range(0, len(content), width))
     return b"".join(((x + added) % 256**width).to_bytes(width, "little") for x in numbers)
 
 
 def measured(driver, module, pair, per_sm):
-    """The nanoseconds of one conversion of all tiles, by contender."""
+    """Returns the time of one conversion of all tiles for each contender, in nanoseconds."""
     name, width, (m, n), *_ = pair
     blocks = driver.multiprocessors * per_sm // 2 * 2
-    # Two tiles in turn, of random bytes.
+    # Two alternating tiles of random bytes.
     tiles = random.Random(16).randbytes(2 * m * n * width)
     content, expected = (of * (blocks // 2) for of in (tiles, more(tiles, width, 6)))
     makers = {"ours": lambda: Ours(driver, module, pair, blocks, content)}
@@ -198,12 +198,12 @@ def measured(driver, module, pair, per_sm):
             driver.call("cuCtxSynchronize")
             if contender.result() != expected:
                 raise RuntimeError("a wrong result")
-            # Odd numbers, of which Triton makes one kernel.
+            # Odd counts, so that Triton compiles only one kernel.
             contender.start(21)
             once = driver.milliseconds(lambda: contender.start(221)) / 221
             able[column] = (contender, int(BURST / once) | 1)
             taken[column] = []
-        except Exception as error:  # of one contender
+        except Exception as error:  # affects only this contender
             print(f"| {name} | {column} fails: {type(error).__name__}: {str(error)[:200]} |")
     for _ in range(ROUNDS):
         for column, (contender, times) in able.items():
@@ -234,7 +234,7 @@ def main():
         for per_sm in map(int, arguments.per_sm.split(",")):
             try:
                 times = measured(driver, module, pair, per_sm)
-            except Exception as error:  # of one pair
+            except Exception as error:  # affects only this pair
                 print(f"| {pair[0]} | {per_sm} | {type(error).__name__}: {str(error)[:200]} |")
                 continue
             ours, other = times.get("ours"), times.get("triton")

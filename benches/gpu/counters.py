@@ -1,10 +1,10 @@
-"""What accesses of memory cost by the model, beside the counters of a GPU.
+"""Compares the modelled costs of memory accesses with the counters of a GPU.
 
     cargo run --release --package layout-tests --bin accesses > accesses.jsonl
     python3 counters.py accesses.jsonl
 
-Each access is a launch of one block, which takes its offsets from a table in constant memory; `ncu` counts the wavefronts of shared memory, the sectors
-and the tags (lines) of global memory. Loads of shared memory are timed, too. Needs CuPy and `ncu`.
+Each access is a launch of one block, which reads its offsets from a table in constant memory. `ncu` counts shared-memory wavefronts, and global-memory
+sectors and tags (lines). The script also measures the time of shared-memory loads. It needs CuPy and `ncu`.
 """
 import csv
 import io
@@ -18,7 +18,7 @@ from collections import defaultdict
 SHARED, GLOBAL = 1 << 15, 1 << 22
 TABLE = 1 << 13
 
-# What the counters are called that should have these costs.
+# The counters that correspond to the costs.
 WAVEFRONTS = "l1tex__data_pipe_lsu_wavefronts_mem_shared_op_{}.sum"
 BY_INSTRUCTION = "smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_{}.sum"
 SECTORS = "l1tex__t_sectors_pipe_lsu_mem_global_op_{}.sum"
@@ -34,7 +34,7 @@ COUNTERS = {
 TIME = "cycles of 16 warps"
 WARPS, TIMES = 16, 512
 
-# Instructions: the type of a register, how many there are, and what is written in PTX for one access, at the address %a.
+# Register type and number of registers, by bytes per access.
 WIDTHS = {1: ("u8", 1), 2: ("u16", 1), 4: ("u32", 1), 8: ("u32", 2), 16: ("u32", 4)}
 
 
@@ -43,7 +43,7 @@ def registers(count):
 
 
 def access(instruction):
-    """The PTX of an instruction, and how many registers it takes."""
+    """Returns the PTX of an instruction at address %a, and its number of registers."""
     name, _, width = instruction.rpartition(".")
     if name in ("ldmatrix", "stmatrix"):
         count = int(width[1:])
@@ -60,7 +60,7 @@ def access(instruction):
 
 
 def ptx(instructions):
-    """A kernel for each instruction: %c times, each thread at the offset that the table has for it."""
+    """Returns a kernel for each instruction, which each thread executes %c times at its offset in the table."""
     text = f".version 8.0\n.target sm_90\n.address_size 64\n.const .align 4 .u32 table[{TABLE}];\n"
     for index, instruction in enumerate(instructions):
         line, count = access(instruction)
@@ -97,7 +97,7 @@ out:
 
 
 def clocks(instructions):
-    """A kernel for each instruction, which counts the cycles in which all warps make one access again and again."""
+    """Returns a kernel for each instruction, which counts the cycles of repeated accesses by all warps."""
     text = ".version 8.0\n.target sm_90\n.address_size 64\n"
     for index, instruction in enumerate(instructions):
         line, count = access(instruction)
@@ -131,7 +131,7 @@ end:
 
 
 def loaded(text):
-    """The kernels of a program."""
+    """Loads the kernels of a PTX text."""
     import cupy
 
     with tempfile.NamedTemporaryFile("w", suffix=".ptx") as file:
@@ -143,7 +143,7 @@ def loaded(text):
 
 
 def cycles(cases):
-    """For each load of shared memory by whole warps, the cycles that one access takes when the warps of a multiprocessor make many."""
+    """Returns the cycles per access of each shared-memory load by full warps, when many warps of a multiprocessor repeat the load."""
     import cupy
 
     cases = [case if case["instruction"].startswith("ld.shared") and case["threads"] % 32 == 0 else None for case in cases]
@@ -164,7 +164,7 @@ def cycles(cases):
 
 
 def read(path):
-    """The accesses, with instructions for matrices by their number."""
+    """Returns the accesses. Matrix instructions have the number of matrices in their name."""
     cases = [json.loads(line) for line in open(path)]
     for case in cases:
         if case["instruction"] in COUNTERS:
@@ -191,7 +191,7 @@ def launch(cases):
 
 
 def counted(path):
-    """The counters of each launch."""
+    """Returns the counters of each launch."""
     names = sorted({name for of in COUNTERS.values() for _, name in of})
     there = subprocess.run(["ncu", "--query-metrics"], capture_output=True, text=True).stdout
     known = [name for name in names if re.search(rf"^{name.removesuffix('.sum')}\s", there, re.MULTILINE)]
@@ -203,7 +203,7 @@ def counted(path):
     lines = [line for line in run.stdout.splitlines() if line.startswith('"')]
     if len(lines) < 3:
         raise SystemExit(run.stdout + run.stderr)
-    rows = list(csv.DictReader(io.StringIO("\n".join(lines))))[1:]  # without the units
+    rows = list(csv.DictReader(io.StringIO("\n".join(lines))))[1:]  # the first row has the units
     return [{name: int(float(row[name].replace(",", ""))) for name in known} for row in rows]
 
 

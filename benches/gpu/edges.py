@@ -1,4 +1,4 @@
-"""Attention at its edges beside PyTorch's, both against f64: lengths of 1, equal scores, large ones, rows that see no key.
+"""Compares our attention and PyTorch's with FP64 in edge cases: length 1, equal scores, large scores, rows without visible keys.
 
     python3 edges.py        # with beside.py, liblayout_host.so and hopper-kernels.ptx in the folder
 """
@@ -27,7 +27,7 @@ def check(name, q, k, v, causal):
     if causal:
         hidden = torch.ones(rows, keys, device="cuda", dtype=torch.bool).triu(1 + keys - rows)
         scores = scores.masked_fill(hidden, -math.inf)
-    # Rows that see no key are 0.
+    # Rows without visible keys are 0.
     expected, log = torch.nan_to_num(scores.softmax(-1)) @ of_v, scores.logsumexp(-1)
     assert torch.equal(log.isinf(), logs.isinf()) and not (o.isnan().any() or logs.isnan().any()), name
     off = torch.nan_to_num(logs.double() - log, nan=0.0).abs().max().item()

@@ -1,5 +1,5 @@
-// The attention of CUTLASS's example 88, `88_hopper_fmha`, in `bf16`: `SCHEDULE` is `Cooperative` or `Pingpong`. The tiles are those
-// that the example takes. A length is a multiple of 128: others would take a mask of the example that these kernels leave out.
+// BF16 attention of CUTLASS's example 88, `88_hopper_fmha`: `SCHEDULE` is `Cooperative` or `Pingpong`. The tiles are the example's
+// tiles. The length must be a multiple of 128, because these kernels omit the example's mask for other lengths.
 
 #include "attention.h"
 
@@ -77,7 +77,7 @@ template <class Schedule> void *prepare(Attention const &of)
     return prepare<64, 64>(of);
   if (of.columns == 128)
     return prepare<128, 128>(of);
-  // Of which the ping-pong schedule has none.
+  // The ping-pong schedule does not support head dimension 256.
   if constexpr (std::is_same_v<Schedule, Cooperative>)
     if (of.columns == 256)
       return prepare<256, 64>(of);

@@ -1,11 +1,11 @@
-// What a library with an attention offers: one is prepared once and started many times.
+// Interface of a library with attention: a call is prepared once and started many times.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
-// `O = softmax(Q * K^T / sqrt(columns)) * V` in `bf16`; each is batches x heads x length x columns, one after the other.
-// `logarithms`, batches x heads x length in `f32`, is where those of the sums go.
+// `O = softmax(Q * K^T / sqrt(columns)) * V` in BF16. Each tensor is compact: batches x heads x length x columns.
+// `logarithms` receives the log-sum-exp in FP32: batches x heads x length.
 struct Attention
 {
   int batches, heads, length, columns;
@@ -15,8 +15,8 @@ struct Attention
 
 #define EXPORTED extern "C" __attribute__((visibility("default")))
 
-// What `attention_start` takes, or null if the library does not compute such an attention.
+// Returns the argument for `attention_start`, or null if the library does not support this attention.
 EXPORTED void *attention_prepare(Attention const *attention);
-// Starts it on a stream; 0, or an error.
+// Starts a prepared call on a stream. Returns 0 or an error code.
 EXPORTED int attention_start(void *prepared, void *stream);
 EXPORTED void attention_release(void *prepared);

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Builds what `layout-runner --peers FOLDER` and `beside.py --peers FOLDER` load: CuTe's tutorials, kernels of CUTLASS, and calls
-# of cuBLAS; and two examples of CUTLASS as programs.
+# Builds the libraries that `layout-runner --peers FOLDER` and `beside.py --peers FOLDER` load: CuTe's tutorials, CUTLASS kernels,
+# and cuBLAS calls. Also builds two CUTLASS examples as programs.
 #
 #     build.sh CUTLASS FOLDER
 #
 # CUTLASS is a checkout of CUTLASS, or `cutlass_library/source` of the wheel `nvidia-cutlass`;
-# FOLDER is where the libraries go. It takes `nvcc`; flags for other places of its headers and
-# libraries go into NVCC_APPEND_FLAGS.
+# FOLDER receives the libraries. The script needs `nvcc`. Set NVCC_APPEND_FLAGS if the headers and
+# libraries of CUDA are in other folders.
 set -eu
 cutlass=$1
 folder=$2
@@ -18,7 +18,7 @@ compile() {
         -I"$cutlass/include" -I"$cutlass/tools/util/include" "$@"
 }
 
-# A library from a file, with what is defined in it.
+# Builds a library from a file, with the given definitions.
 build() {
     library=$1
     file=$2
@@ -28,7 +28,7 @@ build() {
         "$@" "$here/$file" -o "$folder/lib$library.so"
 }
 
-# The program of an example of CUTLASS.
+# Builds a CUTLASS example as a program.
 program() {
     example=$1
     shift
@@ -58,7 +58,7 @@ for kernel in Cooperative/256/2 CooperativeFast/256/1 CooperativeFast/256/2 Coop
     build "product_cutlass_e4m3_${schedule}_${tile%/*}_${tile#*/}" cutlass.cu -DEIGHT_BITS \
         "-DSCHEDULE=$schedule" "-DTILE_N=${tile%/*}" "-DCLUSTER=${tile#*/}"
 done
-# With the flag that the example has.
+# `--use_fast_math`, as in the example's own build.
 for schedule in Cooperative Pingpong; do
     build attention_cutlass_$schedule attention.cu --use_fast_math -DSCHEDULE=$schedule \
         -I"$cutlass/examples/88_hopper_fmha"

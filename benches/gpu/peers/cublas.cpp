@@ -1,4 +1,4 @@
-// cuBLAS, which is loaded when a product is prepared: the library of CUDA 13, or 12.
+// GEMMs of cuBLAS. The first prepared GEMM loads the cuBLAS of CUDA 13 or 12.
 
 #include "product.h"
 
@@ -7,13 +7,13 @@
 
 namespace {
 
-// `cublasGemmEx`, which the header overloads.
+// The type of `cublasGemmEx`, which the header overloads.
 using Gemm = cublasStatus_t (*)(cublasHandle_t, cublasOperation_t, cublasOperation_t, int, int, int,
                                 void const *, void const *, cudaDataType, int, void const *,
                                 cudaDataType, int, void const *, void *, cudaDataType, int,
                                 cublasComputeType_t, cublasGemmAlgo_t);
 
-// The functions that are called.
+// The called functions of cuBLAS.
 struct Library
 {
   decltype(&cublasCreate_v2) create;
@@ -76,12 +76,12 @@ void *product_prepare(Product const *product)
 int product_start(void *pointer, void *stream)
 {
   auto const &[p, handle] = *static_cast<Prepared *>(pointer);
-  // A new stream takes the workspace away.
+  // Setting a stream resets the workspace.
   if (int error = library().set_stream(handle, static_cast<cudaStream_t>(stream)))
     return error;
   if (int error = library().set_workspace(handle, p.workspace, p.workspace_bytes))
     return error;
-  // cuBLAS has matrices by columns: what is by rows is the transpose. It is given `C^T = B * A^T` where `C` is by rows.
+  // cuBLAS expects column-major matrices. If `C` is row-major, this computes `C^T = B * A^T`.
   auto const &first = p.c.by_columns ? p.a : p.b, &second = p.c.by_columns ? p.b : p.a;
   int rows = p.c.by_columns ? p.m : p.n, columns = p.c.by_columns ? p.n : p.m;
   float one = 1.0f, zero = 0.0f;

@@ -1,6 +1,6 @@
-// A kernel of CUTLASS, from its builder: `SCHEDULE` is `Cooperative` or `Pingpong`, `TILE_N` the columns of a tile of 128 rows,
-// `CLUSTER` the blocks of a cluster, along `m`. With `EIGHT_BITS` it multiplies `e4m3`, and `CooperativeFast` and `PingpongFast`
-// leave the sums to the tensor cores, which add in fewer bits.
+// A kernel from CUTLASS's builder. `SCHEDULE` is `Cooperative` or `Pingpong`, `TILE_N` is the columns of a 128-row tile, and `CLUSTER`
+// is the blocks of a cluster along `m`. With `EIGHT_BITS`, operands are E4M3. `CooperativeFast` and `PingpongFast` accumulate in the
+// tensor cores, which have fewer bits.
 
 #include "product.h"
 
@@ -35,7 +35,7 @@ struct PingpongFast : Pingpong
   using Mainloop = cutlass::gemm::KernelTmaWarpSpecializedPingpongFP8FastAccum;
 };
 
-// `A` and `C` by rows, `B` (of `k` x `n`) by columns; `C` is not read.
+// `A` and `C` are row-major, and `B` of `k` x `n` is column-major. `C` is not read.
 template <class T, class R> struct Of
 {
   using Tile = Shape<Int<128>, Int<TILE_N>, Int<128 / sizeof(T)>>;

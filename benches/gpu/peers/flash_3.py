@@ -1,4 +1,4 @@
-"""FlashAttention-3 in JAX, with the gradients, by the library for Hopper in the wheel `dew-flash-attn-cu13`.
+"""Measures FlashAttention-3 in JAX, forward and backward, with the Hopper library of the wheel `dew-flash-attn-cu13`.
 
     python3 flash_3.py libdew_flash_attn3.so
 
@@ -21,9 +21,9 @@ import numpy as np
 BURST = 4e-3  # seconds
 REST = 0.03
 ROUNDS = 11
-ROWS = 16  # of the last head that are compared
+ROWS = 16  # number of compared rows of the last head
 
-# Batches, heads, the length, and the numbers of a head.
+# Batches, heads, sequence length, head dimension.
 SHAPES = [
     (16, 32, 1024, 64),
     (4, 32, 4096, 64),
@@ -39,7 +39,7 @@ SHAPES = [
 
 
 def call(name, results, causal, *operands):
-    # With a side effect, as equal calls would otherwise be one.
+    # The side effect keeps XLA from merging equal calls.
     function = jax.ffi.ffi_call(f"dew_flash3_mha_{name}", results, has_side_effect=True)
     scale = np.float64(1 / math.sqrt(operands[0].shape[-1]))
     window = np.int64(-1)
@@ -47,7 +47,7 @@ def call(name, results, causal, *operands):
 
 
 def forward(causal, q, k, v):
-    """O, and the logarithms of the sums; the tensors have rows before heads."""
+    """Returns O and the log-sum-exp. The tensors have rows before heads."""
     batches, length, heads, _ = q.shape
     of = jax.ShapeDtypeStruct
     results = (of(q.shape, q.dtype), of((batches, heads, length), jnp.float32), of((1,) * 4, jnp.float32), of((1,) * 3, jnp.float32))
@@ -55,7 +55,7 @@ def forward(causal, q, k, v):
 
 
 def backward(causal, q, k, v, back, o, logarithms):
-    """The gradients of Q, K and V."""
+    """Returns the gradients of Q, K and V."""
     batches, length, heads, _ = q.shape
     space = jax.ShapeDtypeStruct((heads * (batches * length + 128 * (batches + 1)),), jnp.float32)
     results = tuple(jax.ShapeDtypeStruct(one.shape, one.dtype) for one in (q, k, v)) + (space, space)
@@ -63,7 +63,7 @@ def backward(causal, q, k, v, back, o, logarithms):
 
 
 def launches(function, count, causal, operands):
-    """A program with so many launches, ready."""
+    """Returns a compiled program with this number of launches."""
 
     def program(*operands):
         for _ in range(count):
@@ -81,7 +81,7 @@ def seconds(program, operands):
 
 
 def measure(function, causal, operands):
-    """The seconds of a launch."""
+    """Returns the time of a launch in seconds."""
     programs = [launches(function, count, causal, operands) for count in (1, 11)]
     for program in programs:
         seconds(program, operands)  # loads the code
@@ -94,7 +94,7 @@ def measure(function, causal, operands):
 
 
 def check(name, got, expected, magnitude):
-    """`got` is in `bf16`, beside `f64`."""
+    """Compares a BF16 result with an FP64 reference."""
     got = np.asarray(got.astype(jnp.float32), np.float64)
     wrong = ~(np.abs(got - expected) <= 2.0**-8 * np.abs(expected) + 1e-2 * magnitude)
     if wrong.any():
@@ -102,7 +102,7 @@ def check(name, got, expected, magnitude):
 
 
 def check_all(shape, causal, q, k, v, back, o, gradients):
-    """Some rows of the last head, of O and of what comes back to Q."""
+    """Returns some rows of the last head of O and of the gradient of Q."""
     _, _, length, columns = shape
     some = np.random.default_rng(1).integers(length, size=ROWS)
     of_q, of_k, of_v, of_back = (np.asarray(one[-1, :, -1].astype(jnp.float32), np.float64) for one in (q, k, v, back))

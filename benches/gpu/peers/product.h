@@ -1,13 +1,13 @@
-// What a library that multiplies offers: a product is prepared once and started many times.
+// Interface of a library with GEMMs: a GEMM is prepared once and started many times.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
-// Numbers: of `F32` as factors, 19 bits are multiplied.
+// Element types. `F32` operands are multiplied as TF32.
 enum Numbers : int { F16 = 0, BF16 = 1, F32 = 2, E4M3 = 3 };
 
-// A matrix on the GPU. `leading` is how many numbers its rows are apart, or its columns if `by_columns`.
+// A matrix on the GPU. `leading` is the row stride in elements, or the column stride if `by_columns`.
 struct Matrix
 {
   void *cells;
@@ -15,7 +15,7 @@ struct Matrix
   int by_columns;
 };
 
-// `C = A * B` with sums in `f32`: `A` is `m` x `k`, `B` is `n` x `k`, `C` is `m` x `n`.
+// `C = A * B` with FP32 accumulators: `A` is `m` x `k`, `B` is `n` x `k`, `C` is `m` x `n`.
 struct Product
 {
   int m, n, k;
@@ -27,10 +27,10 @@ struct Product
 
 #define EXPORTED extern "C" __attribute__((visibility("default")))
 
-// What `product_start` takes, or null if the library does not compute such a product.
+// Returns the argument for `product_start`, or null if the library does not support this GEMM.
 EXPORTED void *product_prepare(Product const *product);
-// The same of `C = scale * A * B`, which only kernels of CUTLASS have.
+// Prepares `C = scale * A * B`. Only CUTLASS libraries have this function.
 EXPORTED void *product_prepare_scaled(Product const *product, float scale);
-// Starts it on a stream; 0, or an error.
+// Starts a prepared GEMM on a stream. Returns 0 or an error code.
 EXPORTED int product_start(void *prepared, void *stream);
 EXPORTED void product_release(void *prepared);

@@ -1,4 +1,4 @@
-"""What PyTorch takes for the work of the kernels: medians of 30 runs, by events of the GPU."""
+"""Measures PyTorch on the work of the kernels: medians of 30 runs, timed by GPU events."""
 import torch
 import torch.nn.functional as F
 

@@ -1,4 +1,4 @@
-"""Times operations of pycute: a line `NAME A B COUNT` is answered by `NANOSECONDS RESULT`."""
+"""Times operations of pycute: the answer to a line `NAME A B COUNT` is `NANOSECONDS RESULT`."""
 
 import sys
 import time
