@@ -43,18 +43,18 @@ impl Operation {
 /// use grid_executor::{Dim3, Operation, Pointer, atomic, launch};
 ///
 /// let mut sum = 0_u32;
-/// // SAFETY: all threads update it by atomic operations.
+/// // SAFETY: all threads update `sum` by atomic operations.
 /// let sum_of_all = unsafe { Pointer::new(&raw mut sum) };
 /// let kernel = || {
 ///     let cell = sum_of_all.get();
 ///     atomic(cell, Operation::Update, Ordering::Relaxed, || {
-///         // SAFETY: it is there, and aligned.
+///         // SAFETY: `cell` points to a valid, aligned element.
 ///         let sum = unsafe { AtomicU32::from_ptr(cell) };
 ///         Ok::<_, ()>(sum.fetch_add(1, Ordering::Relaxed))
 ///     })
 ///     .unwrap();
 /// };
-/// // SAFETY: the kernel holds nothing but pointers.
+/// // SAFETY: the kernel holds only pointers.
 /// unsafe { launch(Dim3::x(4), Dim3::x(32), 0, kernel) }?;
 /// assert_eq!(sum, 128);
 /// # Ok::<(), grid_executor::LaunchError>(())

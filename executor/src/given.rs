@@ -27,15 +27,15 @@ use crate::{LaunchError, context};
 ///
 /// type Rows = Layout<(_4, _8), (_10, _1)>;
 /// let mut cells = [0; 40];
-/// // SAFETY: each thread writes its own element.
+/// // SAFETY: each thread writes a different element.
 /// let all = unsafe { Pointer::new(cells.as_mut_ptr()) };
 /// let kernel = || {
 ///     given("cells", all.get(), &Rows::new(), true);
 ///     let (row, column) = (thread::block_idx_x() as usize, thread::thread_idx_x() as usize);
-///     // SAFETY: the grid has at most 4 blocks.
+///     // SAFETY: the grid has at most 4 blocks, so the element is in `cells`.
 ///     unsafe { all.write(10 * row + column, 1) };
 /// };
-/// // SAFETY: the kernel holds nothing but numbers.
+/// // SAFETY: the kernel holds only integers and pointers.
 /// let result = unsafe { launch(Dim3::x(3), Dim3::x(8), 0, kernel) };
 /// if cfg!(debug_assertions) {
 ///     let text = result.unwrap_err().to_string();

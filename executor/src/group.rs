@@ -25,7 +25,7 @@
 //!         group::wait(group::Kind::Copies, 0);
 //!     }
 //! };
-//! // SAFETY: the kernel holds nothing but numbers and pointers.
+//! // SAFETY: the kernel holds only integers and pointers.
 //! unsafe { launch(Dim3::x(1), Dim3::x(1), 16, kernel(0)) }?;
 //! // SAFETY: as above.
 //! let result = unsafe { launch(Dim3::x(1), Dim3::x(1), 16, kernel(1)) };
@@ -57,7 +57,7 @@
 //!     }
 //! };
 //! for is_shown in [true, false] {
-//!     // SAFETY: the kernel holds nothing but numbers and pointers while it waits.
+//!     // SAFETY: the kernel holds only integers and pointers while it waits.
 //!     let result = unsafe { launch(Dim3::x(1), Dim3::x(32), 128, kernel(is_shown)) };
 //!     if cfg!(debug_assertions) && !is_shown {
 //!         assert!(matches!(result, Err(LaunchError::NotShown { .. })));

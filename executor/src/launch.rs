@@ -98,17 +98,17 @@ pub unsafe fn launch_checked(
 ///
 /// let numbers = vec![0.0_f32; 64];
 /// let memory = [Memory::of(&numbers)];
-/// // SAFETY: nobody writes.
+/// // SAFETY: no thread writes the elements.
 /// let from = unsafe { Pointer::new(numbers.as_ptr().cast_mut()) };
 /// let kernel = || {
 ///     let i = thread::thread_idx_x() as usize;
-///     // SAFETY: there are 64 numbers, and 32 threads.
+///     // SAFETY: 32 threads read 64 elements, so the index is valid.
 ///     unsafe { from.read(2 * i) };
 /// };
-/// // SAFETY: the kernel holds nothing but numbers.
+/// // SAFETY: the kernel holds only integers and pointers.
 /// let costs = unsafe { launch_with_costs(&memory, Dim3::x(1), Dim3::x(32), 0, kernel) }?;
 /// if cfg!(debug_assertions) {
-///     // Of each sector of 32 bytes, every second number is used.
+///     // The kernel uses every second element of each 32-byte sector.
 ///     assert_eq!(
 ///         costs.sum().to_string(),
 ///         "1 global-memory instructions, 8 sectors, 50 % of their bytes used",

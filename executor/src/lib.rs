@@ -59,18 +59,18 @@
 //! use grid_executor::{Dim3, LaunchError, Pointer, launch, thread};
 //!
 //! let mut cells = [0_u32; 32];
-//! // SAFETY: see below.
+//! // SAFETY: the executor reports the race between the threads.
 //! let cells = unsafe { Pointer::new(cells.as_mut_ptr()) };
 //! let kernel = || {
 //!     let i = thread::thread_idx_x() as usize;
-//!     // SAFETY: both are cells, but the other is another thread's: without `sync_threads()`, this
-//!     // is a mistake.
+//!     // SAFETY: both elements exist. The read races with another thread's write, because
+//!     // `sync_threads()` is missing.
 //!     unsafe {
 //!         cells.write(i, 1);
 //!         cells.write(i, cells.read((i + 1) % 32));
 //!     }
 //! };
-//! // SAFETY: the kernel holds nothing but numbers.
+//! // SAFETY: the kernel holds only integers and pointers.
 //! let result = unsafe { launch(Dim3::x(1), Dim3::x(32), 0, kernel) };
 //! if cfg!(debug_assertions) {
 //!     assert!(matches!(result, Err(LaunchError::Race { .. })));
@@ -104,7 +104,7 @@
 //! use grid_executor::{Dim3, Pointer, launch, thread};
 //!
 //! let mut squares = vec![0_u32; 64];
-//! // SAFETY: every thread writes its own element of `squares`.
+//! // SAFETY: each thread writes a different element of `squares`.
 //! let out = unsafe { Pointer::new(squares.as_mut_ptr()) };
 //! let kernel = || {
 //!     let i = thread::index_1d();

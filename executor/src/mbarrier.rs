@@ -16,7 +16,7 @@
 //! ```
 //! use grid_executor::{Dim3, launch, mbarrier, shared_memory, thread};
 //!
-//! // One thread fills a stage, time and again, that the others read.
+//! // One thread fills a stage repeatedly, and the other threads read the stage.
 //! let kernel = || {
 //!     let barriers: *mut u64 = shared_memory();
 //!     let (full, empty) = (barriers, barriers.wrapping_add(1));
@@ -27,7 +27,7 @@
 //!     thread::sync_threads();
 //!     for step in 0..7 {
 //!         if thread::thread_idx_x() == 0 {
-//!             // A fresh barrier lets a wait for parity 1 pass.
+//!             // On a new barrier, a wait for parity 1 returns immediately.
 //!             mbarrier::wait(empty, step % 2 ^ 1);
 //!             mbarrier::arrive_expect(full, 1024);
 //!             mbarrier::complete(full, 1024);
@@ -37,7 +37,7 @@
 //!         }
 //!     }
 //! };
-//! // SAFETY: the kernel holds nothing but numbers while it waits.
+//! // SAFETY: the kernel holds only integers and pointers while it waits.
 //! unsafe { launch(Dim3::x(1), Dim3::x(64), 16, kernel) }?;
 //! # Ok::<(), grid_executor::LaunchError>(())
 //! ```

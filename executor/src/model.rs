@@ -18,7 +18,7 @@
 //! ```
 //! use grid_executor::model::{Found, Op, Protocol, check};
 //!
-//! // One thread copies to a cell, another reads it.
+//! // One thread copies to a cell, and another thread reads the cell.
 //! let mut protocol = Protocol::new();
 //! let (cell, full) = (protocol.cell(0), protocol.barrier(0, 1));
 //! let filler = |bytes| {

@@ -105,7 +105,7 @@ pub fn sync_threads_with(number: usize) {
 ///         thread::sync_named(1 + group, 64);
 ///     }
 /// };
-/// // SAFETY: the kernel holds nothing but numbers while it waits.
+/// // SAFETY: the kernel holds only integers and pointers while it waits.
 /// unsafe { launch(Dim3::x(1), Dim3::x(192), 0, kernel) }?;
 /// # Ok::<(), grid_executor::LaunchError>(())
 /// ```

@@ -26,7 +26,7 @@ pub fn lane_id() -> u32 {
 ///     let squares = warp::gather(thread::thread_idx_x().pow(2));
 ///     assert_eq!(squares[7], 49);
 /// };
-/// // SAFETY: the kernel holds nothing but numbers while it waits.
+/// // SAFETY: the kernel holds only integers while it waits.
 /// unsafe { launch(Dim3::x(1), Dim3::x(32), 0, kernel) }?;
 /// # Ok::<(), grid_executor::LaunchError>(())
 /// ```

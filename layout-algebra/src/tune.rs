@@ -190,7 +190,7 @@ impl Product {
     /// use layout_algebra::tune::{Matrix, Product};
     /// use layout_algebra::MmaAtom;
     ///
-    /// // Rows of `A` begin anywhere, those of `B` at multiples of 16 bytes.
+    /// // Rows of `A` begin anywhere. Rows of `B` begin at multiples of 16 bytes.
     /// let rows = |multiple| Matrix::open(multiple, [true, true, true, false]);
     /// let product = Product {
     ///     atom: MmaAtom::M16n8k16F32F16,

@@ -8,7 +8,7 @@
 //!
 //! let a: Layout = "(4,6,8):(2,3,5)".parse()?;
 //! let b: Layout = "6:3".parse()?;
-//! // What CuTe answers.
+//! // The result of CuTe.
 //! let wrong: Layout = "(2,3):(6,3)".parse()?;
 //! let objection = verify::composition(&a, &b, &wrong).unwrap_err();
 //! assert_eq!(objection.to_string(), "at index 2 of the result, expected offset 7, found 3");

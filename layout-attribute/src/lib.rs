@@ -53,14 +53,14 @@ mod parameter;
 /// ```
 /// use layout_device::kernel;
 ///
-/// /// Doubles one number.
+/// /// Doubles one value.
 /// ///
 /// /// # Safety
 /// ///
 /// /// `x` must be valid for reads and writes.
 /// #[kernel]
 /// pub unsafe fn double(x: *mut f32) {
-///     // SAFETY: the caller's promise.
+///     // SAFETY: the caller guarantees a valid pointer.
 ///     unsafe { *x *= 2.0 };
 /// }
 ///
@@ -78,7 +78,7 @@ mod parameter;
 ///
 /// layout! { type Line = (?n,):(1,); }
 ///
-/// /// The numbers and the threads of a kernel.
+/// /// The element type and the threads of a kernel.
 /// pub trait Config {
 ///     type Element;
 ///     type Threads;
@@ -97,17 +97,17 @@ mod parameter;
 /// }
 /// type Place<'k, C> = ThreadContext<'k, (u32,), (<C as Config>::Threads,)>;
 ///
-/// /// The name of an instance, and the threads of its blocks.
+/// /// Returns the name of an instance, and the number of threads of its blocks.
 /// const fn described<K: EntryPoint, C: Config<Threads: StaticInteger>>() -> (&'static str, u32) {
 ///     (K::NAME, <C::Threads as StaticInteger>::U32)
 /// }
 ///
 /// /// # Safety
 /// ///
-/// /// The numbers must be valid for reads and writes.
+/// /// The elements must be valid for reads and writes.
 /// #[kernel(
 ///     instances(
-///         /// Doubles numbers of `f32`.
+///         /// Doubles elements of type `f32`.
 ///         double_f32 = Doubled<f32, _128>,
 ///         double_u32 = Doubled<u32, _64>,
 ///     ),

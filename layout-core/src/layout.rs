@@ -247,7 +247,7 @@ where
 /// fn corner<L: StaticLayout + OffsetAt<(u32, u32)>>(layout: L, row: u32) -> u32 {
 ///     layout.offset((row, 0))
 /// }
-/// // The offset of a row of the tiles that `Tile` cuts from `A`.
+/// // Returns the offset of a row in the first tile of `A`.
 /// fn row_of_tile<A, Tile>(row: u32) -> u32
 /// where
 ///     A: ZippedDivide<Tile>,
@@ -255,7 +255,7 @@ where
 /// {
 ///     ZippedDivided::<A, Tile>::VALUE.offset((row, 0))
 /// }
-/// /// Generic over an extent.
+/// /// Returns the offset of row 1, for any extent `M`.
 /// fn second_row<M>() -> u32
 /// where
 ///     Layout<(M, _32), (_1, M)>: StaticLayout + OffsetAt<(u32, u32)>,

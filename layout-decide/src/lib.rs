@@ -14,7 +14,7 @@
 //!     Ok(parts) => Ok(injective(&parts)),
 //!     Err(error) => Err(error),
 //! };
-//! // Thread 1, and value 2 of thread 0.
+//! // Thread 1 and value 2 of thread 0 have the same offset.
 //! assert_eq!(MEET, Ok(Answer::No([1, 64])));
 //! ```
 //!

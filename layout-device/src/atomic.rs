@@ -14,7 +14,7 @@
 //! layout! { type Values = (?n,):(1,); }
 //! type Bins = Layout![256:1];
 //!
-//! /// Counts how often each value below 256 occurs.
+//! /// Counts the occurrences of each value below 256.
 //! ///
 //! /// # Safety
 //! ///
@@ -39,14 +39,14 @@
 //!
 //! let mut values: Vec<u32> = (0..1000).map(|i| i * i % 256).collect();
 //! let mut bins = [0; 256];
-//! // SAFETY: nothing else uses the memory during the launch.
+//! // SAFETY: no other code accesses the memory during the launch.
 //! let (from, to) = unsafe { (Pointer::new(values.as_mut_ptr()), Pointer::new(bins.as_mut_ptr())) };
 //! let kernel = || {
 //!     let values = (from.get().cast_const(), Values::from_values([1000]));
-//!     // SAFETY: the pointers are those of the layouts.
+//!     // SAFETY: the memory has all elements of the layouts.
 //!     unsafe { histogram(values, (to.get(), Bins::new())) }
 //! };
-//! // SAFETY: the kernel holds nothing but tensors across its barriers.
+//! // SAFETY: the kernel holds only tensors across its barriers.
 //! unsafe { launch(Dim3::x(4), Dim3::x(256), 0, kernel) }?;
 //! assert_eq!(bins[1], values.iter().filter(|&&value| value == 1).count() as u32);
 //! # Ok::<(), grid_executor::LaunchError>(())
@@ -288,7 +288,7 @@ impl<S: IsScope> AtomicScope for S {}
 /// use layout_device::atomic::{AcqRel, AtomicAccess, Acquire, Relaxed, Release};
 ///
 /// let mut cells = [0_u32; 2];
-/// // SAFETY: no other code accesses the cells.
+/// // SAFETY: no other code accesses the memory.
 /// let cells: Tensor<Atomic<'_, u32>, _> = unsafe {
 ///     Tensor::new_mut(cells.as_mut_ptr(), <Layout![2:1]>::new()).assume_atomic()
 /// };

@@ -7,11 +7,11 @@
 //! use layout_core::*;
 //! use layout_device::{Shared, block, host, kernel};
 //!
-//! /// Divides 256 numbers by their sum.
+//! /// Divides 256 elements by their sum.
 //! ///
 //! /// # Safety
 //! ///
-//! /// Runs as one block of 256 threads. The numbers are valid for reads and writes, and no others'.
+//! /// The launch must have one block of 256 threads. `numbers` must be valid, and no other code may access it.
 //! #[kernel]
 //! pub unsafe fn normalize(
 //!     ctx: ThreadContext<'_, (u32,), (_256,)>,
@@ -26,7 +26,7 @@
 //! }
 //!
 //! let mut numbers = [0.5_f32; 256];
-//! // SAFETY: one block has the threads of the kernel.
+//! // SAFETY: the launch has one block.
 //! unsafe { host::launch::<NormalizeKernel>(1, ((&mut numbers, Layout::new()),)) }?;
 //! assert_eq!(numbers, [1.0 / 256.0; 256]);
 //! # Ok::<(), host::Error>(())

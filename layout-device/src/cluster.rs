@@ -98,7 +98,7 @@ pub(crate) fn number() -> [u32; 2] {
 ///
 /// layout! {
 ///     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
-///     type Bias = (?rows, ?columns):(0, 1);       // one row of numbers, read as if it were all rows
+///     type Bias = (?rows, ?columns):(0, 1);       // a row, broadcast to all rows
 ///     type Smem = wgmma_tile((64, 64), 16, 1);
 ///     type Square = (64, 64):(64, 1);
 /// }
@@ -111,12 +111,12 @@ pub(crate) fn number() -> [u32; 2] {
 ///     ClusterSplitK<'k, Sums, _1>,
 /// );
 ///
-/// /// `C = relu(A * B + bias)`, with `A` by rows and `B` by columns.
+/// /// `C = relu(A * B + bias)`, with row-major `A` and column-major `B`.
 /// ///
 /// /// # Safety
 /// ///
-/// /// Runs in blocks of 256 threads with the shared memory of `Memory`, in clusters of one to eight. All cells are valid, and those of
-/// /// `c` are no others'.
+/// /// Blocks must have 256 threads and the shared memory of `Memory`, in clusters of one to eight blocks. All elements must be
+/// /// valid, and no other code may access `c`.
 /// #[kernel(blocks_per_multiprocessor = 1)]
 /// pub unsafe fn product(
 ///     ctx: ThreadContext<'_, (u32,), (_256,)>,
@@ -129,7 +129,7 @@ pub(crate) fn number() -> [u32; 2] {
 ///     let (ring, mut staging, split) = memory;
 ///     let cluster = Cluster::of(ctx);
 ///     let mut split = split.begin(cluster);
-///     let (first, steps) = cluster.part(a.steps(1));  // of `k`, this block's
+///     let (first, steps) = cluster.part(a.steps(1));  // this block's part of `k`
 ///     let tiles = c.persistent_tiles((_64, _64), PerCluster::of(cluster, _8));
 ///     ring.run(
 ///         ctx,

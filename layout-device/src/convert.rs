@@ -101,7 +101,7 @@ impl<'k, Bytes: StaticInteger> InShared<'k> for Exchange<'k, Bytes> {
 ///
 /// layout! {
 ///     type Tile = (64, 64):(64, 1);
-///     /// Four neighbours of a row, and four of a column, of 256 threads.
+///     /// Four contiguous elements of a row, and four of a column, for 256 threads.
 ///     type Rows = Tile o ((16, 16), (4, 4)):((256, 1), (64, 16));
 ///     type Columns = Tile o ((16, 16), (4, 4)):((4, 64), (1, 1024));
 /// }
@@ -110,11 +110,11 @@ impl<'k, Bytes: StaticInteger> InShared<'k> for Exchange<'k, Bytes> {
 /// const COST: ConversionCost = conversion_cost::<Rows, Columns, _4>();
 /// assert_eq!((COST.shuffles, COST.wavefronts, COST.bytes), (0, 256, 16384));
 ///
-/// /// Gives each thread its numbers of a column.
+/// /// Gives each thread its elements of a column.
 /// ///
 /// /// # Safety
 /// ///
-/// /// Runs as one block of 256 threads.
+/// /// The launch must have one block of 256 threads.
 /// #[kernel]
 /// unsafe fn turn(ctx: ThreadContext<'_, (u32,), (_256,)>, #[shared] exchange: Exchange<'_, _16384>) {
 ///     let mut exchange = exchange;

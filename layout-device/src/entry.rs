@@ -22,11 +22,11 @@ use core::ptr::NonNull;
 ///
 /// layout! { type Line = (?n,):(1,); }
 ///
-/// /// Multiplies numbers.
+/// /// Multiplies elements by `by`.
 /// ///
 /// /// # Safety
 /// ///
-/// /// Runs in blocks of 128 threads that cover the numbers, which are valid for reads and writes.
+/// /// Blocks of 128 threads must cover the elements, which must be valid for reads and writes.
 /// #[kernel]
 /// pub unsafe fn scale(
 ///     ctx: ThreadContext<'_, (u32,), (_128,)>,
@@ -43,7 +43,7 @@ use core::ptr::NonNull;
 /// assert_eq!(ScaleKernel::NAME, "scale");
 /// assert_eq!(ScaleKernel::THREADS, Some([128, 1, 1]));
 /// assert_eq!(ScaleKernel::SHARED_BYTES, 0);
-/// // 4 bytes of a number; 8 bytes of a pointer, and 4 of a layout with one number of run time.
+/// // 4 bytes for the scalar, 8 bytes for the pointer, and 4 bytes for a layout with one dynamic value.
 /// assert_eq!(ScaleKernel::PARAMETERS, [("by", [4, 0]), ("numbers", [8, 4])]);
 /// ```
 ///

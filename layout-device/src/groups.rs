@@ -37,12 +37,12 @@ use crate::{Element, Parameter, backend};
 /// type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>;
 /// type Memory<'k> = (TmaPipeline<'k, MmaOperands<Mma, Smem, Smem>, _4>, EpilogueStage<'k, F16, Smem, _1>);
 ///
-/// /// `C[i] = A[i] * B[i]`, with each `A` by rows and each `B` by columns.
+/// /// `C[i] = A[i] * B[i]`, with row-major `A[i]` and column-major `B[i]`.
 /// ///
 /// /// # Safety
 /// ///
-/// /// Runs in blocks of 256 threads with the shared memory of `Memory`. There are as many entries as groups, their matrices are valid,
-/// /// and those of `c` are no others'.
+/// /// Blocks must have 256 threads and the shared memory of `Memory`. Each group must have an entry with valid matrices, and no other
+/// /// code may access `c`.
 /// #[kernel(blocks_per_multiprocessor = 1)]
 /// pub unsafe fn products(
 ///     ctx: ThreadContext<'_, (u32,), (_256,)>,

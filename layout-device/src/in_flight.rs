@@ -268,11 +268,11 @@ impl<T: Element, L: TileLayout, N: StaticInteger> FullStage<'_, '_, Tile<T, L>, 
     ///     EpilogueStage<'k, F16, Smem, _1>,
     /// );
     ///
-    /// /// `C = A * B^T * B`, of 64 x 64.
+    /// /// `C = A * B^T * B` for 64 x 64 matrices.
     /// ///
     /// /// # Safety
     /// ///
-    /// /// Runs as one block of 256 threads with the shared memory of `Memory`. The matrices are valid, and `c` is no others'.
+    /// /// The launch must have one block of 256 threads and the shared memory of `Memory`. Matrices must be valid, and `c` exclusive.
     /// #[kernel(blocks_per_multiprocessor = 1)]
     /// pub unsafe fn product(
     ///     ctx: ThreadContext<'_, (u32,), (_256,)>,

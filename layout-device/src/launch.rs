@@ -72,11 +72,11 @@ impl<Blocks, Threads: BlockExtents> Launched for ThreadContext<'_, Blocks, Threa
 ///
 /// layout! { type Tile = (4, 32):(33, 1); }
 ///
-/// /// DynamicScheduler four rows into columns.
+/// /// Transposes four rows into columns.
 /// ///
 /// /// # Safety
 /// ///
-/// /// Runs as one block of 4 x 32 threads. All cells are valid, and those of `to` are no others'.
+/// /// The launch must have one block of 4 x 32 threads. All elements must be valid, and no other code may access `to`.
 /// #[kernel]
 /// pub unsafe fn turn(
 ///     ctx: ThreadContext<'_, (u32, u32), (_4, _32)>,
@@ -94,7 +94,7 @@ impl<Blocks, Threads: BlockExtents> Launched for ThreadContext<'_, Blocks, Threa
 ///
 /// let from: Vec<f32> = (0..128).map(|i| i as f32).collect();
 /// let mut to = [0.0; 128];
-/// // SAFETY: one block has the threads of the kernel.
+/// // SAFETY: the launch has one block.
 /// unsafe { host::launch::<TurnKernel>((1, 1), ((&from, Layout::new()), (&mut to, Layout::new()))) }?;
 /// assert_eq!(to[4 * 7 + 2], from[32 * 2 + 7]);
 /// # Ok::<(), host::Error>(())

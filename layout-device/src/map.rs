@@ -22,7 +22,7 @@ use crate::__report;
 ///     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
 ///     type Tile = wgmma_tile((128, 64), 16, 1);
 /// }
-/// // 300 rows of 1000 numbers that are 1024 apart, at this address of the GPU.
+/// // A 300 x 1000 matrix with a row stride of 1024 elements, at this GPU address.
 /// let matrix = Matrix::from_values([300, 1000, 128]);
 /// let map = TensorMapParams::new::<F16, Matrix, Tile>(&matrix, 0x7f00_0000)?;
 /// assert_eq!((map.rank, map.bytes, map.span), (2, 2, 128));

@@ -389,11 +389,11 @@ where
     /// type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>;
     /// type Memory<'k> = (TmaPipeline<'k, MmaOperands<Mma, Smem, Smem>, _4>, EpilogueStage<'k, F16, Smem, _1>);
     ///
-    /// /// `C = max(A, 0) * B`, with `A` by rows and `B` by columns.
+    /// /// `C = max(A, 0) * B`, with row-major `A` and column-major `B`.
     /// ///
     /// /// # Safety
     /// ///
-    /// /// Runs in blocks of 256 threads with the shared memory of `Memory`. The matrices are valid, and `c` is no others'.
+    /// /// Blocks must have 256 threads and the shared memory of `Memory`. The matrices must be valid, and no other code may access `c`.
     /// #[kernel(blocks_per_multiprocessor = 1)]
     /// pub unsafe fn product(
     ///     ctx: ThreadContext<'_, (u32,), (_256,)>,

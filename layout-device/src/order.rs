@@ -264,11 +264,11 @@ unsafe impl<Rows: StaticInteger> TileSchedule for Rows {
 /// type Store = TiledCopyC<CopyAtom<UniversalCopy<_8>, _32>, Mma>;
 /// type Memory<'k> = (TmaPipeline<'k, MmaOperands<Mma, Smem, Smem>, _4>, EpilogueStage<'k, f32, Out, _1>);
 ///
-/// /// `C += A * B`, in four parts of `k`.
+/// /// `C += A * B`, split into four parts along `k`.
 /// ///
 /// /// # Safety
 /// ///
-/// /// Runs in blocks of 256 threads with the shared memory of `Memory`. The matrices are valid, and `c` is no others'.
+/// /// Blocks must have 256 threads and the shared memory of `Memory`. The matrices must be valid, and no other code may access `c`.
 /// #[kernel(blocks_per_multiprocessor = 1)]
 /// pub unsafe fn product(
 ///     ctx: ThreadContext<'_, (u32,), (_256,)>,

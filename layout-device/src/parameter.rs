@@ -42,7 +42,7 @@ use crate::{Bf16, F16};
 /// ///
 /// /// # Safety
 /// ///
-/// /// Runs as one thread. The elements are valid for writes.
+/// /// The launch must have one thread. The elements must be valid for writes.
 /// #[kernel]
 /// pub unsafe fn clear_first(
 ///     ctx: ThreadContext<'_, (u32,), (_1,)>,

@@ -36,11 +36,11 @@ use crate::{copy, thread};
 ///     Layout<(_1, _4), (_0, _1)>,
 /// >;
 ///
-/// /// Adds up the columns of 32 rows.
+/// /// Sums the columns of each of 32 rows.
 /// ///
 /// /// # Safety
 /// ///
-/// /// Runs as one block of 32 threads. All cells are valid, and those of `to` are no others'.
+/// /// The launch must have one block of 32 threads. All elements must be valid, and no other code may access `to`.
 /// #[kernel]
 /// pub unsafe fn sums(
 ///     ctx: ThreadContext<'_, (u32,), (_32,)>,

@@ -196,11 +196,11 @@ const fn cells_of<L: CheckedLayout>() -> [u16; MOST] {
 ///     let sums = Tensor::filled(Sums::new(), 1.0_f32);
 ///     let mut rows: Fragment<f32, Rows> = Tensor::filled(Rows::new(), 0.0);
 ///     fold(&sums, &mut rows, |a, b| a + b);
-///     assert_eq!(rows.data()[0], 8.0);        // of 32 columns, a thread has eight
+///     assert_eq!(rows.data()[0], 8.0);        // a thread has eight of 32 columns
 ///     reduce_rows(Mma::new(), &mut rows, |a, b| a + b);
 ///     assert_eq!(rows.data()[0], 32.0);
 /// };
-/// // SAFETY: the kernel holds nothing but numbers.
+/// // SAFETY: the kernel holds only plain values.
 /// unsafe { launch(Dim3::x(1), Dim3::x(128), 0, kernel) }?;
 /// # Ok::<(), grid_executor::LaunchError>(())
 /// ```

@@ -328,11 +328,11 @@ impl<T: Element, L: TileLayout, N: StaticInteger> FullStage<'_, '_, Tile<T, L>, 
     ///     type Lines = (64, 32):(32, 1);
     /// }
     ///
-    /// /// Copies a matrix to one of as many rows and columns.
+    /// /// Copies a matrix to a matrix with the same number of rows and columns.
     /// ///
     /// /// # Safety
     /// ///
-    /// /// Runs in blocks of 256 threads. All cells are valid, and those of `to` are no others'.
+    /// /// Blocks must have 256 threads. All elements must be valid, and no other code may access `to`.
     /// #[kernel(blocks_per_multiprocessor = 1)]
     /// pub unsafe fn copy(
     ///     ctx: ThreadContext<'_, (u32,), (_256,)>,

@@ -181,7 +181,7 @@ impl<T: Element, L: FlatModes, Tile: CheckedLayout> TmaTile<'_, T, L, Tile> {
     ///     type Lines = (64, 32):(32, 1);
     /// }
     ///
-    /// /// Rows `first + 64 * m` to `first + 64 * m + 63`.
+    /// /// Returns rows `first + 64 * m` to `first + 64 * m + 63`.
     /// fn tile<'t>(from: &'t TmaView<'_, f32, Matrix, Lines>, first: u32, m: u32) -> TmaTile<'t, f32, Matrix, Lines> {
     ///     from.tile((m, 0)).shift_down(first)
     /// }
@@ -217,7 +217,7 @@ impl<T: Element, L: FlatModes, Tile: CheckedLayout> TmaTile<'_, T, L, Tile> {
     /// }
     /// type From<'k> = TmaView<'k, f32, Matrix, Lines>;
     ///
-    /// /// What a stage is filled with, and the one after the next eight.
+    /// /// Returns the tile for a stage, and prefetches the tile eight steps later.
     /// fn fill<'t>(from: &'t From<'_>, step: u32) -> TmaTile<'t, f32, Matrix, Lines> {
     ///     from.tile((0, step + 8)).prefetch();
     ///     from.tile((0, step))

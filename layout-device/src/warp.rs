@@ -102,7 +102,7 @@ shuffles! {
 /// use layout_device::warp;
 ///
 /// let kernel = || assert_eq!(warp::reduce(warp::lane_id(), |a, b| a + b), 31 * 32 / 2);
-/// // SAFETY: the kernel holds nothing but numbers.
+/// // SAFETY: the kernel holds only plain values.
 /// unsafe { launch(Dim3::x(1), Dim3::x(64), 0, kernel) }?;
 /// # Ok::<(), grid_executor::LaunchError>(())
 /// ```
@@ -129,7 +129,7 @@ pub fn reduce<T: Word>(value: T, combine: impl Fn(T, T) -> T) -> T {
 ///     let lane = warp::lane_id();
 ///     assert_eq!(warp::scan(lane, |a, b| a + b), lane * (lane + 1) / 2);
 /// };
-/// // SAFETY: the kernel holds nothing but numbers.
+/// // SAFETY: the kernel holds only plain values.
 /// unsafe { launch(Dim3::x(1), Dim3::x(64), 0, kernel) }?;
 /// # Ok::<(), grid_executor::LaunchError>(())
 /// ```

@@ -18,11 +18,11 @@
 //!
 //! layout! { type Matrix = (?m, ?n):(?n, 1); }
 //!
-//! /// Multiplies every cell by `a`. A block has a tile, and each of its threads eight cells of it.
+//! /// Multiplies every element by `a`. A block has a tile, and each thread has eight elements of the tile.
 //! ///
 //! /// # Safety
 //! ///
-//! /// The cells are valid for reads and writes over the whole matrix.
+//! /// All elements of the matrix must be valid for reads and writes.
 //! #[kernel]
 //! pub unsafe fn scale(
 //!     ctx: ThreadContext<'_, (u32, u32), (_64, _4)>,
@@ -47,7 +47,7 @@
 //! let mut cells = stream.alloc_zeros::<f32>((rows * columns) as usize)?;
 //! let matrix = Injective::check(Matrix::from_values([rows, columns]))?;
 //! let grid = (columns.div_ceil(64), rows.div_ceil(32));
-//! // SAFETY: the PTX is that of `scale`, and the cells are there.
+//! // SAFETY: the PTX was compiled from `scale`, and all elements are valid.
 //! unsafe { scale.launch(&stream, grid, (3.0, (&mut cells, matrix))) }?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

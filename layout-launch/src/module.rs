@@ -22,7 +22,7 @@ use crate::{Error, Grid};
 /// panic.
 ///
 /// ```
-/// // It has a GPU, or says why not.
+/// // Prints the name of the GPU, or the reason why no GPU is available.
 /// match layout_launch::gpu(0) {
 ///     Ok(gpu) => println!("{}", gpu.name()?),
 ///     Err(error) => println!("{error}"),

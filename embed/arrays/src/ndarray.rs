@@ -10,7 +10,7 @@
 //! let tensor = array.as_tensor::<Matrix>()?;
 //! assert_eq!(tensor.load((2, 3)), Some(19));
 //!
-//! // Every second row: the same memory.
+//! // Every second row, in the same memory.
 //! let rows = array.slice(s![..;2, ..]);
 //! let tensor = rows.as_tensor::<Matrix>()?;
 //! assert_eq!(tensor.layout().to_string(), "(3,8):(16,1)");

@@ -77,7 +77,7 @@ impl ArrayLayout {
 /// ```
 /// use layout_arrays::{ArrayLayout, numpy};
 ///
-/// // Tiles of 2 x 4 in 4 x 8 numbers of 4 bytes.
+/// // 2 x 4 tiles of a 4 x 8 array with 4-byte elements.
 /// let tiles = "((2,2),(4,2)):((8,16),(1,4))".parse()?;
 /// let strides = ArrayLayout::of_value(&tiles)?;
 /// assert_eq!(numpy::as_strided(&strides, 4)?.to_string(), "(2, 2, 4, 2), (32, 64, 4, 16)");

@@ -156,7 +156,7 @@ impl ArrayLayout {
     /// ```
     /// use layout_arrays::ArrayLayout;
     ///
-    /// // `a[::-1]` of 3 rows of 4
+    /// // `a[::-1]` of a 3 x 4 array
     /// let (rows, start) = ArrayLayout::new([3, 4], [-4, 1])?.forward();
     /// assert_eq!((rows.value()?.to_string(), start), ("(3,4):(4,1)".into(), -8));
     /// # Ok::<(), layout_arrays::Error>(())

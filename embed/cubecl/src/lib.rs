@@ -25,7 +25,7 @@
 //!     type Tiles = (64, 64):(64, 1) / (8, 8);         // ((row, tile), (column, tile))
 //! }
 //!
-//! /// Reads the tiles of a matrix one after the other.
+//! /// Reads the tiles of a matrix in sequence.
 //! #[cube]
 //! fn first_of_tile(input: &[f32], tile: (u32, u32)) -> f32 {
 //!     let (down, along) = tile;

@@ -35,7 +35,7 @@ use crate::kernels::{Kernels, MOST_BLOCKS, Ready};
 /// ```
 /// use hopper_host::{Attention, ElementType};
 ///
-/// // 2 batches of 32 heads with 1000 queries of 128 numbers; eight heads of keys and values, 3000 of each.
+/// // 2 batches, 32 query heads with 1000 queries, 8 KV heads with 3000 keys, and head dimension 128.
 /// let attention = Attention::new(ElementType::Bf16, [2, 32, 1000, 128]).with_keys(8, 3000).causal();
 /// let call = attention.call(132, [0x10000, 0x20000, 0x30000, 0x40000, 0], 0x50000)?;
 /// assert_eq!((call.name(), call.launch().blocks), ("attention_128_bf16", [132, 1, 1]));
@@ -43,16 +43,16 @@ use crate::kernels::{Kernels, MOST_BLOCKS, Ready};
 ///     Attention::new(ElementType::F16, [1, 6, 64, 64]).with_keys(4, 64).call(132, [0; 5], 0).unwrap_err().to_string(),
 ///     "expected a number of query heads that is a multiple of the KV heads, found 6 and 4"
 /// );
-/// // What is written overlaps nowhere.
+/// // Elements of the result must not overlap.
 /// let all_in_one = Attention::new(ElementType::F16, [1, 2, 64, 64]).with_strides([[0; 3]; 4]);
 /// assert!(all_in_one.call(132, [0; 5], 0).unwrap_err().to_string().starts_with("the results must not overlap: "));
 /// assert!(Attention::new(ElementType::F16, [1, 2, 64, 64]).with_scale(-1.0).call(132, [0; 5], 0).is_err());
-/// // Of 8 bits, where a number of queries stands for `0.02` of it, one of keys for `0.03`, and one of values for `0.01`.
+/// // FP8, where the scales of queries, keys and values are 0.02, 0.03 and 0.01.
 /// let scale = 0.02 * 0.03 / 128_f32.sqrt();
 /// let bytes = Attention::new(ElementType::E4m3, [2, 32, 1000, 128]).with_scale(scale).with_scale_of_values(0.01);
 /// let call = bytes.call(132, [0x10000, 0x20000, 0x30000, 0x40000, 0], 0x50000)?;
 /// assert_eq!(call.name(), "attention_128_e4m3");
-/// // A batch alone is as long as it likes.
+/// // A single batch can be longer.
 /// let long = Attention::new(ElementType::Bf16, [1, 32, 1 << 19, 128]);
 /// assert!(long.call(132, [0x10000; 5], 0x50000).is_ok());
 /// # Ok::<(), anyhow::Error>(())
@@ -164,7 +164,7 @@ impl Attention {
     /// ```
     /// use hopper_host::{Attention, ElementType, Packed};
     ///
-    /// // Of 300, 0 and 700 queries, and as many keys.
+    /// // Three packed sequences: 300, 0 and 700 queries, with the same numbers of keys.
     /// let packed = Packed { count: 3, longest: [700; 2], ends: [0x60000, 0x60000] };
     /// let attention = Attention::new(ElementType::Bf16, [1, 32, 1000, 128]).packed(packed);
     /// let call = attention.call(132, [0x10000, 0x20000, 0x30000, 0x40000, 0], 0x50000)?;
@@ -488,14 +488,14 @@ impl Kernels {
     /// let context = CudaContext::new(0)?;
     /// let stream = context.default_stream();
     /// let kernels = Kernels::load(&context, &std::fs::read_to_string("hopper-kernels.ptx")?)?;
-    /// // 2 batches of 32 heads, 1000 queries and keys of 128 numbers, whose bits are `u16`, or `half::bf16`.
+    /// // 2 batches, 32 heads, 1000 queries and keys, head dimension 128. The elements have the bits of `u16` or `half::bf16`.
     /// let attention = Attention::new(ElementType::Bf16, [2, 32, 1000, 128]).causal();
     /// let count = 2 * 32 * 1000 * 128;
     /// let [q, k, v, of_o] = [(); 4].map(|()| stream.alloc_zeros::<u16>(count));
     /// let (q, k, v, of_o) = (q?, k?, v?, of_o?);
     /// let (mut o, mut sums) = (stream.alloc_zeros::<u16>(count)?, stream.alloc_zeros::<f32>(2 * 32 * 1000)?);
     /// kernels.attention(&stream, attention, [&q, &k, &v], &mut o, Some(&mut sums))?;
-    /// // What comes back to the results gives the gradients of queries, keys and values.
+    /// // The gradients of queries, keys and values follow from the gradient of the output.
     /// let [of_q, of_k, of_v] = [(); 3].map(|()| stream.alloc_zeros::<u16>(count));
     /// let (mut of_q, mut of_k, mut of_v) = (of_q?, of_k?, of_v?);
     /// let of = [&mut of_q, &mut of_k, &mut of_v];

@@ -29,7 +29,7 @@ use hopper_kernels::kernel::{Element, ElementType};
 /// use hopper_kernels::gemm::Rows;
 /// use layout_device::{F16, hopper::TensorMapError};
 ///
-/// /// `C = gelu(A * B + bias) + residual`, given where the matrices begin.
+/// /// `C = gelu(A * B + bias) + residual`, from the addresses of the matrices.
 /// fn gelu([m, n, k]: [u32; 3], [a, b, bias, residual, c]: [u64; 5]) -> Result<Call, TensorMapError> {
 ///     let rows = |rows, columns: u32| Rows::from_values([rows, columns, columns / 8]);
 ///     Call::new("gelu", GELU.launch(m, n, 132))
@@ -42,9 +42,9 @@ use hopper_kernels::kernel::{Element, ElementType};
 ///
 /// let call = gelu([256, 512, 64], [0x10000, 0x20000, 0x30000, 0x40000, 0x50000])?;
 /// assert_eq!((call.name(), call.launch().blocks), ("gelu", [4, 1, 1]));
-/// // A map or a pointer, and the values of its layout.
+/// // For each matrix, a tensor map or a pointer, and the dynamic values of the layout.
 /// assert_eq!(call.parameters().len(), 10);
-/// // What does not begin at a multiple of 16 bytes has no map.
+/// // A matrix whose address is not a multiple of 16 bytes has no tensor map.
 /// assert!(gelu([256, 512, 64], [0x10000, 0x20008, 0x30000, 0x40000, 0x50000]).is_err());
 /// # Ok::<(), TensorMapError>(())
 /// ```
@@ -117,7 +117,7 @@ impl Call {
     /// use hopper_kernels::product::A;
     /// use layout_device::{Bf16, hopper::TensorMapError};
     ///
-    /// // The second one is empty.
+    /// // The second matrix is empty.
     /// let groups = [(0x10000, [64, 32, 4]), (0, [0, 32, 4])].map(|(at, of)| (at, Rows::from_values(of)));
     /// let call = Call::new("bgemm_nt_groups", launch([[64, 8]], 132)).view_per_group::<Bf16, Rows, A<BgemmNt>>(&groups)?;
     /// let [Parameter::Groups(_, all), count] = call.parameters() else { panic!() };

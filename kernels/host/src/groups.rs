@@ -72,7 +72,7 @@ impl Group {
 ///     Group::new([100, 304, 0], [0, 0, 0x90000]),
 /// ];
 /// let call = groups(132, &all)?;
-/// // Four tiles of 128 x 256, and two.
+/// // The groups have four and two 128 x 256 tiles.
 /// assert_eq!((call.name(), call.launch().blocks), ("bgemm_nt_groups", [6, 1, 1]));
 /// assert_eq!(
 ///     groups(132, &[all[0], all[0]]).unwrap_err().to_string(),

@@ -23,7 +23,7 @@ pub(crate) const MOST_BLOCKS: u32 = 65_535;
 /// let stream = context.default_stream();
 /// let kernels = Kernels::load(&context, &std::fs::read_to_string("hopper-kernels.ptx")?)?;
 ///
-/// // C = A * B with `A` by rows and `B` by columns.
+/// // C = A * B, with row-major `A` and column-major `B`.
 /// let (m, n, k) = (4096, 4096, 4096);
 /// let product = Product::new(ElementType::Bf16, Orders::Nt, (m, n, k));
 /// let a = stream.alloc_zeros::<u16>((m * k) as usize)?;
@@ -31,7 +31,7 @@ pub(crate) const MOST_BLOCKS: u32 = 65_535;
 /// let mut c = stream.alloc_zeros::<u16>((m * n) as usize)?;
 /// kernels.product(&stream, product, &a, &b, &mut c)?;
 ///
-/// // The same many times: a launch allocates nothing, and may be captured by a graph.
+/// // The same GEMM many times: a launch allocates nothing, and a CUDA graph can capture it.
 /// let plan = product.plan(kernels.multiprocessors())?;
 /// let ready = kernels.plan_gemm(&stream, plan, &a, &b, &mut c)?;
 /// for _ in 0..10 {

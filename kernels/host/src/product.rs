@@ -30,7 +30,7 @@ const UNIT: u32 = 16;
 /// use hopper_host::{ElementType, Orders, Product};
 ///
 /// let product = Product::new(ElementType::Bf16, Orders::Nt, (8192, 8192, 8192));
-/// // On an H100, with its 132 multiprocessors.
+/// // On an H100 with 132 multiprocessors.
 /// let plan = product.plan(132)?;
 /// assert_eq!(plan.name(), "bgemm_nt");
 /// assert_eq!(plan.launch(132).blocks, [132, 1, 1]);

@@ -168,7 +168,7 @@ mod tests {
 /// let (extents, at) = ([256, 512, 128], [0x10000, 0x20000, 0x30000]);
 /// let call = scaled(132, [ElementType::E4m3, ElementType::E4m3], extents, 0.5, at)?;
 /// assert_eq!((call.name(), call.launch().blocks), ("qgemm_nt", [4, 1, 1]));
-/// // Gradients have the other FP8 type.
+/// // Gradients typically have the type E5M2.
 /// let call = scaled(132, [ElementType::E5m2, ElementType::E4m3], extents, 0.5, at)?;
 /// assert_eq!(call.name(), "qgemm_nt_e5m2_e4m3");
 /// let error = scaled(132, [ElementType::E5m2, ElementType::E5m2], extents, 0.5, at).unwrap_err().to_string();

@@ -61,7 +61,7 @@ impl Layout {
     /// assert_eq!(a.right_inverse()?.to_string(), "(8,4):(4,1)");
     /// let a: Layout = "Sw<3,0,3> o 0 o (16,8):(8,1)".parse()?;
     /// assert_eq!(a.right_inverse()?.to_string(), "Sw<3,0,-4> o 0 o (8,16):(16,1)");
-    /// // Its offsets are 0, 1 and 3.
+    /// // The offsets of this layout are 0, 1 and 3.
     /// let a: Layout = "Sw<1,0,1> o 0 o 3:1".parse()?;
     /// assert_eq!(a.right_inverse()?.to_string(), "Sw<1,0,1> o 0 o 2:1");
     /// # Ok::<(), layout_algebra::Error>(())

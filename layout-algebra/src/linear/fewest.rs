@@ -56,7 +56,7 @@ impl Linear {
     /// ```
     /// use layout_algebra::{WarpAccess, Linear};
     ///
-    /// // 32 lanes that go down a column of 32 by 32 words, once for each column.
+    /// // 32 lanes access a column of 32 x 32 words, once for each column.
     /// let down = WarpAccess { images: vec![32, 64, 128, 256, 512], times: 32 };
     /// assert_eq!(Linear::identity(10).wavefronts([0, 5], &[down]), 1024);
     /// ```
@@ -89,12 +89,12 @@ impl Linear {
     /// ```
     /// use layout_algebra::{WarpAccess, Linear};
     ///
-    /// // Two of four bits at a time, in lines of four banks.
+    /// // Each access uses two of four bits. A line has four banks.
     /// let pairs = [[1, 2], [4, 8], [1, 4], [2, 8], [1, 8], [2, 4]];
     /// let lanes = pairs.map(|pair| WarpAccess { images: pair.into(), times: 1 });
     /// let five = Linear::identity(4).min_wavefronts([0, 2], &lanes[..5])?;
     /// assert_eq!((five.wavefronts, five.is_least), (5, true));
-    /// // All six cannot be free: there is no code of distance 3 with 4 bits, 2 of them of data.
+    /// // Six conflict-free accesses would need a code of distance 3 with 4 bits and 2 data bits, which does not exist.
     /// let six = Linear::identity(4).min_wavefronts([0, 2], &lanes)?;
     /// assert_eq!((six.wavefronts, six.is_least), (7, true));
     /// # Ok::<(), layout_algebra::Error>(())

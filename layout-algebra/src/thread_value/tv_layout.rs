@@ -19,7 +19,7 @@ use crate::{IntTuple, Layout, Tiler};
 /// let values: Layout = "(1,8):(0,1)".parse()?;
 /// let tv = TvLayout::make_layout_tv(&threads, &values)?;
 /// assert_eq!(tv.to_string(), "((8,32),8):((256,1),32) of (32,64)");
-/// // Thread 9 is the second of the second row; its values lie side by side.
+/// // Thread 9 is the second thread of the second row. Its values are in one row.
 /// assert_eq!(tv.layout().offset((9, 3))?, 1 + 32 * (8 + 3));
 /// # Ok::<(), layout_algebra::Error>(())
 /// ```

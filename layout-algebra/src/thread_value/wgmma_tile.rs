@@ -21,7 +21,7 @@ impl Layout {
     ///
     /// let a = Layout::wgmma_tile((128, 64), 16, 1)?;
     /// assert_eq!(a.to_string(), "Sw<3,3,3> o 0 o ((8,16),(64,1)):((64,512),(1,0))");
-    /// // 96 numbers of 16 bits are three lines of 64 bytes, and no whole number of 128.
+    /// // A row of 96 16-bit elements has 192 bytes: three 64-byte lines, but not a multiple of 128 bytes.
     /// let b = Layout::wgmma_tile((64, 96), 16, 1)?;
     /// assert_eq!(b.to_string(), "Sw<2,3,3> o 0 o ((8,8),(32,3)):((32,256),(1,2048))");
     /// assert!(Layout::wgmma_tile((64, 60), 16, 1).is_err());

@@ -283,7 +283,7 @@ impl<S, D, V> MixedLayout<Layout<S, D>, V> {
     ///
     /// layout! {
     ///     type Matrix = (?m, ?n):(?ld, 1);
-    ///     type Tiled = (128 * ?m, 64 * ?n):(64 * ?n, 1);      // whole tiles, and no gap between rows
+    ///     type Tiled = (128 * ?m, 64 * ?n):(64 * ?n, 1);      // full tiles, without gaps between rows
     /// }
     /// let tiled = Matrix::from_values([4096, 640, 640]).as_layout::<Tiled>().unwrap();
     /// assert_eq!(tiled.values(), &[32, 10]);
@@ -316,7 +316,7 @@ impl<S, D, V> MixedLayout<Layout<S, D>, V> {
     ///     "leaf 0 of the shape, 1000, is not a multiple of 128: the next multiple is 1024",
     /// );
     /// assert_eq!(error([4096, 640, 704]), "leaf 0 of the stride is 704, expected 640");
-    /// // 650 would have to be another number if there were 640 columns.
+    /// // With 650 columns, the error is about the extent instead of the stride.
     /// assert_eq!(
     ///     error([4096, 650, 650]),
     ///     "leaf 1 of the shape, 650, is not a multiple of 64: the next multiple is 704",

@@ -30,10 +30,10 @@ use crate::int_tuple::Tree;
 /// ```
 /// use layout_core::{checks::*, *};
 ///
-/// // Rows of 64 numbers of 16 bits.
+/// // Rows of 64 16-bit elements.
 /// type Tile = Swizzled<Swizzle<3, 3, 3>, Layout<(_128, _64), (_64, _1)>>;
 /// assert!(tma_boxes::<Tile, _16, _1>());
-/// // Rows of 128 are wider than the span of the swizzle.
+/// // Rows of 128 elements are wider than the swizzle span.
 /// type Wide = Swizzled<Swizzle<3, 3, 3>, Layout<(_64, _128), (_128, _1)>>;
 /// assert!(!tma_boxes::<Wide, _16, _1>());
 /// ```
@@ -76,7 +76,7 @@ pub const fn assert_tma_boxes<L: CheckedLayout, Bits: StaticInteger, Contiguous:
 /// ```
 /// use layout_core::{checks::*, *};
 ///
-/// // Two boxes of 128 rows, each with 64 numbers of 16 bits.
+/// // Two boxes of 128 rows with 64 16-bit elements each.
 /// type Tile = TiledTo<Swizzled<Swizzle<3, 3, 3>, Layout<(_8, _64), (_64, _1)>>, (_128, _128)>;
 /// const TILE: Boxes = match tma_boxes_of::<Tile>(16, 1) {
 ///     Ok(boxes) => boxes,

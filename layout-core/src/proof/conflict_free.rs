@@ -32,7 +32,7 @@ use crate::int::StaticInteger;
 /// ```
 /// use layout_core::{checks::*, *};
 ///
-/// // Threads that go down a column of a tile of 32 by 32 floats.
+/// // Threads access a column of a 32 x 32 tile of floats.
 /// assert!(!conflict_free::<Layout<(_32, _32), (_32, _1)>, _1, _4>());
 /// assert!(conflict_free::<Layout<(_32, _32), (_33, _1)>, _1, _4>());
 /// type Swizzled32 = Swizzled<Swizzle<5, 0, 5>, Layout<(_32, _32), (_32, _1)>>;

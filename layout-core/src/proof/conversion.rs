@@ -17,7 +17,7 @@ use crate::int::StaticInteger;
 /// ```
 /// use layout_core::{checks::*, *};
 ///
-/// // A thread has four neighbours of a row of 128, and then every 32nd.
+/// // A thread has four contiguous elements of a 128-element row, and then every 32nd element.
 /// type Fours = Layout<(_32, _4), (_4, _1)>;
 /// type Apart = Layout<(_32, _4), (_1, _32)>;
 /// const FOUND: Conversion = match conversion_of::<Fours, Apart>(4) {
@@ -90,12 +90,12 @@ pub const fn conversion_of<Src: CheckedLayout, Dst: CheckedLayout>(
 /// ```
 /// use layout_core::{checks::*, *};
 ///
-/// // A warp wavefronts 32 by 32 numbers: each lane has a row of them, and then a column.
+/// // A warp transposes 32 x 32 elements: each lane has a row, and then a column.
 /// type Rows = Layout<(_32, _32), (_32, _1)>;
 /// type Columns = Layout<(_32, _32), (_1, _32)>;
 /// const COST: ConversionCost = conversion_cost::<Rows, Columns, _4>();
 /// assert_eq!((COST.shuffles, COST.wavefronts, COST.bytes), (0, 64, 4096));
-/// // Of the rows in another order, each lane has them already.
+/// // If only the order within a row changes, each lane already has its elements.
 /// type Backwards = Layout<(_32, (_2, _16)), (_32, (_16, _1))>;
 /// const NOTHING: ConversionCost = conversion_cost::<Rows, Backwards, _4>();
 /// assert_eq!((NOTHING.shuffles, NOTHING.wavefronts, NOTHING.bytes), (0, 0, 0));

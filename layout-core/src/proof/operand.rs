@@ -37,7 +37,7 @@ use crate::int::StaticInteger;
 ///
 /// type Tile = Swizzled<Swizzle<3, 3, 3>, Layout<(_128, _64), (_64, _1)>>;
 /// assert!(wgmma_operand::<Tile, _16, _64>());
-/// // A row of 64 numbers of 16 bits is as wide as no span but that of 128 bytes.
+/// // A row of 64 16-bit elements has 128 bytes and needs the swizzle of span 128.
 /// assert!(!wgmma_operand::<Layout<(_128, _64), (_64, _1)>, _16, _64>());
 /// ```
 ///

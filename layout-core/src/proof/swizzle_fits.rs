@@ -22,9 +22,9 @@ use crate::assert::{CheckedLayout, Text, modes};
 /// use layout_core::{checks::*, *};
 ///
 /// assert!(swizzle_fits::<Swizzled<Swizzle<3, 4, 3>, Layout<(_8, _128), (_128, _1)>>>());
-/// // The swizzle reads bits 7 to 9, and offsets are below 64.
+/// // The swizzle reads bits 7 to 9, but all offsets are below 64.
 /// assert!(!swizzle_fits::<Swizzled<Swizzle<3, 4, 3>, Layout<(_8, _8), (_8, _1)>>>());
-/// // Offset 128 is moved to 144, and there are 144 cells.
+/// // The swizzle moves offset 128 to 144, but the cosize is 144.
 /// assert!(!swizzle_fits::<Swizzled<Swizzle<2, 3, 3>, Layout<(_18, _8), (_8, _1)>>>());
 /// ```
 #[must_use]

@@ -466,7 +466,7 @@ where
 /// layout! { type Matrix = (?m, ?n):(?n, 1); }
 /// let numbers: Vec<u32> = (0..70).collect();
 /// let a = Tensor::from_slice(&numbers, Matrix::from_values([7, 10]))?;
-/// // Three rows and two columns of the last tile of 4 x 4 exist.
+/// // Three rows and two columns of the last 4 x 4 tile exist.
 /// let tile = a.predicated_tile((_4::new(), _4::new()), (1, 2));
 /// let mut registers = Tensor::like(&tile, 0);
 /// copy(&tile, &mut registers);
@@ -529,7 +529,7 @@ pub fn copy<A, B, T: Copy, U: Copy + IsElement<T>, V: IsAccepted>(from: &A, to: 
 /// let from = Tensor::from_array(&numbers, Layout::<(_4, _3), (_1, _4)>::new());
 /// let mut to = Tensor::filled(Layout::<(_2, _6), (_1, _2)>::new(), 0);
 /// copy_in_order(&from, &mut to);
-/// // The coordinates (3, 0) and (1, 1) both have the number 3.
+/// // Coordinates (3, 0) and (1, 1) both have index 3.
 /// assert_eq!(from.get((3, 0)), to.get((1, 1)));
 /// ```
 ///

@@ -48,7 +48,7 @@ impl Kernel {
 /// let layout = Injective::of(Layout::<_4, _1>::new());
 /// let mut phase = Phase::new();
 /// # let thread = unsafe { UniqueCoord::<_, Thread>::new(Bounded::<_4>::wrapped(0)) };
-/// // SAFETY: the cells are there, and all threads take their parts like this.
+/// // SAFETY: all elements exist, and all threads share the tensor by the same call.
 /// let shared = unsafe { Tensor::share(cells.as_mut_ptr(), layout, phase.block()) };
 /// shared.local_partition_mut(_4::new(), thread).store(0, 7);
 /// phase.end(sync_threads);
@@ -126,7 +126,7 @@ impl Phase {
 /// #     pub fn block_idx_x() -> u32 { 2 }
 /// # }
 /// let kernel = Kernel::new();
-/// // SAFETY: the kernel is launched with 64 threads in a block, in one dimension.
+/// // SAFETY: the launch has one-dimensional blocks of 64 threads.
 /// let ctx = unsafe {
 ///     let (block, thread) = (thread::block_idx_x(), thread::thread_idx_x());
 ///     ThreadContext::<(u32,), (_64,)>::new(&kernel, [block, 0, 0], [thread, 0, 0])

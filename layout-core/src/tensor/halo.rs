@@ -179,9 +179,9 @@ impl<P: Moves, L> Tensor<P, L> {
     /// let numbers: Vec<u32> = (0..70).collect();
     /// let a = Tensor::from_slice(&numbers, Matrix::from_values([7, 10]))?;
     /// let tile = a.tile_with_halo((_4::new(), _4::new()), (_1::new(), _1::new()), (1, 0));
-    /// // Row 3 and column 0: of the tile, the row above it.
+    /// // Row 3 and column 0 of the matrix, in the row above the tile.
     /// assert_eq!(tile.load((0, 1)), Some(30));
-    /// // No column is left of column 0, and no row below row 6.
+    /// // The matrix has no column before column 0, and no row after row 6.
     /// assert_eq!((tile.load((1, 0)), tile.load((4, 1))), (None, None));
     /// assert_eq!(tile.load((3, 5)), Some(64));
     /// # Ok::<(), TooShort>(())
@@ -271,7 +271,7 @@ impl<P, L, Extents> Haloed<P, L, Extents> {
     /// // Element (0, 1) of the tile is 41.
     /// let around = tile.window((_3::new(), _3::new()), (0, 1)).unwrap();
     /// assert_eq!((around[(_1, _1)], around[(_0, _1)], around[(_1, _2)]), (41, 31, 42));
-    /// // Element (0, 0) has no neighbour on its left.
+    /// // Element (0, 0) has no left neighbor.
     /// assert!(tile.window((_3::new(), _3::new()), (0, 0)).is_none());
     /// # Ok::<(), TooShort>(())
     /// ```

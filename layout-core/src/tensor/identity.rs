@@ -82,7 +82,7 @@ impl<W: Word, L> Tensor<Counting<W>, L> {
 ///         let mut b = b.predicated_tile(tiler, block).tile().local_partition(threads, thread);
 ///         for i in 0..2 {
 ///             if at.is_inside((i, 0)) {
-///                 // SAFETY: the element is one of the matrices, and nobody else writes it.
+///                 // SAFETY: the element is in both matrices, and no other thread writes it.
 ///                 unsafe { b.write((i, 0), a.read((i, 0))) };
 ///             }
 ///         }

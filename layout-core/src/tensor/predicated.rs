@@ -189,7 +189,7 @@ macro_rules! partitions {
 /// type RowMajor = MixedLayout<Layout<(Variable<_0>, Variable<_1>), (Variable<_1>, _1)>, [u32; 2]>;
 /// let numbers: Vec<u32> = (0..70).collect();
 /// let a = Tensor::from_slice(&numbers, RowMajor::from_values([7, 10]))?;
-/// // Of the last tile of 4 x 4, three rows and two columns exist.
+/// // Three rows and two columns of the last 4 x 4 tile exist.
 /// let tile = a.predicated_tile((_4::new(), _4::new()), (1, 2));
 /// let mine = tile.partition_s(Copy::new(), Bounded::<_8>::wrapped(5));
 /// let values = [0, 1].map(|value| (mine.places().at(value), mine.load(value)));

@@ -125,8 +125,8 @@ impl<'a, T, Scope: Sealed, PartitionScheme, L: TensorLayout>
     /// let layout = Injective::of(Layout::<(_4, _16), (_16, _1)>::new());
     /// for row in 0..4 {
     ///     let kernel = Kernel::new();
-    ///     // SAFETY: each turn of this loop is a block of its own, of one thread; the cells are those of
-    ///     // the layout, and all blocks share them here.
+    ///     // SAFETY: each iteration is a different block of one thread. The memory has all elements
+    ///     // of the layout, and all blocks share the tensor by this call.
     ///     let (ctx, mut all) = unsafe {
     ///         let ctx = ThreadContext::<(u32,), (_1,)>::new(&kernel, [row, 0, 0], [0; 3]);
     ///         (ctx, Tensor::share(cells.as_mut_ptr(), layout, ctx.grid()))

@@ -303,7 +303,7 @@ impl<'k, T: Send, L, By> Shared<'k, T, L, PartitionScheme<Each, Thread, By>> {
     /// use layout_core::{bounds::Filled, partition::{Each, Rank}, *};
     ///
     /// type Matrix = Layout![(64, 64):(64, 1)];
-    /// type Tile = Layout![(18, 34):(34, 1)]; // 16 x 32 cells, and one more around them
+    /// type Tile = Layout![(18, 34):(34, 1)]; // 16 x 32 elements with a border of one element
     /// type Threads = PartitionScheme<Each, Thread, Rank>;
     ///
     /// fn fill<'k>(

@@ -57,7 +57,7 @@ use crate::sealed::Sealed;
 ///      mode, so that the array begins at its other end, or copy the array",
 /// );
 ///
-/// // `Injective`, for what is written: nothing is repeated.
+/// // `Injective`, for a tensor that is written, rejects repeated elements.
 /// let repeated = Injective::<Matrix>::from_strides(&[100, 128], &[0, 1]).unwrap_err();
 /// assert!(repeated.to_string().starts_with("not injective: coordinate (0,0) and coordinate (1,0)"));
 /// ```

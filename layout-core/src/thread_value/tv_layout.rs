@@ -29,7 +29,7 @@ use crate::report::{Both, Evaluated, IfAccepted, IsAccepted, Rejection, Verdict}
 /// type Threads = Layout<(_32, _8), (_8, _1)>;
 /// type Values = Layout<(_1, _8), (_0, _1)>;
 /// let tv = LayoutTv::<Threads, Values>::new();
-/// // Thread 9 is the second of the second row; its values lie side by side.
+/// // Thread 9 is the second thread of the second row. Its values are in one row.
 /// assert_eq!(tv.layout().offset((9, 3)), 1 + 32 * (8 + 3));
 /// ```
 pub struct TvLayout<Tiler, Tv>(PhantomData<(Tiler, Tv)>);

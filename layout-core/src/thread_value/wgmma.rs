@@ -53,10 +53,10 @@ atoms! {
     /// use layout_core::{atoms::*, *};
     /// use static_assertions::assert_type_eq_all;
     ///
-    /// // Two warpgroups, one above the other.
+    /// // Two warpgroups along M.
     /// type Mma = TiledMma<WgmmaF32F16<_256>, Layout<(_2, _1, _1), (_1, _0, _0)>>;
     /// assert_type_eq_all!(TileOfMma<Mma>, (_128, _256, _16));
-    /// // A thread holds 128 sums of a tile.
+    /// // A thread has 128 accumulators of a tile.
     /// type Sums = FragmentC<Layout<(_128, _256), (_256, _1)>, Mma>;
     /// assert_type_eq_all!(SizeOf<Sums>, _128);
     /// ```

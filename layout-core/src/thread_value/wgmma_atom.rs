@@ -103,9 +103,9 @@ atoms! {
 /// const _: () = assert_wgmma_operand::<A, _16, _64>();
 /// const _: () = assert_tma_boxes::<A, _16, _1>();
 ///
-/// // 96 numbers of 16 bits are three lines of 64 bytes, and no whole number of 128.
+/// // A row of 96 16-bit elements has 192 bytes: three 64-byte lines, but not a multiple of 128 bytes.
 /// assert_eq!(WgmmaTile::<(_64, _96), _16, _1>::new().to_string(), "Sw<2,3,3> o 0 o ((8,8),(32,3)):((32,256),(1,2048))");
-/// // Rows are neighbours.
+/// // The rows are contiguous.
 /// assert_eq!(WgmmaTile::<(_128, _64), _16, _0>::new().to_string(), "Sw<3,3,3> o 0 o ((64,2),(8,8)):((1,4096),(64,512))");
 /// ```
 ///

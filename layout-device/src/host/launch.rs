@@ -14,7 +14,7 @@
 //! ///
 //! /// # Safety
 //! ///
-//! /// The grid must cover the matrices, which must have one shape.
+//! /// The grid must cover the matrices, which must have the same shape.
 //! #[kernel]
 //! pub unsafe fn add(
 //!     ctx: ThreadContext<'_, (u32, u32), (_32, _4)>,
@@ -64,7 +64,7 @@
 //! #     }
 //! # }
 //! let mut x = [1.5_f32; 300];
-//! // SAFETY: `x` is borrowed.
+//! // SAFETY: the launch borrows `x` exclusively.
 //! let result = unsafe { launch::<DoubleKernel>(2, ((&mut x, Vector::from_values([300])),)) };
 //! if cfg!(debug_assertions) {
 //!     let text = result.unwrap_err().to_string();

@@ -45,7 +45,7 @@ impl<Tile, Rows> UniqueTile<'_, Tile, Segments<Rows>> {
 /// use layout_core::_1;
 /// use layout_device::{Ragged, LongestFirst};
 ///
-/// // Three sequences of at most 1000 rows, the last rows of all of them first.
+/// // Three sequences of at most 1000 rows. The last rows of all sequences come first.
 /// let order = Ragged::of(LongestFirst::of(_1::new()), 3, 3, 1000);
 /// ```
 ///

@@ -96,11 +96,11 @@ const fn columns_of_values<Atom: AtomLayouts, L: CheckedLayout, N: CheckedLayout
 /// type Mma = TiledMma<WgmmaF32F16<_32>>;
 /// type Sums = FragmentC<Layout<(_64, _32), (_32, _1)>, Mma>;
 ///
-/// /// Adds numbers to the columns of a tile.
+/// /// Adds a value to each column of a tile.
 /// ///
 /// /// # Safety
 /// ///
-/// /// Runs as one block of 256 threads. All cells are valid.
+/// /// The launch must have one block of 256 threads. All elements must be valid.
 /// #[kernel(blocks_per_multiprocessor = 1)]
 /// pub unsafe fn add(
 ///     ctx: ThreadContext<'_, (u32,), (_256,)>,

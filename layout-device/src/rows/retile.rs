@@ -259,18 +259,18 @@ where
 ///     retile(Scores::new(), Weighted::new(), &scores);
 /// assert_eq!(weights.get(((1, 1, 1), 0, 1)).map(|x| x.to_f32()), Some(0.5));
 ///
-/// // Of 8 bits, on the threads of a warpgroup: each has its number as all of its sums.
+/// // FP8, on the threads of a warpgroup, where all accumulators of a thread have the same value.
 /// type OfBytes = TiledMma<WgmmaF32E4m3<_64, Registers>>;
 /// let kernel = || {
 ///     let lane = layout_device::warp::lane_id();
 ///     let scores = Tensor::filled(FragmentC::<Tile, Scores>::new(), (lane % 4) as f32);
 ///     let weights: Fragment<E4m3, FragmentA<Tile, OfBytes>> =
 ///         retile(Scores::new(), OfBytes::new(), &scores);
-///     // Columns 0 to 3 are those of the first two lanes, and columns 4 to 7 those of the others.
+///     // Columns 0 to 3 come from the first two lanes, and columns 4 to 7 from the other two.
 ///     let first = (lane % 2 * 2) as f32;
 ///     assert_eq!([0, 1, 2, 3].map(|i| weights.data()[i].to_f32()), [0.0, 0.0, 1.0, 1.0].map(|x| x + first));
 /// };
-/// // SAFETY: the kernel holds nothing but numbers.
+/// // SAFETY: the kernel holds only plain values.
 /// unsafe { launch(Dim3::x(1), Dim3::x(128), 0, kernel) }?;
 /// # Ok::<(), grid_executor::LaunchError>(())
 /// ```

@@ -32,19 +32,19 @@ impl<'t, T: Element, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> 
     /// layout! {
     ///     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
     ///     type Smem = wgmma_tile((64, 64), 16, 1);
-    ///     type Part = wgmma_tile((32, 64), 16, 1);      // what one of two blocks reads of it
+    ///     type Part = wgmma_tile((32, 64), 16, 1);      // the part that one of two blocks reads
     ///     type Square = (64, 64):(64, 1);
     /// }
     /// type Mma = TiledMma<WgmmaF32F16<_64>>;
     /// type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>;
     /// type Memory<'k> = (TmaPipeline<'k, MmaOperands<Mma, Smem, Smem>, _4>, EpilogueStage<'k, F16, Smem, _1>);
     ///
-    /// /// `C = A * B`, with `A` by rows and `B` by columns.
+    /// /// `C = A * B`, with row-major `A` and column-major `B`.
     /// ///
     /// /// # Safety
     /// ///
-    /// /// Runs in blocks of 256 threads with the shared memory of `Memory`, in clusters of one or two. The matrices are valid, and `c`
-    /// /// is no others'.
+    /// /// Blocks must have 256 threads and the shared memory of `Memory`, in clusters of one or two blocks. The matrices must be valid,
+    /// /// and no other code may access `c`.
     /// #[kernel(blocks_per_multiprocessor = 1)]
     /// pub unsafe fn product(
     ///     ctx: ThreadContext<'_, (u32,), (_256,)>,
@@ -61,7 +61,7 @@ impl<'t, T: Element, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> 
     ///         tiles,
     ///         a.steps(1),
     ///         |tile, k| {
-    ///             let (m, n) = tile.get();    // `n` is that of all blocks of the cluster
+    ///             let (m, n) = tile.get();    // all blocks of the cluster have the same `n`
     ///             (a.tile((m, k)), b.tile((n, k)).multicast(cluster))
     ///         },
     ///         |tile, steps| {

@@ -135,11 +135,11 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ro
     /// type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>;
     /// type Memory<'k> = (TmaPipeline<'k, MmaOperands<Mma, Smem, Smem>, _4>, EpilogueStage<'k, F16, Smem, _1>);
     ///
-    /// /// `C = A * B[i]` of the rows of each segment.
+    /// /// `C = A * B[i]` for the rows of each segment `i`.
     /// ///
     /// /// # Safety
     /// ///
-    /// /// Runs in blocks of 256 threads with the shared memory of `Memory`. The matrices are valid, and `c` is no others'.
+    /// /// Blocks must have 256 threads and the shared memory of `Memory`. The matrices must be valid, and no other code may access `c`.
     /// #[kernel(blocks_per_multiprocessor = 1)]
     /// pub unsafe fn product(
     ///     ctx: ThreadContext<'_, (u32,), (_256,)>,
@@ -150,7 +150,7 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ro
     ///     #[shared(dynamic)] memory: Memory<'_>,
     /// ) {
     ///     let (pipeline, mut staging) = memory;
-    ///     // SAFETY: all blocks have these ends.
+    ///     // SAFETY: all blocks use the same ends.
     ///     let tiles = unsafe { c.ragged_tiles((_64, _64), _8, |i| ends.load(i)) };
     ///     let fill = |tile: UniqueTile<'_, _, Segments<_>>, k| {
     ///         let (m, n) = tile.get();
@@ -261,7 +261,7 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock, Order>
     /// type Second<'k> = TmaParts<'k, f32, Matrix, Lines, Tiles<'k, layout_device::SameTile<Order>>>;
     ///
     /// fn second<'k>(to: &Second<'k>, tile: UniqueTile<'k, (_64, _32), Order>) {
-    ///     // SAFETY: this is the one place.
+    ///     // SAFETY: only this call takes the tile of `to`.
     ///     assert_eq!(unsafe { to.beside(tile) }.get(), tile.get());
     /// }
     /// ```

@@ -30,11 +30,11 @@ use crate::Element;
 ///     type Lines = (128, 8):(8, 1);
 /// }
 ///
-/// /// Adds up the columns of 128 rows.
+/// /// Sums the columns of each of 128 rows.
 /// ///
 /// /// # Safety
 /// ///
-/// /// Runs as one block of 256 threads. All cells are valid, and those of `to` are no others'.
+/// /// The launch must have one block of 256 threads. All elements must be valid, and no other code may access `to`.
 /// #[kernel(blocks_per_multiprocessor = 1)]
 /// pub unsafe fn sums(
 ///     ctx: ThreadContext<'_, (u32,), (_256,)>,
@@ -67,7 +67,7 @@ use crate::Element;
 /// # for row in 0..128 {
 /// #     assert_eq!(to[128 + row], (0..20).map(|i| (20 * row + i) as f32).sum());
 /// # }
-/// # assert_eq!(to[..128], [0.0; 128]); // the warpgroup that fills
+/// # assert_eq!(to[..128], [0.0; 128]); // the producer warpgroup
 /// # Ok::<(), grid_executor::LaunchError>(())
 /// ```
 #[derive(Debug)]

@@ -115,7 +115,7 @@ impl Grid {
     /// use layout_algebra::Layout;
     /// use layout_picture::{Grid, Picture};
     ///
-    /// // 16 bytes each, four banks: eight threads are served together.
+    /// // With 16 bytes per thread, four banks, eight threads are served together.
     /// let tile: Layout = "((4,2),4):((64,4),1)".parse()?;
     /// let lines = [
     ///     "((4,2),4):((64,4),1), 4 x 4 bytes",
@@ -168,7 +168,7 @@ impl Grid {
     /// use layout_algebra::Layout;
     /// use layout_picture::{Grid, Picture};
     ///
-    /// // Each thread has two floats of four.
+    /// // Each thread has two of four consecutive floats.
     /// let halves: Layout = "(16,2):(4,1)".parse()?;
     /// let lines = [
     ///     "(16,2):(4,1), 2 x 4 bytes",

@@ -14,7 +14,7 @@ use layout_algebra::IntTuple;
 /// let division = shape.left_division(4)?;
 /// assert_eq!((division.division.index, division.division.c), (0, 4));
 /// assert_eq!(division.induced.to_string(), "2 * 6 * ∞");
-/// // 8 / 2 = 4 is below 6, but does not divide it.
+/// // 8 / 2 = 4 is below 6, but does not divide 6.
 /// assert!(division.induced.weak_left_division(8).is_ok());
 /// assert_eq!(
 ///     division.induced.left_division(8).unwrap_err().to_string(),

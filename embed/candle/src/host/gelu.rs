@@ -20,7 +20,7 @@ use crate::kernel::{self, Contiguous, Matrices};
 /// use candle_core::{DType, Device, Tensor};
 /// use layout_candle::Gelu;
 ///
-/// // With `Device::new_cuda(0)?`, this is the text of the PTX.
+/// // With `Device::new_cuda(0)?`, this string is the PTX text.
 /// let gelu = Gelu::new(2.0, "");
 /// let x = Tensor::arange(0.0_f32, 6.0, &Device::Cpu)?.reshape((2, 3))?;
 /// let bias = Tensor::new(&[0.5_f32, -3.0], &Device::Cpu)?;

@@ -28,7 +28,7 @@ use super::rejection::{Rejection, Remedy};
 /// layout! { type Rows = (?m, 64 * ?n):(?ld, 1); }
 ///
 /// let all = Tensor::zeros((100, 192), DType::F32, &Device::Cpu)?;
-/// let part = all.narrow(0, 10, 50)?.narrow(1, 64, 128)?;          // a view: nothing is copied
+/// let part = all.narrow(0, 10, 50)?.narrow(1, 64, 128)?;          // a view, without a copy
 /// let placed: OffsetLayout<Rows> = part.layout().try_into()?;
 /// assert_eq!(placed.to_string(), "(50,128):(192,1) from element 1984");
 ///

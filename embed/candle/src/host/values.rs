@@ -127,7 +127,7 @@ impl OffsetLayout<Layout> {
     /// use layout_algebra::Layout;
     /// use layout_candle::OffsetLayout;
     ///
-    /// // (batch, row, head, number) as (batch, head, row, number).
+    /// // `(batch, row, head, column)` as `(batch, head, row, column)`.
     /// let heads = Tensor::zeros((2, 5, 3, 8), DType::F32, &Device::Cpu)?.transpose(1, 2)?;
     /// let heads = OffsetLayout::<Layout>::try_from(heads.layout())?;
     /// assert_eq!(heads.view(&[2, 3, 5, 2, 4])?.layout.to_string(), "(2,3,5,2,4):(120,8,24,4,1)");
@@ -240,8 +240,8 @@ impl OffsetLayout<Layout> {
     /// let x = Tensor::zeros((8, 32), DType::F32, &Device::Cpu)?;
     /// let alignment = |x: &Tensor| Ok::<_, candle_core::Error>(OffsetLayout::<Layout>::try_from(x.layout())?.alignment());
     /// assert_eq!(alignment(&x.narrow(1, 0, 16)?)?, 16);
-    /// assert_eq!(alignment(&x.narrow(1, 4, 16)?)?, 4);    // for where it starts
-    /// assert_eq!(alignment(&x.narrow(1, 0, 30)?)?, 2);    // for where rows end
+    /// assert_eq!(alignment(&x.narrow(1, 4, 16)?)?, 4);    // limited by the start offset
+    /// assert_eq!(alignment(&x.narrow(1, 0, 30)?)?, 2);    // limited by the row length
     /// # Ok::<(), candle_core::Error>(())
     /// ```
     #[must_use]

@@ -12,7 +12,7 @@
 //! use candle_core::{DType, Device, Tensor};
 //! use hopper_candle::Hopper;
 //!
-//! // With `Device::new_cuda(0)?`, this is the text of `hopper-kernels.ptx`, which `cargo layout ptx` writes: see `hopper-host`.
+//! // With `Device::new_cuda(0)?`, this string is the text of `hopper-kernels.ptx`, which `cargo layout ptx` writes. See `hopper-host`.
 //! let hopper = Hopper::load(&Device::Cpu, "")?;
 //! let x = Tensor::ones((5, 16), DType::BF16, &Device::Cpu)?;
 //! let w = Tensor::ones((8, 16), DType::BF16, &Device::Cpu)?;

@@ -36,14 +36,14 @@ impl Layout {
     /// ```
     /// use layout_algebra::Layout;
     ///
-    /// // A warp writes a row of 24 by 96 floats at a time, and reads a column.
+    /// // A warp writes a row of a 24 x 96 tile of floats at a time, and reads a column at a time.
     /// let tile: Layout = "(24,96):(96,1)".parse()?;
     /// let rows: Layout = "(32,(3,24)):(1,(32,96))".parse()?;
     /// let columns: Layout = "(24,96):(96,1)".parse()?;
     /// let down: Layout = "(24,(4,24)):(96,(24,1))".parse()?;
     /// let padded = tile.best_padding(4, [&rows, &down])?;
     /// assert_eq!(padded.to_string(), "(24,96):(97,1)");
-    /// // By four floats at a time.
+    /// // With vectors of four floats.
     /// let padded = tile.best_padding(4, [&rows, &columns])?;
     /// assert_eq!(padded.to_string(), "(24,96):(100,1)");
     /// # Ok::<(), layout_algebra::Error>(())

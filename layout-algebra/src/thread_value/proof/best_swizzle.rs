@@ -33,7 +33,7 @@ impl Layout {
     /// ```
     /// use layout_algebra::Layout;
     ///
-    /// // A warp writes a row of 32 by 32 floats at a time, and then each thread reads a row, four floats at a time.
+    /// // A warp writes a row of a 32 x 32 tile of floats at a time. Then each thread reads a row, four floats at a time.
     /// let tile: Layout = "(32,32):(32,1)".parse()?;
     /// let by_lanes: Layout = "(32,32):(1,32)".parse()?;
     /// let best = tile.best_swizzle(4, [&by_lanes, &tile])?;
@@ -43,7 +43,7 @@ impl Layout {
     /// let by_eights: Layout = "((4,8),8):((64,8),1)".parse()?;
     /// let best = tile.best_swizzle(4, [&tile, &by_eights])?;
     /// assert_eq!(best.to_string(), "Sw<1,4,3> o 0 o Sw<1,2,4> o 0 o (4,64):(64,1)");
-    /// // Vectors of four stay together, and 32 rows of one column are four times as many as such vectors in a line.
+    /// // Vectors of four stay contiguous, and the number of rows in a column, 32, is four times the number of vectors in a line.
     /// let tile: Layout = "(32,32):(32,1)".parse()?;
     /// let down: Layout = "(32,(8,4)):(32,(4,1))".parse()?;
     /// assert_eq!(

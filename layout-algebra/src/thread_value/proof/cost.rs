@@ -18,17 +18,17 @@ impl Layout {
     /// ```
     /// use layout_algebra::Layout;
     ///
-    /// // 32 threads that go down a column of 32 by 32 floats, value by value.
+    /// // 32 threads access a column of 32 x 32 floats, value by value.
     /// let tile: Layout = "(32,32):(32,1)".parse()?;
     /// let cost = tile.shared_cost(1, 4)?;
     /// assert_eq!((cost.instructions, cost.ideal_wavefronts, cost.wavefronts), (32, 32, 1024));
-    /// // Where threads wait longest.
+    /// // The access with the most wavefronts.
     /// assert_eq!(cost.longest.map(|found| (found.first, found.bank, found.wavefronts)), Some((0, 0, 32)));
-    /// // 16 bytes each: eight threads are served together.
+    /// // With 16 bytes per thread, eight threads are served together.
     /// let rows: Layout = "(32,4):(4,1)".parse()?;
     /// let cost = rows.shared_cost(4, 4)?;
     /// assert_eq!((cost.instructions, cost.ideal_wavefronts, cost.wavefronts), (1, 4, 4));
-    /// // Each two neighbours read the same 16 bytes: two groups of eight are served at once.
+    /// // Pairs of adjacent threads read the same 16 bytes, so two groups of eight are served together.
     /// let pairs: Layout = "((2,16),4):((0,4),1)".parse()?;
     /// assert_eq!(pairs.shared_cost(4, 4)?.wavefronts, 2);
     /// # Ok::<(), layout_algebra::Error>(())
@@ -54,7 +54,7 @@ impl Layout {
     /// ```
     /// use layout_algebra::Layout;
     ///
-    /// // 16 bytes each: eight threads at a time.
+    /// // With 16 bytes per thread, eight threads are served together.
     /// let rows: Layout = "((8,2),4):((4,64),1)".parse()?;
     /// let served = rows.shared_groups(4, 4, 0)?;
     /// assert_eq!(served.iter().map(|group| (group.from, group.to, group.wavefronts)).collect::<Vec<_>>(), [(0, 8, 1), (8, 16, 1)]);
@@ -96,7 +96,7 @@ impl Layout {
     /// ```
     /// use layout_algebra::Layout;
     ///
-    /// // A row of floats for each warp, and a column.
+    /// // Each warp reads a row of floats, and then a column.
     /// let rows: Layout = "(32,32):(1,32)".parse()?;
     /// let cost = rows.global_cost(1, 4)?;
     /// assert_eq!((cost.instructions, cost.sectors, cost.lines, cost.bytes), (32, 128, 32, 4096));

@@ -45,7 +45,7 @@ use crate::tensor::Bounded;
 ///     Layout<(_4, _2, _6), (_12, _1, _48)>,
 /// );
 ///
-/// // The offset of a cell of the tile of a block, for any layout.
+/// // Returns the offset of an element in a block's tile, for any layout.
 /// fn cell<A, Tiler>(block: (u32, u32), cell: (u32, u32)) -> u32
 /// where
 ///     A: LocalTile<Tiler, (u32, u32), Start = u32>,

@@ -63,8 +63,8 @@ macro_rules! own_partitions {
 /// let layout = Injective::of(Layout::<(_16, _16), (_16, _1)>::new());
 /// for thread in Bounded::<_16>::all() {
 ///     let phase = Phase::new();
-///     // SAFETY: the threads run one after the other, with coordinates of their own, and all of
-///     // them take their parts in this way.
+///     // SAFETY: the threads run in sequence with different coordinates, and all threads share
+///     // the tensor by the same call.
 ///     let (whole, thread) = unsafe {
 ///         let whole = Tensor::share(cells.as_mut_ptr(), layout, phase.block());
 ///         (whole, UniqueCoord::<_, Thread>::new(thread))
@@ -84,7 +84,7 @@ macro_rules! own_partitions {
 /// ```compile_fail
 /// use layout_core::{partition::ByTv, *};
 ///
-/// // Values 2 apart of threads 1 apart: the second of thread 0 is the first of thread 2.
+/// // Values have stride 2 and threads stride 1: the second value of thread 0 is the first value of thread 2.
 /// type Overlapping = TvLayout<_16, Layout<(_8, _2), (_1, _2)>>;
 /// type Way8 = PartitionScheme<ByTv<Overlapping>, Thread>;
 /// fn kernel(cells: Tensor<DisjointMut<'_, f32, Block, Way8>, Layout<_64, _1>>, thread: UniqueCoord<Bounded<_8>, Thread>) {
