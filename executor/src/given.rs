@@ -7,8 +7,8 @@ use layout_core::record::Leaves;
 
 use crate::{LaunchError, context};
 
-/// Registers a tensor parameter of the running kernel. `is_covered` means that the kernel must write
-/// all its elements.
+/// Registers a tensor parameter of the running kernel. If `is_covered`, the kernel must write all
+/// elements of the tensor.
 ///
 /// All threads of the grid must make the same call before they access the tensor. `#[kernel]` of
 /// `layout-device` generates the calls. A debug build then fails in these cases:
