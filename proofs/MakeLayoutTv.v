@@ -367,7 +367,7 @@ Proof.
   rewrite counts_offx by lia. symmetry. apply off_offx; [assumption|lia].
 Qed.
 
-(** make_layout_tv: `result(thr(c), val(e)) == the cell (e0 + size(val0) * c0, e1 + size(val1) * c1, ...)`. In
+(** make_layout_tv: `result(thr(c), val(e)) == the element (e0 + size(val0) * c0, e1 + size(val1) * c1, ...)`. In
     an index of the result, the thread is the fastest mode. *)
 Theorem make_layout_tv_law thr val R tile c e : wf (flatten thr) -> wf (flatten val) -> make_layout_tv thr val = Some (R, tile) ->
   c < size (flatten thr) -> e < size (flatten val) ->

@@ -2,10 +2,10 @@
 
     python3 beside.py --library liblayout_host.so --ptx hopper-kernels.ptx [--peers FOLDER] [--lists products,...] [--only TEXT]
 
-The launches of each contender are captured into a CUDA graph, so that host time does not count. The graphs run in rotation: each
-is replayed after a pause, for about 4 ms. The result is the median of 11 rounds. Before, results are compared with an FP64 reference.
+The launches of each contender are captured into a CUDA graph, so that host time does not count. The graphs run in rotation: each graph
+runs for about 4 ms after a rest, and the median of 11 rounds counts. Results are first compared with an f64 reference.
 
-Each contender is one line in a list, with its launch function and the tolerance of its result.
+Each contender is one line in a list: its launch function and its error limit.
 """
 import argparse
 import ctypes
@@ -30,11 +30,11 @@ BURST = 4.0  # milliseconds
 REST = 0.03  # seconds
 ROUNDS = 11
 LAUNCHES = (3, 1000)  # minimum and maximum number of launches in a graph
-ROWS = 16  # number of compared rows of a result
+ROWS = 16  # number of result rows that are compared
 OURS = "ours"
 
 
-# Measured cases.
+# Measurements.
 
 
 @dataclass
@@ -42,8 +42,8 @@ class Contender:
     column: str
     # Launches once on the current stream, and returns the result. `None` if the contender does not support the case.
     start: Callable[[], torch.Tensor] | None
-    limit: float  # tolerance relative to the magnitude of the sums, in addition to the rounding of the result
-    name: str = ""  # name of the kernel
+    limit: float  # maximum error relative to the sum of magnitudes, without the rounding of the result
+    name: str = ""  # the name of the kernel
     in_graph: bool = True  # without a graph, host time counts
 
 
@@ -52,7 +52,8 @@ class Case:
     name: str
     extents: str
     operations: float
-    # Returns the contenders, and a function that returns some elements of a result, the expected elements, and the magnitude of their sums.
+    # Returns the contenders, and a function of a result. The function returns some elements, their expected values, and the sums of
+    # the magnitudes of their terms.
     make: Callable[[], tuple]
 
 
@@ -62,18 +63,18 @@ def check(case, contender, compared):
     rounding = {torch.bfloat16: 2.0**-8, torch.float16: 2.0**-11}.get(got.dtype, 2.0**-23)
     allowed = rounding * expected.abs() + contender.limit * magnitude
     got = got.double()
-    wrong = ~((got - expected).abs() <= allowed)  # also true for NaN
+    wrong = ~((got - expected).abs() <= allowed)  # true for NaN
     if wrong.any():
         at = tuple(wrong.nonzero()[0].tolist())
         raise SystemExit(
-            f"{contender.column} {contender.name} computes something else in {case.name}, {case.extents}: "
-            f"{wrong.sum().item()} of {wrong.numel()} cells, {got[at].item()} and not {expected[at].item()} at {at}"
+            f"{contender.column} {contender.name}: wrong result for {case.name}, {case.extents}: "
+            f"{wrong.sum().item()} of {wrong.numel()} elements differ, expected {expected[at].item()}, found {got[at].item()} at {at}"
         )
 
 
 @dataclass
 class Eager:
-    """Individual launches instead of a graph."""
+    """Launches without a graph."""
 
     start: Callable
     launches: int
@@ -109,7 +110,7 @@ def captured(contender):
 
 
 def measure(contenders):
-    """Returns the time of one launch of each contender, in milliseconds."""
+    """Returns the milliseconds per launch of each contender."""
     graphs = [captured(contender) for contender in contenders]
     times = [[] for _ in graphs]
     for _ in range(ROUNDS):
@@ -137,7 +138,7 @@ def line(case):
 
 
 def table(title, cases, only):
-    """Measures cases with the same contenders, and prints a Markdown table line by line."""
+    """Measures cases with the same contenders, and prints a Markdown table, each row immediately."""
     begun, shares = False, []
     for case in cases:
         if only not in f"{case.name}, {case.extents}":
@@ -163,7 +164,7 @@ def table(title, cases, only):
 
 
 class Library:
-    """The interface of `liblayout_host.so`, as declared in `layout.h`."""
+    """`liblayout_host.so`, with the interface of `layout.h`."""
 
     def __init__(self, path, ptx, peers=None):
         self.of, self.folder = ctypes.CDLL(path), peers
@@ -189,7 +190,7 @@ class Library:
         self.kernels = self.made(self.of.layout_open(ptx.encode()))
 
     def peers(self, kind, text=""):
-        """Returns the CUTLASS kernels of this kind."""
+        """Returns the CUTLASS libraries of this kind."""
         return [Peer(path, kind) for path in sorted(self.folder.glob(f"lib{kind}_cutlass_{text}*.so"))] if self.folder else []
 
     def made(self, pointer):
@@ -198,7 +199,7 @@ class Library:
         return pointer
 
     def product(self, a, b, c, orders, by=None):
-        """Prepares C = A * B, where `orders` gives the storage order of `a` and `b`."""
+        """Prepares C = A * B, with `a` and `b` in the storage orders `orders`."""
         m, n = c.shape
         k = a.shape[1] if orders[0] == "n" else a.shape[0]
         leading = (ctypes.c_uint32 * 3)(a.stride(0), b.stride(0), c.stride(0))
@@ -210,7 +211,7 @@ class Library:
 
 
     def of_attention(self, q, k, v, o, causal, packed, of_scores=1.0):
-        """Returns the arguments that describe the tensors `(batch, head, row, column)` and the sequences of attention."""
+        """Returns the arguments that describe attention on (batch, head, row, column) tensors, and the addresses of the sequence ends."""
         batches, heads, length, columns = q.shape
         shape = (ctypes.c_uint32 * 6)(batches, heads, k.shape[1], length, k.shape[2], columns)
         strides = (ctypes.c_uint32 * 12)(*(stride for tensor in (q, k, v, o) for stride in tensor.stride()[:3]))
@@ -220,9 +221,11 @@ class Library:
         return told, 2 * [ends.data_ptr() if packed else 0]
 
     def attention(self, q, k, v, o, causal, sums=None, of_scores=1.0, of_values=1.0, packed=None):
-        """Prepares O = of_values * softmax(of_scores * Q K^T / sqrt(columns)) V, and the log-sum-exp. FP8 V is transposed.
+        """Prepares O = of_values * softmax(of_scores * Q K^T / sqrt(columns)) V.
 
-        `packed` has the end row of each packed sequence, and the length of the longest sequence.
+        `sums` receives the log-sum-exps. FP8 values are transposed.
+        For packed sequences, `packed` has the end of each sequence (one past its last row) and the maximum length, and the tensors
+        have one batch.
         """
         told, ends = self.of_attention(q, k, v, o, causal, packed, of_scores)
         addresses = [tensor.data_ptr() for tensor in (q, k, v, o)] + [sums.data_ptr() if sums is not None else 0]
@@ -230,14 +233,20 @@ class Library:
         return Call(self, self.made(call), o, packed and packed[:1])
 
     def gradients(self, tensors, results, causal, packed=None):
-        """Prepares the gradients of attention. `tensors` are Q, K, V, O, the gradient of O and the log-sum-exp. `results` are the gradients of Q, K and V."""
+        """Prepares the gradients of attention.
+
+        `tensors` are Q, K, V, O, the gradient of O, and the log-sum-exps. `results` are the gradients of Q, K and V.
+        """
         told, ends = self.of_attention(*tensors[:4], causal, packed)
         addresses = (ctypes.c_uint64 * 11)(*(tensor.data_ptr() for tensor in (*tensors, *results)), *ends)
         call = self.of.layout_attention_gradients(*told, addresses)
         return Call(self, self.made(call), results, (*tensors, packed and packed[0]))
 
     def blocks_product(self, a, b, of_a, of_b, c):
-        """Prepares the FP8 GEMM C = A * B^T with column-major scales for 1 x 128 blocks of A, and row-major scales for 128 x 128 blocks of B."""
+        """Prepares C = A * B^T in FP8 with block scales.
+
+        `of_a` is column-major, with one scale per 1 x 128 elements of A. `of_b` is row-major, with one scale per 128 x 128 elements of B.
+        """
         (m, k), n = a.shape, b.shape[0]
         call = self.of.layout_blocks_product(self.kernels, m, n, k, *(one.data_ptr() for one in (of_a, of_b, a, b, c)))
         return Call(self, self.made(call), c, (of_a, of_b))
@@ -260,14 +269,14 @@ class Library:
         return Call(self, self.made(call), c, (a, b))
 
     def scaled_product(self, a, b, of_a, of_b, c):
-        """Prepares the FP8 GEMM C = of_a * of_b * A * B^T."""
+        """Prepares C = of_a * of_b * A * B^T in FP8."""
         (m, k), n, scale = a.shape, b.shape[0], (of_a * of_b).item()
         call = self.of.layout_scaled_product(self.kernels, m, n, k, scale, a.data_ptr(), b.data_ptr(), c.data_ptr())
         return Call(self, self.made(call), c)
 
 
 class Call:
-    """A prepared call, its result, and the operands that must stay alive."""
+    """A prepared call with its result. `keeps` holds inputs that have no other owner."""
 
     def __init__(self, library, call, result, keeps=()):
         self.library, self.call, self.result, self.keeps = library, call, result, keeps
@@ -287,17 +296,17 @@ class Call:
 NAMES = {torch.float16: "f16", torch.bfloat16: "bf16", torch.float32: "f32", torch.float8_e4m3fn: "e4m3"}
 
 
-# CUTLASS kernels, built by `peers/build.sh`.
+# CUTLASS kernels, which `peers/build.sh` builds.
 
 
 class Matrix(ctypes.Structure):
-    """The structure of the same name in `product.h`."""
+    """The struct `Matrix` of `product.h`."""
 
     _fields_ = [("cells", ctypes.c_void_p), ("leading", ctypes.c_int64), ("by_columns", ctypes.c_int)]
 
 
 class Product(ctypes.Structure):
-    """The structure of the same name in `product.h`."""
+    """The struct `Product` of `product.h`."""
 
     _fields_ = [(name, ctypes.c_int) for name in ("m", "n", "k", "factors", "result")]
     _fields_ += [(name, Matrix) for name in ("a", "b", "c")]
@@ -305,7 +314,7 @@ class Product(ctypes.Structure):
 
 
 class Attention(ctypes.Structure):
-    """The structure of the same name in `attention.h`."""
+    """The struct `Attention` of `attention.h`."""
 
     _fields_ = [(name, ctypes.c_int) for name in ("batches", "heads", "length", "columns", "causal")]
     _fields_ += [(name, ctypes.c_void_p) for name in ("q", "k", "v", "o", "logarithms")]
@@ -315,7 +324,7 @@ COUNTED = {torch.float16: 0, torch.bfloat16: 1, torch.float32: 2, torch.float8_e
 
 
 class Peer:
-    """A library of CUTLASS kernels, and its column in the tables."""
+    """A CUTLASS library, with its column title."""
 
     def __init__(self, path, kind):
         self.of, self.kind = ctypes.CDLL(str(path.resolve())), kind
@@ -327,7 +336,7 @@ class Peer:
         return function
 
     def contender(self, prepared, result, limit, keeps):
-        """Returns the contender, without a start function if the preparation failed."""
+        """Returns the contender, without a launch function if the library does not support the case."""
         if not prepared:
             return Contender(self.column, None, limit)
         start = self.function("start", ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
@@ -337,7 +346,7 @@ class Peer:
                 raise SystemExit(f"cannot launch {self.column}")
             return result
 
-        launch.keeps = keeps  # operands of the launch, kept alive
+        launch.keeps = keeps  # the memory that the launch reads and writes
         weakref.finalize(launch, self.function("release", None, ctypes.c_void_p), prepared)
         return Contender(self.column, launch, limit)
 
@@ -360,18 +369,18 @@ class Peer:
 
 
 def rows(count, columns, dtype, fill=torch.randn):
-    """Returns a matrix whose rows begin at multiples of 16 bytes."""
+    """Returns a matrix with rows aligned to 16 bytes."""
     unit = 16 // dtype.itemsize
     padded = -(-columns // unit) * unit
     return fill(count, padded, device="cuda", dtype=torch.float32).to(dtype)[:, :columns]
 
 
 def nothing(count, columns, **of):
-    """Returns an unwritten result, filled with NaN."""
+    """Returns a result full of NaNs."""
     return torch.full((count, columns), math.nan, **of)
 
 
-# GEMMs.
+# GEMM.
 
 SQUARES = [2048, 4096, 8192, 16384]
 LAYERS = [
@@ -428,7 +437,7 @@ def products(library, only):
 
 # Attention.
 
-# Batches, query heads, KV heads, sequence length, head dimension.
+# Batches, query heads, key-value heads, sequence length, and head dimension.
 ATTENTION = [
     (*shape, causal)
     for causal in (False, True)
@@ -458,13 +467,16 @@ def sdpa(backend, q, k, v, causal):
 
 
 def of_flash_3(q, k, v, causal):
-    # FlashAttention-3 expects rows before heads.
+    # FlashAttention-3 has rows before heads.
     q, k, v = (tensor.transpose(1, 2) for tensor in (q, k, v))
     return lambda: flash_3.flash_attn_func(q, k, v, causal=causal).transpose(1, 2)
 
 
 def compared_attention(q, k, v, causal):
-    """Returns a function that returns some rows of a result's last head, the expected rows, and the magnitude of their sums."""
+    """Returns a function of a result, which compares some rows of the last head.
+
+    The function returns these rows, their expected values, and the sums of the magnitudes of their terms.
+    """
     length, of_head = q.shape[2:]
     some = torch.randint(length, (ROWS,), device="cuda")
 
@@ -499,10 +511,10 @@ def attention_case(library, batch, heads, of_keys, length, of_head, causal):
 
 
 def attention(library, only):
-    table("Attention of bf16", (attention_case(library, *case) for case in ATTENTION), only)
+    table("Attention, BF16", (attention_case(library, *case) for case in ATTENTION), only)
 
 
-# Sequence lengths, query heads, KV heads, head dimension.
+# Sequence lengths, query heads, key-value heads, and head dimension.
 PACKED = [
     ([4096] * 4, 16, 16, 128),
     ([8192, 4096, 2048, 1024, 512, 256, 128, 128], 16, 16, 128),
@@ -512,7 +524,7 @@ PACKED = [
 
 
 def able(start):
-    """Returns `start` if it runs, and `None` otherwise."""
+    """Returns the function if a call of it succeeds, otherwise `None`."""
     try:
         start()
         return start
@@ -543,7 +555,7 @@ def packed_case(library, lengths, heads, of_keys, of_head, causal):
         some = torch.randint(length, (ROWS,)).tolist()
 
         def compared(result):
-            # Only the last head is compared.
+            # Compares the last head.
             expected, magnitudes = [], []
             for row in some:
                 i = int(torch.searchsorted(ends, row, right=True))
@@ -564,10 +576,10 @@ def packed_case(library, lengths, heads, of_keys, of_head, causal):
 
 def packed(library, only):
     cases = (packed_case(library, *case, causal) for causal in (False, True) for case in PACKED)
-    table("Attention of packed sequences of bf16", cases, only)
+    table("Attention of packed sequences, BF16", cases, only)
 
 
-# Scales of FP8 queries, keys and values. BF16 represents the scaled values exactly.
+# Scales of FP8 queries, keys and values. `bf16` represents the scaled values exactly.
 SCALES = (0.5, 0.25, 0.125)
 
 
@@ -580,7 +592,7 @@ def attention_case_of_8_bits(library, batch, heads, of_keys, length, of_head, ca
         q, k, v = (tensor.to(torch.bfloat16) * scale for tensor, scale in zip(rounded, SCALES))
         in_bf16 = library.attention(q, k, v, torch.full_like(q, math.nan), causal)
         of_q, of_k, of_v = rounded
-        # FP8 tensors are transposed as bytes.
+        # Transposes a view of bytes.
         of_v = of_v.view(torch.uint8).transpose(-1, -2).contiguous().view(torch.float8_e4m3fn)
         ours = library.attention(
             of_q, of_k, of_v, torch.full_like(q, math.nan), causal, of_scores=SCALES[0] * SCALES[1], of_values=SCALES[2]
@@ -589,7 +601,7 @@ def attention_case_of_8_bits(library, batch, heads, of_keys, length, of_head, ca
         contenders = [
             Contender("cuDNN, bf16", sdpa(SDPBackend.CUDNN_ATTENTION, q, k, v, causal), 1e-2),
             Contender("ours, bf16", in_bf16, 1e-2),
-            # An FP8 weight has a 3-bit fraction, and sums of FP8 products have 14 bits.
+            # An FP8 weight has three fraction bits, and tensor cores accumulate FP8 products with 14 bits.
             Contender(OURS, ours, 2.0**-4 + 1e-2, ours.name),
         ]
         return contenders, compared_attention(q, k, v, causal)
@@ -601,7 +613,7 @@ def attention_case_of_8_bits(library, batch, heads, of_keys, length, of_head, ca
 
 def attention_of_8_bits(library, only):
     cases = [attention_case_of_8_bits(library, *case) for case in ATTENTION]
-    table("Attention in 8 bits", cases, only)
+    table("Attention, FP8", cases, only)
     print("\n## Errors, relative to the correct result\n")
     for case in cases:
         if only in f"{case.name}, {case.extents}":
@@ -636,7 +648,7 @@ def gradients_case(library, batch, heads, _, length, of_head, causal):
                 back, q, k, v, flash_o, flash_sums, flash_q, flash_k, flash_most_q, flash_most_k, 0.0, causal, state, unused
             )
 
-        # Our backward pass uses the output of our forward pass.
+        # Our gradients use the result of our forward kernel.
         ours_o, logs = torch.full_like(q, math.nan), torch.full((batch, heads, length), math.nan, device="cuda")
         forward = library.attention(q, k, v, ours_o, causal, logs)
         forward()
@@ -650,7 +662,7 @@ def gradients_case(library, batch, heads, _, length, of_head, causal):
         some = torch.randint(length, (ROWS,), device="cuda")
 
         def compared(result):
-            # Only the last head is compared.
+            # Compares the last head.
             left, right, of_v, of_back = (tensor[-1, -1].double() for tensor in (q, k, v, back))
             scores = left @ right.t() / math.sqrt(of_head)
             if causal:
@@ -670,10 +682,10 @@ def gradients_case(library, batch, heads, _, length, of_head, causal):
 
 
 def gradients(library, only):
-    table("Gradients of attention of bf16", (gradients_case(library, *case) for case in GRADIENTS), only)
+    table("Gradients of attention, BF16", (gradients_case(library, *case) for case in GRADIENTS), only)
 
 
-# FP8 GEMMs.
+# FP8 GEMM.
 
 
 def scaled_mm(a, b, of_a, of_b, fast):
@@ -689,7 +701,7 @@ def scaled_case(library, m, n, k):
     def make():
         a, b = (torch.randn(rows, k, device="cuda").to(torch.float8_e4m3fn) for rows in (m, n))
         of_a, of_b = (torch.rand((), device="cuda") + 0.5 for _ in range(2))
-        # Fast accumulation has 14-bit sums.
+        # Fast accumulation has 14 bits.
         contenders = [
             Contender("_scaled_mm", scaled_mm(a, b, of_a, of_b, False), 1e-2),
             Contender("_scaled_mm, fast", scaled_mm(a, b, of_a, of_b, True), 1e-2),
@@ -715,7 +727,7 @@ def scaled_case(library, m, n, k):
 
 def scaled(library, only):
     sizes = [(n, n, n) for n in SQUARES] + [(m, 12288, 4096) for m in (64, 512, 4096)]
-    table("Products of e4m3 in bf16", (scaled_case(library, *size) for size in sizes), only)
+    table("FP8 GEMM with BF16 results", (scaled_case(library, *size) for size in sizes), only)
 
 
 def blocks_case(library, m, n, k):
@@ -726,7 +738,7 @@ def blocks_case(library, m, n, k):
         c = nothing(m, n, device="cuda", dtype=torch.bfloat16)
         contenders = [
             Contender(OURS, library.blocks_product(a, b, of_a, of_b, c), 1e-3),
-            Contender("_scaled_mm, scales of blocks", scaled_mm(a, b, of_a.t(), of_b.t(), False), 1e-2),
+            Contender("_scaled_mm, block scales", scaled_mm(a, b, of_a.t(), of_b.t(), False), 1e-2),
         ]
         some = torch.randint(m, (ROWS,), device="cuda")
 
@@ -738,15 +750,15 @@ def blocks_case(library, m, n, k):
 
         return contenders, compared
 
-    return Case("scales of blocks", f"{m} x {n} x {k}", 2.0 * m * n * k, make)
+    return Case("block scales", f"{m} x {n} x {k}", 2.0 * m * n * k, make)
 
 
 def blocks(library, only):
     sizes = [(n, n, n) for n in SQUARES[:3]] + [(4096, 7168, 2048), (4096, 4096, 7168)]
-    table("Products of e4m3 with scales of blocks", (blocks_case(library, *size) for size in sizes), only)
+    table("FP8 GEMM with block scales", (blocks_case(library, *size) for size in sizes), only)
 
 
-# GEMMs over segments.
+# Grouped GEMM over row segments.
 
 
 def grouped_case(library, count, m, n, k):
@@ -775,16 +787,16 @@ def grouped_case(library, count, m, n, k):
 
 def grouped(library, only):
     sizes = [(4, 8192, 4096, 7168), (8, 8192, 4096, 4096), (16, 16384, 4096, 2048), (64, 16384, 2048, 4096)]
-    table("Products of segments of rows, of bf16", (grouped_case(library, *size) for size in sizes), only)
-    one = (product(library, "one product", torch.bfloat16, "nt", m, n, k) for _, m, n, k in sizes)
-    table("The same work in one product", one, only)
+    table("Grouped GEMM over row segments, BF16", (grouped_case(library, *size) for size in sizes), only)
+    one = (product(library, "one GEMM", torch.bfloat16, "nt", m, n, k) for _, m, n, k in sizes)
+    table("One GEMM with the same amount of work", one, only)
 
 
-# Grouped GEMMs, where each group has its own matrices.
+# Grouped GEMM with separate matrices.
 
 
 def each_mm(a, b, c):
-    """Returns a function that runs the GEMMs in sequence."""
+    """Returns a function that launches one GEMM per group, in sequence."""
 
     def start():
         for left, right, result in zip(a, b, c):
@@ -795,7 +807,7 @@ def each_mm(a, b, c):
 
 
 def groups_case(library, name, count, m, n, k, differ):
-    """Returns a case with random groups of mean extents `m`, `n` and `k`. `n` and `k` vary only if `differ` names them."""
+    """Returns groups with these average extents. The extents named in `differ` (`n`, `k`) also vary between groups."""
     random = torch.Generator().manual_seed(count)
 
     def extents(mean, unit):
@@ -807,7 +819,7 @@ def groups_case(library, name, count, m, n, k, differ):
 
     def make():
         bf16 = torch.bfloat16
-        # If all groups have the same `k`, the groups are row ranges of one matrix.
+        # If `n` and `k` are equal in all groups, each `a` has consecutive rows of one matrix.
         if differ:
             a = [rows(m, k, bf16) for m, k in zip(of_m, of_k)]
             b = [rows(n, k, bf16) for n, k in zip(of_n, of_k)]
@@ -817,7 +829,7 @@ def groups_case(library, name, count, m, n, k, differ):
         results = [[rows(m, n, bf16, nothing) for m, n in zip(of_m, of_n)] for _ in range(2)]
         ours = library.groups_product(a, b, results[1])
         contenders = [
-            Contender("torch.mm, one after the other", each_mm(a, b, results[0]), 1e-3),
+            Contender("torch.mm, in sequence", each_mm(a, b, results[0]), 1e-3),
             Contender(OURS, ours, 1e-5, ours.name),
         ]
         if not differ:
@@ -840,14 +852,14 @@ def groups_case(library, name, count, m, n, k, differ):
 
 
 def groups(library, only):
-    # Number of groups, and mean `m`, `n` and `k`.
+    # Number of groups, and averages of `m`, `n` and `k`.
     sizes = [(4, 2048, 4096, 4096), (16, 1024, 4096, 2048), (64, 256, 2048, 4096), (64, 1024, 1024, 1024), (256, 128, 1024, 512)]
-    others = (groups_case(library, "all differ", *size, "nk") for size in sizes)
-    table("Products of groups of other matrices, of bf16", others, only)
-    as_long = (groups_case(library, "other rows", *size, "") for size in sizes)
-    table("Products of groups of other rows, of bf16", as_long, only)
-    one = (product(library, "one product", torch.bfloat16, "nt", count * m, n, k) for count, m, n, k in sizes)
-    table("About the same work in one product", one, only)
+    others = (groups_case(library, "all extents vary", *size, "nk") for size in sizes)
+    table("Grouped GEMM with separate matrices, BF16", others, only)
+    as_long = (groups_case(library, "only m varies", *size, "") for size in sizes)
+    table("Grouped GEMM with equal n and k, BF16", as_long, only)
+    one = (product(library, "one GEMM", torch.bfloat16, "nt", count * m, n, k) for count, m, n, k in sizes)
+    table("One GEMM with about the same amount of work", one, only)
 
 
 LISTS = {

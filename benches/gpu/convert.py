@@ -1,10 +1,11 @@
-"""Compares our fragment conversions with Triton's Gluon, between the same layouts and on the same tiles.
+"""Compares our fragment conversions with Gluon's (Triton), between the same layouts and on the same tiles.
 
     cargo xtask ptx kernels
     python3 convert.py --ptx conversion-kernels.ptx [--only TEXT] [--per-sm 1,4]
 
-A kernel converts in both directions many times, and adds 1 to each element on each side, so that no conversion is optimized away. Results are checked first.
-Kernels run in rotation, each after a pause and for about 4 ms. The result is the median of 11 rounds. Without PyTorch and Triton, only our kernels run.
+A kernel converts back and forth many times, and adds 1 to each element in each layout, so that the compiler cannot remove a conversion. Results are
+first compared with the expected values. The kernels run in rotation: each kernel runs for about 4 ms after a rest, and the median of 11 rounds counts.
+Without PyTorch and Triton, the script measures only our kernels.
 """
 import argparse
 import ctypes
@@ -35,7 +36,7 @@ def sums(warps):
     return lambda: gl.NVMMADistributedLayout(version=[2, 0], warps_per_cta=warps, instr_shape=[16, 8])
 
 
-# Name of our kernel, bytes per element, tile, and Triton's layouts.
+# The name of our kernel, the bytes of an element, the tile, and Triton's two layouts.
 PAIRS = [
     ("rows_to_columns", 4, (64, 64), blocked([1, 4], [8, 4], [4, 1], [1, 0]), blocked([4, 1], [4, 8], [1, 4], [0, 1])),
     ("rows_to_columns_of_halves", 2, (64, 128), blocked([1, 8], [4, 8], [4, 1], [1, 0]), blocked([8, 1], [8, 4], [1, 4], [0, 1])),
@@ -65,7 +66,7 @@ if torch:
 
 
 class Driver:
-    """The functions of the CUDA driver, on the default stream of the first GPU."""
+    """Functions of the CUDA driver, on the default stream of the first GPU."""
 
     def __init__(self):
         self.of = ctypes.CDLL("libcuda.so.1")
@@ -122,7 +123,7 @@ class Driver:
         self.call("cuMemFree_v2", memory)
 
     def milliseconds(self, start):
-        """Returns the duration of the work that `start` launches."""
+        """Returns the milliseconds of the work that `start` launches."""
         begin, end = self.events
         self.call("cuEventRecord", begin, None)
         start()
@@ -134,7 +135,7 @@ class Driver:
 
 
 class Ours:
-    """Our kernel for a pair."""
+    """Our kernel for a pair of layouts."""
 
     def __init__(self, driver, module, pair, blocks, content):
         self.driver, self.function, self.blocks = driver, driver.function(module, pair[0]), blocks
@@ -155,7 +156,7 @@ class Ours:
 
 
 class Tritons:
-    """Triton's kernel for a pair."""
+    """Triton's kernel for a pair of layouts."""
 
     def __init__(self, pair, blocks, content):
         _, width, (self.m, self.n), src, dst = pair
@@ -175,16 +176,16 @@ class Tritons:
 
 
 def more(content, width, added):
-    """Returns the elements, each increased by `added`."""
+    """Returns the elements, each plus `added`."""
     numbers = (int.from_bytes(content[i : i + width], "little") for i in range(0, len(content), width))
     return b"".join(((x + added) % 256**width).to_bytes(width, "little") for x in numbers)
 
 
 def measured(driver, module, pair, per_sm):
-    """Returns the time of one conversion of all tiles for each contender, in nanoseconds."""
+    """Returns the nanoseconds of one conversion of all tiles, for each contender."""
     name, width, (m, n), *_ = pair
     blocks = driver.multiprocessors * per_sm // 2 * 2
-    # Two alternating tiles of random bytes.
+    # Two tiles of random bytes, in alternation.
     tiles = random.Random(16).randbytes(2 * m * n * width)
     content, expected = (of * (blocks // 2) for of in (tiles, more(tiles, width, 6)))
     makers = {"ours": lambda: Ours(driver, module, pair, blocks, content)}
@@ -198,12 +199,12 @@ def measured(driver, module, pair, per_sm):
             driver.call("cuCtxSynchronize")
             if contender.result() != expected:
                 raise RuntimeError("a wrong result")
-            # Odd counts, so that Triton compiles only one kernel.
+            # Counts are odd, because Triton compiles a separate kernel for multiples of 16.
             contender.start(21)
             once = driver.milliseconds(lambda: contender.start(221)) / 221
             able[column] = (contender, int(BURST / once) | 1)
             taken[column] = []
-        except Exception as error:  # affects only this contender
+        except Exception as error:  # the other contender still runs
             print(f"| {name} | {column} fails: {type(error).__name__}: {str(error)[:200]} |")
     for _ in range(ROUNDS):
         for column, (contender, times) in able.items():
@@ -234,7 +235,7 @@ def main():
         for per_sm in map(int, arguments.per_sm.split(",")):
             try:
                 times = measured(driver, module, pair, per_sm)
-            except Exception as error:  # affects only this pair
+            except Exception as error:  # the other pairs still run
                 print(f"| {pair[0]} | {per_sm} | {type(error).__name__}: {str(error)[:200]} |")
                 continue
             ours, other = times.get("ours"), times.get("triton")

@@ -1,10 +1,10 @@
-"""Compares the modelled costs of memory accesses with the counters of a GPU.
+"""Compares the modeled costs of memory accesses with GPU counters.
 
     cargo run --release --package layout-tests --bin accesses > accesses.jsonl
     python3 counters.py accesses.jsonl
 
-Each access is a launch of one block, which reads its offsets from a table in constant memory. `ncu` counts shared-memory wavefronts, and global-memory
-sectors and tags (lines). The script also measures the time of shared-memory loads. It needs CuPy and `ncu`.
+Each access is one launch of one block, which reads its offsets from constant memory. `ncu` counts shared memory wavefronts, and sectors and tags
+(128-byte lines) of global memory. The script also times shared memory loads. It requires CuPy and `ncu`.
 """
 import csv
 import io
@@ -18,7 +18,7 @@ from collections import defaultdict
 SHARED, GLOBAL = 1 << 15, 1 << 22
 TABLE = 1 << 13
 
-# The counters that correspond to the costs.
+# The counters whose values are compared with the modeled costs.
 WAVEFRONTS = "l1tex__data_pipe_lsu_wavefronts_mem_shared_op_{}.sum"
 BY_INSTRUCTION = "smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_{}.sum"
 SECTORS = "l1tex__t_sectors_pipe_lsu_mem_global_op_{}.sum"
@@ -34,7 +34,7 @@ COUNTERS = {
 TIME = "cycles of 16 warps"
 WARPS, TIMES = 16, 512
 
-# Register type and number of registers, by bytes per access.
+# Bytes per thread, with the type and the number of the registers of one access.
 WIDTHS = {1: ("u8", 1), 2: ("u16", 1), 4: ("u32", 1), 8: ("u32", 2), 16: ("u32", 4)}
 
 
@@ -43,7 +43,7 @@ def registers(count):
 
 
 def access(instruction):
-    """Returns the PTX of an instruction at address %a, and its number of registers."""
+    """Returns the PTX of an instruction at the address %a or %g, and its number of registers."""
     name, _, width = instruction.rpartition(".")
     if name in ("ldmatrix", "stmatrix"):
         count = int(width[1:])
@@ -60,7 +60,7 @@ def access(instruction):
 
 
 def ptx(instructions):
-    """Returns a kernel for each instruction, which each thread executes %c times at its offset in the table."""
+    """Returns PTX with a kernel for each instruction, which makes %c accesses. Each thread reads its offsets from the table."""
     text = f".version 8.0\n.target sm_90\n.address_size 64\n.const .align 4 .u32 table[{TABLE}];\n"
     for index, instruction in enumerate(instructions):
         line, count = access(instruction)
@@ -97,7 +97,7 @@ out:
 
 
 def clocks(instructions):
-    """Returns a kernel for each instruction, which counts the cycles of repeated accesses by all warps."""
+    """Returns PTX with a kernel for each instruction, which counts the cycles in which all warps repeat one access."""
     text = ".version 8.0\n.target sm_90\n.address_size 64\n"
     for index, instruction in enumerate(instructions):
         line, count = access(instruction)
@@ -143,7 +143,7 @@ def loaded(text):
 
 
 def cycles(cases):
-    """Returns the cycles per access of each shared-memory load by full warps, when many warps of a multiprocessor repeat the load."""
+    """Returns the cycles per access for each shared memory load by full warps, otherwise `None`. Several warps repeat the access."""
     import cupy
 
     cases = [case if case["instruction"].startswith("ld.shared") and case["threads"] % 32 == 0 else None for case in cases]
@@ -164,7 +164,7 @@ def cycles(cases):
 
 
 def read(path):
-    """Returns the accesses. Matrix instructions have the number of matrices in their name."""
+    """Returns the accesses. Matrix instructions get their number of matrices as a suffix."""
     cases = [json.loads(line) for line in open(path)]
     for case in cases:
         if case["instruction"] in COUNTERS:
@@ -203,7 +203,7 @@ def counted(path):
     lines = [line for line in run.stdout.splitlines() if line.startswith('"')]
     if len(lines) < 3:
         raise SystemExit(run.stdout + run.stderr)
-    rows = list(csv.DictReader(io.StringIO("\n".join(lines))))[1:]  # the first row has the units
+    rows = list(csv.DictReader(io.StringIO("\n".join(lines))))[1:]  # skips the row of units
     return [{name: int(float(row[name].replace(",", ""))) for name in known} for row in rows]
 
 

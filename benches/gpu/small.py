@@ -1,6 +1,6 @@
-"""Runs each kernel for attention, FP8, segments and groups once on small odd sizes, for `compute-sanitizer`.
+"""Runs each kernel for attention, FP8 and grouped GEMM once, on small odd sizes, for `compute-sanitizer`.
 
-    compute-sanitizer --tool memcheck python3 small.py      # with beside.py, liblayout_host.so and hopper-kernels.ptx in the folder
+    compute-sanitizer --tool memcheck python3 small.py      # requires beside.py, liblayout_host.so and hopper-kernels.ptx in the folder
 """
 import torch
 
@@ -23,12 +23,12 @@ for columns in (64, 128, 256):
         q, k, v = (random(1, heads, rows, columns) for heads, rows in ((2, 200), (1, 300), (1, 300)))
         o, logs = torch.zeros_like(q), torch.zeros(1, 2, 200, device="cuda")
         run(library.attention(q, k, v, o, causal, logs))
-        # The last tile of the first sequence also contains rows of the next sequence, and the very last tile is partial.
+        # The last tile of the first sequence extends into the next sequence, and the last tile extends past the end.
         ends = torch.tensor([70, 70, 200], device="cuda", dtype=torch.int32)
         in_rows = [random(1, heads, 200, columns) for heads in (2, 1, 1)]
         packed = [*in_rows, torch.zeros_like(in_rows[0])]
         run(library.attention(*packed, causal, logs, packed=(ends, 130)))
-        # FP8, with transposed V, whose keys are contiguous.
+        # FP8, with values whose keys are contiguous.
         in_bytes = [tensor.to(torch.float8_e4m3fn) for tensor in (q, k, random(1, 1, columns, 304))]
         in_bytes[2] = in_bytes[2][..., :300]
         run(library.attention(*in_bytes, o, causal, logs))

@@ -34,9 +34,10 @@ impl Operation {
 
 /// Runs an atomic operation of the running thread on one element, and returns its result.
 ///
-/// `run` performs the operation, and returns an error if it wrote nothing, such as a failed compare-exchange. In a debug build, the
-/// operation races with non-atomic accesses of other threads, and a pair of release and acquire orders two threads. In a release build, or
-/// outside a kernel, only `run` is called.
+/// `run` performs the operation, and returns an error if the operation did not write, for example a
+/// failed compare-exchange. In a debug build, the operation races with non-atomic accesses of other
+/// threads. A release and an acquire of the same value order two threads. In a release build, or
+/// outside a kernel, `atomic` only calls `run`.
 ///
 /// ```
 /// use core::sync::atomic::{AtomicU32, Ordering};
@@ -48,7 +49,7 @@ impl Operation {
 /// let kernel = || {
 ///     let cell = sum_of_all.get();
 ///     atomic(cell, Operation::Update, Ordering::Relaxed, || {
-///         // SAFETY: `cell` points to a valid, aligned element.
+///         // SAFETY: `cell` is valid and aligned.
 ///         let sum = unsafe { AtomicU32::from_ptr(cell) };
 ///         Ok::<_, ()>(sum.fetch_add(1, Ordering::Relaxed))
 ///     })

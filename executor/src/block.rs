@@ -57,7 +57,7 @@ pub(crate) struct BlockRunner<'k> {
 /// The number of named barriers of a block.
 const NAMED: usize = 16;
 
-/// A thread that waits for others.
+/// A thread that waits for other threads.
 struct Waiting {
     thread: Fiber,
     wait: Wait,
@@ -142,8 +142,8 @@ impl<'k> BlockRunner<'k> {
         self.waiting[n as usize].as_ref().map(|w| w.wait)
     }
 
-    /// Runs the warp that starts at thread `first` until each of its threads has finished or waits for
-    /// others.
+    /// Runs the warp that starts at thread `first` until each of its threads has finished or waits
+    /// for other threads.
     ///
     /// Returns `true` if any thread could run.
     fn go_on(&mut self, block: Dim3, first: u32) -> Result<bool, LaunchError> {
@@ -174,8 +174,8 @@ impl<'k> BlockRunner<'k> {
         }
     }
 
-    /// Resumes a thread's warp, and the warps that wait with it, if all have arrived. Returns `true` if
-    /// all have arrived.
+    /// Resumes a thread's warp and the warps that wait for the same event, if all of these warps
+    /// have arrived. Returns `true` if all of them have arrived.
     fn meet(&mut self, block: Dim3, first: u32, one: u32) -> Result<bool, LaunchError> {
         if !self.is_warp_here(block, first, one)? {
             return Ok(false);
@@ -299,8 +299,7 @@ impl<'k> BlockRunner<'k> {
             .try_for_each(|n| self.resume_waiting(block, n))
     }
 
-    /// Returns `true` if the entire warp waits at the call at which one of its threads waits for the
-    /// warp.
+    /// Returns `true` if the entire warp waits at the call where thread `one` waits for the warp.
     fn is_warp_here(&self, block: Dim3, first: u32, one: u32) -> Result<bool, LaunchError> {
         let Some(wait) = self.wait(one) else {
             return Ok(false);
@@ -371,7 +370,7 @@ impl<'k> BlockRunner<'k> {
         }
     }
 
-    /// Returns the error of a block of which no thread can run.
+    /// Returns the error of a block that has no runnable thread.
     fn stuck(&self, block: Dim3) -> LaunchError {
         let mut waiting: Vec<Stuck> = Vec::new();
         for one in self.waiting.iter().flatten() {

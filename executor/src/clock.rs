@@ -1,10 +1,11 @@
 //! Vector clocks: the accesses of a block's agents that happen before the next access of a thread.
 //!
-//! An agent is a thread, the `cp.async` copies of a thread, or other asynchronous instructions of the
-//! block. An access carries the time of its agent. An access happens before the accesses of a thread
-//! whose clock has reached this time. A barrier of the entire block advances the base of all clocks and
-//! needs no vector. Barriers of some threads need a vector. Atomic operations that release and acquire
-//! memory also need vectors, and order threads of different blocks, too.
+//! An agent is a thread, the `cp.async` copies of a thread, or other asynchronous instructions of
+//! the block. An access carries the time of its agent. An access happens before the accesses of a
+//! thread whose clock has reached this time. A barrier of the entire block advances the base of all
+//! clocks and needs no vector. A barrier of only some threads needs a vector. Atomic operations
+//! that release and acquire memory also need vectors. These operations also order threads of
+//! different blocks.
 
 use core::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, HashMap};
@@ -14,8 +15,8 @@ use std::sync::Arc;
 use crate::group::Kind;
 use crate::shadow::{Now, Touch};
 
-/// The last known time of each agent of the block, 0 for unknown agents, and the releases of atomic
-/// operations.
+/// The last known time of each agent of the block, and the releases of atomic operations. The time
+/// of an unknown agent is 0.
 #[derive(Clone, Default)]
 pub(crate) struct Clock {
     times: Times,
@@ -150,12 +151,12 @@ pub(crate) struct Clocks {
     agents: Cell<u16>,
     /// The agents of asynchronous instructions, by thread, kind and direction.
     groups: RefCell<HashMap<Group, u16>>,
-    /// The agent whose time marks shown writes, by thread and then by the copies of each thread; 0 for
-    /// none.
+    /// The agents whose times mark shown writes: one per thread, followed by one for the copies of
+    /// each thread. The value 0 means that the agent does not exist.
     shown: RefCell<Rc<Vec<u16>>>,
 }
 
-/// A kind of asynchronous instructions of a thread, and whether they write.
+/// A thread, a kind of asynchronous instructions, and `true` if the instructions write.
 type Group = (u16, Kind, bool);
 
 impl Clocks {
@@ -206,7 +207,7 @@ impl Clocks {
         let agent = self.agents.get();
         let Some(next) = agent.checked_add(1) else {
             panic!(
-                "expected at most 63487 barriers, multiplying warpgroups and copying threads in a block"
+                "expected at most 63487 barriers, MMA warpgroups and copying threads in a block"
             );
         };
         self.agents.set(next);
@@ -288,8 +289,8 @@ impl Clocks {
         }
     }
 
-    /// Releases a memory location. Threads that acquire it come after this thread's accesses and
-    /// knowledge.
+    /// Releases a memory location. Accesses of threads that later acquire the location happen after
+    /// all accesses that this thread knows.
     pub(crate) fn release_to(&self, thread: u16, block: u64, place: &mut Released) {
         let clock = self.release(thread);
         let past = Past {
@@ -330,7 +331,8 @@ impl Clocks {
         touch.agent >= 2 * self.threads()
     }
 
-    /// Returns an access at the current moment. An access of a thread itself gets the thread's time.
+    /// Returns an access at the current time of the thread's block. A synchronous access gets the
+    /// time of its thread.
     pub(crate) fn now(&self, mut touch: Touch) -> Now {
         let base = self.base.get();
         let own = self.own.borrow();

@@ -26,19 +26,19 @@ pub(crate) type Call = &'static Location<'static>;
 /// The event that a thread waits for. A coroutine yields this value and receives nothing.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Wait {
-    /// The thread's block, at a barrier: the call to report, the call itself, and the number passed to
-    /// the barrier.
+    /// The thread's block, at a barrier: the call that errors report, the call itself, and the
+    /// number passed to the barrier.
     Block(Call, Call, usize),
     /// The thread's warp, to exchange a value of this type.
     Warp(Call, TypeId),
-    /// A number of threads at a named barrier: the call, the barrier and the number.
+    /// Threads at a named barrier: the call, the number of the barrier and the number of threads.
     Named(Call, u32, u32),
     /// The end of a phase of the barrier at a byte of shared memory.
     Phase(Call, usize, u64),
 }
 
 impl Wait {
-    /// Returns the call to report.
+    /// Returns the call that errors report.
     pub(crate) fn call(self) -> Call {
         let (Self::Block(call, ..)
         | Self::Warp(call, _)
@@ -140,7 +140,8 @@ impl Context<'_> {
     }
 }
 
-/// The context of a coroutine while it does not run; null until it has started.
+/// The context of a coroutine while the coroutine does not run. Null until the coroutine has
+/// started.
 pub(crate) struct Parked(*const Context<'static>);
 
 impl Parked {

@@ -8,12 +8,12 @@ use layout_decide::{GlobalCost, SharedCost, global_cost_at, shared_cost_at};
 
 use crate::exchange::LANES;
 
-/// The cost of a launch's accesses for each call in the source: shared-memory wavefronts, and
-/// global-memory sectors and lines.
+/// The cost of a launch's accesses for each call in the source: shared-memory wavefronts,
+/// global-memory sectors and 128-byte global-memory lines.
 ///
-/// The n-th accesses of a warp's threads at a call count as one instruction, if they have the same
-/// size: 1, 2, 4, 8 or 16 bytes. Other sizes are not counted, and neither are asynchronous copies and
-/// matrix multiplications.
+/// The n-th accesses of a warp's threads at a call count as one instruction, if all of them have
+/// the same size: 1, 2, 4, 8 or 16 bytes. Accesses of other sizes, asynchronous copies and matrix
+/// multiplications are not counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Costs {
     lines: BTreeMap<Line, LineCost>,

@@ -44,7 +44,7 @@ pub enum LaunchError {
         finished: Dim3,
         /// The thread that waited.
         waiting: Dim3,
-        /// The barrier at which it waited.
+        /// The barrier where the thread waited.
         barrier: &'static Location<'static>,
     },
     /// Two threads of a block waited at different barriers, or at one barrier with different tiles.
@@ -60,13 +60,13 @@ pub enum LaunchError {
         /// The barrier of that thread.
         other_barrier: &'static Location<'static>,
     },
-    /// A thread exchanged a value with its warp, and another thread did not.
+    /// A thread exchanged a value with its warp, but another thread of the warp did not.
     WarpDivergence {
         /// The block of both threads.
         block: Dim3,
         /// The thread that waited for its warp.
         waiting: Dim3,
-        /// The call at which it waited.
+        /// The call where the waiting thread waited.
         call: &'static Location<'static>,
         /// A thread of the warp that did not arrive.
         other: Dim3,
@@ -157,8 +157,8 @@ pub enum LaunchError {
         /// The access that was stopped.
         read: Access,
     },
-    /// A thread ended with copies or matrix multiplications in flight: it did not wait until their
-    /// group was read.
+    /// A thread ended with copies or matrix multiplications in flight. The thread did not wait
+    /// until their group had finished reading.
     Unfinished {
         /// The block of the thread.
         block: Dim3,
@@ -177,10 +177,10 @@ pub enum LaunchError {
         bytes: usize,
         /// The offset of the first byte from the start of the nearest memory of the launch.
         offset: i128,
-        /// The size of that memory in bytes.
+        /// The size of the nearest memory in bytes.
         memory: usize,
     },
-    /// A tensor that the kernel is [given](crate::given) is not within one memory of its launch.
+    /// A [given](crate::given) tensor of the kernel is not within a single memory of its launch.
     TooShort {
         /// The parameter of the kernel.
         parameter: &'static str,
@@ -190,7 +190,7 @@ pub enum LaunchError {
         /// if no memory contains it.
         memory: u64,
     },
-    /// A kernel did not write all elements of a tensor that it is [given](crate::given) to write.
+    /// A kernel did not write all elements of a [given](crate::given) tensor that it must write.
     Unwritten {
         /// The parameter of the kernel.
         parameter: &'static str,
@@ -239,7 +239,7 @@ pub enum Awaits {
         /// The current state of the barrier.
         barrier: Barrier,
     },
-    /// A number of threads at a named barrier.
+    /// Threads at a named barrier.
     Named {
         /// The number of the barrier.
         id: u32,
@@ -291,7 +291,9 @@ impl fmt::Display for Awaits {
             ", in phase {phase} of the barrier at byte {offset} of shared memory"
         )?;
         if phase == 0 && pending == count && copied == 0 {
-            f.write_str(" (a wait for parity 1 passes a fresh barrier)")?;
+            f.write_str(
+                " (a wait for parity 1 returns at once if the barrier has completed no phase)",
+            )?;
         }
         Ok(())
     }
@@ -334,7 +336,7 @@ fn stuck(f: &mut fmt::Formatter<'_>, block: Dim3, finished: u32, waiting: &[Stuc
     }
 }
 
-/// A coordinate, shown as `(1, 0)`, or as `1` with one mode.
+/// A coordinate, formatted as `(1, 0)`, or as `1` if the coordinate has one mode.
 struct Coordinate<'a>(&'a [u64]);
 impl fmt::Display for Coordinate<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -468,7 +470,7 @@ impl fmt::Display for LaunchError {
                 if expected == copied {
                     write!(
                         f,
-                        "no thread waits for the {copied} bytes of thread {thread} at {at}"
+                        "no thread waits for the {copied} bytes that thread {thread} copied at {at}"
                     )?;
                 } else {
                     write!(
@@ -516,7 +518,7 @@ impl fmt::Display for LaunchError {
                 memory,
             } => write!(
                 f,
-                "out of bounds: {access} {bytes} bytes, starting at byte {offset} of memory of {memory}"
+                "out of bounds: {access} {bytes} bytes, starting at byte {offset}, in memory of {memory} bytes"
             ),
             Self::TooShort {
                 parameter,

@@ -6,7 +6,7 @@ use core::mem::MaybeUninit;
 /// The number of threads of a warp.
 pub(crate) const LANES: u32 = 32;
 
-/// Memory for one value.
+/// Memory for one value of an exchange.
 #[derive(Clone, Copy)]
 #[repr(C, align(16))]
 pub(crate) struct Slot([MaybeUninit<u8>; 64]);
@@ -54,8 +54,8 @@ impl Lane {
     /// # Safety
     ///
     /// - The slots must be alive.
-    /// - `wait` must return only after every lane of the warp has called this function, equally often
-    ///   and with the same `T`.
+    /// - `wait` must return only after every lane of the warp has called this function the same
+    ///   number of times, with the same `T`.
     /// - All lanes must run on one host thread.
     pub(crate) unsafe fn exchange<T: Copy>(
         &self,

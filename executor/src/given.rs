@@ -1,4 +1,4 @@
-//! Tensors that a kernel has as parameters.
+//! Tensor parameters of a kernel.
 
 use core::ops::Range;
 
@@ -15,9 +15,9 @@ use crate::{LaunchError, context};
 ///
 /// * [`LaunchError::TooShort`], before any access: the memory of [`launch_checked`](crate::launch_checked) does
 ///   not have all elements of the layout from `start` onwards.
-/// * [`LaunchError::Unwritten`], after the last block: `is_covered` is `true` and an element was not
-///   written. Gaps between elements, such as row padding, do not count. An update in place is a write,
-///   even with the same value.
+/// * [`LaunchError::Unwritten`], after the last block: `is_covered` is `true` and an element was
+///   not written. Gaps between elements, such as row padding, do not count. An update in place
+///   counts as a write, even if the value does not change.
 ///
 /// Does nothing in release builds and outside a kernel.
 ///
@@ -35,7 +35,7 @@ use crate::{LaunchError, context};
 ///     // SAFETY: the grid has at most 4 blocks, so the element is in `cells`.
 ///     unsafe { all.write(10 * row + column, 1) };
 /// };
-/// // SAFETY: the kernel holds only integers and pointers.
+/// // SAFETY: the kernel holds only plain values.
 /// let result = unsafe { launch(Dim3::x(3), Dim3::x(8), 0, kernel) };
 /// if cfg!(debug_assertions) {
 ///     let text = result.unwrap_err().to_string();
@@ -87,7 +87,7 @@ pub fn given<T, L: TensorLayout>(
     });
 }
 
-/// A tensor of which a kernel must write all elements.
+/// A tensor whose elements a kernel must all write.
 pub(crate) struct Covered {
     parameter: &'static str,
     start: usize,
@@ -97,7 +97,7 @@ pub(crate) struct Covered {
 }
 
 impl Covered {
-    /// Fails if an element was not written.
+    /// Returns an error if no thread has written an element.
     pub(crate) fn check(
         &self,
         mut is_written: impl FnMut(Range<usize>) -> bool,

@@ -1,13 +1,13 @@
 //! Asynchronous instructions in groups: `cp.async`, `wgmma`, and TMA stores.
 //!
 //! [`reads`] and [`writes`] report the memory that an instruction of the next group uses. A thread
-//! [`commit`]s the group, and only a [`wait`] for the group orders these accesses before the accesses
-//! of threads. If a stage is released before the matrix multiplications that read it are waited for,
-//! the launch fails with [a race](crate::LaunchError::Race). A copy moves its bytes as late as
-//! possible: [`transfer`] moves them at the wait. In a release build, or outside a kernel, a copy moves
-//! its bytes immediately, and the other functions of this module do nothing.
+//! [`commit`]s the group, and only a [`wait`] for the group orders these accesses before the
+//! accesses of threads. If a thread releases a stage before it waits for the matrix multiplications
+//! that read the stage, the launch fails with [a race](crate::LaunchError::Race). A copy moves its
+//! bytes as late as possible: [`transfer`] moves them at the wait. In a release build, or outside a
+//! kernel, a copy moves its bytes immediately, and the other functions of this module do nothing.
 //!
-//! `wgmma` and TMA use the async proxy. A thread must [`show`] them its writes.
+//! `wgmma` and TMA use the async proxy. A thread must [`show`] its writes to these instructions.
 //!
 //! ```
 //! use grid_executor::{Dim3, LaunchError, group, launch, reads, shared_memory};
@@ -25,7 +25,7 @@
 //!         group::wait(group::Kind::Copies, 0);
 //!     }
 //! };
-//! // SAFETY: the kernel holds only integers and pointers.
+//! // SAFETY: the kernel holds only plain values and pointers.
 //! unsafe { launch(Dim3::x(1), Dim3::x(1), 16, kernel(0)) }?;
 //! // SAFETY: as above.
 //! let result = unsafe { launch(Dim3::x(1), Dim3::x(1), 16, kernel(1)) };
@@ -35,7 +35,7 @@
 //! # Ok::<(), LaunchError>(())
 //! ```
 //!
-//! A tile that TMA reads must be shown:
+//! A thread must show its writes before TMA reads them:
 //!
 //! ```
 //! use grid_executor::{Dim3, LaunchError, group, launch, shared_memory, thread, writes};
@@ -57,7 +57,7 @@
 //!     }
 //! };
 //! for is_shown in [true, false] {
-//!     // SAFETY: the kernel holds only integers and pointers while it waits.
+//!     // SAFETY: the kernel holds only plain values and pointers while it waits.
 //!     let result = unsafe { launch(Dim3::x(1), Dim3::x(32), 128, kernel(is_shown)) };
 //!     if cfg!(debug_assertions) && !is_shown {
 //!         assert!(matches!(result, Err(LaunchError::NotShown { .. })));
@@ -101,7 +101,7 @@ impl fmt::Display for Kind {
 /// The number of threads that start matrix multiplications together.
 const WARPGROUP: u16 = 128;
 
-/// The groups of one kind, of one thread.
+/// The groups of one kind of instructions of one thread.
 #[derive(Default)]
 pub(crate) struct Groups {
     committed: Cell<u32>,
@@ -109,7 +109,7 @@ pub(crate) struct Groups {
     read: Cell<u32>,
     /// The group and the call of the last instruction.
     last: Cell<Option<(u32, Call)>>,
-    /// The agents of reads and of writes, after the first access.
+    /// The agents of reads and of writes. `None` before the first access.
     agents: [Cell<Option<u16>>; 2],
     /// The copies whose bytes have not moved, in order: the group, and the function that moves the
     /// bytes.
@@ -186,7 +186,7 @@ impl Kind {
         });
     }
 
-    /// Returns the last instruction of a thread, if it still reads.
+    /// Returns the last instruction of this kind, if the instruction still reads.
     fn unfinished(self, context: &Context<'_>) -> Option<(Self, Call)> {
         let groups = self.groups(context);
         let (group, at) = groups.last.get()?;
@@ -194,8 +194,8 @@ impl Kind {
     }
 }
 
-/// Returns the last instruction of a thread that still reads, if any. A copy to shared memory also
-/// still writes.
+/// Returns the last instruction that still reads, if any. A copy to shared memory then also still
+/// writes.
 pub(crate) fn unfinished(context: &Context<'_>) -> Option<(Kind, Call)> {
     let kinds = [Kind::Copies, Kind::Products, Kind::Boxes];
     kinds.into_iter().find_map(|kind| kind.unfinished(context))
@@ -221,8 +221,8 @@ pub fn writes<T>(kind: Kind, pointer: *const T, bytes: usize) {
     kind.touches(pointer.addr(), bytes, true);
 }
 
-/// Schedules a copy of the next group. `bytes` runs when the thread waits until the group has been
-/// read.
+/// Schedules a copy of the next group. `bytes` runs when the thread waits until the group has
+/// finished reading.
 ///
 /// In a release build or outside a kernel, `bytes` runs immediately. Report the accesses first, by
 /// [`reads`] and [`writes`].
@@ -257,14 +257,14 @@ pub fn wait(kind: Kind, left: u32) {
     kind.wait(left, true);
 }
 
-/// Waits until all groups except the last `left` have finished reading. The writes of these groups may
-/// not be complete.
+/// Waits until all groups except the last `left` have finished reading. The writes of these groups
+/// can still be in flight.
 pub fn wait_read(kind: Kind, left: u32) {
     kind.wait(left, false);
 }
 
-/// Shows the running thread's writes to asynchronous instructions, of each thread that is ordered after
-/// this call.
+/// Shows the running thread's writes to the asynchronous instructions of this thread and of threads
+/// that are ordered after this call.
 ///
 /// # Source
 ///

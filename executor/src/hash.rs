@@ -1,13 +1,13 @@
-//! A fast hash of integers, for maps that every access reads, and a collector of a value's hashed
-//! bytes.
+//! A fast hasher of integers for maps that every access reads, and a collector of the bytes that a
+//! value hashes.
 
 use core::hash::{BuildHasherDefault, Hasher};
 
 /// A builder of [`Integer`] hashers.
 pub(crate) type Integers = BuildHasherDefault<Integer>;
 
-/// A hasher that multiplies integers by an odd constant. An attacker does not choose addresses and
-/// states.
+/// A hasher that multiplies integers by an odd constant. The hashed addresses and states do not
+/// come from an attacker, so the hasher need not resist collisions.
 #[derive(Default)]
 pub(crate) struct Integer(u64);
 

@@ -24,17 +24,17 @@ const MAX_STACKS: u64 = 16 * 1024;
 ///
 /// # Safety
 ///
-/// The threads of a block take turns on one host thread. Each call of [`sync_threads`], or of a
-/// function of [`warp`](crate::warp), switches threads.
+/// The threads of a block run alternately on one host thread. Each call of [`sync_threads`], or of
+/// a function of [`warp`](crate::warp), switches threads.
 ///
-/// - Values that `kernel` holds across a switch must not be tied to the host thread, or to the order in
-///   which calls on it return. A scoped thread-local (as in the crate `scoped-tls`) would be restored
-///   out of order and used after its end.
+/// - Values that `kernel` holds across a switch must not be tied to the host thread, or to the
+///   order in which calls on the host thread return. A scoped thread-local (as in the crate
+///   `scoped-tls`) would be restored out of order and used after its end.
 /// - `kernel` must not catch the unwinding of a switch (`catch_unwind` around a barrier) and continue.
 ///   The block has failed, and its other threads have not reached the barrier.
-/// - With `panic = "abort"`, the threads of a failed block are neither resumed nor unwound. Values that
-///   `kernel` holds across a switch must then not rely on their destructors, as the scope of
-///   [`std::thread::scope`] does.
+/// - With `panic = "abort"`, the threads of a failed block are neither resumed nor unwound. Values
+///   that `kernel` holds across a switch must then not rely on their destructors. An example of
+///   such a value is the scope of [`std::thread::scope`].
 ///
 /// # Errors
 ///
@@ -42,8 +42,8 @@ const MAX_STACKS: u64 = 16 * 1024;
 /// - A thread panics.
 /// - The threads of a block diverge at a barrier, or the threads of a warp at an exchange.
 /// - In a debug build, two threads [race](crate#detected-errors).
-/// - In a debug build, the kernel does not write all elements of a tensor that it is
-///   [`given`](crate::given) to write.
+/// - In a debug build, the kernel does not write all elements of a [`given`](crate::given) tensor
+///   that it must write.
 ///
 /// After an error, blocks that have not started do not run. The other threads of the failed block
 /// unwind. A destructor that reaches a barrier then aborts the process. With `panic = "abort"` each
@@ -88,24 +88,24 @@ pub unsafe fn launch_checked(
 
 /// Runs a kernel like [`launch_checked`], and returns the cost of its accesses on a GPU.
 ///
-/// The cost has shared-memory wavefronts and global-memory sectors, by call and in total. Each memory
-/// is assumed to begin at a multiple of 128 bytes, as the driver allocates it. On the host it should
-/// begin at a multiple of 16 bytes, because unaligned vectors move element by element. A release build
-/// does not record accesses, and counts none.
+/// The cost contains shared-memory wavefronts and global-memory sectors, by call and in total. The
+/// count assumes that each memory begins at a multiple of 128 bytes, as in allocations of the
+/// driver. The host memory should begin at a multiple of 16 bytes, because unaligned vectors move
+/// element by element. A release build does not record accesses, so all costs are 0.
 ///
 /// ```
 /// use grid_executor::{Dim3, Memory, Pointer, launch_with_costs, thread};
 ///
 /// let numbers = vec![0.0_f32; 64];
 /// let memory = [Memory::of(&numbers)];
-/// // SAFETY: no thread writes the elements.
+/// // SAFETY: no thread writes.
 /// let from = unsafe { Pointer::new(numbers.as_ptr().cast_mut()) };
 /// let kernel = || {
 ///     let i = thread::thread_idx_x() as usize;
-///     // SAFETY: 32 threads read 64 elements, so the index is valid.
+///     // SAFETY: 32 threads read 64 elements, at indices up to 62.
 ///     unsafe { from.read(2 * i) };
 /// };
-/// // SAFETY: the kernel holds only integers and pointers.
+/// // SAFETY: the kernel holds only plain values.
 /// let costs = unsafe { launch_with_costs(&memory, Dim3::x(1), Dim3::x(32), 0, kernel) }?;
 /// if cfg!(debug_assertions) {
 ///     // The kernel uses every second element of each 32-byte sector.

@@ -5,72 +5,74 @@
 //! threads of a [`warp`] exchange values. Blocks are distributed over the host's cores. The threads of
 //! one block are coroutines on one core, so a barrier is a stack switch and never blocks the core.
 //!
-//! The executor also runs Hopper kernels. Threads of a block can wait at different places: at an
-//! [`mbarrier`] for arrivals and bytes, or at a [named barrier](thread::sync_named) for some threads
-//! of the block. Each thread continues as soon as it can.
+//! The executor also runs Hopper kernels. Threads of a block can wait at different calls: at an
+//! [`mbarrier`] for arrivals and bytes, or at a [named barrier](thread::sync_named) for some
+//! threads of the block. Each thread continues as soon as its wait is over.
 //!
-//! The executor is stricter than a GPU. Shared memory starts as NaN. If a thread exits while another
-//! one waits at a barrier or for its warp, the error lists both. If no thread of a block can run,
-//! [`LaunchError::Stuck`] lists each waiting thread, its location, and the missing arrivals and bytes.
-//! A launch runs the threads in one of many possible orders; [`model`] explores all orders.
+//! The executor is stricter than a GPU. Shared memory starts as NaN. If a thread exits while
+//! another thread waits at a barrier or for its warp, the error lists both threads. If no thread of
+//! a block can run, [`LaunchError::Stuck`] lists each waiting thread, its location, and the missing
+//! arrivals and bytes. A launch runs the threads in one of many possible orders. [`model`] explores
+//! all orders.
 //!
 //! # Detected errors
 //!
 //! In a debug build, every access through a `layout-core` tensor is recorded. A thread is stopped
 //! before an access that races with another one. The launch then fails with [`LaunchError::Race`],
-//! which reports both source locations, both threads and their blocks. Two accesses race if they touch
-//! the same byte, at least one is a write, and they are not ordered. Without atomic operations,
-//! accesses are not ordered if they belong to different blocks, or to different threads of a block
-//! without a barrier in between.
+//! which reports both source locations, both threads and their blocks. Two accesses race if they
+//! touch the same byte, at least one access is a write, and they are not ordered. Without atomic
+//! operations, accesses are not ordered if they belong to different blocks, or to different threads
+//! of a block without a barrier in between.
 //!
-//! A barrier of the block orders all its threads, a named barrier the threads that arrive, and
-//! [`warp::sync`] a warp. Accesses before an arrival in a phase of an [`mbarrier`] happen before the
-//! accesses of threads that waited for this phase. A warp exchange does not order accesses, as on a
-//! GPU. For a given order of barriers, the executor finds a race in every order of the threads in
-//! which both accesses happen.
+//! A barrier of the block orders all threads of the block. A named barrier orders the threads that
+//! arrive. [`warp::sync`] orders the threads of a warp. Accesses before an arrival in a phase of an
+//! [`mbarrier`] happen before the accesses of threads that waited for this phase. A warp exchange
+//! does not order accesses, as on a GPU. For a given order of barriers, the executor finds a race
+//! in every order of the threads in which both accesses happen.
 //!
-//! Atomic operations report themselves by [`atomic`]. Atomic operations never race with each other, but
-//! they race with other accesses. A thread that acquires a memory location comes after the accesses of
-//! the thread that released it, also across blocks. Relaxed operations do not order accesses. Fences do
-//! not order accesses in the executor: use release and acquire operations.
+//! [`atomic`] reports atomic operations. Atomic operations never race with each other, but they
+//! race with other accesses. A thread that acquires a memory location comes after the accesses of
+//! the thread that released it, also across blocks. Relaxed operations do not order accesses.
+//! Fences do not order accesses in the executor: use release and acquire operations.
 //!
 //! Asynchronous copies and matrix multiplications report their accesses by [`async_writes`],
 //! [`async_reads`] and [`group`]. Asynchronous accesses happen after the earlier accesses of their
-//! thread, and before the accesses of threads that waited for them. The thread that started an
-//! instruction must wait as well. A missing wait, a wait for too few groups, and a source that is
-//! overwritten before the wait are races.
+//! thread, and before the later accesses of threads that waited for the instructions. The thread
+//! that started an instruction must wait as well. A missing wait, a wait for too few groups, and a
+//! source that is overwritten before the wait are races.
 //!
-//! Copies move their bytes as late as possible. `cp.async` moves its bytes when its thread waits for
-//! its group. A TMA load moves its bytes when the first thread has waited for its phase. A TMA store
-//! moves its bytes when its thread waits until the group has been read. Until then the destination in
-//! shared memory holds `0xff`. A thread or block that ends before these waits makes the launch fail.
+//! Copies move their bytes as late as possible. `cp.async` moves its bytes when its thread waits
+//! for its group. A TMA load moves its bytes when the first thread has waited for its phase. A TMA
+//! store moves its bytes when its thread waits until the group has finished reading. Until a copy
+//! to shared memory moves its bytes, the destination holds `0xff`. A thread or block that ends
+//! before these waits makes the launch fail.
 //!
-//! If the memory of a kernel is known, launch it with [`launch_checked`], which reports accesses elsewhere
-//! as [`LaunchError::OutOfBounds`]. A tensor that a kernel is [`given`] must be within one of these
-//! memories ([`LaunchError::TooShort`]). A launch fails if the kernel does not write all elements of a
-//! tensor that it is given to write ([`LaunchError::Unwritten`]).
+//! If the memory of a kernel is known, launch it with [`launch_checked`], which reports accesses
+//! elsewhere as [`LaunchError::OutOfBounds`]. A [`given`] tensor of a kernel must be within one of
+//! these memories ([`LaunchError::TooShort`]). A launch fails if the kernel does not write all
+//! elements of a given tensor that it must write ([`LaunchError::Unwritten`]).
 //!
-//! Accesses through raw pointers, and later accesses through references, are not recorded: `get_mut`
-//! counts as a write at its call. [`Pointer::read`], [`Pointer::write`], [`reads`] and [`writes`]
-//! report raw accesses. A thread's own stack is not checked. Memory that a thread allocates is treated
-//! as shared by all threads, so allocate on the host.
+//! Accesses through raw pointers and references are not recorded. `get_mut` counts as one write, at
+//! its call. [`Pointer::read`], [`Pointer::write`], [`reads`] and [`writes`] report raw accesses. A
+//! thread's own stack is not checked. Memory that a thread allocates is treated as shared by all
+//! threads, so allocate on the host.
 //!
 //! ```
 //! use grid_executor::{Dim3, LaunchError, Pointer, launch, thread};
 //!
 //! let mut cells = [0_u32; 32];
-//! // SAFETY: the executor reports the race between the threads.
+//! // SAFETY: the launch below has 32 threads, and stops at the race.
 //! let cells = unsafe { Pointer::new(cells.as_mut_ptr()) };
 //! let kernel = || {
 //!     let i = thread::thread_idx_x() as usize;
-//!     // SAFETY: both elements exist. The read races with another thread's write, because
-//!     // `sync_threads()` is missing.
+//!     // SAFETY: both indices are below 32. The element that this thread reads belongs to another
+//!     // thread, so the missing `sync_threads()` is a race.
 //!     unsafe {
 //!         cells.write(i, 1);
 //!         cells.write(i, cells.read((i + 1) % 32));
 //!     }
 //! };
-//! // SAFETY: the kernel holds only integers and pointers.
+//! // SAFETY: the kernel holds only plain values.
 //! let result = unsafe { launch(Dim3::x(1), Dim3::x(32), 0, kernel) };
 //! if cfg!(debug_assertions) {
 //!     assert!(matches!(result, Err(LaunchError::Race { .. })));
@@ -79,9 +81,9 @@
 //!
 //! # Access costs
 //!
-//! [`launch_with_costs`] runs a launch and returns the cost of its accesses on a GPU, for each call in the
-//! source and in total. The cost has the shared-memory wavefronts, the wavefronts without bank
-//! conflicts, the global-memory sectors and the used part of the sectors.
+//! [`launch_with_costs`] runs a launch and returns the cost of its accesses on a GPU, for each call
+//! in the source and in total. The cost contains the shared-memory wavefronts, the minimum without
+//! bank conflicts, the global-memory sectors and the used fraction of the sectors.
 //!
 //! # Restrictions on kernels
 //!
@@ -91,8 +93,9 @@
 //!
 //! * A lock held across a barrier, such as the guard of a [`std::sync::Mutex`]. The next thread of the
 //!   block that locks it blocks its own host thread.
-//! * Waiting for another thread of the block other than at [`thread::sync_threads`] or in a [`warp`]: a
-//!   loop on an atomic, [`std::sync::Barrier`], a channel. The other thread cannot run meanwhile.
+//! * Waiting for another thread of the block, except at [`thread::sync_threads`] or in a [`warp`].
+//!   Examples are a loop on an atomic, [`std::sync::Barrier`] and a channel. The other thread
+//!   cannot run meanwhile.
 //!
 //! A thread that exceeds its stack ends the process with `SIGSEGV`. A stack has [`STACK_BYTES`], 1 MiB.
 //! A large local array in a kernel without optimization can exceed the stack. Set `GRID_EXECUTOR_STACK`

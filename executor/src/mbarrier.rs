@@ -16,7 +16,7 @@
 //! ```
 //! use grid_executor::{Dim3, launch, mbarrier, shared_memory, thread};
 //!
-//! // One thread fills a stage repeatedly, and the other threads read the stage.
+//! // Thread 0 fills a stage in each iteration, and the other threads read the stage.
 //! let kernel = || {
 //!     let barriers: *mut u64 = shared_memory();
 //!     let (full, empty) = (barriers, barriers.wrapping_add(1));
@@ -37,7 +37,7 @@
 //!         }
 //!     }
 //! };
-//! // SAFETY: the kernel holds only integers and pointers while it waits.
+//! // SAFETY: the kernel holds only plain values while it waits.
 //! unsafe { launch(Dim3::x(1), Dim3::x(64), 16, kernel) }?;
 //! # Ok::<(), grid_executor::LaunchError>(())
 //! ```
@@ -94,7 +94,7 @@ struct Known {
 pub(crate) struct Bytes {
     pub(crate) thread: u16,
     pub(crate) at: Call,
-    /// All bytes of the phase, directly after this call.
+    /// All expected bytes of the phase, counted directly after this call.
     pub(crate) expected: u64,
     pub(crate) copied: u64,
     phase: u64,
@@ -197,7 +197,7 @@ pub fn arrive_expect(barrier: *mut u64, bytes: u32) {
     });
 }
 
-/// Completes bytes of a copy.
+/// Reports that bytes of a copy have arrived.
 #[track_caller]
 pub fn complete(barrier: *mut u64, bytes: u32) {
     let at = Location::caller();
@@ -238,7 +238,8 @@ pub fn transfer(barrier: *mut u64, bytes: u32, copy: impl FnOnce() + 'static) {
 
 /// Waits until the phase with this parity is complete.
 ///
-/// The accesses of other threads before their arrivals in this phase, and its copies, are then visible.
+/// The copies of the phase, and the accesses of other threads before their arrivals in the phase,
+/// are then visible.
 ///
 /// # Panics
 ///
@@ -291,8 +292,8 @@ pub(crate) fn copies(barrier: *mut u64) -> Option<(u16, u32)> {
 }
 
 impl Known {
-    /// Returns the time of the current phase for threads that wait for copies: later than the last
-    /// phase.
+    /// Returns the time of the current phase for threads that wait for copies. The time is later
+    /// than the time of the last phase.
     fn time(&self) -> u32 {
         u32::try_from(self.state.phase() + 1).unwrap_or(u32::MAX)
     }

@@ -23,8 +23,8 @@ impl<T> Pointer<T> {
 
     /// Returns the raw pointer.
     ///
-    /// Accesses through it are not [recorded](crate#detected-errors), except those that
-    /// [`reads`](crate::reads) and [`writes`](crate::writes) report.
+    /// Accesses through the raw pointer are not [recorded](crate#detected-errors), except accesses
+    /// that [`reads`](crate::reads) and [`writes`](crate::writes) report.
     #[must_use]
     pub const fn get(&self) -> *mut T {
         self.0

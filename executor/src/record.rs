@@ -94,7 +94,7 @@ pub(crate) struct Common {
     parts: [Mutex<HashMap<usize, Shadow, Integers>>; PARTS],
     /// The cost of all blocks, if requested.
     costs: Option<Mutex<Costs>>,
-    /// The tensors of which the kernel must write all elements.
+    /// The tensors whose elements the kernel must all write.
     covered: Mutex<Vec<Covered>>,
 }
 
@@ -396,7 +396,7 @@ impl Record {
     }
 }
 
-/// Registers callbacks, so that tensors report their accesses and phases their ends.
+/// Registers callbacks, so that tensors report their accesses and phases report their ends.
 pub(crate) fn listen() {
     layout_core::record::record_accesses(&(tensor as fn(layout_core::record::Access)));
     layout_core::record::record_phases(&(phase as fn(Option<context::Call>)));
@@ -448,7 +448,7 @@ pub fn writes<T>(pointer: *const T, count: usize) {
 /// Reports that an instruction atomically adds to `count` elements of the launch's memory. Additions do
 /// not race with each other.
 ///
-/// The elements count as written, for a tensor that the kernel is [`given`](crate::given) to write.
+/// The elements of a [`given`](crate::given) tensor then count as written.
 ///
 /// Does nothing in release builds and outside a kernel.
 pub fn adds<T>(pointer: *const T, count: usize) {
@@ -463,9 +463,9 @@ pub fn adds<T>(pointer: *const T, count: usize) {
 /// The copy happens after the thread's earlier accesses. The copy happens before the accesses of
 /// threads that [`wait`](crate::mbarrier::wait) for the barrier's current phase.
 ///
-/// No thread, including this one, may access the bytes until then. Call `async_writes` before
-/// [`transfer`](crate::mbarrier::transfer) or [`complete`](crate::mbarrier::complete). Does nothing in
-/// release builds and outside a kernel.
+/// Until then, no thread may access the bytes, not even the running thread. Call `async_writes`
+/// before [`transfer`](crate::mbarrier::transfer) or [`complete`](crate::mbarrier::complete). Does
+/// nothing in release builds and outside a kernel.
 ///
 /// # Panics
 ///

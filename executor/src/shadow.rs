@@ -1,8 +1,8 @@
 //! Shadow memory: the recorded accesses of a race detector.
 //!
 //! Two accesses of one byte race if one of them writes and they are not ordered. For each byte, the
-//! detector records only the last write and some reads. Up to the first race, and if no release and
-//! acquire orders different blocks:
+//! detector records only the last write and some reads. These accesses suffice up to the first
+//! race, if no release and acquire order different blocks:
 //!
 //! * all writes are ordered, so the last write is enough;
 //! * if different blocks have read the byte, two reads of different blocks are enough: any write
@@ -76,7 +76,8 @@ pub(crate) struct Now {
     /// The time up to which accesses of the block's threads are known.
     pub(crate) base: u32,
     pub(crate) knows: Clock,
-    /// For an access of the async proxy: by agent, the agent whose time marks shown writes, or 0.
+    /// For an access of the async proxy: for each agent, the agent whose time marks its shown
+    /// writes, or 0 if no writes were shown.
     pub(crate) shown: Option<Rc<Vec<u16>>>,
 }
 
@@ -248,7 +249,8 @@ impl Cell {
 
 /// Returns the two reads of one block that a location records.
 ///
-/// If more than two unordered reads exist, these two stay, and `more` has all of them.
+/// If more than two unordered reads exist, the location keeps these two reads, and `more` contains
+/// all reads.
 fn read_beside(
     now: &Now,
     first: Touch,
@@ -293,8 +295,8 @@ fn read_beside(
     }
 }
 
-/// The recorded locations of some bytes, and of bytes past their end that were accessed. Locations are
-/// as large as all accesses so far permit.
+/// The recorded locations of some bytes, and of accessed bytes past their end. Locations are as
+/// large as all accesses so far permit.
 pub(crate) struct Shadow {
     bytes: usize,
     /// The number of bytes of a location.
@@ -386,7 +388,7 @@ impl Shadow {
 
     /// Runs an atomic operation on some of the bytes, or returns an access that races with it.
     ///
-    /// `run` returns an error if it did not write.
+    /// `run` returns an error if the operation did not write.
     pub(crate) fn operate<R, E>(
         &mut self,
         bytes: Range<usize>,

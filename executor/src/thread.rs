@@ -77,12 +77,12 @@ pub fn sync_threads_with(number: usize) {
     context::wait(number);
 }
 
-/// Waits until `threads` threads of the block have arrived at the named barrier `id`. Writes before the
-/// barrier are then visible to all of them.
+/// Waits until `threads` threads of the block have arrived at the named barrier `id`. Writes before
+/// the barrier are then visible to all these threads.
 ///
-/// The first warps that make up this number continue together, and the barrier starts again. Other
-/// threads are not affected. All threads of a warp must arrive at the same call. Barrier 0 is the
-/// barrier of [`sync_threads`].
+/// The first warps whose threads add up to `threads` continue together, and the barrier restarts.
+/// Other threads are not affected. All threads of a warp must arrive at the same call. Barrier 0 is
+/// the barrier of [`sync_threads`].
 ///
 /// # Panics
 ///
@@ -105,7 +105,7 @@ pub fn sync_threads_with(number: usize) {
 ///         thread::sync_named(1 + group, 64);
 ///     }
 /// };
-/// // SAFETY: the kernel holds only integers and pointers while it waits.
+/// // SAFETY: the kernel holds only plain values while it waits.
 /// unsafe { launch(Dim3::x(1), Dim3::x(192), 0, kernel) }?;
 /// # Ok::<(), grid_executor::LaunchError>(())
 /// ```
@@ -115,7 +115,7 @@ pub fn sync_named(id: u32, threads: u32) {
     assert!(id < 16, "expected a barrier from 0 to 15, found {id}");
     assert!(
         threads % LANES == 0 && (1..=block).contains(&threads),
-        "expected full warps of 32 at barrier {id}, found {threads} of {block} threads"
+        "expected full warps of 32 threads at barrier {id}, found {threads} of {block} threads"
     );
     if id == 0 {
         assert!(

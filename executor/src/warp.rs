@@ -26,7 +26,7 @@ pub fn lane_id() -> u32 {
 ///     let squares = warp::gather(thread::thread_idx_x().pow(2));
 ///     assert_eq!(squares[7], 49);
 /// };
-/// // SAFETY: the kernel holds only integers while it waits.
+/// // SAFETY: the kernel holds only plain values while it waits.
 /// unsafe { launch(Dim3::x(1), Dim3::x(32), 0, kernel) }?;
 /// # Ok::<(), grid_executor::LaunchError>(())
 /// ```
@@ -64,12 +64,12 @@ pub fn shuffle_xor<T: Copy + Send + 'static>(value: T, mask: u32) -> T {
     context::exchange(value)[lane as usize]
 }
 
-/// The value type of an exchange that orders the threads' accesses.
+/// The type of the exchanged values in an exchange that orders the threads' accesses.
 #[derive(Clone, Copy)]
 pub(crate) struct Order;
 
-/// Waits for all threads of the warp. Accesses before the call happen before the accesses of any thread
-/// after it.
+/// Waits for all threads of the warp. Accesses before the call happen before the accesses of any
+/// thread after the call.
 ///
 /// # Source
 ///

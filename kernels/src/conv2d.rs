@@ -1,8 +1,8 @@
 //! A convolution of an image with 3 x 3 weights.
 //!
 //! Each thread computes eight elements of one column. Each thread loads these elements and their
-//! neighbors into registers. A composition turns the loaded elements into windows, with one
-//! coordinate for the window and the position in the window. Elements outside the image are zeros.
+//! neighbors into registers. A composition turns the loaded elements into windows: a coordinate
+//! selects both a window and a position in the window. Elements outside the image are zeros.
 //! Elements that adjacent threads also read come from the cache.
 
 use layout_core::*;

@@ -23,7 +23,8 @@ layout! {
 }
 type Numbers<L> = Fragment<f32, L>;
 
-/// Context of a thread in a grid of row blocks by matrices. A block has 8 warps.
+/// Context of a thread in a 2-D grid, with row blocks along `x` and matrices along `y`. A block has
+/// 8 warps.
 type Context<'k> = ThreadContext<'k, (u32, u32), (_32, _8)>;
 
 /// Returns the launch for `matrices` matrices of `rows` rows each.

@@ -2,8 +2,8 @@
 //!
 //! Each block computes 128 x 128 elements of `C`. The block loops over `k` in steps of 64, each with four blocks of 16.
 //! Asynchronous copies fill three stages of shared memory, two steps ahead. Tiles that extend past a matrix edge are
-//! padded with zeros. In every 32 x 32 elements of `C`, each of four warps has 16 rows and 16 columns. The operands of
-//! the next block are loaded into registers while the current block is multiplied.
+//! padded with zeros. In each 32 x 32 part of `C`, each of the four warps computes 16 rows by 16 columns. The operands
+//! of the next block are loaded into registers while the current block is multiplied.
 //!
 //! The tiles are swizzled in 16-byte units. A warp loads eight matrix rows with a stride of 128 bytes,
 //! and the swizzle puts these rows in different banks.
@@ -35,7 +35,7 @@ type BlockA = FragmentA<Block, Mma>;
 type BlockB = FragmentB<Block, Mma>;
 type Sums = FragmentC<Square, Mma>;
 
-/// The copy of 16 rows of 64, eight elements per thread, and the `ldmatrix` loads of four 8 x 8 matrices.
+/// The copy of 16 rows of 64 elements, with eight elements per thread, and the `ldmatrix` loads of four 8 x 8 matrices.
 type Fill = TiledCopyOf<
     CopyAtom<CpAsync<_16>, _16>,
     Layout<(_16, _8), (_8, _1)>,

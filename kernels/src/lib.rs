@@ -32,7 +32,7 @@ pub mod transpose;
 #[doc = include_str!("../../README.md")]
 struct Readme;
 
-/// Compiles the kernels of the page on kernels.
+/// Compiles the kernels of `kernels/README.md`.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Kernels;

@@ -8,7 +8,7 @@ use layout_device::{Launch, Shared, block, copy, kernel};
 
 use crate::axpy::Line;
 
-/// The tile of a block. In each 1024 elements of a tile, a thread adds four adjacent elements.
+/// The tile of a block. A thread adds four adjacent elements out of each 1024 elements of the tile.
 const TILE: (_4096,) = (_4096,);
 layout! { type Fours = make_layout_tv((256):(1), (4):(1)); }
 type Numbers = Fragment<f32, Layout![16:1]>;

@@ -11,8 +11,8 @@ use layout_device::{F16, Launch, Shared, block, combine, copy, kernel};
 use crate::axpy::Line;
 use crate::matrix::RowMajor;
 
-/// The tile of a row that a block processes in one step. In each 2048 elements, a thread has eight
-/// adjacent elements.
+/// The tile of a row that a block processes in one step. A thread has eight adjacent elements out
+/// of each 2048 elements of the tile.
 const TILE: (_1, _4096) = (_1, _4096);
 layout! {
     type Eights = make_layout_tv((1, 256):(0, 1), (1, 8):(0, 1));
@@ -75,7 +75,7 @@ pub unsafe fn rmsnorm(
         squares = sum.fold(squares, |squares, r| squares + r.to_f32() * r.to_f32());
     }
     let (squares, _) = block::reduce(ctx, squares, scratch, |a, b| a + b);
-    #[allow(clippy::cast_precision_loss)] // The rounding error of the mean is larger.
+    #[allow(clippy::cast_precision_loss)] // The cast has a smaller error than the mean.
     let mean = squares / columns as f32;
     let scale = rsqrt(mean + epsilon);
 

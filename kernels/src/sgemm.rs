@@ -16,7 +16,7 @@ layout! {
     /// conflict-free.
     type ATile = (128, 16):(1, 132);
     type BTile = (128, 16):(1, 128);
-    /// The elements of 128 rows or columns that 16 threads have, `(thread, ...)`: two runs of four,
+    /// The rows or columns of each of 16 threads, out of 128, `(thread, ...)`: two runs of four,
     /// with stride 64.
     type Runs = (16, 4, 2):(4, 1, 64);
     /// The elements of one column of `A` and of `B` that the threads multiply, `(thread, value)`.

@@ -13,8 +13,8 @@ use layout_device::{Launch, Shared, copy, kernel, warp};
 use crate::matrix::{Aligned, RowMajor};
 
 layout! {
-    /// Four adjacent elements per thread, or one element, for one row per warp, per block and per
-    /// large block.
+    /// The elements of a thread: four adjacent elements (`Fours`) or one element (`Ones`). A warp,
+    /// a block or a large block has one row.
     type FoursOfWarps = make_layout_tv((8, 32):(32, 1), (1, 4):(0, 1));
     type OnesOfWarps = make_layout_tv((8, 32):(32, 1), (1, 1):(0, 0));
     type FoursOfBlock = make_layout_tv((1, 256):(0, 1), (1, 4):(0, 1));

@@ -22,12 +22,13 @@ layout! {
         Plain o ((8, 32), (4, 2, 2)):((4, 64), (1, 32, 2048)));
 }
 
-/// The values of thread `(unit, row)` of 8 x 32: four adjacent row elements, in two units and two
-/// rows.
+/// The values of thread `(unit, row)`, out of 8 x 32 threads: four adjacent row elements, in two
+/// units and two rows.
 type Rows = TvLayout<(_64, _64), Layout![((8, 32), (4, 2, 2)):((256, 1), (64, 2048, 32))]>;
 /// [`Rows`] with rows and columns exchanged.
 type Columns = TvLayout<(_64, _64), Layout![((8, 32), (4, 2, 2)):((4, 64), (1, 32, 2048))]>;
-/// The values of thread `(column, row)` of 32 x 8: two row elements with stride 32, in eight rows.
+/// The values of thread `(column, row)`, out of 32 x 8 threads: two row elements with stride 32, in
+/// eight rows.
 type RowsByCells = TvLayout<(_64, _64), Layout![((32, 8), (2, 8)):((64, 1), (2048, 8))]>;
 /// [`RowsByCells`] with rows and columns exchanged.
 type ColumnsByCells = TvLayout<(_64, _64), Layout![((32, 8), (2, 8)):((1, 64), (32, 512))]>;

@@ -16,8 +16,8 @@ layout! {
     /// The tile, `(row, column)`, with one element of padding per row.
     pub type Tile = (128, 32):(33, 1);
 
-    /// The tile elements of a thread, `(thread, 1, passes)`, written along rows. The elements of
-    /// `Read` are read along columns.
+    /// The tile elements of a thread, `(thread, 1, passes)`. Threads write `Written` along rows and
+    /// read `Read` along columns.
     type Written = partition_tv(Tile, (8, 32):(32, 1), (1, 1):(0, 0));
     type Read = partition_tv(Tile, (32, 8):(1, 32), (1, 1):(0, 0));
 }

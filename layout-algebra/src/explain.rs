@@ -1,8 +1,8 @@
 //! Derivations: the steps that operations take, recorded while they run.
 //!
 //! [`trace`] runs a closure and returns the [`Derivation`] of each operation that the closure
-//! calls. The derivation of a nested operation is a step of the outer one. Outside of a trace,
-//! operations record nothing.
+//! calls. The derivation of a nested operation is a step of the outer derivation. Outside of a
+//! trace, operations record nothing.
 //!
 //! ```
 //! use layout_algebra::{Layout, explain};
@@ -56,7 +56,8 @@ pub enum Step {
     Part(Box<Derivation>),
 }
 
-/// Number of active traces on all threads. Checking it costs one relaxed load when tracing is off.
+/// Number of active traces on all threads. When tracing is off, checking this counter costs one
+/// relaxed load.
 static TRACES: AtomicUsize = AtomicUsize::new(0);
 
 thread_local! {

@@ -15,7 +15,7 @@
 //! assert_eq!(
 //!     contradiction.to_string(),
 //!     "no layout has these values: expected 11 at index 5, found 100: the values form blocks of \
-//!      3, so the value at index 5 is the sum of the values at 3 and 2, 7 + 4",
+//!      3, so the value at index 5 is the sum of the values at indices 3 and 2, 7 + 4",
 //! );
 //! assert_eq!(find_prefix([0, 2, 4, 7, 9, 100])?.layout.to_string(), "3:2");
 //! # Ok::<(), layout_algebra::find::Contradiction>(())
@@ -72,8 +72,8 @@ const MOST_COLLECTED: i64 = 1 << 20;
 ///
 /// # Source
 ///
-/// Hieu, "What function can be admitted by a layout?", whose listing needs `O(M^2 log M)`, does not
-/// check the last column, and fails on stride 0.
+/// Hieu, "What function can be admitted by a layout?". The algorithm in that post needs
+/// `O(M^2 log M)` steps, does not check the last column, and fails on stride 0.
 ///
 /// Proved: `find_layout_exact`, `find_layout_unique`, `find_layout_refusal` (`proofs/Find.v`).
 pub fn find_layout(table: &[i64]) -> Result<Layout, Contradiction> {
@@ -162,7 +162,7 @@ pub struct Prefix {
 ///
 /// ```text
 /// result.layout(i) == values[i]     for all i < size(result.layout)
-/// no layout has one of the longer prefixes
+/// no layout has a longer prefix of the values
 /// ```
 ///
 /// # Examples

@@ -49,7 +49,7 @@ impl Layout {
     ///
     /// ```text
     /// formula(c) == self(c)                        for all natural coordinates c
-    /// find(formula, shape(self)) == self           but for strides of extents of 1, where it finds 0
+    /// find(formula, shape(self)) == self           except that modes of extent 1 get stride 0
     /// ```
     ///
     /// The bits that a swizzle reads are written with names if the names do not share bits, and

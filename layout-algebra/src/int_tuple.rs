@@ -43,7 +43,7 @@ impl IntTuple {
         }
     }
 
-    /// Returns the modes. An integer is its own only mode.
+    /// Returns the modes. An integer has itself as its only mode.
     #[must_use]
     pub fn modes(&self) -> &[Self] {
         match self {

@@ -316,7 +316,7 @@ impl Layout {
         self.nesting.depth()
     }
 
-    /// Returns the modes, each a layout. An integer layout is its own only mode.
+    /// Returns the modes, each a layout. An integer layout has itself as its only mode.
     #[must_use]
     pub fn modes(&self) -> Vec<Self> {
         self.each_mode().collect()
@@ -509,7 +509,7 @@ const OVERFLOW: Rule = Rule::Overflow { what: "the offset" };
 /// shape  coordinate
 /// Int    Int         c * d
 /// Tuple  Tuple       sum by mode
-/// Tuple  Int         colexicographic, the last mode runs on
+/// Tuple  Int         colexicographic, the last mode is unbounded
 /// Int    Tuple       rejected: congruence
 /// ```
 fn nested_offset(

@@ -10,7 +10,6 @@
 //! | composition | [`Layout::composition`] | `result(c) == a(b(c))` |
 //! | complement | [`Layout::complement`] | `(a, result)` is a bijection of `[0, m)` |
 //! | covering | [`Layout::predicated_divide`] | a [`Covering`] by tiles, the last of which can be partial |
-//! | covering | [`Layout::predicated_divide`] | a [`Covering`] by tiles that may overhang |
 //! | product | [`Layout::logical_product`] | `(a, shifted copies of a laid out like b)` |
 //! | repetition | [`Layout::tile_to_shape`] | copies of `a` until they fill a shape |
 //! | inverses | [`Layout::right_inverse`] | `a(result(i)) == i` |
@@ -57,7 +56,7 @@
 //! `layout-picture` draws layouts.
 //!
 //! All integers are `i64`. Arithmetic is checked: an operation returns an error if a result does
-//! not fit.
+//! not fit in an `i64`.
 
 #![forbid(unsafe_code)]
 

@@ -48,7 +48,7 @@ pub struct Linear {
 }
 
 impl Linear {
-    /// Creates the map from bits to these images.
+    /// Creates the map that sends index bit `i` to `images[i]`.
     ///
     /// # Errors
     ///
@@ -180,8 +180,8 @@ impl Linear {
         })
     }
 
-    /// Returns the layout with these offsets. The result has zero or one swizzle if possible, and
-    /// several otherwise.
+    /// Returns the layout whose offset at each index is the image of the index. The result has zero
+    /// or one swizzle if possible, and several otherwise.
     ///
     /// ```text
     /// result(i) == self(i)
@@ -225,7 +225,7 @@ impl Linear {
         found.map_err(|error| rejected(error.rule().clone()))
     }
 
-    /// Returns the layout with these offsets and no swizzle, or the smallest possible single
+    /// Returns the layout of this map without a swizzle, or with the smallest possible single
     /// swizzle.
     fn behind_one(&self) -> Option<Layout> {
         let all = self.images.iter().fold(0, |all, image| all | image);

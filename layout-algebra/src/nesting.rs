@@ -91,7 +91,8 @@ impl Nesting {
         self.0.len() > 2 * limit && self.depth() > limit
     }
 
-    /// Returns the nesting and number of leaves of each mode. An integer is its own only mode.
+    /// Returns the nesting and number of leaves of each mode. An integer has itself as its only
+    /// mode.
     pub(crate) fn modes(&self) -> impl Iterator<Item = (Self, usize)> + '_ {
         let mut rest = match &self.0[..] {
             [Token::Open, modes @ .., Token::Close] => modes,

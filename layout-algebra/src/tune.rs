@@ -177,12 +177,12 @@ impl Product {
     /// The search is bounded. [`tune`](Product::tune) tries at most 8 tiles, power-of-two numbers
     /// of atoms in `m`, and one or two adjacent atoms per warp. [`tune`](Product::tune) also tries
     /// power-of-two numbers of threads along the contiguous mode of a copy and the swizzles of
-    /// [`best_swizzle`](Layout::best_swizzle). If no swizzle avoids conflicts, it tries four
+    /// [`best_swizzle`](Layout::best_swizzle). If no swizzle avoids conflicts, `tune` tries four
     /// paddings.
     ///
     /// ```text
     /// a.tile.partition_d(a.copy) is injective and covers a.tile
-    /// a.cost.wavefronts == a.cost.ideal_wavefronts    if no thread waits
+    /// a.cost.wavefronts == a.cost.ideal_wavefronts    if no access has bank conflicts
     /// cost == a.cost + b.cost
     /// ```
     ///
@@ -190,7 +190,7 @@ impl Product {
     /// use layout_algebra::tune::{Matrix, Product};
     /// use layout_algebra::MmaAtom;
     ///
-    /// // Rows of `A` begin anywhere. Rows of `B` begin at multiples of 16 bytes.
+    /// // Rows of `A` start at any address, and rows of `B` at multiples of 16 bytes.
     /// let rows = |multiple| Matrix::open(multiple, [true, true, true, false]);
     /// let product = Product {
     ///     atom: MmaAtom::M16n8k16F32F16,

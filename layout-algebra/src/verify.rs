@@ -1,14 +1,15 @@
 //! Verification of results by enumeration.
 //!
-//! This module does not use the operations. A checker takes the operands and the result, evaluates
-//! them leaf by leaf in 128 bits, and compares every offset with the offset that the law requires.
+//! This module does not use the operations. A checker takes the operands and the result, and
+//! evaluates both leaf by leaf in 128 bits. The checker compares every offset with the offset that
+//! the law requires.
 //!
 //! ```
 //! use layout_algebra::{Layout, verify};
 //!
 //! let a: Layout = "(4,6,8):(2,3,5)".parse()?;
 //! let b: Layout = "6:3".parse()?;
-//! // The result of CuTe.
+//! // CuTe's result.
 //! let wrong: Layout = "(2,3):(6,3)".parse()?;
 //! let objection = verify::composition(&a, &b, &wrong).unwrap_err();
 //! assert_eq!(objection.to_string(), "at index 2 of the result, expected offset 7, found 3");
@@ -182,8 +183,8 @@ pub fn logical_product(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Ob
 ///
 /// # Errors
 ///
-/// Returns the first index for which the law fails, where `found` is the offset of `a`, or the
-/// sizes.
+/// Returns the sizes, or the first index for which the law fails. At this index, `found` is the
+/// offset of `a`.
 pub fn right_inverse(a: &Layout, result: &Layout) -> Result<(), Objection> {
     let size = a.size();
     let mut past = (0..result.size().min(MOST)).map(|index| (index, at(result, index.into())));
@@ -203,8 +204,8 @@ pub fn right_inverse(a: &Layout, result: &Layout) -> Result<(), Objection> {
     Ok(())
 }
 
-/// Checks that `result(a(i)) == i` for all `i < size(a)`, and that `size(result)` is the smallest
-/// multiple of the largest stride of `a` that is greater than all its offsets.
+/// Checks that `result(a(i)) == i` for all `i < size(a)`. Also checks that `size(result)` is the
+/// smallest multiple of the largest stride that is greater than all offsets of `a`.
 ///
 /// The law does not determine the result at offsets that `a` does not reach. For a swizzled layout,
 /// the law refers to the stride and the offsets of the inner layout.
@@ -218,8 +219,8 @@ pub fn right_inverse(a: &Layout, result: &Layout) -> Result<(), Objection> {
 ///
 /// # Errors
 ///
-/// Returns the first index for which the law fails, where `found` is the coordinate that `result`
-/// maps to, or the sizes.
+/// Returns the sizes, or the first index for which the law fails. At this index, `found` is the
+/// coordinate that `result` maps to.
 pub fn left_inverse(a: &Layout, result: &Layout) -> Result<(), Objection> {
     compare(a.size().into(), |i| at(result, at(a, i)), |i| i)?;
     let modes = merged(a);

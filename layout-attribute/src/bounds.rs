@@ -82,7 +82,7 @@ impl Bounds {
                 }
             };
             if !is_first {
-                let message = format!("`{name}` is given twice: remove one");
+                let message = format!("expected one `{name}`, found a second one: remove it");
                 return Err(Error::new_spanned(name, message));
             }
         }
@@ -96,7 +96,7 @@ impl Bounds {
         }
     }
 
-    /// Returns a PTX comment with the number of threads in a block, if the kernel has a thread
+    /// Returns a PTX comment with the number of threads per block, if the kernel has a thread
     /// context.
     pub(crate) fn comment(
         &self,

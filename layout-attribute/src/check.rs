@@ -109,7 +109,7 @@ fn qualifiers(sig: &Signature, faults: &mut Faults) {
     if let Some(abi) = &sig.abi {
         faults.at(
             abi,
-            "expected no calling convention, since `#[kernel]` sets it: remove this",
+            "expected no calling convention, since `#[kernel]` sets it: remove `extern`",
         );
     }
     if !sig.generics.params.is_empty() {
@@ -290,7 +290,7 @@ fn takes_part(method: &str) -> bool {
 struct Grids {
     /// `true` if a parameter is `DisjointMut` shared in `Grid`.
     is_scope: bool,
-    /// A tensor layout with this name.
+    /// A tensor layout named `Grid`.
     layout: Option<Type>,
 }
 
@@ -306,7 +306,7 @@ impl VisitMut for Grids {
     }
 }
 
-/// Returns the types among the arguments of a path segment.
+/// Returns the type arguments of a path segment.
 fn types_in(segment: &PathSegment) -> Vec<&Type> {
     let PathArguments::AngleBracketed(arguments) = &segment.arguments else {
         return Vec::new();
@@ -318,7 +318,7 @@ fn types_in(segment: &PathSegment) -> Vec<&Type> {
     types.collect()
 }
 
-/// Returns the value of a static integer such as `_8`.
+/// Returns the value of a static integer type such as `_8`.
 fn number(ty: &Type) -> Option<u64> {
     let Type::Path(path) = ty else {
         return None;
@@ -327,7 +327,8 @@ fn number(ty: &Type) -> Option<u64> {
     word.strip_prefix('_')?.parse().ok()
 }
 
-/// The `block::Scratch<_8>` in a type, with its value.
+/// The path of a type such as `block::Scratch<_8>`, with the value 8, if the visited type contains
+/// one.
 struct OfBlock(Option<(syn::Path, u64)>);
 
 impl VisitMut for OfBlock {
@@ -365,7 +366,7 @@ fn is_given_to_block(tokens: TokenStream, name: &str) -> bool {
     })
 }
 
-/// `layout_device` types in shared memory.
+/// `layout_device` types that are placed in shared memory.
 const IN_SHARED: [&str; 5] = [
     "Shared",
     "TmaPipeline",
@@ -527,7 +528,8 @@ fn is_congruent(shape: &Type, stride: &Type) -> bool {
     }
 }
 
-/// Returns the static shape that a tensor has in place of a layout, and the row-major layout of that shape.
+/// Returns the static shape that a tensor type has in place of a layout, and the row-major layout
+/// of the shape.
 fn shape_for_layout<'t>(word: &str, types: &[&'t Type]) -> Option<(&'t Type, String)> {
     let ("Shared" | "Tensor" | "Fragment", [_, shape @ Type::Tuple(of), ..]) = (word, types) else {
         return None;
@@ -566,7 +568,7 @@ fn open(tokens: &[TokenTree]) -> Option<String> {
     })
 }
 
-/// Returns the tensor type of a kernel parameter, up to its layout.
+/// Returns the start of a kernel parameter's tensor type, up to the layout.
 fn tensor_of(item: &Type, is_written: bool) -> String {
     let item = written(item);
     if is_written {

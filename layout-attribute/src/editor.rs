@@ -1,8 +1,9 @@
 //! Expands `#[kernel]` for rust-analyzer.
 //!
-//! rust-analyzer maps a source token to the expansion tokens with the same span. The expansion is one function without
-//! `cfg` that contains each source token once; generated tokens have the call-site span. The body is copied without
-//! parsing, so an unfinished line does not affect other types.
+//! rust-analyzer maps a source token to the expansion tokens with the same span. The expansion is
+//! one function without `cfg` that contains each source token once. Generated tokens have the
+//! call-site span. The body is copied without parsing, so an unfinished line does not affect other
+//! types.
 
 use core::mem;
 
@@ -249,7 +250,8 @@ fn inner_attributes(body: &[TokenTree]) -> usize {
     length
 }
 
-/// Returns the `let` statement that binds a kernel parameter, and a use of its type as the user wrote it.
+/// Returns the `let` statement that binds a kernel parameter, and a use of its type with the tokens
+/// of the source.
 fn binding(parameter: &Parameter, kernel: &Ident) -> (TokenStream, TokenStream) {
     let (attributes, mutable) = (&parameter.attributes, &parameter.mutable);
     let (name, ty, fixed) = (&parameter.name, &parameter.ty, &parameter.fixed);

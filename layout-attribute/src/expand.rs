@@ -31,7 +31,7 @@ pub(crate) fn kernel(arguments: &TokenStream, item: TokenStream) -> Result<Token
     Ok(expanded)
 }
 
-/// Returns a kernel without its body, as a host calls it, and its `EntryPoint`.
+/// Returns the host function of a kernel without its body, and the kernel's `EntryPoint`.
 pub(crate) fn signature(item: TokenStream) -> Result<TokenStream> {
     let item = function(item)?;
     check::function(&item)?;
@@ -43,7 +43,7 @@ pub(crate) fn signature(item: TokenStream) -> Result<TokenStream> {
     Ok(quote!(#vis unsafe fn #name(#(#given),*) {} #entry))
 }
 
-/// Returns both forms of the function, and its `EntryPoint`.
+/// Returns the GPU and host forms of the function, and its `EntryPoint`.
 pub(crate) fn parts(
     bounds: &Bounds,
     item: TokenStream,
@@ -98,7 +98,7 @@ pub(crate) fn parts(
 }
 
 /// Returns the arguments that the caller passes for a parameter. A GPU launch passes an `Argument`
-/// in two parts, and a host passes one value.
+/// in two parts. A host passes one value.
 fn given(parameter: &Parameter, on_gpu: bool) -> Option<TokenStream> {
     let (attributes, name, ty) = (&parameter.attributes, &parameter.name, &parameter.ty);
     let (mutable, second) = (&parameter.mutable, second(name));

@@ -1,8 +1,8 @@
 //! Instances of a generic kernel: `#[kernel(instances(name = Configuration))]`.
 //!
-//! The attribute writes the function once per instance, with the configuration in place of the type
-//! parameter. The compiler checks each copy separately, so the function needs only the trait bound
-//! of its configuration.
+//! The attribute generates the function once per instance, with the configuration in place of the
+//! type parameter. The compiler checks each copy separately, so the function needs only the trait
+//! bound of its configuration.
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote, quote_spanned};
@@ -67,8 +67,8 @@ pub(crate) fn list<T: Parse>(input: ParseStream<'_>) -> Result<Vec<T>> {
     Ok(all)
 }
 
-/// Writes the lists: for each instance, the result of the list's function for its entry point and
-/// configuration.
+/// Returns the code of the lists. A list contains, for each instance, the result of the list's
+/// function for the instance's entry point and configuration.
 pub(crate) fn lists(lists: &[List], instances: &[Instance], item: &ItemFn) -> TokenStream {
     let arguments = instances.iter().map(|instance| {
         let (entry, configuration) = (entry_name(&instance.name), &instance.configuration);
@@ -120,7 +120,7 @@ impl Parameter {
         Err(Error::new_spanned(at, message))
     }
 
-    /// Writes the function of an instance.
+    /// Returns the function of an instance.
     pub(crate) fn instance(&self, item: &ItemFn, instance: &Instance) -> TokenStream {
         let mut item = item.clone();
         item.sig.generics = Generics::default();
@@ -142,7 +142,7 @@ impl Parameter {
         quote!(#(#attributes)* #between #[allow(clippy::type_complexity)] #item)
     }
 
-    /// Writes the check that the configurations implement the trait.
+    /// Returns code that checks that the configurations implement the trait.
     pub(crate) fn check(&self, instances: &[Instance]) -> TokenStream {
         let bound = &self.bound;
         let checked = instances.iter().map(|Instance { configuration, .. }| {
@@ -190,7 +190,7 @@ pub(crate) fn substituted(
     replaced
 }
 
-/// Sets the source location of tokens, without a change of name resolution.
+/// Sets the source location of tokens, and keeps their name resolution.
 fn located(tokens: TokenStream, at: Span) -> TokenStream {
     let moved = |token| match token {
         TokenTree::Group(group) => {
@@ -206,7 +206,7 @@ fn located(tokens: TokenStream, at: Span) -> TokenStream {
     tokens.into_iter().map(moved).collect()
 }
 
-/// Removes the body of a function, which can be unfinished.
+/// Removes the body of a function. The body can be unfinished.
 pub(crate) fn without_body(item: TokenStream) -> TokenStream {
     let mut tokens: Vec<TokenTree> = item.into_iter().collect();
     if let Some(TokenTree::Group(body)) = tokens.last_mut() {
@@ -299,7 +299,7 @@ mod tests {
             (
                 "instances(a = A), instances(b = B)",
                 "instances",
-                "`instances` is given twice: remove one",
+                "expected one `instances`, found a second one: remove it",
             ),
             (
                 "each(ALL: A = a)",

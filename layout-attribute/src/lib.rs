@@ -28,23 +28,25 @@ mod parameter;
 /// The parameters can be:
 ///
 /// * Integers, floats and raw pointers, which are passed unchanged.
-/// * Other types that implement `layout_device::Parameter`: layouts and tensors. The kernel makes
-///   them from its arguments, and the caller guarantees that they are valid.
+/// * Other types that implement `layout_device::Parameter`: layouts and tensors. The kernel creates
+///   the layouts and tensors from its arguments, and the caller guarantees that they are valid.
 /// * `#[partial] y: Tensor<DisjointMut<..>, ..>`, a tensor whose elements the kernel can leave unwritten.
 ///   In debug builds, the CPU executor fails a launch that leaves elements of any other `DisjointMut`
 ///   tensor unwritten.
-/// * `ctx: ThreadContext<'_, .., ..>`, the thread context, which is not an argument. Its number of threads
-///   per block bounds the registers of the kernel. `#[kernel(blocks_per_multiprocessor = 2)]`
-///   limits the registers so that two blocks share a multiprocessor.
-/// * `#[shared] tile: Shared<'_, ..>`, shared memory of the block, which is not an argument either:
-///   up to 48 KiB in total. One parameter can be `#[shared(dynamic)]` for more memory. The launch
-///   then requests the number of bytes that `layout_device::shared_bytes` returns.
+/// * `ctx: ThreadContext<'_, .., ..>`, the thread context, which is not an argument. The number of
+///   threads per block in its type limits the registers of the kernel.
+///   `#[kernel(blocks_per_multiprocessor = 2)]` limits the registers so that two blocks share a
+///   multiprocessor.
+/// * `#[shared] tile: Shared<'_, ..>`, shared memory of the block, which is not an argument either.
+///   All `#[shared]` parameters together can take up to 48 KiB. One parameter can be
+///   `#[shared(dynamic)]` for more memory. The launch then requests the number of bytes that
+///   `layout_device::shared_bytes` returns.
 ///
 /// A generic kernel has one type parameter, its configuration.
-/// `instances(name = Configuration, ..)` lists its entry points. The attribute writes the function
-/// once per instance, with the configuration in place of the parameter. The compiler checks each
-/// copy, as it checks the instances of a C++ template. The trait of the configuration therefore
-/// needs no bounds, and type aliases can compute the types of the body:
+/// `instances(name = Configuration, ..)` lists its entry points. The attribute generates the
+/// function once per instance, with the configuration in place of the parameter. The compiler
+/// checks each copy separately, like an instance of a C++ template. The trait of the configuration
+/// therefore needs no bounds, and type aliases can compute the types of the body:
 /// `type Tile<C> = Divided<..>`. `each(ALL: Entry = describe)` adds the constant `ALL: &[Entry]`
 /// with the value of `describe::<EntryPoint, Configuration>()` for each instance.
 ///
@@ -53,14 +55,14 @@ mod parameter;
 /// ```
 /// use layout_device::kernel;
 ///
-/// /// Doubles one value.
+/// /// Doubles one element.
 /// ///
 /// /// # Safety
 /// ///
 /// /// `x` must be valid for reads and writes.
 /// #[kernel]
 /// pub unsafe fn double(x: *mut f32) {
-///     // SAFETY: the caller guarantees a valid pointer.
+///     // SAFETY: the caller guarantees that `x` is valid.
 ///     unsafe { *x *= 2.0 };
 /// }
 ///
@@ -78,7 +80,7 @@ mod parameter;
 ///
 /// layout! { type Line = (?n,):(1,); }
 ///
-/// /// The element type and the threads of a kernel.
+/// /// The element type and the number of threads of a kernel.
 /// pub trait Config {
 ///     type Element;
 ///     type Threads;
@@ -97,17 +99,17 @@ mod parameter;
 /// }
 /// type Place<'k, C> = ThreadContext<'k, (u32,), (<C as Config>::Threads,)>;
 ///
-/// /// Returns the name of an instance, and the number of threads of its blocks.
+/// /// Returns the name of an instance, and its number of threads per block.
 /// const fn described<K: EntryPoint, C: Config<Threads: StaticInteger>>() -> (&'static str, u32) {
 ///     (K::NAME, <C::Threads as StaticInteger>::U32)
 /// }
 ///
 /// /// # Safety
 /// ///
-/// /// The elements must be valid for reads and writes.
+/// /// `x` must be valid for reads and writes.
 /// #[kernel(
 ///     instances(
-///         /// Doubles elements of type `f32`.
+///         /// Doubles `f32` elements.
 ///         double_f32 = Doubled<f32, _128>,
 ///         double_u32 = Doubled<u32, _64>,
 ///     ),

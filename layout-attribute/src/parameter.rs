@@ -14,9 +14,9 @@ use crate::bare;
 /// The source of a parameter's value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Made {
-    /// The argument itself: an integer, a float or a pointer.
+    /// The unchanged argument: an integer, a float or a pointer.
     AsItIs,
-    /// Made from an argument.
+    /// A value that the kernel creates from an argument.
     OfArgument,
     /// Shared memory of the block with a static size.
     OfShared,
@@ -104,7 +104,7 @@ impl Parameter {
         };
         if let Some(partial) = partial.first() {
             if made != Made::OfArgument || partial.meta.require_path_only().is_err() {
-                let message = "expected `#[partial]` on a tensor that the kernel writes, `Tensor<DisjointMut<..>, ..>`: remove this";
+                let message = "expected `#[partial]` on a tensor that the kernel writes, `Tensor<DisjointMut<..>, ..>`: remove this attribute";
                 return Err(Error::new_spanned(partial, message));
             }
         }
@@ -129,8 +129,8 @@ impl Parameter {
         self.attributes.iter().filter(is_cfg)
     }
 
-    /// Returns an item of the trait that makes the parameter from its argument. All tokens have the
-    /// span of the type, so that the compiler reports each error once.
+    /// Returns an item of the trait that creates the parameter from its argument. All tokens have
+    /// the span of the type, so that the compiler reports each error once.
     pub(crate) fn given(&self, item: &str) -> TokenStream {
         let (fixed, at) = (&self.fixed, self.ty.span());
         let item = Ident::new(item, at);
@@ -173,8 +173,9 @@ fn is_plain(ty: &Type) -> bool {
     }
 }
 
-/// Rewriter of types with parts that a signature cannot infer. Writes `'static` for `'_` and after
-/// `&`. Writes no partition method for `_`, because the argument does not depend on it.
+/// Rewrites types that contain parts that a signature cannot infer. Replaces `'_` by `'static`, and
+/// adds `'static` after `&`. Replaces the partition method `_` by `()`, because the argument does
+/// not depend on the method.
 struct Fix;
 
 impl VisitMut for Fix {

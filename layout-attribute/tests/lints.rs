@@ -1,18 +1,18 @@
-//! The code that the attribute generates causes no warnings.
+//! Tests that the code that the attribute generates raises no warnings.
 #![deny(warnings, clippy::pedantic)]
 
 use layout_attribute::kernel;
 use layout_core::{_1, _4, Layout, Tensor, View};
 use layout_device::EntryPoint;
 
-/// A body with a single expression.
+/// The body is one expression.
 #[kernel]
 unsafe fn one_expression(x: *mut f32) {
     // SAFETY: the caller guarantees valid pointers.
     unsafe { *x += 1.0 }
 }
 
-/// A body that begins with attributes and items, and no parameters to check.
+/// The body begins with attributes and items, and no parameter is checked.
 #[kernel]
 unsafe fn attributes_and_items() {
     #![allow(non_snake_case)]
@@ -21,7 +21,7 @@ unsafe fn attributes_and_items() {
     assert_eq!(Sum, 4);
 }
 
-/// A body that begins with an item, after the checks of a parameter.
+/// The body begins with an item, and a parameter is checked before it.
 #[kernel]
 unsafe fn items(x: *mut f32) {
     const N: f32 = 3.0;
@@ -29,7 +29,7 @@ unsafe fn items(x: *mut f32) {
     unsafe { *x += N };
 }
 
-/// Keywords as parameter names, and names that the attribute's code uses.
+/// The names are keywords, and names that the attribute itself uses.
 #[kernel]
 unsafe fn r#type(
     r#in: *mut f32,
@@ -41,7 +41,7 @@ unsafe fn r#type(
     unsafe { *r#in += r#match.read(3) * __kernel + __match_second };
 }
 
-/// The type and the value that an instance of a kernel adds.
+/// The configuration of a kernel: the number that an instance adds.
 trait Config {
     type Element;
     const ADDED: Self::Element;

@@ -37,7 +37,7 @@ pub(crate) struct Command {
     pub(crate) more: &'static str,
     /// Options with their descriptions.
     pub(crate) options: &'static [(&'static str, &'static str)],
-    /// Example arguments. The help shows their output.
+    /// Arguments of examples. The help shows each example with its output.
     pub(crate) examples: &'static [&'static [&'static str]],
     /// Parses the arguments, and writes the answer.
     pub(crate) run: fn(&mut lexopt::Parser, &mut Desk<'_>) -> Result<(), Failure>,
@@ -66,7 +66,7 @@ pub(crate) const COMMANDS: &[Command] = &[
     help::COMMAND,
 ];
 
-/// Synonyms, with the commands that they mean.
+/// Synonyms of command names, each with the command.
 const OTHER_NAMES: &[(&str, &str)] = &[
     ("eval", "calc calculate compute evaluate run"),
     ("show", "display draw plot print render visualize"),
@@ -79,7 +79,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ("repl", "interactive prompt shell"),
 ];
 
-/// Returns the command or option that the unknown name of a failure probably means.
+/// Returns the command or option that is the probable meaning of a failure's unknown name.
 pub(crate) fn meant(failure: &Failure, command: Option<&str>) -> Option<String> {
     match failure {
         Failure::Unknown(name) => command_meant(name),

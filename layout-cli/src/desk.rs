@@ -25,7 +25,7 @@ pub(crate) struct Desk<'a> {
     pub(crate) is_json: bool,
 }
 
-/// Maximum number of cell rows in a picture.
+/// Maximum number of rows of cells in a picture.
 const ROWS: usize = 64;
 
 /// Maximum number of cells in a drawing.

@@ -1,4 +1,4 @@
-//! Code generation of the index functions of a layout.
+//! Generates the index functions of a layout.
 
 mod language;
 
@@ -14,7 +14,7 @@ pub(crate) struct Subject {
     /// The source text of the layout.
     pub(crate) source: String,
     pub(crate) layout: OpenLayout,
-    /// Threads and values, if the layout is a thread-value layout.
+    /// Additional data if the layout is a thread-value layout.
     pub(crate) threads: Option<Threads>,
 }
 
@@ -39,7 +39,8 @@ pub(crate) struct Function {
     pub(crate) of: &'static str,
     /// Description as a sentence.
     what: String,
-    /// The dynamic values, which come first, with their names in the layout and in the code.
+    /// The dynamic values, which are the first parameters, with their names in the layout and in
+    /// the code.
     pub(crate) numbers: Vec<(String, String)>,
     pub(crate) parameters: Vec<String>,
     pub(crate) outputs: Vec<String>,
@@ -50,8 +51,8 @@ pub(crate) struct Function {
 
 /// The body of a function.
 enum Body {
-    /// Checks that the dynamic values are at least 1, and that the size and the last offset fit the
-    /// integer type.
+    /// Checks that the dynamic values are at least 1, and that the size and the last offset fit in
+    /// the integer type.
     Fits {
         size: Number,
         /// The last offset: an integer, and `(extent - 1) * stride` of each pair.
@@ -61,7 +62,7 @@ enum Body {
     /// Checks that each name is below its extent.
     Inside(Vec<(String, Number)>),
     Back(Back),
-    /// Tries each index.
+    /// Searches all indices for the offset.
     Search {
         index: String,
         size: Number,
@@ -71,7 +72,7 @@ enum Body {
     },
 }
 
-/// An expression, after the values that it reads more than once.
+/// An expression, preceded by the values that the expression reads more than once.
 struct Value {
     locals: Vec<(String, Expression)>,
     value: Expression,
@@ -224,12 +225,12 @@ impl<'a> Writer<'a> {
         &mut self.functions[last]
     }
 
-    /// Returns `(i, j)`, or `i`.
+    /// Returns the text of a coordinate, such as `(i, j)`, or `i` for a single mode.
     fn coordinate_text(&self) -> String {
         tuple(&self.modes)
     }
 
-    /// Returns `i < 8 and j < 4`.
+    /// Returns the range of the coordinates as text, such as `i < 8 and j < 4`.
     fn range(&self) -> String {
         let extents = self.layout.extents();
         let all = self.modes.iter().zip(extents);
@@ -384,8 +385,8 @@ impl<'a> Writer<'a> {
         self.push(("cell", "cell", "mode"), what, parameters, Body::Back(back));
     }
 
-    /// Adds the function that returns the coordinate of an offset, or returns the reason why it
-    /// does not exist.
+    /// Adds the function that returns the coordinate of an offset, or returns the reason why the
+    /// function does not exist.
     fn coordinate(&mut self) -> Result<(), String> {
         let mut names = self.names_beside(&self.modes);
         let offset = names.fresh("offset");
@@ -541,7 +542,7 @@ impl Body {
     }
 }
 
-/// Returns `(i, j)`, or a single name without parentheses.
+/// Returns a tuple of names such as `(i, j)`, or a single name without parentheses.
 fn tuple(names: &[String]) -> String {
     match names {
         [name] => name.clone(),
@@ -549,7 +550,7 @@ fn tuple(names: &[String]) -> String {
     }
 }
 
-/// Returns `a, b and c`.
+/// Returns a list of names such as `a, b and c`.
 fn listed(all: &[String]) -> String {
     match all {
         [] => String::new(),

@@ -48,8 +48,8 @@ impl Failure {
         }
     }
 
-    /// Returns the text for the standard error. `command` is the failed command, if known, and
-    /// `meant` the command or option that an unknown name probably means.
+    /// Returns the text for the standard error. `command` is the failed command, if known. `meant`
+    /// is the command or option that an unknown name probably means.
     pub(crate) fn text(&self, command: Option<&str>, meant: Option<String>) -> String {
         match (self, command) {
             (Self::Usage(what), Some(command)) => {

@@ -13,7 +13,7 @@ use layout_picture::{Grid, PictureError};
 pub(crate) struct Shown {
     pub(crate) heading: String,
     pub(crate) grid: Grid,
-    /// Meaning of the owners, and of cells with one color.
+    /// Meaning of the owners and of the colors.
     pub(crate) of: Of,
 }
 
@@ -287,7 +287,7 @@ pub(crate) fn boxes(matrix: &Layout, tile: &Layout, bits: i64) -> Result<Instruc
     })
 }
 
-/// Returns the lines of an error with its suggestion.
+/// Returns the lines of an error, followed by its suggestion.
 pub(crate) fn with_remedy(error: &Error) -> String {
     match error.suggestion() {
         Some(suggestion) => format!("{error}\nhelp: {suggestion}"),
@@ -344,8 +344,8 @@ impl Accesses {
         value / self.n * self.warps() + thread / 32
     }
 
-    /// Returns the groups of an instruction that shared memory serves together, with their
-    /// wavefronts.
+    /// Returns the groups of threads that shared memory serves together in an instruction, with the
+    /// wavefronts of each group.
     pub(crate) fn groups(
         &self,
         instruction: i64,

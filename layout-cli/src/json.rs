@@ -17,8 +17,8 @@
 //! | `{"ask": "banks", "layout": NOTATION, "bytes": N, "vector": N, "instruction": N}` | the partition's shared-memory accesses |
 //! | `{"ask": "sectors", "layout": NOTATION, "bytes": N, "vector": N, "instruction": N}` | the partition's global-memory accesses |
 //!
-//! With `"form": "svg"`, `"tikz"` or `"text"`, the last five answer `{"drawn": [TEXT]}`, with one
-//! text per picture.
+//! With `"form": "svg"`, `"tikz"` or `"text"`, the answer to the last five queries is
+//! `{"drawn": [TEXT]}`, with one text per picture.
 //!
 //! The answer to an invalid query is `{"error": TEXT}`.
 //!

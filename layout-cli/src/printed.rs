@@ -56,8 +56,8 @@ const SEVERAL: [&str; 10] = [
     "MMA Atom",
 ];
 
-/// Returns the notation of printed CuTe output, or the reason why it has none. Returns `None` if
-/// CuTe does not print such a text, or if the text is already notation.
+/// Returns the notation of printed CuTe output, or the reason why the output has no notation.
+/// Returns `None` if CuTe does not print such a text, or if the text is already notation.
 pub(crate) fn notation(text: &str) -> Option<Result<String, String>> {
     let text = text.trim();
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
@@ -92,7 +92,7 @@ pub(crate) fn notation(text: &str) -> Option<Result<String, String>> {
     }
 }
 
-/// Returns `true` for a number, or a part of one such as `6e` of `6e-05`.
+/// Returns `true` for a number, or for a part of a number such as `6e` in `6e-05`.
 fn is_value(word: &str) -> bool {
     let is_digit = |c: char| c.is_ascii_digit() || c == 'e';
     matches!(word, "nan" | "inf") || word.chars().all(is_digit)

@@ -140,7 +140,8 @@ impl Session {
     }
 }
 
-/// Returns the line in notation, or the part after `=`, if CuTe printed or wrote the line.
+/// Converts a line, or its part after `=`, to notation if the line is CuTe source code or CuTe
+/// output.
 fn of_cute(line: &str) -> Result<String, Rejection> {
     let after_name = line
         .split_once('=')

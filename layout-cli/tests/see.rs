@@ -1,11 +1,12 @@
-//! A macro error ends with `see: layout show '...'` if the command draws a picture.
+//! Tests that errors of the macros end with `see: layout show '...'` if this command draws a
+//! picture.
 
 use layout_algebra::Layout;
 use layout_language::Notebook;
 use layout_picture::Grid;
 use proc_macro2::TokenStream;
 
-/// Rejected expressions, and `true` for those with a picture.
+/// Invalid expressions, each with `true` if its error has a picture.
 const REFUSED: [(&str, bool); 16] = [
     ("10:1 / 4", true),
     ("(6, 2):(1, 7) o (3, 2):(2, 3)", true),

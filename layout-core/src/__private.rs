@@ -14,7 +14,7 @@ pub mod assert {
     pub use crate::assert::*;
 }
 
-/// Two coordinates with one offset, as found by `Injective::of`.
+/// Two coordinates with the same offset, as found by `Injective::of`.
 pub mod meeting {
     pub use crate::tensor::injective::goal::{Missing, Unknown};
     pub use crate::tensor::injective::meeting::{Meet, Meeting};
@@ -120,7 +120,7 @@ use crate::swizzle::ComposedLayout;
 #[diagnostic::on_unimplemented(
     message = "expected a layout, found `{Self}`",
     label = "this is not a layout",
-    note = "write a layout as `Layout<Shape, Stride>`, or as `shape:stride` in `layout!`, of \
+    note = "write a layout as `Layout<Shape, Stride>`, or as `shape:stride` in `layout!`, with \
             static integers: `_8`, or `FromTypenum<U8>` for typenum's `U8`",
     note = "in a kernel that is generic over an integer, add a bound for the full layout: `Layout![(N, 8):(8, 1)]: StaticLayout`"
 )]

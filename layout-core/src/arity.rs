@@ -2,8 +2,9 @@
 
 /// Calls `$callback!` for each tuple length from 1 to 8, the maximum number of modes.
 ///
-/// The arguments are the first and last of a chain of names `X0 ... Xn`. Then, for each mode, they are its
-/// shape, stride and tiler names, the chain names before and after the mode, and its position:
+/// The arguments are the first and last of a chain of names `X0 ... Xn`. One list follows for each
+/// mode. The list contains the names of shape, stride and tiler, the chain names before and after
+/// the mode, and the position:
 ///
 /// ```text
 /// X0 X2; [S0 D0 T0 X0 X1 0] [S1 D1 T1 X1 X2 1]

@@ -1,5 +1,6 @@
-//! Expansion of `assert_layout!` if only the compiler knows the integers. In a constant, it computes the
-//! offsets of a layout type, index by index, and the arithmetic of formulas.
+//! Expansion of `assert_layout!` if only the compiler knows the integers. The expansion is a
+//! constant that computes the offsets of a layout type, index by index, and the arithmetic of
+//! formulas.
 
 #![allow(clippy::large_types_passed_by_value)] // The values are texts in constants.
 
@@ -50,7 +51,7 @@ impl Place<'_> {
         text
     }
 
-    /// Appends the same text before another clause.
+    /// Appends the same text, with a comma if another clause follows the coordinates.
     const fn describe_within(&self, text: Text) -> Text {
         let text = self.describe(text);
         if self.names.is_empty() {
@@ -61,7 +62,7 @@ impl Place<'_> {
     }
 }
 
-/// Reports an offset of the layout that differs from the value.
+/// Reports an offset of the layout that differs from the expected value.
 ///
 /// # Panics
 ///
@@ -69,7 +70,7 @@ impl Place<'_> {
 #[track_caller]
 pub const fn differ(offset: u64, value: i64, what: &str, place: &Place<'_>) -> ! {
     let text = place.describe_within(Text::new().str("at "));
-    let text = text.str(" the layout has ").natural(offset);
+    let text = text.str(" the layout has offset ").natural(offset);
     text.str(", but the ")
         .str(what)
         .str(" has ")

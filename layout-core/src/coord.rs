@@ -21,7 +21,7 @@ use crate::sealed::Sealed;
 /// shape    coordinate
 /// n        integer       c * d
 /// (s, t)   (c, e)        by mode, added up
-/// (s, t)   integer       (c % size(s), c / size(s)), the last mode running on
+/// (s, t)   integer       (c % size(s), c / size(s)), the last mode is unbounded
 /// ```
 ///
 /// A static integer is also a coordinate. The offset at such a coordinate is a constant.
@@ -42,8 +42,8 @@ pub trait Coord<S, D, I>: Sealed {
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// Returns `base` plus the offset, in the integer type of coordinates or of memory indices.
     ///
-    /// The terms are added in a single chain, as in hand-written code, and not per mode. The compiler would
-    /// first expand nested sums.
+    /// The terms are added in a single chain, as in hand-written code, and not per mode. If the
+    /// sums were nested, the compiler would expand the inner sums first.
     fn offset_from<Sum: Sums<I>>(self, base: Sum) -> Sum;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
     /// Returns `true` if each entry is less than the extent of its mode.
@@ -69,7 +69,7 @@ impl<S, D, I> Coord<S, D, I> for NeverCoord {
     }
 }
 
-/// An integer type of offsets, which the coordinates `C` can have.
+/// An integer type of offsets that coordinates of type `C` can have.
 ///
 /// Each impl is for any `Self` and distinguishes the integers by `I`, so that the compiler does not list the
 /// impls.
@@ -161,8 +161,8 @@ for_each_static! { impl_for {
     }
 } }
 
-/// The check that a static index `C` is less than the extent `S`. `Self` is the comparison of the two. A
-/// dynamic extent is not checked.
+/// The check that a static index `C` is less than the extent `S`. `Self` is the comparison of `C`
+/// with `S`. A dynamic extent is not checked.
 pub trait NotPast<C, S> {
     /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;

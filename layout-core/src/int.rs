@@ -1,12 +1,12 @@
 //! Static integers `_0`, `_1`, ... and their arithmetic.
 //!
-//! The integers up to 1024 and the powers of two up to 2³² have names. All other integers are `Layout![3000]`,
-//! with the value `<Layout![3000]>::new()`.
+//! The integers up to 1024 and the powers of two up to 2³² have names. Write any other integer with
+//! the macro: the type `Layout![3000]`, and the value `<Layout![3000]>::new()`.
 //!
 //! A static integer is a chain of hexadecimal digits, with the lowest digit outermost. `_8` is a separate type,
 //! `_128` is `X0<_8>`, and `_100` is `X4<_6>`. One step of arithmetic on two digits is one impl from a table.
 //!
-//! Compared with typenum's binary digits, operations take a quarter of the steps on types of an
+//! Compared with typenum's binary digits, operations take a quarter of the steps, on types an
 //! eighth of the size. The number of steps and the size of types determine the compile time.
 //! [`Typenum`] converts to typenum.
 

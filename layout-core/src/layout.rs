@@ -247,7 +247,7 @@ where
 /// fn corner<L: StaticLayout + OffsetAt<(u32, u32)>>(layout: L, row: u32) -> u32 {
 ///     layout.offset((row, 0))
 /// }
-/// // Returns the offset of a row in the first tile of `A`.
+/// // Returns the offset of element `row` of the first tile, if `Tile` divides `A`.
 /// fn row_of_tile<A, Tile>(row: u32) -> u32
 /// where
 ///     A: ZippedDivide<Tile>,

@@ -11,7 +11,7 @@
 //! layout! {
 //!     type Matrix = (4096, 4096):(4096, 1);
 //!     type Tiles = Matrix / (32, 32);     // ((row, block row), (column, block column))
-//!     type Smem = (32, 32):(33, 1);       // one cell of padding per row
+//!     type Smem = (32, 32):(33, 1);       // one element of padding per row
 //! }
 //!
 //! let (x, y, block) = (5, 7, 3);          // from thread::thread_idx_x() ... in a kernel

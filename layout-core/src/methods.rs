@@ -93,7 +93,7 @@ macro_rules! methods {
             /// assert_eq!(matrix.to_string(), "(4096,1000):(1000,1)");
             /// let rows = matrix.logical_divide((_32::new(), Keep));
             /// assert_eq!(rows.to_string(), "((32,128),1000):((1000,32000),1)");
-            /// assert_eq!(matrix.coalesce().to_string(), "(4096,1000):(1000,1)"); // modes are not contiguous in this order
+            /// assert_eq!(matrix.coalesce().to_string(), "(4096,1000):(1000,1)"); // rows are not contiguous
             /// assert_eq!(matrix.select::<(_1, _0)>().coalesce().to_string(), "4096000:1"); // the stride is the extent
             /// # Ok::<(), NotMultiple>(())
             /// ```

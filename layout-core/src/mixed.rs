@@ -114,8 +114,8 @@ impl<L, V: Values> MixedLayout<L, V> {
         <L::Shape as RuntimeSize<V>>::checked_size(&self.values)
     }
 
-    /// Returns the cosize: one more than the largest offset, or 0 for an empty layout. Returns `None` if it
-    /// exceeds `u64`, or if a size or stride overflows the integer type.
+    /// Returns the cosize: one more than the largest offset, or 0 for an empty layout. Returns
+    /// `None` if the cosize exceeds `u64`, or if a size or stride overflows the integer type.
     #[must_use]
     #[inline(always)]
     pub fn cosize(&self) -> Option<u64>

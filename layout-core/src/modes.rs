@@ -112,7 +112,7 @@ impl<S> Profile for (S,) {
     type Is = OneMode;
 }
 
-/// A **type operator**: like [`TopModes`], with a tuple of one mode as a mode.
+/// A **type operator**: like [`TopModes`], except that a tuple of one mode is itself one mode.
 pub trait Unpacked<D, Tail> {
     /// The list.
     type Output;

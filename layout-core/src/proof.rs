@@ -1,9 +1,9 @@
 //! Constant checks of layouts: disjoint partitions, full coverage, vector access, bank conflicts, swizzle
 //! widths, and tiles for `wgmma` and TMA.
 //!
-//! Each check is a `const fn`, with an assertion that reports the reason for a failure. All checks except the
-//! last three take a partition `(thread, value, rest...)`: mode 0 is the threads, and the other modes are the
-//! values of a thread.
+//! Each check is a `const fn`, with an assertion that reports the reason for a failure. All checks
+//! except the last three take a partition `(thread, value, rest...)`: mode 0 counts threads, and
+//! the other modes count the values of a thread.
 //!
 //! The answers are exact. If a check would take too long, the assertion reports this, and the `const fn`
 //! returns `false`.

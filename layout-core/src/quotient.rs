@@ -24,7 +24,7 @@ where
     type Remainder = <Relation<N, D> as FloorBy<N, D>>::Remainder;
 }
 
-/// A step of [`FloorDivide`]. `Self` is the relation of the two integers.
+/// A step of [`FloorDivide`]. `Self` is the relation of `N` to `D`.
 pub trait FloorBy<N, D> {
     /// The quotient.
     type Quotient;
@@ -71,7 +71,7 @@ where
     type Output = <CountOf<B> as GcdBy<A, B>>::Output;
 }
 
-/// A step of [`CommonDivisor`]. `Self` is the class of `B`, or the relation of the two integers.
+/// A step of [`CommonDivisor`]. `Self` is the class of `B`, or the relation of `A` and `B`.
 pub trait GcdBy<A, B> {
     /// The divisor.
     type Output;
@@ -121,7 +121,7 @@ where
     type Output = <Relation<N, D> as CeilBy<N, D>>::Output;
 }
 
-/// A step of [`CeilQuotientOf`]. `Self` is the relation of the two integers.
+/// A step of [`CeilQuotientOf`]. `Self` is the relation of `N` to `D`.
 pub trait CeilBy<N, D> {
     /// The quotient.
     type Output;

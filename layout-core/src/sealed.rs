@@ -1,8 +1,9 @@
 //! Sealed traits, which other crates cannot implement.
 //!
-//! Memory safety of tensors depends on the answers of integers, shapes, layouts, coordinates and tilers. The
-//! traits of these types require [`Sealed`], so all answers come from this crate. A tuple is sealed if its
-//! entries are, because an impl for a tuple uses the answers of its entries.
+//! Memory safety of tensors depends on the answers of integers, shapes, layouts, coordinates and
+//! tilers. The traits of these types require [`Sealed`], so all answers come from this crate. A
+//! tuple is sealed if its entries are sealed, because an impl for a tuple uses the answers of its
+//! entries.
 
 use crate::arity::for_each_arity;
 use crate::int::digit::{Leading, for_each_static};
@@ -16,7 +17,8 @@ use crate::int::dynamic::{Ceil, Dynamic, Var};
 )]
 pub trait Sealed {}
 
-/// Like [`Sealed`], for a parameter of a trait, for generic code without this bound.
+/// A trait whose parameter `C` is [`Sealed`]. Generic code can name this trait without the bound
+/// `C: Sealed`.
 pub trait SealedFor<C> {}
 impl<T, C: Sealed> SealedFor<C> for T {}
 

@@ -172,7 +172,7 @@ impl<W, O, S, D> Sealed for ComposedLayout<W, O, Layout<S, D>> {}
 pub type Swizzled<Swizzle, L> = ComposedLayout<Swizzle, _0, L>;
 
 impl<W, O, L> ComposedLayout<W, O, L> {
-    /// The layout. An operation has checked its components.
+    /// The layout, for components that an operation has checked.
     pub(crate) const OF_PARTS: Self = Self(core::marker::PhantomData);
 }
 

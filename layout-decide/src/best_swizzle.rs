@@ -291,7 +291,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Returns the candidate after another.
+    /// Returns the candidate after `candidate`.
     const fn after(&self, candidate: Candidate) -> Option<Candidate> {
         self.from(Candidate {
             read: candidate.read + 1,
@@ -299,7 +299,8 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Returns the first candidate from `next` onwards whose bits are disjoint and are offset bits.
+    /// Returns the first candidate from `next` onwards whose read and changed bits are disjoint,
+    /// and within the range of offset bits.
     const fn from(&self, mut next: Candidate) -> Option<Candidate> {
         while self.lowest + 2 * next.bits <= self.highest {
             if next.changed + next.bits > self.highest {
@@ -323,8 +324,8 @@ impl<'a> Search<'a> {
         None
     }
 
-    /// Returns `true` if the swizzle changes a bank, or parts of words. Otherwise all accesses cost the
-    /// same as without it.
+    /// Returns `true` if the swizzle changes a bank, or parts of words. Otherwise all accesses cost
+    /// the same as without the swizzle.
     const fn matters(&self, candidate: Candidate) -> bool {
         let (read, changed) = (
             self.bytes << candidate.read,

@@ -213,7 +213,8 @@ pub const fn boxes(
     Ok(boxes)
 }
 
-/// Returns the modes in memory order: the contiguous mode first, then the others by increasing stride.
+/// Returns the modes in memory order: the contiguous mode first, then the other modes by increasing
+/// stride.
 pub(crate) const fn order(modes: &Modes, extents: &[u64], contiguous: usize) -> [usize; BOX_RANK] {
     let mut order = [0; BOX_RANK];
     order[0] = contiguous;

@@ -75,10 +75,10 @@ pub const fn is_access(n: u64, bytes: u64) -> bool {
 ///
 /// Each thread moves contiguous vectors of `bytes`-byte values. Shared memory has 32 banks, and
 /// consecutive 4-byte words are in consecutive banks. Shared memory serves the 32 threads of a warp
-/// together, or 16 threads if each moves 8 bytes, or 8 threads if each moves 16 bytes. A group is twice
-/// this size if all pairs of threads `t` and `t xor 1`, or all pairs `t` and `t xor 2`, read the same
-/// address. Threads conflict if they access different words of one bank. A word that several threads
-/// access is broadcast.
+/// together. For 8-byte accesses, it serves 16 threads together, and for 16-byte accesses 8
+/// threads. A group is twice this size if all pairs of threads `t` and `t xor 1`, or all pairs `t`
+/// and `t xor 2`, read the same address. Threads conflict if they access different words of one
+/// bank. A word that several threads access is broadcast.
 ///
 /// # Panics
 ///
@@ -125,7 +125,7 @@ pub(crate) const fn together(n: u64, bytes: u64) -> u64 {
     }
 }
 
-/// An iterator over warp instructions that are not shifted copies of earlier ones.
+/// An iterator over warp instructions that are not shifted copies of earlier instructions.
 pub(crate) struct Warps<'a> {
     access: &'a Access<'a>,
     bytes: u64,
@@ -171,8 +171,8 @@ impl<'a> Warps<'a> {
         modes.size / modes.threads / self.access.n
     }
 
-    /// Scales the cost of the visited accesses to all accesses. Each visited access stands for an equal
-    /// number of others.
+    /// Scales the cost of the visited accesses to all accesses. Each visited access stands for the
+    /// same number of accesses.
     pub(crate) const fn of_all(&self, cost: u64) -> u64 {
         match self.vectors().checked_div(self.looked_at) {
             Some(times) => cost * times,
@@ -272,11 +272,11 @@ pub(crate) struct Alike {
 
 /// Returns the common properties of all groups of linear offsets.
 ///
-/// Any two groups differ by one exclusive or at all of their threads, also after swizzling. This
-/// difference does not change which threads share a word or a bank. The words of one group are all
-/// exclusive ors of `d` independent words, so a group has `2^d` words. If `e` of the bank terms are
-/// independent, the words are evenly spread over `2^e` banks. Threads read in pairs if the lowest or
-/// the second-lowest thread bit does not change the offset.
+/// For any two groups, the offsets of all threads differ by the same exclusive or, also after
+/// swizzling. This difference does not change which threads share a word or a bank. The words of
+/// one group are all exclusive ors of `d` independent words, so a group has `2^d` words. If `e` of
+/// the bank terms are independent, the words are evenly spread over `2^e` banks. Threads read in
+/// pairs if the lowest or the second-lowest thread bit does not change the offset.
 pub(crate) const fn linear(access: &Access<'_>, bytes: u64) -> Option<Alike> {
     if !is_linear(access) {
         return None;
@@ -404,8 +404,8 @@ pub(crate) struct Threads {
 }
 
 impl Threads {
-    /// Number of steps that counting the wavefronts of a conflicting group takes: each of 32 words is
-    /// compared with the previous ones.
+    /// Number of steps that counting the wavefronts of a conflicting group takes: each of 32 words
+    /// is compared with the previous words.
     pub(crate) const STEPS_OF_WAITING: u64 = 32 * 32;
 
     const fn new(n: u64, bytes: u64) -> Self {

@@ -66,7 +66,7 @@ impl ConversionCost {
     };
 }
 
-/// How values reach their destination threads.
+/// The path of values to their destination threads.
 #[derive(Clone, Copy, Debug)]
 #[allow(clippy::large_enum_variant)] // evaluated in constants
 pub enum ConversionPath {

@@ -1,10 +1,10 @@
 //! Layout checks as `const fn`: injectivity, tile coverage, contiguous vectors, bank conflicts and
 //! swizzle width.
 //!
-//! This crate is the only implementation of each check. `layout-core` calls the checks in constants and
-//! before launches, `layout-algebra` calls them on values, and `layout!` calls them through
-//! `layout-algebra`. The argument of a check is a list of modes ([`Modes`]): the thread modes first,
-//! then the value modes.
+//! This crate contains the only implementation of each check. `layout-core` calls the checks in
+//! constants and before launches, `layout-algebra` calls them on values, and `layout!` calls them
+//! through `layout-algebra`. The argument of a check is a list of modes ([`Modes`]): the thread
+//! modes first, then the value modes.
 //!
 //! ```
 //! use layout_decide::{Answer, Modes, TooLarge, injective};
@@ -14,7 +14,7 @@
 //!     Ok(parts) => Ok(injective(&parts)),
 //!     Err(error) => Err(error),
 //! };
-//! // Thread 1 and value 2 of thread 0 have the same offset.
+//! // Thread 1 with value 0 has the same offset as thread 0 with value 2.
 //! assert_eq!(MEET, Ok(Answer::No([1, 64])));
 //! ```
 //!

@@ -256,7 +256,7 @@ impl Modes {
         self.len += 1;
     }
 
-    /// Appends a mode, or extends the last one if the new mode continues it.
+    /// Appends a mode, or extends the last mode if the new mode continues it.
     const fn join(&mut self, mode: Mode) {
         if self.len > 0 {
             let last = &mut self.list[self.len - 1];

@@ -61,7 +61,8 @@ pub enum NoOperand {
     },
     /// M1: the tile is contiguous along the rows, and its elements do not have 16 bits.
     NotKMajor,
-    /// M1: the rows of an instruction exceed a swizzle line and are not a multiple of a line.
+    /// M1: an instruction reads more rows than a swizzle line has, but not a multiple of the rows
+    /// per line.
     PartOfLine {
         /// The number of rows per line.
         line: u64,
@@ -111,9 +112,9 @@ pub(crate) const REACH: u64 = 1 << 18;
 /// Returns the [`Operand`] descriptor for instructions of `rows` rows that read a tile `(row, k)` of
 /// `bits`-bit elements.
 ///
-/// The memory of the tile must begin at the start of a swizzle pattern. An instruction begins at each
-/// multiple of `rows` and at each multiple of 32 bytes along `k`. All instructions use the same descriptor,
-/// to which each adds its start address before swizzling.
+/// The memory of the tile must begin at the start of a swizzle pattern. An instruction begins at
+/// each multiple of `rows` and at each multiple of 32 bytes along `k`. All instructions use the
+/// same descriptor. Each instruction adds its start address before swizzling.
 ///
 /// # Errors
 ///

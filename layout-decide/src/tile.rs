@@ -5,8 +5,9 @@ use crate::{Modes, Swizzle, Text, TooLarge};
 /// A tile `(row, k)` of swizzle atoms. An atom has 8 consecutive lines, each as long as the span of the
 /// swizzle.
 ///
-/// In a K-major tile, a line is a row. In other tiles, a line is the rows at one `k`. Consecutive
-/// atoms follow each other across the lines first, so one TMA box copies as many lines as possible.
+/// In a K-major tile, a line is a row. In other tiles, a line contains the rows at one `k`.
+/// Consecutive atoms follow each other across the lines first, so one TMA box copies as many lines
+/// as possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AtomTile {
     /// The extents, `(row, k)`.
@@ -20,8 +21,8 @@ pub struct AtomTile {
 }
 
 impl AtomTile {
-    /// Returns the tile with the widest swizzle whose lines are filled, or the narrowest if none is
-    /// filled.
+    /// Returns the tile with the widest swizzle whose lines the tile fills, or with the narrowest
+    /// swizzle.
     ///
     /// An instruction reads 32 bytes along `k`, so K-major tiles never need 16-byte lines.
     #[must_use]

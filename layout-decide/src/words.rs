@@ -1,5 +1,5 @@
-//! Error texts for tiles that `wgmma` cannot read or TMA boxes cannot cover: the fact, and a suggested
-//! tile.
+//! Error texts for tiles that `wgmma` cannot read or TMA boxes cannot cover: the violated rule, and
+//! a suggested tile.
 
 #![allow(clippy::large_types_passed_by_value)] // texts are passed by value in constants only
 

@@ -1,9 +1,10 @@
 //! Atomic operations on tensor elements that many threads update.
 //!
-//! In global memory, a kernel has a parameter of type `Tensor<Atomic<'_, u32>, L>`. In shared memory,
-//! mark `tile.fill(..)` with [`for_atomics`](layout_core::bounds::Filled::for_atomics). After
-//! [`sync`](crate::sync), [`view`](layout_core::bounds::Updated::view) returns the tensor. Coordinates
-//! are checked as for a `View`. The layout does not need to be `Injective`:
+//! In global memory, a kernel has a parameter of type `Tensor<Atomic<'_, u32>, L>`. In shared
+//! memory, mark `tile.fill(..)` with [`for_atomics`](layout_core::bounds::Filled::for_atomics).
+//! After [`sync`](crate::sync), [`view`](layout_core::bounds::Updated::view) returns the tensor.
+//! Coordinates are checked like the coordinates of a `View`. The layout does not need to be
+//! `Injective`:
 //!
 //! ```
 //! use grid_executor::{Dim3, Pointer, launch};
@@ -43,7 +44,7 @@
 //! let (from, to) = unsafe { (Pointer::new(values.as_mut_ptr()), Pointer::new(bins.as_mut_ptr())) };
 //! let kernel = || {
 //!     let values = (from.get().cast_const(), Values::from_values([1000]));
-//!     // SAFETY: the memory has all elements of the layouts.
+//!     // SAFETY: the memory of each pointer contains all elements of its layout.
 //!     unsafe { histogram(values, (to.get(), Bins::new())) }
 //! };
 //! // SAFETY: the kernel holds only tensors across its barriers.
@@ -64,16 +65,17 @@
 //! | [`swap`](AtomicAccess::swap) | integers, `f32`, `f64` | `atom.exch` |
 //! | [`load`](AtomicAccess::load), [`store`](AtomicAccess::store) | all | `ld`, `st` |
 //!
-//! Integers are `u32`, `i32`, `u64` and `i64`; an addition wraps. The elements are the integers, `f32`,
-//! `f64`, [`F16`](crate::F16) and [`Bf16`](crate::Bf16). Adding to a `Bf16` requires `sm_90`. The
-//! scope of an operation is the GPU in global memory and the block in shared memory.
+//! The integers are `u32`, `i32`, `u64` and `i64`, and their additions wrap. The element types are
+//! these integers, `f32`, `f64`, [`F16`](crate::F16) and [`Bf16`](crate::Bf16). Adding to a `Bf16`
+//! requires `sm_90`. The scope of an operation is the GPU in global memory and the block in shared
+//! memory.
 //!
 //! # Orders
 //!
 //! [`Relaxed`] operations do not order other accesses and are the fastest. `add`, `min` and similar
-//! operations are relaxed. To publish data, write the data, then write a flag with order [`Release`]. A
-//! thread that reads this flag with order [`Acquire`] may read the data. On the host, the executor
-//! reports a read without this order as a race, in debug builds.
+//! operations are relaxed. To publish data, write the data, then write a flag with order
+//! [`Release`]. A thread that reads this flag with order [`Acquire`] may read the data. On the
+//! host, in debug builds, the executor reports a read without this order as a race.
 
 use core::sync::atomic::Ordering;
 
@@ -84,7 +86,7 @@ use crate::Parameter;
 
 use instructions::{Instructions, IntegerInstructions, Is, IsScope, WordInstructions};
 
-/// The backend instructions for each type.
+/// The compiled instructions for each type.
 pub(crate) mod instructions {
     use core::sync::atomic::Ordering;
 
@@ -102,7 +104,7 @@ pub(crate) mod instructions {
         /// # Safety
         ///
         /// * The element must be valid for reads and writes, and aligned.
-        /// * All other threads must access the element only by these operations.
+        /// * All threads must access the element only by these operations.
         /// * The element must be in shared memory if `how` requires shared memory, and in global
         ///   memory otherwise.
         unsafe fn load(at: *mut Self, how: How) -> Self;
@@ -250,21 +252,21 @@ orders! {
 }
 /// The order of a load: [`Relaxed`] or [`Acquire`].
 #[diagnostic::on_unimplemented(
-    message = "expected the order `Relaxed` or `Acquire` for a load",
-    label = "this is not the order of a load"
+    message = "expected the memory order `Relaxed` or `Acquire` for a load",
+    label = "this is not a memory order for loads"
 )]
 pub trait LoadOrder: Is {}
 /// The order of a store: [`Relaxed`] or [`Release`].
 #[diagnostic::on_unimplemented(
-    message = "expected the order `Relaxed` or `Release` for a store",
-    label = "this is not the order of a store"
+    message = "expected the memory order `Relaxed` or `Release` for a store",
+    label = "this is not a memory order for stores"
 )]
 pub trait StoreOrder: Is {}
 /// The order of an operation that reads and writes: [`Relaxed`], [`Acquire`], [`Release`] or [`AcqRel`].
 #[diagnostic::on_unimplemented(
-    message = "expected the order `Relaxed`, `Acquire`, `Release` or `AcqRel` for an atomic \
+    message = "expected the memory order `Relaxed`, `Acquire`, `Release` or `AcqRel` for an atomic \
                operation",
-    label = "this is not an order of `layout_device::atomic`"
+    label = "this is not a memory order of `layout_device::atomic`"
 )]
 pub trait UpdateOrder: Is {}
 
@@ -314,7 +316,7 @@ impl<S: IsScope> AtomicScope for S {}
 /// }
 /// ```
 /// ```text
-/// error[E0277]: expected the order `Relaxed` or `Release` for a store
+/// error[E0277]: expected the memory order `Relaxed` or `Release` for a store
 /// ```
 pub trait AtomicAccess: sealed::Sealed {
     /// The type of the value.

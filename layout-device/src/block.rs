@@ -11,7 +11,7 @@
 //! ///
 //! /// # Safety
 //! ///
-//! /// The launch must have one block of 256 threads. `numbers` must be valid, and no other code may access it.
+//! /// The launch must have one block of 256 threads. The elements must be valid for reads and writes, and not in use elsewhere.
 //! #[kernel]
 //! pub unsafe fn normalize(
 //!     ctx: ThreadContext<'_, (u32,), (_256,)>,
@@ -144,7 +144,7 @@ impl<'s, T, Threads: WholeWarps> ScratchOutcome<'s, T, Threads>
         self
     }
 }
-/// The case in which a barrier is missing.
+/// The case of a missing barrier after an earlier use.
 #[diagnostic::do_not_recommend]
 impl<'s, T, Threads: WholeWarps> ScratchOutcome<'s, T, Threads>
     for Whole<'s, T, Threads::Scratch, Threads::PartitionScheme>

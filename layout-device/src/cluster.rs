@@ -60,7 +60,7 @@ impl<'k> Cluster<'k> {
     /// Returns the running block's share of `steps` steps: the first step, and the number of steps
     /// (the same for all blocks).
     ///
-    /// Steps past the last one are beyond the end of the tensors, where TMA reads zeros.
+    /// Steps after the last step are past the end of the tensors, where TMA reads zeros.
     #[must_use]
     #[inline(always)]
     pub fn part(self, steps: u32) -> (u32, u32) {
@@ -82,12 +82,13 @@ pub(crate) fn number() -> [u32; 2] {
 ///
 /// If a matrix multiplication has fewer tiles than the GPU has multiprocessors, a [`Cluster`] can
 /// compute each tile. Each block processes a [`part`](Cluster::part) of the steps, and
-/// [`sum`](SplitSums::sum) adds up the accumulators. A cluster of one block adds nothing. The memory
-/// takes 4 bytes per element of the tile. [`SplitKReduce`](crate::SplitKReduce) needs neither a cluster nor this
-/// memory, but it can only add to the result.
+/// [`sum`](SplitSums::sum) adds up the accumulators. In a cluster of one block, `sum` does not
+/// change the accumulators. The memory takes 4 bytes per element of the tile.
+/// [`SplitKReduce`](crate::SplitKReduce) needs neither a cluster nor this memory, but it can only
+/// add to the result.
 ///
-/// The example computes `relu(A * B + bias)`. The first block of a cluster has the full sums, so it can
-/// apply the bias and `relu`:
+/// The example computes `relu(A * B + bias)`. The first block of a cluster has the complete
+/// accumulators, so this block can apply the bias and `relu`:
 ///
 /// ```
 /// # use grid_executor::{Dim3, Pointer, launch};
@@ -98,7 +99,7 @@ pub(crate) fn number() -> [u32; 2] {
 ///
 /// layout! {
 ///     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
-///     type Bias = (?rows, ?columns):(0, 1);       // a row, broadcast to all rows
+///     type Bias = (?rows, ?columns):(0, 1);       // one row, repeated for all rows
 ///     type Smem = wgmma_tile((64, 64), 16, 1);
 ///     type Square = (64, 64):(64, 1);
 /// }
@@ -111,12 +112,12 @@ pub(crate) fn number() -> [u32; 2] {
 ///     ClusterSplitK<'k, Sums, _1>,
 /// );
 ///
-/// /// `C = relu(A * B + bias)`, with row-major `A` and column-major `B`.
+/// /// Computes `C = relu(A * B + bias)`, with row-major `A` and column-major `B`.
 /// ///
 /// /// # Safety
 /// ///
-/// /// Blocks must have 256 threads and the shared memory of `Memory`, in clusters of one to eight blocks. All elements must be
-/// /// valid, and no other code may access `c`.
+/// /// The launch must have blocks of 256 threads with the shared memory of `Memory`, in clusters of one to eight blocks. All
+/// /// elements must be valid, and no other code may access `c`.
 /// #[kernel(blocks_per_multiprocessor = 1)]
 /// pub unsafe fn product(
 ///     ctx: ThreadContext<'_, (u32,), (_256,)>,
@@ -183,9 +184,9 @@ pub(crate) fn number() -> [u32; 2] {
 ///
 /// # Source
 ///
-/// CUTLASS `PersistentTileSchedulerSm90StreamK` also divides `k`
-/// (`cutlass/gemm/kernel/sm90_tile_scheduler_stream_k.hpp`), through global memory; PTX ISA, `mapa` and
-/// `ld.shared::cluster`.
+/// PTX ISA, `mapa` and `ld.shared::cluster`. CUTLASS `PersistentTileSchedulerSm90StreamK`
+/// (`cutlass/gemm/kernel/sm90_tile_scheduler_stream_k.hpp`) also divides `k`, but adds the parts
+/// through global memory.
 #[derive(Debug)]
 pub struct ClusterSplitK<'k, Sums: SumsLayout, Groups: StaticInteger> {
     cells: *mut SplitCells<Sums, Groups>,
@@ -200,7 +201,8 @@ impl<L: TensorLayout<Shape: Size<Output: StaticInteger>>> SumsLayout for L {}
 #[derive(Debug)]
 #[repr(C, align(16))]
 pub struct SplitCells<Sums: SumsLayout, Groups: StaticInteger> {
-    /// For each warpgroup: four accumulators of each thread, then the next four of each thread.
+    /// For each warpgroup, the first four accumulators of each thread, then the next four
+    /// accumulators of each thread, and so on.
     #[allow(clippy::type_complexity)] // two of the sizes are types
     sums: Array<Array<[MaybeUninit<f32>; GROUP as usize], SizeOf<Sums::Shape>>, Groups>,
     /// Barrier of the first block. A phase completes when all other blocks have written their
@@ -287,14 +289,14 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> SplitSums<'k, Sums, Groups> {
     ///
     /// # Errors
     ///
-    /// More accumulators than a thread has registers for are an error when the kernel is built:
+    /// If a thread's accumulators do not fit in registers, the kernel does not build:
     ///
     /// ```text
     /// error[E0080]: evaluation panicked: split: a thread has 256 accumulators, more than the maximum of 128: use
     /// more warpgroups, or a smaller tile
     /// ```
     ///
-    /// Accumulators that are not contiguous are an error, too:
+    /// If the accumulators are not contiguous, the kernel does not build either:
     ///
     /// ```compile_fail,E0080
     /// use layout_core::*;

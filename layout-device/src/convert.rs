@@ -22,9 +22,10 @@ use crate::{Element, thread, warp};
 
 /// Shared memory of `Bytes` bytes, through which the threads of a block [convert](convert) fragments.
 ///
-/// A conversion waits at a barrier between its writes and its reads. A conversion also waits before its
-/// writes if other threads may still read the memory. Conversions of at most half the bytes alternate
-/// between the two halves, and need only the barrier in between.
+/// A conversion waits at a barrier between its writes and its reads. A conversion also waits before
+/// its writes if other threads may still read the memory. Conversions that need at most half the
+/// bytes alternate between the two halves of the memory, and need only the barrier between their
+/// writes and reads.
 #[derive(Debug)]
 pub struct Exchange<'k, Bytes> {
     start: *mut u8,
@@ -84,15 +85,16 @@ impl<'k, Bytes: StaticInteger> InShared<'k> for Exchange<'k, Bytes> {
 /// ```
 ///
 /// The compiler chooses the method from the two layouts. The elements move between registers of a
-/// thread, by warp shuffles (at most one per 4-byte word), or through shared memory. The shared-memory
-/// path uses the widest vectors and the swizzle with the fewest wavefronts.
-/// [`conversion_cost`](layout_core::checks::conversion_cost) decides which of shuffles and shared
-/// memory is cheaper.
+/// thread, by warp shuffles (at most one per 4-byte word), or through shared memory. The
+/// shared-memory path uses the widest vectors and the swizzle with the fewest wavefronts.
+/// [`conversion_cost`](layout_core::checks::conversion_cost) chooses between shuffles and shared
+/// memory by cost.
 ///
-/// `Src` must contain each element of the tile once. `Dst` must contain each element, and its stride-0
-/// modes repeat elements. All threads of the block must call this function together from converged code, with the
-/// same exchange. Only conversions through shared memory have barriers and need bytes. One `exchange`
-/// can serve any number of conversions.
+/// `Src` must contain each element of the tile exactly once. `Dst` must contain each element at
+/// least once, and can repeat elements by stride-0 modes. All threads of the block must call this
+/// function together from converged code, with the same exchange. Only conversions through shared
+/// memory have barriers and need bytes of the exchange. One `exchange` can serve any number of
+/// conversions.
 ///
 /// ```
 /// # use grid_executor::{Dim3, Pointer, launch};
@@ -101,7 +103,7 @@ impl<'k, Bytes: StaticInteger> InShared<'k> for Exchange<'k, Bytes> {
 ///
 /// layout! {
 ///     type Tile = (64, 64):(64, 1);
-///     /// Four contiguous elements of a row, and four of a column, for 256 threads.
+///     /// 256 threads, with four adjacent elements of a row (`Rows`) or of a column (`Columns`) each.
 ///     type Rows = Tile o ((16, 16), (4, 4)):((256, 1), (64, 16));
 ///     type Columns = Tile o ((16, 16), (4, 4)):((4, 64), (1, 1024));
 /// }
@@ -110,7 +112,7 @@ impl<'k, Bytes: StaticInteger> InShared<'k> for Exchange<'k, Bytes> {
 /// const COST: ConversionCost = conversion_cost::<Rows, Columns, _4>();
 /// assert_eq!((COST.shuffles, COST.wavefronts, COST.bytes), (0, 256, 16384));
 ///
-/// /// Gives each thread its elements of a column.
+/// /// Converts the fragments from rows to columns.
 /// ///
 /// /// # Safety
 /// ///
@@ -134,8 +136,8 @@ impl<'k, Bytes: StaticInteger> InShared<'k> for Exchange<'k, Bytes> {
 ///
 /// # Errors
 ///
-/// Different tiles or threads, a fragment or block of the wrong size, and insufficient memory are
-/// errors when the kernel is built:
+/// The kernel does not build if the tiles or threads differ, a fragment or the block has the wrong
+/// size, or the memory is insufficient:
 ///
 /// ```text
 /// error[E0080]: evaluation panicked: conversion: the conversion needs 16384 bytes of shared memory, but the exchange has 8192:
@@ -253,7 +255,7 @@ where
 /// A conversion in terms of fragment elements and shared-memory offsets.
 struct Plan {
     found: Conversion,
-    /// The index of the source element sent at each position.
+    /// The index of the source element that the thread sends at each position.
     given: [u16; MOST_VALUES],
     /// The index of the fragment element of each destination value.
     cells: [u16; MOST_VALUES],
@@ -381,7 +383,8 @@ struct Places {
     swizzles: [Swizzle; 5],
     /// The offsets of thread 0.
     values: [u32; MOST_VALUES],
-    /// The offset bits that depend on the thread and are xored. The mask is 0 if offsets are sums.
+    /// A mask of the offset bits that depend on the thread, if an offset is the exclusive or of a
+    /// thread part and a value part. The mask is 0 if an offset is the sum of both parts.
     of_threads: u32,
 }
 
@@ -463,7 +466,7 @@ impl Places {
     }
 }
 
-/// The shared-memory offsets of a thread's values.
+/// The shared-memory offsets of one thread's values.
 struct OfThread<'a> {
     places: &'a Places,
     first: u32,
@@ -510,8 +513,8 @@ fn from_words<T: Element>(words: [u32; 2]) -> T {
     }
 }
 
-/// Shuffles the first `count` words of each lane, each in one or two parts, and returns the words that
-/// arrive.
+/// Shuffles the first `count` words of each lane, each in one or two parts, and returns the
+/// received words.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 fn shuffled<N: StaticInteger, M: StaticInteger>(
@@ -559,7 +562,7 @@ fn shuffled<N: StaticInteger, M: StaticInteger>(
     arrived
 }
 
-/// Exchanges words whose indices differ in one bit, if `is_set`.
+/// If `is_set`, swaps words whose indices differ in one bit.
 #[inline(always)]
 fn exchange_if<N: StaticInteger>(
     is_set: bool,

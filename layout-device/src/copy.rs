@@ -11,7 +11,7 @@ use crate::backend;
 ///
 /// # Safety
 ///
-/// * [`BYTES`](Self::BYTES) must be the bytes of the instruction that the atom names, 4, 8 or 16.
+/// * [`BYTES`](Self::BYTES) must be the number of bytes of the atom's instruction: 4, 8 or 16.
 pub unsafe trait CopiesAsync {
     /// The number of bytes copied, and the alignment of both addresses.
     const BYTES: u32;
@@ -29,12 +29,12 @@ unsafe impl CopiesAsync for CpAsync<_16> {
     const BYTES: u32 = 16;
 }
 
-/// Starts to copy the atom's number of bytes from global to shared memory: the first `count` elements,
-/// then zeros.
+/// Starts to copy the first `count` elements from global to shared memory, and fills the atom's
+/// remaining bytes with zeros.
 ///
-/// On the host, a debug build copies at the [`wait`]. A conflicting access of any thread before the
-/// `wait` makes the launch fail, and the error has both lines. A missing wait, or a wait that
-/// leaves too many groups, causes this error. The launch also fails without a wait.
+/// On the host, a debug build copies at the [`wait`]. If a thread makes a conflicting access before
+/// the `wait`, the launch fails, and the error contains both source lines. A wait that leaves too
+/// many groups in flight also causes this error. If the thread never waits, the launch fails.
 ///
 /// # Safety
 ///
@@ -103,7 +103,8 @@ accesses! {
     ///
     /// # Source
     ///
-    /// PTX `ld.global.nc`, for elements of 2, 4, 8 or 16 bytes; others are read as usual.
+    /// PTX `ld.global.nc`, for elements of 2, 4, 8 or 16 bytes. Other elements are read by ordinary
+    /// loads.
     load_read_only;
     /// Reads an element of global memory that is not read again soon.
     ///
@@ -113,7 +114,8 @@ accesses! {
     ///
     /// # Source
     ///
-    /// PTX `ld.global.cs`, for elements of 2, 4, 8 or 16 bytes; others are read as usual.
+    /// PTX `ld.global.cs`, for elements of 2, 4, 8 or 16 bytes. Other elements are read by ordinary
+    /// loads.
     load_streaming;
 }
 
@@ -125,7 +127,8 @@ accesses! {
 ///
 /// # Source
 ///
-/// PTX `st.global.cs`, for elements of 2, 4, 8 or 16 bytes; others are written as usual.
+/// PTX `st.global.cs`, for elements of 2, 4, 8 or 16 bytes. Other elements are written by ordinary
+/// stores.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 pub unsafe fn store_streaming<T: Copy>(to: *mut T, value: T) {

@@ -12,13 +12,13 @@ use crate::{Element, backend};
 /// Starts to copy a predicated tile to a stage of a [`Pipeline`](crate::Pipeline). Out-of-bounds
 /// elements become 0.
 ///
-/// All threads of the block must call this function together, each with its own `me`,
+/// All threads of the block must call this function together, each with its own index `me`:
 /// `ctx.thread_rank()` or `ctx.thread_idx()`. If rows do not begin at multiples of the atom's size,
 /// 32-bit elements are copied one at a time.
 ///
 /// Call this function in [`Pipeline::fill`](crate::Pipeline::fill), which provides the tile and
-/// takes the result. The pipeline waits for each copy before the stage is read, or at the end of
-/// the kernel.
+/// takes the result. The pipeline waits for each copy before a thread reads the stage, or at the
+/// end of the kernel.
 ///
 /// # Errors
 ///
@@ -86,9 +86,9 @@ use crate::{Element, backend};
 ///
 /// # Panics
 ///
-/// Panics if elements of 16 bits or less do not begin at a multiple of the atom's size; a GPU stops
-/// the kernel. If the layout guarantees this for rows, as `8 * ?leading` does, only the start of
-/// the matrix is checked.
+/// Panics if rows of elements of at most 16 bits do not begin at a multiple of the atom's size. On
+/// a GPU, the kernel stops. If the layout guarantees the alignment of the rows, as `8 * ?leading`
+/// does, the function checks only the start of the matrix.
 ///
 /// # Source
 ///

@@ -12,9 +12,8 @@ use crate::{Element, backend};
 /// Copies a thread's part of a shared-memory tile to its fragment, with the instruction of a tiled
 /// copy.
 ///
-/// `from` is the copy's source partition ([`Tensor::partition_s`]). `to` is a fragment of the tiled MMA
-/// that the copy was made for. All threads of a warp must call this function together, from
-/// converged code.
+/// `from` is the copy's source partition ([`Tensor::partition_s`]). `to` is a fragment of the
+/// copy's tiled MMA. All threads of a warp must call this function together, from converged code.
 ///
 /// # Panics
 ///
@@ -107,10 +106,10 @@ where
 /// The number of elements of a matrix row.
 const ROW: usize = 8;
 
-/// The matrix registers of a thread for an instruction.
+/// The matrix registers that a thread holds for an instruction.
 struct Held<Op>(Op);
 impl<Op: LoadMatrices> Held<Op> {
-    /// The number of elements, two per register.
+    /// The number of elements that a thread holds, two per register.
     #[allow(clippy::cast_possible_truncation)] // at most 8
     const VALUES: u32 = (size_of::<Op::Registers>() / 2) as u32;
 }

@@ -22,11 +22,11 @@ use core::ptr::NonNull;
 ///
 /// layout! { type Line = (?n,):(1,); }
 ///
-/// /// Multiplies elements by `by`.
+/// /// Multiplies the elements by a number.
 /// ///
 /// /// # Safety
 /// ///
-/// /// Blocks of 128 threads must cover the elements, which must be valid for reads and writes.
+/// /// The launch must have blocks of 128 threads that cover the elements. The elements must be valid for reads and writes.
 /// #[kernel]
 /// pub unsafe fn scale(
 ///     ctx: ThreadContext<'_, (u32,), (_128,)>,
@@ -43,7 +43,7 @@ use core::ptr::NonNull;
 /// assert_eq!(ScaleKernel::NAME, "scale");
 /// assert_eq!(ScaleKernel::THREADS, Some([128, 1, 1]));
 /// assert_eq!(ScaleKernel::SHARED_BYTES, 0);
-/// // 4 bytes for the scalar, 8 bytes for the pointer, and 4 bytes for a layout with one dynamic value.
+/// // A number: 4 bytes. A tensor: 8 bytes for the pointer, and 4 for a layout with one dynamic value.
 /// assert_eq!(ScaleKernel::PARAMETERS, [("by", [4, 0]), ("numbers", [8, 4])]);
 /// ```
 ///
@@ -105,7 +105,7 @@ pub unsafe trait EntryPoint {
     /// Calls the function on a host with a pointer to each parameter, in the format of
     /// `cuLaunchKernel`.
     ///
-    /// Parameters without bytes are omitted. A tensor that TMA copies has two pointers instead of its
+    /// Parameters of size 0 are omitted. A tensor that TMA copies has two pointers instead of its
     /// tensor map: one to its elements, and one to its row statistics or null.
     ///
     /// # Safety

@@ -36,7 +36,7 @@ pub struct F16(u16);
 const SUBNORMAL: u32 = 0;
 #[cfg(not(target_arch = "nvptx64"))]
 const INFINITE: u32 = 31;
-/// The difference between the exponents of an `f32` and of the equal [`F16`].
+/// The difference between the exponent fields of an `f32` and of the equal [`F16`].
 #[cfg(not(target_arch = "nvptx64"))]
 const REBIAS: u32 = 127 - 15;
 
@@ -63,7 +63,7 @@ impl F16 {
         Self::nearest(x)
     }
 
-    /// Returns the equal `f32`.
+    /// Returns the value as an `f32`, without rounding.
     #[must_use]
     #[inline(always)]
     pub fn to_f32(self) -> f32 {
@@ -157,7 +157,7 @@ impl Bf16 {
         Self::nearest(x)
     }
 
-    /// Returns the equal `f32`.
+    /// Returns the value as an `f32`, without rounding.
     #[must_use]
     #[inline(always)]
     pub const fn to_f32(self) -> f32 {

@@ -35,7 +35,7 @@ const fn nearest<const FRACTION: u32>(x: f32, largest: u8) -> u8 {
     sign | rounded as u8
 }
 
-/// Returns the equal `f32`, for a finite value.
+/// Returns the value of finite bits as an `f32`, without rounding.
 #[cfg(not(target_arch = "nvptx64"))]
 const fn widened<const FRACTION: u32>(bits: u8) -> f32 {
     let (sign, bits) = ((bits & 0x80) as u32, (bits & 0x7f) as u32);
@@ -50,7 +50,7 @@ const fn widened<const FRACTION: u32>(bits: u8) -> f32 {
     f32::from_bits(sign << 24 | magnitude)
 }
 
-/// Returns the difference between the exponents of an `f32` and of the equal 8-bit value.
+/// Returns the difference between the exponent fields of an `f32` and of the equal 8-bit value.
 #[cfg(not(target_arch = "nvptx64"))]
 const fn rebias<const FRACTION: u32>() -> u32 {
     127 - ((1 << (6 - FRACTION)) - 1)
@@ -93,7 +93,7 @@ macro_rules! floats {
                 Self(nearest::<$fraction>(x, $largest))
             }
 
-            /// Returns the equal `f32`.
+            /// Returns the value as an `f32`, without rounding.
             #[must_use]
             #[inline(always)]
             pub fn to_f32(self) -> f32 {
@@ -153,7 +153,8 @@ mod tests {
     use super::{E4m3, E5m2};
     use crate::F16;
 
-    /// Returns the value of bits without a sign as `f64`, by the definition of the format.
+    /// Returns the value of the bits without their sign as an `f64`, by the definition of the
+    /// format.
     fn value(bits: u8, fraction: i32, bias: i32) -> f64 {
         let exponent = i32::from(bits) >> fraction;
         let part = f64::from(i32::from(bits) & ((1 << fraction) - 1)) / f64::from(1 << fraction);

@@ -14,9 +14,10 @@ use crate::matrix::MultiplyAdd;
 
 /// Computes `c += a * b` for the elements that one thread holds.
 ///
-/// `a` is `(value of an atom, m, k)`, `b` is `(value, n, k)` and `c` is `(value, m, n)`. The operands
-/// are a thread's partitions of tensors, as from [`partition_a`](Tensor::partition_a), or fragments in
-/// registers. All threads of an atom must call this function together, from converged code.
+/// The modes of `a` are `(value of an atom, m, k)`, the modes of `b` are `(value, n, k)`, and the
+/// modes of `c` are `(value, m, n)`. The operands are a thread's partitions of tensors, as from
+/// [`partition_a`](Tensor::partition_a), or fragments in registers. All threads of an atom must
+/// call this function together, from converged code.
 ///
 /// ```
 /// use layout_core::{atoms::*, *};
@@ -175,7 +176,7 @@ const fn assert_held<L: HeldValues, T, Held>() {
     );
 }
 
-/// Returns the values of one atom that a thread holds.
+/// Returns the values that a thread holds for one atom.
 ///
 /// # Safety
 ///
@@ -216,7 +217,7 @@ where
     unsafe { held.assume_init() }
 }
 
-/// Replaces the values of one atom that a thread holds.
+/// Replaces the values that a thread holds for one atom.
 ///
 /// # Safety
 ///

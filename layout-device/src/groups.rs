@@ -11,12 +11,12 @@ use crate::order::{Exactly, PersistentTiles, TileExtents, TileSchedule, UniqueTi
 use crate::tma::TmaParts;
 use crate::{Element, Parameter, backend};
 
-/// A tensor `Of` for each group: a [`TmaView`](crate::TmaView) or a [`TmaParts`]. Groups can have
-/// different extents, strides and addresses.
+/// One tensor of type `Of` per group. `Of` is a [`TmaView`](crate::TmaView) or a [`TmaParts`].
+/// Groups can have different extents, strides and addresses.
 ///
-/// A kernel parameter has this type. The kernel receives an array in global memory with an [`Entry`]
-/// for each group, and the number of groups, `(array, count)`. A group may be empty. Only the layout of
-/// an empty tensor is used.
+/// A kernel parameter has this type. The kernel receives an array in global memory with an
+/// [`Entry`] for each group, and the number of groups, `(array, count)`. A group can be empty. The
+/// kernel uses only the layout of an empty tensor.
 ///
 /// The example is a grouped GEMM: each group has its own `m`, `n` and `k`. If `k` is 0, the result is
 /// zero.
@@ -37,12 +37,12 @@ use crate::{Element, Parameter, backend};
 /// type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>;
 /// type Memory<'k> = (TmaPipeline<'k, MmaOperands<Mma, Smem, Smem>, _4>, EpilogueStage<'k, F16, Smem, _1>);
 ///
-/// /// `C[i] = A[i] * B[i]`, with row-major `A[i]` and column-major `B[i]`.
+/// /// Computes `C[i] = A[i] * B[i]`, with row-major `A[i]` and column-major `B[i]`.
 /// ///
 /// /// # Safety
 /// ///
-/// /// Blocks must have 256 threads and the shared memory of `Memory`. Each group must have an entry with valid matrices, and no other
-/// /// code may access `c`.
+/// /// The launch must have blocks of 256 threads with the shared memory of `Memory`. Each array must have one entry per group. The
+/// /// matrices must be valid, and no other code may access the matrices of `c`.
 /// #[kernel(blocks_per_multiprocessor = 1)]
 /// pub unsafe fn products(
 ///     ctx: ThreadContext<'_, (u32,), (_256,)>,
@@ -106,8 +106,8 @@ use crate::{Element, Parameter, backend};
 ///
 /// # Source
 ///
-/// CUTLASS example 57 `hopper_grouped_gemm` and `sm90_mma_array_tma_gmma_ss_warpspecialized.hpp`, which
-/// use arrays of pointers and strides, and in which blocks write their tensor maps.
+/// CUTLASS example 57 `hopper_grouped_gemm` and `sm90_mma_array_tma_gmma_ss_warpspecialized.hpp`.
+/// CUTLASS uses arrays of pointers and strides, and its blocks write the tensor maps.
 pub struct Grouped<'k, Of: Parameter<'k>> {
     all: *const Entry<Of::First, Of::Second>,
     count: u32,
@@ -121,13 +121,14 @@ impl<'k, Of: Parameter<'k>> Clone for Grouped<'k, Of> {
 }
 impl<'k, Of: Parameter<'k>> Copy for Grouped<'k, Of> {}
 
-/// The description of one group's tensor in the array of a [`Grouped`]: the parameters of the tensor
-/// if passed alone.
+/// The description of one group's tensor in the array of a [`Grouped`]. An entry contains the
+/// arguments that a kernel takes for a single tensor of this type.
 ///
-/// On a GPU this is the 8-byte address of the tensor map, followed by the values of the layout. The
-/// address may be 0 for a tensor without elements. The next entry begins at the next multiple of 8
-/// bytes. TMA reads a tensor map from global memory. A map written before the launch needs no fence. A
-/// map written while the kernel runs would need `fence.proxy.tensormap`.
+/// On a GPU, an entry is the 8-byte address of the tensor map, followed by the values of the
+/// layout. The address may be 0 for a tensor without elements. The next entry begins at the next
+/// multiple of 8 bytes. TMA reads a tensor map from global memory. A tensor map that was written
+/// before the launch needs no fence. A tensor map that is written while the kernel runs would need
+/// `fence.proxy.tensormap`.
 ///
 /// # Source
 ///
@@ -162,7 +163,8 @@ impl<First, Second> Entry<First, Second> {
 ///
 /// # Safety
 ///
-/// - Several values of one tensor in a kernel, in all threads, must be sound.
+/// - Several values of one tensor in a kernel, in the same thread or in different threads, must be
+///   sound.
 /// - All writes must follow the single partition scheme in the type.
 #[diagnostic::on_unimplemented(
     message = "expected one `TmaView` or `TmaParts` per group, found `{Self}`",
@@ -175,7 +177,7 @@ pub unsafe trait OneEach<'k>: Parameter<'k, First: Copy, Second: Copy> {
     ///
     /// # Safety
     ///
-    /// - The promise of the kernel's caller must hold for this tensor.
+    /// - The obligations of the kernel's caller must hold for this tensor.
     #[doc(hidden)]
     unsafe fn of_group(first: Self::First, second: Self::Second) -> Self;
 }
@@ -255,7 +257,8 @@ impl<'k, Of: OneEach<'k>> Grouped<'k, Of> {
     }
 }
 
-/// The order of the tiles of all groups in sequence, in groups of `Rows` rows of tiles.
+/// The order of the tiles of all groups in sequence. Within a group, each `Rows` rows of tiles are
+/// processed together.
 ///
 /// [`Grouped::tiles_of_groups`] uses this order.
 #[derive(Clone, Copy, Debug)]
@@ -289,17 +292,18 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ro
     /// Returns the tiles that the running block processes, over the tensors of all groups. All
     /// blocks of the grid share the tiles.
     ///
-    /// Tiles have the extents `OfBlock`. Within a group, the tiles are in groups of `Rows` rows of
-    /// tiles. Blocks advance from one group to the next without waiting, so small groups are computed
-    /// together. The call fixes the tile order of all these tensors. A tile can be stored only to its
-    /// group's tensor. See the example of [`Grouped`].
+    /// Tiles have the extents `OfBlock`. Within a group of the grouped GEMM, the blocks process
+    /// each `Rows` rows of tiles together. Blocks advance from one group to the next without
+    /// waiting, so small groups are computed together. The call fixes the tile order of the tensors
+    /// of all groups. A tile can be stored only to its group's tensor. See the example of
+    /// [`Grouped`].
     ///
     /// # Errors
     ///
-    /// A wrong number of modes is an error when the kernel is built:
+    /// If the number of modes is wrong, the kernel does not build:
     ///
     /// ```text
-    /// error[E0080]: evaluation panicked: tiles of groups: expected tensors of modes `(row, column)`, found 3 modes
+    /// error[E0080]: evaluation panicked: tiles of groups: expected tensors with modes `(row, column)`, found 3 modes
     /// ```
     ///
     /// # Panics
@@ -316,7 +320,7 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ro
     pub fn tiles_of_groups(&self, _tile: OfBlock, _rows: Rows) -> TilesOfGroups<'k, T, L, Tile, OfBlock, Rows> {
         const {
             if L::RANK != 2 {
-                let text = Text::new().str("tiles of groups: expected tensors of modes `(row, column)`, found ");
+                let text = Text::new().str("tiles of groups: expected tensors with modes `(row, column)`, found ");
                 text.natural(L::RANK as u64).str(" modes").panic()
             }
             let [m, n] = OfBlock::EXTENTS;

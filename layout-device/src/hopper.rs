@@ -1,8 +1,9 @@
 //! Types of Hopper kernels: matrix multiplication by TMA and `wgmma`.
 //!
-//! A block of a Hopper kernel has one producer warpgroup, whose thread starts TMA copies to stages of
-//! shared memory. The other warpgroups are consumers, which multiply the contents of the stages. A
-//! warpgroup is 128 threads. [`TmaPipeline`] has a complete example with these types:
+//! A block of a Hopper kernel has one producer warpgroup. One thread of this warpgroup starts TMA
+//! copies to shared-memory stages. The other warpgroups are consumers, which multiply the contents
+//! of the stages. A warpgroup is 128 threads. [`TmaPipeline`] has a complete example with these
+//! types:
 //!
 //! | | description | checked |
 //! |---|---|---|
@@ -19,9 +20,9 @@
 //! addresses, a kernel has one tensor parameter per operand, of type [`Grouped`]. For FP8 inputs with
 //! a scale per stage, the kernel adds up the results of [`FullStage::mma`].
 //!
-//! Apply an epilogue, such as a bias, to the accumulators before they are stored, by
-//! [`update`](crate::update). If the number of tiles is small, [`SplitKReduce`] and [`ClusterSplitK`] divide `k` among
-//! blocks:
+//! To apply an epilogue, such as a bias, call [`update`](crate::update) on the accumulators before
+//! the store. If the number of tiles is small, [`SplitKReduce`] and [`ClusterSplitK`] divide `k`
+//! among blocks:
 //!
 //! | | description | example |
 //! |---|---|---|
@@ -29,11 +30,13 @@
 //! | [`ClusterSplitK`] | shared memory for adding up one tile's accumulators, in the order [`PerCluster`] | with a bias and `relu` |
 //! | [`multicast`](TmaTile::multicast) | each block loads a part of a tile for all, in the order [`ClusterAlongM`] | in its documentation |
 //!
-//! On a host, the executor runs the same kernel. In a debug build, copies complete when a thread waits for them. The
-//! results of matrix multiplications are exact up to rounding, and barriers count arrivals and bytes. A kernel that
-//! waits forever fails, and the error lists the barrier of each thread. For GPUs, these kernels are built for
-//! `sm_90a`. Most pipelines take more than the 48 KiB of `#[shared]`. Mark them `#[shared(dynamic)]`, and launch with
-//! [`shared_bytes`]. The chapter `docs/book/17-hopper.md` develops a fast kernel from a simple one.
+//! On a host, the executor runs the same kernel. In a debug build, copies complete when a thread
+//! waits for them. The results of matrix multiplications are exact up to rounding, and barriers
+//! count arrivals and bytes. A kernel that waits forever fails, and the error lists the barrier of
+//! each thread. For GPUs, these kernels are built for `sm_90a`. Most pipelines take more than the
+//! 48 KiB of `#[shared]`. Mark such a pipeline `#[shared(dynamic)]`, and launch the kernel with
+//! [`shared_bytes`] bytes. The chapter `docs/book/17-hopper.md` develops a fast kernel from a
+//! simple one.
 //!
 //! [`TmaPipeline`]: crate::TmaPipeline
 //! [`Tile`]: crate::Tile

@@ -43,7 +43,7 @@ pub struct Product<Mma, A, B, C> {
 ///   accumulators.
 /// - The group must write only the accumulators.
 pub unsafe trait Factor<Mma: StageMma, LB> {
-    /// The rows of the matrix multiplication and the elements along `k`, or the error text.
+    /// The extents of the operand in rows and along `k`, or the error text.
     const FACTOR: Result<[u64; 2], Text>;
     /// Starts `sums += self * b`, or `sums = self * b` unless `is_added`.
     ///
@@ -144,13 +144,13 @@ const fn is_product<Mma: StageMma, LB: TileLayout, A: Factor<Mma, LB>, LC: Check
             if of_a != k {
                 let text = text.str("`A` has ").natural(of_a);
                 let text = text.str(" elements along `k`, `B` has ").natural(k);
-                text.str(": use the same number for both").panic()
+                text.str(": use the same extent along `k` for both").panic()
             }
             if n != columns {
                 let text = text.str("`B` has ").natural(n);
                 let text = text.str(" columns, but its instruction takes ");
-                let text = text.natural(columns).str(": use the atom of `_");
-                text.natural(n).str("`").panic()
+                let text = text.natural(columns).str(": use the atom with `_");
+                text.natural(n).str("` columns").panic()
             }
             are_sums::<Mma, LC>([m, n], bytes);
         }
@@ -163,9 +163,10 @@ type Sums<Mma, LC, R> = Tensor<Array<SumOf<Mma>, R>, LC>;
 impl<Groups: StaticInteger> ConsumerThread<'_, Groups> {
     /// Returns the matrix multiplication `a * b`.
     ///
-    /// `a` is a tile of another pipeline, which several matrix multiplications can read, or registers.
-    /// `b` is a tile that is released when this matrix multiplication completes. All threads of the
-    /// warpgroup must run it together. A GPU does not check this.
+    /// `a` is a tile of another pipeline, which several matrix multiplications can read, or
+    /// registers. `b` is a tile that is released when this matrix multiplication completes. All
+    /// threads of the warpgroup must run the matrix multiplication together. A GPU does not check
+    /// this.
     #[inline(always)]
     #[rustfmt::skip] // one line, because the compiler prints it
     pub fn mma<B, Mma, A, LC, R>(self, _mma: Mma, a: A, b: B) -> Product<Mma, A, B, Sums<Mma, LC, R>>
@@ -198,8 +199,8 @@ impl<Groups: StaticInteger> ConsumerThread<'_, Groups> {
     }
 }
 
-/// A [`FullStage`] with one tile of type `T`, or a borrowed one. Several matrix multiplications can read a
-/// borrowed stage, and none releases it.
+/// An owned or borrowed [`FullStage`] with one tile of type `T`. Several matrix multiplications can
+/// read a borrowed stage, without releasing the stage.
 ///
 /// # Safety
 ///
@@ -268,11 +269,11 @@ impl<T: Element, L: TileLayout, N: StaticInteger> FullStage<'_, '_, Tile<T, L>, 
     ///     EpilogueStage<'k, F16, Smem, _1>,
     /// );
     ///
-    /// /// `C = A * B^T * B` for 64 x 64 matrices.
+    /// /// Computes `C = A * B^T * B`, where all matrices are 64 x 64.
     /// ///
     /// /// # Safety
     /// ///
-    /// /// The launch must have one block of 256 threads and the shared memory of `Memory`. Matrices must be valid, and `c` exclusive.
+    /// /// The launch must have one block of 256 threads with the shared memory of `Memory`. The matrices must be valid, and no other code may access `c`.
     /// #[kernel(blocks_per_multiprocessor = 1)]
     /// pub unsafe fn product(
     ///     ctx: ThreadContext<'_, (u32,), (_256,)>,
@@ -403,7 +404,8 @@ where
     }
 }
 
-/// The accumulators of a completed matrix multiplication, and the one in flight after it.
+/// The accumulators of a completed matrix multiplication, and the next matrix multiplication, which
+/// is in flight.
 type Begun<C, A, B, D> = (C, InFlight<(A, B), D>);
 
 /// A matrix multiplication in flight, with its operands. [`wait`](Self::wait) or
@@ -422,11 +424,11 @@ impl<B, C> InFlight<B, C> {
         self.sums
     }
 
-    /// Waits like [`wait`](Self::wait), after the values `numbers` are computed. The computation of
-    /// the values overlaps with the matrix multiplication.
+    /// Waits like [`wait`](Self::wait), but only after the values `numbers` are computed. The
+    /// computation of `numbers` overlaps with the matrix multiplication.
     ///
-    /// Without this function, the assembler may move a wait before independent computations. The
-    /// assembler does so in some kernels only.
+    /// Without this function, the assembler may move a wait before independent computations. This
+    /// happens only in some kernels.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub fn wait_after(self, numbers: &[f32]) -> C {
@@ -434,8 +436,8 @@ impl<B, C> InFlight<B, C> {
         self.wait()
     }
 
-    /// Starts another matrix multiplication, and waits until this one completes. The other matrix
-    /// multiplication is in flight.
+    /// Starts another matrix multiplication, and waits until the current one completes. The other
+    /// matrix multiplication is then in flight.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     #[rustfmt::skip] // one line, because the compiler prints it
@@ -457,7 +459,7 @@ impl<B, C> InFlight<B, C> {
 /// The operands of matrix multiplications in flight, released when all of them complete.
 struct Done<B>(ManuallyDrop<B>);
 impl<B> Done<B> {
-    /// Releases the operands without another wait.
+    /// Releases the operands without a wait.
     #[inline(always)]
     fn release(self) {
         let mut done = ManuallyDrop::new(self);

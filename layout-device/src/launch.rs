@@ -20,7 +20,7 @@ pub struct Launch {
 ///
 /// # Safety
 ///
-/// - The launch must be one that [`ThreadContext::check_launch`] accepts, which the CPU executor checks.
+/// - [`ThreadContext::check_launch`] must accept the launch. The CPU executor checks this.
 /// - `kernel` must be a local variable of the running thread.
 ///
 /// # Panics
@@ -63,8 +63,8 @@ impl<Blocks, Threads: BlockExtents> Launched for ThreadContext<'_, Blocks, Threa
 /// Waits at the barrier of the block, and converts shared-memory tiles to their state after the
 /// barrier.
 ///
-/// Tiles that the threads have filled become readable, and tiles that they have read can be filled
-/// again.
+/// Tiles that the threads have filled become readable. Tiles that the threads have read can be
+/// filled again.
 ///
 /// ```
 /// use layout_core::*;
@@ -72,7 +72,7 @@ impl<Blocks, Threads: BlockExtents> Launched for ThreadContext<'_, Blocks, Threa
 ///
 /// layout! { type Tile = (4, 32):(33, 1); }
 ///
-/// /// Transposes four rows into columns.
+/// /// Transposes a matrix of four rows.
 /// ///
 /// /// # Safety
 /// ///

@@ -1,6 +1,7 @@
 //! Device functions for GPU kernels. The same source runs on the CPU.
 //!
-//! A kernel is a function. Tests run it on the host; `cargo layout ptx` compiles it for the GPU:
+//! A kernel is a function. Tests run the kernel on the host, and `cargo layout ptx` compiles it for
+//! the GPU:
 //!
 //! ```
 //! use layout_core::*;
@@ -40,23 +41,23 @@
 //! | [`kernel`] with [`Parameter`]s | an `unsafe fn`, and its [`EntryPoint`], which [`host::launch`] runs | an entry point |
 //! | [`thread_context`], [`thread`] | the executor, which checks the launch | special registers |
 //! | [`Shared`], [`sync`]; [`shared_memory`], [`shared!`] | the executor; every byte starts as `0xff` (NaN) | `.shared` |
-//! | [`atomic`] | in Rust; the executor orders what they release | `atom`, `red` |
-//! | [`warp`] | the executor, which finds divergence | instructions |
+//! | [`atomic`] | in Rust; the executor tracks acquire and release | `atom`, `red` |
+//! | [`warp`] | the executor, which detects divergence | instructions |
 //! | [`block`], [`convert`] | built on the rows above | built on the rows above |
 //! | [`mod@copy`], [`matrix`], [`math`] | in Rust | instructions |
 //! | [`Pipeline`] of [`copy_async`] | in debug builds, copies complete at the wait | `cp.async` |
 //! | [`TmaPipeline`], [`TmaView`], [`MmaOperands`], [`EpilogueStage`]: [`hopper`] | the same, with emulated `mbarrier`s | TMA, `wgmma`, `mbarrier` |
 //!
-//! The compilation target selects the column. On the host, [`grid_executor`] runs the kernel with barriers
-//! and warps. In debug builds it detects data races, out-of-bounds accesses and unwritten elements.
-//! `cargo test` therefore tests the source that the GPU runs. With the `cuda_std` feature, thread indices
-//! and shared memory on the GPU come from the `cuda_std` crate.
+//! The compilation target selects the column. On the host, [`grid_executor`] runs the kernel with
+//! barriers and warps. In debug builds, the executor detects data races, out-of-bounds accesses and
+//! unwritten elements. `cargo test` therefore tests the source that the GPU runs. With the
+//! `cuda_std` feature, thread indices and shared memory on the GPU come from the `cuda_std` crate.
 //!
 //! # Further reading
 //!
 //! * [`kernel`]: requirements on kernels and their parameters
-//! * `cargo layout new NAME` makes a project with a kernel, a test of the kernel, and a program that
-//!   launches it
+//! * `cargo layout new NAME` creates a project with a kernel, a test of the kernel, and a program
+//!   that launches it
 //! * [`layout_core`], the layouts and tensors that kernels are written with
 //! * chapter 14 of the book in the repository, `docs/book/14-writing-partitions.md`: a step-by-step kernel with shared memory
 //! * `layout-launch` launches kernels from Rust on a GPU

@@ -12,7 +12,7 @@ use crate::__report;
 
 /// The description of a tensor for TMA: the arguments of `cuTensorMapEncodeTiled`.
 ///
-/// Modes are in the memory order of the tile, the contiguous mode first.
+/// The modes are in the memory order of the tile. The contiguous mode comes first.
 ///
 /// ```
 /// use layout_core::layout;
@@ -22,7 +22,7 @@ use crate::__report;
 ///     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
 ///     type Tile = wgmma_tile((128, 64), 16, 1);
 /// }
-/// // A 300 x 1000 matrix with a row stride of 1024 elements, at this GPU address.
+/// // 300 rows of 1000 elements with a row stride of 1024, at a GPU address.
 /// let matrix = Matrix::from_values([300, 1000, 128]);
 /// let map = TensorMapParams::new::<F16, Matrix, Tile>(&matrix, 0x7f00_0000)?;
 /// assert_eq!((map.rank, map.bytes, map.span), (2, 2, 128));
@@ -38,15 +38,15 @@ pub struct TensorMapParams {
     pub rank: usize,
     /// The number of bytes of an element.
     pub bytes: u64,
-    /// The extents; 1 for missing modes.
+    /// The extents. Missing modes have extent 1.
     pub extents: [u64; 5],
     /// The strides in bytes. The first stride is the size of an element and is not passed to the
     /// driver.
     pub strides: [u64; 5],
-    /// The extents of a box; 1 for missing modes.
+    /// The extents of a box. Missing modes have extent 1.
     pub of_box: [u32; 5],
-    /// The span of the swizzle in bytes, within which the swizzle permutes 16-byte units: 32, 64 or
-    /// 128, or 16 without a swizzle.
+    /// The span of the swizzle in bytes: 32, 64 or 128, or 16 without a swizzle. The swizzle
+    /// permutes the 16-byte units of each span.
     pub span: u64,
 }
 
@@ -55,8 +55,8 @@ impl TensorMapParams {
     ///
     /// # Errors
     ///
-    /// Returns [`TensorMapError`] for invalid dynamic values. A tile that cannot be made up of
-    /// boxes fails the build, with the error text of [`TmaView`](crate::TmaView).
+    /// Returns [`TensorMapError`] for invalid dynamic values. If boxes cannot make up the tile, the
+    /// kernel does not build, with the error text of [`TmaView`](crate::TmaView).
     #[inline(always)]
     pub fn new<T, L: FlatModes, Tile: CheckedLayout>(
         layout: &L,
@@ -177,7 +177,7 @@ const FARTHEST: u64 = 1 << 40;
 /// let error = TensorMapParams::new::<F16, Matrix, Tile>(&packed, 0x7f00_0000).unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "tma map: expected a stride of a multiple of 16 bytes in mode 0 (T5), found 2002: pad the stride to 2016 bytes"
+///     "tma map: expected a stride that is a multiple of 16 bytes in mode 0 (T5), found 2002: pad the stride to 2016 bytes"
 /// );
 /// ```
 ///
@@ -241,7 +241,7 @@ impl fmt::Display for TensorMapError {
             ),
             Self::Stride { mode, bytes } => write!(
                 f,
-                "expected a stride of a multiple of {UNIT} bytes in mode {mode} (T5), found {bytes}: pad the stride to {} bytes",
+                "expected a stride that is a multiple of {UNIT} bytes in mode {mode} (T5), found {bytes}: pad the stride to {} bytes",
                 bytes.next_multiple_of(UNIT)
             ),
             Self::Cells { most } => write!(

@@ -9,7 +9,7 @@
 //! | `f32::min`, `max`, `abs`, `clamp`, `copysign` of `core`; `a / b` | instructions | none |
 //! | [`exp2`] | one instruction | 2.1 ulp, from -126 to 128 |
 //! | [`exp`] | two instructions | 62 ulp, from -87 to 88: `x * log2(e)` is rounded first |
-//! | [`log2`], [`ln`] | one instruction, and a multiplication | 2^-22 absolute near 1, where the result is near 0 |
+//! | [`log2`], [`ln`] | one instruction; [`ln`] also multiplies | 2^-22 absolute near 1, where the result is near 0 |
 //! | [`powf`] | three instructions | 186 ulp, of `x.powf(1.7)` from 1e-20 to 1e20 |
 //! | [`tanh`] | one instruction | 127 ulp, from -20 to 20: enough for 16 bits |
 //! | [`erf`] | two polynomials | 2.4 ulp, from -6 to 6 |
@@ -170,8 +170,9 @@ pub fn powf(x: f32, y: f32) -> f32 {
 
 /// Returns the error function of `x`: `2 / sqrt(pi)` times the integral of `exp(-t * t)` from 0 to `x`.
 ///
-/// GELU is `0.5 * x * (1.0 + erf(x * FRAC_1_SQRT_2))`. For `|x|` below 1, the function is a polynomial
-/// in `x * x`. Above 1, it is a polynomial in `1 / (1 + |x| / 2)`, times `exp(-x * x)`.
+/// GELU is `0.5 * x * (1.0 + erf(x * FRAC_1_SQRT_2))`. For `|x|` below 1, the function is a
+/// polynomial in `x * x`. Above 1, the function is a polynomial in `1 / (1 + |x| / 2)`, times
+/// `exp(-x * x)`.
 ///
 /// ```
 /// assert!((layout_device::math::erf(0.5) - 0.520_499_9).abs() < 1e-6);
@@ -217,7 +218,7 @@ pub fn erf(x: f32) -> f32 {
     value.copysign(x)
 }
 
-/// Returns the sine of `x` radians. The GPU instruction is an approximation for small `|x|`; its
+/// Returns the sine of `x` radians. The GPU instruction is an approximation for small `|x|`. The
 /// absolute error grows beyond pi.
 ///
 /// # Source
@@ -229,7 +230,7 @@ pub fn sin(x: f32) -> f32 {
     backend::sin(x)
 }
 
-/// Returns the cosine of `x` radians. The GPU instruction is an approximation for small `|x|`; its
+/// Returns the cosine of `x` radians. The GPU instruction is an approximation for small `|x|`. The
 /// absolute error grows beyond pi.
 ///
 /// # Source

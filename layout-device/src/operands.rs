@@ -31,12 +31,12 @@ use crate::tma_pipeline::{
 /// The tiles of a stage of a [`TmaPipeline`](crate::TmaPipeline) that the tiled MMA `Mma` multiplies: `A` with layout
 /// `LA`, and `B` with layout `LB`.
 ///
-/// `A` is `(m, k)` and `B` is `(n, k)`.
+/// The modes of `A` are `(m, k)`, and the modes of `B` are `(n, k)`.
 ///
 /// | | tile | read by one instruction | read by one of `G` warpgroups |
 /// |---|---|---|---|
-/// | `A` | `m x k` | 64 rows and 32 bytes of `k` | every `G`th 64 rows, so `64 * G` divides `m` |
-/// | `B` | `n x k` | `n` columns and 32 bytes of `k` | all |
+/// | `A` | `m x k` | 64 rows and 32 bytes of `k` | every `G`th group of 64 rows, so `64 * G` divides `m` |
+/// | `B` | `n x k` | `n` columns and 32 bytes of `k` | the entire tile |
 ///
 /// `Mma` is `TiledMma<Atom>` for one warpgroup, or `TiledMma<Atom, Layout<(G, _1, _1), (_1, _0, _0)>>`
 /// for `G` warpgroups. The atom has `n` columns and 32-bit accumulators. With `mma.sync`, a warpgroup
@@ -70,7 +70,7 @@ use crate::tma_pipeline::{
 #[derive(Debug)]
 pub struct MmaOperands<Mma, LA, LB>(PhantomData<(Mma, LA, LB)>);
 
-/// The rows of a warpgroup's instruction.
+/// Number of rows of a warpgroup's instruction.
 pub(crate) const ROWS: u32 = 64;
 
 impl<Mma: StageMma, LA: TileLayout, LB: TileLayout> MmaOperands<Mma, LA, LB> {
@@ -126,7 +126,9 @@ impl<Mma: StageMma, LA: TileLayout, LB: TileLayout> MmaOperands<Mma, LA, LB> {
                 .str(" columns, but its instruction takes ");
             let text = text.natural(columns);
             Some(if Mma::By::DESCRIBES_B {
-                text.str(": use the atom of `_").natural(n).str("`")
+                text.str(": use the atom with `_")
+                    .natural(n)
+                    .str("` columns")
             } else {
                 text.str(": use a multiple of ")
                     .natural(columns)
@@ -290,21 +292,21 @@ where
 {
     /// Computes `sums += a * b` for the running warpgroup's part of the stage's tiles.
     ///
-    /// The accumulators are `(value, m, n)`, the layout of
+    /// The modes of the accumulators are `(value, m, n)`, as in
     /// [`FragmentC`](layout_core::atoms::FragmentC).
     ///
     /// | atom | `A` | `B` |
     /// |---|---|---|
     /// | `WgmmaF32F16<_256>`, .. | in shared memory | in shared memory |
     /// | `WgmmaF32F16<_256, Registers>`, .. | the thread loads its elements to registers | in shared memory |
-    /// | `M16n8k16F32F16`, .. by `mma.sync` | the thread loads its elements to registers | likewise |
+    /// | `M16n8k16F32F16`, .. by `mma.sync` | the thread loads its elements to registers | the thread loads its elements to registers |
     ///
     /// The accumulators are complete when the call returns. All threads of a warpgroup must call this function
     /// together. A GPU does not check this.
     ///
     /// # Errors
     ///
-    /// Accumulators of a different tile are an error when the kernel is built:
+    /// If the accumulators belong to a different tile, the kernel does not build:
     ///
     /// ```text
     /// error[E0080]: evaluation panicked: wgmma accumulators: expected 32 accumulators per thread, found 16:
@@ -367,11 +369,11 @@ where
         sums
     }
 
-    /// Computes `sums += a * b` like [`gemm`](Self::gemm), with an `A` in registers instead of the
+    /// Computes `sums += a * b` like [`gemm`](Self::gemm), with `a` in registers instead of the
     /// stage's `A`.
     ///
-    /// `a` is `(value, m, k)`, typically a modified copy of the stage's `A`. The atom must take `A`
-    /// from registers.
+    /// The modes of `a` are `(value, m, k)`. Typically, `a` is a modified copy of the stage's `A`.
+    /// The atom must take `A` from registers.
     ///
     /// ```
     /// # use grid_executor::{Dim3, Pointer, launch};
@@ -389,11 +391,11 @@ where
     /// type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>;
     /// type Memory<'k> = (TmaPipeline<'k, MmaOperands<Mma, Smem, Smem>, _4>, EpilogueStage<'k, F16, Smem, _1>);
     ///
-    /// /// `C = max(A, 0) * B`, with row-major `A` and column-major `B`.
+    /// /// Computes `C = max(A, 0) * B`, with row-major `A` and column-major `B`.
     /// ///
     /// /// # Safety
     /// ///
-    /// /// Blocks must have 256 threads and the shared memory of `Memory`. The matrices must be valid, and no other code may access `c`.
+    /// /// The launch must have blocks of 256 threads with the shared memory of `Memory`. The matrices must be valid, and no other code may access `c`.
     /// #[kernel(blocks_per_multiprocessor = 1)]
     /// pub unsafe fn product(
     ///     ctx: ThreadContext<'_, (u32,), (_256,)>,

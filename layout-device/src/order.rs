@@ -20,7 +20,7 @@ use crate::{backend, thread};
 ///
 /// Tiles are numbered column by column within groups of `Rows` rows of tiles. Concurrent blocks
 /// therefore read few rows and columns. Each tile belongs to one block. The number of tiles must be
-/// below 2^32; a GPU stops the kernel otherwise. Tiles of a batch precede tiles of the next batch.
+/// below 2^32. Otherwise, a GPU stops the kernel. Tiles of a batch precede tiles of the next batch.
 ///
 /// ```text
 /// Rows = 2, of 3 x 4 tiles:   0  2  4  6
@@ -46,7 +46,7 @@ pub struct PersistentTiles<'k, Tile, Rows> {
     kernel: PhantomData<Exactly<'k, (Tile, Rows)>>,
 }
 
-/// The map from tile numbers to coordinates.
+/// The map from tile indices to coordinates.
 #[derive(Debug)]
 pub struct Places {
     /// The number of rows, or batches, in a group.
@@ -75,7 +75,9 @@ impl<Tile, Rows> PersistentTiles<'_, Tile, Rows> {
         let count = (u64::from(rows) * u64::from(columns)).saturating_mul(batches[0].into());
         let count = count.saturating_mul(batches[1].into());
         let Ok(count) = u32::try_from(count) else {
-            backend::stop("expected fewer than 2^32 tiles: use larger tiles, or fewer parts")
+            backend::stop(
+                "expected fewer than 2^32 tiles: use larger tiles, or fewer split-K parts",
+            )
         };
         Self {
             places: Places {
@@ -129,7 +131,8 @@ impl Places {
         (first + row, column, batch)
     }
 
-    /// Returns the row, column and batch of a tile in groups of `at_once` batches, first rows first.
+    /// Returns the row, column and batch of a tile in groups of `at_once` batches, starting with
+    /// the first rows.
     #[inline(always)]
     fn ascending(&self, tile: u32) -> (u32, u32, u32) {
         // Limited to the number of batches, so that a group does not have more tiles than the tensor.
@@ -156,7 +159,7 @@ pub trait ForAllThreads {}
 ///
 /// # Errors
 ///
-/// An implementation promises that no two blocks store the same tile, so it must be
+/// An implementation guarantees that no two blocks store the same tile, so the `impl` must be
 /// `unsafe`:
 ///
 /// ```text
@@ -170,7 +173,7 @@ pub trait ForAllThreads {}
 ///   [`ARE_ADDED`](Self::ARE_ADDED) is `true`.
 /// - All blocks must get the same counts from [`shared`](Self::shared) and [`below`](Self::below).
 /// - Each index must be below its count.
-/// - [`place`](Self::place) must be injective: two different numbers must not map to the same tile.
+/// - [`place`](Self::place) must be injective: two different indices must not map to the same tile.
 #[diagnostic::on_unimplemented(
     message = "expected an order of tiles, found `{Self}`",
     label = "this is neither an integer nor `SplitKReduce`",
@@ -211,8 +214,8 @@ pub unsafe trait TileSchedule: Sized {
     fn shared() -> [u32; 2] {
         [thread::block_idx_x(), thread::grid_dim_x()]
     }
-    /// Returns the index of the running block among stacked tiles that count as one, and the number of
-    /// stacked tiles.
+    /// Returns the index of the running block among stacked tiles that the order counts as one
+    /// tile, and the number of stacked tiles.
     #[inline(always)]
     #[must_use]
     fn below() -> [u32; 2] {
@@ -238,15 +241,15 @@ unsafe impl<Rows: StaticInteger> TileSchedule for Rows {
 /// The order of tiles in which several blocks add to each tile (split-K): groups of `Rows` rows, each
 /// tile repeated `parts` times.
 ///
-/// [`EpilogueStage::store`](crate::EpilogueStage::store) adds each element atomically instead of storing it. The
-/// previous contents of the tensor are also a summand. Every tile occurs once before any tile repeats.
-/// [`UniqueTile::part`] returns the repetition.
+/// [`EpilogueStage::store`](crate::EpilogueStage::store) adds each element atomically instead of
+/// storing it. The sum also includes the previous contents of the tensor. Every tile occurs once
+/// before any tile repeats. [`UniqueTile::part`] returns the repetition.
 ///
-/// No block has the full sum. Add a bias in part 0 only. Nonlinear functions such as `relu` cannot be
-/// applied; use [`ClusterSplitK`](crate::ClusterSplitK) for these.
+/// No block has the full sum. Add a bias in part 0 only. Nonlinear functions such as `relu` cannot
+/// be applied. Use [`ClusterSplitK`](crate::ClusterSplitK) for these functions.
 ///
-/// Use this order if a matrix multiplication has fewer tiles than the GPU has multiprocessors, so that
-/// blocks divide `k`. Past the end of `k` the operands are zero.
+/// Use this order if a matrix multiplication has fewer tiles than the GPU has multiprocessors, so
+/// that blocks divide `k`. Past the end of `k`, the operands are zero.
 ///
 /// ```
 /// # use grid_executor::{Dim3, Pointer, launch};
@@ -264,11 +267,11 @@ unsafe impl<Rows: StaticInteger> TileSchedule for Rows {
 /// type Store = TiledCopyC<CopyAtom<UniversalCopy<_8>, _32>, Mma>;
 /// type Memory<'k> = (TmaPipeline<'k, MmaOperands<Mma, Smem, Smem>, _4>, EpilogueStage<'k, f32, Out, _1>);
 ///
-/// /// `C += A * B`, split into four parts along `k`.
+/// /// Computes `C += A * B`, with `k` divided into four parts.
 /// ///
 /// /// # Safety
 /// ///
-/// /// Blocks must have 256 threads and the shared memory of `Memory`. The matrices must be valid, and no other code may access `c`.
+/// /// The launch must have blocks of 256 threads with the shared memory of `Memory`. The matrices must be valid, and no other code may access `c`.
 /// #[kernel(blocks_per_multiprocessor = 1)]
 /// pub unsafe fn product(
 ///     ctx: ThreadContext<'_, (u32,), (_256,)>,
@@ -322,7 +325,7 @@ unsafe impl<Rows: StaticInteger> TileSchedule for Rows {
 ///
 /// # Errors
 ///
-/// A tensor with three modes is an error when the kernel is built:
+/// If the tensor has three modes, the kernel does not build:
 ///
 /// ```text
 /// error[E0080]: evaluation panicked: tiles in groups: expected the modes `(row, column)`, found 3 modes
@@ -399,7 +402,7 @@ impl<'k, Extents, Rows: TileSchedule> PersistentTiles<'k, Extents, Rows> {
 
     /// Returns the row, column and batches of the tile with this number, or `None` past the last tile.
     ///
-    /// Numbers must ascend from call to call.
+    /// The tile index must increase from call to call.
     #[inline(always)]
     pub(crate) fn place(&mut self, number: u32) -> Option<[u32; 4]> {
         if number >= self.count {
@@ -459,7 +462,7 @@ fn quotient(a: u32, b: u32) -> (u32, u32) {
     (quotient, a - quotient * b)
 }
 
-/// A tile of a tensor that no other block has, from [`PersistentTiles`].
+/// A tensor tile that no other block has, from [`PersistentTiles`].
 ///
 /// The type contains the extents of the tile and the tile order. The value records its tensor, which
 /// [`EpilogueStage::store`](crate::EpilogueStage::store) checks.
@@ -509,14 +512,14 @@ impl<Tile, Rows> UniqueTile<'_, Tile, Rows> {
     }
 }
 
-/// The extents of a block's tile, rows and columns: `(_128, _256)`.
+/// The extents of a block's tile in rows and columns, such as `(_128, _256)`.
 #[diagnostic::on_unimplemented(
     message = "expected the extents of a tile, found `{Self}`",
     label = "these are not two static integers",
     note = "write the two extents of a block's tile, like `(_128, _256)`"
 )]
 pub trait TileExtents {
-    /// The extents, rows and columns.
+    /// The extents in rows and columns.
     const EXTENTS: [u32; 2];
 }
 impl<M: StaticInteger, N: StaticInteger> TileExtents for (M, N) {
@@ -531,7 +534,7 @@ mod tests {
 
     use super::{PersistentTiles, Places, TileSchedule, UniqueTile};
 
-    /// Checks the coordinates, batches and numbers of a block's tiles against the documented order.
+    /// Checks the coordinates, batches and indices of a block's tiles against the documented order.
     fn check<Rows>([rows, columns, batches, blocks]: [u32; 4], block: u32)
     where
         Rows: StaticInteger

@@ -11,12 +11,13 @@ use crate::{Bf16, F16};
 
 /// A type that a parameter of a [`kernel`](crate::kernel) can have.
 ///
-/// Scalars, pointers and layouts are passed unchanged. A tensor is passed as a pointer and a layout: a
-/// pair on a host, two parameters in a GPU launch. The compiler therefore knows that the pointer points
-/// to global memory. The compiler also knows that the memory of a [`View`] is read-only
-/// (`ld.global.nc`). [`thread_context`](crate::thread_context) and parameters marked `#[shared]` are not passed.
+/// Scalars, pointers and layouts are passed unchanged. A tensor is passed as a pointer and a
+/// layout. On a host, these are a pair. In a GPU launch, they are two parameters. The compiler
+/// therefore knows that the pointer points to global memory. The compiler also knows that the
+/// memory of a [`View`] is read-only (`ld.global.nc`). [`thread_context`](crate::thread_context)
+/// and parameters marked `#[shared]` are not passed.
 ///
-/// The caller of the kernel passes these arguments and makes these promises:
+/// The caller of the kernel passes these arguments, and must ensure these conditions:
 ///
 /// * `Tensor<View<'_, T>, L>` takes `(*const T, L)`. The conditions of [`Tensor::assume_readable`] must hold while the
 ///   grid runs. Without elements, the pointer must be aligned or null.
@@ -24,13 +25,16 @@ use crate::{Bf16, F16};
 ///   the memory must hold. The kernel ensures all other conditions.
 /// * `Tensor<Atomic<'_, T>, L>` takes `(*mut T, L)`. The conditions of [`Tensor::assume_atomic`] must hold while the grid
 ///   runs.
-/// * [`TmaView<'_, T, L, Tile>`](crate::TmaView) takes `((*const T).into(), L)`, with the promise of a `View`. A GPU takes
-///   a pointer to the tensor map of this tensor and tile.
-/// * [`TmaParts<'_, T, L, Tile, _>`](crate::TmaParts) takes `((*mut T).into(), Injective<L>)`, with the promise of `DisjointMut`.
-///   A GPU takes a pointer to the map [`TensorMapParams::of_parts`](crate::hopper::TensorMapParams::of_parts). The address of the tensor
-///   follows the map's 128 bytes. Next is the address of its [row statistics](crate::TmaParts::store_rows), or 0.
-/// * [`Grouped<'_, Of>`](crate::Grouped) of these two takes `(*const Entry, u32)`, with the promise for each group. No
-///   thread may write the entries.
+/// * [`TmaView<'_, T, L, Tile>`](crate::TmaView) takes `((*const T).into(), L)`, with the
+///   conditions of a `View`. A GPU takes a pointer to the tensor map of this tensor and tile.
+/// * [`TmaParts<'_, T, L, Tile, _>`](crate::TmaParts) takes `((*mut T).into(), Injective<L>)`, with
+///   the conditions of `DisjointMut`. A GPU takes a pointer to the map
+///   [`TensorMapParams::of_parts`](crate::hopper::TensorMapParams::of_parts). The address of the
+///   tensor follows the map's 128 bytes. The next value is the address of the tensor's [row
+///   statistics](crate::TmaParts::store_rows), or 0.
+/// * [`Grouped<'_, Of>`](crate::Grouped), where `Of` is `TmaView` or `TmaParts`, takes
+///   `(*const Entry, u32)`, with the conditions of `Of` for each group. No thread may write the
+///   entries.
 ///
 /// A kernel must write every element of its `DisjointMut` and `TmaParts`. Otherwise a launch on the executor
 /// fails in a debug build. Mark a parameter `#[partial]` if the kernel may leave elements unchanged:
@@ -70,7 +74,7 @@ use crate::{Bf16, F16};
 #[diagnostic::on_unimplemented(
     message = "expected the type of a kernel parameter, found `{Self}`",
     label = "this type cannot be passed to a kernel",
-    note = "use numbers, raw pointers, arrays, layouts or tensors: `Tensor<View<'_, T>, L>` to \
+    note = "use scalars, raw pointers, arrays, layouts or tensors: `Tensor<View<'_, T>, L>` to \
             read, `Tensor<DisjointMut<'_, T, Grid, _>, L>` to write, `Tensor<Atomic<'_, T>, L>` for \
             updates by all threads; mark a tile of shared memory, `#[shared] tile: Shared<..>`; \
             for a type of your own, pass its fields"
@@ -82,12 +86,12 @@ pub trait Parameter<'k>: Sized {
     type Argument;
     /// The first GPU parameter.
     type First;
-    /// The second GPU parameter, or a type without bytes.
+    /// The second GPU parameter, or a zero-sized type.
     type Second;
     /// The sizes in bytes of the two GPU parameters. A size of 0 means no parameter.
     const BYTES: [usize; 2] = [size_of::<Self::First>(), size_of::<Self::Second>()];
-    /// Reports the memory of a parameter to the host executor, and `true` if the kernel writes all
-    /// elements of the memory.
+    /// Reports the memory of a parameter to the host executor, with `true` if the kernel must write
+    /// all elements of the memory.
     ///
     /// See [`grid_executor::given`].
     #[cfg(not(target_arch = "nvptx64"))]
@@ -99,7 +103,8 @@ pub trait Parameter<'k>: Sized {
     ///
     /// # Safety
     ///
-    /// - The argument must satisfy the promise of the kernel's caller, as listed above.
+    /// - The argument must satisfy the conditions that the kernel's caller must ensure, as listed
+    ///   above.
     /// - All threads of the grid must call this function with the same argument, at the start of the kernel.
     unsafe fn given(kernel: &'k Kernel, argument: Self::Argument) -> Self;
 }

@@ -14,12 +14,12 @@ use crate::{copy, thread};
 /// | | free | in flight | read |
 /// |---|---:|---:|---:|
 /// | [`fill`](Self::fill) starts copies to the next free stage | - 1 | + 1 | |
-/// | [`next`](Self::next) waits for the oldest copies, frees the stage that was read | + the one read | - 1 | 1 |
+/// | [`next`](Self::next) waits for the oldest copies, frees the stage that was read | + the freed stage | - 1 | 1 |
 /// | [`tiles`](Self::tiles) returns the stage being read | | | |
 ///
 /// The type contains the three counts. A missing wait does not compile, and neither does filling a
-/// stage that other threads read. A loop must fill as many stages as it reads. Each step has one
-/// barrier.
+/// stage that other threads read. A loop must fill the same number of stages that it reads. Each
+/// step has one barrier.
 ///
 /// ```
 /// # use grid_executor::{Dim3, Pointer, launch};
@@ -36,7 +36,7 @@ use crate::{copy, thread};
 ///     Layout<(_1, _4), (_0, _1)>,
 /// >;
 ///
-/// /// Sums the columns of each of 32 rows.
+/// /// Computes the sums of 32 rows.
 /// ///
 /// /// # Safety
 /// ///

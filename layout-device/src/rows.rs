@@ -28,7 +28,7 @@ use backend::hopper;
 pub trait AtomLayouts: MmaTraits<A: CheckedLayout, C: CheckedLayout> {}
 impl<Atom: MmaTraits<A: CheckedLayout, C: CheckedLayout>> AtomLayouts for Atom {}
 
-/// The rows of a warpgroup's instruction.
+/// Number of rows of a warpgroup's instruction.
 const ROWS: u64 = 64;
 /// The number of threads of a warp.
 const WARP: u64 = 32;
@@ -48,7 +48,7 @@ const fn is_of_warpgroup<Mma: StageMma>() {
 
 /// Returns the lane bits in which the lanes that share accumulator rows differ.
 ///
-/// Element `(row, column)` is `row + 64 column` of the atom's layout.
+/// The atom's layout maps element `(row, column)` to `row + 64 * column`.
 #[track_caller]
 const fn lanes_of_row<Atom: AtomLayouts>() -> u32 {
     let (mut lanes, mut bit) = (0, 1);
@@ -69,13 +69,13 @@ const fn lanes_of_row<Atom: AtomLayouts>() -> u32 {
     lanes
 }
 
-/// Combines each value of a partition with the corresponding element of another:
+/// Combines each value of a partition with the corresponding element of another partition:
 /// `to[i] = combine(to[i], from[i])` for all values `i`.
 ///
-/// If `to` has fewer elements than values, this is a reduction. An example is one element per row, from
-/// [`FragmentLikeC`](layout_core::atoms::FragmentLikeC). `fold` works like [`update`](crate::update),
-/// but each element has two chains, so one combination does not wait for the previous one. `combine`
-/// must be associative and commutative.
+/// If `to` has fewer elements than values, this is a reduction. An example is one element per row,
+/// from [`FragmentLikeC`](layout_core::atoms::FragmentLikeC). `fold` works like
+/// [`update`](crate::update), but combines the values of an element in two chains, so one
+/// combination does not wait for the previous one. `combine` must be associative and commutative.
 ///
 /// ```
 /// use layout_core::*;
@@ -141,7 +141,8 @@ const fn are_handled(of: &str, values: u64) {
     }
 }
 
-/// Fails the build unless `L` is a layout of the accumulators of `Atom`: (value, times..).
+/// Fails the build unless `L` is a layout of the accumulators of `Atom`, with the modes
+/// `(value, times..)`.
 #[track_caller]
 const fn are_sums_of<Atom: AtomLayouts, L: CheckedLayout>(of: &str) {
     let ([_, of_atom, ..], [values, ..]) = (extents_of::<Atom::C>(), extents_of::<L>());
@@ -178,10 +179,10 @@ const fn cells_of<L: CheckedLayout>() -> [u16; MOST] {
 /// Combines, for each accumulator row, the values of the threads that share the row. All these threads
 /// get the result.
 ///
-/// `rows` has one value per row of a thread, as [`FragmentLikeC`](layout_core::atoms::FragmentLikeC) of
-/// a tensor with stride 0 along the columns. Combine the thread's own values first, with [`fold`].
-/// `combine` must be associative and commutative. The layout of the atom's accumulators determines the
-/// lanes that share a row.
+/// `rows` has one value for each row of a thread. The layout of `rows` is
+/// [`FragmentLikeC`](layout_core::atoms::FragmentLikeC) of a layout with stride 0 along the
+/// columns. Combine the thread's own values first, with [`fold`]. `combine` must be associative and
+/// commutative. The layout of the atom's accumulators determines the lanes that share a row.
 ///
 /// ```
 /// use grid_executor::{Dim3, launch};
@@ -196,7 +197,7 @@ const fn cells_of<L: CheckedLayout>() -> [u16; MOST] {
 ///     let sums = Tensor::filled(Sums::new(), 1.0_f32);
 ///     let mut rows: Fragment<f32, Rows> = Tensor::filled(Rows::new(), 0.0);
 ///     fold(&sums, &mut rows, |a, b| a + b);
-///     assert_eq!(rows.data()[0], 8.0);        // a thread has eight of 32 columns
+///     assert_eq!(rows.data()[0], 8.0);        // a thread has 8 of the 32 columns
 ///     reduce_rows(Mma::new(), &mut rows, |a, b| a + b);
 ///     assert_eq!(rows.data()[0], 32.0);
 /// };
@@ -207,7 +208,7 @@ const fn cells_of<L: CheckedLayout>() -> [u16; MOST] {
 ///
 /// # Source
 ///
-/// FlashAttention-3 `quad_allreduce_` (`hopper/utils.h`), where the four lanes are hand-written.
+/// FlashAttention-3 `quad_allreduce_` (`hopper/utils.h`), which hard-codes the four lanes.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 pub fn reduce_rows<Mma, T, R, L>(
@@ -308,12 +309,12 @@ impl<'k, T: Element, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Or
     /// Stores one value per row of a tile to the tensor's row statistics, which are compact:
     /// `(row, batches..)`.
     ///
-    /// Each thread has values for the rows that it shares with other threads. If the tensor has no row
-    /// statistics, or the row is out of bounds, nothing is written. A host passes the statistics with
-    /// the tensor as `((pointer, numbers).into(), layout)`. A GPU receives their address after the
-    /// tensor map and the tensor's address.
+    /// Each thread has values for the rows that it shares with other threads. If the tensor has no
+    /// row statistics, or the row is out of bounds, the function does not write. A host passes the
+    /// statistics with the tensor as `((pointer, numbers).into(), layout)`. A GPU receives their
+    /// address after the tensor map and the tensor's address.
     ///
-    /// The tile must span all columns of the tensor. Otherwise nothing is written.
+    /// The tile must span all columns of the tensor. Otherwise, the function does not write.
     ///
     /// # Panics
     ///

@@ -17,8 +17,9 @@ use backend::hopper;
 /// A counter in global memory from which the blocks of a grid draw tiles. A kernel parameter has this
 /// type.
 ///
-/// The host passes a `*mut u32`. The caller must ensure that the counter is 0 when the grid starts, and
-/// that no other code uses it while the grid runs. The last block resets it to 0.
+/// The host passes a `*mut u32`. The caller must ensure that the counter is 0 when the grid starts,
+/// and that no other code uses the counter while the grid runs. The last block resets the counter
+/// to 0.
 #[derive(Debug)]
 pub struct TileCounter<'k> {
     at: *mut u32,
@@ -101,7 +102,7 @@ impl<'k, Extents, Order: IsDynamic> PersistentTiles<'k, Extents, Order> {
     ///
     /// - All tiles of the tensor that the grid requests must be drawn from `counter`. No tile may be
     ///   scheduled statically or drawn from another counter.
-    /// - All blocks must use the same order, with the same numbers.
+    /// - All blocks must use the same order, with the same parameters.
     /// - The number of tiles plus the number of blocks must be below 2^32.
     ///
     /// # Source
@@ -163,7 +164,7 @@ impl<'k, Extents, Order: TileSchedule> Divided<InTasks> for DynamicTiles<'k, Ext
     }
 }
 
-/// The tiles of the producer thread, which draws them.
+/// The tiles that the producer thread draws.
 pub(crate) struct Drawing<'k, Extents, Order> {
     tiles: PersistentTiles<'k, Extents, Order>,
     counter: TileCounter<'k>,
@@ -193,7 +194,7 @@ impl<'k, Extents, Order: TileSchedule> Iterator for Drawing<'k, Extents, Order> 
     }
 }
 
-/// The tiles of a consumer thread, which receives them from the producer.
+/// The tiles that a consumer thread receives from the producer.
 pub(crate) struct Announced<'k, Extents, Order> {
     tiles: PersistentTiles<'k, Extents, Order>,
     stages: Consumer<'k, Place, _2>,

@@ -120,7 +120,7 @@ pub fn shared_memory<T>() -> *mut T {
 /// let kernel = || {
 ///     let numbers = shared!([u32; 32]).cast::<u32>();
 ///     let i = thread::thread_idx_x() as usize;
-///     // SAFETY: a thread writes its own element, and reads another thread's element after the barrier.
+///     // SAFETY: each thread writes its own element, and reads another thread's after the barrier.
 ///     let other = unsafe {
 ///         numbers.add(i).write(thread::thread_idx_x());
 ///         thread::sync_threads();
@@ -128,7 +128,7 @@ pub fn shared_memory<T>() -> *mut T {
 ///     };
 ///     assert_eq!(other, 31 - thread::thread_idx_x());
 /// };
-/// // SAFETY: the kernel holds only integers and pointers.
+/// // SAFETY: the kernel holds only plain values.
 /// unsafe { launch(Dim3::x(4), Dim3::x(32), 0, kernel) }?;
 /// # Ok::<(), grid_executor::LaunchError>(())
 /// ```

@@ -176,14 +176,15 @@ impl<T: RoundFromF32, L: TileLayout, Groups: StaticInteger> EpilogueStage<'_, T,
     /// The warpgroup stores 64 rows at a time. If the shared-memory tile has fewer columns than the
     /// block's tile, the warpgroup stores the columns in parts.
     ///
-    /// Warpgroups own alternating groups of 64 rows, as in [`MmaOperands`](crate::MmaOperands). The copy's
-    /// instruction moves the accumulators to shared memory:
-    /// `TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>`, where `Mma` is the MMA of one warpgroup with as
-    /// many columns as `L`. TMA then copies the tile to global memory while the warpgroup computes the
-    /// next tile. Elements outside the tensor are not stored.
+    /// Warpgroups own alternating groups of 64 rows, as in [`MmaOperands`](crate::MmaOperands). The
+    /// copy's instruction moves the accumulators to shared memory:
+    /// `TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>`, where `Mma` is the MMA of one warpgroup with
+    /// the same number of columns as `L`. TMA then copies the tile to global memory while the
+    /// warpgroup computes the next tile. Elements outside the tensor are not stored.
     ///
-    /// If the tiles of the tensor are [`SplitKReduce`](crate::SplitKReduce), each element is added atomically, after
-    /// rounding to `T`. The order of blocks differs from run to run. TMA cannot add 8-bit elements.
+    /// If the tile order is [`SplitKReduce`](crate::SplitKReduce), each element is rounded to `T`,
+    /// and added atomically. The order of blocks differs from run to run. TMA cannot add 8-bit
+    /// elements.
     ///
     /// All threads of the warpgroup must call this function together. A GPU does not check this.
     ///
@@ -328,11 +329,11 @@ impl<T: Element, L: TileLayout, N: StaticInteger> FullStage<'_, '_, Tile<T, L>, 
     ///     type Lines = (64, 32):(32, 1);
     /// }
     ///
-    /// /// Copies a matrix to a matrix with the same number of rows and columns.
+    /// /// Copies a matrix to another matrix with the same extents.
     /// ///
     /// /// # Safety
     /// ///
-    /// /// Blocks must have 256 threads. All elements must be valid, and no other code may access `to`.
+    /// /// The launch must have blocks of 256 threads. All elements must be valid, and no other code may access `to`.
     /// #[kernel(blocks_per_multiprocessor = 1)]
     /// pub unsafe fn copy(
     ///     ctx: ThreadContext<'_, (u32,), (_256,)>,
@@ -364,8 +365,7 @@ impl<T: Element, L: TileLayout, N: StaticInteger> FullStage<'_, '_, Tile<T, L>, 
     ///
     /// # Errors
     ///
-    /// The tile of the stage must have the extents of a block's tile, which is checked when the kernel
-    /// is built:
+    /// If the stage's tile does not have the extents of a block's tile, the kernel does not build:
     ///
     /// ```text
     /// error[E0080]: evaluation panicked: staging: the tile of a block is 64 x 64, but the tile of a stage is 64 x 32:
@@ -428,7 +428,7 @@ const fn is_of_warpgroup<Tv: CheckedLayout>(rows: u32, columns: u64) {
     let text = Text::new().str("staging: ");
     let text = if rows != ROWS || threads != GROUP as u64 {
         let text = text
-            .str("expected a copy of 128 threads for 64 rows, a warpgroup, found ")
+            .str("expected a copy with 128 threads, one warpgroup, for 64 rows, found ")
             .natural(threads);
         let text = text.str(" threads for ").natural(rows as u64);
         text.str(" rows")
@@ -463,8 +463,8 @@ const fn is_of_warpgroup<Tv: CheckedLayout>(rows: u32, columns: u64) {
         .panic()
 }
 
-/// Fails the build: the block's tile differs from the stored tile, or is not a multiple of the
-/// shared-memory tile.
+/// Fails the build, because the block's tile differs from the stored tile, or is not a multiple of
+/// the shared-memory tile.
 #[track_caller]
 const fn other_tile(
     of_block: [u32; 2],

@@ -28,18 +28,18 @@ use backend::hopper;
 /// memory.
 ///
 /// A kernel parameter has this type. A GPU receives the layout and a pointer to the tensor map that
-/// `cuTensorMapEncodeTiled` makes from [`TensorMapParams`]. A host receives a pointer to the elements instead,
-/// `(pointer.into(), layout)`.
+/// `cuTensorMapEncodeTiled` creates from [`TensorMapParams`]. A host receives a pointer to the
+/// elements instead, `(pointer.into(), layout)`.
 ///
 /// * `L` has one to five modes. One stride is written `1`, and the others are multiples of 16 bytes, as in
 ///   `(?m, ?k):(8 * ?ld, 1)` for 16-bit elements.
-/// * `Tile` has static extents and at most the modes of `L`, with a single coordinate along each remaining mode. The
-///   tile is contiguous along the same mode as `L`. The lines of a swizzled tile are as wide as the span of the
-///   swizzle.
+/// * `Tile` has static extents. `Tile` can have fewer modes than `L`, and then has a single
+///   coordinate along each remaining mode of `L`. The tile is contiguous along the same mode as
+///   `L`. The lines of a swizzled tile are as wide as the span of the swizzle.
 ///
-/// `wgmma_tile((128, 64), 16, 1)` of `layout!` is a tile for tensors that are contiguous along mode 1.
-/// With a final `0`, the call returns a tile for tensors that are contiguous along mode 0. The last
-/// argument is the mode whose stride in `L` is `1`. A tile has as many boxes as it needs, up to 32. The
+/// `wgmma_tile((128, 64), 16, 1)` of `layout!` is a tile for tensors that are contiguous along
+/// mode 1. With a final `0`, the call returns a tile for tensors that are contiguous along mode 0. The
+/// last argument is the mode whose stride in `L` is `1`. A tile consists of up to 32 boxes. The
 /// examples of [`TmaPipeline`](crate::TmaPipeline) and of [`Tile`](crate::Tile) use views.
 ///
 /// # Errors
@@ -64,7 +64,8 @@ pub struct TmaView<'k, T, L, Tile> {
     kernel: PhantomData<(&'k T, Tile)>,
 }
 
-/// A tile of a tensor, created by [`TmaView::tile`]. TMA copies it to a stage of a [`TmaPipeline`](crate::TmaPipeline).
+/// A tile of a tensor, created by [`TmaView::tile`]. TMA copies the tile to a stage of a
+/// [`TmaPipeline`](crate::TmaPipeline).
 #[derive(Debug)]
 pub struct TmaTile<'t, T, L, Tile> {
     tensor: backend::Mapped<T>,
@@ -138,8 +139,7 @@ impl<T: Element, L: FlatModes, Tile: CheckedLayout> TmaView<'_, T, L, Tile> {
     ///
     /// # Errors
     ///
-    /// A coordinate must have as many modes as the tensor, which is checked when the kernel
-    /// is built:
+    /// If the coordinate and the tensor have different numbers of modes, the kernel does not build:
     ///
     /// ```text
     /// error[E0080]: evaluation panicked: tma boxes: the rank of the coordinate is 1, the rank of the tensor is 2: write an integer for each mode, as in
@@ -181,7 +181,7 @@ impl<T: Element, L: FlatModes, Tile: CheckedLayout> TmaTile<'_, T, L, Tile> {
     ///     type Lines = (64, 32):(32, 1);
     /// }
     ///
-    /// /// Returns rows `first + 64 * m` to `first + 64 * m + 63`.
+    /// /// Returns the tile of rows `first + 64 * m` to `first + 64 * m + 63`.
     /// fn tile<'t>(from: &'t TmaView<'_, f32, Matrix, Lines>, first: u32, m: u32) -> TmaTile<'t, f32, Matrix, Lines> {
     ///     from.tile((m, 0)).shift_down(first)
     /// }
@@ -195,8 +195,8 @@ impl<T: Element, L: FlatModes, Tile: CheckedLayout> TmaTile<'_, T, L, Tile> {
 
     /// Returns the tile shifted right by `columns` columns, like [`shift_down`](Self::shift_down) for rows.
     ///
-    /// Along the contiguous mode, a tile must begin at a multiple of 16 bytes. Otherwise an H200 stops
-    /// the kernel, and so does the executor.
+    /// Along the contiguous mode, a tile must begin at a multiple of 16 bytes. Otherwise, an H200
+    /// or the executor stops the kernel.
     #[must_use]
     #[inline(always)]
     pub const fn shift_right(mut self, columns: u32) -> Self {
@@ -217,7 +217,7 @@ impl<T: Element, L: FlatModes, Tile: CheckedLayout> TmaTile<'_, T, L, Tile> {
     /// }
     /// type From<'k> = TmaView<'k, f32, Matrix, Lines>;
     ///
-    /// /// Returns the tile for a stage, and prefetches the tile eight steps later.
+    /// /// Returns the tile of a step, and prefetches the tile that is eight steps ahead.
     /// fn fill<'t>(from: &'t From<'_>, step: u32) -> TmaTile<'t, f32, Matrix, Lines> {
     ///     from.tile((0, step + 8)).prefetch();
     ///     from.tile((0, step))

@@ -177,8 +177,8 @@ impl<'k, T: StageContents, N: StaticInteger> TmaPipeline<'k, T, N> {
     /// error[E0382]: use of moved value: `pipeline`
     /// ```
     ///
-    /// A block of 128 threads has no consumer warpgroup, and a block must match its MMA's
-    /// number of warpgroups:
+    /// A block of 128 threads has no consumer warpgroup. The number of warpgroups of a block must
+    /// match its MMA:
     ///
     /// ```text
     /// error[E0277]: expected a block of one producer warpgroup and the warpgroups of the MMA
@@ -227,8 +227,8 @@ impl<'k, T: StageContents, N: StaticInteger> TmaPipeline<'k, T, N> {
 
 /// The per-thread parts of pipelines or tasks in a divided block.
 ///
-/// The methods belong to [`divide`]: no other crate can name, call or implement the methods. `Of` is
-/// [`InTasks`] or [`InPipelines`], so no type is both tasks and pipelines.
+/// Only [`divide`] calls the methods. Other crates cannot name, call or implement them. `Of` is
+/// either [`InTasks`] or [`InPipelines`], so no type can be both tasks and pipelines.
 #[diagnostic::on_unimplemented(
     message = "expected tasks or pipelines of a block, found `{Self}`",
     label = "this is not an iterator, a dynamic schedule of tiles, or a tuple of pipelines",
@@ -258,8 +258,8 @@ pub(crate) trait Divided<Of>: Sized {
     ///
     /// # Safety
     ///
-    /// * Each consumer thread must call this function once, with its own place, after [`init`](Self::init) and a
-    ///   barrier.
+    /// * Each consumer thread must call this function once, with its own `place`, after
+    ///   [`init`](Self::init) and a barrier.
     unsafe fn taking(self, place: Place) -> Self::Takes;
 }
 
@@ -268,7 +268,7 @@ pub(crate) struct InTasks;
 /// Marks [`Divided`] types that are pipelines.
 pub(crate) struct InPipelines;
 
-/// The tasks of a block: an iterator that is equal in all threads, or [drawn
+/// The tasks of a block: an iterator that is the same in all threads, or [drawn
 /// tiles](crate::hopper::PersistentTiles::dynamic).
 ///
 /// No other type can implement this trait.

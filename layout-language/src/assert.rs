@@ -27,7 +27,7 @@ pub(crate) fn assert_layout(input: TokenStream) -> syn::Result<TokenStream> {
     if run_time::leaves_open(&expr) || run_time::has_values(&expr) {
         let message = "expected a layout of static integers, found one with dynamic values\n\
                        help: assert a layout of integers that the macro knows, `(64, 8):(8, 1)`";
-        return Err(expr.range().error_of(code::RUN_TIME_NUMBER, message));
+        return Err(expr.range().error_of(code::DYNAMIC_VALUE, message));
     }
     let mut evaluator = Evaluator::default();
     let (value, ty, values) = match evaluator.assertion(&expr, &values) {
@@ -61,7 +61,7 @@ fn compare(layout: &Layout, values: &Values<Known>, expr: &Expr) -> syn::Result<
         let message = format!(
             "`assert_layout!` compares at most {MAX_VALUES} elements, but `{layout}` has {size}"
         );
-        return Err(expr.range().error_of(code::ANOTHER_FUNCTION, message));
+        return Err(expr.range().error_of(code::VALUES_DIFFER, message));
     }
     if let Values::Table { values, at } = values {
         let length = values.len();
@@ -70,7 +70,7 @@ fn compare(layout: &Layout, values: &Values<Known>, expr: &Expr) -> syn::Result<
                 "expected a table of {size} values, one for each element of `{layout}`, found \
                  {length}"
             );
-            return Err(at.error_of(code::ANOTHER_FUNCTION, message));
+            return Err(at.error_of(code::VALUES_DIFFER, message));
         }
     }
     let function = Function::new(values, layout.shape(), &mut 0)?;
@@ -86,10 +86,10 @@ fn compare(layout: &Layout, values: &Values<Known>, expr: &Expr) -> syn::Result<
             }
             let noun = values.noun();
             return Err(function.range(index).error_of(
-                code::ANOTHER_FUNCTION,
+                code::VALUES_DIFFER,
                 format!(
                     "`{layout}` does not have these values\n\
-                 at index {index}{place} the layout has {offset}, but the {noun} has {value}"
+                 at index {index}{place} the layout has offset {offset}, but the {noun} has {value}"
                 ),
             ));
         }

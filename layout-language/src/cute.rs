@@ -12,7 +12,7 @@ use crate::operations::{Class, Kind, Operation};
 use crate::parse;
 use crate::report;
 
-/// An expression in CuTe's syntax, or the reason that it cannot be translated.
+/// An expression in CuTe's syntax, or the reason why it cannot be translated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Cute {

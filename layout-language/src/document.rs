@@ -43,7 +43,7 @@ impl Reader {
     }
 }
 
-/// Returns `true` if documentation is generated in addition to the author's.
+/// Returns `true` if the macro generates documentation in addition to the author's.
 ///
 /// In a compilation, a public item without documentation stays undocumented, so that `missing_docs`
 /// reports it.

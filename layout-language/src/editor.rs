@@ -45,7 +45,7 @@ pub(crate) fn close_brackets(input: TokenStream) -> TokenStream {
     tokens.into_iter().collect()
 }
 
-/// Sets the span of all tokens to the call site, except those of `compile_error!`.
+/// Sets the span of all tokens, except the tokens of `compile_error!`, to the call site.
 pub(crate) fn generated(tokens: TokenStream) -> TokenStream {
     respan_except(tokens, &mut |_| false)
 }
@@ -153,7 +153,7 @@ pub(crate) fn assertion(input: TokenStream, asserted: TokenStream) -> TokenStrea
 
 /// Declares generic parameters as items, and uses their bounds and defaults.
 ///
-/// rust-analyzer finds every use of an item, but of a generic parameter only its declaration.
+/// rust-analyzer finds every use of an item, but only the declaration of a generic parameter.
 fn uses_in_generics(generics: TokenStream) -> TokenStream {
     let parameters = items::parameters(&generics).into_iter();
     let declared = parameters.map(|Parameter { name, is_type }| {
@@ -211,7 +211,7 @@ struct Uses {
 }
 
 impl Uses {
-    /// Reads tokens; `are_leaves` is `true` in a tuple.
+    /// Reads tokens. `are_leaves` is `true` in a tuple.
     fn read(&mut self, input: TokenStream, are_leaves: bool) {
         let tokens: Vec<_> = input.into_iter().collect();
         let is = |at: usize, mark| tokens.get(at).is_some_and(|token| is_punct(token, mark));

@@ -38,7 +38,7 @@ const MAX_NAMES: usize = 8;
 /// Maximum number of leaves of a value.
 const MAX_LEAVES: usize = 4096;
 
-/// Returns the value of an expression.
+/// The value of an expression.
 #[derive(Clone, Debug)]
 pub(crate) enum Value {
     /// A layout or tiler whose integers are all known.
@@ -92,7 +92,8 @@ enum Binding {
     Known(Tiler),
     /// An integer or a nested tuple of integers.
     Number(IntTuple),
-    /// An item that only the compiler can resolve: of unknown value, generic, or under a `cfg`.
+    /// An item that only the compiler can resolve, because its value is unknown, or because the
+    /// item is generic or under a `cfg`.
     Opaque(Class),
     /// An item with an error. Expressions that use the item are skipped silently.
     Failed,
@@ -142,7 +143,7 @@ pub(crate) struct Evaluator {
     steps: i64,
     /// The operation whose arguments are being evaluated.
     calling: Option<&'static str>,
-    /// `true` while trying an alternative expression for a suggestion.
+    /// `true` while the evaluator tries an alternative expression for a suggestion.
     is_trying: bool,
     errors: Errors,
     /// Errors of the algebra, with their messages.
@@ -153,7 +154,7 @@ pub(crate) struct Evaluator {
     announced: Option<HashSet<String>>,
 }
 
-/// The reason that there is no value.
+/// The reason why an expression has no value.
 pub(crate) enum Failure {
     /// The errors of the expression itself.
     Errors(syn::Error),
@@ -352,7 +353,7 @@ impl Evaluator {
         }
     }
 
-    /// Fails with the help for a shape in place of a layout.
+    /// Fails with a suggestion, because the expression is a shape instead of a layout.
     fn shape(&mut self, expr: &Expr, modes: &[Expr], at: Range, role: Role) -> Option<Value> {
         let tiler = match role {
             Role::Type | Role::Named => {

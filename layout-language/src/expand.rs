@@ -150,7 +150,7 @@ fn value_of(value: &Value, ty: &TokenStream, at: Range) -> TokenStream {
     }
 }
 
-/// Returns untyped integer literals in tuples.
+/// Returns a tuple of integers as untyped literals.
 fn numbers(tuple: &IntTuple, at: Range) -> TokenStream {
     match tuple {
         IntTuple::Int(value) => {
@@ -225,7 +225,7 @@ fn evaluated(item: &Item, evaluator: &mut Evaluator, reader: Reader) -> Result<E
     })
 }
 
-/// Returns `true` if only the compiler can resolve this item, for later items.
+/// Returns `true` if only the compiler can resolve the uses of this item in later items.
 fn is_opaque(item: &Item) -> bool {
     !item.generics.is_empty() || item.is_conditional()
 }
@@ -258,10 +258,10 @@ fn good(item: &Item, evaluated: &Evaluated, is_used: bool, reader: Reader) -> To
 /// Expands to a check that makes the compiler evaluate an item that the macro could not evaluate.
 /// The check runs even if the item is unused.
 ///
-/// The check refers to the item by name, so that rustc reports an error in its type once. If the
-/// type can be rejected (`rejected`), uses of the item see a placeholder, and the check declares the
-/// item again with the real type. Both declarations have the same tokens, so that rustc reports an
-/// unknown name in them once.
+/// The check refers to the item by name, so that rustc reports an error in the item's type once. If
+/// the type can be rejected (`rejected`), uses of the item see a placeholder, and the check
+/// declares the item again with the real type. Both declarations have the same tokens, so that
+/// rustc reports an unknown name in these tokens once.
 fn checked(item: &Item, value: &Value, rejected: Option<&TokenStream>) -> Option<TokenStream> {
     let check = match value {
         _ if !item.generics.is_empty() => return None,
@@ -296,7 +296,8 @@ fn is_tiler(item: &Item) -> bool {
     matches!(expr, Ok(Expr::Tiler { .. }))
 }
 
-/// Expands an item to a type that contains its error, so that rustc reports nothing about its uses.
+/// Expands an item to a type that contains the item's error, so that rustc does not report uses of
+/// the item.
 fn failed(item: &Item, failure: Failure, reader: Reader) -> TokenStream {
     let error = match failure {
         Failure::Errors(errors) if reader == Reader::Editor => {
@@ -332,7 +333,7 @@ fn alias(item: &Item, added: &TokenStream, ty: &TokenStream, reader: Reader) -> 
     }
 }
 
-/// Returns `type Name = ...;`
+/// Returns the declaration `type Name = ...;`.
 fn declared(item: &Item, ty: &TokenStream, reader: Reader) -> TokenStream {
     let Item { name, generics, .. } = item;
     let keyword = Ident::new("type", item.keyword);

@@ -120,7 +120,7 @@ impl<L> Values<L> {
     }
 }
 
-/// Returns the values, if the macro knows them without the compiler.
+/// Returns the values, if the macro can resolve them without the compiler.
 pub(crate) fn known(values: &Values<Leaf>) -> Option<Values<Known>> {
     values.map(|leaf| match leaf {
         Leaf::Integer(value) => Some(Known::Integer(*value)),
@@ -134,7 +134,7 @@ impl Formula<Known> {
     ///
     /// # Errors
     ///
-    /// Returns the operator without a result.
+    /// Returns an error at the operator that has no result.
     pub(crate) fn value(&self, coordinates: &[i64]) -> Result<i64, (Fault, Range)> {
         let mut stack = Vec::new();
         for step in &self.steps {

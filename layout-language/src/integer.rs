@@ -2,7 +2,7 @@
 
 use crate::code::{self, coded};
 
-/// Returns the value of an integer literal, or a sentence about what is wrong with it.
+/// Returns the value of an integer literal, or a sentence that explains why the literal is invalid.
 ///
 /// ```text
 /// 128  1_000  0x80  0o200  0b1000_0000     an integer

@@ -91,7 +91,7 @@ pub(crate) fn parse(tokens: &mut Tokens, mut failed: impl FnMut(syn::Error)) -> 
     items
 }
 
-/// Skips past the next `;`, or to a word that begins an item.
+/// Skips the tokens up to and including the next `;`, or up to a word that begins an item.
 fn skip_item(tokens: &mut Tokens) {
     while !tokens.is_empty() && !tokens.is_word("type") && !tokens.is_word("pub") {
         if tokens.eat_punct(';').is_some() {

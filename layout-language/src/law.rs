@@ -15,7 +15,7 @@ pub struct Verdict {
     pub objection: Option<Objection>,
 }
 
-/// The operations with a law, and their laws. A law determines the result, except where it states
+/// The operations with a law, each with its law. A law determines the result, unless the law states
 /// otherwise.
 ///
 /// ```
@@ -101,7 +101,7 @@ pub(crate) fn verdict(operation: &str, arguments: &Arguments, result: &Layout) -
     Some(Verdict { law, objection })
 }
 
-/// The handling of modes beyond a tiler.
+/// The treatment of the modes that a tiler does not cover.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Rest {
     Kept,
@@ -139,7 +139,7 @@ fn by_mode(
     modes.try_for_each(|((a, tiler), result)| by_mode(a, tiler, result, rest, law))
 }
 
-/// Checks that a mode did not change.
+/// Checks that a mode is unchanged in the result.
 fn same(a: &Layout, result: &Layout) -> Result<(), Objection> {
     if result.shape() == a.shape() {
         verify::composition(a, &tile(a.size())?, result)
@@ -151,7 +151,7 @@ fn same(a: &Layout, result: &Layout) -> Result<(), Objection> {
     }
 }
 
-/// Returns `n:1`
+/// Returns the tile `n:1`.
 fn tile(n: i64) -> Result<Layout, Objection> {
     Layout::new(n, 1).map_err(|_| Objection::TooLarge)
 }

@@ -7,7 +7,7 @@ use crate::ast::Expr;
 use crate::range::Range;
 
 /// Returns the source range of the integer that `site` refers to, if the operand is a literal. For
-/// a named integer, returns the range of the name.
+/// a named integer, the range is the range of the name.
 pub(crate) fn number(operand: &Expr, site: &Site) -> Option<Range> {
     descend(operand, &site.path.0, site.part)
 }

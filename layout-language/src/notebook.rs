@@ -56,7 +56,7 @@ pub enum Entered {
 pub struct Rejected {
     /// The errors of the macros, at their source positions.
     pub errors: syn::Error,
-    /// The error of the algebra, if the first error is one.
+    /// The algebra's error, if the first error comes from the algebra.
     pub reason: Option<Error>,
     /// Suggested edits.
     pub edits: Vec<Edit>,
@@ -84,7 +84,8 @@ impl Notebook {
         Self(Evaluator::explaining())
     }
 
-    /// Sets the names that all input declares, so that a use before the declaration is reported.
+    /// Sets the names that all input declares, so that the notebook reports a use before the
+    /// declaration.
     pub fn announce(&mut self, names: impl IntoIterator<Item = String>) {
         self.0.announce(names);
     }
@@ -237,7 +238,7 @@ impl Entry {
     }
 }
 
-/// Returns the names that input declares, as far as its tokens show.
+/// Returns the names that input declares, as far as the tokens of the input show.
 ///
 /// ```
 /// let names = layout_language::declared(&"type A = 4:1; type B = A / 2;".parse()?);

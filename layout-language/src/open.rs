@@ -39,7 +39,7 @@ fn layout(expr: &Expr) -> syn::Result<OpenLayout> {
     }
 }
 
-/// Returns `Sw<B,M,S> o offset o ... o layout`
+/// Returns the layout `Sw<B,M,S> o offset o ... o layout`.
 fn behind(operands: &[&Expr], at: Range) -> syn::Result<OpenLayout> {
     let rejected = |error: Error| at.error(error.to_string());
     match operands {

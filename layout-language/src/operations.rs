@@ -17,15 +17,16 @@ pub use spelling::{answer_to, nearest_of};
 pub(crate) use spelling::{nearest, question};
 pub(crate) use suggestion::{Change, Remedy, position, suggestion};
 
-/// A usage of an operation of the algebra. Usages of the same name differ in their arguments.
+/// A usage of an operation of the algebra. Several usages can have the same name and different
+/// arguments.
 pub(crate) struct Operation {
     /// The call as the user writes it: CuTe's name, with argument names.
     pub(crate) usage: &'static str,
-    /// The kinds of its arguments.
+    /// The kinds of the operation's arguments.
     pub(crate) kinds: &'static [Kind],
     /// `true` if the last argument can be repeated.
     pub(crate) is_variadic: bool,
-    /// The dynamic values that its first operand can have.
+    /// The dynamic values that the operation's first operand can have.
     pub(crate) run_time: RunTime,
     /// The implementation on values.
     pub(crate) apply: Apply,
@@ -40,7 +41,7 @@ pub(crate) enum RunTime {
     Unknown,
     /// Values: the operation is a method of the layout value.
     Values,
-    /// Values, and dynamic values of a type.
+    /// Values, and dynamic values of a type (`?m`).
     Open,
 }
 
@@ -143,7 +144,7 @@ pub(crate) enum Argument {
     Coordinate(Coord),
 }
 
-/// The arguments of a call, each of the kind that the table of operations gives.
+/// The arguments of a call, each of the kind that the table of operations specifies.
 pub(crate) struct Arguments(pub(crate) Vec<Argument>);
 
 /// The implementation of an operation on values, by its result type.
@@ -249,7 +250,7 @@ impl Operator {
     }
 }
 
-/// Returns all names, each once.
+/// Returns the names of all operations, each once.
 fn names() -> Vec<&'static str> {
     let mut names: Vec<_> = table::all().map(Operation::name).collect();
     names.sort_unstable();
@@ -259,7 +260,7 @@ fn names() -> Vec<&'static str> {
 
 macro_rules! argument {
     ($name:ident: $variant:ident -> $type:ty) => {
-        /// Returns argument `i`, which must have this kind.
+        /// Returns argument `i`, which must have the kind of this method.
         fn $name(&self, i: usize) -> &$type {
             match &self.0[i] {
                 Argument::$variant(argument) => argument,

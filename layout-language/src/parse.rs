@@ -278,7 +278,7 @@ fn has_comma(group: &Group) -> bool {
     tokens.any(|token| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ','))
 }
 
-/// Parses `?m`.
+/// Parses a dynamic value such as `?m`.
 fn open(tokens: &mut Tokens) -> syn::Result<Expr> {
     let start = tokens.here();
     tokens.next();
@@ -383,7 +383,7 @@ fn swizzle(tokens: &mut Tokens, start: Range) -> syn::Result<Expr> {
     }
     let end = tokens.here();
     if tokens.eat_punct('>').is_none() {
-        return Err(tokens.expected("`>` after the third number of a swizzle"));
+        return Err(tokens.expected("`>` after the third integer of a swizzle"));
     }
     Ok(Expr::Swizzle {
         numbers,
@@ -539,7 +539,7 @@ fn path(tokens: &mut Tokens) -> syn::Result<Expr> {
     }
 }
 
-/// Returns the value of `Int<32>`.
+/// Returns the value of a CuTe integer type such as `Int<32>`.
 fn of_cute(name: &Ident, arguments: &TokenStream) -> Option<i64> {
     let value = arguments.clone().into_iter().nth(1)?;
     integer::parse(&value.to_string())
@@ -560,7 +560,8 @@ fn nameless(arguments: &TokenStream) -> Option<(Ident, i64)> {
     })
 }
 
-/// Returns the tokens from `<` to the matching `>`. A single `:` shows that this is a tiler.
+/// Returns the tokens from `<` to the matching `>`. A single `:` among the tokens identifies a
+/// tiler.
 fn angles(tokens: &mut Tokens) -> syn::Result<TokenStream> {
     let open = tokens.here();
     let Some(length) = tokens.angle_length() else {

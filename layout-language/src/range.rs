@@ -7,12 +7,12 @@ use crate::code::{self, coded};
 
 /// The first and last token of a source range.
 ///
-/// Stable Rust cannot join two spans. A pair of tokens carries both to the compiler.
+/// Stable Rust cannot join two spans. A pair of tokens therefore passes both spans to the compiler.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Range {
     pub(crate) start: Span,
     pub(crate) end: Span,
-    /// A span of the full range, if one token spans it.
+    /// The span of the full range, if a single token has this span.
     pub(crate) whole: Option<Span>,
 }
 

@@ -45,7 +45,7 @@ pub(crate) fn rejected(
     coded(error.rule().code(), &message)
 }
 
-/// Returns the message for values that no layout has. `place` describes the coordinates at the
+/// Returns the message for values that no layout can have. `place` describes the coordinates at the
 /// index.
 pub(crate) fn contradiction(contradiction: &Contradiction, place: &str) -> String {
     let index = contradiction.index;
@@ -73,7 +73,7 @@ pub(crate) fn contradiction(contradiction: &Contradiction, place: &str) -> Strin
     coded(code::CONTRADICTION, &lines.join("\n"))
 }
 
-/// Returns the message that `notation`, with unknown leaves, breaks `rule`.
+/// Returns the message that `notation`, which has unknown leaves, violates `rule`.
 pub(crate) fn broken(notation: &dyn fmt::Display, rule: &Rule) -> String {
     let headline = format!("`{notation}` is not a layout");
     lines(&headline, rule.name(), rule, rule.suggestion().as_deref())
@@ -122,7 +122,7 @@ impl Errors {
         }
     }
 
-    /// Inserts earlier errors before the collected ones.
+    /// Inserts earlier errors before the collected errors.
     pub(crate) fn prepend(&mut self, earlier: Option<syn::Error>) {
         let later = self.take();
         self.0 = earlier;
@@ -163,7 +163,7 @@ pub(crate) fn as_statements(error: syn::Error) -> TokenStream {
 /// Returns the errors as a type.
 ///
 /// The type is an array whose length is an error. rustc then reports nothing about uses of the
-/// type. `compile_error!` in a type position would stand for `()`.
+/// type. A `compile_error!` in a type position would count as `()`.
 pub(crate) fn as_type(error: syn::Error) -> TokenStream {
     let length = as_expression(error);
     quote!([(); #length])

@@ -131,8 +131,8 @@ impl Tokens {
         matches!(self.peek(), Some(TokenTree::Group(group)) if group.delimiter() == delimiter)
     }
 
-    /// Returns the number of tokens from `<` to the matching `>`, inclusive, if `<` is next and
-    /// closed.
+    /// Returns the number of tokens from `<` to the matching `>`, inclusive, if `<` is the next
+    /// token and has a matching `>`.
     pub(crate) fn angle_length(&self) -> Option<usize> {
         let mut depth = 0_usize;
         let mut after_minus = false;
@@ -168,14 +168,14 @@ impl Tokens {
         self.peek().map_or(Range::from(self.end), first_of)
     }
 
-    /// Creates an error at the next token: expected `expected`, found the token.
+    /// Creates the error "expected `expected`, found `token`" at the next token.
     pub(crate) fn expected(&self, expected: &str) -> syn::Error {
         let found = self.peek().map_or("the end".into(), describe);
         self.here()
             .error(format!("expected {expected}, found {found}"))
     }
 
-    /// Creates the same error, with a suggestion.
+    /// Creates the error of [`expected`](Self::expected), with a suggestion.
     pub(crate) fn expected_with(&self, expected: &str, help: &str) -> syn::Error {
         self.here()
             .error(format!("{}\nhelp: {help}", self.expected(expected)))
@@ -191,7 +191,7 @@ fn first_of(token: &TokenTree) -> Range {
     }
 }
 
-/// Returns a token in words.
+/// Returns a description of a token, for messages.
 fn describe(token: &TokenTree) -> String {
     match token {
         TokenTree::Group(group) => match group.delimiter() {

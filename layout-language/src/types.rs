@@ -54,7 +54,7 @@ impl Nest {
     }
 }
 
-/// Returns `::layout_core::Layout<S, D>`
+/// Returns the type `::layout_core::Layout<S, D>`.
 pub(crate) fn layout_of(shape: &Nest, stride: &Nest, at: Range) -> TokenStream {
     let mut writer = Writer::new(at);
     writer.name("Layout");
@@ -217,7 +217,7 @@ impl Writer {
 ///
 /// # Errors
 ///
-/// Returns the reason that there is no type.
+/// Returns the reason why the value has no type.
 pub(crate) fn layout(value: &Layout, at: Range) -> Result<TokenStream, String> {
     if let Some(modes) = excess_of_layout(value) {
         return Err(report::excess(value, modes));
@@ -234,7 +234,7 @@ pub(crate) fn layout(value: &Layout, at: Range) -> Result<TokenStream, String> {
     }
 }
 
-/// Returns `::layout_core::Swizzle<B, M, S>`
+/// Returns the type `::layout_core::Swizzle<B, M, S>`.
 pub(crate) fn swizzle(swizzle: Swizzle, at: Range) -> TokenStream {
     let bits = Literal::u32_unsuffixed(swizzle.bits());
     let base = Literal::u32_unsuffixed(swizzle.base());
@@ -247,7 +247,7 @@ pub(crate) fn swizzle(swizzle: Swizzle, at: Range) -> TokenStream {
 ///
 /// # Errors
 ///
-/// Returns the reason that there is no type.
+/// Returns the reason why the value has no type.
 pub(crate) fn tiler(tiler: &Tiler, at: Range) -> Result<TokenStream, String> {
     match (tiler, excess_of_tiler(tiler)) {
         (Tiler::Layout(value), _) => layout(value, at),
@@ -270,7 +270,7 @@ fn narrow_tiler(tiler: &Tiler, at: Range) -> TokenStream {
 ///
 /// # Errors
 ///
-/// Returns the reason that there is no type.
+/// Returns the reason why the value has no type.
 pub(crate) fn nest(
     nest: &Nest,
     notation: &dyn core::fmt::Display,
@@ -334,8 +334,8 @@ pub(crate) fn applied(alias: &str, arguments: &[TokenStream], at: Range) -> Toke
     tokens
 }
 
-/// Marks an argument as a type. A bare name could also be a constant, and rustc would then report
-/// different errors.
+/// Marks an argument as a type. A bare name could also denote a constant, and rustc would then
+/// report different errors.
 fn of_a_type(argument: &TokenStream, at: Range) -> TokenStream {
     let mut tokens = argument.clone().into_iter();
     match (tokens.next(), tokens.next()) {
@@ -344,8 +344,8 @@ fn of_a_type(argument: &TokenStream, at: Range) -> TokenStream {
     }
 }
 
-/// Returns a standalone type, with `::` before its arguments. In a value position, it is then a
-/// single path, and rustc reports that it is not a value.
+/// Returns a standalone type, with `::` before its arguments. In a value position, the type is then
+/// a single path, and rustc reports that the path is not a value.
 pub(crate) fn alone(ty: &TokenStream) -> TokenStream {
     let mut is_path = true;
     let mut tokens = TokenStream::new();
@@ -368,8 +368,8 @@ pub(crate) fn alone(ty: &TokenStream) -> TokenStream {
     tokens
 }
 
-/// Returns the item `name` as `name<>` with the spans of `at`. Errors about it do not mention the
-/// macro.
+/// Returns the item `name` as `name<>` with the spans of `at`. Errors about the item do not mention
+/// the macro.
 pub(crate) fn item(name: &Ident, at: Range) -> TokenStream {
     let name = Ident::new(&name.to_string(), name.span().located_at(at.start));
     let mut tokens = name.to_token_stream();

@@ -1,4 +1,4 @@
-//! The documentation lists exactly the existing operations and aliases.
+//! Tests that the documentation lists every name, and no other names.
 
 use layout_language::aliases;
 
@@ -34,7 +34,8 @@ fn the_documentation_has_every_name_and_alias() {
     }
 }
 
-/// The front page of `layout-core` names each alias, and each operation that is not an alias.
+/// The front page of `layout-core` contains each alias, or the name of an operation without an
+/// alias.
 #[test]
 fn the_front_page_has_every_operation() {
     for (name, alias) in aliases() {
@@ -47,7 +48,7 @@ fn the_front_page_has_every_operation() {
     }
 }
 
-/// Returns the names in a column of a section's tables: `name(...)` and `name`.
+/// Returns the names in a column of the tables of a section, written as `name(...)` or `name`.
 fn listed<'a>(page: &'a str, section: &str, column: usize) -> Vec<&'a str> {
     let (_, rest) = page.split_once(section).unwrap();
     let rows = rest

@@ -1,8 +1,8 @@
 // cargo xtask ptx kernels && cargo run -p layout-launch --example axpy
 //! A typed launch with cudarc, on the first GPU: `y = 2 * x + y`.
 //!
-//! `#[kernel]` generates `AxpyKernel` for the function `axpy`. The launch checks the number, the types
-//! and the layouts of the arguments against it.
+//! `#[kernel]` generates `AxpyKernel` for the function `axpy`. The launch checks the number, the
+//! types and the layouts of the arguments against `AxpyKernel`.
 
 use core::error::Error;
 use std::{env, fs};

@@ -1,10 +1,10 @@
-//! Launches kernels on a GPU and on the CPU executor, and compares what they write, bit by bit.
+//! Launches kernels on a GPU and on the CPU executor, and compares their outputs bit by bit.
 //!
 //!     cargo xtask ptx kernels
 //!     cargo run --release --package layout-launch --example beside_executor -- target/ptx
 //!
-//! It needs a GPU of capability 8.0, and for the kernels of TMA and clusters one of 9.0. The machine needs the driver, this program and the
-//! two files of PTX.
+//! The program requires a GPU of compute capability 8.0, or 9.0 for the kernels with TMA and
+//! clusters. The machine needs the driver, this program and the two PTX files.
 
 use core::error::Error;
 use core::f32::consts::PI;
@@ -75,26 +75,26 @@ fn on_host(launch: Launch, kernel: impl Fn() + Sync) -> Outcome {
     Ok(())
 }
 
-/// Where numbers begin, for the threads of the executor.
+/// Returns the address of elements that threads of the executor read.
 fn start<T>(numbers: &[T]) -> Pointer<T> {
     // SAFETY: they outlive the launch that follows.
     unsafe { Pointer::new(numbers.as_ptr().cast_mut()) }
 }
 
-/// Where numbers begin that are written.
+/// Returns the address of elements that threads of the executor write.
 fn start_mut<T>(numbers: &mut [T]) -> Pointer<T> {
     // SAFETY: as above.
     unsafe { Pointer::new(numbers.as_mut_ptr()) }
 }
 
-/// Small integers, of which sums are exact.
+/// Returns small integers, whose sums are exact.
 #[allow(clippy::cast_precision_loss)] // They are below 16.
 fn numbers(count: u32) -> impl Iterator<Item = f32> {
     let digit = |i: u32| i.wrapping_mul(2_654_435_761) >> 28;
     (0..count).map(move |i| digit(i) as f32 - 7.0)
 }
 
-/// Fails unless the GPU has written what the executor has.
+/// Returns an error unless the GPU and the executor have written the same elements.
 fn compare<T: DeviceRepr + PartialEq + Debug>(
     what: &str,
     stream: &Arc<CudaStream>,
@@ -112,7 +112,7 @@ fn compare<T: DeviceRepr + PartialEq + Debug>(
     Ok(())
 }
 
-/// Three launches that were prepared once.
+/// Runs three launches that are prepared once.
 fn of_axpy(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     let axpy = module.kernel::<AxpyKernel>()?;
     let n = 100_003;
@@ -186,7 +186,7 @@ fn of_transpose(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     compare("transpose", stream, &to_there, &to)
 }
 
-/// A kernel with shared memory that the launch gives.
+/// Launches a kernel with dynamic shared memory.
 fn of_hgemm(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     let kernel = module.kernel::<HgemmKernel>()?;
     let (m, n, k) = (200, 136, 264);
@@ -210,7 +210,7 @@ fn of_hgemm(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     compare("hgemm, with dynamic shared memory", stream, &c_there, &c)
 }
 
-/// A stencil, with the boundary of the matrix.
+/// Launches a stencil, including the boundary of the matrix.
 fn of_jacobi(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     let kernel = module.kernel::<JacobiKernel>()?;
     let (rows, columns) = (1003, 517);
@@ -231,7 +231,7 @@ fn of_jacobi(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     compare("jacobi", stream, &to_there, &to)
 }
 
-/// Atomic operations in shared memory, then in global memory.
+/// Launches a kernel with atomic operations in shared memory, and then in global memory.
 fn of_histogram(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     let kernel = module.kernel::<HistogramKernel>()?;
     let n = 100_003;
@@ -250,7 +250,7 @@ fn of_histogram(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     compare("histogram", stream, &bins_there, &bins)
 }
 
-/// Updates of `u32` and `u64`, and additions of floating-point elements.
+/// Launches atomic updates of `u32` and `u64`, and atomic additions of floating-point elements.
 fn of_updates(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     let kernel = module.kernel::<UpdatesKernel>()?;
     // So few that sums of `bf16` are exact.
@@ -304,7 +304,8 @@ fn of_updates(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     compare("updates of bf16", stream, &bf16_there, &bf16)
 }
 
-/// Functions of pairs, which the GPU and the host round alike, but for `exp2` and `tanh`.
+/// Launches the functions of pairs, which the GPU and the host round in the same way, except `exp2`
+/// and `tanh`.
 fn of_pairs(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     let kernel = module.kernel::<PairsKernel>()?;
     let n = 10_000;
@@ -331,7 +332,7 @@ fn of_pairs(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     })
 }
 
-/// Compares the pairs of one type, and prints how far apart the two approximations are.
+/// Compares the pairs of one type, and prints the differences of the two approximations.
 fn compare_pairs(
     name: &str,
     x: &[f32],
@@ -355,7 +356,7 @@ fn compare_pairs(
     Ok(())
 }
 
-/// A kernel with maps of TMA for what it reads and writes.
+/// Launches a kernel with tensor maps for its input and its output.
 fn of_copy(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     let kernel = module.kernel::<CopyKernel>()?;
     let (rows, columns, leading) = (300, 501, 504);
@@ -381,12 +382,12 @@ fn bf16s(count: u32) -> Vec<Bf16> {
     numbers(count).map(Bf16::from_f32).collect()
 }
 
-/// Their bits, as `cudarc` knows them.
+/// Returns the bits of the elements, the form that `cudarc` supports.
 fn bits(of: &[Bf16]) -> Vec<u16> {
     of.iter().map(|x| x.to_bits()).collect()
 }
 
-/// A kernel whose blocks divide `k` among those of a cluster.
+/// Launches a kernel where the blocks of a cluster divide `k`.
 fn of_clusters(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     let kernel = module.kernel::<BgemmNtSplitKernel>()?;
     let (m, n, k) = (200, 136, 1000);
@@ -417,7 +418,7 @@ fn of_clusters(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     )
 }
 
-/// A kernel with a map for each of some groups, one of them empty.
+/// Launches a kernel with a tensor map for each group. One group is empty.
 fn of_groups(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     let kernel = module.kernel::<BgemmNtGroupsKernel>()?;
     let shapes: [(u32, u32, u32); 3] = [(200, 136, 264), (0, 64, 64), (65, 8, 1000)];
@@ -493,7 +494,7 @@ const FUNCTIONS: [Function; 12] = [
     (|x| x / f64::from(SECOND), [-1e38, 1e38], true),
 ];
 
-/// The error function, by its series, or a continued fraction of the rest.
+/// Returns the error function of `x`, computed by its series or by a continued fraction.
 fn erf(x: f64) -> f64 {
     let square = x * x;
     if x.abs() < 3.0 {
@@ -512,7 +513,7 @@ fn erf(x: f64) -> f64 {
     (1.0 - rest).copysign(x)
 }
 
-/// The error of each function on the GPU, beside `f64`.
+/// Measures the error of each function on the GPU, relative to `f64`.
 fn of_functions(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     let kernel = module.kernel::<FunctionsKernel>()?;
     for (f, (exact, [low, high], in_ulp)) in FUNCTIONS.into_iter().enumerate() {
@@ -560,7 +561,7 @@ fn of_functions(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     Ok(())
 }
 
-/// The largest offset that a layout in `u32` has, and one beyond it.
+/// Tests the largest offset that a `u32` layout can have, and a larger offset.
 fn of_far_rows(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
     let kernel = module.kernel::<TransposeKernel>()?;
     let (rows, columns, leading) = (2, 64, 0_u32.wrapping_sub(64));

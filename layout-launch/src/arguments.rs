@@ -29,12 +29,12 @@ use crate::{Error, TensorMap, TmaNumber, Unfit};
 /// `slice` stands for a [`Memory`] or a [`MemoryMut`]. If the slice has fewer elements than the layout
 /// needs, the launch returns an error.
 ///
-/// The trait is sealed: [`Kernel::launch`](crate::Kernel::launch) relies on every argument to fill its
-/// parameters and to check its memory.
+/// The trait is sealed: [`Kernel::launch`](crate::Kernel::launch) relies on every argument to fill
+/// its parameters and to check its memory.
 #[diagnostic::on_unimplemented(
     message = "expected an argument for a parameter of type `{P}`, found `{Self}`",
     label = "this argument does not match the parameter",
-    note = "pass numbers and layouts directly, `View` and `TmaView` as `(&slice, layout)`, \
+    note = "pass scalars and layouts directly, `View` and `TmaView` as `(&slice, layout)`, \
             `DisjointMut` and `TmaParts` as `(&mut slice, Injective::check(layout)?)`; use a layout of \
             the parameter's type: `layout.try_as_layout()?` converts to this type"
 )]
@@ -105,9 +105,10 @@ up_to! {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Parameter {
-    /// A tensor map, made when the launch is prepared, with the address of its row statistics, or 0.
+    /// A tensor map, with the address of its row statistics or 0. The map is created when the
+    /// launch is prepared.
     Map(TensorMapParams, CUtensorMapDataType, u64),
-    /// The address of an array of tensors, one per group. The array is made when the launch is
+    /// The address of an array of tensors, one per group. The array is created when the launch is
     /// prepared.
     Groups(CUtensorMapDataType, Vec<OfGroup>),
     /// The address of a tensor.
@@ -177,7 +178,7 @@ pub struct Passed<'a> {
     memory: Vec<SyncOnDrop<'a>>,
 }
 
-/// A word that becomes the address of a tensor map or of entries.
+/// A word that becomes the address of a tensor map or of an entry.
 #[derive(Clone, Copy, Debug)]
 enum Place {
     /// The address of a tensor map, in a word of the parameters.
@@ -201,7 +202,7 @@ impl<'a> Passed<'a> {
         }
     }
 
-    /// Passes a value. A type without bytes is not a parameter of the kernel.
+    /// Passes a value. A zero-sized type is not a parameter of the kernel.
     fn value<V: Copy>(&mut self, value: V) {
         self.values(slice::from_ref(&value));
     }
@@ -261,7 +262,7 @@ impl<'a> Passed<'a> {
         self.maps.push((map, numbers, of_rows));
     }
 
-    /// Passes the address of `count` entries that follow.
+    /// Passes the address of the next `count` entries.
     fn entries(&mut self, count: usize) {
         let (word, entry) = (self.words.len(), self.entries.len());
         self.value(0_u64);
@@ -514,7 +515,7 @@ where
     }
 }
 
-/// Passes the tensors of groups. Each tensor that is not empty has a tensor map.
+/// Passes the tensors of groups. Each nonempty tensor has a tensor map.
 fn groups<'a, T: TmaNumber, L: FlatModes, M, X>(
     to: &mut Passed<'a>,
     groups: Vec<(M, X)>,

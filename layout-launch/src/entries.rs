@@ -20,7 +20,7 @@ pub(crate) fn entries(ptx: &str) -> Vec<Entry> {
     ptx.split(".entry").skip(1).filter_map(entry).collect()
 }
 
-/// Parses `name( parameters ) directives { .. }`.
+/// Parses an entry `name( parameters ) directives { .. }`.
 fn entry(text: &str) -> Option<Entry> {
     let (head, _) = text.split_once('{')?;
     let (name, rest) = head.split_once('(').unwrap_or((head, ""));
@@ -34,7 +34,8 @@ fn entry(text: &str) -> Option<Entry> {
     })
 }
 
-/// Parses the size of `.param .u64 .ptr .global .align 4 name`, or `.param .align 4 .b8 name[12]`.
+/// Parses the size of a parameter such as `.param .u64 .ptr .global .align 4 name` or
+/// `.param .align 4 .b8 name[12]`.
 fn bytes(parameter: &str) -> Option<usize> {
     let mut words = parameter.split_whitespace();
     let bits: usize = words.clone().find_map(|word| {
@@ -50,7 +51,7 @@ fn bytes(parameter: &str) -> Option<usize> {
     usize::checked_mul(count, bits / 8)
 }
 
-/// Parses `.maxntid 32, 8, 1`.
+/// Parses the block extents, such as `.maxntid 32, 8, 1`.
 fn threads(directives: &str) -> Option<[u32; 3]> {
     let (_, after) = directives.split_once(".maxntid")?;
     let numbers = after.split('.').next()?.split(',');

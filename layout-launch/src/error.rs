@@ -151,7 +151,7 @@ impl fmt::Display for Error {
                 listed(f, ptx)?;
                 f.write_str(" bytes in the PTX and ")?;
                 listed(f, source)?;
-                f.write_str(" here: build the PTX again")
+                f.write_str(" in this program: build the PTX again")
             }
             Self::OtherThreads {
                 kernel,
@@ -160,7 +160,7 @@ impl fmt::Display for Error {
             } => write!(
                 f,
                 "the PTX was built from other source code: `{kernel}` has blocks of {x} x {y} x \
-                 {z} threads in the PTX and of {sx} x {sy} x {sz} here: build the PTX again"
+                 {z} threads in the PTX and of {sx} x {sy} x {sz} in this program: build the PTX again"
             ),
             Self::SharedMemory {
                 kernel,

@@ -5,9 +5,9 @@
 //! arguments:
 //!
 //! * Wrong element types, layouts, numbers of parameters or grid dimensions do not compile.
-//! * At run time, the launch returns an [`Error`] if a slice is too short. An [`Error`] also results if
-//!   no GPU supports the grid or the shared memory, if TMA does not support the tensor, or if the PTX
-//!   has other parameter sizes or block extents.
+//! * At run time, the launch returns an [`Error`] if a slice is too short. The launch also returns
+//!   an [`Error`] if no GPU supports the grid or the shared memory, or if TMA does not support the
+//!   tensor. PTX with other parameter sizes or block extents is also an [`Error`].
 //! * The host code does not specify block extents, the size or attribute of shared memory, the
 //!   sizes and order of parameters, or tensor maps.
 //!
@@ -18,11 +18,11 @@
 //!
 //! layout! { type Matrix = (?m, ?n):(?n, 1); }
 //!
-//! /// Multiplies every element by `a`. A block has a tile, and each thread has eight elements of the tile.
+//! /// Multiplies every element by `a`. Each block has a tile, and each thread has eight elements of the tile.
 //! ///
 //! /// # Safety
 //! ///
-//! /// All elements of the matrix must be valid for reads and writes.
+//! /// `cells` must be valid for reads and writes of the entire matrix.
 //! #[kernel]
 //! pub unsafe fn scale(
 //!     ctx: ThreadContext<'_, (u32, u32), (_64, _4)>,
@@ -47,14 +47,14 @@
 //! let mut cells = stream.alloc_zeros::<f32>((rows * columns) as usize)?;
 //! let matrix = Injective::check(Matrix::from_values([rows, columns]))?;
 //! let grid = (columns.div_ceil(64), rows.div_ceil(32));
-//! // SAFETY: the PTX was compiled from `scale`, and all elements are valid.
+//! // SAFETY: the PTX was compiled from `scale`, and the memory contains the matrix.
 //! unsafe { scale.launch(&stream, grid, (3.0, (&mut cells, matrix))) }?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Kernel::prepare`] does all this once, for many launches or a CUDA graph. [`Kernel::in_clusters`]
-//! launches clusters of blocks. [`Argument`] lists the arguments for each parameter.
-//! [`Module::prepare`] prepares a kernel whose types are known only at run time.
+//! [`Kernel::prepare`] prepares a launch once, for many launches or a CUDA graph.
+//! [`Kernel::in_clusters`] launches clusters of blocks. [`Argument`] lists the arguments for each
+//! parameter. [`Module::prepare`] prepares a kernel whose types are known only at run time.
 //!
 //! # Errors
 //!

@@ -18,8 +18,8 @@ use crate::Error;
 ///
 /// # Safety
 ///
-/// - `TYPE` must be a data type with the size of `Self`. The driver computes the bytes of a box from
-///   it.
+/// - `TYPE` must be a data type with the size of `Self`. The driver computes the bytes of a box
+///   from this type.
 #[diagnostic::on_unimplemented(
     message = "expected elements that TMA supports, found `{Self}`",
     label = "TMA does not support this element type",

@@ -21,7 +21,7 @@ pub struct Span<'a> {
 
 /// GPU memory with elements `T` that a kernel reads: `&CudaSlice<T>`, `&CudaView<T>` or `CudaView<T>`.
 ///
-/// Elements may have a type with the same bits, [`Holds`].
+/// The memory can have another element type with the same bits, if this type implements [`Holds`].
 ///
 /// # Safety
 ///
@@ -92,7 +92,7 @@ unsafe impl Holds<E4m3> for u8 {}
 #[diagnostic::do_not_recommend]
 unsafe impl Holds<E5m2> for u8 {}
 
-/// Each impl is written out, so that an error shows one line of it.
+/// Implements `span`. The macro does not generate the impl headers, so errors show them as written.
 macro_rules! span {
     ($place:ident) => {
         fn span(self, stream: &'a CudaStream) -> Result<Span<'a>, Unfit> {

@@ -18,8 +18,8 @@ use crate::entries::{Entry, entries};
 use crate::error::{MOST_BLOCKS, MOST_CLUSTER};
 use crate::{Error, Grid};
 
-/// Returns the GPU with this index, starting at 0. Without a driver, the result is an error, not a
-/// panic.
+/// Returns the GPU with this index, starting at 0. If the machine has no driver, the function
+/// returns an error, and does not panic.
 ///
 /// ```
 /// // Prints the name of the GPU, or the reason why no GPU is available.
@@ -50,7 +50,7 @@ pub struct Module {
 }
 
 impl Module {
-    /// Loads a PTX text, the file that `cargo layout ptx` writes.
+    /// Loads a PTX text, such as the contents of the file that `cargo layout ptx` writes.
     ///
     /// # Errors
     ///
@@ -71,14 +71,15 @@ impl Module {
 
     /// Returns a kernel of the module: `module.kernel::<ScaleKernel>()?` for a function `scale`.
     ///
-    /// The sizes of the parameters and the block extents are compared with the function. The comparison
-    /// detects the PTX of another version, unless only a layout or an element type of the same size
-    /// differs.
+    /// The method compares the parameter sizes and the block extents with the function. The
+    /// comparison detects PTX of another version, unless the versions differ only in a layout or an
+    /// element type of the same size.
     ///
     /// # Errors
     ///
-    /// Returns an error if the PTX has no such kernel, or if the kernel's parameters or block extents differ.
-    /// Also returns an error if the GPU has less shared memory than the kernel uses.
+    /// Returns an error if the PTX has no kernel with this name, or if the kernel's parameters or
+    /// block extents in the PTX differ. Also returns an error if the GPU has less shared memory
+    /// than the kernel uses.
     pub fn kernel<K: EntryPoint>(&self) -> Result<Kernel<K>, Error> {
         let bytes = K::PARAMETERS.iter().flat_map(|(_, bytes)| bytes);
         let bytes = bytes.copied().filter(|&bytes| bytes > 0).collect();
@@ -197,9 +198,10 @@ impl<K> fmt::Debug for Kernel<K> {
 impl<K: EntryPoint> Kernel<K> {
     /// Launches the kernel on a stream, with a grid and an argument for each parameter.
     ///
-    /// The kernel's source determines block extents and shared memory. Slices are borrowed until the launch
-    /// is enqueued on the stream, and `cudarc` makes later work wait for the launch. For a TMA parameter, the
-    /// tensor map is copied to GPU memory. [`prepare`](Self::prepare) does this once for many launches.
+    /// The kernel's source determines block extents and shared memory. Slices are borrowed until
+    /// the launch is enqueued on the stream, and `cudarc` makes later work wait for the launch. For
+    /// a TMA parameter, the tensor map is copied to GPU memory. [`prepare`](Self::prepare) copies
+    /// the tensor map once for many launches.
     ///
     /// # Errors
     ///
@@ -209,8 +211,8 @@ impl<K: EntryPoint> Kernel<K> {
     /// # Safety
     ///
     /// - The module's PTX must be compiled from the function of `K`.
-    /// - The conditions under the function's own `# Safety` must hold, except those that this method
-    ///   checks.
+    /// - The conditions under the function's own `# Safety` must hold, except the conditions that
+    ///   this method checks.
     ///
     /// The method checks that the launch matches `ctx` and that the memory has all elements of each
     /// layout while the kernel runs. `launch` also ensures that no other work uses the memory that the
@@ -408,7 +410,8 @@ impl Function {
 /// the work that it started. A CUDA graph that has captured the prepared launch can be launched only while
 /// the prepared launch lives.
 pub struct Prepared<'a> {
-    /// Dropped first: it marks the memory as used by the started work.
+    /// The guards of the memory. This field is dropped first, which marks the memory as used by the
+    /// started work.
     _memory: Vec<SyncOnDrop<'a>>,
     placed: Placed,
     function: Function,
@@ -436,8 +439,8 @@ impl Prepared<'_> {
     /// # Safety
     ///
     /// - The conditions of [`Kernel::launch`] must hold.
-    /// - If [`Module::prepare`] has prepared the launch, the parameters must be those of the kernel, in
-    ///   order, and the launch must satisfy the kernel's requirements.
+    /// - If [`Module::prepare`] has prepared the launch, the parameters must be the kernel's
+    ///   parameters, in order, and the launch must satisfy the kernel's requirements.
     pub unsafe fn launch(&self) -> Result<(), Error> {
         let bound = self.stream.context().bind_to_thread();
         bound.map_err(|reason| self.rejected(reason))?;
@@ -454,7 +457,7 @@ impl Prepared<'_> {
     /// # Safety
     ///
     /// - The conditions of [`launch`](Self::launch) must hold until the stream has executed the kernel.
-    /// - The context of the kernel must be current, and the stream must belong to it.
+    /// - The context of the kernel must be current, and the stream must belong to this context.
     /// - The stream must have waited for the stream on which the launch was prepared.
     pub unsafe fn launch_on(&self, stream: CUstream) -> Result<(), Error> {
         let Function {

@@ -1,4 +1,4 @@
-//! Launches without a GPU: a fake driver records the launches and their parameters.
+//! Tests of launches without a GPU, on a fake driver that records the launches.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -23,7 +23,7 @@ use layout_kernels::transpose::TransposeKernel;
 use layout_kernels::{conv2d, gemv, reduce, rmsnorm, scan, sgemm, softmax, swizzled_transpose};
 use layout_launch::{Error, Module, OfGroup, Parameter, Prepared, TmaNumber as _, gpu};
 
-/// The kernel headers of the PTX that `cargo xtask ptx kernels` builds.
+/// The kernel declarations in the PTX that `cargo xtask ptx kernels` writes.
 const PTX: &str = include_str!("driver/heads.ptx");
 
 /// Compiles the fake driver once, and returns its folder.
@@ -42,12 +42,12 @@ fn driver() -> &'static Path {
     })
 }
 
-/// Runs a test in a separate process with the fake driver.
+/// Runs a test in its own process, with the fake driver.
 fn beside_driver(name: &str, test: impl FnOnce(&Gpu)) {
     beside_driver_of(name, &[], test);
 }
 
-/// Runs a test like [`beside_driver`], with a fake driver that returns `answers`.
+/// Runs a test like [`beside_driver`], with a driver that has other answers.
 fn beside_driver_of(name: &str, answers: &[(&str, &str)], test: impl FnOnce(&Gpu)) {
     if env::var_os("FAKE_RECORD").is_some() {
         let context = gpu(0).unwrap();
@@ -82,7 +82,7 @@ impl Gpu {
         self.stream.alloc_zeros(count as usize).unwrap()
     }
 
-    /// Returns the bytes of an address, as in the record.
+    /// Returns the bytes of an address in the format of the record.
     fn address<T>(&self, slice: &CudaSlice<T>) -> String {
         format!("  {}", hex(&slice.device_ptr(&self.stream).0.to_le_bytes()))
     }
@@ -112,7 +112,7 @@ fn hex(bytes: &[u8]) -> String {
     bytes.concat()
 }
 
-/// Returns the bytes of integers, as in the record.
+/// Returns the bytes of integers in the format of the record.
 fn numbers(numbers: &[u32]) -> String {
     let bytes: Vec<u8> = numbers.iter().flat_map(|n| n.to_le_bytes()).collect();
     format!("  {}", hex(&bytes))
@@ -203,11 +203,11 @@ layout! {
     type Static = (4, 8):(8, 1);
 }
 
-/// A kernel with parameters of every other kind.
+/// A kernel with parameters of all other kinds.
 ///
 /// # Safety
 ///
-/// The kernel does nothing, so there are no obligations.
+/// None. The body of the kernel is empty.
 #[kernel]
 unsafe fn mixture(
     is_whole: bool,
@@ -325,7 +325,7 @@ fn less_shared_memory_than_the_kernel_takes_is_rejected() {
     );
 }
 
-/// Returns the layout of a matrix for `copy`.
+/// Returns the layout for the kernel `copy`.
 fn rows(values: [u32; 3]) -> LongRows {
     LongRows::from_values(values)
 }
@@ -367,11 +367,11 @@ fn maps_are_placed_before_the_launch() {
     });
 }
 
-/// A kernel with an output in parts and a tile counter.
+/// A kernel with row statistics and dynamic tile scheduling.
 ///
 /// # Safety
 ///
-/// The kernel does nothing, so there are no obligations.
+/// None. The body of the kernel is empty.
 #[kernel]
 unsafe fn of_rows(to: TmaParts<'_, f32, LongRows, Lines, ()>, counter: TileCounter<'_>) {
     let _ = (to, counter);
@@ -548,11 +548,11 @@ fn parameters_of_run_time_are_those_of_the_ptx() {
         assert!(text.starts_with("wrong launch: `mixture` has a grid of 1 x 65536 x 1 blocks"));
         given[6] = values(&[2, 3]);
         let text = "the PTX was built from other source code: the parameters of `mixture` have 1, 8, 8, 8, 4, 8 and 12 bytes in the PTX and 4, 8, 8, 8, 4, 8 and 8 \
-                    here: build the PTX again";
+                    in this program: build the PTX again";
         assert_eq!(rejected(&given, launch, 1), text);
         assert!(
             rejected(&given[..6], launch, 1)
-                .ends_with("4, 8, 8, 8, 4 and 8 here: build the PTX again")
+                .ends_with("4, 8, 8, 8, 4 and 8 in this program: build the PTX again")
         );
         let text = module.prepare(&gpu.stream, "other", launch, 1, &given, Vec::new());
         let text = text.unwrap_err().to_string();
@@ -769,7 +769,7 @@ fn the_ptx_of_another_source_is_rejected() {
         assert_eq!(rejected(MIXTURE), Ok(()));
         assert_eq!(
             text(&MIXTURE.replace("param_6[12]", "param_6[8]")),
-            "the PTX was built from other source code: the parameters of `mixture` have 1, 8, 8, 8, 4, 8 and 8 bytes in the PTX and 1, 8, 8, 8, 4, 8 and 12 here: \
+            "the PTX was built from other source code: the parameters of `mixture` have 1, 8, 8, 8, 4, 8 and 8 bytes in the PTX and 1, 8, 8, 8, 4, 8 and 12 in this program: \
              build the PTX again"
         );
         assert_eq!(
@@ -787,7 +787,7 @@ fn the_ptx_of_another_source_is_rejected() {
         let module = Module::load(&gpu.context, &axpy).unwrap();
         assert_eq!(
             module.kernel::<AxpyKernel>().unwrap_err().to_string(),
-            "the PTX was built from other source code: `axpy` has blocks of 128 x 1 x 1 threads in the PTX and of 256 x 1 x 1 here: build the PTX again"
+            "the PTX was built from other source code: `axpy` has blocks of 128 x 1 x 1 threads in the PTX and of 256 x 1 x 1 in this program: build the PTX again"
         );
     });
 }
@@ -816,7 +816,7 @@ fn the_example_launches_axpy() {
     assert!(told.starts_with(expected), "{told}");
 }
 
-/// Panics unless the parameters of a kernel match the kernel in the PTX.
+/// Asserts that a kernel matches the PTX kernel with its name.
 fn is_of_source<K: EntryPoint>(module: &Module) {
     if let Err(error) = module.kernel::<K>() {
         panic!("{error}");

@@ -1,4 +1,4 @@
-//! Launches that do not compile. Each mistake has a different error message.
+//! Tests of launches that do not compile. Each mistake has its own error message.
 
 use std::path::Path;
 use std::process::Command;
@@ -46,7 +46,7 @@ pub struct Given<'a> {
 }
 ";
 
-/// Grids with arguments, and the error messages of each.
+/// Grids and arguments, each with its error messages.
 const CASES: [(&str, &[&str]); 12] = [
     ("(8,), (2.0, (x, line), (y, injective))", &[]),
     ("(8,), (2.0, (x64, line), (y, injective))", &[OTHER_CELLS]),
@@ -103,7 +103,8 @@ fn the_front_page_has_the_headlines() {
     }
 }
 
-/// Attempts in safe code to bypass the checks of `launch`, and the compiler's error for each attempt.
+/// Attempts, in safe code, to pass arguments that `launch` does not check, each with the compiler's
+/// error.
 const FORGED: [(&str, &str); 6] = [
     // A kernel type without parameters, or with any number of threads.
     (
@@ -150,11 +151,12 @@ const FORGED: [(&str, &str); 6] = [
     ),
 ];
 
-/// The profile of the packages that `layout-tests` generates, so that compiled dependencies are shared.
+/// The profile of the packages that the tests of `layout-tests` generate. With the same profile,
+/// the packages share compiled dependencies.
 const PROFILE: &str = "[profile.dev]\ndebug = false\n\n[profile.dev.package.\"*\"]\nopt-level = 1\n\
      [profile.dev.package.layout-language]\nopt-level = 0\n";
 
-/// Writes and checks a package, and returns the compiler's messages, one per line.
+/// Writes a package, checks it, and returns the compiler's messages, one per line.
 fn checked(name: &str, program: &str) -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("wrong-launches");

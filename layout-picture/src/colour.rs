@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// A color of the cube: three levels below 6.
+/// A color of the cube, as three levels below 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Colour(u8, u8, u8);
 
@@ -90,7 +90,7 @@ impl Colour {
     }
 }
 
-/// Prints `#afd7ff`.
+/// Formats the color as in `#afd7ff`.
 impl fmt::Display for Colour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [red, green, blue] = self.rgb();

@@ -22,9 +22,9 @@ const MAX_ENTRIES: usize = 256;
 
 /// A diagram: columns of entries with arrows and trees between them.
 ///
-/// As in the paper, the first entry of a tuple is at the bottom, the domain is on the left and the
-/// codomain on the right. An entry without an image has an arrow to `*`. A nested tuple is a tree:
-/// its entries are the leaves, and each node shows the product of its entries.
+/// As in the paper, the first entry of a tuple is at the bottom. The domain is on the left, and the
+/// codomain is on the right. An entry without an image has an arrow to `*`. A nested tuple is a
+/// tree: its entries are the leaves, and each node shows the product of its entries.
 ///
 /// ```
 /// use layout_theory::category::NestMorphism;

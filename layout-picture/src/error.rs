@@ -6,7 +6,7 @@ use layout_algebra::Error;
 
 use layout_theory::category::CategoryError;
 
-/// The reason that a picture cannot be drawn.
+/// The reason why a picture cannot be drawn.
 ///
 /// ```
 /// use layout_algebra::Layout;
@@ -70,7 +70,7 @@ impl From<CategoryError> for PictureError {
     }
 }
 
-/// Prints the reason with its values.
+/// Formats the reason with its values.
 impl fmt::Display for PictureError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

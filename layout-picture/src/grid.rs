@@ -34,7 +34,7 @@ const MAX_CELLS: i64 = 1 << 16;
 ///
 /// A cell is labeled with its offset, and colored by its offset on a scale from the smallest to the
 /// largest. [`colour_by`](Self::colour_by), [`by_bank`](Self::by_bank) and
-/// [`label_by`](Self::label_by) change label and color. At most 65536 cells are drawn.
+/// [`label_by`](Self::label_by) change the label and the color. At most 65536 cells are drawn.
 ///
 /// ```
 /// use layout_algebra::Layout;
@@ -122,7 +122,7 @@ impl Grid {
 
     /// Returns the same cells, with one color for each class.
     ///
-    /// There are 32 colors, eight hues in four shades. Further classes repeat them.
+    /// The 32 colors are eight hues in four shades. Further classes repeat these colors.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -151,7 +151,7 @@ impl Grid {
         self
     }
 
-    /// Returns the same cells with different labels, of one or several lines.
+    /// Returns the same cells with different labels of one or several lines.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -175,8 +175,8 @@ impl Grid {
     /// Returns the same cells with shared-memory banks as labels and colors. Shared memory has 32
     /// banks of 4 bytes, and an element has `bytes` bytes.
     ///
-    /// A warp has bank conflicts if it accesses different words of one bank, that is, cells of one
-    /// color.
+    /// A warp has bank conflicts if it accesses different words of one bank, which are in cells of
+    /// the same color.
     ///
     /// ```
     /// use layout_algebra::Layout;

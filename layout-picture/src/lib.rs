@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | the offsets of a layout | [`Grid::new`] | CuTe `print_layout`, `print_latex` |
 //! | two layouts with marks at different cells | [`Grid::difference`] | |
-//! | the reason that an operation fails | [`Grid::rejection`] | |
+//! | the reason why an operation fails | [`Grid::rejection`] | |
 //! | the threads and values of a tile | [`Grid::thread_value`] | CuTe `print_latex_copy` |
 //! | the threads of a partition on a tile in memory | [`Grid::owners`] | |
 //! | the boxes of a matrix that TMA copies | [`Grid::boxes`] | |
@@ -68,8 +68,8 @@ pub use grid::{Board, Cell, Grid, bank};
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub trait Picture {
-    /// Returns the picture reduced to a frame: the first, last and marked cells are kept, and other
-    /// cells as far as space permits. `…` stands for omitted parts.
+    /// Returns the picture reduced to a frame. The frame keeps the first, last and marked cells,
+    /// and other cells as far as space permits. `…` marks omitted parts.
     ///
     /// ```
     /// use layout_algebra::Layout;

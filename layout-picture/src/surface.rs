@@ -8,7 +8,7 @@ pub(super) use tikz::Tikz;
 
 use super::colour::Colour;
 
-/// Pixels to the right and down.
+/// A point, in pixels to the right and pixels down.
 pub(super) type Point = (i64, i64);
 
 /// The height of a line of text.
@@ -42,7 +42,7 @@ pub(super) enum Anchor {
 pub(super) enum Ink {
     /// Row and column indices.
     Faint,
-    /// Lines of diagrams, and text.
+    /// Lines of diagrams and text.
     Plain,
     /// Boundaries of submodes.
     Heavy,
@@ -67,7 +67,7 @@ pub(super) struct Tile<'a> {
 }
 
 impl<'a> Tile<'a> {
-    /// Returns the lines of the label, each with the height of its middle.
+    /// Returns the lines of the label, each with the vertical position of its middle.
     fn lines(&self) -> impl Iterator<Item = (i64, &'a str)> + use<'a> {
         let lines = i64::try_from(self.label.len()).unwrap_or(0);
         let top = self.corner.1 + (self.size.1 - TIGHT_LINE * (lines - 1)) / 2;
@@ -78,7 +78,7 @@ impl<'a> Tile<'a> {
 
 /// A drawing surface that grows with its content.
 pub(super) trait Surface {
-    /// Draws a text, with `at` at half its height.
+    /// Draws a text. `at` is at half the height of the text.
     fn text(&mut self, at: Point, anchor: Anchor, ink: Ink, text: &str);
 
     /// Draws a cell.

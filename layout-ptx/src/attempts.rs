@@ -1,4 +1,4 @@
-//! Fallback between several methods.
+//! Attempts by several methods, one after another.
 
 use core::fmt::Display;
 

@@ -113,7 +113,7 @@ fn build(
     Ok(compiled)
 }
 
-/// Returns flags for the attributes that the crate root lacks.
+/// Returns flags for the attributes that are missing in the crate root.
 fn attributes(root: &str) -> Vec<String> {
     let code: Vec<&str> = root
         .lines()
@@ -151,7 +151,7 @@ fn artifacts(cargo: &mut Command, package: &Package, extension: &str) -> Result<
     read_artifacts(&String::from_utf8_lossy(&output.stdout), package, extension)
 }
 
-/// Functions of `layout_device::math` that are float methods in the standard library.
+/// Functions of `layout_device::math` whose names are float methods in the standard library.
 const FUNCTIONS: [&str; 12] = [
     "ceil",
     "cos",

@@ -14,7 +14,7 @@ use serde_json::Value;
 use crate::package::{Crate, Package, TARGET};
 use crate::toolchain::Toolchain;
 
-/// The edited version, as `cargo tree` prints it.
+/// The edited version of `cuda_std`, in the format of `cargo tree`.
 const EDITED: &str = "cuda_std v0.2.2";
 /// The newest GPU that `cuda_std` supports.
 const NEWEST: u32 = 800;
@@ -125,7 +125,7 @@ pub(crate) struct Edited {
 }
 
 impl Edited {
-    /// Returns the copies, if the package depends on the edited version.
+    /// Returns the options for the edited copies, if the package depends on the edited version.
     pub(crate) fn of(
         toolchain: &Toolchain,
         source: &Crate,
@@ -163,7 +163,7 @@ impl Edited {
         }))
     }
 
-    /// Adds the copies to a cargo command.
+    /// Adds options to a cargo command, so that the build uses the edited copies.
     pub(crate) fn add(&self, cargo: &mut Command) {
         cargo.env("CUDA_ARCH", self.arch.min(NEWEST).to_string());
         let lock = format!("'{}'", self.target.join("Cargo.lock").display());

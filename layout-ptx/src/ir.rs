@@ -42,7 +42,7 @@ pub(crate) fn with_globals(line: &str, other: impl Fn(&str) -> Option<String>) -
     changed
 }
 
-/// Returns the text up to the bracket that closes its first one.
+/// Returns the text up to the bracket that closes the first bracket.
 pub(crate) fn bracketed(text: &str) -> Option<&str> {
     let mut open = 0_usize;
     let mut quoted = false;

@@ -1,4 +1,4 @@
-//! Compiles a crate with GPU kernels to PTX, and reports on the PTX.
+//! Compiles a crate with GPU kernels to PTX, and reports costs and faults of the PTX.
 //!
 //! [`build`] compiles the library of a package with rustc for `nvptx64-nvidia-cuda`, links the
 //! called functions and the shared memory, and writes PTX with LLVM. [`Report`] lists the costs of

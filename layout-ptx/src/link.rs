@@ -16,7 +16,7 @@ use crate::package::{self, Crate, Package};
 use crate::ptxas;
 use crate::toolchain::Toolchain;
 
-/// Functions that kernels call and Rust cannot express.
+/// Functions that kernels call and that Rust cannot express.
 const SHIM: &str = include_str!("shim.ll");
 /// Prefix of panic functions during the link, so that their code is not linked.
 pub(crate) const PANIC: &str = "layout_panic_";
@@ -27,7 +27,7 @@ pub struct Built {
     pub file: PathBuf,
     /// Text of the PTX.
     pub ptx: String,
-    /// The IR from which the PTX was made, with source lines.
+    /// The IR of the PTX, with source lines.
     pub(crate) module: String,
     /// Source paths of functions, by name.
     pub(crate) paths: HashMap<String, String>,
@@ -41,7 +41,7 @@ pub struct Built {
 }
 
 impl Built {
-    /// Returns this machine's `ptxas`, or one from a wheel, which is downloaded once.
+    /// Returns this machine's `ptxas`, or the `ptxas` of a wheel, which is downloaded once.
     ///
     /// # Errors
     ///

@@ -28,7 +28,7 @@ const DEFAULT_SOLVER: [&str; 6] = [
 pub enum Solver {
     /// The next solver, which compiles kernels faster.
     Next,
-    /// The old solver, for crates that the next one does not compile.
+    /// The old solver, for crates that do not compile with the next solver.
     Old,
 }
 
@@ -101,7 +101,7 @@ impl Crate {
         arguments
     }
 
-    /// Returns cargo's answer about the workspace.
+    /// Returns the output of a cargo query about the workspace.
     pub(crate) fn ask(&self, toolchain: &Toolchain, arguments: &[&str]) -> Result<String> {
         let mut cargo = Command::new(toolchain.cargo_path());
         if self.offline {

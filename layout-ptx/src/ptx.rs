@@ -24,7 +24,7 @@ impl Function {
         self.body.iter().map(String::as_str).filter(is_one)
     }
 
-    /// Returns the names of the called functions, in order. A call through a pointer is `None`.
+    /// Returns the names of the called functions, in order. A call through a pointer yields `None`.
     pub fn calls(&self) -> impl Iterator<Item = Option<&str>> {
         self.instructions().filter_map(|instruction| {
             let (opcode, operands) = split(instruction);
@@ -67,7 +67,7 @@ fn split(instruction: &str) -> (&str, &str) {
         .unwrap_or((bare.trim_end_matches(';'), ""))
 }
 
-/// Returns the function in `(retval0), name, (param0);`.
+/// Returns the called function in operands such as `(retval0), name, (param0);`.
 fn called(operands: &str) -> Option<&str> {
     let after = match operands.strip_prefix('(') {
         Some(results) => results.split_once("),").map_or("", |(_, rest)| rest),
@@ -85,7 +85,7 @@ pub(crate) struct Variable<'a> {
     pub(crate) bytes: u64,
 }
 
-/// Parses `.shared .align 4 .b8 TILE[1024];`.
+/// Parses a variable such as `.shared .align 4 .b8 TILE[1024];`.
 pub(crate) fn variable(line: &str) -> Option<Variable<'_>> {
     let words = line.strip_suffix(';')?.split_whitespace();
     let words: Vec<&str> = words.filter(|word| *word != ".visible").collect();
@@ -112,7 +112,7 @@ pub(crate) fn variable(line: &str) -> Option<Variable<'_>> {
 ///
 /// # Errors
 ///
-/// Returns an error if there is no function, or one is incomplete.
+/// Returns an error if the PTX has no function, or if a function is incomplete.
 pub fn functions(ptx: &str) -> Result<Vec<Function>> {
     let lines: Vec<&str> = ptx.lines().map(without_comment).collect();
     let mut functions = Vec::new();
@@ -165,7 +165,8 @@ fn without_comment(line: &str) -> &str {
     line.split("//").next().unwrap_or_default().trim()
 }
 
-/// Parses `.visible .func (.param .b32 func_retval0) name( .param .b32 name_param_0 )` and a body.
+/// Parses a head such as
+/// `.visible .func (.param .b32 func_retval0) name( .param .b32 name_param_0 )`, and a body.
 fn function(head: &str, body: &[&str]) -> Result<Function> {
     let (is_entry, after) = match (head.split_once(".entry"), head.split_once(".func")) {
         (Some((_, after)), _) => (true, after),

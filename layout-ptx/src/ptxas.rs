@@ -47,7 +47,7 @@ pub(crate) struct Loss {
 }
 
 impl Loss {
-    /// Parses `ptxas info    : (C7514) Potential Performance Loss: ... in the function 'k'`.
+    /// Parses a line `ptxas info    : (C7514) Potential Performance Loss: ... in the function 'k'`.
     fn read(line: &str) -> Option<Self> {
         let (_, after) = line.split_once(": (C75")?;
         let (digits, text) = after.split_once(')')?;
@@ -77,7 +77,7 @@ impl Loss {
     }
 }
 
-/// Returns this machine's `ptxas`, or one from a wheel, which is downloaded once.
+/// Returns this machine's `ptxas`, or the `ptxas` of a wheel, which is downloaded once.
 pub(crate) fn find(target: &Path, offline: bool) -> Result<PathBuf> {
     let on_path = PathBuf::from("ptxas");
     let toolkits = ["CUDA_HOME", "CUDA_PATH"]
@@ -187,8 +187,8 @@ ptxas info    : Used 22 registers, used 0 barriers
         assert_eq!(kernels.get("axpy").copied(), expected(22, 0, 0));
     }
 
-    /// Output of `ptxas` 12.9 for two kernels: one reads its accumulators in a branch, and the
-    /// other has no launch bounds.
+    /// Output of `ptxas` 12.9 for two kernels. One kernel reads its accumulators in a branch, and
+    /// the other kernel has no launch bounds.
     #[test]
     fn losses_are_read() {
         let told = "\

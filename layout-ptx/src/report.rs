@@ -28,7 +28,7 @@ pub struct Kernel {
     pub name: String,
     /// Number of PTX instructions.
     pub instructions: usize,
-    /// Resources from `ptxas`, if it is available and the PTX is complete.
+    /// Resources that `ptxas` reports, if `ptxas` is available and the PTX is complete.
     pub resources: Option<Resources>,
     /// Bytes of static shared memory.
     pub shared: u64,
@@ -53,7 +53,7 @@ pub enum Wrong {
     Calls,
     /// An array in local memory, which is part of global memory.
     Local,
-    /// Too few registers in a kernel with `wgmma`.
+    /// Spilled registers in a kernel with `wgmma`.
     Spills,
     /// Serialized `wgmma` instructions.
     Serial,
@@ -200,7 +200,7 @@ fn undefined_statics(ptx: &str) -> impl Iterator<Item = Fault> {
     })
 }
 
-/// The PTX of a crate and the IR from which it was made.
+/// The PTX of a crate, and the IR of this PTX.
 struct Reader<'a> {
     ptx: HashMap<&'a str, &'a Function>,
     /// Functions of the IR, by their names in the PTX.
@@ -213,7 +213,7 @@ struct Reader<'a> {
     paths: HashMap<String, &'a str>,
 }
 
-/// Returns a name as LLVM writes it in PTX.
+/// Returns the form of a name that LLVM writes in PTX.
 fn in_ptx(name: &str) -> String {
     name.replace('.', "_$_")
 }
@@ -355,7 +355,7 @@ impl<'a> Reader<'a> {
             .unwrap_or_else(|| name.to_owned())
     }
 
-    /// Returns the locations at which a function calls another one.
+    /// Returns the locations of a function's calls of another function.
     fn calls(&self, function: &str, called: &str) -> Vec<Place> {
         let calls = |line: &&&str| {
             let names = line
@@ -426,7 +426,7 @@ impl<'a> Reader<'a> {
         (words, indexed.into_iter().collect())
     }
 
-    /// Returns the location of a pointer computation, or of its use if LLVM moved it.
+    /// Returns the location of a pointer computation, or of its use if LLVM moved the computation.
     fn access(&self, body: &[&str], line: &str) -> Option<Place> {
         let (pointer, _) = line.trim_start().split_once(" = ")?;
         let mut uses = body.iter().filter(|line| after(line, pointer).is_some());

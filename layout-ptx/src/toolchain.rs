@@ -1,8 +1,8 @@
 //! The compiler toolchain for PTX.
 //!
-//! No distribution contains `core` for `nvptx64-nvidia-cuda`, so it is built locally. The build
-//! needs the sources of `core`, a compiler of one known version, and the tools of that compiler's
-//! LLVM.
+//! No distribution contains `core` for `nvptx64-nvidia-cuda`, so the build compiles `core` locally.
+//! The build needs the sources of `core`, a compiler of one known version, and the tools of that
+//! compiler's LLVM.
 
 mod find;
 mod install;
@@ -21,7 +21,7 @@ use crate::process;
 /// The version that rustup installs. Debian's version must not be older.
 pub(crate) const VERSION: &str = "1.96.0";
 
-/// Environment variables that change the compiler or cargo's choice of it.
+/// Environment variables that change the compiler or cargo's choice of the compiler.
 const FOREIGN: [&str; 4] = [
     "RUSTC_WRAPPER",
     "RUSTC_WORKSPACE_WRAPPER",
@@ -59,8 +59,8 @@ impl Toolchain {
         format!("{} of {}: {rustc}", self.version, self.origin)
     }
 
-    /// Returns a cargo command that builds to the folder `target` with `flags` for rustc. Unstable
-    /// features are enabled. Other flags, wrappers and compilers are ignored.
+    /// Returns a cargo command that builds into the folder `target` with `flags` for rustc.
+    /// Unstable features are enabled. Other flags, wrappers and compilers are ignored.
     #[must_use]
     pub(crate) fn cargo(&self, target: &Path, flags: &[&str]) -> Command {
         let mut command = Command::new(&self.cargo);

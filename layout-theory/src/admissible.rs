@@ -10,7 +10,7 @@
 //! | admissible for composition, general | [`admissible`] |
 //! | all conditions for a pair | [`admissibility`] |
 //!
-//! These are the conditions of the papers. `layout-algebra` decides differently:
+//! The checks use the conditions of the papers. `layout-algebra` decides differently:
 //! [`Layout::composition`] succeeds exactly if the composition is a layout, and
 //! [`Layout::complement`] also rounds up.
 //!

@@ -42,8 +42,8 @@
 //!
 //! # Source
 //!
-//! "Categorical Foundations for CuTe Layouts" (Colfax Research), chapters 2 to 4; numbers in the
-//! documentation are those of that text.
+//! "Categorical Foundations for CuTe Layouts" (Colfax Research), chapters 2 to 4. The numbers of
+//! definitions in this documentation refer to that text.
 
 mod by_shapes;
 mod error;

@@ -4,7 +4,7 @@
 //! static integers. The model matches the recorded results of CuTe in `tests/golden`, except for
 //! slices of swizzled layouts and coordinates out of range.
 //!
-//! A result of CuTe can be wrong. To check it, use `layout_algebra` and its `verify`.
+//! A result of CuTe can be wrong. To check a result, use `layout_algebra` and its `verify`.
 
 mod algebra;
 mod tiles;
@@ -26,7 +26,7 @@ pub enum Rejected {
     NotInjective,
     /// In sorted order, a nonzero stride is not a multiple of the previous nonzero stride.
     LeftInverse,
-    /// A tiler has more modes than the layout, or a block more than the shape.
+    /// A tiler has more modes than the layout, or a block has more modes than the shape.
     Rank,
     /// Two zipped shapes have different numbers of modes, or an unzipped mode is not a pair.
     Modes,
@@ -147,7 +147,7 @@ impl Operands<'_> {
         self.get(i).filter(is_one)
     }
 
-    /// Returns the only operand, or the first of two.
+    /// Returns the only operand, or the first of two operands.
     fn alone(&self) -> Option<Layout> {
         self.get(0).filter(|_| self.0.len() == 1)
     }

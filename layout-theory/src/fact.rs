@@ -13,7 +13,7 @@
 //! assert_eq!(swap.to_string(), "[3 2] -> [2 3]");
 //! assert_eq!(swap.layout()?.to_string(), "(3,2):(2,1)");
 //!
-//! // Of the 24 permutations of [0, 4), two are layout functions.
+//! // Two of the 24 permutations of [0, 4) are layout functions.
 //! let layouts = Groupoid::new(4)?.layout_permutations()?;
 //! let printed: Vec<_> = layouts.iter().map(ToString::to_string).collect();
 //! assert_eq!(printed, ["4:1", "(2,2):(2,1)"]);
@@ -92,7 +92,7 @@ impl OrderedFactorisation {
         self.primes.len()
     }
 
-    /// Returns `true` if this is `[]`.
+    /// Returns `true` if the factorisation is `[]`.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.primes.is_empty()

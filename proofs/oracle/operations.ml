@@ -167,11 +167,11 @@ let operations : (string * (string list -> string)) list = [
   "composition_by_enumeration", two (fun a b -> answer (Decided.composition_by_enumeration_tree (layout a) (layout b)));
   "composition_on_types", two (fun a b -> answer (Types.composition_on_types_tree (layout a) (layout b)));
   "conflict_free", three (fun a n bytes -> conflict_free (layout a) (natural n) (natural bytes));
-  "distinct_on_types", one (fun a -> or_refused verdict (TypesDistinct.distinct_on_types_tree (layout a)));
+  "injective_on_types", one (fun a -> or_refused verdict (TypesDistinct.distinct_on_types_tree (layout a)));
   "congruent", by_shapes Index.congruent;
   "coshape", one (fun a -> show (Layout.cosize (Nested.flatten (layout a))));
   "cosize", of_mode (fun t -> show (Layout.cosize (Nested.flatten t)));
-  "covering_divide", two (fun a b -> covering (Covering.covering_divide (layout a) (tiler b)));
+  "predicated_divide", two (fun a b -> covering (Covering.covering_divide (layout a) (tiler b)));
   "covers", two (fun a tile ->
     let a = layout a and tile = layout tile in
     question print (Covers.covers_tree a tile)
@@ -181,7 +181,7 @@ let operations : (string * (string list -> string)) list = [
     (if is_layout a then Index.crd2idx_layout (tuple c) (layout a) else Index.crd2idx (tuple c) (tuple a)));
   "depth", (function [a] -> show (Index.depth_of (shape a)) | x -> of_mode (fun t -> show (Index.depth_of (Index.shape_of t))) x);
   "dice", sliced Slice.dice;
-  "distinct", one (fun a ->
+  "injective", one (fun a ->
     let a = layout a in
     question print (Distinct.distinct_tree a) (fun () -> is_not_decided (Distinct.distinct steps (Nested.flatten a))));
   "domain_distribute", two (fun s n -> answer (Construct.domain_distribute (tuple s) (natural n)));
@@ -193,7 +193,7 @@ let operations : (string * (string list -> string)) list = [
     | [values] -> answer (Find.find_tree (offsets values))
     | x -> two (fun values s -> answer (Find.find_tree_with_shape (tree_of (tuple s)) (offsets values))) x);
   "find_prefix", one (fun values -> answer (Find.find_prefix_tree (offsets values)));
-  "flat_covering_divide", two (fun a b -> covering (Covering.flat_covering_divide (layout a) (tiler b)));
+  "flat_predicated_divide", two (fun a b -> covering (Covering.flat_covering_divide (layout a) (tiler b)));
   "flat_divide", by_tiler DivisionForms.flat_divide;
   "flat_product", by_tiler ProductForms.flat_product;
   "flatten", alone Modes.flatten_tree;
@@ -237,7 +237,7 @@ let operations : (string * (string list -> string)) list = [
   "replace", three (fun a n b -> let n = natural n and b = layout b in around a (fun a -> Modes.replace_mode a n b));
   "reverse", alone Modes.reverse;
   "right_inverse", one (fun a -> answer_swizzled (SwizzledInverse.swizzled_right_inverse (swizzled a)));
-  "sector_use", (function
+  "sector_efficiency", (function
     | [a; n; bytes; percent] -> sector_use (layout a) (natural n) (natural bytes) (natural percent)
     | _ -> raise Arguments);
   "select", two (fun a p -> let p = path p in around a (fun a -> Modes.select a p));
@@ -257,7 +257,7 @@ let operations : (string * (string list -> string)) list = [
   "tile_to_shape", (function
     | [a; s; o] -> let s = tuple s and o = tuple o in around a (fun a -> ProductForms.tile_to_shape_ordered a s o)
     | x -> by_tuple ProductForms.tile_to_shape x);
-  "tiled_covering_divide", two (fun a b -> covering (Covering.tiled_covering_divide (layout a) (tiler b)));
+  "tiled_predicated_divide", two (fun a b -> covering (Covering.tiled_covering_divide (layout a) (tiler b)));
   "tiled_divide", by_tiler DivisionForms.tiled_divide;
   "tiled_product", by_tiler ProductForms.tiled_product;
   "tma_boxes", three (fun a bits mode ->
@@ -271,7 +271,7 @@ let operations : (string * (string list -> string)) list = [
   "wgmma_tile", three (fun s bits mode -> tile_of_atoms (tuple s) (natural bits) (natural mode));
   "with_shape", by_tuple Tiler.with_shape;
   "zip", (function [a] -> around a Modes.zip | x -> two (fun a b -> let b = layout b in around a (fun a -> Modes.zip_two a b)) x);
-  "zipped_covering_divide", two (fun a b -> covering (Covering.zipped_covering_divide (layout a) (tiler b)));
+  "zipped_predicated_divide", two (fun a b -> covering (Covering.zipped_covering_divide (layout a) (tiler b)));
   "zipped_divide", by_tiler DivisionForms.zipped_divide;
   "zipped_product", by_tiler ProductForms.zipped_product;
 ]

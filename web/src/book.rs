@@ -136,8 +136,8 @@ pub(crate) fn answer(question: &Value) -> Option<Result<Value, String>> {
     })
 }
 
-/// Returns one row for each given answer, which gives it the name of its field. If a field is
-/// called `B`, later fields can use this name.
+/// Returns one row for each given answer. The row defines the name of the answer's field, such as
+/// `B`, so that later answers can use this name.
 fn given(fields: &[Field], given: &Value) -> Vec<String> {
     let given = given.as_array().into_iter().flatten();
     let given = given.map(|text| text.as_str().unwrap_or_default());

@@ -60,7 +60,7 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "ShapeDividesCount",
-        long: "the elements that fit in a mode do not divide the extent of a mode of the right \
+        long: "the number of elements that fit in a mode does not divide the extent of a mode of the right \
                operand",
         message: "{l} does not divide {r}, the extent of a mode of the right operand",
         label: "this composition is not a layout",
@@ -513,7 +513,7 @@ const RULES: &[Rule] = &[
         long: "the layout is a multiple that contradicts the integer it is refined to",
         message: "expected {r} in leaf {MODE} of the layout, found a multiple of {l}",
         label: "this layout never has these sizes and strides",
-        note: "contradiction: `as_layout` would always return `None`: write a multiple of {l}",
+        note: "contradiction: `as_layout` would always return `None`: write a multiple of {l} instead of {r}",
         numbers: 2,
         modes: Modes::Named,
     },

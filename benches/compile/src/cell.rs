@@ -34,7 +34,7 @@ pub(crate) struct Cell {
     pub(crate) sweep: Sweep,
 }
 
-/// The series of a cell.
+/// The quantity that grows in a series of measurements.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Sweep {
     /// The rank grows.

@@ -8,7 +8,7 @@ use crate::measure::{CellMeasured, Measured};
 use crate::peer::rust::NEXT;
 use crate::report::{cost, of};
 
-/// The peers, with colours that color-blind readers can distinguish.
+/// The peers, with colors that color-blind readers can distinguish.
 const PEERS: [(&str, &str); 5] = [
     ("clang++", "#0072b2"),
     ("g++", "#56b4e9"),
@@ -17,7 +17,7 @@ const PEERS: [(&str, &str); 5] = [
     ("layout!", "#009e73"),
 ];
 
-/// The decades of the vertical axis, milliseconds.
+/// The decades of the vertical axis, in milliseconds.
 const DECADES: [(f64, &str); 6] = [
     (0.01, "0.01"),
     (0.1, "0.1"),

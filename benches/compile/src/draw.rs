@@ -9,7 +9,7 @@ use layout_algebra::{IntTuple, Layout};
 use crate::cell::{Cell, Numbers};
 use crate::family::{Family, Operation, Right};
 
-/// Returns a random operation, or `None` if it has no result for these operands.
+/// Returns a random operation, or `None` if the operation has no result for the drawn operands.
 pub(crate) fn operation(cell: &Cell, rng: &mut Rng) -> Option<Operation> {
     let bits = cell.bits + rng.u32(0..3) - 1;
     let (left, right) = operands(cell, bits, rng)?;

@@ -69,7 +69,8 @@ impl Family {
         }
     }
 
-    /// Returns `true` if the right operand is a layout or a tiler, whose modes affect the cost.
+    /// Returns `true` if the right operand is a layout or a tiler, so that its number of modes
+    /// affects the cost.
     pub(crate) const fn is_binary(self) -> bool {
         !matches!(self, Self::Coalesce | Self::Complement)
     }

@@ -10,7 +10,7 @@ use crate::measure::{CellMeasured, Measured};
 use crate::peer::Peers;
 use crate::peer::rust::NEXT;
 
-/// A form in which operations are written in Rust, with its target.
+/// A Rust notation for operations, with its target.
 struct Form {
     peer: &'static str,
     label: &'static str,
@@ -177,8 +177,8 @@ fn fixed_table(measured: &Measured) -> String {
     text
 }
 
-/// Returns the speedup of `cargo check` over the faster C++ compiler, for programs that only name
-/// the library.
+/// Returns the speedup of `cargo check` over the faster C++ compiler, for programs that only
+/// import the library.
 fn fixed_speedup(Fixed { peers, cargo }: &Fixed) -> f64 {
     let cpp = peers.iter().filter(|(name, _)| name.ends_with("++"));
     let cute = cpp

@@ -1,5 +1,5 @@
-// BF16 attention of CUTLASS's example 88, `88_hopper_fmha`: `SCHEDULE` is `Cooperative` or `Pingpong`. The tiles are the example's
-// tiles. The length must be a multiple of 128, because these kernels omit the example's mask for other lengths.
+// The `bf16` attention of CUTLASS's example 88, `88_hopper_fmha`: `SCHEDULE` is `Cooperative` or `Pingpong`. The tile sizes match
+// the example. Lengths must be multiples of 128, because these kernels omit the example's mask for other lengths.
 
 #include "attention.h"
 

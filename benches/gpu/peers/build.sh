@@ -1,12 +1,12 @@
 #!/bin/sh
-# Builds the libraries that `layout-runner --peers FOLDER` and `beside.py --peers FOLDER` load: CuTe's tutorials, CUTLASS kernels,
-# and cuBLAS calls. Also builds two CUTLASS examples as programs.
+# Builds the libraries for `layout-runner --peers FOLDER` and `beside.py --peers FOLDER`: CuTe tutorials, CUTLASS kernels, and
+# cuBLAS calls. Also builds two CUTLASS examples as programs.
 #
 #     build.sh CUTLASS FOLDER
 #
-# CUTLASS is a checkout of CUTLASS, or `cutlass_library/source` of the wheel `nvidia-cutlass`;
-# FOLDER receives the libraries. The script needs `nvcc`. Set NVCC_APPEND_FLAGS if the headers and
-# libraries of CUDA are in other folders.
+# CUTLASS is a CUTLASS checkout, or `cutlass_library/source` in the wheel `nvidia-cutlass`. FOLDER
+# receives the libraries. The build needs `nvcc`. Set NVCC_APPEND_FLAGS to paths of headers and
+# libraries that `nvcc` does not find.
 set -eu
 cutlass=$1
 folder=$2
@@ -18,7 +18,7 @@ compile() {
         -I"$cutlass/include" -I"$cutlass/tools/util/include" "$@"
 }
 
-# Builds a library from a file, with the given definitions.
+# Builds a library from a file. Further arguments are compiler flags.
 build() {
     library=$1
     file=$2
@@ -58,7 +58,7 @@ for kernel in Cooperative/256/2 CooperativeFast/256/1 CooperativeFast/256/2 Coop
     build "product_cutlass_e4m3_${schedule}_${tile%/*}_${tile#*/}" cutlass.cu -DEIGHT_BITS \
         "-DSCHEDULE=$schedule" "-DTILE_N=${tile%/*}" "-DCLUSTER=${tile#*/}"
 done
-# `--use_fast_math`, as in the example's own build.
+# CUTLASS builds the example with the flag `--use_fast_math`.
 for schedule in Cooperative Pingpong; do
     build attention_cutlass_$schedule attention.cu --use_fast_math -DSCHEDULE=$schedule \
         -I"$cutlass/examples/88_hopper_fmha"

@@ -1,4 +1,4 @@
-// GEMMs of cuBLAS. The first prepared GEMM loads the cuBLAS of CUDA 13 or 12.
+// cuBLAS from CUDA 13 or 12, loaded when a GEMM is prepared.
 
 #include "product.h"
 
@@ -13,7 +13,7 @@ using Gemm = cublasStatus_t (*)(cublasHandle_t, cublasOperation_t, cublasOperati
                                 cudaDataType, int, void const *, void *, cudaDataType, int,
                                 cublasComputeType_t, cublasGemmAlgo_t);
 
-// The called functions of cuBLAS.
+// The cuBLAS functions that this file calls.
 struct Library
 {
   decltype(&cublasCreate_v2) create;
@@ -76,12 +76,12 @@ void *product_prepare(Product const *product)
 int product_start(void *pointer, void *stream)
 {
   auto const &[p, handle] = *static_cast<Prepared *>(pointer);
-  // Setting a stream resets the workspace.
+  // `cublasSetStream` resets the workspace.
   if (int error = library().set_stream(handle, static_cast<cudaStream_t>(stream)))
     return error;
   if (int error = library().set_workspace(handle, p.workspace, p.workspace_bytes))
     return error;
-  // cuBLAS expects column-major matrices. If `C` is row-major, this computes `C^T = B * A^T`.
+  // cuBLAS matrices are column-major. For a row-major `C`, cuBLAS computes `C^T = B * A^T`.
   auto const &first = p.c.by_columns ? p.a : p.b, &second = p.c.by_columns ? p.b : p.a;
   int rows = p.c.by_columns ? p.m : p.n, columns = p.c.by_columns ? p.n : p.m;
   float one = 1.0f, zero = 0.0f;

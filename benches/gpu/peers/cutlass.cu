@@ -1,6 +1,6 @@
-// A kernel from CUTLASS's builder. `SCHEDULE` is `Cooperative` or `Pingpong`, `TILE_N` is the columns of a 128-row tile, and `CLUSTER`
-// is the blocks of a cluster along `m`. With `EIGHT_BITS`, operands are E4M3. `CooperativeFast` and `PingpongFast` accumulate in the
-// tensor cores, which have fewer bits.
+// A CUTLASS kernel from the builder: `SCHEDULE` is `Cooperative` or `Pingpong`, `TILE_N` the number of columns of a 128-row tile,
+// and `CLUSTER` the number of blocks in a cluster, along `m`. With `EIGHT_BITS`, the kernel multiplies `e4m3`. `CooperativeFast` and
+// `PingpongFast` use fast accumulation: the tensor cores accumulate with fewer bits.
 
 #include "product.h"
 
@@ -35,7 +35,7 @@ struct PingpongFast : Pingpong
   using Mainloop = cutlass::gemm::KernelTmaWarpSpecializedPingpongFP8FastAccum;
 };
 
-// `A` and `C` are row-major, and `B` of `k` x `n` is column-major. `C` is not read.
+// `A` and `C` are row-major, and `B` (`k` x `n`) is column-major. The kernel does not read `C`.
 template <class T, class R> struct Of
 {
   using Tile = Shape<Int<128>, Int<TILE_N>, Int<128 / sizeof(T)>>;

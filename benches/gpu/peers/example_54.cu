@@ -1,5 +1,5 @@
-// CUTLASS's example 54, an E4M3 GEMM, as a program. The example's own `main` compares all elements on the host, which takes hours
-// for large matrices. This `main` compares some elements, and measures and prints in the same way as the example.
+// CUTLASS's example 54, an `e4m3` GEMM, as a program. The example's `main` compares all elements on the host, which takes hours
+// for large matrices. This `main` compares some elements, and measures and prints like the example.
 
 #define main example_main
 #include <54_hopper_fp8_warp_specialized_gemm.cu>
@@ -11,7 +11,7 @@
 
 namespace {
 
-// Returns true if some elements match sums computed on the host.
+// Returns true if some elements match a reference on the host.
 bool verify_some(Options<RasterOrderOptions> const &options)
 {
   tensor_D.sync_host();
@@ -22,11 +22,11 @@ bool verify_some(Options<RasterOrderOptions> const &options)
     double sum = 0;
     for (int k = 0; k < options.k; ++k)
       sum += double(float(tensor_A.at({i, k}))) * double(float(tensor_B.at({k, j})));
-    // The example applies ReLU. E4M3 has 4 significant bits and a maximum of 448.
+    // The example applies a ReLU. `e4m3` has a 4-bit significand and a maximum of 448.
     double expected = std::min(std::max(options.alpha * sum, 0.0), 448.0);
     double found = float(tensor_D.at({i, j}));
     if (!(std::abs(found - expected) <= expected / 16 + 0.01)) {
-      std::cerr << "cell " << i << ", " << j << " is " << found << " and not " << expected << "\n";
+      std::cerr << "element " << i << ", " << j << ": expected " << expected << ", found " << found << "\n";
       return false;
     }
   }
@@ -38,7 +38,7 @@ bool verify_some(Options<RasterOrderOptions> const &options)
 int main(int argc, char const **args)
 {
   Options<RasterOrderOptions> options;
-  options.raster = RasterOrderOptions::Heuristic; // the example does not initialize this option
+  options.raster = RasterOrderOptions::Heuristic; // the example leaves this option uninitialized
   options.parse(argc, args);
   if (options.help) {
     options.print_usage(std::cout) << std::endl;

@@ -1,9 +1,9 @@
-"""Measures FlashAttention-3 in JAX, forward and backward, with the Hopper library of the wheel `dew-flash-attn-cu13`.
+"""Measures FlashAttention-3 with gradients in JAX, from the Hopper library in the wheel `dew-flash-attn-cu13`.
 
     python3 flash_3.py libdew_flash_attn3.so
 
-A program has N or 2 N launches, and a launch takes what the second has taken more, divided by N: the median of 11 rounds, after rests, as
-`beside.py` has it.
+One program has N launches, and another has 2 N. The time of a launch is the difference between their times, divided by N. As in `beside.py`,
+each measurement follows a rest, and the median of 11 rounds counts.
 """
 import ctypes
 import math
@@ -21,9 +21,9 @@ import numpy as np
 BURST = 4e-3  # seconds
 REST = 0.03
 ROUNDS = 11
-ROWS = 16  # number of compared rows of the last head
+ROWS = 16  # number of compared rows, in the last head
 
-# Batches, heads, sequence length, head dimension.
+# Batches, heads, sequence length, and head dimension.
 SHAPES = [
     (16, 32, 1024, 64),
     (4, 32, 4096, 64),
@@ -39,7 +39,7 @@ SHAPES = [
 
 
 def call(name, results, causal, *operands):
-    # The side effect keeps XLA from merging equal calls.
+    # With a side effect, so that JAX does not merge equal calls.
     function = jax.ffi.ffi_call(f"dew_flash3_mha_{name}", results, has_side_effect=True)
     scale = np.float64(1 / math.sqrt(operands[0].shape[-1]))
     window = np.int64(-1)
@@ -47,7 +47,7 @@ def call(name, results, causal, *operands):
 
 
 def forward(causal, q, k, v):
-    """Returns O and the log-sum-exp. The tensors have rows before heads."""
+    """Returns O and the log-sum-exps. The tensors are (batch, row, head, column)."""
     batches, length, heads, _ = q.shape
     of = jax.ShapeDtypeStruct
     results = (of(q.shape, q.dtype), of((batches, heads, length), jnp.float32), of((1,) * 4, jnp.float32), of((1,) * 3, jnp.float32))
@@ -63,7 +63,7 @@ def backward(causal, q, k, v, back, o, logarithms):
 
 
 def launches(function, count, causal, operands):
-    """Returns a compiled program with this number of launches."""
+    """Compiles a program with `count` launches."""
 
     def program(*operands):
         for _ in range(count):
@@ -81,7 +81,7 @@ def seconds(program, operands):
 
 
 def measure(function, causal, operands):
-    """Returns the time of a launch in seconds."""
+    """Returns the seconds per launch."""
     programs = [launches(function, count, causal, operands) for count in (1, 11)]
     for program in programs:
         seconds(program, operands)  # loads the code
@@ -94,7 +94,7 @@ def measure(function, causal, operands):
 
 
 def check(name, got, expected, magnitude):
-    """Compares a BF16 result with an FP64 reference."""
+    """Compares `got`, in `bf16`, with expected `f64` values."""
     got = np.asarray(got.astype(jnp.float32), np.float64)
     wrong = ~(np.abs(got - expected) <= 2.0**-8 * np.abs(expected) + 1e-2 * magnitude)
     if wrong.any():
@@ -102,7 +102,7 @@ def check(name, got, expected, magnitude):
 
 
 def check_all(shape, causal, q, k, v, back, o, gradients):
-    """Returns some rows of the last head of O and of the gradient of Q."""
+    """Checks some rows of the last head, of O and of the gradient of Q."""
     _, _, length, columns = shape
     some = np.random.default_rng(1).integers(length, size=ROWS)
     of_q, of_k, of_v, of_back = (np.asarray(one[-1, :, -1].astype(jnp.float32), np.float64) for one in (q, k, v, back))

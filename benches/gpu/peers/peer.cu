@@ -1,5 +1,5 @@
-// One of CuTe's tutorials as a function. `TUTORIAL` is the file, `NAME` is the function, and `ELEMENT` is
-// the element type.
+// A CuTe tutorial as a function: `TUTORIAL` is the file, `NAME` the function, and `ELEMENT` the
+// element type.
 
 #define main tutorial_main
 #include TUTORIAL

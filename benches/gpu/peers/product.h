@@ -1,4 +1,4 @@
-// Interface of a library with GEMMs: a GEMM is prepared once and started many times.
+// Interface of GEMM libraries. A GEMM is prepared once and launched many times.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 // Element types. `F32` operands are multiplied as TF32.
 enum Numbers : int { F16 = 0, BF16 = 1, F32 = 2, E4M3 = 3 };
 
-// A matrix on the GPU. `leading` is the row stride in elements, or the column stride if `by_columns`.
+// A matrix on the GPU. `leading` is the row stride in elements, or the column stride if `by_columns` is set.
 struct Matrix
 {
   void *cells;
@@ -15,7 +15,7 @@ struct Matrix
   int by_columns;
 };
 
-// `C = A * B` with FP32 accumulators: `A` is `m` x `k`, `B` is `n` x `k`, `C` is `m` x `n`.
+// `C = A * B` with `f32` accumulators: `A` is `m` x `k`, `B` is `n` x `k`, `C` is `m` x `n`.
 struct Product
 {
   int m, n, k;
@@ -27,10 +27,10 @@ struct Product
 
 #define EXPORTED extern "C" __attribute__((visibility("default")))
 
-// Returns the argument for `product_start`, or null if the library does not support this GEMM.
+// Returns the argument of `product_start`, or null if the library does not support the case.
 EXPORTED void *product_prepare(Product const *product);
-// Prepares `C = scale * A * B`. Only CUTLASS libraries have this function.
+// Like `product_prepare`, for `C = scale * A * B`. Only CUTLASS libraries export this function.
 EXPORTED void *product_prepare_scaled(Product const *product, float scale);
-// Starts a prepared GEMM on a stream. Returns 0 or an error code.
+// Launches the prepared GEMM on a stream. Returns 0 or an error.
 EXPORTED int product_start(void *prepared, void *stream);
 EXPORTED void product_release(void *prepared);

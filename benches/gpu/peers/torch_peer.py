@@ -1,4 +1,4 @@
-"""Measures PyTorch on the work of the kernels: medians of 30 runs, timed by GPU events."""
+"""Measures PyTorch on the workloads of the kernels: medians of 30 runs, timed with CUDA events."""
 import torch
 import torch.nn.functional as F
 

@@ -1,4 +1,4 @@
-// One of CuTe's tutorials for Hopper. `TUTORIAL` is the file. The kernel supports only full tiles and column-major results, and accumulates in FP16.
+// A CuTe tutorial for Hopper: `TUTORIAL` is the file. The tutorial needs full tiles, stores a column-major `C`, and accumulates in `f16`.
 
 #define main tutorial_main
 #include TUTORIAL
@@ -19,7 +19,7 @@ void *peers::product_prepare(Product const *p)
 int peers::product_start(void *prepared, void *stream)
 {
   auto const &p = *static_cast<Product *>(prepared);
-  // Row-major `C` is column-major `C^T`, which equals `B * A^T`.
+  // A row-major `C` is a column-major `C^T = B * A^T`.
   gemm('T', 'N', p.n, p.m, p.k, cute::half_t(1.0f), static_cast<cute::half_t const *>(p.b.cells),
        static_cast<int>(p.b.leading), static_cast<cute::half_t const *>(p.a.cells),
        static_cast<int>(p.a.leading), cute::half_t(0.0f), static_cast<cute::half_t *>(p.c.cells),

@@ -149,8 +149,8 @@ memory! {
     {
         let at = (t % 32 / 2 * 8 + t % 2 * 4) as usize;
         let (from, to) = (from.add(at), to.add(at));
-        // Four always divides the address. Without this check, the compiler hoists the loads of both branches above the
-        // condition, one element each.
+        // The check `divides(4, ..)` is always true. Without this check, the compiler replaces the vector load by four
+        // loads of one element, and hoists them above the condition.
         let mut value = Quad([0.0; 4]);
         if divides(16, from.addr()) {
             value = *from.cast::<Quad>();

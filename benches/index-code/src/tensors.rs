@@ -56,7 +56,8 @@ memory! {
     }),
 }
 
-/// Returns the part of `extent` that remains from a block's 32-element tile onwards, for any number of blocks.
+/// Returns the number of elements from the start of a block's 32-element tile to `extent`, or 0 if the tile starts past
+/// `extent`.
 const fn rest(extent: u32, block: u32) -> u32 {
     if block <= extent / 32 {
         extent - block * 32

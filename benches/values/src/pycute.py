@@ -1,4 +1,4 @@
-"""Times operations of pycute: the answer to a line `NAME A B COUNT` is `NANOSECONDS RESULT`."""
+"""Times pycute operations: reads lines `NAME A B COUNT`, and prints `NANOSECONDS RESULT` for each line."""
 
 import sys
 import time

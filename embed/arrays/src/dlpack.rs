@@ -133,7 +133,7 @@ mod private {
 pub struct Imported<M: Managed>(NonNull<M>);
 
 impl<M: Managed> Imported<M> {
-    /// Takes ownership of an array.
+    /// Takes ownership of an array from another library.
     ///
     /// # Errors
     ///
@@ -220,8 +220,8 @@ impl<M: Managed> Imported<M> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the element type differs, the shape or strides do not match the layout
-    /// `L`, or the array is not aligned.
+    /// Returns an error if the element type is not `T`, the shape or strides do not match the
+    /// layout `L`, or the array is not aligned.
     pub fn pointer<T, L>(&self) -> Result<Tensor<*mut T, L>, Error>
     where
         T: Element,
@@ -315,8 +315,8 @@ struct Holder<M, O> {
 }
 
 impl<M: Managed> Export<M> {
-    /// Exports an array with these strides, in the memory of `owner`, such as a `Vec`. The smallest
-    /// offset is the first element.
+    /// Exports an array with these strides, in the memory of `owner`, such as a `Vec`. The array
+    /// element with the smallest offset is the first element of the memory.
     ///
     /// An array that repeats elements is read only.
     ///
@@ -329,7 +329,7 @@ impl<M: Managed> Export<M> {
     /// let matrix = layout!((3, n):(n, 1));
     /// let numbers: Vec<f32> = vec![0.0; 12];
     /// let array = Export::<DLManagedTensorVersioned>::new(numbers, &ArrayLayout::of(&matrix)?)?;
-    /// let address = array.into_raw();         // it goes into a capsule named `dltensor_versioned`
+    /// let address = array.into_raw();         // for a capsule named `dltensor_versioned`
     /// # drop(unsafe { layout_arrays::dlpack::Imported::from_raw(address) });
     /// # Ok::<(), layout_arrays::Error>(())
     /// ```
@@ -337,7 +337,7 @@ impl<M: Managed> Export<M> {
     /// # Errors
     ///
     /// Returns an error if the memory is too short. Also returns an error if the array repeats
-    /// elements and the struct, from before DLPack 1.0, cannot mark it as read only.
+    /// elements and `M` is [`DLManagedTensor`], which cannot mark an array as read only.
     pub fn new<T, O>(owner: O, strides: &ArrayLayout) -> Result<Self, Error>
     where
         T: Element,
@@ -375,8 +375,9 @@ impl<M: Managed> Export<M> {
     /// # Safety
     ///
     /// * `start` must be the address of the first element.
-    /// * The array must stay valid on the device until `owner` is dropped, which any thread may do.
-    /// * No other code may read or write the array until then.
+    /// * The array must stay valid on the device until `owner` is dropped. Any thread may drop
+    ///   `owner`.
+    /// * No other code may read or write the array until `owner` is dropped.
     pub unsafe fn in_memory<T, O>(
         owner: O,
         start: *mut T,
@@ -446,7 +447,7 @@ impl<M: Managed, O: 'static> Holder<M, O> {
         Ok(export)
     }
 
-    /// Frees the allocation, as the deleter of the struct.
+    /// Frees the allocation. The deleter of the struct.
     unsafe extern "C" fn free(managed: *mut M) {
         // SAFETY: the consumer calls the deleter once, with the pointer from `export`. Its context
         // is the box.

@@ -35,7 +35,7 @@ pub enum Error {
         /// Number of elements in the memory.
         len: usize,
     },
-    /// The element type differs.
+    /// The element type of the array is not the expected type.
     Type {
         /// Element type of the array.
         found: String,

@@ -72,12 +72,12 @@ impl ArrayLayout {
 /// as_strided(base, shape, strides).ravel("F")[i] == base[layout(i)]
 /// ```
 ///
-/// The result formats both as Python tuples.
+/// The result formats the shape and the strides as Python tuples.
 ///
 /// ```
 /// use layout_arrays::{ArrayLayout, numpy};
 ///
-/// // 2 x 4 tiles of a 4 x 8 array with 4-byte elements.
+/// // 2 x 4 tiles of a 4 x 8 matrix of 4-byte elements.
 /// let tiles = "((2,2),(4,2)):((8,16),(1,4))".parse()?;
 /// let strides = ArrayLayout::of_value(&tiles)?;
 /// assert_eq!(numpy::as_strided(&strides, 4)?.to_string(), "(2, 2, 4, 2), (32, 64, 4, 16)");
@@ -209,8 +209,8 @@ impl ArrayInterface {
     ///
     /// # Errors
     ///
-    /// Returns an error if the element type differs, or a stride is not a multiple of the element
-    /// size.
+    /// Returns an error if the element type is not `T`, or a stride is not a multiple of the
+    /// element size.
     pub fn strides<T: Element>(&self) -> Result<ArrayLayout, Error> {
         if typestr(T::TYPE).as_ref() != Some(&self.typestr) {
             return Err(Error::Type {
@@ -280,7 +280,7 @@ impl ArrayInterface {
     }
 }
 
-/// Returns NumPy's name of a type, if any.
+/// Returns NumPy's name for an element type, if any.
 fn typestr(of: DLDataType) -> Option<String> {
     let kind = match of.code {
         DLDataType::INT => 'i',

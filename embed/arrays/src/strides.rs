@@ -40,8 +40,8 @@ impl ArrayLayout {
         Ok(array)
     }
 
-    /// Returns the compact row-major array of this shape, which arrays without explicit strides
-    /// have.
+    /// Returns this shape with compact row-major strides, the default for arrays without explicit
+    /// strides.
     ///
     /// # Errors
     ///
@@ -156,7 +156,7 @@ impl ArrayLayout {
     /// ```
     /// use layout_arrays::ArrayLayout;
     ///
-    /// // `a[::-1]` of a 3 x 4 array
+    /// // `a[::-1]` for a matrix of 3 rows of 4 elements
     /// let (rows, start) = ArrayLayout::new([3, 4], [-4, 1])?.forward();
     /// assert_eq!((rows.value()?.to_string(), start), ("(3,4):(4,1)".into(), -8));
     /// # Ok::<(), layout_arrays::Error>(())
@@ -200,8 +200,8 @@ impl ArrayLayout {
         self.shape.contains(&0)
     }
 
-    /// Returns the strides if none is negative. A negative stride of a mode with one element
-    /// becomes 0.
+    /// Returns the strides, or an error if the stride of a mode with several elements is negative.
+    /// A negative stride of a mode with one element becomes 0.
     pub(crate) fn upward(&self) -> Result<Vec<i64>, Error> {
         let is_empty = self.is_empty();
         let modes = self.shape.iter().zip(&self.strides);
@@ -215,8 +215,8 @@ impl ArrayLayout {
         Ok(strides)
     }
 
-    /// Returns the smallest and the largest offset, if both and their difference fit in `i64`.
-    /// Returns 0 for an empty array.
+    /// Returns the smallest and the largest offset, if both offsets and their difference fit in
+    /// `i64`. Returns 0 for an empty array.
     pub(crate) fn reaches(&self) -> Option<(i64, i64)> {
         if self.is_empty() {
             return Some((0, 0));

@@ -222,7 +222,7 @@ fn a_reversed_array_begins_at_its_end_and_an_empty_one_nowhere() {
 
     let empty = ArrayLayout::new([0, 4], [4, 1]).unwrap();
     let array = Export::<DLManagedTensor>::new(Vec::<f64>::new(), &empty).unwrap();
-    // SAFETY: as before.
+    // SAFETY: the array was exported for exactly one consumer.
     let array = unsafe { Imported::from_raw(array.into_raw()) }.unwrap();
     assert!(array.as_raw().data.is_null());
     let tensor = array.tensor::<f64, Rows>().unwrap();
@@ -262,7 +262,7 @@ fn memory_is_freed_once_whoever_has_it() {
         device_type: DLDevice::CUDA,
         device_id: 0,
     };
-    // SAFETY: nothing reads it.
+    // SAFETY: no code reads the memory.
     let array = unsafe {
         Export::<DLManagedTensorVersioned>::in_memory(
             Arc::clone(&count),

@@ -1,4 +1,4 @@
-"""Exchanges arrays with the example `exchange`. The arguments are the example's library and a file of layouts."""
+"""Exchanges arrays with the example `exchange`. The arguments are the library of the example, and a file with layouts."""
 
 import ctypes
 import gc
@@ -39,7 +39,7 @@ LIBRARY.live.restype = ctypes.c_size_t
 
 
 def answer(count):
-    """Returns the elements, or the error text."""
+    """Returns the elements, or the error message."""
     return ANSWER.array[:count].tolist() if count >= 0 else ANSWER.sentence()
 
 
@@ -57,7 +57,7 @@ def by_interface(array):
     ))
 
 
-# The library calls Python to free an array.
+# `PyDLL` keeps the interpreter lock, because the library calls Python to free the array.
 USED = {"dltensor": b"used_dltensor", "dltensor_versioned": b"used_dltensor_versioned"}
 LOCKED = ctypes.PyDLL(sys.argv[1])
 for name in ["read_dlpack", "read_legacy", "double"]:
@@ -73,7 +73,7 @@ def by_capsule(function, array, version):
 
 
 def views(count):
-    """Returns random views of random arrays: slices, transpositions, new modes and broadcasts."""
+    """Yields random views of random arrays: slices, transposes, new modes and broadcasts."""
     choose = random.Random(1)
     for _ in range(count):
         shape = [choose.randrange(0 if choose.random() < 0.05 else 1, 6) for _ in range(choose.randrange(0, 5))]
@@ -124,7 +124,7 @@ def check_refusals():
     assert by_capsule("read_dlpack", doubles, (1, 0)) == (
         "expected elements of type f32, found f64: convert the array first"
     ), ANSWER.sentence()
-    # A field of a record, whose stride is not a multiple of the element size.
+    # The stride of the field `b` is not a multiple of its element size.
     records = np.zeros(4, np.dtype([("a", "i2"), ("b", "f4")]))
     assert by_interface(records["b"]) == (
         "mode 0 of the array has a stride of 6 bytes, expected a multiple of the element size, 4 bytes: copy the "
@@ -143,7 +143,7 @@ def check_writes():
     count = sys.getrefcount(array)
     assert by_capsule("double", array[::2, :4], (1, 0)) == []
     assert (array == wanted).all()
-    # All exported arrays have been freed.
+    # The consumer has released the exported array.
     gc.collect()
     assert sys.getrefcount(array) == count
     assert by_capsule("double", array[:, :6], (1, 0)) == (
@@ -151,7 +151,7 @@ def check_writes():
     ), ANSWER.sentence()
     gc.collect()
     assert sys.getrefcount(array) == count
-    # Every second element, repeated twice.
+    # Both modes have stride 2, so elements are repeated.
     twice = np.lib.stride_tricks.as_strided(array, (3, 4), (8, 8))
     assert by_capsule("double", twice, (1, 0)).startswith("mode 0 of the array has stride 2"), ANSWER.sentence()
     rows = np.lib.stride_tricks.as_strided(array, (3, 8), (16, 4))
@@ -159,7 +159,7 @@ def check_writes():
 
 
 class Exported:
-    """An object with a library array, in the form that NumPy accepts."""
+    """An object through which NumPy imports an array of the library."""
 
     def __init__(self, layout, legacy):
         self.layout, self.legacy = layout, legacy

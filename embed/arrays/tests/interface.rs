@@ -1,4 +1,4 @@
-//! What NumPy's `__array_interface__` says.
+//! Tests of NumPy's `__array_interface__`.
 #![allow(unsafe_code)]
 
 use layout_arrays::numpy::ArrayInterface;
@@ -44,7 +44,7 @@ fn a_tensor_is_written_through_its_interface() {
         strides: None,
         ..array
     };
-    // SAFETY: nothing writes.
+    // SAFETY: no code writes the array.
     let again = unsafe { array.tensor::<i32, Rows>() }.unwrap();
     assert_eq!(
         (again.load((2, 3)), again.layout().values()),

@@ -19,7 +19,7 @@ use layout_cubecl::{Coordinate, FlatShape, KernelLayout, from_strides};
 ///
 /// # Errors
 ///
-/// Returns an error if the tensor has a different layout, or its modes are stored in fragments.
+/// Returns an error if the layout of the tensor is not `L`, or its modes are stored in fragments.
 pub fn layout<L>(tensor: &CubeTensor) -> Result<L, Rejection>
 where
     L: TensorLayout<Shape: FlatShape> + RefinedTo<<L::Shape as FlatShape>::Any>,
@@ -31,12 +31,12 @@ where
 }
 
 /// Returns the argument for a kernel that takes a [`View`](burn_cubecl::cubecl::std::tensor::View)
-/// or `ViewMut` of `E`, with the coordinates `C`. `layout` is the tensor's own layout, or one
-/// derived from it.
+/// or `ViewMut` of `E`, with the coordinates `C`. `layout` is the tensor's own layout, or a layout
+/// that was derived from it.
 ///
 /// # Errors
 ///
-/// Returns an error if the element type differs, or [`layout_cubecl::view`] rejects the layout.
+/// Returns an error if the element type is not `E`, or [`layout_cubecl::view`] rejects the layout.
 pub fn view<E, L, C>(tensor: &CubeTensor, layout: L) -> Result<ViewArg<C>, Rejection>
 where
     E: CubeElement,
@@ -60,9 +60,9 @@ where
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Rejection {
-    /// The layout differs, or kernels do not support it.
+    /// The tensor does not have the layout, or kernels do not support the layout.
     Layout(layout_cubecl::Rejection),
-    /// The element type differs.
+    /// The element type of the tensor is not the kernel's.
     Type {
         /// Element type of the tensor.
         tensor: DType,

@@ -1,7 +1,7 @@
-//! Tests that the page on embedding shows compiled code.
+//! Tests that the code in `docs/embedding.md` matches compiled code.
 
 const PAGE: &str = include_str!("../../../docs/embedding.md");
-/// The documentation's examples, and the operation.
+/// The files with the examples of the documentation and with the operation.
 const COMPILED: [&str; 2] = [
     include_str!("../README.md"),
     include_str!("../src/host/gelu.rs"),

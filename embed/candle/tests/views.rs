@@ -18,7 +18,7 @@ layout! { type Any = (?a, ?b, ?c):(?x, ?y, ?z); }
 struct Random(u64);
 
 impl Random {
-    /// One below `end`.
+    /// Returns a number below `end`.
     fn below(&mut self, end: usize) -> usize {
         self.0 = self
             .0
@@ -28,7 +28,7 @@ impl Random {
     }
 }
 
-/// Returns a view with three modes, where each element of the storage is its own index.
+/// Returns a view with three modes. The value of each storage element is its index.
 fn view(random: &mut Random) -> Result<Tensor> {
     let shape: [usize; 3] = core::array::from_fn(|_| [1, 2, 3, 4, 6, 8][random.below(6)]);
     let len = shape.iter().product::<usize>();
@@ -312,8 +312,12 @@ fn rejections_name_the_mode_the_number_and_a_remedy_that_helps() -> Result<()> {
 fn numbers_beyond_all_tensors_are_rejected() {
     let rejected = |dims: (usize, usize), strides: [usize; 2]| {
         let layout = Layout::new(dims.into(), strides.into(), 0);
-        let typed = OffsetLayout::<Rows>::try_from(&layout).unwrap_err().to_string();
-        let value = OffsetLayout::<Value>::try_from(&layout).unwrap_err().to_string();
+        let typed = OffsetLayout::<Rows>::try_from(&layout)
+            .unwrap_err()
+            .to_string();
+        let value = OffsetLayout::<Value>::try_from(&layout)
+            .unwrap_err()
+            .to_string();
         [typed, value]
     };
     assert_eq!(
@@ -333,18 +337,27 @@ fn numbers_beyond_all_tensors_are_rejected() {
         ]
     );
     let empty = Layout::new((2, 0).into(), vec![8, 2], 0);
-    assert_eq!(OffsetLayout::<Rows>::try_from(&empty).unwrap().range(0), Ok(0..0));
     assert_eq!(
-        OffsetLayout::<Value>::try_from(&empty).unwrap_err().to_string(),
+        OffsetLayout::<Rows>::try_from(&empty).unwrap().range(0),
+        Ok(0..0)
+    );
+    assert_eq!(
+        OffsetLayout::<Value>::try_from(&empty)
+            .unwrap_err()
+            .to_string(),
         "`(2,0):(8,2)` is not a layout: out of range: shape 0 in mode 1 must be at least 1"
     );
     let short = Layout::new((2, 3).into(), vec![1], 0);
     assert_eq!(
-        OffsetLayout::<Rows>::try_from(&short).unwrap_err().to_string(),
+        OffsetLayout::<Rows>::try_from(&short)
+            .unwrap_err()
+            .to_string(),
         "rank: expected one stride for each extent of the array, found 2 extents and 1 stride"
     );
     assert_eq!(
-        OffsetLayout::<Value>::try_from(&short).unwrap_err().to_string(),
+        OffsetLayout::<Value>::try_from(&short)
+            .unwrap_err()
+            .to_string(),
         "`(2,3):(1)` is not a layout: congruence: expected the same parentheses as shape `(2,3)`, \
          found `(1)`"
     );
@@ -382,10 +395,14 @@ fn what_is_written_has_a_place_too() -> Result<()> {
     assert!(placed.tensor_mut(&mut storage)?.store((2, 1), 7));
     assert_eq!(storage.iter().position(|&number| number == 7), Some(22));
     assert_eq!(placed.tensor(&storage)?.load((2, 1)), Some(7));
-    let rejected = "(3,2):(1,8) from element 12 ends before element 23, but its storage has 22";
+    let rejected =
+        "(3,2):(1,8) from element 12 ends before element 23, but its storage has 22 elements";
     let short = &mut storage[..22];
     assert_eq!(placed.tensor(short).err().unwrap().to_string(), rejected);
-    assert_eq!(placed.tensor_mut(short).err().unwrap().to_string(), rejected);
+    assert_eq!(
+        placed.tensor_mut(short).err().unwrap().to_string(),
+        rejected
+    );
     assert_eq!(
         placed.starting_at_multiples_of(0).unwrap_err().to_string(),
         "expected vectors of at least 1 element, found 0"

@@ -6,7 +6,8 @@ use cubecl::std::tensor::layout::Coordinates;
 use crate::term::Term;
 use crate::walk::{Part, Walk};
 
-/// A CubeCL coordinate for layouts: `u32`, `usize`, and tuples of them, nested like the modes.
+/// A CubeCL coordinate for layouts: `u32`, `usize`, or a tuple of coordinates, nested like the
+/// modes.
 pub trait Coordinate: Coordinates<ExpandType: Clone> + 'static {
     /// The corresponding coordinate of [`layout_core`].
     type Counted;

@@ -25,7 +25,7 @@
 //!     type Tiles = (64, 64):(64, 1) / (8, 8);         // ((row, tile), (column, tile))
 //! }
 //!
-//! /// Reads the tiles of a matrix in sequence.
+//! /// Returns the first element of a tile.
 //! #[cube]
 //! fn first_of_tile(input: &[f32], tile: (u32, u32)) -> f32 {
 //!     let (down, along) = tile;
@@ -47,8 +47,7 @@
 //! * The buffer of a [`view`] has at least the elements that the layout requires. If
 //!   `is_in_bounds(c)` holds, `read_unchecked(c)` and kernels launched with `launch_unchecked` stay
 //!   in the buffer. `read_checked` and `write_checked` test `is_in_bounds`.
-//! * A [`Tile`] contains its elements. The types of coordinates prove that they are in the tile's
-//!   shape.
+//! * A [`Tile`] contains its elements. The types prove that coordinates are in the tile's shape.
 //!
 //! There is no guarantee that different units write different elements, or that a barrier separates
 //! a write from a read.

@@ -26,7 +26,8 @@ use crate::walk::Walk;
             a swizzled layout must be static"
 )]
 pub trait KernelLayout<C>: fmt::Display + Send + Sync + 'static {
-    /// Returns the description for which a kernel is expanded.
+    /// Returns the description of the layout without dynamic values. CubeCL expands a kernel for
+    /// each description.
     fn plan(&self) -> Plan;
     /// Returns the dynamic values.
     fn values(&self) -> Vec<u32> {
@@ -171,9 +172,10 @@ impl<L: 'static, C: 'static> Offsets<L, C> {
 /// [`View`](cubecl::std::tensor::View) or `ViewMut` of scalars with the coordinates `C`.
 ///
 /// The offset of each coordinate in the shape is below the buffer length. If a kernel checks
-/// `view.is_in_bounds(c)`, an access at `c` needs no other check. The function trusts the declared
-/// length of the buffer, in elements of the kernel's type, and that the elements are scalars, not
-/// vectors. A `ViewMut` also accepts strides of 0, so different units can write the same element.
+/// `view.is_in_bounds(c)`, an access at `c` needs no other check. The function does not check that
+/// the buffer has its declared length in elements of the kernel's type, or that the elements are
+/// scalars, not vectors. A `ViewMut` also accepts strides of 0, so different units can write the
+/// same element.
 ///
 /// # Errors
 ///

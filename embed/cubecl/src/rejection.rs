@@ -22,7 +22,7 @@ use layout_core::errors::LayoutMismatch;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Rejection {
-    /// A value of the layout, or a value from which it is computed, does not fit in `u32`.
+    /// A value of the layout, or an intermediate value of its computation, does not fit in `u32`.
     Number {
         /// The layout.
         layout: String,

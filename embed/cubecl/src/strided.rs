@@ -49,7 +49,7 @@ shapes! {
 /// Returns the layout `L` of a CubeCL tensor, from the shape and strides of its binding or handle.
 ///
 /// Dynamic values of `L` are computed from the shape and strides. Static values are compared with
-/// them.
+/// the shape and strides.
 ///
 /// ```
 /// use layout_core::*;

@@ -8,7 +8,7 @@ use crate::Rejection;
 /// Maximum value in kernels: the largest `u32`.
 pub(crate) const MOST: u64 = u32::MAX as u64;
 
-/// A layout without its dynamic values. CubeCL uses it as the key of the compiled kernel.
+/// A layout without its dynamic values. CubeCL uses the plan as the key of the compiled kernel.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Plan {
     pub(crate) shape: Term,
@@ -17,8 +17,8 @@ pub struct Plan {
     pub(crate) swizzles: Vec<Swizzle>,
 }
 
-/// A swizzle, which maps `x`, an offset plus `start`, to `x ^ (x & read) >> shift`. A negative
-/// shift is a shift to the left.
+/// A swizzle. Maps `x`, which is an offset plus `start`, to `x ^ (x & read) >> shift`. A negative
+/// `shift` shifts left.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Swizzle {
     pub(crate) start: u64,
@@ -26,7 +26,7 @@ pub(crate) struct Swizzle {
     pub(crate) shift: i32,
 }
 
-/// An expression of an integer, or a tuple of them: the [`numbers::Term`] of a type, or an integer
+/// An integer expression, or a tuple of expressions: the [`numbers::Term`] of a type, or an integer
 /// of a layout by value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Term {
@@ -79,7 +79,7 @@ impl Term {
         }
     }
 
-    /// Returns the integer, if it and all intermediate values fit in `u32`.
+    /// Returns the integer, if the integer and all intermediate values fit in `u32`.
     fn number(&self, values: &[u32]) -> Option<u64> {
         let number = match self {
             Self::Known(number) => *number,

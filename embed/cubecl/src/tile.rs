@@ -45,7 +45,7 @@ impl<N: StaticInteger> Below<N> {
 }
 
 impl<N: 'static> BelowExpand<N> {
-    /// Returns a copy of the value that no code writes.
+    /// Returns a copy of the value. No code writes the copy.
     fn value(&self, scope: &Scope) -> NativeExpand<u32> {
         self.index.read_value(scope).into()
     }
@@ -66,12 +66,12 @@ fn extent<N: StaticInteger>() -> u32 {
 pub trait Sealed {}
 impl<N> Sealed for Below<N> {}
 
-/// A coordinate of [`Below`]s: a single one, or a tuple with one per mode.
+/// A coordinate of [`Below`]s: a single `Below`, or a tuple with one `Below` per mode.
 #[diagnostic::on_unimplemented(
     message = "expected a coordinate of a `Tile`, found `{Self}`",
-    label = "this is not made of `layout_cubecl::Below`",
-    note = "use a `layout_cubecl::Below<N>`, or a tuple with one per mode: \
-            `Below::wrapped(index)`"
+    label = "this is neither a `layout_cubecl::Below` nor a tuple of them",
+    note = "use a `layout_cubecl::Below<N>`, or a tuple with one `Below` per mode; \
+            `Below::wrapped(index)` returns a `Below`"
 )]
 pub trait Bounded: CubeType + Sealed + 'static {
     /// The coordinate without its bounds.
@@ -119,8 +119,8 @@ tuples! {
 ///
 /// [`read`](Self::read) and [`write`](Self::write) contain no check, even in checked launches. A
 /// [`Below<N>`](Below) is below `N`, because a remainder creates it and no other code writes it.
-/// The compiler compares `N` with the extent, and the offset of a coordinate in the shape is below
-/// the cosize. A value that is read before a write, or without `sync_cube` after a write, is
+/// The compiler checks that `N` is at most the extent, so the offset of a coordinate is below the
+/// cosize. A value that is read before a write, or without `sync_cube` after a write, is
 /// undefined, as in any shared memory.
 ///
 /// ```

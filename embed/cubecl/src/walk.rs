@@ -10,7 +10,7 @@ type Integer = NativeExpand<usize>;
 
 /// A coordinate in a kernel.
 pub enum Part {
-    /// The coordinate of a mode, nested or not.
+    /// An integer coordinate of a flat or nested mode.
     Integer(Integer),
     /// One coordinate per mode.
     Tuple(Vec<Self>),
@@ -39,7 +39,7 @@ pub struct Walk<'a> {
     pub(crate) values: Vec<NativeExpand<u32>>,
 }
 
-/// Returns a constant. The number must fit in `u32`.
+/// Returns a constant. The argument must fit in `u32`.
 fn constant(number: u64) -> Integer {
     usize::try_from(number).unwrap_or(usize::MAX).into()
 }

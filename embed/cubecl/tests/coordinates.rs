@@ -13,8 +13,8 @@ use layout_cubecl::{KernelLayout, Offsets};
 type Pair = (u32, u32);
 type Pairs = (Pair, Pair);
 
-/// A kernel that writes the offset of each coordinate, and whether the coordinate is in the shape,
-/// followed by the shape.
+/// A kernel that writes the offset of each coordinate and a flag, which is set if the coordinate is
+/// in the shape, followed by the shape.
 macro_rules! kernel {
     ($name:ident, $C:ty, $count:literal, $numbers:ident => $coordinate:expr) => {
         #[cube(launch)]
@@ -156,7 +156,7 @@ fn layouts_with_run_time_numbers() {
     ));
     let fourths = MixedLayout::<Fourths, [u32; 1]>::from_values([10]);
     compare!(two, fourths, [4, 4, 0, 0], |n| (n[0], n[1]));
-    // The second row, for which the number of rows and the last value are not used.
+    // The second row. The slice uses neither the number of rows nor the last value.
     let row = Deep::from_values([3, 5, 50]).slice((1, Keep));
     compare!(one, row, [21, 0, 0, 0], |n| n[0]);
     // A shape without elements contains no coordinate, and the kernel does not divide by 0.

@@ -57,7 +57,7 @@ fn at_indices<L: KernelLayout<usize> + Clone>(
         .collect()
 }
 
-/// Returns the layouts that CuTe returned for other layouts, with their first offsets in CuTe's
+/// Returns the result layouts of CuTe's recorded operations, with their first offsets in CuTe's
 /// order.
 fn recorded() -> Vec<(layout_algebra::Layout, Vec<u32>)> {
     let mut recorded = std::collections::BTreeMap::new();

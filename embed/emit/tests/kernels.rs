@@ -31,7 +31,8 @@ const BINDINGS: &str = "
 @group(0) @binding(1) var<storage, read_write> answers: array<u32>;
 ";
 
-/// Copies `a` to `b`, coordinate by coordinate, through all indices of both: `b[to(c)] = a[from(c)]`.
+/// Copies `a` to `b`, coordinate by coordinate, through all indices of both layouts:
+/// `b[to(c)] = a[from(c)]`.
 const COPY: &str = "
 @compute @workgroup_size(32) fn main(@builtin(global_invocation_id) id: vec3u) {
     if (id.x < FROM_SIZE) {
@@ -49,7 +50,7 @@ fn offset(layout: &Layout, index: i64) -> usize {
     usize::try_from(offset).expect("an offset")
 }
 
-/// Words that differ.
+/// Returns `count` different words.
 fn words(count: i64) -> Vec<u32> {
     (0..u32::try_from(count).expect("few"))
         .map(|i| 7 * i + 3)

@@ -89,15 +89,15 @@ impl Barrier {
     ///
     /// # Errors
     ///
-    /// Returns an error if all threads have arrived and expect fewer bytes, or if more than 1048575
-    /// bytes are copied before they are expected.
+    /// Returns an error if all threads have arrived and the phase expects fewer bytes, or if more
+    /// than 1048575 bytes are copied before they are expected.
     pub fn complete(&mut self, bytes: u32) -> Result<bool, Mistake> {
         let mut next = *self;
         next.copied += u64::from(bytes);
         self.follow(next)
     }
 
-    /// Replaces the state by the next one, if that is valid.
+    /// Replaces the state by the next state, if the next state is valid.
     fn follow(&mut self, mut next: Self) -> Result<bool, Mistake> {
         let (expected, copied) = (next.expected, next.copied);
         if next.pending == 0 && copied > expected {
@@ -116,8 +116,8 @@ impl Barrier {
         Ok(is_complete)
     }
 
-    /// Returns `true` if the phase with this parity is complete: the phase before the current one, if
-    /// it has this parity.
+    /// Returns `true` if the phase with this parity is complete, that is, if the phase before the
+    /// current one has this parity.
     ///
     /// Before its first phase, a barrier has completed a phase of parity 1.
     #[must_use]
@@ -209,7 +209,7 @@ pub enum Mistake {
     InFlight,
     /// A thread accesses the bytes of the barrier as memory.
     Accessed,
-    /// Another phase completed before a thread that waited for this one continued.
+    /// A later phase completed before a thread that waited for an earlier phase continued.
     Overtaken {
         /// The phase that the thread waited for.
         awaited: u64,
@@ -243,7 +243,7 @@ impl fmt::Display for Mistake {
             ),
             Self::Copied { expected, copied } => write!(
                 f,
-                "{copied} bytes have arrived, but only {expected} are expected: expect the sum of all boxes of the phase"
+                "{copied} bytes have arrived, but only {expected} are expected: expect the total bytes of all boxes of the phase"
             ),
             Self::Bytes { expected, copied } => write!(
                 f,

@@ -33,22 +33,22 @@ fn agent(n: usize) -> u16 {
     u16::try_from(n).unwrap()
 }
 
-/// A set of accesses as bits: those that happened before, and from bit [`ALL`] onwards those that were
-/// shown.
+/// A set of accesses as bits: the accesses that happened before and, from bit [`ALL`] onwards, the
+/// accesses that were shown.
 type Set = u128;
 const ALL: usize = 64;
 
-/// The exact past of every agent, without forgetting any access.
+/// The exact past of every agent, with all accesses.
 #[derive(Clone, Default)]
 struct Everything {
     threads: [Set; THREADS],
-    /// The `cp.async` copies of each thread that it has not waited for.
+    /// The outstanding `cp.async` copies of each thread.
     begun: [Set; THREADS],
     coming: [Set; CHANNELS],
     past: [Set; CHANNELS],
 }
 
-/// The executor's state, next to the exact past.
+/// The executor's state and the exact past.
 struct Block {
     clocks: Clocks,
     coming: [Clock; CHANNELS],

@@ -1,4 +1,4 @@
-//! Barriers order the accesses of a block's threads, and divergence at a barrier is detected.
+//! Tests that barriers order the threads of a block, and that divergence at a barrier is reported.
 
 use super::common::launch;
 use grid_executor::{Dim3, LaunchError, Pointer, shared_memory, thread};

@@ -1,9 +1,9 @@
-//! Shared code of the tests.
+//! Helpers of the tests.
 
 use grid_executor::{Dim3, LaunchError};
 
-/// Calls [`grid_executor::launch`]. The kernel must not hold values across a barrier that are tied
-/// to a host thread.
+/// Calls [`grid_executor::launch`]. Across a barrier, `kernel` must hold no values that are tied to
+/// a host thread.
 pub(crate) fn launch(
     grid: Dim3,
     block: Dim3,

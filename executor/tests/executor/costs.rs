@@ -1,16 +1,16 @@
-//! The costs of accesses, counted during launches.
+//! Tests of the costs of accesses, counted during launches.
 #![cfg(debug_assertions)]
 
 use grid_executor::{Costs, Dim3, Memory, Pointer, launch_with_costs, shared_memory, thread};
 
-/// Returns the costs of two blocks of 64 threads, where `kernel` receives the index of each thread.
+/// Returns the costs of two blocks of 64 threads. `kernel` takes the index of its thread.
 fn costs(memory: &[Memory], kernel: impl Fn(usize) + Sync) -> Costs {
     let kernel = || kernel(thread::thread_idx_x() as usize);
     // SAFETY: the kernels hold only integers across barriers.
     unsafe { launch_with_costs(memory, Dim3::x(2), Dim3::x(64), 16 * 1024, kernel) }.unwrap()
 }
 
-/// Returns a pointer to the words of shared memory.
+/// Returns the words of shared memory.
 fn words() -> Pointer<u32> {
     // SAFETY: the threads access different words, or read only words that they wrote.
     unsafe { Pointer::new(shared_memory()) }

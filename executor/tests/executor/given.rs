@@ -1,16 +1,17 @@
-//! Tensor arguments of kernels: memory that is too short, and elements that no thread writes.
+//! Tests of given tensors: memory that is too short, and elements that no thread writes.
 #![cfg(debug_assertions)]
 
 use super::common::launch;
 use grid_executor::{Dim3, LaunchError, Memory, Pointer, adds, given, launch_checked, thread};
 use layout_core::*;
 
-/// Rows of eight elements with a row stride of 10.
+/// Rows of eight elements, with a row stride of ten.
 type Rows = Layout<(_4, _8), (_10, _1)>;
-/// A 4 x 8 layout of 32 elements, whose columns are swizzled with the row.
+/// A swizzled 4 x 8 layout: element `(row, column)` is at position `column xor row` of its row.
 type Swizzled = ComposedLayout<Swizzle<2, 0, 3>, _0, Layout<(_4, _8), (_8, _1)>>;
 
-/// Launches a kernel where thread `c` of block `r` writes the element at `(r, c)`, if it is selected.
+/// Launches a kernel where thread `c` of block `r` writes the element at `(r, c)`, if
+/// `is_written(r, c)`.
 fn written<L>(
     layout: L,
     is_covered: bool,
@@ -101,7 +102,7 @@ fn a_tensor_is_within_one_memory() {
         let kernel = || {
             given("cells", all.get().wrapping_add(start), &Rows::new(), false);
         };
-        // SAFETY: the kernel holds only integers across barriers.
+        // SAFETY: the kernel holds only plain values.
         unsafe { launch_checked(&memory, Dim3::x(2), Dim3::x(1), 0, kernel) }
     };
     for start in [37, 42] {

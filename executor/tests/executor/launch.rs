@@ -1,4 +1,4 @@
-//! A launch runs every thread once, and rejects the launches that a GPU rejects.
+//! Tests that a launch runs every thread once, and rejects the launches that a GPU rejects.
 
 use core::sync::atomic::{AtomicU32, Ordering};
 

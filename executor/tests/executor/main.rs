@@ -1,4 +1,4 @@
-//! Launches on the executor, the errors that it detects, and the costs of accesses.
+//! Tests of launches on the executor, of the reported errors, and of the costs of accesses.
 
 mod barrier;
 mod common;

@@ -1,4 +1,5 @@
-//! `mbarrier`s that count arrivals and bytes: threads can wait at different places, and waits without end are detected.
+//! Tests that threads can wait for mbarriers at different calls, and that waits without end are
+//! reported.
 
 use core::cell::Cell;
 use core::sync::atomic::{AtomicU32, Ordering};
@@ -14,7 +15,8 @@ fn barrier(n: usize) -> *mut u64 {
     shared_memory::<[u64; 16]>().cast::<u64>().wrapping_add(n)
 }
 
-/// Launches a block of `threads` threads, with barriers of these counts at the start of its shared memory.
+/// Launches blocks of `threads` threads, with barriers of these counts at the start of shared
+/// memory.
 fn block(threads: u32, counts: &[u32], kernel: impl Fn(u32) + Sync) -> Result<(), LaunchError> {
     launch(Dim3::x(1), Dim3::x(threads), 1024, || {
         let me = thread::thread_idx_x();
@@ -40,7 +42,8 @@ fn assert_mistake(result: Result<(), LaunchError>, expected: Mistake) {
     assert!(text.ends_with(&mistake.to_string()), "{text}");
 }
 
-/// Launches a pipeline. The last warp fills the stages, and each of the other warps sums the elements of every stage.
+/// Runs a pipeline: the last warp fills the stages, and every other warp adds up the elements of
+/// every stage.
 fn ring(stages: u32, readers: u32, steps: u32) -> Result<(), LaunchError> {
     const NUMBERS: u32 = 24;
     let sums: Vec<AtomicU32> = (0..readers).map(|_| AtomicU32::new(0)).collect();
@@ -176,7 +179,7 @@ fn who_waits_where_and_for_what() {
         "thread (1, 0, 0) of block (0, 0, 0) waits at AT for 2 of 3 arrivals, which no thread makes, in phase 0 \
          of the barrier at byte 0 of shared memory",
         "thread (64, 0, 0) waits at AT for 1 of 1 arrivals, which no thread makes, in phase 0 of the barrier at \
-         byte 8 of shared memory (a wait for parity 1 passes a fresh barrier)",
+         byte 8 of shared memory (a wait for parity 1 returns at once if the barrier has completed no phase)",
         "thread (32, 0, 0) and 31 other threads wait at AT for 64 threads at barrier 3, where 32 have arrived",
         "thread (65, 0, 0) and 30 other threads wait at AT for the rest of the warp",
         "thread (2, 0, 0) and 29 other threads wait at AT for the rest of the block",
@@ -345,7 +348,7 @@ fn copies_that_are_in_flight_at_the_end() {
             "{text}"
         );
         let says = match copied {
-            64 => "no thread waits for the 64 bytes of thread (0, 0, 0) at ",
+            64 => "no thread waits for the 64 bytes that thread (0, 0, 0) copied at ",
             _ => "64 bytes are expected and ",
         };
         assert!(text.contains(says), "{text}");
@@ -511,7 +514,7 @@ fn named_barriers_that_cannot_be() {
     for (id, threads, says) in [
         (16, 32, "expected a barrier from 0 to 15, found 16"),
         (1, 0, "found 0 of 64 threads"),
-        (1, 48, "expected full warps of 32 at barrier 1"),
+        (1, 48, "expected full warps of 32 threads at barrier 1"),
         (1, 96, "found 96 of 64 threads"),
         (0, 32, "barrier 0 is the barrier of the block"),
     ] {

@@ -1,13 +1,14 @@
-//! A pipeline is correct in every order of its threads, and every mistake in a pipeline is detected.
+//! Tests that a pipeline is correct in every order, and that the checker finds each mistake in a
+//! pipeline.
 
 use grid_executor::mbarrier::Mistake;
 use grid_executor::model::{Fault, Found, Op, Protocol, check};
 
-/// A mistake in a pipeline.
+/// The mistake in a pipeline.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Wrong {
     Nothing,
-    /// `empty` counts one arrival fewer, or one more.
+    /// `empty` counts one arrival too few, or one too many.
     EmptyCountsLess,
     EmptyCountsMore,
     /// `full` counts two arrivals.
@@ -15,32 +16,33 @@ enum Wrong {
     /// The producer first waits for parity 0, or the consumers first wait for parity 1.
     ProducerBegins,
     ConsumerBegins,
-    /// The consumers, or the producer, keep their parity when the pipeline returns to the first stage.
+    /// The consumers, or the producer, keep their parity when the stages wrap around.
     ConsumerKeeps,
     ProducerKeeps,
-    /// The last box of the last step is omitted, or copied twice.
+    /// The last box of the last step is not copied, or copied twice.
     CopyLess,
     CopyMore,
     /// A box is copied to the next stage.
     CopyElsewhere,
-    /// Consumers arrive before the wait, before the reads, during the reads, or not at all.
+    /// Consumers arrive before they wait, before they read, while they read, or not at all.
     ReleaseBeforeWait,
     ReleaseBeforeRead,
     ReleaseWhileReading,
     ReleaseNever,
     /// The producer does not wait.
     FillAtOnce,
-    /// The producer expects more bytes, or fewer bytes.
+    /// The producer expects too many or too few bytes.
     BytesMore,
     BytesLess,
-    /// In a cluster: only a block's own consumers release its stages, a block expects only the bytes that it copies, or
-    /// blocks exit without synchronizing.
+    /// In a cluster: only the consumers of a block release its stages, a block expects only the
+    /// bytes that it copies itself, or blocks end without waiting for other blocks.
     ReleaseAtHome,
     BytesOfOwn,
     EndAlone,
 }
 
-/// A pipeline in each block of a cluster. Each stage has one box for this block, and one multicast box from each block.
+/// A pipeline in each block of a cluster. Each stage holds one box of its own, and one multicast
+/// box from each block.
 #[derive(Clone, Copy, Debug)]
 struct Ring {
     blocks: usize,
@@ -97,7 +99,8 @@ impl Ring {
         protocol
     }
 
-    /// Returns the stage of a step, and the number of returns to the first stage, modulo 2.
+    /// Returns the stage of a step, and the parity of the number of times that the stages have
+    /// wrapped around.
     fn stage(self, step: usize) -> (usize, u32) {
         let parity = step / self.stages % 2;
         (step % self.stages, u32::try_from(parity).unwrap())
@@ -204,7 +207,7 @@ impl Ring {
 /// The barriers `full` and `empty` by block and stage, and the cells by block, stage and box.
 type Memory<'a> = (&'a [Vec<usize>], &'a [Vec<usize>], &'a [Vec<Vec<usize>>]);
 
-/// Returns a pipeline in one block, whose steps return to the first stage twice.
+/// Returns a pipeline of one block, with enough steps to wrap around twice.
 fn ring(stages: usize, consumers: usize) -> Ring {
     Ring {
         blocks: 1,
@@ -241,7 +244,7 @@ fn rings_of_one_block_are_right_in_every_order() {
     }
 }
 
-/// A pipeline in a cluster of two blocks.
+/// A pipeline in two blocks.
 const CLUSTER: Ring = Ring {
     blocks: 2,
     stages: 1,
@@ -263,7 +266,7 @@ fn rings_of_a_cluster_are_right_in_every_order() {
     }
 }
 
-/// The mistakes that are possible in one block, and the errors that the check finds for each.
+/// The mistakes that one block can make, each with the faults that the checker can find.
 const ALONE: [(Wrong, &[&str]); 17] = [
     (Wrong::EmptyCountsLess, &["NotFull", "Overwrites"]),
     (Wrong::EmptyCountsMore, &["Stuck"]),
@@ -284,7 +287,7 @@ const ALONE: [(Wrong, &[&str]); 17] = [
     (Wrong::BytesLess, &["Copied"]),
 ];
 
-/// Returns the kind of an error as one word.
+/// Returns the name of a fault.
 fn kind(found: &Found) -> String {
     let text = match found {
         Found::Barrier { mistake, .. } => format!("{mistake:?}"),
@@ -421,7 +424,7 @@ mod executor {
 
     use super::{ALONE, Op, Wrong, ring};
 
-    /// Runs the threads of a one-block protocol, each in a separate warp.
+    /// Runs the threads of a one-block protocol, each in its own warp.
     fn run(wrong: Wrong, stages: usize, consumers: usize) -> Result<(), LaunchError> {
         const CELL: usize = 1024;
         let protocol = ring(stages, consumers).protocol(wrong);

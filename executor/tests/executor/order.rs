@@ -1,4 +1,5 @@
-//! Barriers of some threads, and waits for copies, order only the accesses that they order on a GPU.
+//! Tests that barriers of some threads and waits for copies order accesses, and that no other calls
+//! do.
 #![cfg(debug_assertions)]
 
 use super::common::launch;
@@ -9,10 +10,10 @@ use grid_executor::{
     thread, writes,
 };
 
-/// The size of a pipeline stage in bytes.
+/// Size of a pipeline stage in bytes.
 const STAGE: usize = 64;
 
-/// Returns barrier `n` of the block. The barriers follow the stages.
+/// Returns barrier `n` of the block, which follows the stages.
 fn barrier(n: usize) -> *mut u64 {
     shared_memory::<u64>().wrapping_add(64 + n)
 }
@@ -22,7 +23,7 @@ fn stage(n: usize) -> *mut u8 {
     shared_memory::<u8>().wrapping_add(n * STAGE)
 }
 
-/// Writes bytes of a stage in the same way as a TMA copy.
+/// Copies some bytes to a stage, with the reports of a TMA copy.
 #[track_caller]
 fn copy(n: usize, bytes: usize, barrier: *mut u64) {
     async_writes(stage(n), bytes, barrier);
@@ -50,7 +51,7 @@ fn race(result: Result<(), LaunchError>) -> [Access; 2] {
     }
 }
 
-/// A mistake in a pipeline.
+/// The mistake in a pipeline.
 #[derive(Clone, Copy, PartialEq)]
 enum Wrong {
     Nothing,
@@ -61,7 +62,7 @@ enum Wrong {
     ReadsAnotherStage,
 }
 
-/// Launches a pipeline where two warps read the stages that another warp fills.
+/// Runs a pipeline with one warp that fills the stages, and `readers` warps that read the stages.
 fn ring(wrong: Wrong, stages: usize, readers: u32) -> Result<(), LaunchError> {
     const BYTES: u32 = 64;
     let releases = if wrong == Wrong::OneArrivalOfTwo {
@@ -549,7 +550,7 @@ fn begin(from: usize, to: usize) {
     group::transfer(Kind::Copies, move || unsafe { to.write(from.read()) });
 }
 
-/// Writes a word, or reads a word below, without a record of the access.
+/// Writes or reads a word without a report.
 fn set(n: usize, value: u64) {
     // SAFETY: the pointer is a word of shared memory.
     unsafe { word(n).write(value) }
@@ -559,7 +560,7 @@ fn get(n: usize) -> u64 {
     unsafe { word(n).read() }
 }
 
-/// Asserts that the second access of a race is `lines` source lines after the first.
+/// Asserts that the second access of a race is `lines` source lines after the first access.
 #[track_caller]
 fn assert_lines([first, second]: [Access; 2], lines: u32) {
     let text = format!("{first}, {second}");

@@ -1,4 +1,4 @@
-//! A debug build detects unordered accesses, and the error names both accesses.
+//! Tests that a debug build reports unordered accesses.
 #![cfg(debug_assertions)]
 
 use core::panic::AssertUnwindSafe;
@@ -13,8 +13,8 @@ use layout_core::*;
 
 type Line = Layout<_64, _1>;
 
-/// Asserts a race between two threads in this file, whose second access is `lines` lines after the
-/// first.
+/// Asserts that two different threads race in this file, and that the second access is `lines`
+/// lines after the first access.
 #[track_caller]
 fn assert_race(result: Result<(), LaunchError>, kinds: [bool; 2], lines: u32) {
     let error = result.unwrap_err();
@@ -36,7 +36,7 @@ fn assert_race(result: Result<(), LaunchError>, kinds: [bool; 2], lines: u32) {
     }
 }
 
-/// Each thread writes its own element, and reads the next thread's element.
+/// Launches a kernel whose threads write their own element, and read the next thread's element.
 fn exchange(is_ordered: bool) -> Result<(), LaunchError> {
     launch(Dim3::x(3), Dim3::x(64), 64 * 4, || {
         let me = thread::thread_idx_x();
@@ -245,7 +245,7 @@ fn memory_that_the_launch_does_not_have() {
     };
     assert!(!access.is_write && access.at.file().ends_with("race.rs"));
     assert!(
-        text.ends_with("4 bytes, starting at byte 256 of memory of 256"),
+        text.ends_with("4 bytes, starting at byte 256, in memory of 256 bytes"),
         "{text}"
     );
 }

@@ -1,4 +1,4 @@
-//! Kernels that unwind: their destructors, waits and panics.
+//! Tests of kernels that unwind.
 
 use core::panic::AssertUnwindSafe;
 use core::sync::atomic::{AtomicU32, Ordering};
@@ -60,7 +60,7 @@ fn threads_beside_a_panic_still_have_shared_memory() {
     assert_eq!(sum.into_inner(), 1 + 2 + 3 + 4);
 }
 
-/// Kernels whose destructors wait: at a barrier of an abandoned block, and at a barrier and an
+/// Kernels whose destructors wait: at a barrier of an abandoned block, or at a barrier or an
 /// exchange after a panic that the kernel catches.
 const WAITING: [(&str, fn(), &str); 3] = [
     ("abandoned", || abandon_behind(Guard(wait)), "its block"),
@@ -179,7 +179,7 @@ fn a_thread_that_catches_its_end_and_panics_is_abandoned_all_the_same() {
     assert!(matches!(error, LaunchError::BarrierDivergence { .. }));
 }
 
-/// A panic payload whose destructor panics with another `Payload`.
+/// A panic payload whose destructor panics, with another payload of this type.
 struct Payload(u32);
 
 impl Drop for Payload {
@@ -208,7 +208,7 @@ fn a_payload_that_panics_is_an_error() {
     }
 }
 
-/// A panic payload whose destructor records `true` if a kernel thread is running.
+/// A panic payload whose destructor records whether a kernel thread runs it.
 struct Asking<'a>(&'a Mutex<Vec<bool>>);
 
 impl Drop for Asking<'_> {

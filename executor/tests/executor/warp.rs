@@ -1,4 +1,5 @@
-//! The threads of a warp exchange values, and divergence at an exchange is detected.
+//! Tests that the threads of a warp exchange values, and that divergence at an exchange is
+//! reported.
 
 use super::common::launch;
 use grid_executor::{Dim3, LaunchError, Pointer, shared_memory, thread, warp};

@@ -1,6 +1,6 @@
 //! Runs all conversion kernels on the executor.
 
-#![allow(clippy::cast_possible_truncation)] // Truncated test values.
+#![allow(clippy::cast_possible_truncation)] // The test values are truncated.
 
 use conversion_kernels as kernels;
 use grid_executor::{Dim3, Pointer, launch};

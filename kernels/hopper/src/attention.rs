@@ -160,7 +160,7 @@ type Pv<C> = TiledMma<Atom<C, Head<C>, Registers>, Layout<(Groups<C>, _1, _1), (
 type Scores<C> = Fragment<f32, FragmentC<Layout<(M<C>, Keys<C>), (Keys<C>, _1)>, Qk<C>>>;
 type Weights<C> = Fragment<T<C>, FragmentA<Layout<(M<C>, Keys<C>), (Keys<C>, _1)>, Pv<C>>>;
 type Sums<C> = Fragment<f32, FragmentC<Layout<(M<C>, Head<C>), (Head<C>, _1)>, Pv<C>>>;
-// One value per row of these tiles.
+// One value per row of the score tile and of the accumulator tile.
 type Rows<C> = Fragment<f32, FragmentLikeC<Layout<(M<C>, Keys<C>), (_1, _0)>, Qk<C>>>;
 type RowsOfSums<C> = Fragment<f32, FragmentLikeC<Layout<(M<C>, Head<C>), (_1, _0)>, Pv<C>>>;
 // The copy of accumulators to shared memory.
@@ -189,25 +189,25 @@ pub type Smem<'k, C> = (
 #[kernel(
     blocks_per_multiprocessor = 1,
     instances(
-        /// Computes attention of `f16`, with a head dimension of up to 128.
+        /// Computes `f16` attention with a head dimension of up to 128.
         attention_128 = Attention<F16, _128, _2>,
-        /// Computes attention of `bf16`, with a head dimension of up to 128.
+        /// Computes `bf16` attention with a head dimension of up to 128.
         attention_128_bf16 = Attention<Bf16, _128, _2>,
-        /// Computes attention of `f16`, with a head dimension of up to 64.
+        /// Computes `f16` attention with a head dimension of up to 64.
         attention_64 = Attention<F16, _64, _3>,
-        /// Computes attention of `bf16`, with a head dimension of up to 64.
+        /// Computes `bf16` attention with a head dimension of up to 64.
         attention_64_bf16 = Attention<Bf16, _64, _3>,
-        /// Computes attention of `f16`, with a head dimension of up to 256.
+        /// Computes `f16` attention with a head dimension of up to 256.
         attention_256 = Attention<F16, _256, _2>,
-        /// Computes attention of `bf16`, with a head dimension of up to 256.
+        /// Computes `bf16` attention with a head dimension of up to 256.
         attention_256_bf16 = Attention<Bf16, _256, _2>,
-        /// Computes attention of `E4m3`, with a head dimension of up to 128, `bf16` results and
+        /// Computes `E4m3` attention with a head dimension of up to 128, `bf16` results and
         /// transposed values.
         attention_128_e4m3 = Attention<E4m3, _128, _3>,
-        /// Computes attention of `E4m3`, with a head dimension of up to 64, `bf16` results and
+        /// Computes `E4m3` attention with a head dimension of up to 64, `bf16` results and
         /// transposed values.
         attention_64_e4m3 = Attention<E4m3, _64, _3>,
-        /// Computes attention of `E4m3`, with a head dimension of up to 256, `bf16` results and
+        /// Computes `E4m3` attention with a head dimension of up to 256, `bf16` results and
         /// transposed values.
         attention_256_e4m3 = Attention<E4m3, _256, _2>,
     ),
@@ -246,7 +246,7 @@ pub unsafe fn attention<C: Config>(
                 total: Tensor::filled(Layout::default(), 0.0),
             }
         }
-        /// Updates the maximum with new scores, and returns the factors of the earlier sums.
+        /// Updates the maximum with new scores, and returns factors that rescale the earlier sums.
         #[inline(always)]
         fn see(&mut self, scores: &Scores<C>) -> RowsOfSums<C> {
             let before = self.highest.map(|x| x);
@@ -301,9 +301,9 @@ pub unsafe fn attention<C: Config>(
         (M::<C>::new(), Head::<C>::new()),
         lengths.order(LongestFirst::of(_1::new())),
     );
-    // SAFETY: all blocks draw their tiles from `counter`, in the same order.
+    // SAFETY: all blocks take their tiles from `counter`, in the same order.
     let tiles = unsafe { tiles.dynamic(counter, scheduler) };
-    // SAFETY: `tiles` is in the order of `lengths`, and `lengths` places all tiles.
+    // SAFETY: `tiles` is in the order of `lengths`, and all tiles are passed to `lengths.place`.
     let place = |tile, loaded| unsafe { lengths.place(tile, loaded) };
     pipelines.run(
         ctx,

@@ -245,13 +245,13 @@ pub type Smem<'k, C, Of, Rows, SlotsOfRows> = (
 #[kernel(
     blocks_per_multiprocessor = 1,
     instances(
-        /// Computes `dK` and `dV` of `f16`, with a head dimension of up to 128.
+        /// Computes `dK` and `dV` in `f16`, with a head dimension of up to 128.
         h128_keys = Backward<F16, _128>,
-        /// Computes `dK` and `dV` of `bf16`, with a head dimension of up to 128.
+        /// Computes `dK` and `dV` in `bf16`, with a head dimension of up to 128.
         b128_keys = Backward<Bf16, _128>,
-        /// Computes `dK` and `dV` of `f16`, with a head dimension of up to 64.
+        /// Computes `dK` and `dV` in `f16`, with a head dimension of up to 64.
         h64_keys = Backward<F16, _64>,
-        /// Computes `dK` and `dV` of `bf16`, with a head dimension of up to 64.
+        /// Computes `dK` and `dV` in `bf16`, with a head dimension of up to 64.
         b64_keys = Backward<Bf16, _64>,
     )
 )]
@@ -289,7 +289,7 @@ pub unsafe fn of_keys<C: Config>(
     );
     // SAFETY: this kernel is the only user of `counter`, so each tile is taken once.
     let tiles = unsafe { tiles.dynamic(counter, scheduler) };
-    // SAFETY: `tiles` is in the order of `lengths`, and `lengths` places all tiles.
+    // SAFETY: `tiles` is in the order of `lengths`, and all tiles are passed to `lengths.place`.
     let place = |tile, loaded| unsafe { lengths.place(tile, loaded) };
     (of_keys, of_values, of_queries, of_os, of_rows).run(
         ctx,
@@ -409,13 +409,13 @@ pub unsafe fn of_keys<C: Config>(
 #[kernel(
     blocks_per_multiprocessor = 1,
     instances(
-        /// Computes `dQ` of `f16`, with a head dimension of up to 128.
+        /// Computes `dQ` in `f16`, with a head dimension of up to 128.
         h128_queries = Backward<F16, _128>,
-        /// Computes `dQ` of `bf16`, with a head dimension of up to 128.
+        /// Computes `dQ` in `bf16`, with a head dimension of up to 128.
         b128_queries = Backward<Bf16, _128>,
-        /// Computes `dQ` of `f16`, with a head dimension of up to 64.
+        /// Computes `dQ` in `f16`, with a head dimension of up to 64.
         h64_queries = Backward<F16, _64>,
-        /// Computes `dQ` of `bf16`, with a head dimension of up to 64.
+        /// Computes `dQ` in `bf16`, with a head dimension of up to 64.
         b64_queries = Backward<Bf16, _64>,
     )
 )]
@@ -452,7 +452,7 @@ pub unsafe fn of_queries<C: Config>(
     );
     // SAFETY: this kernel is the only user of `counter`, so each tile is taken once.
     let tiles = unsafe { tiles.dynamic(counter, scheduler) };
-    // SAFETY: `tiles` is in the order of `lengths`, and `lengths` places all tiles.
+    // SAFETY: `tiles` is in the order of `lengths`, and all tiles are passed to `lengths.place`.
     let place = |tile, loaded| unsafe { lengths.place(tile, loaded) };
     (of_queries, of_os, of_keys, of_values, of_rows).run(
         ctx,

@@ -25,7 +25,7 @@ pub const fn launch(m: u32, n: u32, batches: u32, multiprocessors: u32) -> Launc
     TILES.launch_turns(TILES.of(m, n).saturating_mul(batches), 1, multiprocessors)
 }
 
-/// Computes `C = A * B` of `bf16` in each batch: row-major `A`, column-major `B`.
+/// Computes `C = A * B` in `bf16` in each batch: row-major `A`, column-major `B`.
 ///
 /// # Safety
 ///

@@ -7,8 +7,8 @@ use crate::kernel::{self, Blocks, Kernel};
 pub struct Choice {
     /// The kernel.
     pub kernel: &'static Kernel,
-    /// `true` if `A` and `B` are exchanged. The kernel then stores a column-major `C`, which is the
-    /// requested row-major `C`.
+    /// `true` if `A` and `B` are exchanged. The kernel then stores the transpose of `C` in
+    /// column-major order, which is `C` in row-major order.
     pub is_swapped: bool,
     /// Number of blocks in a cluster.
     pub cluster: u32,
@@ -58,7 +58,7 @@ const CANDIDATES: [Candidate; 12] = [
     candidate("bgemm_nt_split_96", 290.0),
     swapped("bgemm_nt_64x128", 245.0, 2.2),
     swapped("bgemm_nt_64", 165.0, 2.2),
-    // One row took the same time as 16 rows.
+    // A tile with one row in bounds took the same time as a tile with all 16 rows in bounds.
     swapped("bgemm_nt_16", 128.0, 0.0),
 ];
 
@@ -76,8 +76,8 @@ const BYTES: f64 = 4050.0;
 const STORED: [f64; 2] = [0.027, 0.07];
 /// Nanoseconds to add one element of another block, and to synchronize the cluster.
 const SUM: (f64, f64) = (0.35, 800.0);
-/// Nanoseconds of a 128-byte row that is not aligned to 128-byte lines: aligned to 16 bytes, and to
-/// 32 bytes.
+/// Nanoseconds to read 128 bytes of a row that is not aligned to 128-byte lines: aligned to 16
+/// bytes, and to 32 bytes.
 const BESIDE: [f64; 2] = [2.4, 1.65];
 
 /// Returns the fastest kernel for a `bf16` GEMM: `A` with `m` x `k` elements, `B` with `n` x `k`,

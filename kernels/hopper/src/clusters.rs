@@ -44,8 +44,8 @@ impl Halved for _160 {
 #[kernel(
     blocks_per_multiprocessor = 1,
     instances(
-        /// [`bgemm_nt`](fn@crate::gemm::bgemm_nt), where the blocks of a cluster share tiles of
-        /// `B`.
+        /// Computes the result of [`bgemm_nt`](fn@crate::gemm::bgemm_nt). The blocks of a cluster
+        /// share tiles of `B`.
         bgemm_nt_shared = BgemmNt,
         /// [`bgemm_nt_shared`] with smaller tiles.
         bgemm_nt_shared_160 = Gemm<B16, (_128, _160, _64), _5>,
@@ -94,15 +94,16 @@ type SplitSmem<'k, P> = (
 #[kernel(
     blocks_per_multiprocessor = 1,
     instances(
-        /// [`bgemm_nt`](fn@crate::gemm::bgemm_nt) with split-k, for a `C` with few tiles.
+        /// Computes the result of [`bgemm_nt`](fn@crate::gemm::bgemm_nt) with split-k, for a `C`
+        /// with few tiles.
         bgemm_nt_split = Gemm<B16, (_128, _128, _64), _4>,
         /// [`bgemm_nt_split`] with smaller tiles.
         bgemm_nt_split_96 = Gemm<B16, (_128, _96, _64), _5>,
-        /// Split-k for few rows of `B` and a column-major `C`, with tiles of 64 x 16.
+        /// Computes a column-major `C` with split-k, for few rows of `B`, with tiles of 64 x 16.
         bgemm_nt_16 = Gemm<B16, (_64, _16, _128), _10, NtTransposed>,
-        /// Split-k for few rows of `B` and a column-major `C`, with tiles of 64 x 64.
+        /// Computes a column-major `C` with split-k, for few rows of `B`, with tiles of 64 x 64.
         bgemm_nt_64 = Gemm<B16, (_64, _64, _128), _6, NtTransposed>,
-        /// Split-k for few rows of `B` and a column-major `C`, with tiles of 64 x 128.
+        /// Computes a column-major `C` with split-k, for few rows of `B`, with tiles of 64 x 128.
         bgemm_nt_64x128 = Gemm<B16, (_64, _128, _128), _3, NtTransposed>,
     ),
     each(SPLIT: crate::kernel::Kernel = crate::kernel::Kernel::split)

@@ -45,7 +45,7 @@ pub(crate) fn of_gelu(x: f32) -> f32 {
     0.5 * x * (1.0 + tanh(x * (0.797_884_6 + 0.035_677_41 * x * x)))
 }
 
-/// Computes `C = gelu(A * B + bias) + residual` of 16-bit elements: row-major `A`, column-major
+/// Computes `C = gelu(A * B + bias) + residual` in `f16`: row-major `A`, column-major
 /// `B`.
 ///
 /// # Safety

@@ -104,28 +104,28 @@ pub type BgemmNt = Gemm<AllBf16, (_128, _256, _64), _3>;
 #[kernel(
     blocks_per_multiprocessor = 1,
     instances(
-        /// Computes `C = A * B` of 16-bit elements: row-major `A`, column-major `B`.
+        /// Computes `C = A * B` in `f16`: row-major `A`, column-major `B`.
         hgemm_nt = Gemm<AllF16, (_128, _256, _64), _3>,
-        /// Computes `C = A * B` of 16-bit elements: row-major `A` and `B`.
+        /// Computes `C = A * B` in `f16`: row-major `A` and `B`.
         hgemm_nn = Gemm<AllF16, (_128, _256, _64), _3, Nn>,
-        /// Computes `C = A * B` of 16-bit elements: column-major `A`, row-major `B`.
+        /// Computes `C = A * B` in `f16`: column-major `A`, row-major `B`.
         hgemm_tn = Gemm<AllF16, (_128, _256, _64), _3, Tn>,
-        /// Computes `C = A * B` of 16-bit elements: column-major `A` and `B`.
+        /// Computes `C = A * B` in `f16`: column-major `A` and `B`.
         hgemm_tt = Gemm<AllF16, (_128, _256, _64), _3, Tt>,
-        /// Computes `C = A * B` of `bf16`: row-major `A`, column-major `B`.
+        /// Computes `C = A * B` in `bf16`: row-major `A`, column-major `B`.
         bgemm_nt = BgemmNt,
-        /// Computes `C = A * B` of `bf16`: row-major `A` and `B`.
+        /// Computes `C = A * B` in `bf16`: row-major `A` and `B`.
         bgemm_nn = Gemm<AllBf16, (_128, _256, _64), _3, Nn>,
-        /// Computes `C = A * B` of `bf16`: column-major `A`, row-major `B`.
+        /// Computes `C = A * B` in `bf16`: column-major `A`, row-major `B`.
         bgemm_tn = Gemm<AllBf16, (_128, _256, _64), _3, Tn>,
-        /// Computes `C = A * B` of `bf16`: column-major `A` and `B`.
+        /// Computes `C = A * B` in `bf16`: column-major `A` and `B`.
         bgemm_tt = Gemm<AllBf16, (_128, _256, _64), _3, Tt>,
         /// [`bgemm_nt`] with a column-major `C`: the transpose of `bgemm_nt`'s result.
         bgemm_nt_transposed = Gemm<AllBf16, (_128, _256, _64), _3, NtTransposed>,
         /// Computes `C = A * B` with 16-bit operands and an `f32` result: row-major `A`,
         /// column-major `B`.
         hgemm_nt_f32 = HgemmNtF32,
-        /// Computes `C = A * B` of `f32` elements with TF32 precision: row-major `A`, column-major
+        /// Computes `C = A * B` in `f32` with TF32 precision: row-major `A`, column-major
         /// `B`.
         tgemm_nt = Gemm<(f32, f32, f32), (_128, _256, _32), _3>,
         /// [`hgemm_nt`] with the operand `A` of `wgmma` in registers.

@@ -21,7 +21,7 @@ pub fn launch(groups: impl IntoIterator<Item = [u32; 2]>, multiprocessors: u32) 
     TILES.launch_turns(tiles.fold(0, u32::saturating_add), 1, multiprocessors)
 }
 
-/// Computes `C[i] = A[i] * B[i]` of `bf16` for each group `i`: row-major `A[i]`, column-major
+/// Computes `C[i] = A[i] * B[i]` in `bf16` for each group `i`: row-major `A[i]`, column-major
 /// `B[i]`.
 ///
 /// A `C[i]` without rows or columns is skipped. If `k` is 0, `C[i]` is filled with zeros.

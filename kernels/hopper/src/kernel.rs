@@ -98,7 +98,7 @@ mapped! {
 
 /// A matrix parameter of a kernel.
 ///
-/// The dynamic values of its layout are the rows, the columns and the leading stride, in units of
+/// The dynamic values of the layout are the rows, the columns and the leading stride, in units of
 /// 16 bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Matrix {

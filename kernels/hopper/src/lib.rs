@@ -34,7 +34,7 @@ pub mod steps;
 pub mod tiles;
 pub mod transpose;
 
-/// Compiles the examples of the book's chapters.
+/// Compiles the examples of chapters 17 and 18 of the book.
 #[cfg(doctest)]
 mod book {
     #[doc = include_str!("../../../docs/book/17-hopper.md")]

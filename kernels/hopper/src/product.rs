@@ -55,7 +55,7 @@ pub trait Product {
     type Stages;
     /// Number of consumer warpgroups.
     type Groups: StaticInteger;
-    /// Number of tile rows that are computed together.
+    /// Number of tile rows in a group. Blocks compute all tiles of a group before the next group.
     type InGroup: StaticInteger;
     /// The MMA path: [`Memory`], [`Registers`] or [`Warps`].
     type By;

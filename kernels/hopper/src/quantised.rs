@@ -21,7 +21,7 @@ pub type QgemmNtGelu = Gemm<(E4m3, E4m3, E4m3), (_128, _256, _128), _4>;
 /// The tiles of [`qgemm_nt_gelu`].
 pub const TILES: Tiles = Tiles::new::<QgemmNtGelu>(shared_bytes::<Smem<'_, QgemmNtGelu>>());
 
-/// Computes `C = of_c * gelu(scale * A * B + bias)` of `E4m3`: row-major `A`, column-major `B`.
+/// Computes `C = of_c * gelu(scale * A * B + bias)` in `E4m3`: row-major `A`, column-major `B`.
 ///
 /// # Safety
 ///

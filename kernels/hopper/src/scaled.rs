@@ -28,7 +28,7 @@ use crate::product::{A, B, C, GA, GB, GC, Gemm, Mma, Product, Smem, Staged, Stor
 
 /// The configuration of [`qgemm_nt`].
 pub type QgemmNt = Gemm<(E4m3, E4m3, Bf16), (_128, _256, _128), _3>;
-/// The tiles of [`qgemm_nt`] and of the kernels with its parameters.
+/// The tiles of [`qgemm_nt`] and of the kernels with the same parameters.
 pub const QGEMM_NT: Tiles = Tiles::new::<QgemmNt>(shared_bytes::<Smem<'_, QgemmNt>>());
 
 /// # Safety
@@ -39,13 +39,13 @@ pub const QGEMM_NT: Tiles = Tiles::new::<QgemmNt>(shared_bytes::<Smem<'_, QgemmN
 #[kernel(
     blocks_per_multiprocessor = 1,
     instances(
-        /// Computes `C = scale * A * B` of `E4m3`: row-major `A`, column-major `B`.
+        /// Computes `C = scale * A * B` with `E4m3` operands: row-major `A`, column-major `B`.
         qgemm_nt = QgemmNt,
-        /// Computes `C = scale * A * B`: row-major `A` of `E5m2`, such as gradients, and
-        /// column-major `B` of `E4m3`.
+        /// Computes `C = scale * A * B`, where `A` is row-major `E5m2`, as for gradients, and `B`
+        /// is column-major `E4m3`.
         qgemm_nt_e5m2_e4m3 = Gemm<(E5m2, E4m3, Bf16), (_128, _256, _128), _3>,
-        /// Computes `C = scale * A * B`: row-major `A` of `E4m3` and column-major `B` of `E5m2`,
-        /// such as gradients.
+        /// Computes `C = scale * A * B`, where `A` is row-major `E4m3` and `B` is column-major
+        /// `E5m2`, as for gradients.
         qgemm_nt_e4m3_e5m2 = Gemm<(E4m3, E5m2, Bf16), (_128, _256, _128), _3>,
     )
 )]
@@ -80,7 +80,8 @@ layout! {
     pub type OfColumns = (?rows, ?columns):(0, 1);
 }
 
-/// Computes `C = of_rows * of_columns * A * B` of `E4m3`: row-major `A`, column-major `B`.
+/// Computes `C = of_rows * of_columns * A * B` with `E4m3` operands: row-major `A`, column-major
+/// `B`.
 ///
 /// The layouts of both scales have the extents of `C`, `(m, n)`. `of_rows` stores `m` scales and
 /// `of_columns` stores `n`.
@@ -167,7 +168,7 @@ pub(crate) fn scaled_part(
     part.zip(&scales, |part, of_a| of_a * of_b * part)
 }
 
-/// Computes `C = A * B` of `E4m3` with block scales: row-major `A`, column-major `B`.
+/// Computes `C = A * B` with `E4m3` operands and block scales: row-major `A`, column-major `B`.
 ///
 /// `of_a` has shape `(m, steps)`: one scale per row of `A` and 128 elements along `k`, with
 /// contiguous columns. `of_b` has shape `(ceil(n / 128), steps)`: one scale per 128 rows of `B` and

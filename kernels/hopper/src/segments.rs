@@ -50,7 +50,7 @@ pub const fn launch_blocks(m: u32, n: u32, segments: u32, multiprocessors: u32) 
     launch_of(QGEMM_NT_BLOCKS, m, n, segments, multiprocessors)
 }
 
-/// Computes `C = A * B[i]` of `bf16` for the rows of each segment `i`: row-major `A`, column-major
+/// Computes `C = A * B[i]` in `bf16` for the rows of each segment `i`: row-major `A`, column-major
 /// `B`.
 ///
 /// Segment `i` has the rows `ends[i - 1]..ends[i]`, where the first segment starts at 0. A segment
@@ -89,8 +89,8 @@ pub unsafe fn bgemm_nt_segments(
     });
 }
 
-/// Computes `C = A * B[i]` of `E4m3` with block scales, for the rows of each segment `i`: row-major
-/// `A`, column-major `B`.
+/// Computes `C = A * B[i]` with `E4m3` operands and block scales, for the rows of each segment `i`:
+/// row-major `A`, column-major `B`.
 ///
 /// `ends` is as in [`bgemm_nt_segments`], and each end is a multiple of 4. Row scales are
 /// contiguous, and TMA requires addresses that are multiples of 16 bytes. The scales are as in

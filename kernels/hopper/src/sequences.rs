@@ -35,7 +35,7 @@ impl<'k> Lengths<'k> {
     /// Without ends, each batch is one sequence. Packed sequences have ends for queries and for
     /// keys. The two lists have the same length and ascend. `longest` is the maximum number of
     /// tiled rows in a sequence. With a causal mask, a query sees the keys up to its own position,
-    /// counted from the last row of both.
+    /// counted from the last query and the last key.
     #[must_use]
     #[inline(always)]
     pub fn new(
@@ -80,15 +80,16 @@ impl<'k> Lengths<'k> {
     /// Returns the order of tiles over all sequences, for a group of heads.
     ///
     /// If tiles take different times, the order groups several heads, so that short tiles come
-    /// last. Otherwise it uses one head per group, and blocks read fewer keys.
+    /// last. Otherwise each group has one head, and blocks read fewer keys.
     #[must_use]
     #[inline(always)]
     pub fn order<Of: Copy>(&self, of: Of) -> Ragged<Of> {
         let heads = if self.is_causal { 8 } else { 1 };
         Ragged::of(of, heads, self.count, self.longest)
     }
-    /// Returns sequence `number`. `loaded` is applied to each loaded end. With
-    /// [`uniform`](layout_device::warp::uniform), all threads of a warp have the same value.
+    /// Returns sequence `number`. `loaded` is applied to each loaded end. If all threads of a warp
+    /// call this function, `loaded` can be [`uniform`](layout_device::warp::uniform), so that the
+    /// result is warp-uniform.
     #[must_use]
     #[inline(always)]
     pub fn sequence(&self, number: u32, loaded: fn(u32) -> u32) -> Sequence {
@@ -112,7 +113,8 @@ impl<'k> Lengths<'k> {
             is_causal,
         }
     }
-    /// Returns a tile with its [sequence](Self::sequence), or `None` if the sequence is too short.
+    /// Returns a tile with its [sequence](Self::sequence), or `None` if the
+    /// tile is past the end of the sequence.
     ///
     /// # Safety
     ///

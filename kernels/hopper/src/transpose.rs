@@ -31,7 +31,7 @@ pub const TRANSPOSE: Tiles = Tiles {
     shared_bytes: shared_bytes::<Memory<'_>>(),
 };
 
-/// Computes `to[(column, row)] = from[(row, column)]` of 16-bit elements.
+/// Computes `to[(column, row)] = from[(row, column)]` for 16-bit elements.
 ///
 /// # Safety
 ///

@@ -4,20 +4,18 @@ mod gradients;
 
 use std::sync::Arc;
 
-use anyhow::{Context, Error, Result, anyhow, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use cudarc::driver::{CudaSlice, CudaStream, DevicePtr, DevicePtrMut};
 use hopper_kernels::attention::{ALL, Heads};
-use hopper_kernels::backward::{self, Compact, ROWS, Vectors};
 use hopper_kernels::kernel;
 use hopper_kernels::sequences::Ends;
 use layout_core::Injective;
-use layout_device::Launch;
 
 pub use gradients::Gradients;
 
 use crate::ElementType;
 use crate::call::Call;
-use crate::kernels::{Kernels, MOST_BLOCKS, Ready};
+use crate::kernels::{Kernels, Ready};
 
 /// Attention, `O = softmax(scale * Q * K^T) * V`, of all heads and batches.
 ///
@@ -35,7 +33,7 @@ use crate::kernels::{Kernels, MOST_BLOCKS, Ready};
 /// ```
 /// use hopper_host::{Attention, ElementType};
 ///
-/// // 2 batches, 32 query heads with 1000 queries, 8 KV heads with 3000 keys, and head dimension 128.
+/// // 2 batches with 32 query heads, 1000 queries, head dimension 128, 8 key-value heads and 3000 keys.
 /// let attention = Attention::new(ElementType::Bf16, [2, 32, 1000, 128]).with_keys(8, 3000).causal();
 /// let call = attention.call(132, [0x10000, 0x20000, 0x30000, 0x40000, 0], 0x50000)?;
 /// assert_eq!((call.name(), call.launch().blocks), ("attention_128_bf16", [132, 1, 1]));
@@ -43,16 +41,16 @@ use crate::kernels::{Kernels, MOST_BLOCKS, Ready};
 ///     Attention::new(ElementType::F16, [1, 6, 64, 64]).with_keys(4, 64).call(132, [0; 5], 0).unwrap_err().to_string(),
 ///     "expected a number of query heads that is a multiple of the KV heads, found 6 and 4"
 /// );
-/// // Elements of the result must not overlap.
+/// // The results must not overlap.
 /// let all_in_one = Attention::new(ElementType::F16, [1, 2, 64, 64]).with_strides([[0; 3]; 4]);
 /// assert!(all_in_one.call(132, [0; 5], 0).unwrap_err().to_string().starts_with("the results must not overlap: "));
 /// assert!(Attention::new(ElementType::F16, [1, 2, 64, 64]).with_scale(-1.0).call(132, [0; 5], 0).is_err());
-/// // FP8, where the scales of queries, keys and values are 0.02, 0.03 and 0.01.
+/// // FP8, with a scale of `0.02` for queries, `0.03` for keys and `0.01` for values.
 /// let scale = 0.02 * 0.03 / 128_f32.sqrt();
 /// let bytes = Attention::new(ElementType::E4m3, [2, 32, 1000, 128]).with_scale(scale).with_scale_of_values(0.01);
 /// let call = bytes.call(132, [0x10000, 0x20000, 0x30000, 0x40000, 0], 0x50000)?;
 /// assert_eq!(call.name(), "attention_128_e4m3");
-/// // A single batch can be longer.
+/// // A single batch has no batch stride, which would limit its length.
 /// let long = Attention::new(ElementType::Bf16, [1, 32, 1 << 19, 128]);
 /// assert!(long.call(132, [0x10000; 5], 0x50000).is_ok());
 /// # Ok::<(), anyhow::Error>(())
@@ -61,7 +59,7 @@ use crate::kernels::{Kernels, MOST_BLOCKS, Ready};
 pub struct Attention {
     pub(crate) numbers: ElementType,
     queries: [u32; 4],
-    /// Number of heads and rows of keys and values.
+    /// Number of heads of keys and values, and number of keys.
     keys: [u32; 2],
     /// Strides of batches, heads and rows in elements, for queries, keys, values and results.
     strides: [[u32; 3]; 4],
@@ -134,8 +132,8 @@ impl Attention {
     /// Sets the strides of queries, keys, values and results, in elements between batches, heads
     /// and rows. Call [`with_keys`](Self::with_keys) first, because it makes keys and values
     /// compact. For values of `e4m3`, the last stride is between columns. Tensors of shape
-    /// `(batch, row, head, number)` have the strides
-    /// `[rows * heads * numbers, numbers, heads * numbers]`.
+    /// `(batch, row, head, column)` have the strides
+    /// `[rows * heads * columns, columns, heads * columns]`.
     #[must_use]
     pub const fn with_strides(mut self, strides: [[u32; 3]; 4]) -> Self {
         self.strides = strides;
@@ -164,7 +162,7 @@ impl Attention {
     /// ```
     /// use hopper_host::{Attention, ElementType, Packed};
     ///
-    /// // Three packed sequences: 300, 0 and 700 queries, with the same numbers of keys.
+    /// // Three sequences with 300, 0 and 700 queries, and the same numbers of keys.
     /// let packed = Packed { count: 3, longest: [700; 2], ends: [0x60000, 0x60000] };
     /// let attention = Attention::new(ElementType::Bf16, [1, 32, 1000, 128]).packed(packed);
     /// let call = attention.call(132, [0x10000, 0x20000, 0x30000, 0x40000, 0], 0x50000)?;
@@ -299,8 +297,8 @@ impl Attention {
         [queries, [of_keys, keys, columns], of_values, queries]
     }
 
-    /// Returns the dynamic layout values in the order of the kernel's parameters. 16-bit values
-    /// have rows and columns exchanged.
+    /// Returns the dynamic layout values in the order of the kernel's parameters. If `V` is
+    /// 16-bit, its rows and columns are exchanged.
     fn values(&self) -> [[u32; 7]; 4] {
         let mut values = self.by_rows();
         if !self.has_rows_of_keys() {
@@ -369,7 +367,7 @@ impl Attention {
         );
         ensure!(
             of_keys > 0 && heads % of_keys == 0,
-            "expected a number of query heads that is a multiple of the KV heads, found {heads} and {of_keys}"
+            "expected a number of query heads that is a multiple of the KV heads, found {heads} query heads and {of_keys} KV heads"
         );
         let of = self
             .strides
@@ -380,7 +378,7 @@ impl Attention {
             for (stride, extent) in [(batch, batches), (head, heads), (row, rows)] {
                 ensure!(
                     extent == 1 || stride % unit == 0 && stride < u32::MAX,
-                    "expected strides of rows, heads and batches that are multiples of {unit} elements, below 2^32, found {stride}: pad the stride to {}",
+                    "expected strides of rows, heads and batches that are below 2^32 and multiples of {unit} elements, found {stride}: pad the stride to {}",
                     u64::from(stride).next_multiple_of(unit.into())
                 );
             }
@@ -426,7 +424,7 @@ fn is_injective(of: &str, layout: Heads) -> Result<()> {
 }
 
 impl Kernels {
-    /// Makes attention on slices ready to launch on a stream. `sums` has one value per query and
+    /// Prepares attention on slices for launches on a stream. `sums` has one value per query and
     /// head.
     ///
     /// `counter` is set to 0, and is 0 again after each launch. The launches must not overlap.
@@ -488,14 +486,14 @@ impl Kernels {
     /// let context = CudaContext::new(0)?;
     /// let stream = context.default_stream();
     /// let kernels = Kernels::load(&context, &std::fs::read_to_string("hopper-kernels.ptx")?)?;
-    /// // 2 batches, 32 heads, 1000 queries and keys, head dimension 128. The elements have the bits of `u16` or `half::bf16`.
+    /// // 2 batches with 32 heads, 1000 queries and keys, and head dimension 128. Elements are `u16` bits or `half::bf16`.
     /// let attention = Attention::new(ElementType::Bf16, [2, 32, 1000, 128]).causal();
     /// let count = 2 * 32 * 1000 * 128;
     /// let [q, k, v, of_o] = [(); 4].map(|()| stream.alloc_zeros::<u16>(count));
     /// let (q, k, v, of_o) = (q?, k?, v?, of_o?);
     /// let (mut o, mut sums) = (stream.alloc_zeros::<u16>(count)?, stream.alloc_zeros::<f32>(2 * 32 * 1000)?);
     /// kernels.attention(&stream, attention, [&q, &k, &v], &mut o, Some(&mut sums))?;
-    /// // The gradients of queries, keys and values follow from the gradient of the output.
+    /// // The gradient of the results determines the gradients of queries, keys and values.
     /// let [of_q, of_k, of_v] = [(); 3].map(|()| stream.alloc_zeros::<u16>(count));
     /// let (mut of_q, mut of_k, mut of_v) = (of_q?, of_k?, of_v?);
     /// let of = [&mut of_q, &mut of_k, &mut of_v];

@@ -42,9 +42,9 @@ use hopper_kernels::kernel::{Element, ElementType};
 ///
 /// let call = gelu([256, 512, 64], [0x10000, 0x20000, 0x30000, 0x40000, 0x50000])?;
 /// assert_eq!((call.name(), call.launch().blocks), ("gelu", [4, 1, 1]));
-/// // For each matrix, a tensor map or a pointer, and the dynamic values of the layout.
+/// // Each tensor has a tensor map or a pointer, and the dynamic values of its layout.
 /// assert_eq!(call.parameters().len(), 10);
-/// // A matrix whose address is not a multiple of 16 bytes has no tensor map.
+/// // A tensor map needs an address that is a multiple of 16 bytes.
 /// assert!(gelu([256, 512, 64], [0x10000, 0x20008, 0x30000, 0x40000, 0x50000]).is_err());
 /// # Ok::<(), TensorMapError>(())
 /// ```
@@ -107,8 +107,8 @@ impl Call {
         Ok(self.map(map, T::ELEMENT_TYPE).layout(layout))
     }
 
-    /// Adds one tensor per group from which TMA copies tiles, as addresses and layouts, and the
-    /// number of groups.
+    /// Adds one tensor per group, from which TMA copies tiles, and the number of groups. Each tensor
+    /// is an address and a layout.
     ///
     /// ```
     /// use hopper_host::{Call, Parameter};
@@ -117,7 +117,7 @@ impl Call {
     /// use hopper_kernels::product::A;
     /// use layout_device::{Bf16, hopper::TensorMapError};
     ///
-    /// // The second matrix is empty.
+    /// // The second tensor is empty.
     /// let groups = [(0x10000, [64, 32, 4]), (0, [0, 32, 4])].map(|(at, of)| (at, Rows::from_values(of)));
     /// let call = Call::new("bgemm_nt_groups", launch([[64, 8]], 132)).view_per_group::<Bf16, Rows, A<BgemmNt>>(&groups)?;
     /// let [Parameter::Groups(_, all), count] = call.parameters() else { panic!() };
@@ -128,7 +128,7 @@ impl Call {
     ///
     /// # Errors
     ///
-    /// Returns an error if TMA does not support a non-empty tensor.
+    /// Returns an error if a tensor is not empty and TMA does not support it.
     pub fn view_per_group<T: Element, L: FlatModes + TensorLayout, Tile: CheckedLayout>(
         self,
         groups: &[(u64, L)],
@@ -179,7 +179,7 @@ impl Call {
         self.values(&[number.bits()])
     }
 
-    /// Adds a tensor map of `numbers` elements, without a layout.
+    /// Adds a tensor map with elements of type `numbers`, without a layout.
     #[must_use]
     pub fn map(self, map: TensorMapParams, numbers: ElementType) -> Self {
         self.with(Parameter::Map(map, of_driver(numbers), 0))

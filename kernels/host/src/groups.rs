@@ -9,14 +9,14 @@ use layout_device::Bf16;
 use crate::Call;
 use crate::shape::Shape;
 
-/// One GEMM of [`groups`]: `C = A * B` of `bf16`, with row-major `A` of `m` x `k`, column-major `B`
+/// One GEMM of [`groups`]: `C = A * B` in `bf16`, with row-major `A` of `m` x `k`, column-major `B`
 /// of `k` x `n` and row-major `C` of `m` x `n`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Group {
     /// `m`, `n` and `k`. Each can be 0.
     pub extents: [u32; 3],
-    /// Leading strides in elements: rows of `A`, columns of `B` and rows of `C`. Each must be a
-    /// multiple of 8.
+    /// Leading strides in elements: rows of `A`, columns of `B` and rows of `C`. Each stride
+    /// must be a multiple of 8.
     pub leading: [u32; 3],
     /// Addresses of `A`, `B` and `C`, multiples of 16. The address of a matrix without elements is
     /// not used.
@@ -72,7 +72,7 @@ impl Group {
 ///     Group::new([100, 304, 0], [0, 0, 0x90000]),
 /// ];
 /// let call = groups(132, &all)?;
-/// // The groups have four and two 128 x 256 tiles.
+/// // The first group has four tiles of 128 x 256, and the third group has two.
 /// assert_eq!((call.name(), call.launch().blocks), ("bgemm_nt_groups", [6, 1, 1]));
 /// assert_eq!(
 ///     groups(132, &[all[0], all[0]]).unwrap_err().to_string(),

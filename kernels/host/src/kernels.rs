@@ -23,7 +23,7 @@ pub(crate) const MOST_BLOCKS: u32 = 65_535;
 /// let stream = context.default_stream();
 /// let kernels = Kernels::load(&context, &std::fs::read_to_string("hopper-kernels.ptx")?)?;
 ///
-/// // C = A * B, with row-major `A` and column-major `B`.
+/// // C = A * B with row-major `A` and column-major `B`.
 /// let (m, n, k) = (4096, 4096, 4096);
 /// let product = Product::new(ElementType::Bf16, Orders::Nt, (m, n, k));
 /// let a = stream.alloc_zeros::<u16>((m * k) as usize)?;
@@ -31,7 +31,7 @@ pub(crate) const MOST_BLOCKS: u32 = 65_535;
 /// let mut c = stream.alloc_zeros::<u16>((m * n) as usize)?;
 /// kernels.product(&stream, product, &a, &b, &mut c)?;
 ///
-/// // The same GEMM many times: a launch allocates nothing, and a CUDA graph can capture it.
+/// // Repeated launches: a launch allocates no memory, and CUDA graphs can capture it.
 /// let plan = product.plan(kernels.multiprocessors())?;
 /// let ready = kernels.plan_gemm(&stream, plan, &a, &b, &mut c)?;
 /// for _ in 0..10 {
@@ -67,7 +67,7 @@ impl Kernels {
         self.multiprocessors
     }
 
-    /// Makes a call ready to launch on a stream.
+    /// Prepares a call for launches on a stream.
     ///
     /// `memory` holds the guards of the memory that the call uses: the second value that
     /// [`device_ptr`](cudarc::driver::DevicePtr::device_ptr) returns.
@@ -97,9 +97,9 @@ impl Kernels {
     ///
     /// # Errors
     ///
-    /// Returns an error if the PTX does not contain the kernel, or a kernel with larger parameters
-    /// or other threads, the GPU has too little shared memory, the stream is being captured, or the
-    /// driver fails.
+    /// Returns an error if the PTX does not contain the kernel, or if the kernel in the PTX has
+    /// larger parameters or different block extents. Also returns an error if the GPU has too
+    /// little shared memory, the stream is being captured, or the driver fails.
     pub fn prepare<'t>(
         &self,
         stream: &Arc<CudaStream>,

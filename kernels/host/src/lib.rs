@@ -10,8 +10,8 @@
 //! | [`Kernels`] | the kernels of a PTX on a GPU; [`Kernels::product`] combines all steps | a driver |
 //! | [`Ready`] | a call with its tensor maps in GPU memory, for repeated launches | a stream |
 //!
-//! All types except the last two are plain values, which need no GPU. See [`Kernels`] for a
-//! complete example.
+//! All types except [`Kernels`] and [`Ready`] are plain values, which need no GPU. See [`Kernels`]
+//! for a complete example.
 //!
 //! Depend on a checkout by path:
 //!
@@ -21,8 +21,9 @@
 //! ```
 //!
 //! [`Kernels::attention`] and [`Kernels::attention_gradients`] compute attention, also for
-//! [`Packed`] sequences. [`Kernels::plan_scaled_gemm`] is FP8 GEMM. [`grouped`] is grouped GEMM over
-//! row segments, and [`groups()`] is grouped GEMM of separate matrices.
+//! [`Packed`] sequences. [`Kernels::plan_scaled_gemm`] prepares FP8 GEMM. [`grouped`] returns the
+//! call of a grouped GEMM over row segments. [`groups()`] returns the call of a grouped GEMM with
+//! separate matrices.
 //!
 //! # The PTX
 //!
@@ -45,7 +46,8 @@
 //!
 //! A new kernel needs an entry in the PTX and a function that makes a [`Call`], with one line per
 //! parameter and the launch, as in the example of `Call`. [`Kernels::ready`] wraps the call in a
-//! function that takes slices. [`Product`] and [`Kernels::product`] are an example of both.
+//! function that takes slices. [`Product`] and [`Kernels::product`] are an example of these
+//! functions.
 
 #![deny(unsafe_op_in_unsafe_fn)]
 

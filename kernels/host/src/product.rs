@@ -30,7 +30,7 @@ const UNIT: u32 = 16;
 /// use hopper_host::{ElementType, Orders, Product};
 ///
 /// let product = Product::new(ElementType::Bf16, Orders::Nt, (8192, 8192, 8192));
-/// // On an H100 with 132 multiprocessors.
+/// // The plan for an H100, which has 132 multiprocessors.
 /// let plan = product.plan(132)?;
 /// assert_eq!(plan.name(), "bgemm_nt");
 /// assert_eq!(plan.launch(132).blocks, [132, 1, 1]);
@@ -348,8 +348,8 @@ impl Plan {
         }
     }
 
-    /// Returns the dynamic layout values that the kernel receives, for the numbers of elements of
-    /// `A`, `B` and `C`.
+    /// Returns the dynamic layout values that the kernel receives. The arguments are the numbers of
+    /// elements of `A`, `B` and `C`.
     ///
     /// # Errors
     ///
@@ -451,7 +451,7 @@ impl Kernels {
         self.plan_gemm(stream, plan, a, b, c)?.launch()
     }
 
-    /// Makes a GEMM ready to launch on a stream any number of times.
+    /// Prepares a GEMM for any number of launches on a stream.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! FP8 GEMM, of addresses and of slices.
+//! FP8 GEMM on addresses and on slices.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::shape::Shape;
 use crate::{Call, ElementType};
 
 impl Kernels {
-    /// Makes a scaled FP8 GEMM, `C = scale * A * B`, with a `bf16` result ready to launch on a
+    /// Prepares a scaled FP8 GEMM, `C = scale * A * B`, with a `bf16` result, for launches on a
     /// stream.
     ///
     /// `A` is `m` x `k`, `B` is `n` x `k` and `C` is `m` x `n`, all row-major and compact. The
@@ -58,7 +58,7 @@ impl Kernels {
         unsafe { self.ready(stream, &call, [of_a, of_b, of_c]) }
     }
 
-    /// Makes an `e4m3` GEMM with block scales ready to launch. The scales of `A` and `B` have the
+    /// Prepares an `e4m3` GEMM with block scales for launches. The scales of `A` and `B` have the
     /// layouts of [`scaled_by_blocks`].
     ///
     /// # Errors
@@ -168,7 +168,7 @@ mod tests {
 /// let (extents, at) = ([256, 512, 128], [0x10000, 0x20000, 0x30000]);
 /// let call = scaled(132, [ElementType::E4m3, ElementType::E4m3], extents, 0.5, at)?;
 /// assert_eq!((call.name(), call.launch().blocks), ("qgemm_nt", [4, 1, 1]));
-/// // Gradients typically have the type E5M2.
+/// // Gradients use the other FP8 type, `e5m2`.
 /// let call = scaled(132, [ElementType::E5m2, ElementType::E4m3], extents, 0.5, at)?;
 /// assert_eq!(call.name(), "qgemm_nt_e5m2_e4m3");
 /// let error = scaled(132, [ElementType::E5m2, ElementType::E5m2], extents, 0.5, at).unwrap_err().to_string();

@@ -6,7 +6,8 @@ use anyhow::{Result, ensure};
 
 /// Maximum number of elements of a matrix: kernels count elements in `u32`.
 const MOST_CELLS: u64 = 1 << 32;
-/// Maximum number of rows or columns of a matrix: edge tiles extend past it.
+/// Maximum number of rows or columns of a matrix. The limit is below `u32::MAX`, because the
+/// indices of edge tiles extend past the matrix.
 const LONGEST: u32 = 1 << 31;
 
 /// The shape of a row-major matrix.

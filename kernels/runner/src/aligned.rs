@@ -15,7 +15,8 @@ struct Piece([u8; 16]);
 
 /// An element type of the kernels. Any bit pattern is a valid value.
 pub trait Element: layout_device::Element {
-    /// NaN. A read of a NaN propagates, and an element that is not overwritten stays NaN.
+    /// NaN. A NaN that a kernel reads makes the result NaN, and an element that the kernel does not
+    /// write stays NaN.
     const POISON: Self;
 
     /// Returns the nearest value.

@@ -50,7 +50,8 @@ impl Transpose {
 
 /// A device that runs kernels. Each method returns the time of the kernel alone.
 ///
-/// The vectors match the documentation of the kernels. Implementations check the lengths.
+/// The vectors have the layouts that the documentation of each kernel describes. Implementations
+/// check the lengths.
 pub trait Device {
     /// Returns the name of the device for the report.
     fn name(&self) -> String;

@@ -11,7 +11,7 @@ const CORNER: (i64, i64) = (8, 16);
 ///
 /// # Errors
 ///
-/// Returns an error if the layout is smaller than the corner, or the corner cannot be printed.
+/// Returns an error if the tile is smaller than the printed grid, or the grid cannot be printed.
 pub fn shared_memory() -> Result<String> {
     let notation = transpose::Tile::new().to_string();
     let tile: Layout = notation

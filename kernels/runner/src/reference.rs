@@ -27,12 +27,12 @@ impl Expected {
         }
     }
 
-    /// Returns the expected value after one more rounding. Errors up to `limit` are rounding errors
-    /// of the value before.
+    /// Returns the expected value after one more rounding. Before this rounding, the value has an
+    /// error of up to `limit`.
     #[must_use]
     pub fn rounded(self, to: ElementType, limit: f64) -> Self {
-        // Half a unit in the last place for 11-bit or 8-bit significands, and the smallest positive
-        // value.
+        // The rounding error, half a unit in the last place: relative for 11-bit or 8-bit
+        // significands, and absolute for subnormal values.
         let (relative, smallest) = match to {
             ElementType::F16 => (1.0 / 2048.0, 1.0 / 33_554_432.0),
             ElementType::Bf16 => (1.0 / 256.0, 0.0),

@@ -117,7 +117,7 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// Returns all matrices as one.
+    /// Returns all matrices as one matrix.
     ///
     /// # Errors
     ///

@@ -23,11 +23,11 @@ const USED: [(&str, u64); 12] = [
     ("transpose", 100),
 ];
 
-/// Kernels with more wavefronts than necessary on some line.
+/// Kernels with more wavefronts than necessary on some source line.
 ///
-/// On the executor, `sgemm` reads its operands element by element. On a GPU, the accesses match the
-/// kernel's constants. Pairs of `f32` have 8 bytes, and TMA's swizzle leaves two rows of pairs in
-/// the same banks.
+/// On the executor, `sgemm` reads its operands element by element. On a GPU, `sgemm` reads vectors,
+/// and its assertions exclude bank conflicts of these reads. Pairs of `f32` have 8 bytes, and TMA's
+/// swizzle leaves two rows of pairs in the same banks.
 const WAIT: [&str; 3] = ["sgemm", "hgemm_nt_f32", "tgemm_nt"];
 
 #[test]

@@ -11,7 +11,8 @@ pub(super) const TRIED: i64 = 1 << 16;
 pub(super) struct BitMap(Vec<i64>);
 
 impl BitMap {
-    /// Returns the map of the lowest `count` bits of the index, or `None` if offsets carry.
+    /// Returns the map of the lowest `count` bits of the index, or `None` if adding offsets
+    /// carries.
     pub(super) fn of(layout: &Layout, count: u32) -> Option<Self> {
         let modes = merge_running_on(layout.flat_modes());
         let (last, modes) = modes.split_last()?;

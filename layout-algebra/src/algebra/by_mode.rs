@@ -8,7 +8,7 @@ use crate::{Answer, Layout, Tiler};
 
 /// A tuple of modes that can be composed with a layout of its integer coordinates.
 pub(super) trait Tiled: Clone + fmt::Display + Into<Answer> {
-    /// Returns the modes. An integer shape is its own only mode.
+    /// Returns the modes. An integer shape has itself as its only mode.
     fn parts(&self) -> Vec<Self>;
 
     /// Creates a tuple of modes that were derived from the modes of `self`.

@@ -48,7 +48,7 @@ impl Layout {
     ///
     /// ```text
     /// result(i) == a(i)
-    /// profile is that of result where it has integers
+    /// mode i of result == coalesce(mode i of a)    if mode i of profile is an integer
     /// ```
     ///
     /// # Examples
@@ -94,7 +94,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Returns *overflow* if one more element does not fit.
+    /// Returns *overflow* if the result is too large, because its last mode has one more element.
     ///
     /// # Source
     ///
@@ -124,8 +124,10 @@ impl Layout {
     }
 }
 
+/// Applies an operation to each mode for which the profile has an integer:
+///
 /// ```text
-/// op(a, (p0, p1, ...)) = (op(a0, p0), op(a1, p1), ..., the modes beyond)
+/// op(a, (p0, p1, ...)) = (op(a0, p0), op(a1, p1), ..., modes beyond the profile)
 /// op(a, p)             = op(a)
 /// ```
 pub(super) fn by_profile(

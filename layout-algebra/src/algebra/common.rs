@@ -10,7 +10,7 @@ const TRIED: usize = 1 << 16;
 
 impl Layout {
     /// Returns the integer coordinates of the offsets `0, 1, 2, ...`, as long as both layouts have
-    /// the offset at the same coordinate.
+    /// each offset at the same coordinate.
     ///
     /// ```text
     /// a(result(i)) == i and b(result(i)) == i     for all i < size(result)
@@ -120,7 +120,9 @@ impl Layout {
             Err(error) => {
                 let tried = explain::silently(|| self.tried_run(inverse, end));
                 explain::steps(|| {
-                    tried.map(|run| format!("by enumeration, the first {run} offsets agree"))
+                    tried.map(|run| {
+                        format!("by enumeration, the first {run} offsets of both layouts agree")
+                    })
                 });
                 return tried.ok_or(error);
             }
@@ -146,7 +148,7 @@ impl Layout {
     /// aligned to their size.
     ///
     /// ```text
-    /// result divides the run of offsets 0, 1, 2, ... and all strides beside it
+    /// result divides the length of the run of offsets 0, 1, 2, ... and all other strides
     /// ```
     ///
     /// # Examples
@@ -181,8 +183,8 @@ impl Layout {
     }
 }
 
-/// Returns the number of leading elements with offsets below `size`, rounded to a multiple of the
-/// modes before the mode that reaches `size`.
+/// Returns the number of leading elements with offsets below `size`, rounded down to a multiple of
+/// the size of the modes before the mode that reaches `size`.
 pub(super) fn before(size: i64, layout: &Layout) -> i64 {
     let (mut elements, mut rest) = (1, size);
     for mode in layout.flat_modes() {

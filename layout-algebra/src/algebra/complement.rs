@@ -14,7 +14,7 @@ impl Layout {
     ///
     /// ```text
     /// (a, result) is injective where a is, and covers [0, cotarget)
-    /// the offsets of result increase
+    /// result(i) < result(i + 1) for all i
     /// ```
     ///
     /// If the cotarget is a shape, its size is used.

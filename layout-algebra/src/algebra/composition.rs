@@ -27,8 +27,8 @@ impl Layout {
     ///
     /// The last mode of `a` is unbounded, so `b` can reach past `size(a)`. The composition succeeds
     /// if and only if the result is a layout. `admissibility` in the crate `layout-theory` reports
-    /// which admissibility conditions from the literature a pair satisfies, and why it fails the
-    /// others.
+    /// which admissibility conditions from the literature a pair satisfies, and the reason for each
+    /// condition that the pair fails.
     ///
     /// # Examples
     ///

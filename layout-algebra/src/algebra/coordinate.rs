@@ -71,7 +71,7 @@ impl IntTuple {
     ///
     /// # Source
     ///
-    /// CuTe `crd2idx` (`stride.hpp`); with strides it is [`Layout::offset`].
+    /// CuTe `crd2idx` (`stride.hpp`). With strides, the operation is [`Layout::offset`].
     ///
     /// Proved: `idx2crd_crd2idx`, `crd2idx_layout_exact` (`proofs/Index.v`).
     pub fn crd2idx(&self, coordinate: impl Into<Self>) -> Result<i64, Error> {
@@ -86,7 +86,7 @@ impl IntTuple {
     }
 
     /// Returns the coordinate in the shape `target` with the same index as `coordinate` in this
-    /// shape. Works mode by mode as long as all three are tuples.
+    /// shape. Works mode by mode where the coordinate and both shapes are tuples.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -188,7 +188,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// * *out of range* for a negative offset, or an offset past the largest
+    /// * *out of range* for a negative offset, or an offset above the largest offset
     /// * *not compact* if the layout has gaps or overlapping modes, and the digits of the offset are
     ///   the coordinate of a different offset
     ///
@@ -235,7 +235,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// * *out of range* for a negative offset, or an offset past the largest
+    /// * *out of range* for a negative offset, or an offset above the largest offset
     /// * *not compact* if the layout has gaps or overlapping modes, and the digits of the offset are
     ///   the coordinate of a different offset
     ///
@@ -275,7 +275,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// * *out of range* for a negative offset, or an offset past the largest
+    /// * *out of range* for a negative offset, or an offset above the largest offset
     /// * *not compact* if the layout has gaps or overlapping modes, and the digits of the offset are
     ///   the coordinate of a different offset
     ///
@@ -381,10 +381,12 @@ fn incongruent(coordinate: &IntTuple, shape: &IntTuple, path: &Path) -> Rule {
     }
 }
 
+/// Returns the coordinate of an index in a shape:
+///
 /// ```text
 /// index  shape
 /// i      s                i
-/// i      (s0, ..., sn)    (i % s0, ..., what is left)
+/// i      (s0, ..., sn)    (i % s0, ..., i / (s0 * ... * s(n-1)))
 /// (...)  (...)            mode by mode
 /// (...)  s                rejected: congruence
 /// ```

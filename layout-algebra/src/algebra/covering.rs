@@ -38,8 +38,8 @@ impl Covering {
         &self.layout
     }
 
-    /// Returns the map from tile coordinates to coordinates in the divided layout. A mode that was
-    /// divided as a single mode has one integer.
+    /// Returns the map from tile coordinates to coordinates in the divided layout. In these
+    /// coordinates, a mode that one tile divides is a single integer.
     #[must_use]
     pub fn coordinates(&self) -> &CoordinateLayout {
         &self.coordinates

@@ -113,7 +113,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Returns *rank* if the profile has more modes.
+    /// Returns *rank* if the profile has more modes than the layout.
     ///
     /// # Source
     ///

@@ -63,8 +63,8 @@ impl Layout {
 
     /// Returns the first index whose offset is at least `end`.
     ///
-    /// The last mode has the smallest coordinate from which the modes before it reach `end`, and so
-    /// on from right to left.
+    /// Chooses coordinates from the last mode to the first. Each coordinate is the smallest from
+    /// which the earlier modes can reach `end`.
     fn first_from(&self, end: i64) -> Option<i64> {
         if self.cosize() <= end {
             return None;

@@ -69,9 +69,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Returns *swizzle* if an offset is added before a swizzle, or if the inverse of the inner
-    /// layout does not map the bits of the swizzles to bits of a swizzle. Without swizzles, the
-    /// operation always succeeds.
+    /// Returns *swizzle* if an offset is added before a swizzle. Also returns *swizzle* if the
+    /// inverse of the inner layout does not map the bits of the swizzles to bits of a swizzle.
+    /// Without swizzles, the operation always succeeds.
     ///
     /// # Source
     ///

@@ -348,7 +348,7 @@ impl Layout {
     ///
     /// # Source
     ///
-    /// CuTe `reverse` (`tuple_algorithms.hpp`), of shape and stride.
+    /// CuTe `reverse` (`tuple_algorithms.hpp`), applied to shape and stride.
     ///
     /// Proved: `reverse_law` (`proofs/Modes.v`).
     #[must_use]

@@ -339,8 +339,8 @@ impl Layout {
 
     /// Returns the modes of this block and the modes of its copies in the pattern `b`.
     ///
-    /// The copies along one mode form one mode, even if the composition splits them. Next to an
-    /// integer, a tuple of one mode keeps its parentheses.
+    /// The copies along one mode form one mode, even if the composition splits the copies. A tuple
+    /// of one mode keeps its parentheses if the other operand is an integer.
     fn side_by_side(&self, b: &Self) -> Result<(Vec<Self>, Vec<Self>), Error> {
         let copies = self.logical_product(b)?.get(&[1])?;
         let integers = (self.depth() == 0, b.depth() == 0);
@@ -403,7 +403,7 @@ impl Layout {
     pub(crate) fn places(&self, room: i64) -> Result<Self, Rule> {
         let operation = || match self.overlap() {
             None => format!("complement({self}, {room})"),
-            Some(_) => format!("start offsets of copies of {self} in {room} offsets"),
+            Some(_) => format!("start offsets of the copies of {self} within {room} offsets"),
         };
         explain::operation(operation, || {
             Self::flat(&merge(&self.gaps(room, Gaps::LeftOver)?))

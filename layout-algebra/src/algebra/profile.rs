@@ -82,7 +82,7 @@ impl IntTuple {
     ///
     /// # Source
     ///
-    /// CuTe `evenly_divides` (`int_tuple.hpp`), with this as its first operand.
+    /// CuTe `evenly_divides` (`int_tuple.hpp`), with this shape as the first operand.
     ///
     /// Proved: `evenly_divides_integer`, `evenly_divides_size` (`proofs/Index.v`).
     #[must_use]

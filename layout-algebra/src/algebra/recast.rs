@@ -11,8 +11,8 @@ use crate::{IntTuple, Layout};
 impl Layout {
     /// Returns the layout in elements that are `n` times larger.
     ///
-    /// Strides are divided by `n`. A mode whose stride divides `n` is divided by the number of its
-    /// elements that become one. Stride 0 does not change.
+    /// Strides are divided by `n`. If the stride of a mode divides `n`, the extent is divided by
+    /// `n / stride`, the number of elements that become one. Stride 0 does not change.
     ///
     /// ```text
     /// n * result(c) + j for all j < n and all c are the offsets of a
@@ -32,8 +32,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// * *divisibility* if neither of `n` and a stride divides the other, or if neither of an
-    ///   extent and the number of its elements that become one divides the other
+    /// * *divisibility* if neither of `n` and a stride is a multiple of the other
+    /// * *divisibility* if neither of an extent and `n / stride` is a multiple of the other
     /// * *adjacent elements* if some elements that become one are not in the layout
     /// * *out of range* for `n` below 1
     /// * the errors of [`Swizzle::upcast`](crate::Swizzle::upcast)
@@ -74,8 +74,8 @@ impl Layout {
         })
     }
 
-    /// Returns the groups of `n` offsets that the layout reaches, each as often as in CuTe's
-    /// `upcast`.
+    /// Returns the groups of `n` offsets that the layout reaches, each repeated as often as in
+    /// CuTe's `upcast`.
     pub(crate) fn groups(&self, n: i64) -> Result<Self, Error> {
         let result = self.cast(&mut |mode, leaf| group(mode, n, leaf));
         result.map_err(|rule| rejection(format!("upcast({self}, {n})"), rule))
@@ -149,7 +149,7 @@ impl Layout {
                 shape: n,
                 stride: 1,
             }]);
-            explain::step(|| format!("the parts of an element: {parts}"));
+            explain::step(|| format!("mode for the parts of each element: {parts}"));
             let appended = result.append(&parts);
             appended.map_err(|error| rejected(error.rule().clone()))
         })

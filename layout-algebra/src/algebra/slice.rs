@@ -123,8 +123,9 @@ impl Layout {
     ///
     /// # Source
     ///
-    /// CuTe `slice_and_offset` (`layout.hpp`, `swizzle_layout.hpp`). For swizzled layouts where
-    /// that result would be wrong or have negative strides, the result of `layout_composed.hpp`.
+    /// CuTe `slice_and_offset` (`layout.hpp`, `swizzle_layout.hpp`). If that result is wrong or has
+    /// negative strides for a swizzled layout, this method returns the result of
+    /// `layout_composed.hpp`.
     ///
     /// Proved: `slice_and_offset_law` (`proofs/Slice.v`), `swizzled_slice_and_offset_law`
     /// (`proofs/SwizzledSlice.v`).
@@ -158,9 +159,9 @@ pub(super) fn shallow(coordinate: &Coord) -> String {
 /// The modes to keep.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kept {
-    /// The modes at `_`.
+    /// The modes where the coordinate is `_`.
     Free,
-    /// The modes at an integer.
+    /// The modes where the coordinate is an integer.
     Fixed,
 }
 
@@ -222,10 +223,12 @@ impl Modes for Tiler {
     }
 }
 
+/// Returns the modes that the coordinate leaves free, or the modes that it fixes:
+///
 /// ```text
-/// _               everything, if free modes are kept
-/// i               everything, if fixed modes are kept
-/// (c0, c1, ...)   what is kept of each mode, side by side
+/// _               the full mode, if free modes are kept
+/// i               the full mode, if fixed modes are kept
+/// (c0, c1, ...)   the kept modes of each mode, concatenated
 /// ```
 pub(super) fn kept<T: Modes>(coordinate: &Coord, of: &T, which: Kept) -> Result<T, Rule> {
     if coordinate.is_deeper_than(MAX_DEPTH) {

@@ -230,7 +230,8 @@ impl Swizzle {
         (all | self.changed_bits()).saturating_add(1)
     }
 
-    /// Returns `swizzle o offset o layout`. With no bits and no offset, this is the layout itself.
+    /// Returns `swizzle o offset o layout`. If the swizzle has 0 bits and `offset` is 0, the result
+    /// is `layout` itself.
     ///
     /// ```
     /// use layout_algebra::{Layout, Swizzle};

@@ -243,8 +243,8 @@ impl Rule {
                 offsets: [offset, next],
             } => write!(
                 f,
-                "{} is at offset {offset} and the thread's next value at offset {next}: they must \
-                 be contiguous",
+                "{} is at offset {offset} and the thread's next value at offset {next}: the two \
+                 values must be contiguous",
                 Value(*index, *threads)
             ),
             Self::NotAligned {
@@ -569,7 +569,7 @@ impl fmt::Display for Left<'_> {
     }
 }
 
-/// The origin of a value that was divided by the elements of earlier modes.
+/// The origin of a value that was divided by the number of elements in earlier modes.
 struct Share<'a>(&'a i64, &'a i64);
 
 impl fmt::Display for Share<'_> {

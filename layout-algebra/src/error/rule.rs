@@ -29,11 +29,11 @@ pub enum Rule {
     },
     /// The count of a leaf is not a multiple of its run in a mode.
     ShapeDividesCount {
-        /// The elements of the leaf that fit in the mode.
+        /// The number of elements of the leaf that fit in the mode.
         shape: i64,
-        /// The remaining elements.
+        /// The number of remaining elements.
         count: i64,
-        /// The elements in the earlier modes, by which the count was divided.
+        /// The number of elements in the earlier modes, by which the count was divided.
         placed: i64,
         /// The mode of the coalesced left operand.
         mode: usize,
@@ -109,18 +109,18 @@ pub enum Rule {
         /// The number of modes of the layout.
         layout: usize,
     },
-    /// A tuple and its partner have different numbers of modes.
+    /// Two tuples with corresponding modes have different numbers of modes.
     Modes {
-        /// The name of the tuple: `the profile`, `the order`.
+        /// The name of the first tuple: `the profile`, `the order`.
         what: &'static str,
-        /// The number of modes of the tuple.
+        /// The number of modes of the first tuple.
         modes: usize,
-        /// The name of the partner.
+        /// The name of the second tuple.
         of: &'static str,
-        /// The number of modes of the partner.
+        /// The number of modes of the second tuple.
         rank: usize,
     },
-    /// A position is not a mode.
+    /// A position is past the last mode.
     NoMode {
         /// The position.
         mode: usize,
@@ -145,16 +145,16 @@ pub enum Rule {
         /// The position of the first integer.
         leaf: Path,
     },
-    /// Some of the elements that are to become one are not in the layout.
+    /// Some of the elements to be merged into one element are not in the layout.
     ElementMissing {
-        /// The number of elements that become one.
+        /// The number of elements to be merged into one element.
         n: i64,
         /// The offset of the first missing element.
         offset: i64,
     },
-    /// The modes whose elements are to become one reach further than one new element.
+    /// The modes to be merged into one element reach offsets past that element.
     ElementsOverlap {
-        /// The number of elements that become one.
+        /// The number of elements to be merged into one element.
         n: i64,
         /// The largest offset that these modes reach.
         reach: i64,
@@ -184,7 +184,7 @@ pub enum Rule {
         /// The number of elements of the tile.
         cells: i64,
     },
-    /// The number of threads or values is not a multiple of the atom's.
+    /// The number of threads or values is not a multiple of the number in the atom.
     Atom {
         /// The counted objects: `threads`, `values`.
         what: &'static str,
@@ -222,7 +222,7 @@ pub enum Rule {
     },
     /// Consecutive values of a thread are not contiguous in memory.
     NotContiguous {
-        /// The index of the first of the two values, where threads vary fastest.
+        /// The linear index of the first value, in a partition `(thread, value)`.
         index: i64,
         /// The number of threads.
         threads: i64,
@@ -231,7 +231,7 @@ pub enum Rule {
     },
     /// A vector is not aligned to its size.
     NotAligned {
-        /// The index of the first value of the vector, where threads vary fastest.
+        /// The linear index of the vector's first value, in a partition `(thread, value)`.
         index: i64,
         /// The number of threads.
         threads: i64,
@@ -249,9 +249,9 @@ pub enum Rule {
     },
     /// Threads of one conflict group access different words of one bank of shared memory.
     BankConflict {
-        /// The index of the first access, where threads vary fastest.
+        /// The linear index of the first access, in a partition `(thread, value)`.
         first: i64,
-        /// The index of the second access.
+        /// The linear index of the second access.
         second: i64,
         /// The number of threads.
         threads: i64,
@@ -301,8 +301,8 @@ pub enum Rule {
     SectorUse {
         /// The number of threads.
         threads: i64,
-        /// Two accesses of the first instruction that are not contiguous, if any: their indices,
-        /// where threads vary fastest, and their byte offsets.
+        /// The linear indices and byte offsets of two accesses of the first instruction that are
+        /// not contiguous, if any.
         apart: Option<[(i64, i64); 2]>,
         /// The number of warp instructions.
         instructions: u64,
@@ -391,9 +391,9 @@ pub enum Rule {
         /// The size of the aligned blocks that the swizzle permutes.
         block: i64,
     },
-    /// A swizzle separates elements that are to become one.
+    /// A swizzle separates elements to be merged into one element.
     SwizzleParts {
-        /// An element that is to become one with element 0.
+        /// An element to be merged with element 0.
         from: i64,
         /// The offset of the element after the swizzle.
         to: i64,
@@ -497,7 +497,7 @@ pub enum Rule {
 }
 
 impl Rule {
-    /// Returns the name of the rule, as in the rule book.
+    /// Returns the name of the rule, as in `docs/errors.md`.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {

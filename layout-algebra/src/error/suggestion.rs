@@ -48,7 +48,9 @@ impl Rule {
                  at a multiple of 32 bytes"
                     .into(),
             ),
-            Self::HasGaps { .. } => Some("pass a compact tile: the result adds the padding".into()),
+            Self::HasGaps { .. } => {
+                Some("pass a compact tile: `best_padding` adds the padding".into())
+            }
             Self::NoSwizzle { .. } | Self::NoPadding { .. } => Some(
                 "use narrower vectors, or assign the elements to the threads differently".into(),
             ),
@@ -72,9 +74,9 @@ impl Rule {
             } else {
                 "choose a different S".into()
             }),
-            Self::SwizzleBehind { block, .. } => {
-                Some(format!("make the tile fill blocks of {block}"))
-            }
+            Self::SwizzleBehind { block, .. } => Some(format!(
+                "make the tile fill full blocks of {block} elements"
+            )),
             Self::SwizzleBits { bits, base, shift } if shift.checked_abs() < Some(bits) => {
                 let apart = if shift < 0 { -bits } else { bits };
                 let swizzle = Swizzle::new(bits, base, apart).ok()?;

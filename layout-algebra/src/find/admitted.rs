@@ -156,9 +156,9 @@ fn value_of(layout: &Layout, index: i64) -> Option<i64> {
 ///
 /// # Source
 ///
-/// Hieu, "Guessing n0". The source claims that the smallest consistent `n > 1` divides all others.
-/// The claim is wrong: 2 and 3 are a counterexample. For a layout of more than one mode, the
-/// largest consistent `n` is a multiple of all others.
+/// Hieu, "Guessing n0". The source claims that the smallest consistent `n > 1` divides all other
+/// consistent `n`. The claim is wrong: 2 and 3 are a counterexample. For a layout of more than one
+/// mode, the largest consistent `n` is a multiple of all other consistent `n`.
 pub fn consistent(table: &[i64], n: i64) -> Result<(), Difference> {
     let rejected = Difference {
         index: 0,

@@ -40,8 +40,8 @@ pub enum Why {
     Negative,
     /// The cosize, one more than an offset, is at most `i64::MAX`.
     OverLimit,
-    /// Modes have ended, the last at `block`. Values in later blocks repeat the first block plus
-    /// the value at the start of the block.
+    /// At least one mode has ended, the last one at index `block`. Values in later blocks repeat
+    /// the first block plus the value at the start of the block.
     Block {
         /// The product of the extents of the modes that have ended.
         block: i64,
@@ -125,7 +125,7 @@ impl fmt::Display for Why {
                 write!(
                     f,
                     "the values form blocks of {block}, so the value at index {index} is the sum \
-                     of the values at {start} and {within}, {a} + {b}",
+                     of the values at indices {start} and {within}, {a} + {b}",
                 )
             }
             Self::Size { block } => write!(

@@ -40,10 +40,10 @@ impl Reader {
     ///
     /// ```text
     /// value              index
-    /// runs on            any                     nothing to do
-    /// does not run on    a multiple of block     a mode ends, the next has this stride
-    /// does not run on    other                   contradiction
-    /// any                where a mode must end   as if it did not run on
+    /// continues the mode any                     nothing to do
+    /// other              a multiple of block     the mode ends, the next mode has this stride
+    /// other              not a multiple          contradiction
+    /// any                where a mode must end   as for other values
     /// ```
     pub(super) fn read(&mut self, value: i64) -> Result<(), Contradiction> {
         let needed = self.running_on();

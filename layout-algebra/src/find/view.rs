@@ -100,8 +100,8 @@ pub fn find_view(a: &Layout, shape: impl Into<IntTuple>, order: Order) -> Result
 /// its offset and the offset expected from the strides.
 ///
 /// A mode of extent `s` and stride `d` ends at an index where the offset is not `s * d`. Strides
-/// give `s * d` at this index unless a mode of the view ends at it too. If a mode of the view ends
-/// at this index, the algorithm continues with the remaining modes of both.
+/// give `s * d` at this index unless a mode of the view also ends at this index. If a mode of the
+/// view ends at this index, the algorithm continues with the remaining modes of both.
 fn first_missing(coalesced: &Layout, shape: &IntTuple) -> Option<(i64, i64, i128)> {
     let ends: Vec<_> = shape
         .leaves()
@@ -153,7 +153,7 @@ pub enum NoView {
         offset: i64,
         /// The offset that the strides give.
         expected: i128,
-        /// The layout of these elements whose shape refines the requested one, if the composition
+        /// The layout of these elements whose shape refines the requested shape, if the composition
         /// is a layout.
         composed: Option<Box<Layout>>,
     },

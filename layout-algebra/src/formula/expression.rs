@@ -24,7 +24,8 @@ pub enum Expression {
     Remainder(Box<Self>, Number),
     /// The bitwise exclusive or.
     Xor(Box<Self>, Box<Self>),
-    /// The bits selected by a mask, shifted right by the last field, or left if it is negative.
+    /// The bits selected by a mask, shifted right by the last field, or left if that field is
+    /// negative.
     Masked(Box<Self>, i64, i32),
 }
 

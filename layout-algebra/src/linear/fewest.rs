@@ -16,7 +16,8 @@ const CHOICES_OF_WORD: u32 = 1 << 14;
 /// The cost of one word choice, counted in bank choices.
 const WORD: u32 = 16;
 
-/// Maximum number of element bits that lanes of one kind span to be considered for a word.
+/// Maximum number of element bits that the lanes of a kind can span. If a kind spans more, the
+/// search does not try words of accessed elements.
 const SPANNED: usize = 8;
 
 /// Maximum number of element bits for which positions are simplified.
@@ -45,9 +46,9 @@ pub struct OptimalLinear {
 }
 
 impl Linear {
-    /// Returns the number of wavefronts if this map places elements in shared memory. From the
-    /// lowest, the bits of a position are: `line[0]` bits within a word of a bank, `line[1]` bits
-    /// of the bank, and the bits of the line.
+    /// Returns the number of wavefronts if this map places elements in shared memory. Starting with
+    /// the lowest, the bits of a position are `line[0]` bits within a word, `line[1]` bits of the
+    /// bank, and the bits of the line.
     ///
     /// ```text
     /// wavefronts == sum of times * 2^dim{ x in span(images) : self(x) has bank 0 } / 2^dim{ x in span(images) : self(x) has bank and line 0 }
@@ -56,7 +57,7 @@ impl Linear {
     /// ```
     /// use layout_algebra::{WarpAccess, Linear};
     ///
-    /// // 32 lanes access a column of 32 x 32 words, once for each column.
+    /// // 32 lanes read the columns of 32 x 32 words, one column per access.
     /// let down = WarpAccess { images: vec![32, 64, 128, 256, 512], times: 32 };
     /// assert_eq!(Linear::identity(10).wavefronts([0, 5], &[down]), 1024);
     /// ```
@@ -83,18 +84,18 @@ impl Linear {
     /// The result is optimal for lanes of two kinds, and for any number of kinds if two of them
     /// already determine a bijection without conflicts. The elements of one bank are then spanned
     /// by elements that no lane accesses, followed by sums of one element of each kind, and then by
-    /// others. For more kinds, the search assigns banks bit by bit, with up to 2<sup>18</sup>
-    /// choices. `is_least` is `true` if the search was complete.
+    /// other elements. For more kinds, the search assigns banks bit by bit, with up to
+    /// 2<sup>18</sup> choices. `is_least` is `true` if the search was complete.
     ///
     /// ```
     /// use layout_algebra::{WarpAccess, Linear};
     ///
-    /// // Each access uses two of four bits. A line has four banks.
+    /// // Lanes that vary two of four element bits, in lines of four banks.
     /// let pairs = [[1, 2], [4, 8], [1, 4], [2, 8], [1, 8], [2, 4]];
     /// let lanes = pairs.map(|pair| WarpAccess { images: pair.into(), times: 1 });
     /// let five = Linear::identity(4).min_wavefronts([0, 2], &lanes[..5])?;
     /// assert_eq!((five.wavefronts, five.is_least), (5, true));
-    /// // Six conflict-free accesses would need a code of distance 3 with 4 bits and 2 data bits, which does not exist.
+    /// // Not all six can be free of conflicts: no code with 4 bits, 2 of them data, has distance 3.
     /// let six = Linear::identity(4).min_wavefronts([0, 2], &lanes)?;
     /// assert_eq!((six.wavefronts, six.is_least), (7, true));
     /// # Ok::<(), layout_algebra::Error>(())
@@ -163,8 +164,8 @@ fn kinds(accesses: &[WarpAccess]) -> Vec<Kind> {
     kinds
 }
 
-/// A basis of the elements within a word of bank 0 in line 0, and a basis of the elements of word 0
-/// of bank 0, one for each line.
+/// Two bases: of the elements in a word of bank 0 in line 0, and of the first elements of bank 0 in
+/// all lines.
 struct Flag {
     word: Vec<i64>,
     lines: Vec<i64>,
@@ -243,7 +244,7 @@ impl Search<'_> {
         }
     }
 
-    /// Keeps the given positions if they are better.
+    /// Keeps these positions if they need fewer wavefronts than the best positions so far.
     fn take(&mut self, flag: &Flag) {
         let linear = self.placed(flag);
         let wavefronts = linear.wavefronts([self.word, self.bank], self.accesses);
@@ -326,7 +327,7 @@ impl Search<'_> {
     }
 
     /// Searches for more than two kinds: chooses word elements that lanes access, and for each
-    /// choice the banks of the others.
+    /// choice the banks of the other elements.
     fn of_many(&mut self) {
         let is_tried = self.bank <= BANKS && self.with_word(&[]) && self.with_words();
         self.fewest.is_least = (is_tried && self.is_known) || self.is_done();

@@ -66,7 +66,7 @@ impl Matrices {
 /// use layout_algebra::{CopyAtom, Matrices};
 ///
 /// let atom = CopyAtom::Ldmatrix(Matrices::X4);
-/// // Each thread passes the address of a 128-bit row, and receives two 16-bit elements of each matrix.
+/// // Each thread supplies a 128-bit row address, and receives two 16-bit elements per matrix.
 /// assert_eq!(atom.src_bits().to_string(), "(32,128):(128,1)");
 /// assert_eq!(atom.dst_bits().to_string(), "(32,(32,4)):(32,(1,1024))");
 /// ```

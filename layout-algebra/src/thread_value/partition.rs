@@ -86,7 +86,7 @@ impl Layout {
     /// )?;
     /// let copy = mma.make_tiled_copy(CopyAtom::Stmatrix(Matrices::X4), 16, MmaOperand::C)?;
     /// let c: Layout = "(32,32):(32,1)".parse()?;
-    /// // Each thread writes rows of 8 elements, from registers with two elements each.
+    /// // Each thread writes 8-element rows. A register holds two adjacent elements.
     /// let parts = c.partition_d(&copy)?;
     /// assert_eq!(parts.to_string(), "((16,2),(8,1),2,2):((32,8),(1,0),512,16)");
     /// # Ok::<(), layout_algebra::Error>(())

@@ -148,8 +148,8 @@ impl Layout {
         })
     }
 
-    /// Returns the swizzles that move an offset, each except the innermost with the offset before
-    /// it.
+    /// Returns the swizzles that move an offset. Each swizzle except the innermost comes with the
+    /// offset that is added before the swizzle.
     fn outside(&self) -> Vec<(i64, i64, i64)> {
         let mut outside: Vec<_> = self
             .swizzles()

@@ -43,8 +43,8 @@ impl TiledCopy {
     ///
     /// # Errors
     ///
-    /// Returns *atom* if the number of threads or values of `tv` is not a multiple of the atom's,
-    /// or *divisibility* if the atom splits elements of that size.
+    /// Returns *atom* if the number of threads or values of `tv` is not a multiple of the number in
+    /// the atom. Returns *divisibility* if the atom splits elements of that size.
     ///
     /// # Source
     ///

@@ -195,7 +195,8 @@ impl TiledMma {
         modes.into_iter().map(|i| self.tile_extent(i)).collect()
     }
 
-    /// Creates the copy of `bits`-bit elements by `atom` whose registers are those of an operand.
+    /// Creates the copy of `bits`-bit elements by `atom` whose registers have the layout of an
+    /// operand.
     ///
     /// # Errors
     ///

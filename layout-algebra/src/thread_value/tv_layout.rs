@@ -19,7 +19,7 @@ use crate::{IntTuple, Layout, Tiler};
 /// let values: Layout = "(1,8):(0,1)".parse()?;
 /// let tv = TvLayout::make_layout_tv(&threads, &values)?;
 /// assert_eq!(tv.to_string(), "((8,32),8):((256,1),32) of (32,64)");
-/// // Thread 9 is the second thread of the second row. Its values are in one row.
+/// // Thread 9 is in row 1 and column 1 of the threads. Its values are adjacent in a row.
 /// assert_eq!(tv.layout().offset((9, 3))?, 1 + 32 * (8 + 3));
 /// # Ok::<(), layout_algebra::Error>(())
 /// ```
@@ -34,8 +34,8 @@ impl TvLayout {
     ///
     /// # Errors
     ///
-    /// Returns *rank* if `layout` is not a pair of threads and values, or *out of range* if it
-    /// reaches outside the tile.
+    /// Returns *rank* if `layout` is not a pair of threads and values, or *out of range* if
+    /// `layout` reaches outside the tile.
     pub fn new(tiler: impl Into<Tiler>, layout: &Layout) -> Result<Self, Error> {
         layout.strides_alone("a thread-value layout")?;
         let tiler = tiler.into();
@@ -71,7 +71,7 @@ impl TvLayout {
     ///
     /// ```text
     /// tile == shape(val) * shape(thr), by mode
-    /// result(thr(c), val(e)) == the cell (e0 + size(val0) * c0, e1 + size(val1) * c1, ...)
+    /// result(thr(c), val(e)) == the element (e0 + size(val0) * c0, e1 + size(val1) * c1, ...)
     /// ```
     ///
     /// # Examples

@@ -21,7 +21,7 @@ impl Layout {
     ///
     /// let a = Layout::wgmma_tile((128, 64), 16, 1)?;
     /// assert_eq!(a.to_string(), "Sw<3,3,3> o 0 o ((8,16),(64,1)):((64,512),(1,0))");
-    /// // A row of 96 16-bit elements has 192 bytes: three 64-byte lines, but not a multiple of 128 bytes.
+    /// // 96 16-bit elements are three 64-byte lines, and not a multiple of a 128-byte line.
     /// let b = Layout::wgmma_tile((64, 96), 16, 1)?;
     /// assert_eq!(b.to_string(), "Sw<2,3,3> o 0 o ((8,8),(32,3)):((32,256),(1,2048))");
     /// assert!(Layout::wgmma_tile((64, 60), 16, 1).is_err());
@@ -30,8 +30,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// * *wgmma operand* if elements do not have 8, 16 or 32 bits, or if the tile is contiguous
-    ///   along the rows and elements do not have 16 bits
+    /// * *wgmma operand* if elements do not have 8, 16 or 32 bits, or if a tile that is contiguous
+    ///   along the rows does not have 16-bit elements
     /// * *rank*
     /// * the errors of [`tile_to_shape_ordered`](Self::tile_to_shape_ordered), in particular *does
     ///   not tile* if no lines fill the tile

@@ -10,7 +10,7 @@ use crate::{IntTuple, Layout};
 /// use layout_algebra::tune::Matrix;
 ///
 /// let rows = Matrix::new("(4096,1024):(1024,1)".parse()?);
-/// // `(?m,?k):(8 * ?leading,1)`: rows of 16-bit elements begin at multiples of 16 bytes.
+/// // `(?m,?k):(8 * ?leading,1)`: rows of 16-bit elements start at multiples of 16 bytes.
 /// let open = Matrix::open("(1,1):(8,1)".parse()?, [true, true, true, false]);
 /// # let _ = (rows, open);
 /// # Ok::<(), layout_algebra::Error>(())

@@ -27,9 +27,9 @@ pub struct Staged {
 struct Read {
     load: Option<CopyAtom>,
     copy: Option<TiledCopy>,
-    /// The number of matrices per instruction. Eight threads are served together for each matrix,
-    /// and threads beyond that repeat the others' addresses. Threads that read their own elements
-    /// count as four matrices.
+    /// The number of matrices per instruction. Eight threads are served together for each matrix.
+    /// The remaining threads repeat the addresses of these threads. Threads that read their own
+    /// elements count as four matrices.
     matrices: u64,
 }
 
@@ -216,8 +216,8 @@ fn plain(tile: [i64; 2], major: usize, pad: i64) -> Option<Layout> {
 }
 
 impl Read {
-    /// Selects a load of the maximum number of matrices per instruction that the MMA consumes, or
-    /// otherwise loads by the threads themselves.
+    /// Selects the `ldmatrix` load with the most matrices per instruction that the MMA consumes. If
+    /// no such load exists, each thread loads its own elements.
     fn widest(
         product: &Product,
         mma: &Mma,

@@ -49,7 +49,8 @@ pub enum Untuned {
         /// The size of an element in bytes.
         bytes: i64,
     },
-    /// The number of threads is not a multiple of the atom's, or exceeds the maximum per block.
+    /// The number of threads is not a multiple of the threads per atom, or exceeds the maximum per
+    /// block.
     Threads {
         /// The number of threads.
         threads: i64,

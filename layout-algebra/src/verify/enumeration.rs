@@ -70,7 +70,7 @@ pub(super) fn shape(result: &Layout, wanted: &IntTuple) -> Objection {
     Objection::Shape { found, wanted }
 }
 
-/// Returns a mode of a pair, to be laid out like `wanted`.
+/// Returns mode `i` of a result that must be a pair, or an objection to the shape.
 pub(super) fn mode(result: &Layout, i: usize, wanted: &Layout) -> Result<Layout, Objection> {
     let pair = result.mode(i).filter(|_| result.rank() == 2);
     pair.ok_or_else(|| shape(result, wanted.shape()))

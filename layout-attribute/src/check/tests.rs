@@ -93,7 +93,7 @@ fn qualifiers() {
     rejected(
         "unsafe extern \"C\" fn f() {}",
         "extern \"C\"",
-        "expected no calling convention, since `#[kernel]` sets it: remove this",
+        "expected no calling convention, since `#[kernel]` sets it: remove `extern`",
     );
 }
 
@@ -110,7 +110,7 @@ fn arguments() {
         (
             "blocks_per_multiprocessor = 2, blocks_per_multiprocessor = 2",
             "blocks_per_multiprocessor",
-            "`blocks_per_multiprocessor` is given twice: remove one",
+            "expected one `blocks_per_multiprocessor`, found a second one: remove it",
         ),
         ("blocks_per_multiprocessor = 2.0", "2.0", message),
         (
@@ -457,7 +457,7 @@ fn parts_that_are_not_used() {
 
 #[test]
 fn a_part_of_what_is_no_tensor() {
-    let message = "expected `#[partial]` on a tensor that the kernel writes, `Tensor<DisjointMut<..>, ..>`: remove this";
+    let message = "expected `#[partial]` on a tensor that the kernel writes, `Tensor<DisjointMut<..>, ..>`: remove this attribute";
     for (parameter, attribute) in [
         ("#[partial] x: *mut f32", "#[partial]"),
         ("#[partial] ctx: A", "#[partial]"),

@@ -27,8 +27,8 @@ cargo layout: compiles a crate with kernels to PTX
     --no-default-features  disable the default features
     --arch sm_90a          GPU architecture (default: sm_80, whose PTX also runs on all later GPUs)
     --out FILE             output file (default: target/ptx/NAME.ptx)
-    --allow WHAT           accept local, calls, or panics, which then end the kernel; for kernels with
-                           wgmma also spills, serial, registers, slower; can be repeated
+    --allow WHAT           accept local, calls or panics (a panic then ends the launch); for kernels with
+                           wgmma also spills, serial, registers or slower; can be repeated
     --old-solver           use rustc's old trait solver, if the crate does not compile with the new one
     --offline              download nothing
     --verbose              print the LLVM commands

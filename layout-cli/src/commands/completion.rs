@@ -58,7 +58,7 @@ fn words(command: &Command) -> Vec<String> {
     words
 }
 
-/// Returns `--bank` of `--bank BYTES`.
+/// Returns an option without its argument, such as `--bank` for `--bank BYTES`.
 fn flag(option: &str) -> &str {
     option.split(' ').next().unwrap_or(option)
 }

@@ -55,7 +55,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
         [n] => Some(*n),
         _ => {
             return Err(Failure::Usage(
-                "expected nothing after VECTOR, found a number".into(),
+                "expected nothing after VECTOR, found an integer".into(),
             ));
         }
     };
@@ -87,7 +87,8 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
 /// Maximum number of accesses that are evaluated for all values of an open stride.
 const MOST_ACCESSES: i64 = 1 << 20;
 
-/// The expression of a partition, the bytes of a value, and the vector length, if specified.
+/// The expression of a partition, the size of a value in bytes, and the vector length, if
+/// specified.
 struct Partition {
     source: String,
     tokens: TokenStream,
@@ -191,11 +192,11 @@ impl Partition {
     }
 }
 
-/// Returns two bounds for an open stride, given the partition for the value 1.
+/// Returns two bounds for an open stride. `one` is the partition for the value 1.
 ///
 /// The first is the smallest value for which no two rows of the partition share a line. The second
-/// is the period of the costs: the values that fill a line, and the bits that swizzles read and
-/// change.
+/// is the period of the costs: the larger of the number of values in a 128-byte line and the
+/// smallest power of two above all swizzle bits.
 fn repeats(one: &Layout, bytes: i64) -> (Option<i64>, i64) {
     let swizzles = one.swizzles().iter();
     let bits = swizzles.map(|(swizzle, _)| swizzle.read_bits() | swizzle.changed_bits());
@@ -211,7 +212,7 @@ impl Accesses {
         Grid::wavefronts(&self.layout, self.n, self.bytes)
     }
 
-    /// Draws the conflicting threads with the remedy, and the threads whose sectors are partially
+    /// Draws the conflicting threads with a suggestion, and the threads whose sectors are partially
     /// used.
     fn draw(&self, desk: &mut Desk<'_>) -> Result<(), PictureError> {
         let Self { layout, n, bytes } = self;

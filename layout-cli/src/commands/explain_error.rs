@@ -50,7 +50,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     Ok(())
 }
 
-/// Returns all codes, for completion.
+/// Returns all error codes, for completion.
 pub(crate) fn codes() -> impl Iterator<Item = String> {
     CODES.iter().map(|rule| rule.code.to_owned())
 }
@@ -113,7 +113,7 @@ fn entry(page: &str, code: &str) -> Option<String> {
     ))
 }
 
-/// Removes the targets of links and the signs of bold text.
+/// Removes the targets of links and the markers of bold text.
 fn plain(text: &str) -> String {
     let text = text.replace("**", "");
     let mut plain = String::new();

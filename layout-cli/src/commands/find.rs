@@ -22,7 +22,7 @@ pub(super) const COMMAND: Command = Command {
     options: &[
         (
             "--prefix",
-            "print the layout of the longest prefix of the offsets that has one",
+            "print the layout of the longest prefix of the offsets that has a layout",
         ),
         JSON,
     ],

@@ -75,8 +75,8 @@ fn shape_of(source: &str, desk: &mut Desk<'_>) -> Result<IntTuple, Failure> {
     }
 }
 
-/// Returns the error that `layout`, written as `source`, has no view of the shape `wanted`, written
-/// as `shape`.
+/// Returns the error for a `layout` that has no view of the shape `wanted`. `source` and `shape`
+/// are their source texts.
 fn rejection(
     [source, shape]: [&str; 2],
     layout: &Layout,

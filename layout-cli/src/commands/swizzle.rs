@@ -32,7 +32,7 @@ pub(super) const COMMAND: Command = Command {
     run,
 };
 
-/// Bytes in a line of shared memory, over all banks.
+/// Number of bytes in a line of shared memory, which spans all banks.
 const LINE: i64 = 128;
 
 /// Maximum number of lines that are drawn.
@@ -101,7 +101,7 @@ fn tell(swizzle: Swizzle, desk: &mut Desk<'_>) {
     desk.output.line(format_args!("becomes {after}"));
 }
 
-/// Returns the lines of shared memory, where each contiguous unit has its first bank.
+/// Returns the lines of shared memory, with the first bank of each contiguous unit.
 fn banks(swizzle: Swizzle, bytes: i64) -> Result<Grid, PictureError> {
     let line = LINE / bytes;
     let together = swizzle.max_alignment().clamp((4 / bytes).max(1), line);

@@ -120,7 +120,7 @@ fn row(what: &str, columns: [String; 7]) -> String {
     format!("// {what}{wavefronts:>12}{waits:>11}{sectors}{used}{instructions:>14}{lines}{bytes}")
 }
 
-/// Parses `M,N,K`.
+/// Parses extents in the form `M,N,K`.
 fn extents(text: &str) -> Result<[i64; 3], Failure> {
     let numbers: Result<Vec<i64>, _> = text.split(',').map(|word| word.trim().parse()).collect();
     let extents = numbers

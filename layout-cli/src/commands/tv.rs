@@ -181,7 +181,7 @@ fn cut(applied: &Applied) -> Option<Layout> {
         .ok()
 }
 
-/// Returns the grid of threads and values on their tile.
+/// Returns a grid of the tile, with the thread and the value of each element.
 pub(super) fn of_tile(tv: &TvLayout) -> Drawn {
     let tile = tv.tiler().to_string().parse::<IntTuple>();
     Grid::thread_value(

@@ -1,4 +1,4 @@
-//! CuTe's result of an operation, and the verdict on it.
+//! CuTe's result of an operation, and the verdict on the result.
 
 use layout_algebra::find::equivalent;
 use layout_algebra::verify::Objection;
@@ -27,7 +27,7 @@ pub(crate) enum Verdict {
     Right,
     /// The result is a different function.
     Wrong,
-    /// The tiles extend past the end, and the result does not indicate it.
+    /// The tiles extend past the end, but the result does not indicate this.
     Overhangs,
     /// CuTe returns no result.
     Rejected,
@@ -233,7 +233,7 @@ pub(crate) fn answers(
         .collect()
 }
 
-/// Compares CuTe's result, or the claimed one, with the algebra's result.
+/// Compares CuTe's result, or the claimed result, with the algebra's result.
 fn compare(
     notebook: &mut Notebook,
     name: &str,

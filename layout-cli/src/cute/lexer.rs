@@ -32,7 +32,7 @@ pub(super) fn tokens(text: &str) -> Vec<(usize, Token<'_>)> {
     tokens
 }
 
-/// Parses an integer, in binary if a `b` follows it.
+/// Parses an integer. A suffix `b` marks a binary integer.
 fn integer(text: &str) -> Option<i64> {
     let digits = text.strip_suffix('b').unwrap_or(text);
     digits.parse().ok()

@@ -61,8 +61,8 @@ pub(super) type Unread = (usize, String);
 pub(super) struct Reader<'a> {
     tokens: &'a [(usize, Token<'a>)],
     pub(super) at: usize,
-    /// `true` if parentheses around one layout group, as in the notation. `false` if parentheses
-    /// around one layout form a tuple, as in printed layouts.
+    /// `true` if parentheses around a single layout only group, as in the notation. `false` if
+    /// these parentheses form a tuple, as in printed layouts.
     has_groups: bool,
     depth: usize,
     /// Number of dynamic values without a name.
@@ -112,7 +112,7 @@ impl<'a> Reader<'a> {
         Err((self.at, why.into()))
     }
 
-    /// Parses `a o b`.
+    /// Parses an expression: a chain of compositions `a o b`.
     pub(super) fn expression(&mut self) -> Result<Term, Unread> {
         let mut left = self.sum()?;
         let mut links = 0;
@@ -205,7 +205,8 @@ impl<'a> Reader<'a> {
         Ok(left)
     }
 
-    /// Returns two operands. Next to an integer, an integer in parentheses is an integer too.
+    /// Returns both operands of an operation. If one operand is an integer, parentheses around an
+    /// integer in the other operand are dropped.
     fn both(&self, a: Term, b: Term) -> (Term, Term) {
         let number = |term: &Term| match term {
             Term::Number(number) => Some(*number),
@@ -341,7 +342,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Parses `?`, `?{div=16}` or `?m`.
+    /// Parses a dynamic value: `?`, `?{div=16}` or `?m`.
     fn open_number(&mut self) -> Result<Term, Unread> {
         if let Some(Token::Word(name)) = self.peek() {
             self.at += 1;
@@ -455,7 +456,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Parses `<3,4,-3>`.
+    /// Parses the parameters of a swizzle, such as `<3,4,-3>`.
     fn swizzle(&mut self) -> Result<Term, Unread> {
         self.expect('<')?;
         let mut numbers = Vec::new();
@@ -494,7 +495,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Returns `true` for a swizzle, and for a chain of swizzles and offsets that ends in one.
+/// Returns `true` for a swizzle, and for a chain of swizzles and offsets that ends in a swizzle.
 fn ends_in_swizzle(term: &Term) -> bool {
     let Term::Text(text) = term else {
         return false;

@@ -12,8 +12,7 @@ pub(crate) struct Found {
     /// Line number, starting at 1.
     pub(crate) line: usize,
     pub(crate) column: usize,
-    /// The operation and the layout that the log gives for it, or the unreadable text and the
-    /// error.
+    /// The operation and its result in the log, or the unreadable text and the error.
     pub(crate) what: Result<(Term, Term), (String, String)>,
 }
 
@@ -61,7 +60,7 @@ fn claims(reader: &mut Reader<'_>, names: &[&str]) -> Vec<(usize, Claim)> {
     claims
 }
 
-/// Parses `operation = layout`.
+/// Parses a claim `operation = layout`.
 fn claim(reader: &mut Reader<'_>) -> Result<(Term, Term), Unread> {
     let operation = reader.expression()?;
     if !reader.eat('=') {

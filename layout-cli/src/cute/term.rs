@@ -8,21 +8,21 @@ pub(crate) enum Term {
     Number(i64),
     /// A dynamic value, in notation.
     Open(String),
-    /// `_`
+    /// The underscore `_`, which keeps a mode.
     Keep,
     /// A stride of coordinates, such as `1@0`.
     Basis(i64, Vec<i64>),
     Tuple(Vec<Term>),
     /// A layout or a swizzle, in notation.
     Text(String),
-    /// The position of a swizzle before pointers to elements of this many bits.
+    /// The pointer in `swizzle o pointer o layout`. Contains the number of bits of an element.
     Pointer(i64),
     /// An operation of the language.
     Call(String, Vec<Term>),
 }
 
 impl Term {
-    /// Returns `shape:stride`.
+    /// Returns the layout `shape:stride`.
     pub(super) fn layout(shape: &Self, stride: &Self) -> Result<Self, String> {
         if !stride.has_basis() {
             return Ok(Self::Text(format!("{shape}:{stride}")));

@@ -243,7 +243,7 @@ fn commented(begin: &str, text: &str) -> String {
     indented(begin, &lines)
 }
 
-/// Returns the lines, each after `begin`.
+/// Returns the lines, each with the prefix `begin`.
 fn indented(begin: &str, lines: &[String]) -> String {
     let mut text = String::new();
     for line in lines {

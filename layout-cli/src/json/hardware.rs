@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::pictures;
 use crate::hardware::{self, Accesses, Of, Shown, with_remedy};
 
-/// Returns the names of the instructions with pictures, by family.
+/// Returns the names of the instructions that have pictures, by family.
 pub(crate) fn instructions() -> Value {
     let families = hardware::instructions().into_iter();
     let families = families.map(|(name, all)| json!({ "family": name, "names": all }));
@@ -122,12 +122,12 @@ fn of_bank(bytes: i64) -> impl Fn(&Cell) -> Value {
 /// Returns the shared-memory accesses of a partition `layout`. A thread moves `vector` values of
 /// `bytes` bytes, or the maximum number of contiguous values.
 ///
-/// `instructions` is the number of instructions, `wavefronts` their wavefronts, and `ideal_wavefronts` the
-/// wavefronts without conflicts. `groups` are the threads of `instruction`, or of the slowest
-/// instruction, that are served together. Each group has the threads `from` and `to` at `value`,
-/// its `wavefronts`, and its `grid` with one row per wavefront. `conflict` describes the bank conflict
-/// and `suggestion` the suggestion. `freed` is the conflict-free partition with `swizzles`, if one
-/// exists.
+/// `instructions` is the number of instructions. `wavefronts` is the number of their wavefronts,
+/// and `ideal_wavefronts` is the number without conflicts. `groups` are the threads of
+/// `instruction`, or of the slowest instruction, that are served together. Each group has the
+/// threads `from` and `to` at `value`, its `wavefronts`, and its `grid` with one row per wavefront.
+/// `conflict` describes the bank conflict, and `suggestion` suggests a fix. `freed` is the
+/// conflict-free partition with `swizzles`, if one exists.
 pub(crate) fn banks(question: &Value) -> Result<Value, String> {
     let accesses = accesses(question)?;
     let (layout, n, bytes) = (&accesses.layout, accesses.n, accesses.bytes);
@@ -203,7 +203,8 @@ pub(crate) fn sectors(question: &Value) -> Result<Value, String> {
     }))
 }
 
-/// Returns the requested instruction, or the instruction of an access.
+/// Returns the index of the requested instruction, or of the instruction that contains the access
+/// `index`.
 fn chosen(accesses: &Accesses, question: &Value, index: u64) -> i64 {
     let otherwise = accesses.instruction(i64::try_from(index).unwrap_or(0));
     number(question, "instruction").unwrap_or(otherwise).max(0)

@@ -58,7 +58,7 @@ mod tests {
             ),
             ("zipped_divide(A, T)", "tiles and the rest"),
             ("injective(A)", "`A`, if no two of its offsets are the same"),
-            ("covers(A, B)", "`A`, if it has all cells of `B`"),
+            ("covers(A, B)", "`A`, if it covers all elements of `B`"),
         ] {
             assert_eq!(super::what(usage), words);
         }

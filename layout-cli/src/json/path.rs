@@ -126,7 +126,7 @@ pub(crate) fn path(name: &str, operands: &[&str], most: Option<i64>) -> Result<V
 }
 
 impl Operation<'_> {
-    /// Returns the operands with another layout.
+    /// Returns the operands, with `a` in place of the layout.
     fn with(&self, a: &Layout) -> Vec<String> {
         let mut operands: Vec<_> = self.operands.iter().map(ToString::to_string).collect();
         operands[self.first] = a.to_string();
@@ -354,8 +354,7 @@ mod tests {
             .collect()
     }
 
-    /// Follows all elements, and returns the indices in the operands and the groups of the
-    /// elements.
+    /// Returns, for each element of the result, its index in each operand, and its group.
     fn followed(name: &str, operands: &[&str]) -> (Vec<Vec<Option<i64>>>, Vec<Option<i64>>) {
         let path = super::path(name, operands, None).unwrap();
         let sources = path["sources"].as_array().unwrap();

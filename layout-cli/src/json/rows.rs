@@ -76,8 +76,8 @@ pub(crate) fn entry(row: &str, entry: &Entry) -> Value {
 }
 
 /// Returns the `name` of an operation, its `operands` and `result` in notation, and its derivation
-/// in lines, `how`. `moves` says if the operation [moves](path::path) elements, and `memory` names
-/// the operand that stores them.
+/// in lines, `how`. `moves` is `true` if the operation [moves](path::path) elements, and `memory`
+/// names the operand that stores the elements.
 fn applied(applied: &Applied) -> Value {
     json!({
         "name": applied.name,
@@ -151,8 +151,8 @@ pub(crate) fn why(rejected: &Rejected, applied: &[Applied]) -> Option<Grid> {
     Grid::rejection(rejected.reason.as_ref()?, &operands)
 }
 
-/// Returns `headline`, the remaining `lines`, and the characters `from..to` of the row that the
-/// error marks.
+/// Returns the error's first line (`headline`) and remaining `lines`, and the characters `from..to`
+/// of the row that the error marks.
 pub(crate) fn error(row: &str, at: Range<usize>, message: &str) -> Value {
     let at = if at.is_empty() {
         row.len()..row.len()

@@ -95,7 +95,7 @@ fn code(rows: &[&str]) -> Result<String, String> {
 }
 
 /// Returns the rows that the row `last` uses, directly or indirectly, and `last` itself. Returns
-/// `None` if two of them have the same name.
+/// `None` if two of these rows have the same name.
 fn uses(sources: &[TokenStream], last: usize) -> Option<Vec<usize>> {
     let mut wanted = vec![false; sources.len()];
     wanted[last] = true;

@@ -8,11 +8,11 @@ use super::{Why, rejected};
 /// Maximum nesting depth.
 const MAX_DEPTH: usize = 64;
 
-/// An operand of `o`.
+/// An operand of the composition operator `o`.
 enum Part {
-    /// A pointer, with the swizzle of its bytes.
+    /// A pointer, with the swizzle that permutes its bytes.
     Pointer(Pointer),
-    /// The start of coordinates or of counted values.
+    /// The first coordinate of an identity tensor, or the first value of a counting tensor.
     Start,
     Swizzle(Swizzle),
     Tuple(Tree),
@@ -32,7 +32,7 @@ pub(super) struct Reader<'a> {
     pub(super) is_printed: bool,
     /// `true` if the text contains a C++ static integer such as `_4`.
     pub(super) has_underscores: bool,
-    /// `true` if a shape alone means its compact layout.
+    /// `true` if a shape without strides denotes its compact layout.
     is_shape_enough: bool,
     /// Number of dynamic values without a name.
     unknown: usize,
@@ -80,14 +80,15 @@ impl<'a> Reader<'a> {
         self.rest = self.rest.trim_start_matches(' ');
     }
 
-    /// Returns the text before `end`, and consumes both.
+    /// Returns the text before `end`, and consumes the text and `end`.
     fn until(&mut self, end: char) -> Result<&'a str, Why> {
         let (before, rest) = self.rest.split_once(end).ok_or(Why::Unread)?;
         self.rest = rest;
         Ok(before)
     }
 
-    /// Returns the text before the closing bracket of an opened one, and consumes both.
+    /// Returns the text before the bracket that closes an opened bracket, and consumes the text and
+    /// the closing bracket.
     fn until_closed(&mut self, [open, close]: [char; 2]) -> Result<&'a str, Why> {
         let mut depth = 1_usize;
         for (at, c) in self.rest.char_indices() {
@@ -107,7 +108,7 @@ impl<'a> Reader<'a> {
         Err(Why::Unread)
     }
 
-    /// Parses the full text.
+    /// Parses the entire text.
     pub(super) fn whole(&mut self) -> Result<String, Why> {
         if self.eat_printed("!cute.") {
             return self.ir();
@@ -284,8 +285,8 @@ impl<'a> Reader<'a> {
         Ok(Part::Tuple(shape))
     }
 
-    /// Parses `Sw<3,4,3>` of C++ or `S<3,4,3>` of the DSL, which omits the last character in
-    /// `S<3,4,-3`.
+    /// Parses a swizzle: `Sw<3,4,3>` of C++, or `S<3,4,3>` of the DSL. The DSL omits the last
+    /// character of `S<3,4,-3>`.
     fn swizzle(&mut self) -> Result<Swizzle, Why> {
         self.is_printed |= self.rest.starts_with("S<");
         self.until('<')?;
@@ -473,8 +474,8 @@ fn pointer_of_types(types: &str) -> Result<Pointer, Why> {
     })
 }
 
-/// Parses an address in bits: `0x7f42efc00000`, `(nil)`, `unset`, or `0x400.4` with the bit within
-/// a byte. Tensor memory prints a column after the point.
+/// Parses an address, and returns it in bits: `0x7f42efc00000`, `(nil)`, `unset`, or `0x400.4`,
+/// where `.4` is the bit within the byte. Tensor memory prints a column after the point.
 fn address_of(text: &str, has_bit: bool) -> Result<i128, Why> {
     let text = text.trim_matches(['(', ')']);
     if matches!(text, "" | "nil" | "unset" | "null" | "nullptr") {

@@ -56,7 +56,7 @@ impl Tree {
         }
     }
 
-    /// Returns `true` if both have the same nesting.
+    /// Returns `true` if both trees have the same nesting.
     fn is_congruent(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Leaf(_), Self::Leaf(_)) => true,
@@ -82,7 +82,7 @@ impl Tree {
     }
 }
 
-/// Returns a layout of integers, or the identity of coordinates.
+/// Returns the notation of a layout of integers, or of an identity layout of coordinates.
 pub(super) fn layout(shape: &Tree, stride: &Tree, before: &str) -> Result<String, Why> {
     let strides = stride.leaves();
     let written = format!("{}:{}", shape.notation(), stride.notation());

@@ -54,7 +54,8 @@ fn piped(mut session: Session, screen: &Screen) -> ExitCode {
     status
 }
 
-/// Returns the next line, or the beginning of one that is longer than the session accepts.
+/// Returns the next line. If the line is longer than the session accepts, returns only its
+/// beginning.
 fn next_line(input: &mut impl BufRead) -> Option<String> {
     let mut line = Vec::new();
     let most = 1 + MAX_INPUT as u64;
@@ -109,7 +110,7 @@ fn edited(session: Session, screen: &Screen) -> rustyline::Result<()> {
     Ok(())
 }
 
-/// The session, with completion of words.
+/// The session, as a source of completions.
 struct Words(Session);
 
 impl Completer for Words {

@@ -44,7 +44,7 @@ impl Screen {
         chosen.or_else(known).filter(|columns| *columns > 0)
     }
 
-    /// Writes the output of a command, through a pager if it is longer than the terminal.
+    /// Writes the output of a command. If the output is longer than the terminal, a pager shows it.
     pub(crate) fn show(&self, said: &Said) {
         let is_long = said.output.lines().count() >= height();
         if !(self.is_terminal && is_long && is_paged(&said.output)) {
@@ -55,7 +55,7 @@ impl Screen {
     }
 }
 
-/// Returns the height of the terminal, or the usual minimum.
+/// Returns the height of the terminal in lines, or the usual minimum.
 fn height() -> usize {
     let lines = env::var("LINES").ok().and_then(|lines| lines.parse().ok());
     lines.unwrap_or(24)

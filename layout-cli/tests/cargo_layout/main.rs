@@ -1,4 +1,5 @@
-//! Tests the exact output of `cargo layout`. The tests that need the GPU compiler run in `cargo xtask test kernels`.
+//! Tests of the exact output of `cargo layout`. The tests that need the GPU compiler run in
+//! `cargo xtask test kernels`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +11,8 @@ const WRONG: &str = include_str!("wrong.rs.txt");
 const RUST_CUDA: &str = include_str!("rust_cuda.rs.txt");
 const HELPER: &str = include_str!("helper.rs.txt");
 
-/// Returns the exit status, the standard output and the standard error of `cargo layout arguments...`.
+/// Returns the exit status, the standard output and the standard error of
+/// `cargo layout arguments...`.
 fn cargo_layout(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-layout"));
     command.arg("layout").args(arguments).current_dir(folder);
@@ -56,7 +58,8 @@ fn package(name: &str, lib: &str, dependencies: &str) -> PathBuf {
     folder
 }
 
-/// Writes a package that depends on the kernel crates, and on a crate with functions that are not inlined.
+/// Writes a package that depends on the kernel crates, and on a crate with functions that are not
+/// inlined.
 fn kernels(name: &str, lib: &str) -> PathBuf {
     let root = repository().display();
     let helper = package("helper", HELPER, "");
@@ -69,7 +72,7 @@ fn kernels(name: &str, lib: &str) -> PathBuf {
     package(name, lib, &dependencies)
 }
 
-/// Returns the rows of the table, without the columns from `ptxas`.
+/// Returns the rows of the table without the columns that `ptxas` fills.
 fn rows(stdout: &str) -> Vec<String> {
     let rows = stdout.lines().filter(|line| !line.contains(['/', ':']));
     rows.map(|line| {
@@ -80,7 +83,7 @@ fn rows(stdout: &str) -> Vec<String> {
     .collect()
 }
 
-/// Returns the errors, without cargo's own output.
+/// Returns the errors without cargo's messages.
 fn errors(stderr: &str) -> String {
     let start = stderr.find("error: ").unwrap_or(stderr.len());
     stderr[start..].to_owned()
@@ -140,7 +143,7 @@ fn commands_that_cannot_be_read() {
     assert!(status == 0 && help.contains("cargo layout ptx") && help.contains("cargo layout new"));
 }
 
-/// Assembles the kernels with `ptxas`, if `ptxas` is installed or can be downloaded.
+/// If `ptxas` is installed, or can be downloaded, it checks the instructions.
 #[test]
 #[ignore = "needs the compiler for GPUs"]
 fn every_instruction_is_there() {

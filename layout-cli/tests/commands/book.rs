@@ -1,11 +1,11 @@
-//! The output that the README and the book show equals the output of the program.
+//! Tests that the outputs in the README and in the book are the outputs of the program.
 
 use std::fs;
 use std::path::Path;
 
 use super::layout;
 
-/// Returns the words of a command. Words can be in quotes.
+/// Returns the words of a command. Words can be quoted.
 fn words(command: &str) -> Vec<String> {
     let parts = command.split('\'').enumerate();
     let words = parts.flat_map(|(i, part)| match i % 2 {
@@ -15,7 +15,7 @@ fn words(command: &str) -> Vec<String> {
     words.collect()
 }
 
-/// Checks the output that a page shows after each `$ layout`, and returns the number of commands.
+/// Checks the output after each `$ layout` of a page, and returns the number of commands.
 fn check(page: &Path) -> usize {
     let text = fs::read_to_string(page).expect("a page");
     let mut count = 0;
@@ -64,7 +64,7 @@ fn commands_say_what_the_pages_show() {
     assert!(count > 10, "{count}");
 }
 
-/// The first line of the shader is the command that prints the shader's functions.
+/// The first line of the shader contains the command that prints its functions.
 #[test]
 fn the_shader_of_the_examples_has_the_functions_that_emit_prints() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/transpose.wgsl");

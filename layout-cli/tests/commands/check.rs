@@ -17,8 +17,9 @@ fn each_law_is_in_the_help() {
     }
 }
 
-/// For each operation, a call, the correct results with the computed result first, and wrong results.
-/// Wrong results are too large, too small, trivial, permuted, or have a wrong stride or an extra mode.
+/// For each operation, an application, its correct results, and wrong results. The computed result
+/// comes first. A wrong result is too large, too small, trivial or permuted, or has a wrong stride
+/// or an extra mode.
 const CLAIMS: &[(&str, &str, &[&str], &[&str])] = &[
     (
         "composition",

@@ -1,4 +1,4 @@
-//! `layout completion`.
+//! Tests of `layout completion`.
 
 use std::process::Command;
 

@@ -182,7 +182,8 @@ fn what_cute_does_not_mean_is_not_read() {
     }
 }
 
-/// Returns a layout of the vectors as CuTe prints it, and as compilers print its type.
+/// Returns a layout of the test vectors as CuTe C++ and the CuTe DSL print it, and as compilers
+/// print its type.
 fn printed(notation: &str) -> [String; 3] {
     let is_digit = |c: char| c.is_ascii_digit();
     let (swizzles, plain) = match notation.rsplit_once(" o ") {
@@ -224,7 +225,7 @@ fn printed(notation: &str) -> [String; 3] {
     ]
 }
 
-/// Returns the layouts in the vectors, operands and results.
+/// Returns the operands and results of the test vectors that are layouts.
 fn layouts() -> Vec<String> {
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/golden");
     let mut layouts = Vec::new();
@@ -264,14 +265,14 @@ fn the_layouts_of_all_vectors_are_read_as_they_are_printed() {
     assert!(count > 9000, "{count}");
 }
 
-/// Writes a text to a file, and returns the path.
+/// Writes a file, and returns its path.
 fn file(name: &str, text: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, text).expect("a file");
     path
 }
 
-/// Returns the exit status and the report about the operations of a file.
+/// Returns the exit status and the output of `layout check --cute` for a file.
 fn check(path: &Path) -> (i32, String) {
     let path = path.to_str().expect("a name");
     let (status, output, rejection) = layout(&["check", "--cute", path]);
@@ -330,8 +331,8 @@ composition(8:1, 4:2)
     assert_eq!((status, &told[..]), (0, "found no operation on layouts\n"));
 }
 
-/// Source code does not state results, so no operation in it is checked. Default arguments are not results either,
-/// because a caller may replace them.
+/// Source code contains no results, so the command judges none. The default of a parameter is not a
+/// result, because a caller can replace it.
 #[test]
 fn no_result_is_read_from_source_code() {
     for (name, text) in [
@@ -423,7 +424,8 @@ fn what_is_silently_wrong_is_found() {
     assert_eq!(counts, "452 operations: 23 right, 429 wrong");
 }
 
-/// Returns one letter for each operation of a file: correct, wrong, partial tiles, rejected, or not parsed.
+/// Returns the verdicts on the operations of a file, one letter for each: `r` (right), `w` (wrong),
+/// `o` (partial tiles), and so on.
 fn verdicts(name: &str, text: &str) -> String {
     let (_, told) = check(&file(name, text));
     let words = [
@@ -516,7 +518,7 @@ fn a_claim_is_read_or_the_operation_is_not() {
     }
 }
 
-/// Enumeration of these layouts would take hours: they have up to 10^18 elements.
+/// Enumeration would take hours, because these layouts have up to 10^18 elements.
 #[test]
 fn layouts_of_any_size_are_compared() {
     for (text, wanted) in [

@@ -161,7 +161,7 @@ fn a_mode_that_moves_nothing_is_passed_over() {
     );
 }
 
-/// Returns the output for a layout in a language.
+/// Returns the code for a layout in a language.
 #[track_caller]
 fn emitted(arguments: &[&str]) -> String {
     let (status, output, error) = layout(&[&["emit", "--lang"], arguments].concat());
@@ -169,7 +169,7 @@ fn emitted(arguments: &[&str]) -> String {
     output
 }
 
-/// Asserts that the output contains all `parts`.
+/// Asserts that the output contains all these parts.
 #[track_caller]
 fn has(arguments: &[&str], parts: &[&str]) {
     let output = emitted(arguments);

@@ -1,10 +1,11 @@
-//! Pictures of large layouts, in lines of 80 characters and at most 64 rows of cells.
+//! Tests that pictures of large layouts have lines of at most 80 characters, and at most 64 rows of
+//! cells.
 
 use layout_cli::Session;
 
 use super::layout;
 
-/// Commands whose full pictures exceed the limits.
+/// Commands whose full pictures exceed these limits.
 const LARGE: &[&[&str]] = &[
     &["show", "(150,200):(200,1)"],
     &["show", "(2,1000):(1000000000000,123456789)"],
@@ -60,7 +61,7 @@ const LARGE: &[&[&str]] = &[
     &["swizzle", "Sw<3,4,12>", "--bytes", "16"],
 ];
 
-/// Returns the length of the longest line in characters.
+/// Returns the number of characters of the longest line.
 fn longest(text: &str) -> usize {
     let lengths = text.lines().map(|line| line.chars().count());
     lengths.max().unwrap_or(0)

@@ -4,7 +4,8 @@ use serde_json::Value;
 
 use super::layout;
 
-/// Returns the exit status and the JSON answer of a command without other output.
+/// Returns the exit status and the answer of a command, and asserts that the command has no other
+/// output.
 #[track_caller]
 fn answer(arguments: &[&str]) -> (i32, Value) {
     let (status, output, error) = layout(arguments);

@@ -1,4 +1,4 @@
-//! The exact output of the commands.
+//! Tests of the exact output of the commands.
 
 mod atom;
 mod book;
@@ -35,14 +35,14 @@ fn layout(arguments: &[&str]) -> (i32, String, String) {
     (status, text(output.stdout), text(output.stderr))
 }
 
-/// Asserts that a command prints `expected`, and no error.
+/// Asserts that the command writes this answer, and no error.
 #[track_caller]
 fn says(arguments: &[&str], expected: &str) {
     let expected = expected.trim_start_matches('\n');
     assert_eq!(layout(arguments), (0, expected.into(), String::new()));
 }
 
-/// Asserts that a command prints the error `expected`, and no answer.
+/// Asserts that the command writes this error, and no answer.
 #[track_caller]
 fn fails(arguments: &[&str], status: i32, expected: &str) {
     let expected = expected.trim_start_matches('\n');

@@ -1,10 +1,10 @@
-//! Layouts as printed by programs with CuTe C++ 4.7 and the CuTe DSL 4.8.1.
+//! Tests with output that CuTe C++ 4.7 and the CuTe DSL 4.8.1 printed.
 
 use layout_cli::Session;
 
 use super::{layout, says};
 
-/// Printed layouts and tensors, and their notation.
+/// Printed layouts and tensors, each with its notation.
 const PRINTED: &[(&str, &str)] = &[
     // Layouts of C++.
     ("(_4,_8):(_8,_1)", "(4,8):(8,1)"),
@@ -214,7 +214,7 @@ fn numbers_of_run_time_are_open() {
     }
 }
 
-/// Printed texts that are not layouts of the algebra, with the error and the suggestion.
+/// Printed texts that are not layouts of the algebra, each with its error and suggestion.
 const REFUSED: &[(&str, &str, &str)] = &[
     (
         "ArithTuple(0,0) o (4,5):(_1@1,_1@0):",

@@ -1,9 +1,9 @@
-//! `layout repl` with lines from standard input.
+//! Tests of `layout repl` with lines from another program.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-/// Returns the exit status, the standard output and the standard error of `layout repl`.
+/// Returns the exit status, the standard output and the standard error.
 fn repl(lines: &str) -> (i32, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_layout"));
     let command = command.arg("repl").stdin(Stdio::piped());

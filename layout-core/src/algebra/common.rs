@@ -16,9 +16,8 @@ use crate::node::{CountOf, Node, Several, Single, Zero};
 use crate::quotient::{CeilQuotientOf, CommonDivisor, Gcd};
 use crate::report::{Accepted, Evaluated, Verdict};
 
-/// A **type operator**: the number of elements that are contiguous in both `Self` and the layout
-/// `B`, starting at the first one. This number is the widest vector for a copy between the two
-/// layouts.
+/// A **type operator**: the number of leading elements that are contiguous in both `Self` and the
+/// layout `B`. This number is the widest vector for a copy between the two layouts.
 ///
 /// ```text
 /// a(right_inverse(b)(n)) == n     for all n < result
@@ -79,9 +78,8 @@ where
     type Output = <Compared<Run, End> as Shorter<Run, End>>::Output;
 }
 
-/// A **type operator**: the number of elements, starting at the first one, with offsets below `N`.
-/// The number is rounded down to a multiple of the size of the modes before the mode that reaches
-/// `N`.
+/// A **type operator**: the number of leading elements with offsets below `N`. The number is
+/// rounded down to a multiple of the size of the modes before the mode that reaches `N`.
 pub trait Before<N> {
     /// The number of elements.
     type Output;
@@ -127,7 +125,7 @@ where
     type Output = N::Output;
 }
 
-/// A **type operator**: the smaller integer. `Self` is the comparison of the two.
+/// A **type operator**: the smaller integer. `Self` is the comparison of `A` with `B`.
 pub trait Shorter<A, B> {
     /// The smaller integer.
     type Output;
@@ -173,8 +171,8 @@ impl<S> RunOf<S> for Several {
     type Output = _1;
 }
 
-/// A **type operator**: the linear indices of the offsets `0, 1, 2, ...`, as far as `Self` and the layout `B`
-/// reach them at the same coordinates.
+/// A **type operator**: the linear indices of the offsets `0, 1, 2, ...`, as long as `Self` and the
+/// layout `B` have each offset at the same coordinate.
 ///
 /// ```text
 /// a(result(i)) == i and b(result(i)) == i     for all i < size(result)
@@ -238,7 +236,7 @@ where
 /// width.
 ///
 /// ```text
-/// result divides the run of offsets 0, 1, 2, ... and all strides beside it
+/// result divides the length of the run of offsets 0, 1, 2, ... and all other strides
 /// ```
 ///
 /// # Examples

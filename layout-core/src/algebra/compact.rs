@@ -15,7 +15,8 @@ macro_rules! compact {
     )+) => {$(
         $(#[$doc])*
         ///
-        /// If `Current` is a tuple, each mode starts separately. Modes of extent 1 have stride 0.
+        /// If `Current` is a tuple, each mode has its own start value. Modes of extent 1 have
+        /// stride 0.
         ///
         /// # Examples
         ///
@@ -46,7 +47,7 @@ macro_rules! compact {
             type Output = Strides;
         }
 
-        #[doc = concat!("[`", stringify!($op), "`] of `S`. `Self` is the form of `Current`.")]
+        #[doc = concat!("[`", stringify!($op), "`] of `S`. `Self` states whether `Current` is an integer or a tuple.")]
         #[diagnostic::on_unimplemented(
             message = "the initial strides are nested deeper than the shape",
             label = "the initial strides do not fit the shape",

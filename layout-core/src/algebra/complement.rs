@@ -22,7 +22,7 @@ use crate::report::{
 ///
 /// ```text
 /// (a, result) is injective where a is, and covers [0, m)
-/// the offsets of result increase
+/// result(i) < result(i + 1) for all i
 /// ```
 ///
 /// # Examples
@@ -104,10 +104,10 @@ where
 /// CuTe's rounded complement.
 ///
 /// ```text
-/// a gap below d takes floor(d / block) copies
+/// a gap below stride d has room for floor(d / block) copies
 /// ```
 pub trait PlacesIn<M> {
-    /// [`Evaluated`], with the modes as its verdict.
+    /// [`Evaluated`]: the layout, with the list of modes, or the error, as the verdict.
     type Answer;
 }
 
@@ -236,7 +236,7 @@ where
     type Output = <Compared<D, E> as InsertBefore<S, D, Mode<T, E>, Tail>>::Output;
 }
 
-/// One step of [`Insert`]. `Self` is the comparison with the stride of `Head`.
+/// One step of [`Insert`]. `Self` is the comparison of `D` with the stride of `Head`.
 pub trait InsertBefore<S, D, Head, Tail> {
     /// The longer list.
     type Output;
@@ -261,7 +261,7 @@ pub struct Exactly<M>(M);
 /// The end of a rounded complement, which can leave gaps: `ceil(M / block)` blocks.
 pub struct LeavingGaps<M>(M);
 
-/// A stride by which modes are sorted. A static stride must not be 0.
+/// A stride that can be sorted. A static stride must not be 0.
 #[diagnostic::on_unimplemented(
     message = "expected static strides: the complement of a layout with dynamic strides depends \
                on their values",

@@ -53,8 +53,8 @@ use crate::report::{At, Evaluated};
 ///
 /// # Source
 ///
-/// CuTe `composition` (`layout.hpp`) for the result. The conditions *no spill* and *no carry* decide if CuTe's result
-/// is correct.
+/// CuTe `composition` (`layout.hpp`) for the result. The conditions *no spill* and *no carry*
+/// decide whether CuTe's result is correct.
 #[diagnostic::on_unimplemented(
     message = "expected a layout, found `{Self}`",
     label = "composition takes a layout on the left",

@@ -18,7 +18,7 @@ use crate::modes::merge::Merge;
 use crate::modes::{IntoModes, ModesLayout, Nil, TopModes};
 use crate::report::{Both, Evaluated, Verdict, all};
 
-/// A layout cut into tiles, some of which may be partial.
+/// A layout cut into tiles. Some tiles may be partial.
 ///
 /// A covering is not a layout, because not every coordinate has an element. [`is_inside`](Self::is_inside) returns
 /// `true` for the coordinates of elements. For all other coordinates, [`offset`](Self::offset) returns `None`.
@@ -66,8 +66,8 @@ impl<L, Coordinates> Covering<L, Coordinates> {
 }
 
 impl<L, Parts, Extents> Covering<L, CoordinateLayout<Parts, Extents>> {
-    /// Returns the layout that maps each coordinate to a coordinate of the original layout. Each divided mode
-    /// has one integer.
+    /// Returns the layout that maps each coordinate to a coordinate of the original layout. In the
+    /// original layout's coordinates, each divided mode is a single integer.
     #[must_use]
     #[inline(always)]
     pub const fn coordinates(self) -> CoordinateLayout<Parts, Extents> {
@@ -146,7 +146,7 @@ accepted! { $op [B]; }
 
         /// A **type operator**: the coordinates of the tiles `Self` of `A`.
         ///
-        /// The tiles are `Self`, so nothing is computed without them.
+        /// The tiles are `Self`, so the compiler computes nothing if no tiles exist.
         pub trait $of<A, B> {
             /// The layout of coordinates.
             type Output;

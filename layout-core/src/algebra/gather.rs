@@ -33,8 +33,9 @@ impl<T, E, R, Q, Checked: Verdict> IsSplit for Evaluated<Layout<(T, R), (E, Q)>,
 
 /// The gathered forms of an operation whose result is a pair (tile, rest), or one pair for each mode.
 ///
-/// The splitting trait separates tile and rest. For a layout or an integer, they are the entries of the pair.
-/// For a tuple of tilers, they are tuples with one entry per mode. Modes beyond the tiler belong to the rest.
+/// The splitting trait separates tile and rest. For a layout or an integer, tile and rest are the
+/// entries of the pair. For a tuple of tilers, tile and rest are tuples with one entry per mode.
+/// Modes beyond the tiler belong to the rest.
 macro_rules! gathered {
     ($right:ident $split:ident $zipped:ident $tiled:ident $flat:ident) => { paste::paste! {
         /// The tile and the rest of the operation on the layout `A`.
@@ -118,7 +119,7 @@ macro_rules! gathered {
     };
 }
 
-/// Computes `n:d op (t) = (n:d op t)`: an integer layout is its own only mode.
+/// Computes `n:d op (t) = (n:d op t)`: an integer layout has itself as its only mode.
 macro_rules! only_mode {
     ($split:ident [$($U:ident)*] $N:ty) => {
         #[diagnostic::do_not_recommend]

@@ -169,7 +169,7 @@ where
     type Output = <FormOf<Tree> as UnitIn<Tree, K>>::Output;
 }
 
-/// [`UnitAt`] of the leaf numbers `Tree`. `Self` is the form of `Tree`.
+/// [`UnitAt`] of the leaf numbers `Tree`. `Self` states whether `Tree` is an integer or a tuple.
 pub trait UnitIn<Tree, K> {
     /// The strides.
     type Output;
@@ -215,8 +215,8 @@ pub trait WithinExtents<Extents> {
 }
 
 impl<Parts, Extents> CoordinateLayout<Parts, Extents> {
-    /// Returns the target coordinate of a coordinate: a `u32` for each leaf of the shape. The argument
-    /// has the same forms as in [`Layout::offset`].
+    /// Returns the target coordinate of a coordinate: a `u32` for each leaf of the shape. The
+    /// argument can be any coordinate that is valid for [`Layout::offset`].
     ///
     /// ```
     /// use layout_core::*;

@@ -95,8 +95,8 @@ impl<A> IsInsideOutcome<A> for Keep {
     type Verdict = Nil;
 }
 
-/// A **type operator**: the check that `Reached` elements are at most `Elements`. `Self` is the comparison of
-/// the two.
+/// A **type operator**: the check that `Reached` elements are at most `Elements`. `Self` is the
+/// comparison of `Reached` with `Elements`.
 pub trait ReachesNoFurther<Reached, Elements> {
     /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;

@@ -90,7 +90,7 @@ where
     type Output = <S::Is as ReverseOf<Self, All>>::Output;
 }
 
-/// A **type operator**: the reversed layout `A` with the modes `All`. `Self` is its profile.
+/// A **type operator**: the reversed layout `A` with the modes `All`. `Self` is the profile of `A`.
 pub trait ReverseOf<A, All> {
     /// The layout.
     type Output;
@@ -180,7 +180,7 @@ impl<S, D> GetModeOutcome<()> for Layout<S, D> {
 }
 macro_rules! integer_layout {
     ([$($U:ident)*] $N:ty) => {
-        /// An integer layout is its own only mode.
+        /// An integer layout has itself as its only mode.
         impl<$($U,)* D> GetModeOutcome<_0> for Layout<$N, D> {
             type Answer = Evaluated<Self, Nil>;
         }
@@ -305,7 +305,8 @@ macro_rules! paths {
 }
 paths! { I; I J; I J K; I J K L; I J K L M; I J K L M N; I J K L M N O; I J K L M N O P; }
 
-/// One impl for each position, given the names of all modes and of the mode at the position.
+/// Writes one impl for each position, from the names of all modes and the name of the mode at the
+/// position.
 macro_rules! positions {
     ([$($S:ident $D:ident)+]) => {};
     ([$($S:ident $D:ident)+] $mode:ident $stride:ident $i:tt $($rest:tt)*) => {
@@ -318,7 +319,7 @@ macro_rules! positions {
     };
 }
 
-/// Positions that are not less than the rank are an error with both numbers.
+/// A position that is not less than the rank is an error that names the position and the rank.
 macro_rules! missing_modes {
     ($rank:literal; $($S:ident $D:ident)+; $($i:literal)+) => {
         missing_modes!(@each $rank [$($S)+] [$($D)+] $($i)+);

@@ -28,8 +28,8 @@ where
     type Verdict = V;
 }
 
-/// A **type operator**: the check that `Reached` equals `Cells`, the number of elements. `Self` is the
-/// comparison of the two.
+/// A **type operator**: the check that `Reached` equals `Cells`, the number of elements. `Self` is
+/// the comparison of `Reached` with `Cells`.
 pub trait NumbersAll<Cells, Reached> {
     /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;

@@ -62,8 +62,8 @@ macro_rules! answers {
 }
 pub(crate) use answers;
 
-/// The operation on a layout, by a trait of its right operand. Invalid right operands are reported by that
-/// trait.
+/// An operation on a layout, implemented by a trait of the right operand. That trait reports
+/// invalid right operands.
 macro_rules! by_right_operand {
     ($($Op:ident $Right:ident;)+) => {$(
         crate::algebra::outcome::by_right_operand! { @op $Op $Right }

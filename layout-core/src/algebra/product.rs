@@ -129,8 +129,8 @@ take_copies!([Head Tail] Cons<Head, Tail>);
 /// A **type operator**: the check that copies of `A` in the pattern `B` are disjoint. `Self` is the comparison
 /// of the size of `Places` with the cosize of `B`.
 ///
-/// If `Places` is smaller, its last mode continues, possibly without full blocks. Modes of stride 0 repeat one
-/// copy.
+/// If `Places` is smaller, the last mode of `Places` continues past its extent, possibly without
+/// full blocks. Modes of stride 0 repeat one copy.
 pub trait StayApart<A, B, Places> {
     /// [`Nil`] if the copies are disjoint, otherwise the error or the collision.
     type Verdict: Verdict;
@@ -319,8 +319,8 @@ where
 /// A **type operator**: the modes of a block `S:D` and of its copies `C:E`, as two lists. `Self` is the pair of
 /// profiles: of the block, and of the right operand.
 ///
-/// The copies of one mode are a single mode, even if the composition splits it. Next to an integer, a tuple of
-/// one mode keeps its parentheses.
+/// The copies along one mode form one mode, even if the composition splits the copies. A tuple of
+/// one mode keeps its parentheses if the other operand is an integer.
 pub trait SideBySide<S, D, C, E> {
     /// A pair of lists.
     type Output;

@@ -73,8 +73,8 @@ where
 
 /// A **type operator**: the layout of elements of one `N`th of the size.
 ///
-/// The first mode of stride 1 with more than one element gets `N` times the extent. If there is none, a mode is
-/// appended.
+/// The first mode of stride 1 with more than one element gets `N` times the extent. If no mode has
+/// stride 1, a mode is appended.
 ///
 /// ```text
 /// n * a(c) + j for all j < n and all c are the offsets of result
@@ -154,7 +154,7 @@ impl<N, Before> UpcastModes<(), N, Before> for () {
     type Joined = Before;
 }
 
-/// One mode of extent `S` and stride `Self`.
+/// The upcast of one mode of extent `S` and stride `Self`.
 #[diagnostic::on_unimplemented(
     message = "expected a static integer, found `{Self}`",
     label = "this is not made of static integers",
@@ -185,7 +185,7 @@ impl_positive! {
     }
 }
 
-/// One mode. `Self` is the relation of its stride to the factor.
+/// One mode. `Self` is the relation of the stride to the factor.
 pub trait UpcastMode<S, D, N, Before> {
     /// The shape.
     type Shape;
@@ -216,8 +216,8 @@ impl<S, D, N, Before> UpcastMode<S, D, N, Before> for Neither {
     type Joined = Rejection<By<StrideAndFactor, D, N>>;
 }
 
-/// One mode of extent `S` and stride `D`, of which `K` elements become one. `Self` is the relation of `S` to
-/// `K`.
+/// The upcast of one mode of extent `S` and stride `D`, where `K` elements become one element.
+/// `Self` is the relation of `S` to `K`.
 pub trait JoinMode<S, D, K, Before> {
     /// The shape.
     type Shape;
@@ -250,8 +250,8 @@ where
     type Joined = Before::Output;
 }
 
-/// A **type operator**: the modes `Before` with the mode `All`, if it has more than one element. `Self`
-/// classifies its extent.
+/// A **type operator**: the modes `Before` with the mode `All`, if this mode has more than one
+/// element. `Self` classifies the extent of the mode.
 pub trait JoinAll<All, Before> {
     /// The list, or the error.
     type Output;
@@ -296,8 +296,8 @@ impl<Rule, Other> Reject<Rule> for Rejection<Other> {
     type Output = Self;
 }
 
-/// A **type operator**: the groups of `N` offsets in which the layout has offsets, each repeated like in CuTe's
-/// `upcast`.
+/// A **type operator**: the groups of `N` offsets in which the layout has offsets, each repeated as
+/// in CuTe's `upcast`.
 pub trait GroupOffsets<N> {
     /// The layout.
     type Output;
@@ -427,7 +427,7 @@ impl<N, Split> DowncastModes<(), N, Split> for () {
     type Split = Split;
 }
 
-/// One mode of extent `S` and stride `Self`.
+/// The downcast of one mode of extent `S` and stride `Self`.
 #[diagnostic::on_unimplemented(
     message = "expected a static integer, found `{Self}`",
     label = "this is not made of static integers",
@@ -474,7 +474,7 @@ pub struct Adjacent;
 /// State: a mode has been split.
 pub struct Done;
 
-/// One mode of stride 1 and extent `S`. `Count` classifies `S`.
+/// The downcast of one mode of stride 1 and extent `S`. `Count` classifies `S`.
 pub trait SplitMode<S, N, Count> {
     /// The shape.
     type Shape;
@@ -550,7 +550,8 @@ where
     type Output = Appended<A, Layout<N, _1>>;
 }
 
-/// A **type operator**: the mode of `Self:D` to be split. `Before` is the state after the modes before.
+/// A **type operator**: the mode of `Self:D` to be split. `Before` is the state after the preceding
+/// modes.
 #[diagnostic::on_unimplemented(
     message = "expected a shape and a congruent stride of static integers",
     label = "the stride is not congruent with the shape",
@@ -583,7 +584,8 @@ where
 }
 impl_above_one! { <S, Before> AdjacentAt<S, Before> where [] { type Output = Before; } }
 
-/// A **type operator**: [`FindAdjacent`] at a mode of stride 1. `Self` classifies its extent.
+/// A **type operator**: [`FindAdjacent`] at a mode of stride 1. `Self` classifies the extent of the
+/// mode.
 pub trait AdjacentCount<Before> {
     /// The state.
     type Output;

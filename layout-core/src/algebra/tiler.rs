@@ -200,7 +200,7 @@ where
     type Answer = Evaluated<ModesLayout<Modes>, Nil>;
 }
 
-/// Computes `n:d op (t) = (n:d op t)`: an integer layout is its own only mode.
+/// Computes `n:d op (t) = (n:d op t)`: an integer layout has itself as its only mode.
 macro_rules! only_tile {
     ($op:ident [$($U:ident)*] $N:ty) => {
         #[diagnostic::do_not_recommend]

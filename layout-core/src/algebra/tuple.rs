@@ -146,7 +146,7 @@ pub trait Quotient<S, B> {
     type Rest;
 }
 
-/// Two extents of which one divides the other.
+/// Two extents, where one divides the other.
 #[diagnostic::on_unimplemented(
     message = "expected an extent and a divisor where one divides the other",
     label = "this shape cannot be divided by this divisor",
@@ -212,7 +212,7 @@ where
     type Output = <FormOf<S> as FoldIn<S, Op, B>>::Output;
 }
 
-/// [`Fold`] of the shape `S`. `Self` is the form of `S`.
+/// [`Fold`] of the shape `S`. `Self` states whether `S` is an integer or a tuple.
 pub trait FoldIn<S, Op, B> {
     /// The shape.
     type Output;
@@ -241,7 +241,8 @@ where
     type Output = <(FormOf<S>, FormOf<By>) as ByForm<S, Op, By>>::Output;
 }
 
-/// [`ByShape`] of `S` and `By`. `Self` is the pair of their forms.
+/// [`ByShape`] of `S` and `By`. `Self` is a pair that states whether `S` and `By` are integers or
+/// tuples.
 #[diagnostic::on_unimplemented(
     message = "the divisor is nested deeper than the shape",
     label = "the divisor does not fit the shape",

@@ -31,7 +31,7 @@ rows! {
 }
 
 rows! {
-    ShapeDividesCount, "the elements that fit in a mode do not divide the extent of a mode of the right operand", ["this composition is not a layout"];
+    ShapeDividesCount, "the number of elements that fit in a mode does not divide the extent of a mode of the right operand", ["this composition is not a layout"];
     ShapeDividesCount1By1 [MODE] [A] [L] "{A} does not divide {L}, the extent of a mode of the right operand", "shape divides count: {A} elements fit in mode {MODE} of the coalesced left operand, so the extent of the right operand's mode must be a multiple of {A}; try `layout!`, which has the exact test and suggests similar operands that compose";
     ShapeDividesCount1By2 [MODE] [A] [L M N O] "{A} does not divide {L}{M}{N}{O}, the extent of a mode of the right operand", "shape divides count: {A} elements fit in mode {MODE} of the coalesced left operand, so the extent of the right operand's mode must be a multiple of {A}; try `layout!`, which has the exact test and suggests similar operands that compose";
     ShapeDividesCount1By3 [MODE] [A] [L M N O P Q R] "{A} does not divide {L}{M}{N}{O}{P}{Q}{R}, the extent of a mode of the right operand", "shape divides count: {A} elements fit in mode {MODE} of the coalesced left operand, so the extent of the right operand's mode must be a multiple of {A}; try `layout!`, which has the exact test and suggests similar operands that compose";
@@ -706,15 +706,15 @@ rows! {
 
 rows! {
     MultipleIsKnown, "the layout is a multiple that contradicts the integer it is refined to", ["this layout never has these sizes and strides"];
-    MultipleIsKnown1By1 [MODE] [A] [L] "expected {L} in leaf {MODE} of the layout, found a multiple of {A}", "contradiction: `as_layout` would always return `None`: write a multiple of {A}";
-    MultipleIsKnown1By2 [MODE] [A] [L M N O] "expected {L}{M}{N}{O} in leaf {MODE} of the layout, found a multiple of {A}", "contradiction: `as_layout` would always return `None`: write a multiple of {A}";
-    MultipleIsKnown1By3 [MODE] [A] [L M N O P Q R] "expected {L}{M}{N}{O}{P}{Q}{R} in leaf {MODE} of the layout, found a multiple of {A}", "contradiction: `as_layout` would always return `None`: write a multiple of {A}";
-    MultipleIsKnown2By1 [MODE] [A B C D] [L] "expected {L} in leaf {MODE} of the layout, found a multiple of {A}{B}{C}{D}", "contradiction: `as_layout` would always return `None`: write a multiple of {A}{B}{C}{D}";
-    MultipleIsKnown2By2 [MODE] [A B C D] [L M N O] "expected {L}{M}{N}{O} in leaf {MODE} of the layout, found a multiple of {A}{B}{C}{D}", "contradiction: `as_layout` would always return `None`: write a multiple of {A}{B}{C}{D}";
-    MultipleIsKnown2By3 [MODE] [A B C D] [L M N O P Q R] "expected {L}{M}{N}{O}{P}{Q}{R} in leaf {MODE} of the layout, found a multiple of {A}{B}{C}{D}", "contradiction: `as_layout` would always return `None`: write a multiple of {A}{B}{C}{D}";
-    MultipleIsKnown3By1 [MODE] [A B C D E F G] [L] "expected {L} in leaf {MODE} of the layout, found a multiple of {A}{B}{C}{D}{E}{F}{G}", "contradiction: `as_layout` would always return `None`: write a multiple of {A}{B}{C}{D}{E}{F}{G}";
-    MultipleIsKnown3By2 [MODE] [A B C D E F G] [L M N O] "expected {L}{M}{N}{O} in leaf {MODE} of the layout, found a multiple of {A}{B}{C}{D}{E}{F}{G}", "contradiction: `as_layout` would always return `None`: write a multiple of {A}{B}{C}{D}{E}{F}{G}";
-    MultipleIsKnown3By3 [MODE] [A B C D E F G] [L M N O P Q R] "expected {L}{M}{N}{O}{P}{Q}{R} in leaf {MODE} of the layout, found a multiple of {A}{B}{C}{D}{E}{F}{G}", "contradiction: `as_layout` would always return `None`: write a multiple of {A}{B}{C}{D}{E}{F}{G}";
+    MultipleIsKnown1By1 [MODE] [A] [L] "expected {L} in leaf {MODE} of the layout, found a multiple of {A}", "contradiction: `as_layout` would always return `None`: write a multiple of {A} instead of {L}";
+    MultipleIsKnown1By2 [MODE] [A] [L M N O] "expected {L}{M}{N}{O} in leaf {MODE} of the layout, found a multiple of {A}", "contradiction: `as_layout` would always return `None`: write a multiple of {A} instead of {L}{M}{N}{O}";
+    MultipleIsKnown1By3 [MODE] [A] [L M N O P Q R] "expected {L}{M}{N}{O}{P}{Q}{R} in leaf {MODE} of the layout, found a multiple of {A}", "contradiction: `as_layout` would always return `None`: write a multiple of {A} instead of {L}{M}{N}{O}{P}{Q}{R}";
+    MultipleIsKnown2By1 [MODE] [A B C D] [L] "expected {L} in leaf {MODE} of the layout, found a multiple of {A}{B}{C}{D}", "contradiction: `as_layout` would always return `None`: write a multiple of {A}{B}{C}{D} instead of {L}";
+    MultipleIsKnown2By2 [MODE] [A B C D] [L M N O] "expected {L}{M}{N}{O} in leaf {MODE} of the layout, found a multiple of {A}{B}{C}{D}", "contradiction: `as_layout` would always return `None`: write a multiple of {A}{B}{C}{D} instead of {L}{M}{N}{O}";
+    MultipleIsKnown2By3 [MODE] [A B C D] [L M N O P Q R] "expected {L}{M}{N}{O}{P}{Q}{R} in leaf {MODE} of the layout, found a multiple of {A}{B}{C}{D}", "contradiction: `as_layout` would always return `None`: write a multiple of {A}{B}{C}{D} instead of {L}{M}{N}{O}{P}{Q}{R}";
+    MultipleIsKnown3By1 [MODE] [A B C D E F G] [L] "expected {L} in leaf {MODE} of the layout, found a multiple of {A}{B}{C}{D}{E}{F}{G}", "contradiction: `as_layout` would always return `None`: write a multiple of {A}{B}{C}{D}{E}{F}{G} instead of {L}";
+    MultipleIsKnown3By2 [MODE] [A B C D E F G] [L M N O] "expected {L}{M}{N}{O} in leaf {MODE} of the layout, found a multiple of {A}{B}{C}{D}{E}{F}{G}", "contradiction: `as_layout` would always return `None`: write a multiple of {A}{B}{C}{D}{E}{F}{G} instead of {L}{M}{N}{O}";
+    MultipleIsKnown3By3 [MODE] [A B C D E F G] [L M N O P Q R] "expected {L}{M}{N}{O}{P}{Q}{R} in leaf {MODE} of the layout, found a multiple of {A}{B}{C}{D}{E}{F}{G}", "contradiction: `as_layout` would always return `None`: write a multiple of {A}{B}{C}{D}{E}{F}{G} instead of {L}{M}{N}{O}{P}{Q}{R}";
 }
 
 rows! {

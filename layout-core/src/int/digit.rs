@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-/// Defines `_3` and `X3<Higher>` for each digit.
+/// Defines the two types of each digit, such as `_3` and `X3<Higher>`.
 macro_rules! digits {
     ($($leaf:ident $long:ident $digit:literal,)+) => {$(
         #[doc = concat!("The static integer ", $digit, ".")]
@@ -103,8 +103,8 @@ pub(crate) use {
     for_each_of, for_each_static, for_each_static_above_one, for_each_static_positive,
 };
 
-/// The leading digits of an integer, which are not all 0. `X4<_0>` is not an integer, because 4 would have two
-/// types.
+/// The leading digits of an integer, which are not all 0. `X4<_0>` is not an integer, because
+/// otherwise 4 would have two types.
 #[diagnostic::on_unimplemented(
     message = "expected an integer whose first digit is not 0",
     label = "this begins with `{Self}`",

@@ -3,9 +3,9 @@
 //! A dynamic integer is a static coefficient times a product of named variables. The name of a variable is the
 //! position of its value in a [`MixedLayout`](crate::MixedLayout).
 //!
-//! Two integers with the same name are equal, and a multiple of 128 has the coefficient 128. So divisions that
-//! are exact for all values are decided at compile time. All other questions are [`Unknown`], and never
-//! assumed.
+//! Two integers with the same name are equal, and a multiple of 128 has the coefficient 128. So
+//! divisions that are exact for all values are decided at compile time. The answer to any other
+//! question is [`Unknown`]: an operation never assumes a relation between dynamic values.
 
 mod compare;
 mod factors;
@@ -27,7 +27,7 @@ pub struct Var<I>(PhantomData<I>);
 /// The quotient `ceil(N / D)`, where `D` is not known to divide `N`.
 pub struct Ceil<N, D>(PhantomData<(N, D)>);
 
-/// The answer that depends on the values.
+/// The answer to a question that depends on the dynamic values.
 pub struct Unknown;
 
 /// The dynamic integer at the position `I`.

@@ -11,7 +11,7 @@ use super::minus::{Borrow, Push};
 pub struct Multiple<Q>(Q);
 /// The answer `r = Q * l`, where `Q` is at least 2.
 pub struct Divisor<Q>(Q);
-/// The answer that neither divides the other.
+/// The answer that neither integer divides the other.
 pub struct Neither;
 /// The answer `l = 0`.
 pub struct IsZero;
@@ -30,7 +30,7 @@ impl<R> Relate<R> for _0 {
 /// The relation of `A` to `B`.
 pub type Relation<A, B> = <A as Relate<B>>::Output;
 
-/// The relation of two odd integers of several digits. `Self` is their comparison.
+/// The relation of two odd integers of several digits. `Self` is the comparison of `L` with `R`.
 pub trait RelateOdd<L, R> {
     /// The answer.
     type Output;

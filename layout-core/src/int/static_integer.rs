@@ -12,7 +12,8 @@ use crate::sealed::Sealed;
 
 /// A static integer: `_0`, `_1`, `_128`, ...
 ///
-/// The integers up to 1024 and the powers of two up to 2³² have names. All other integers are `Layout![3000]`.
+/// The integers up to 1024 and the powers of two up to 2³² have names. Write any other integer with
+/// the macro, as `Layout![3000]`.
 ///
 #[cfg_attr(feature = "macros", doc = "```")]
 #[cfg_attr(not(feature = "macros"), doc = "```ignore")]

@@ -3,7 +3,7 @@
 use crate::arity::for_each_arity;
 use crate::int::{for_each_static, impl_for};
 
-/// A nested tuple of static integers, of which only the parentheses matter.
+/// A nested tuple of static integers, where only the parentheses matter.
 #[diagnostic::on_unimplemented(
     message = "expected a static integer or a nested tuple of static integers, found `{Self}`",
     label = "this is neither an integer nor a tuple",

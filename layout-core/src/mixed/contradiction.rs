@@ -21,16 +21,18 @@ macro_rules! questions {
     )+};
 }
 questions! {
-    /// A **type operator**: the check that `Self`, a refinement of the integer `Of`, does not contradict it.
-    /// `I` is the position in the layout.
+    /// A **type operator**: the check that `Self`, a refinement of the integer `Of`, does not
+    /// contradict `Of`. `I` is the position in the layout.
     MayBe[Of I];
     /// A **type operator**: the check that the integer `Self` can equal the static integer `Known`.
     MayBeStatic[Known I];
     /// A **type operator**: the check that the integer `Self` can be a multiple of `Factor`.
     MayBeMultiple[Factor I];
-    /// A **type operator**: the check that `N` equals `Known`. `Self` is the comparison of the two.
+    /// A **type operator**: the check that `N` equals `Known`. `Self` is the comparison of `N` with
+    /// `Known`.
     AreSame[N Known I];
-    /// A **type operator**: the check that `N` is a multiple of `Factor`. `Self` is the relation of the two.
+    /// A **type operator**: the check that `N` is a multiple of `Factor`. `Self` is the relation of
+    /// `N` to `Factor`.
     IsMultiple[N Factor I];
     /// A **type operator**: the check that a multiple of `Factor` can equal `Known`. `Self` is the relation of
     /// `Known` to `Factor`.

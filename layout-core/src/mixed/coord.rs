@@ -18,7 +18,7 @@ use crate::sealed::Sealed;
 /// shape    coordinate
 /// n        integer       c * d
 /// (s, t)   (c, e)        by mode, added up
-/// (s, t)   integer       (c % size(s), c / size(s)), the last mode running on
+/// (s, t)   integer       (c % size(s), c / size(s)), the last mode is unbounded
 /// ```
 #[diagnostic::on_unimplemented(
     message = "expected a coordinate of this layout, found `{Self}`",

@@ -1,4 +1,4 @@
-//! Refined layouts: more is known about their integers, after one check.
+//! Refined layouts: one check at run time proves static facts about the dynamic integers.
 
 use core::fmt;
 
@@ -119,7 +119,7 @@ where
 
 macro_rules! computed {
     ($([$($N:ident)+] $number:ty,)+) => {$(
-        /// An integer that is computed from others.
+        /// An integer that is computed from other integers.
         impl<K, $($N,)+ Of, V, Known> KnownNumber<Of, V, Known> for Dynamic<K, $number>
         where
             Self: Number<Known>,
@@ -268,8 +268,8 @@ where
 }
 
 impl<S, D, V> MixedLayout<Layout<S, D>, V> {
-    /// Returns the refined layout `R`, or `None` if the values do not match. A refinement has static integers,
-    /// multiples, or equal integers.
+    /// Returns the refined layout `R`, or `None` if the values do not match. In a refinement,
+    /// dynamic integers become static integers, multiples, or equal integers.
     ///
     /// ```text
     /// result == self, as shapes and strides of integers
@@ -283,7 +283,7 @@ impl<S, D, V> MixedLayout<Layout<S, D>, V> {
     ///
     /// layout! {
     ///     type Matrix = (?m, ?n):(?ld, 1);
-    ///     type Tiled = (128 * ?m, 64 * ?n):(64 * ?n, 1);      // full tiles, without gaps between rows
+    ///     type Tiled = (128 * ?m, 64 * ?n):(64 * ?n, 1);      // full tiles, and no gap between rows
     /// }
     /// let tiled = Matrix::from_values([4096, 640, 640]).as_layout::<Tiled>().unwrap();
     /// assert_eq!(tiled.values(), &[32, 10]);
@@ -316,7 +316,7 @@ impl<S, D, V> MixedLayout<Layout<S, D>, V> {
     ///     "leaf 0 of the shape, 1000, is not a multiple of 128: the next multiple is 1024",
     /// );
     /// assert_eq!(error([4096, 640, 704]), "leaf 0 of the stride is 704, expected 640");
-    /// // With 650 columns, the error is about the extent instead of the stride.
+    /// // 650 columns are not a multiple of 64.
     /// assert_eq!(
     ///     error([4096, 650, 650]),
     ///     "leaf 1 of the shape, 650, is not a multiple of 64: the next multiple is 704",

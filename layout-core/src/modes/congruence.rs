@@ -40,8 +40,9 @@ macro_rules! congruent {
 }
 for_each_arity!(congruent);
 
-/// Calls `$callback!` for each tuple as a shape, with each tuple of another rank and each integer as the
-/// stride. The arguments are the parameters of both, the stride, and the broken rule with its integers.
+/// Calls `$callback!` for each tuple as a shape, with each tuple of another rank and each integer
+/// as the stride. The arguments are the parameters of shape and stride, the stride, and the broken
+/// rule with its integers.
 macro_rules! for_each_incongruent {
     ($callback:ident) => {
         $crate::arity::for_each_two_arities! { for_each_incongruent @ranks $callback }

@@ -64,10 +64,10 @@ impl_above_one! {
     ] {
         type Output = <Compared<Product<Self, D>, E> as MergeIfEqual<Self, D, T, E, Tail>>::Output;
     }
-    /// After an error, nothing is merged.
+    /// After an error, no modes are merged.
     <D, Rule> Merge<D, Rejection<Rule>> where [] { type Output = Rejection<Rule>; }
 }
-/// After an error, nothing is merged.
+/// After an error, no modes are merged.
 impl<D, Rule> Merge<D, Rejection<Rule>> for _1 {
     type Output = Rejection<Rule>;
 }

@@ -10,8 +10,8 @@ use crate::int_tuple::Tree;
 
 /// Returns `true` if TMA can copy a tile in shared memory as a sequence of boxes.
 ///
-/// The boxes are boxes of a matrix with one to five modes and `Bits`-bit elements, contiguous in global memory
-/// along mode `Contiguous`.
+/// The boxes are parts of a matrix with one to five modes and `Bits`-bit elements. The matrix is
+/// contiguous in global memory along mode `Contiguous`.
 ///
 /// A box is compact in shared memory, with its contiguous mode first, and can be swizzled:
 ///
@@ -33,7 +33,7 @@ use crate::int_tuple::Tree;
 /// // Rows of 64 16-bit elements.
 /// type Tile = Swizzled<Swizzle<3, 3, 3>, Layout<(_128, _64), (_64, _1)>>;
 /// assert!(tma_boxes::<Tile, _16, _1>());
-/// // Rows of 128 elements are wider than the swizzle span.
+/// // Rows of 128 elements are wider than the span of the swizzle.
 /// type Wide = Swizzled<Swizzle<3, 3, 3>, Layout<(_64, _128), (_128, _1)>>;
 /// assert!(!tma_boxes::<Wide, _16, _1>());
 /// ```
@@ -76,7 +76,7 @@ pub const fn assert_tma_boxes<L: CheckedLayout, Bits: StaticInteger, Contiguous:
 /// ```
 /// use layout_core::{checks::*, *};
 ///
-/// // Two boxes of 128 rows with 64 16-bit elements each.
+/// // Two boxes of 128 rows by 64 16-bit elements.
 /// type Tile = TiledTo<Swizzled<Swizzle<3, 3, 3>, Layout<(_8, _64), (_64, _1)>>, (_128, _128)>;
 /// const TILE: Boxes = match tma_boxes_of::<Tile>(16, 1) {
 ///     Ok(boxes) => boxes,

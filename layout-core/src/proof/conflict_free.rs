@@ -32,7 +32,7 @@ use crate::int::StaticInteger;
 /// ```
 /// use layout_core::{checks::*, *};
 ///
-/// // Threads access a column of a 32 x 32 tile of floats.
+/// // The threads of a warp read a column of a 32 x 32 `f32` tile.
 /// assert!(!conflict_free::<Layout<(_32, _32), (_32, _1)>, _1, _4>());
 /// assert!(conflict_free::<Layout<(_32, _32), (_33, _1)>, _1, _4>());
 /// type Swizzled32 = Swizzled<Swizzle<5, 0, 5>, Layout<(_32, _32), (_32, _1)>>;

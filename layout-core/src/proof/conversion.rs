@@ -17,7 +17,7 @@ use crate::int::StaticInteger;
 /// ```
 /// use layout_core::{checks::*, *};
 ///
-/// // A thread has four contiguous elements of a 128-element row, and then every 32nd element.
+/// // From four adjacent elements per thread to every 32nd element.
 /// type Fours = Layout<(_32, _4), (_4, _1)>;
 /// type Apart = Layout<(_32, _4), (_1, _32)>;
 /// const FOUND: Conversion = match conversion_of::<Fours, Apart>(4) {
@@ -70,7 +70,7 @@ pub const fn conversion_of<Src: CheckedLayout, Dst: CheckedLayout>(
             text.natural(largest).str(": use the same tile for both")
         }
         Err(NoConversion::Destination) => text
-            .str("the destination does not have each of the ")
+            .str("the destination must have each of the ")
             .natural(src.size())
             .str(" elements of the tile exactly once, except for modes of stride 0: make the destination cover the tile"),
         Err(NoConversion::Values(values)) => {
@@ -90,12 +90,12 @@ pub const fn conversion_of<Src: CheckedLayout, Dst: CheckedLayout>(
 /// ```
 /// use layout_core::{checks::*, *};
 ///
-/// // A warp transposes 32 x 32 elements: each lane has a row, and then a column.
+/// // A warp transposes 32 x 32 elements: from one row per lane to one column per lane.
 /// type Rows = Layout<(_32, _32), (_32, _1)>;
 /// type Columns = Layout<(_32, _32), (_1, _32)>;
 /// const COST: ConversionCost = conversion_cost::<Rows, Columns, _4>();
 /// assert_eq!((COST.shuffles, COST.wavefronts, COST.bytes), (0, 64, 4096));
-/// // If only the order within a row changes, each lane already has its elements.
+/// // With the elements of a row in another order, each lane already has its elements.
 /// type Backwards = Layout<(_32, (_2, _16)), (_32, (_16, _1))>;
 /// const NOTHING: ConversionCost = conversion_cost::<Rows, Backwards, _4>();
 /// assert_eq!((NOTHING.shuffles, NOTHING.wavefronts, NOTHING.bytes), (0, 0, 0));

@@ -17,7 +17,7 @@ use crate::int::StaticInteger;
 /// ```
 /// use layout_core::{checks::*, *};
 ///
-/// // 32 threads access a column of 32 x 32 floats, value by value, without and with padding.
+/// // 32 threads read columns of a 32 x 32 `f32` tile, without and with padding.
 /// const COST: SharedCost = shared_cost::<Layout<(_32, _32), (_32, _1)>, _1, _4>();
 /// assert_eq!((COST.instructions, COST.ideal_wavefronts, COST.wavefronts), (32, 32, 1024));
 /// assert_eq!(shared_cost::<Layout<(_32, _32), (_33, _1)>, _1, _4>().wavefronts, 32);

@@ -59,7 +59,7 @@ pub const fn assert_covers<L: CheckedLayout, A: CheckedLayout>() {
         }
         Answer::NotDecided => panic!(
             "cannot decide whether this partition covers its tile: sorted by stride and \
-             coalesced, their modes differ, and the tile has too many elements for 1048576 steps"
+             coalesced, the partition and the tile have different modes, and the tile has too many elements for 1048576 steps"
         ),
     }
 }

@@ -17,9 +17,9 @@ use crate::int::StaticInteger;
 /// elements. An instruction reads
 ///
 /// ```text
-/// neighbours along k:     ((8, rows / 8), (T, 2))           : ((W * T, SBO), (1, LBO))         LBO = T behind a swizzle
-/// along the rows:         ((W * T, rows / (W * T)), (8, 2)) : ((1, LBO), (W * T, SBO))
-/// the same, no swizzle:   ((T, rows / T), (8, 2))           : ((1, SBO), (T, LBO))
+/// contiguous along k:     ((8, rows / 8), (T, 2))           : ((W * T, SBO), (1, LBO))         LBO = T if swizzled
+/// along rows, swizzled:   ((W * T, rows / (W * T)), (8, 2)) : ((1, LBO), (W * T, SBO))
+/// along rows, unswizzled: ((T, rows / T), (8, 2))           : ((1, SBO), (T, LBO))
 /// ```
 ///
 /// The rules:
@@ -37,7 +37,7 @@ use crate::int::StaticInteger;
 ///
 /// type Tile = Swizzled<Swizzle<3, 3, 3>, Layout<(_128, _64), (_64, _1)>>;
 /// assert!(wgmma_operand::<Tile, _16, _64>());
-/// // A row of 64 16-bit elements has 128 bytes and needs the swizzle of span 128.
+/// // Without a swizzle, 128-byte rows do not match the 16-byte span.
 /// assert!(!wgmma_operand::<Layout<(_128, _64), (_64, _1)>, _16, _64>());
 /// ```
 ///
@@ -112,7 +112,8 @@ const fn decided<L: CheckedLayout>(bits: u64, rows: u64) -> Result<Operand, NoOp
     decide(&modes, &swizzle, bits, rows)
 }
 
-/// Returns the value of a static integer. A value that exceeds `i64` is as invalid as 0.
+/// Returns the value of a static integer. For a value that exceeds `i64`, returns 0, which is also
+/// invalid.
 pub(super) const fn number<N: StaticInteger>() -> u64 {
     match N::VALUE {
         Some(number) => number,

@@ -24,7 +24,7 @@ use crate::assert::{CheckedLayout, Text, modes};
 /// assert!(swizzle_fits::<Swizzled<Swizzle<3, 4, 3>, Layout<(_8, _128), (_128, _1)>>>());
 /// // The swizzle reads bits 7 to 9, but all offsets are below 64.
 /// assert!(!swizzle_fits::<Swizzled<Swizzle<3, 4, 3>, Layout<(_8, _8), (_8, _1)>>>());
-/// // The swizzle moves offset 128 to 144, but the cosize is 144.
+/// // The swizzle moves offset 128 to 144, past the last of the 144 elements.
 /// assert!(!swizzle_fits::<Swizzled<Swizzle<2, 3, 3>, Layout<(_18, _8), (_8, _1)>>>());
 /// ```
 #[must_use]
@@ -64,7 +64,7 @@ pub const fn assert_swizzle_fits<L: CheckedLayout>() {
                 .str(" is not set in any offset of the layout, whose largest is ");
             let text = text.natural(largest);
             if largest >> bit > 0 {
-                text.str(": choose another S").panic()
+                text.str(": choose a different S").panic()
             }
             let text = text.str(": extend the tile to offset ").natural(1 << bit);
             if bit == read.trailing_zeros() {
@@ -78,8 +78,9 @@ pub const fn assert_swizzle_fits<L: CheckedLayout>() {
             let text = coordinate::<L>(text, index).str(", at offset ");
             let text = text.natural(modes.offset(index)).str(", to ").natural(to);
             let text = text.str(", past the largest offset, ").natural(largest);
-            text.str(": make the tile fill blocks of ")
+            text.str(": make the tile fill full blocks of ")
                 .natural(block)
+                .str(" elements")
                 .panic()
         }
         Answer::NotDecided => panic!(

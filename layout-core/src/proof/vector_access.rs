@@ -20,7 +20,7 @@ use crate::int::StaticInteger;
 /// use layout_core::{checks::*, *};
 ///
 /// assert!(vector_access::<Layout<(_32, _8), (_8, _1)>, _4>());
-/// assert!(!vector_access::<Layout<(_32, _8), (_1, _32)>, _4>());    // values are not contiguous
+/// assert!(!vector_access::<Layout<(_32, _8), (_1, _32)>, _4>());    // values have stride 32
 /// assert!(!vector_access::<Layout<(_32, _4), (_6, _1)>, _4>());     // 6 is not a multiple of 4
 /// ```
 #[must_use]

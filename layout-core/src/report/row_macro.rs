@@ -1,6 +1,7 @@
 //! Macros that expand the generated rows.
 
-/// A rule about one or two integers. Each row is the message for particular numbers of digit groups.
+/// A rule about one or two integers. Each row has the message for integers with a given number of
+/// three-digit groups.
 macro_rules! rows {
     (
         $rule:ident, $long:literal, [$label:literal] $(, [$open:literal, $open_in_mode:literal])?;
@@ -99,7 +100,7 @@ macro_rules! rows {
     (@mode $mode:ident) => { crate::report::At<$mode> };
 }
 
-/// An integer, from the constants of its digit groups.
+/// The type of an integer, from the constants of its digit groups.
 macro_rules! groups {
     () => { () };
     ($a:ident) => { crate::report::Numeral<$a> };

@@ -9,7 +9,8 @@ pub struct Nil;
 /// The verdict that `Rule` is broken.
 pub struct Rejection<Rule>(Rule);
 
-/// The rule `Rule`, broken by one or two integers, in the mode `Mode` if the shape has several.
+/// The rule `Rule`, broken by one or two integers, in the mode `Mode` if the shape has several
+/// modes.
 pub struct By<Rule, Left, Right = (), Mode = NoMode>(Rule, Left, Right, Mode);
 
 /// The error for the static integers `Left` and `Right`.
@@ -19,7 +20,7 @@ pub struct By<Rule, Left, Right = (), Mode = NoMode>(Rule, Left, Right, Mode);
 pub type CheckReportOf<Rule, Left, Right = (), Mode = NoMode> =
     <DecimalOf<Left> as Shown>::First<Rule, DecimalOf<Right>, Mode>;
 
-/// The rule that a coordinate has as many modes as the shape. `RANK` and `MODES` break it.
+/// The rule that a coordinate has as many modes as the shape, broken by `RANK` and `MODES`.
 pub type OtherRank<const RANK: u16, const MODES: u16> =
     By<HasPartForEachMode, Numeral<RANK>, Numeral<MODES>>;
 
@@ -123,8 +124,8 @@ pub struct Evaluated<Output, Verdict>(Output, Verdict);
 
 /// The answer of an operator that can fail: a list, or an error.
 ///
-/// Operators inside an operation pass the verdict on. Only the operation itself requires it, so the error is
-/// short.
+/// Operators inside an operation pass the verdict on. Only the operation itself requires the
+/// verdict to be accepted, so the error is short.
 pub trait Verdict {
     /// `Other`, or `Self` if `Self` is an error.
     type And<Other: Verdict>: Verdict;

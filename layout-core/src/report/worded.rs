@@ -63,7 +63,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "cannot prove that a layout stays within a dynamic extent",
     label = "this can extend past the last element",
-    note = "out of range: keep a mode of a dynamic extent with `Keep`, or tile it: \
+    note = "out of range: write `Keep` for a mode with a dynamic extent, or tile it: \
             `get_local_tile` compares the coordinate, `predicated_tile` returns a predicated tile"
 )]
 pub trait IsInsideRunTimeExtent<N>: HoldsForNone<N> {}
@@ -72,7 +72,7 @@ pub trait IsInsideRunTimeExtent<N>: HoldsForNone<N> {}
 #[diagnostic::on_unimplemented(
     message = "cannot prove that a layout stays within a dynamic extent",
     label = "this can extend past the last element",
-    note = "out of range, in mode {MODE}: keep a mode of a dynamic extent with `Keep`, or tile \
+    note = "out of range, in mode {MODE}: write `Keep` for a mode with a dynamic extent, or tile \
             it: `get_local_tile` compares the coordinate, `predicated_tile` returns a predicated \
             tile"
 )]
@@ -216,7 +216,7 @@ unnumbered! {
     "out of range: the layout has dynamic values; use a slice, which is compared once: `Tensor::from_slice(&cells[..], layout)`";
 }
 
-/// The rule that `T` is a static integer, in the mode `Mode` if the shape has several.
+/// The rule that `T` is a static integer, in the mode `Mode` if the shape has several modes.
 pub struct NotStatic<T, Mode = NoMode>(T, Mode);
 impl<T> IsViolation for NotStatic<T> {
     type CheckReport = Self;

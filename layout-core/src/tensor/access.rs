@@ -313,7 +313,7 @@ impl<P: Moves, L> Tensor<P, L> {
     /// that are fixed.
     ///
     /// ```text
-    /// result(c) == the cell of the coordinate with c in the modes that stay
+    /// result(c) == the element at the coordinate with c in the free modes
     /// ```
     ///
     /// ```
@@ -509,7 +509,8 @@ impl<'a, T, Scope: Sealed, PartitionScheme, L: TensorLayout>
     /// Returns the tile of one thread or block of the scope, like [`Tensor::local_tile`], or `None` if the
     /// coordinate is past the last tile.
     ///
-    /// The threads of a block share the block's tile, as [`DisjointMut`] again. A thread owns its tile.
+    /// The threads of a block share the block's tile, which is a [`DisjointMut`] again. A thread
+    /// owns its tile.
     #[must_use]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // A type alias would hide the parameters.

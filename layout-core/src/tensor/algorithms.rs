@@ -33,7 +33,7 @@ type ShapeOfPart<A> = <<A as Part>::Layout as TensorLayout>::Shape;
 /// Copies of the values of a part. Values that do not exist stay uninitialized.
 type Values<A> = Array<MaybeUninit<Item<A>>, SizeOfPart<A>>;
 
-/// A **type operator**: the check that `N` equals `M`. `Self` is the comparison of the two.
+/// A **type operator**: the check that `N` equals `M`. `Self` is the comparison of `N` with `M`.
 pub trait AreAsMany<N, M, Rule> {
     /// [`Nil`] if the numbers are equal, otherwise the error of the rule.
     type Verdict: Verdict;
@@ -66,7 +66,7 @@ struct Cells<A: Part<Layout: PartLayout>> {
     start: *mut Item<A>,
     layout: A::Layout,
     existing: A::Exists,
-    /// The kind of access, and its caller.
+    /// The kind of access, made by the caller `by`.
     touch: Touch,
     by: Caller,
 }
@@ -519,7 +519,7 @@ pub fn copy<A, B, T: Copy, U: Copy + IsElement<T>, V: IsAccepted>(from: &A, to: 
 /// Copies the values of a part to a part of any shape. In both parts, the first mode varies fastest.
 ///
 /// ```text
-/// to[i] = from[i]      for all numbers i that exist in both
+/// to[i] = from[i]      for all linear indices i that exist in both
 /// ```
 ///
 /// ```
@@ -529,7 +529,7 @@ pub fn copy<A, B, T: Copy, U: Copy + IsElement<T>, V: IsAccepted>(from: &A, to: 
 /// let from = Tensor::from_array(&numbers, Layout::<(_4, _3), (_1, _4)>::new());
 /// let mut to = Tensor::filled(Layout::<(_2, _6), (_1, _2)>::new(), 0);
 /// copy_in_order(&from, &mut to);
-/// // Coordinates (3, 0) and (1, 1) both have index 3.
+/// // The coordinates (3, 0) and (1, 1) both have linear index 3.
 /// assert_eq!(from.get((3, 0)), to.get((1, 1)));
 /// ```
 ///

@@ -122,8 +122,8 @@ impl<T, L> Tensor<*mut T, L> {
     ///   aligned to their size, and initialized.
     /// * For all of `'a`, every access to these elements must be an atomic operation of a thread of the scope.
     ///   Every access must use a tensor of atomic `T` elements at the same addresses.
-    /// * If the scope is [`Grid`], the elements must be in global memory. If it is [`Block`](super::Block),
-    ///   they must be in the shared memory of the running block.
+    /// * If the scope is [`Grid`], the elements must be in global memory. If the scope is
+    ///   [`Block`](super::Block), the elements must be in the shared memory of the running block.
     /// * Offsets of coordinates in the shape must not overflow the layout's integer type.
     #[must_use]
     #[inline(always)]

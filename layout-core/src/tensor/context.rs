@@ -48,7 +48,7 @@ impl Kernel {
 /// let layout = Injective::of(Layout::<_4, _1>::new());
 /// let mut phase = Phase::new();
 /// # let thread = unsafe { UniqueCoord::<_, Thread>::new(Bounded::<_4>::wrapped(0)) };
-/// // SAFETY: all elements exist, and all threads share the tensor by the same call.
+/// // SAFETY: the elements are valid, and all threads take their parts in this way.
 /// let shared = unsafe { Tensor::share(cells.as_mut_ptr(), layout, phase.block()) };
 /// shared.local_partition_mut(_4::new(), thread).store(0, 7);
 /// phase.end(sync_threads);
@@ -82,8 +82,8 @@ impl Phase {
         Self(PhantomData)
     }
 
-    /// Returns the scope of the block until the phase ends. [`Tensor::share`](super::Tensor::share) takes it
-    /// for elements that the threads of a block write.
+    /// Returns the scope of the block until the phase ends. Pass the scope to
+    /// [`Tensor::share`](super::Tensor::share) for elements that the threads of a block write.
     #[must_use]
     #[inline(always)]
     pub const fn block(&self) -> During<'_, Block> {
@@ -101,8 +101,9 @@ impl Phase {
 /// The thread context: the position of the running thread in its launch. The context creates the thread's unique
 /// coordinates.
 ///
-/// The parameters are the extents of the launch, `x` first. `ThreadContext<'_, (u32, u32), (_32, _8)>` is in a grid of
-/// two dimensions, with blocks of 32 by 8 threads.
+/// The parameters are the extents of the launch, `x` first.
+/// `ThreadContext<'_, (u32, u32), (_32, _8)>` describes a two-dimensional grid, with blocks of 32
+/// by 8 threads.
 ///
 /// | method | unique in | coordinate |
 /// |---|---|---|
@@ -126,7 +127,7 @@ impl Phase {
 /// #     pub fn block_idx_x() -> u32 { 2 }
 /// # }
 /// let kernel = Kernel::new();
-/// // SAFETY: the launch has one-dimensional blocks of 64 threads.
+/// // SAFETY: the launch is one-dimensional, with 64 threads per block.
 /// let ctx = unsafe {
 ///     let (block, thread) = (thread::block_idx_x(), thread::thread_idx_x());
 ///     ThreadContext::<(u32,), (_64,)>::new(&kernel, [block, 0, 0], [thread, 0, 0])
@@ -265,8 +266,8 @@ impl<'k, Blocks: GridExtents, Threads: BlockExtents> ThreadContext<'k, Blocks, T
         }
     }
 
-    /// Returns the scope of the grid for the rest of the kernel. [`Tensor::share`](super::Tensor::share) takes
-    /// it for elements that all blocks write.
+    /// Returns the scope of the grid for the rest of the kernel. Pass the scope to
+    /// [`Tensor::share`](super::Tensor::share) for elements that all blocks write.
     #[must_use]
     #[inline(always)]
     pub const fn grid(self) -> During<'k, Grid> {
@@ -319,7 +320,7 @@ impl<'k, Blocks: GridExtents, Threads: BlockExtents> ThreadContext<'k, Blocks, T
         unsafe { UniqueCoord::by(Bounded::wrapped(rank)) }
     }
 
-    /// Returns the coordinate of this thread in the whole grid: `block * threads + thread` in each dimension.
+    /// Returns the coordinate of this thread in the grid: `block * threads + thread` in each dimension.
     #[must_use]
     #[inline(always)]
     pub fn global_thread_idx(self) -> UniqueCoord<'k, Blocks, Thread<Grid>>

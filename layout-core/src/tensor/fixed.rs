@@ -34,7 +34,7 @@ pub trait FixesInsideOutcome<S>: Sealed {
 }
 
 impl Sealed for Skipped {}
-/// For an invalid operation, whose error is reported elsewhere.
+/// Passes for an invalid operation, whose error is reported elsewhere.
 impl<S> FixesInsideOutcome<S> for Skipped {
     type Verdict = Nil;
 }

@@ -276,7 +276,7 @@ mod sealed {
 }
 /// An element type with [`max`](Tensor::max) and [`min`](Tensor::min): `f32`, `f64` and the integers.
 #[diagnostic::on_unimplemented(
-    message = "expected elements with a maximum, `f32`, `f64` or integers, found `{Self}`",
+    message = "expected elements of type `f32`, `f64` or an integer type, found `{Self}`",
     label = "elements of this type cannot be compared",
     note = "for other elements, call `fold` with a function that chooses between two elements"
 )]

@@ -31,8 +31,9 @@ pub struct Haloed<P, L, Extents> {
 #[diagnostic::on_unimplemented(
     message = "cannot prove that this layout has tiles with a halo",
     label = "this layout is not divisible into `{Tiler}` with halo `{Halo}` at `{C}`",
-    note = "write tiler and halo as tuples with one static integer for each mode, which must be \
-            flat, and the coordinate with one integer for each mode, of the layout's integer type"
+    note = "write the tiler and the halo as tuples with one static integer for each mode, and the \
+            coordinate as a tuple with one integer of the layout's integer type for each mode; each mode must \
+            be flat"
 )]
 pub trait HaloOver<Tiler: Sealed, Halo: Sealed, C: Sealed>: TensorLayout {
     /// The layout of a tile with its halo.
@@ -40,7 +41,8 @@ pub trait HaloOver<Tiler: Sealed, Halo: Sealed, C: Sealed>: TensorLayout {
     /// One integer for each mode.
     type Extents;
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
-    /// Returns the layout of a tile with its halo, and the offset of its first element, which wraps.
+    /// Returns the layout of a tile with its halo, and the offset of the first element of the halo.
+    /// The offset wraps if it is negative.
     ///
     /// The last result has the number of elements before the start of the tensor, and the position of its end,
     /// per mode.
@@ -179,9 +181,9 @@ impl<P: Moves, L> Tensor<P, L> {
     /// let numbers: Vec<u32> = (0..70).collect();
     /// let a = Tensor::from_slice(&numbers, Matrix::from_values([7, 10]))?;
     /// let tile = a.tile_with_halo((_4::new(), _4::new()), (_1::new(), _1::new()), (1, 0));
-    /// // Row 3 and column 0 of the matrix, in the row above the tile.
+    /// // Row 3 and column 0 of the matrix: the halo row above the tile.
     /// assert_eq!(tile.load((0, 1)), Some(30));
-    /// // The matrix has no column before column 0, and no row after row 6.
+    /// // No element exists to the left of column 0, or below row 6.
     /// assert_eq!((tile.load((1, 0)), tile.load((4, 1))), (None, None));
     /// assert_eq!(tile.load((3, 5)), Some(64));
     /// # Ok::<(), TooShort>(())
@@ -258,7 +260,7 @@ impl<P, L, Extents> Haloed<P, L, Extents> {
     /// of the tile, `first` is `c`.
     ///
     /// ```text
-    /// result(w) == the cell at first + w
+    /// result(w) == the element at first + w
     /// ```
     ///
     /// ```
@@ -271,7 +273,7 @@ impl<P, L, Extents> Haloed<P, L, Extents> {
     /// // Element (0, 1) of the tile is 41.
     /// let around = tile.window((_3::new(), _3::new()), (0, 1)).unwrap();
     /// assert_eq!((around[(_1, _1)], around[(_0, _1)], around[(_1, _2)]), (41, 31, 42));
-    /// // Element (0, 0) has no left neighbor.
+    /// // Element (0, 0) has no element to its left.
     /// assert!(tile.window((_3::new(), _3::new()), (0, 0)).is_none());
     /// # Ok::<(), TooShort>(())
     /// ```

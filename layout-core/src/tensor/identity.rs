@@ -26,7 +26,8 @@ use crate::modes::Nil;
 use crate::report::Skipped;
 use crate::sealed::Sealed;
 
-/// The storage of a tensor of integers, without memory: the element at offset `o` is `self + o`, which wraps.
+/// The storage of a tensor of integers, without memory: the element at offset `o` is the wrapping
+/// sum `self + o`.
 #[repr(transparent)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Counting<W>(W);
@@ -82,7 +83,7 @@ impl<W: Word, L> Tensor<Counting<W>, L> {
 ///         let mut b = b.predicated_tile(tiler, block).tile().local_partition(threads, thread);
 ///         for i in 0..2 {
 ///             if at.is_inside((i, 0)) {
-///                 // SAFETY: the element is in both matrices, and no other thread writes it.
+///                 // SAFETY: the element is inside both matrices, and no other thread writes it.
 ///                 unsafe { b.write((i, 0), a.read((i, 0))) };
 ///             }
 ///         }
@@ -230,7 +231,7 @@ pub trait OnPart<T> {
     /// Returns the result for one leaf tensor.
     fn on(&self, part: T) -> Self::Output;
 }
-/// An invalid partition, whose error is reported elsewhere. The tensor is returned unchanged.
+/// Returns the tensor unchanged for an invalid partition, whose error is reported elsewhere.
 #[diagnostic::do_not_recommend]
 impl<T> OnPart<T> for Skipped {
     type Output = T;

@@ -176,7 +176,7 @@ pub trait CountsTiles<Extents> {
     /// Returns the coordinate as integers.
     fn integers(self) -> Extents;
 }
-/// For an invalid tile, whose error is reported elsewhere.
+/// Passes for an invalid tile, whose error is reported elsewhere.
 #[diagnostic::do_not_recommend]
 impl<C> CountsTiles<Skipped> for C {
     type Verdict = Nil;

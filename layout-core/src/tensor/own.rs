@@ -120,12 +120,13 @@ impl<C: Copy, One> UniqueCoord<'_, C, One> {
     ///
     /// # Safety
     ///
-    /// * No other thread or block may have an equal coordinate `UniqueCoord<'_, _, One>`, or one with an equal number
-    ///   ([`ThreadNumber`](super::ThreadNumber)). "Other" means: for `Block`, other blocks of the grid; for
-    ///   `Thread`, other threads of the block; for `Thread<Grid>`, other threads of the grid.
+    /// * No other thread or block may have an equal coordinate `UniqueCoord<'_, _, One>`, or a
+    ///   coordinate with an equal number ([`ThreadNumber`](super::ThreadNumber)). "Other" means:
+    ///   for `Block`, other blocks of the grid; for `Thread`, other threads of the block; for
+    ///   `Thread<Grid>`, other threads of the grid.
     /// * The lifetime must end before the thread does.
-    /// * If threads [fill](super::Shared::fill) a tile at this coordinate, every value of the type `C` must be
-    ///   the coordinate of one of them.
+    /// * If threads [fill](super::Shared::fill) a tile at this coordinate, every value of the type
+    ///   `C` must be the coordinate of one of these threads.
     #[must_use]
     #[inline(always)]
     pub const unsafe fn new(coordinate: C) -> Self {
@@ -283,7 +284,8 @@ append! {
     A 0;
     /// Returns the coordinate with a third entry. The third entry may differ between threads.
     ///
-    /// In a grid `(x, y)`, this gives the tile of step `step` in the row and the column of a block:
+    /// In a grid `(x, y)`, the result selects the tile of step `step` in the row and the column of
+    /// a block:
     ///
     /// ```
     /// use layout_core::*;

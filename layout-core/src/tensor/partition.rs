@@ -6,11 +6,12 @@ pub use super::thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv};
 
 use super::DisjointMut;
 
-/// A partition scheme of shared elements: the operation `Op`, at a unique coordinate that a `One` obtained by `By`. The
-/// threads of a block partition the block's part by `Next`.
+/// A partition scheme of shared elements: the operation `Op`, at a unique coordinate that a block
+/// or thread obtained by `By`. The threads of a block partition the block's part by `Next`.
 ///
-/// The type of [`DisjointMut`] names its scheme, so all threads that share the elements use the same one. The scheme is
-/// inferred from the calls. Write out the scheme in functions that take `DisjointMut`:
+/// The type of [`DisjointMut`] names its scheme, so all threads that share the elements use the
+/// same scheme. The scheme is inferred from the calls. Write out the scheme in functions that take
+/// `DisjointMut`:
 ///
 /// | call | `Op` |
 /// |---|---|
@@ -118,8 +119,8 @@ mod sealed {
     label = "this call uses a different partition scheme from the one in the tensor's type",
     note = "one owner: all threads that share elements must use one partition scheme, which their \
             tensor's type names, `{Self}`; with two schemes, two threads could own the same element",
-    note = "this call is `PartitionScheme<{Op}, {One}, {By}, ...>`; threads that must choose a scheme can do \
-            so where the elements are shared, or with `try_whole`"
+    note = "this call is `PartitionScheme<{Op}, {One}, {By}, ...>`; to choose a scheme at run \
+            time, choose where the elements are shared, or call `try_whole`"
 )]
 pub trait TakenBy<Op, One, By, Next>: sealed::IsTakenBy<Op, One, By, Next> {}
 impl<T, Scope, Op, One, By, Next> TakenBy<Op, One, By, Next>

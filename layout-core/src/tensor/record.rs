@@ -1,7 +1,7 @@
 //! Reports each memory access and each barrier to tools that detect data races.
 //!
-//! Without the feature `record` nothing is reported, and no code is generated. Release builds never report
-//! accesses.
+//! Without the feature `record`, the module reports nothing and generates no code. Release builds
+//! never report accesses.
 #![allow(unsafe_code)]
 
 /// The kind of an access to an element.

@@ -69,7 +69,8 @@ pub unsafe trait Participant<Scope: Sealed, Next>: Sealed {
     /// # Safety
     ///
     /// * The elements must be valid for reads and writes for `'a`.
-    /// * No other thread may have access to them, except, for a block, the threads of this block.
+    /// * No other thread may have access to the elements. If the part belongs to a block, the
+    ///   threads of this block may have access.
     #[doc(hidden)]
     unsafe fn cells<'a, T: 'a>(start: *mut T) -> Self::Cells<'a, T>;
 }

@@ -97,8 +97,8 @@ impl<'a, T, Scope: Sealed, PartitionScheme, L: TensorLayout>
     /// * Offsets of coordinates in the shape must not overflow the layout's integer type.
     /// * All threads of the scope must create the tensor with the same type, pointer and layout, at most once
     ///   in `'a`.
-    /// * Nothing else may read or write the elements for `'a`. If the scope is a block, this includes other
-    ///   blocks.
+    /// * Nothing else may read or write the elements for `'a`. If the scope is a block, this
+    ///   obligation includes other blocks.
     /// * If the scope is a block, a barrier of the block must separate `'a` from all other uses of the
     ///   elements.
     #[must_use]
@@ -125,8 +125,8 @@ impl<'a, T, Scope: Sealed, PartitionScheme, L: TensorLayout>
     /// let layout = Injective::of(Layout::<(_4, _16), (_16, _1)>::new());
     /// for row in 0..4 {
     ///     let kernel = Kernel::new();
-    ///     // SAFETY: each iteration is a different block of one thread. The memory has all elements
-    ///     // of the layout, and all blocks share the tensor by this call.
+    ///     // SAFETY: each iteration simulates one block of one thread. The elements belong to the layout,
+    ///     // and all blocks share the tensor in this way.
     ///     let (ctx, mut all) = unsafe {
     ///         let ctx = ThreadContext::<(u32,), (_1,)>::new(&kernel, [row, 0, 0], [0; 3]);
     ///         (ctx, Tensor::share(cells.as_mut_ptr(), layout, ctx.grid()))

@@ -46,8 +46,9 @@ use crate::sealed::Sealed;
 /// The barrier is `layout_device::sync`. A missing barrier does not compile, and neither does a read while
 /// other threads may write.
 ///
-/// Asynchronous copies fill the tiles of a pipeline [`Stage`], and the pipeline waits for them. `PartitionScheme` is
-/// the partition scheme, as for [`DisjointMut`](super::DisjointMut). Write `_` for the scheme in the parameters of a kernel.
+/// Asynchronous copies fill the tiles of a pipeline [`Stage`], and the pipeline waits for them.
+/// `PartitionScheme` is the partition scheme, as in [`DisjointMut`](super::DisjointMut). Write `_`
+/// for the scheme in the parameters of a kernel.
 #[derive(Debug)]
 #[doc(alias = "smem")]
 #[doc(alias = "make_smem_ptr")]
@@ -111,7 +112,7 @@ pub struct ForAtomics<'k, T, L, PartitionScheme>(Updated<'k, T, L, PartitionSche
 #[repr(C, align(128))]
 pub struct Cells<T, N: StaticInteger>(Array<MaybeUninit<T>, N>);
 
-/// A type that is stored in shared memory for the whole kernel.
+/// A type that is stored in shared memory for the entire kernel.
 ///
 /// In a kernel, the value is a parameter marked `#[shared]`, which the launch does not pass.
 #[diagnostic::on_unimplemented(
@@ -124,13 +125,13 @@ pub struct Cells<T, N: StaticInteger>(Array<MaybeUninit<T>, N>);
 pub trait InShared<'k> {
     /// The memory.
     type Cells;
-    /// An error that the trait bound does not detect.
+    /// The error, if any, that the trait bound does not detect.
     const WRONG: Option<Text> = None;
     /// Creates the value in its memory.
     ///
     /// # Safety
     ///
-    /// * The memory must be valid for reads and writes for the whole kernel.
+    /// * The memory must be valid for reads and writes for the entire kernel.
     /// * Nothing else may use the memory.
     /// * All threads of the block must make the same call, once.
     /// * All threads must call [`end`](Self::end) after all other uses.
@@ -253,7 +254,7 @@ tuples! {
 impl<T: Send, L: Default + TensorLayout + IsInjective, PartitionScheme>
     Shared<'_, T, L, PartitionScheme>
 {
-    /// Returns the uninitialized elements, of which each thread of the block takes its part.
+    /// Returns the uninitialized elements. Each thread of the block takes its part of the elements.
     #[inline(always)]
     fn cells<'p>(
         &self,
@@ -303,7 +304,7 @@ impl<'k, T: Send, L, By> Shared<'k, T, L, PartitionScheme<Each, Thread, By>> {
     /// use layout_core::{bounds::Filled, partition::{Each, Rank}, *};
     ///
     /// type Matrix = Layout![(64, 64):(64, 1)];
-    /// type Tile = Layout![(18, 34):(34, 1)]; // 16 x 32 elements with a border of one element
+    /// type Tile = Layout![(18, 34):(34, 1)]; // 16 x 32 elements, and a halo of one element
     /// type Threads = PartitionScheme<Each, Thread, Rank>;
     ///
     /// fn fill<'k>(

@@ -10,8 +10,8 @@ use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
 use crate::report::{Both, Evaluated, IfAccepted, IsAccepted, Verdict, all};
 use crate::sealed::Sealed;
 
-/// A layout that can be sliced at the coordinate `C`. The result has the free modes of `C`, and an offset where
-/// it starts.
+/// A layout that can be sliced at the coordinate `C`. The result has the free modes of `C`, and the
+/// offset where the slice starts.
 #[diagnostic::on_unimplemented(
     message = "cannot prove that this layout has a slice at the coordinate `{C}`",
     label = "this is not a coordinate of the layout",

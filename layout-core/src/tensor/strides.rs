@@ -22,9 +22,9 @@ use crate::sealed::Sealed;
 /// integers are compared with the array. Dynamic integers are read from the array, like
 /// [`as_layout`](MixedLayout::as_layout).
 ///
-/// The stride of a mode of extent 1 can be any integer, and so can all strides of an empty array, as in NumPy.
-/// For these modes, the layout keeps a known stride. A dynamic integer that appears only in such strides gets the
-/// value of the stride, or 0 if the stride is negative or too large.
+/// The stride of a mode of extent 1 can be any integer, and so can all strides of an empty array,
+/// as in NumPy. For these modes, the layout keeps its static stride. A dynamic integer that appears
+/// only in such strides gets the value of the stride, or 0 if the stride is negative or too large.
 ///
 /// Both conversions are host functions, because errors format text.
 ///
@@ -57,7 +57,7 @@ use crate::sealed::Sealed;
 ///      mode, so that the array begins at its other end, or copy the array",
 /// );
 ///
-/// // `Injective`, for a tensor that is written, rejects repeated elements.
+/// // `Injective` is required for writes, and rejects a stride that repeats elements.
 /// let repeated = Injective::<Matrix>::from_strides(&[100, 128], &[0, 1]).unwrap_err();
 /// assert!(repeated.to_string().starts_with("not injective: coordinate (0,0) and coordinate (1,0)"));
 /// ```

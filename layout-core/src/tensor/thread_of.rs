@@ -96,7 +96,7 @@ where
 impl ThreadOfOutcome<()> for () {
     type Verdict = Nil;
 }
-/// For an invalid partition, whose error is reported elsewhere.
+/// Passes for an invalid partition, whose error is reported elsewhere.
 #[diagnostic::do_not_recommend]
 impl<C: Sealed> ThreadOfOutcome<Skipped> for C {
     type Verdict = Nil;

@@ -130,7 +130,7 @@ macro_rules! partitions {
 /// A thread is a linear index. A tuple like `ctx.thread_idx()` is the rank in its own shape ([`ThreadNumber`]).
 ///
 /// ```text
-/// result(v, rest...) == the cell at (thread, v, rest...) of the partition of the layout
+/// result(v, rest...) == the element at (thread, v, rest...) of the partition of the layout
 /// ```
 ///
 /// ```
@@ -143,7 +143,7 @@ macro_rules! partitions {
 /// >;
 /// let numbers: Vec<u32> = (0..256).collect();
 /// let a = Tensor::from_slice(&numbers, Layout::<(_16, _16), (_16, _1)>::new())?;
-/// // Thread 5 has the second four columns of row 2 in each 8 x 8 tile.
+/// // Thread 5 has columns 4 to 7 of row 2 in each 8 x 8 tile.
 /// let mine = a.partition_s(Copy::new(), Bounded::<_16>::wrapped(5));
 /// assert_eq!(mine.layout().to_string(), "((4,1),2,2):((1,0),128,8)");
 /// assert_eq!(mine.get((1, 0, 0)), Some(&(2 * 16 + 5)));

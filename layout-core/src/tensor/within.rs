@@ -20,7 +20,8 @@ use super::Bounded;
             u32`, or `u32::try_from(i)` if it can be too large"
 )]
 pub trait CheckInBounds<S, V: Values>: Copy + Sealed {
-    /// Returns `true` if each entry is less than the extent of its mode. An offset in range is not enough.
+    /// Returns `true` if each entry is less than the extent of its mode. A coordinate outside the
+    /// shape is not in bounds, even if its offset is in range.
     fn is_within(self, values: &V) -> bool;
 }
 
@@ -95,8 +96,8 @@ macro_rules! tuples {
 }
 for_each_arity!(tuples);
 
-/// A coordinate that is the same linear index in the shapes `S` and `T`, which have the same size. The modes
-/// that its tuples index must have equal sizes in both.
+/// A coordinate that is the same linear index in the shapes `S` and `T`, which have the same size.
+/// The modes that its tuples index must have equal sizes in both shapes.
 ///
 /// A composition splits a mode where it crosses a mode boundary of its left operand. So two tensors with the
 /// same partition can have different splits.

@@ -66,7 +66,7 @@ impl<Values> SideBySide<Values> for Registers {
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Atom = CopyAtom<Ldmatrix<_4>, _16>;
-/// // Each thread passes the address of a row of 8 elements, and receives two elements of each matrix.
+/// // Each thread supplies the address of an 8-element row, and receives two elements per matrix.
 /// assert_type_eq_all!(<Atom as IsCopyAtom>::Src, Layout<(_32, _8), (_8, _1)>);
 /// assert_type_eq_all!(<Atom as IsCopyAtom>::Dst, Layout<(_32, (_2, _4)), (_2, (_1, _64))>);
 /// ```

@@ -116,7 +116,7 @@ pub type PartitionedS<A, Copy> = <A as PartitionS<Copy>>::Output;
 ///
 /// type Mma = TiledMma<M16n8k16F16F16, Layout<(_1, _1, _1), (_0, _0, _0)>, (_16, _16, _16)>;
 /// type Copy = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>;
-/// // Each thread writes rows of 8 elements, from registers with two elements each.
+/// // Each thread writes 8-element rows. A register holds two adjacent elements.
 /// assert_type_eq_all!(
 ///     PartitionedD<Layout<(_32, _32), (_32, _1)>, Copy>,
 ///     Layout<((_16, _2), (_8, _1), _2, _2), ((_32, _8), (_1, _0), _512, _16)>,
@@ -245,7 +245,7 @@ macro_rules! fragments {
         ///
         /// # Errors
         ///
-        #[doc = concat!("Same errors as [`", stringify!($Partition), "`].")]
+        #[doc = concat!("Reports the same errors as [`", stringify!($Partition), "`].")]
         pub trait $Fragment<Mma, Nothing = ()> {
             /// The layout.
             type Output;

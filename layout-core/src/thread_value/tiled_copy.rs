@@ -49,8 +49,7 @@ zero_sized! { TiledCopy<Atom, Tv> }
 ///
 /// # Errors
 ///
-/// Reports the same errors as [`LayoutTv`](crate::LayoutTv), reported where a layout is
-/// partitioned.
+/// Reports the same errors as [`LayoutTv`](crate::LayoutTv), when a layout is partitioned.
 ///
 /// # Source
 ///
@@ -194,7 +193,8 @@ impl<Rule, Tiler, Values> ReadOffTile<Tiler, Values> for Rejection<Rule> {
     type Output = Values;
 }
 
-/// The check that the number of threads is a multiple of the atom's threads. `Self` is the relation of the two.
+/// The check that the number of threads is a multiple of the atom's threads. `Self` is the relation
+/// of these numbers.
 pub trait AtomTakesThreads<Taken, Threads> {
     /// [`Nil`] if the check passes, otherwise the error.
     type Verdict;
@@ -203,8 +203,8 @@ impl<Q, Taken, Threads> AtomTakesThreads<Taken, Threads> for Multiple<Q> {
     type Verdict = Nil;
 }
 
-/// The check that the number of values per thread is a multiple of the atom's values. `Self` is the relation of
-/// the two.
+/// The check that the number of values per thread is a multiple of the atom's values. `Self` is the
+/// relation of these numbers.
 pub trait AtomMovesValues<Moved, Values> {
     /// [`Nil`] if the check passes, otherwise the error.
     type Verdict;
@@ -221,7 +221,7 @@ macro_rules! rejected {
         impl<$($Q,)? Moved, Values> AtomMovesValues<Moved, Values> for $Relation {
             type Verdict = Rejection<By<InstructionMovesValues, Moved, Values>>;
         }
-        /// For an invalid copy, each value is an atom.
+        /// Treats each value as an atom, for an invalid copy.
         impl<$($Q,)? Values, Atom, S, V, D, E, Side>
             AtomsUnlessRejected<Atom, Layout<(S, V), (D, E)>, Side> for ($Relation, Values)
         {
@@ -236,8 +236,8 @@ macro_rules! rejected {
 }
 rejected! { [Q] Divisor<Q>, [] Neither, }
 
-/// A **type operator**: [`AtomsOf`] the thread-value layout `Tv`, if its threads and values are multiples of
-/// the atom's. `Self` is the pair of relations.
+/// A **type operator**: [`AtomsOf`] the thread-value layout `Tv`, if the numbers of threads and
+/// values are multiples of the numbers in the atom. `Self` is the pair of relations.
 pub trait AtomsUnlessRejected<Atom, Tv, Side> {
     /// The layout.
     type Output;

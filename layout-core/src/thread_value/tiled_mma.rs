@@ -151,7 +151,8 @@ where
     type Verdict = Both<OfAtom, Answer::Verdict>;
 }
 
-/// The check that `Reached` equals the number of atoms `Atoms`. `Self` is the comparison of the two.
+/// The check that `Reached` equals the number of atoms `Atoms`. `Self` is the comparison of
+/// `Reached` with `Atoms`.
 pub trait NumbersAllAtoms<Atoms, Reached> {
     /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
@@ -359,7 +360,8 @@ macro_rules! other_ranks {
 }
 other_ranks! { () (A) (A B C) (A B C D) (A B C D E) (A B C D E F) (A B C D E F G) (A B C D E F G H) }
 
-/// A **type operator**: the check that `Elements` is a multiple of `Tile`. `Self` is the relation of the two.
+/// A **type operator**: the check that `Elements` is a multiple of `Tile`. `Self` is the relation
+/// of `Elements` to `Tile`.
 pub trait IsWhole<Elements, Tile> {
     /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
@@ -394,8 +396,8 @@ where
     type Output = <AllModes as Compose<Threads>>::Output;
 }
 
-/// A **type operator**: the inverse of a thread layout, `thread -> coordinate in (v, m, n, k)`. Threads outside
-/// the layout repeat the work of others.
+/// A **type operator**: the inverse of a thread layout, `thread -> coordinate in (v, m, n, k)`.
+/// Threads outside the layout repeat the work of other threads.
 pub trait ThreadPlaces {
     /// The layout.
     type Output;

@@ -20,8 +20,9 @@ use crate::report::{Both, Evaluated, IfAccepted, IsAccepted, Rejection, Verdict}
 
 /// A tile, with the linear index in the tile of each thread and value.
 ///
-/// `Tiler` cuts tiles out of a layout, and `Tv` is the layout `(thread, value) -> coordinate in the tile`.
-/// [`PartitionTv`](crate::ops::PartitionTv) applies it to a tensor.
+/// `Tiler` cuts tiles out of a layout, and `Tv` is the layout
+/// `(thread, value) -> coordinate in the tile`. [`PartitionTv`](crate::ops::PartitionTv) applies
+/// the layout to a tensor.
 ///
 /// ```
 /// use layout_core::*;
@@ -29,7 +30,7 @@ use crate::report::{Both, Evaluated, IfAccepted, IsAccepted, Rejection, Verdict}
 /// type Threads = Layout<(_32, _8), (_8, _1)>;
 /// type Values = Layout<(_1, _8), (_0, _1)>;
 /// let tv = LayoutTv::<Threads, Values>::new();
-/// // Thread 9 is the second thread of the second row. Its values are in one row.
+/// // Thread 9 is in row 1 and column 1 of the threads. Its values are adjacent in a row.
 /// assert_eq!(tv.layout().offset((9, 3)), 1 + 32 * (8 + 3));
 /// ```
 pub struct TvLayout<Tiler, Tv>(PhantomData<(Tiler, Tv)>);
@@ -77,7 +78,7 @@ impl<Tiler, S, V, D, E> IsTvLayout for TvLayout<Tiler, Layout<(S, V), (D, E)>> {
 ///
 /// ```text
 /// tile == shape(val) * shape(thr), by mode
-/// result(thr(c), val(e)) == the cell (e0 + size(val0) * c0, e1 + size(val1) * c1, ...)
+/// result(thr(c), val(e)) == the element (e0 + size(val0) * c0, e1 + size(val1) * c1, ...)
 /// ```
 ///
 /// # Examples
@@ -158,8 +159,8 @@ where
     type Verdict = Both<First, Second>;
 }
 
-/// A **type operator**: the thread-value layout, if the threads and the values are numbered without gaps.
-/// `Self` is the verdict on both.
+/// A **type operator**: the thread-value layout, if the threads and the values are numbered without
+/// gaps. `Self` is the verdict on both layouts.
 ///
 /// The check comes first, because the logical product would fail with a second error.
 pub trait MakeLayoutUnlessRejected<Thr, Val> {

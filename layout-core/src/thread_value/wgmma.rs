@@ -22,7 +22,7 @@ macro_rules! atoms {
     )+) => {$(
         #[doc = concat!("`wgmma` with inputs ", $a, " and ", $b, ", and ", $sum, " accumulators, 64 rows by `N` columns.")]
         ///
-        /// `A` is in shared memory, [`Memory`], like `B`, or in [`Registers`].
+        /// `A` is in shared memory ([`Memory`]), like `B`, or in registers ([`Registers`]).
         ///
         $(#[$doc])*
         /// # Source
@@ -53,10 +53,10 @@ atoms! {
     /// use layout_core::{atoms::*, *};
     /// use static_assertions::assert_type_eq_all;
     ///
-    /// // Two warpgroups along M.
+    /// // Two warpgroups, stacked along M.
     /// type Mma = TiledMma<WgmmaF32F16<_256>, Layout<(_2, _1, _1), (_1, _0, _0)>>;
     /// assert_type_eq_all!(TileOfMma<Mma>, (_128, _256, _16));
-    /// // A thread has 128 accumulators of a tile.
+    /// // A thread holds 128 accumulators of a tile.
     /// type Sums = FragmentC<Layout<(_128, _256), (_256, _1)>, Mma>;
     /// assert_type_eq_all!(SizeOf<Sums>, _128);
     /// ```
@@ -190,8 +190,8 @@ macro_rules! torn {
 }
 torn! { [Q] Divisor<Q>, [] Neither, }
 
-/// A **type operator**: the same check for a multiple of 8. `Self` is the relation of `N` to `Step`, and its
-/// comparison with 33.
+/// A **type operator**: the same check for a multiple of 8. `Self` is a pair: the relation of `N`
+/// to `Step`, and the comparison of `N` with 33.
 pub trait ColumnsInSteps<N, Step> {
     /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;

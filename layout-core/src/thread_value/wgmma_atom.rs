@@ -103,15 +103,16 @@ atoms! {
 /// const _: () = assert_wgmma_operand::<A, _16, _64>();
 /// const _: () = assert_tma_boxes::<A, _16, _1>();
 ///
-/// // A row of 96 16-bit elements has 192 bytes: three 64-byte lines, but not a multiple of 128 bytes.
+/// // 96 16-bit elements are three 64-byte lines, and not a multiple of a 128-byte line.
 /// assert_eq!(WgmmaTile::<(_64, _96), _16, _1>::new().to_string(), "Sw<2,3,3> o 0 o ((8,8),(32,3)):((32,256),(1,2048))");
-/// // The rows are contiguous.
+/// // A tile that is contiguous along the rows.
 /// assert_eq!(WgmmaTile::<(_128, _64), _16, _0>::new().to_string(), "Sw<3,3,3> o 0 o ((64,2),(8,8)):((1,4096),(64,512))");
 /// ```
 ///
 /// # Errors
 ///
-/// The shape must be a multiple of some line, like for [`TiledToInOrder`](crate::ops::TiledToInOrder):
+/// The shape must be a multiple of some line, as for
+/// [`TiledToInOrder`](crate::ops::TiledToInOrder):
 ///
 /// ```compile_fail
 /// use layout_core::{atoms::WgmmaTile, *};
@@ -144,8 +145,8 @@ where
     type Output = R;
 }
 
-/// A **type operator**: the widest [`WgmmaAtom`] whose lines divide a shape `(row, k)`, or the narrowest if
-/// none does.
+/// A **type operator**: the widest [`WgmmaAtom`] whose lines divide a shape `(row, k)`, or the
+/// narrowest atom if none does.
 #[diagnostic::on_unimplemented(
     message = "no tile of swizzle atoms has this shape, element width and contiguous mode",
     label = "this is not a shape `(row, k)`, an element width in bits, and a contiguous mode",

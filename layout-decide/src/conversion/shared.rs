@@ -157,7 +157,7 @@ struct Arrangement {
 
 impl Arrangement {
     /// Orders the offset bits: `common` value bits of both sides, then `more` value bits of side
-    /// `wide`, then lane bits of one wavefront, then the rest.
+    /// `wide`, then lane bits of one wavefront, then the remaining bits.
     const fn new(
         sides: &Sides,
         bits: &Digits,
@@ -327,8 +327,8 @@ impl Arrangement {
 enum Kind {
     /// A value bit on both sides.
     OfBoth,
-    /// A value bit of the wide side. `OfLane` is also a lane bit of the other side, but `OfWide` need
-    /// not be.
+    /// A value bit of the wide side. An `OfLane` bit is also a lane bit of the other side. An
+    /// `OfWide` bit need not be a lane bit.
     OfLane,
     OfWide,
     /// A lane bit within one wavefront: `Lane` of the wide side, `OtherLane` of the other side.

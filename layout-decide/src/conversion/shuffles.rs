@@ -13,8 +13,8 @@ use crate::conflict_free::WARP;
 /// bit `i` of the index.
 ///
 /// ```text
-/// given[x xor (lane.enters)]             is first brought to place x of a group
-/// word r is taken from lane  from(lane) xor (r to enters), where it is in place r mod 2^k
+/// given[x xor (lane.enters)]             is first moved to position x of a group
+/// word r is taken from lane  from(lane) xor (r to enters), where the word is at position r mod 2^k
 /// arrived[y]  ==  the word r with        y == r xor (lane.leaves)
 /// ```
 ///
@@ -27,7 +27,7 @@ pub struct Shuffles {
     pub exchanged: [usize; 2],
     /// The lane bits that become bits of a word index.
     pub enters: [u32; LANE_BITS],
-    /// The lane bits, `k` in number, that word-index bits become.
+    /// The `k` lane bits that word-index bits become.
     pub leaves: [u32; LANE_BITS],
     /// The exclusive-or masks: bit `i` of the lane contributes `from[i]` to the lane that it reads
     /// from.

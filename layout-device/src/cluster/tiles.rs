@@ -11,8 +11,8 @@ use crate::order::{TileSchedule, UniqueTile, own};
 /// The order in which clusters process tiles, one tile per cluster at a time, in groups of `Rows` rows
 /// of tiles.
 ///
-/// [`SplitSums::sum`](crate::hopper::SplitSums::sum) gives each tile to the block that stores it. See
-/// the example of [`ClusterSplitK`](crate::ClusterSplitK).
+/// [`SplitSums::sum`](crate::hopper::SplitSums::sum) returns each tile to the block that stores the
+/// tile. See the example of [`ClusterSplitK`](crate::ClusterSplitK).
 #[derive(Clone, Copy, Debug)]
 pub struct PerCluster<Rows>(PhantomData<Rows>);
 impl<Rows: Copy> PerCluster<Rows> {
@@ -37,16 +37,16 @@ unsafe impl<Rows: StaticInteger> TileSchedule for PerCluster<Rows> {
     }
 }
 
-/// The order in which the blocks of a cluster process tiles stacked along M, in groups of `Rows` rows
-/// of such stacks.
+/// The order in which the blocks of a cluster process tiles stacked along M, in groups of `Rows`
+/// rows of these stacks.
 ///
-/// The blocks read the same columns of the right operand, which they can
-/// [`multicast`](crate::hopper::TmaTile::multicast). See its example.
+/// The blocks read the same columns of the right operand, so they can
+/// [`multicast`](crate::hopper::TmaTile::multicast) these columns. See the example of `multicast`.
 #[derive(Clone, Copy, Debug)]
 pub struct ClusterAlongM<Rows>(PhantomData<Rows>);
 impl<Rows: Copy> ClusterAlongM<Rows> {
-    /// Returns the order with groups of `Rows` rows. A row has as many tiles along M as the cluster has
-    /// blocks.
+    /// Returns the order with groups of `Rows` rows. Each row has one tile along M for each block
+    /// of the cluster.
     #[must_use]
     #[inline(always)]
     pub const fn of(_cluster: Cluster<'_>, _rows: Rows) -> Self {
@@ -67,8 +67,8 @@ unsafe impl<Rows: StaticInteger> TileSchedule for ClusterAlongM<Rows> {
     }
 }
 
-/// A tile of a tensor that no other cluster has. [`SplitSums::sum`](crate::hopper::SplitSums::sum)
-/// gives the tile to one of the blocks.
+/// A tensor tile that no other cluster has. [`SplitSums::sum`](crate::hopper::SplitSums::sum)
+/// returns the tile to one of the blocks.
 #[derive(Debug)]
 pub struct ClusterTile<'k, Tile, Rows>(UniqueTile<'k, Tile, PerCluster<Rows>>);
 impl<Tile, Rows> Clone for ClusterTile<'_, Tile, Rows> {

@@ -1,10 +1,10 @@
 //! GPU backend: intrinsics of `core::arch::nvptx` and LLVM, and inline PTX for instructions without an
 //! intrinsic.
 //!
-//! Rust does not mark an `asm!` as *convergent* for LLVM. LLVM may therefore move an `asm!` to a branch
-//! that only some threads of a warp take. Warp-level instructions are therefore intrinsics where one
-//! exists. An `asm!` is correct if the entire block takes the same branch. An `asm!` stays in place
-//! because no `asm!` that a warp executes together is `pure`.
+//! Rust does not mark an `asm!` as *convergent* for LLVM. LLVM may therefore move an `asm!` to a
+//! branch that only some threads of a warp take. Warp-level instructions are therefore intrinsics
+//! if an intrinsic exists. An `asm!` is correct if the entire block takes the same branch. An
+//! `asm!` stays in place because no `asm!` that a warp executes together is `pure`.
 
 use core::arch::asm;
 use core::marker::PhantomData;

@@ -358,7 +358,7 @@ pub(crate) unsafe fn read_number<T: Copy>(from: *const T) -> T {
 /// # Safety
 ///
 /// - `counter` must be valid.
-/// - While blocks draw numbers, other threads must access the counter only by this operation.
+/// - While blocks draw tiles, other threads must access the counter only by this operation.
 #[inline(always)]
 pub(crate) unsafe fn draw(counter: *mut u32) -> u32 {
     let number;

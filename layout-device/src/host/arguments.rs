@@ -18,7 +18,7 @@ use crate::groups::OneEach;
 use crate::hopper::{Entry, TensorMapParams};
 use crate::{Bf16, Element, F16, Grouped, Parameter, TileCounter, TmaParts, TmaView};
 
-/// The memory of the arguments so far.
+/// The memory of the arguments that have been checked so far.
 ///
 /// Other crates cannot name this type, so they cannot implement [`Argument`].
 #[derive(Debug, Default)]
@@ -78,7 +78,7 @@ impl Passed {
 #[diagnostic::on_unimplemented(
     message = "expected an argument for a parameter of type `{P}`, found `{Self}`",
     label = "this argument does not match the parameter",
-    note = "pass numbers and layouts directly, `View` and `TmaView` as `(&slice, layout)`, \
+    note = "pass scalars and layouts directly, `View` and `TmaView` as `(&slice, layout)`, \
             `DisjointMut`, `TmaParts` and `Atomic` as `(&mut slice, layout)`; use a layout of the \
             parameter's type: `layout.try_as_layout()?` converts to this type"
 )]
@@ -189,7 +189,7 @@ up_to! {
 #[diagnostic::on_unimplemented(
     message = "expected an argument of type `{P}`, found `{Self}`",
     label = "the kernel expects `{P}`",
-    note = "pass numbers and layouts directly; `layout.try_as_layout()?` converts a layout to the \
+    note = "pass scalars and layouts directly; `layout.try_as_layout()?` converts a layout to the \
             type that the kernel expects"
 )]
 pub trait OfType<P> {

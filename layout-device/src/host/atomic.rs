@@ -101,7 +101,7 @@ macro_rules! integers {
 }
 integers! { u32 AtomicU32; i32 AtomicI32; u64 AtomicU64; i64 AtomicI64; }
 
-/// Defines elements whose bits are those of an integer.
+/// Defines elements that have the bits of an integer.
 macro_rules! floats {
     ($($T:ident $Atomic:ident, $to:expr, $from:expr, $sum:expr;)+) => {$(
         impl Instructions for $T {

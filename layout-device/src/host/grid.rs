@@ -13,7 +13,7 @@ use crate::{EntryPoint, Launch};
 /// | `ctx: ThreadContext<'_, (u32, u32), ..>` | its blocks, `(columns, rows)`, or a [`Launch`] |
 /// | without `ctx` | a [`Launch`] |
 ///
-/// If only the blocks are given, the kernel determines the block extents and the shared memory.
+/// If the grid is not a [`Launch`], the kernel determines the block extents and the shared memory.
 ///
 /// The trait is sealed, because launches rely on every grid having the kernel's threads.
 #[diagnostic::on_unimplemented(

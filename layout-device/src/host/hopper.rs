@@ -181,7 +181,7 @@ pub(crate) unsafe fn read_number<T: Copy>(from: *const T) -> T {
 /// # Safety
 ///
 /// - `counter` must be valid.
-/// - While blocks draw numbers, other threads must access the counter only by this operation.
+/// - While blocks draw tiles, other threads must access the counter only by this operation.
 pub(crate) unsafe fn draw(counter: *mut u32) -> u32 {
     // SAFETY: the caller guarantees a valid counter, which is accessed only by this operation.
     unsafe { AtomicU32::from_ptr(counter) }.fetch_add(1, Ordering::Relaxed)
@@ -197,7 +197,7 @@ pub(crate) unsafe fn reset(counter: *mut u32) {
     unsafe { AtomicU32::from_ptr(counter) }.store(0, Ordering::Relaxed);
 }
 
-/// Starts to load a box like [`load_box`], because the cluster consists of this block.
+/// Starts to load a box like [`load_box`], because the cluster contains only this block.
 ///
 /// # Safety
 ///

@@ -1,8 +1,8 @@
 //! Typed launches of kernels on the CPU.
 //!
-//! [`launch`] runs a kernel on [`grid_executor`] with slices as arguments. The kernel determines the
-//! threads of a block and the bytes of shared memory, and it may access only these slices. A test of a
-//! kernel takes a few lines.
+//! [`launch`] runs a kernel on [`grid_executor`] with slices as arguments. The kernel determines
+//! the threads of a block and the bytes of shared memory. The kernel may access only these slices.
+//! A test of a kernel takes a few lines.
 //!
 //! ```
 //! use layout_core::*;
@@ -10,7 +10,7 @@
 //!
 //! layout! { type Matrix = (?m, ?n):(?n, 1); }
 //!
-//! /// Adds a multiple of one matrix to another.
+//! /// Adds a multiple of one matrix to another matrix.
 //! ///
 //! /// # Safety
 //! ///
@@ -46,7 +46,8 @@
 //! # Ok::<(), layout_device::host::Error>(())
 //! ```
 //!
-//! In a debug build, a grid that does not cover all elements that the kernel writes is an error, too:
+//! In a debug build, a grid that does not cover all elements that the kernel writes is also an
+//! error:
 //!
 //! ```
 //! # use layout_core::*;
@@ -102,8 +103,8 @@ use arguments::Passed;
 ///
 /// # Safety
 ///
-/// - The conditions under the function's own `# Safety` must hold, except those that this function
-///   checks.
+/// - The conditions under the function's own `# Safety` must hold, except the conditions that this
+///   function checks.
 /// - Values that the kernel holds across a barrier must satisfy the conditions of
 ///   [`grid_executor::launch`].
 ///

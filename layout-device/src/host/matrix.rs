@@ -87,11 +87,11 @@ impl Sums for kinds::F16 {
 
 /// Computes `c += a * b` by the layouts of the atom.
 ///
-/// The order of additions can differ from the order on a GPU, which is not documented.
+/// The order of additions on a GPU is not documented, and can differ from the order here.
 ///
 /// # Safety
 ///
-/// None. The function is unsafe because the GPU version is an instruction.
+/// None. The function is unsafe because it has the signature of the GPU version.
 #[track_caller]
 pub(crate) unsafe fn multiply_add<Atom, A: Kind, B: Kind, C: Sums>(
     a: impl Copy + Send + AsRef<[u32]> + 'static,

@@ -24,14 +24,15 @@ struct Descriptor {
     start: u32,
     leading: u32,
     stride: u32,
-    /// The span of the swizzle, within which the swizzle permutes 16-byte units: 16 without a swizzle.
+    /// The span of the swizzle, or 16 without a swizzle. The swizzle permutes the 16-byte units of
+    /// each span.
     span: u32,
 }
 
 impl Descriptor {
     /// # Panics
     ///
-    /// Panics if bits without a meaning here are set.
+    /// Panics if the bits contain a base offset or are not a descriptor of `wgmma`.
     #[track_caller]
     fn new(bits: u64) -> Self {
         let field = |first: u32| (bits >> first & 0x3fff) as u32 * 16;
@@ -148,7 +149,7 @@ impl Sums<f32> for kinds::F32 {
         registers[number] = products.fold(sum, |sum, (a, b)| sum + a * b);
     }
 }
-/// The accumulator is rounded once, after all products are added.
+/// Rounds the accumulator once, after all additions.
 impl Sums<f32> for kinds::F16 {
     type Register = u32;
     fn add(
@@ -377,7 +378,7 @@ fn thread() -> u32 {
 ///
 /// # Safety
 ///
-/// None. The function is unsafe because the GPU version is an instruction.
+/// None. The function is unsafe because it has the signature of the GPU version.
 #[track_caller]
 pub(crate) unsafe fn of_thread<
     Atom: Extents,

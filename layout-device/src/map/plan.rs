@@ -25,7 +25,8 @@ const NONE: Boxes = Boxes {
     counts: [0; 5],
 };
 
-/// The TMA boxes of a tensor with layout `L` for a tile `Tile`, each a box of its part `Part`.
+/// The TMA boxes that copy a tile `Tile` of a tensor with layout `L`. Each box belongs to a part
+/// `Part` of the tile.
 pub(crate) struct Plan<T, L, Part, Tile = Part>(PhantomData<(T, L, Part, Tile)>);
 impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part, Tile> {
     const BITS: u64 = 8 * size_of::<T>() as u64;
@@ -157,7 +158,7 @@ const fn divided(whole: Boxes, part: Boxes, bytes: u64) -> Result<Boxes, Text> {
                 .natural(one);
             let text = text.str(" along mode ").natural(mode as u64);
             let text = text.str(", but the full tile has boxes of ").natural(all);
-            let text = text.str(": use a part with the extents of the tile, or a divisor of ");
+            let text = text.str(": use a part with the extents of the tile, or with a divisor of ");
             let text = text.natural(whole.extents[outermost]);
             return Err(text.str(" along mode ").natural(outermost as u64));
         }

@@ -10,8 +10,8 @@ use crate::Element;
 ///
 /// # Safety
 ///
-/// * Each of the [`Groups`](Self::Groups) warpgroups must execute the [`Atom`](Self::Atom) for every
-///   `Groups`th 64 rows of `A`, and for all of `B`.
+/// * Each of the [`Groups`](Self::Groups) warpgroups must execute the [`Atom`](Self::Atom) for
+///   every `Groups`th group of 64 rows of `A`, and for all of `B`.
 /// * [`ATOMS`](Self::ATOMS) must be the atom counts by which partitions divide the operands of the
 ///   tiled MMA.
 #[diagnostic::on_unimplemented(

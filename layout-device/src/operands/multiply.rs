@@ -28,7 +28,7 @@ use backend::hopper;
 ///
 /// - The conditions of [`Multiplies::multiply`] must hold.
 /// - The tiles must be the tiles of a stage.
-/// - The place must be the place of the running thread among the consumers of the stage.
+/// - The first argument must identify the running thread among the consumers of the stage.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 pub(super) unsafe fn multiply_tiles<const IS_ADDED: bool, Mma, LA, LB, LC, R>(
@@ -268,8 +268,8 @@ where
 #[diagnostic::on_unimplemented(
     message = "expected an MMA with `A` in registers",
     label = "the `A` of this MMA is not in registers",
-    note = "atom: use `WgmmaF32F16<_256, Registers>`, ..; multiply fragments by `mma.sync` with \
-            `layout_device::gemm`"
+    note = "atom: use `WgmmaF32F16<_256, Registers>`, ..; multiply fragments with \
+            `layout_device::gemm`, which uses `mma.sync`"
 )]
 pub trait MultipliesHeld<Mma: StageMma, LA, LB, LC, R: StaticInteger> {
     /// Computes `sums += a * b` for one thread of a warpgroup, or `sums = a * b` like

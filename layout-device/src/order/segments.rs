@@ -45,7 +45,7 @@ impl<Tile, Rows> UniqueTile<'_, Tile, Segments<Rows>> {
 /// use layout_core::_1;
 /// use layout_device::{Ragged, LongestFirst};
 ///
-/// // Three sequences of at most 1000 rows. The last rows of all sequences come first.
+/// // Three sequences of at most 1000 rows, starting with the last rows of all sequences.
 /// let order = Ragged::of(LongestFirst::of(_1::new()), 3, 3, 1000);
 /// ```
 ///
@@ -122,16 +122,16 @@ impl<'k, Tile: TileExtents, Of> SegmentTile<'k, Tile, Of> {
         self.0.batch[1]
     }
 
-    /// Returns the tile within rows `first` to `end` (exclusive) of a coordinate of the fourth mode, or
-    /// `None`.
+    /// Returns the tile within rows `first` to `end` (exclusive), at a coordinate of the fourth
+    /// mode, or `None`.
     ///
     /// The result is `None` if the segment ends before the tile. The tile's row coordinate is relative
     /// to `first`.
     ///
     /// # Safety
     ///
-    /// - All calls for tiles of this segment, in all blocks of the grid, must pass the same three
-    ///   numbers.
+    /// - All calls for tiles of this segment, in all blocks of the grid, must pass the same
+    ///   `first`, `end` and `batch`.
     /// - The rows from `first` to `end` must not overlap the rows of another segment with the same
     ///   `batch`.
     /// - All tile orders of the tensor, in all blocks, must have the same group size, segments and
@@ -274,7 +274,8 @@ impl Walk {
         Some((above + row, column))
     }
 
-    /// Advances to the next segment, after [`next`](Self::next) has no more of these tiles.
+    /// Advances to the next segment, after [`next`](Self::next) has returned all tiles of the
+    /// current segment.
     #[inline(always)]
     pub(crate) fn leave(&mut self, [rows, columns]: [u32; 2]) {
         self.next -= u64::from(rows * columns);

@@ -81,8 +81,8 @@ const fn columns_of_values<Atom: AtomLayouts, L: CheckedLayout, N: CheckedLayout
 /// Replaces each accumulator by the result of `f` for the accumulator and its column's value:
 /// `sums[i] = f(sums[i], numbers[column of i])`.
 ///
-/// `numbers` is a tile of a stage, with one value per column. Values are read when needed, so few
-/// registers hold them.
+/// `numbers` is a tile of a stage, with one value per column. The function reads each value when
+/// needed, so few registers hold values.
 ///
 /// ```
 /// # use grid_executor::{Dim3, Pointer, launch};
@@ -96,7 +96,7 @@ const fn columns_of_values<Atom: AtomLayouts, L: CheckedLayout, N: CheckedLayout
 /// type Mma = TiledMma<WgmmaF32F16<_32>>;
 /// type Sums = FragmentC<Layout<(_64, _32), (_32, _1)>, Mma>;
 ///
-/// /// Adds a value to each column of a tile.
+/// /// Adds one value per column to a tile.
 /// ///
 /// /// # Safety
 /// ///

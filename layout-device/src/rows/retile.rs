@@ -27,7 +27,7 @@ struct Exchange {
     leaves: u32,
     /// The lane bit that was the index of the half.
     enters: u32,
-    /// For each lane bit, the exclusive-or mask that it contributes to the first source lane.
+    /// For each lane bit, the exclusive-or mask that the bit contributes to the first source lane.
     from: [u32; 5],
 }
 
@@ -70,8 +70,8 @@ struct Retiled {
     exchange: Option<Exchange>,
 }
 
-/// Fails the build: a thread owns operand elements of `Next` that differ from its accumulators of
-/// `Mma`.
+/// Fails the build, because a thread owns operand elements of `Next` that differ from its
+/// accumulators of `Mma`.
 #[track_caller]
 const fn in_other_threads<Mma, Next>(thread: u64) -> !
 where
@@ -186,7 +186,7 @@ where
             .natural(m);
         let text = text.str(" per thread, but the operand is ").natural(values);
         let text = text.str(" x ").natural(rows).str(" x ").natural(steps);
-        text.str(": give the operand the columns of the accumulators")
+        text.str(": use an operand with the columns of the accumulators")
             .panic()
     }
     are_handled("retile", values * rows * steps);
@@ -237,13 +237,13 @@ where
     Retiled { order, exchange }
 }
 
-/// Converts accumulators of `Mma` to the `A` operand of `Next`, rounded: `(value, m, k)` of its
-/// [`FragmentA`](layout_core::atoms::FragmentA).
+/// Rounds accumulators of `Mma`, and converts them to the `A` operand of `Next`. The modes of the
+/// result are `(value, m, k)`, as in [`FragmentA`](layout_core::atoms::FragmentA).
 ///
-/// With 16-bit elements, a thread owns the same elements of both, in a different register order. With
-/// 8-bit elements, the lanes of a row exchange rounded elements, with one shuffle per four elements.
-/// All threads of a warp must then call this function together. The order and the exchange follow from the layouts
-/// of the two atoms.
+/// With 16-bit elements, a thread owns the same elements of the accumulators and of the operand, in
+/// a different register order. With 8-bit elements, the lanes of a row exchange rounded elements,
+/// with one shuffle per four elements. All threads of a warp must then call this function together.
+/// The order and the exchange follow from the layouts of the two atoms.
 ///
 /// ```
 /// use grid_executor::{Dim3, launch};
@@ -259,14 +259,14 @@ where
 ///     retile(Scores::new(), Weighted::new(), &scores);
 /// assert_eq!(weights.get(((1, 1, 1), 0, 1)).map(|x| x.to_f32()), Some(0.5));
 ///
-/// // FP8, on the threads of a warpgroup, where all accumulators of a thread have the same value.
+/// // 8-bit elements, on a warpgroup: all accumulators of a thread have the same value.
 /// type OfBytes = TiledMma<WgmmaF32E4m3<_64, Registers>>;
 /// let kernel = || {
 ///     let lane = layout_device::warp::lane_id();
 ///     let scores = Tensor::filled(FragmentC::<Tile, Scores>::new(), (lane % 4) as f32);
 ///     let weights: Fragment<E4m3, FragmentA<Tile, OfBytes>> =
 ///         retile(Scores::new(), OfBytes::new(), &scores);
-///     // Columns 0 to 3 come from the first two lanes, and columns 4 to 7 from the other two.
+///     // The first two lanes have columns 0 to 3, and the other two lanes have columns 4 to 7.
 ///     let first = (lane % 2 * 2) as f32;
 ///     assert_eq!([0, 1, 2, 3].map(|i| weights.data()[i].to_f32()), [0.0, 0.0, 1.0, 1.0].map(|x| x + first));
 /// };
@@ -277,8 +277,7 @@ where
 ///
 /// # Errors
 ///
-/// Atoms whose elements cannot be exchanged in register halves within a warp are an error when the
-/// kernel is built:
+/// If the elements cannot be exchanged in register halves within a warp, the kernel does not build:
 ///
 /// ```text
 /// error[E0080]: evaluation panicked: retile: thread 1 has (0, 2) as its first accumulator, but the next operand needs (0, 1):
@@ -288,8 +287,8 @@ where
 ///
 /// # Source
 ///
-/// FlashAttention-3 `convert_layout_acc_Aregs` and `permute_Aregs_fp8` (`hopper/utils.h`), where order
-/// and lanes are hand-written.
+/// FlashAttention-3 `convert_layout_acc_Aregs` and `permute_Aregs_fp8` (`hopper/utils.h`), which
+/// hard-code the order and the lanes.
 #[must_use]
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]

@@ -17,10 +17,11 @@ impl<'t, T: Element, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> 
     /// parts. All blocks of the cluster that share this tile must fill their stages with the same
     /// coordinates in the same order. A GPU does not check this.
     ///
-    /// A part has a smaller extent along the outermost mode of a box. A part can have fewer rows, as
-    /// `wgmma_tile((128, 64), 16, 1)` of `wgmma_tile((256, 64), 16, 1)`. If the tile is contiguous
-    /// along the rows, a part is shorter along `k`, as `wgmma_tile((256, 32), 16, 0)` of
-    /// `wgmma_tile((256, 64), 16, 0)`. A block without a part only receives.
+    /// A part is smaller than the stage's tile along the outermost mode of a box. Usually a part
+    /// has fewer rows: `wgmma_tile((128, 64), 16, 1)` is a part of `wgmma_tile((256, 64), 16, 1)`.
+    /// If the tile is contiguous along the rows, a part is shorter along `k`:
+    /// `wgmma_tile((256, 32), 16, 0)` is a part of `wgmma_tile((256, 64), 16, 0)`. A block without
+    /// a part only receives data.
     ///
     /// ```
     /// # use grid_executor::{Dim3, Pointer, launch};
@@ -32,19 +33,19 @@ impl<'t, T: Element, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> 
     /// layout! {
     ///     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
     ///     type Smem = wgmma_tile((64, 64), 16, 1);
-    ///     type Part = wgmma_tile((32, 64), 16, 1);      // the part that one of two blocks reads
+    ///     type Part = wgmma_tile((32, 64), 16, 1);      // the part that each of two blocks loads
     ///     type Square = (64, 64):(64, 1);
     /// }
     /// type Mma = TiledMma<WgmmaF32F16<_64>>;
     /// type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>;
     /// type Memory<'k> = (TmaPipeline<'k, MmaOperands<Mma, Smem, Smem>, _4>, EpilogueStage<'k, F16, Smem, _1>);
     ///
-    /// /// `C = A * B`, with row-major `A` and column-major `B`.
+    /// /// Computes `C = A * B`, with row-major `A` and column-major `B`.
     /// ///
     /// /// # Safety
     /// ///
-    /// /// Blocks must have 256 threads and the shared memory of `Memory`, in clusters of one or two blocks. The matrices must be valid,
-    /// /// and no other code may access `c`.
+    /// /// The launch must have blocks of 256 threads with the shared memory of `Memory`, in clusters of one or two blocks. The matrices must be
+    /// /// valid, and no other code may access `c`.
     /// #[kernel(blocks_per_multiprocessor = 1)]
     /// pub unsafe fn product(
     ///     ctx: ThreadContext<'_, (u32,), (_256,)>,
@@ -61,7 +62,7 @@ impl<'t, T: Element, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> 
     ///         tiles,
     ///         a.steps(1),
     ///         |tile, k| {
-    ///             let (m, n) = tile.get();    // all blocks of the cluster have the same `n`
+    ///             let (m, n) = tile.get();    // `n` is the same in all blocks of the cluster
     ///             (a.tile((m, k)), b.tile((n, k)).multicast(cluster))
     ///         },
     ///         |tile, steps| {
@@ -98,7 +99,7 @@ impl<'t, T: Element, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> 
     ///
     /// # Errors
     ///
-    /// Other parts are an error when the kernel is built:
+    /// If a part has other extents, the kernel does not build:
     ///
     /// ```text
     /// error[E0080]: evaluation panicked: tma boxes: the parts have boxes of 32 along mode 1, but the full tile has boxes of 64:

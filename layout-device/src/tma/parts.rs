@@ -25,10 +25,11 @@ use backend::hopper;
 /// A global-memory tensor with the layout `L` to which TMA stores shared-memory tiles `Tile`, by
 /// [`EpilogueStage`](crate::EpilogueStage).
 ///
-/// `L` and `Tile` are as for [`TmaView`](crate::TmaView). The layout is a checked
-/// [`Injective`](layout_core::Injective) layout, `Injective::check(layout)?`. `PartitionScheme` is the partition
-/// scheme of the tiles among blocks, one scheme for all blocks. Write `_` in a kernel's parameter. The
-/// example of [`TmaPipeline`](crate::TmaPipeline) stores a matrix product.
+/// `L` and `Tile` must meet the requirements of [`TmaView`](crate::TmaView). The layout is a
+/// checked [`Injective`](layout_core::Injective) layout, `Injective::check(layout)?`.
+/// `PartitionScheme` is the partition scheme of the tiles among blocks, one scheme for all blocks.
+/// Write `_` in a kernel's parameter. The example of [`TmaPipeline`](crate::TmaPipeline) stores a
+/// matrix product.
 ///
 /// # Errors
 ///
@@ -65,7 +66,7 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Or
     /// error[E0277]: expected one order for all tiles of this tensor, found a second order
     /// ```
     ///
-    /// A wrong number of modes is an error when the kernel is built:
+    /// If the number of modes is wrong, the kernel does not build:
     ///
     /// ```text
     /// error[E0080]: evaluation panicked: tiles in groups: expected the modes `(row, column)`, found 5 modes: one or two batch modes can follow
@@ -89,9 +90,9 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Or
             let [m, n] = OfBlock::EXTENTS;
             if m == 0 || n == 0 || Order::ROWS == 0 {
                 let text = Text::new().str("tiles in groups: expected at least one row and column, found ");
-                let text = text.natural(Order::ROWS as u64).str(" rows of tiles of ");
+                let text = text.natural(Order::ROWS as u64).str(" rows of ");
                 let text = text.natural(m as u64).str(" x ").natural(n as u64);
-                text.str(": use `_1` or more for each").panic()
+                text.str(" tiles: use `_1` or more for each").panic()
             }
         }
         let ([rows, columns, batches, more, ..], [m, n]) = (self.layout.extents(), OfBlock::EXTENTS);
@@ -135,11 +136,11 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ro
     /// type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>;
     /// type Memory<'k> = (TmaPipeline<'k, MmaOperands<Mma, Smem, Smem>, _4>, EpilogueStage<'k, F16, Smem, _1>);
     ///
-    /// /// `C = A * B[i]` for the rows of each segment `i`.
+    /// /// Computes `C = A * B[i]` for the rows of each segment `i`.
     /// ///
     /// /// # Safety
     /// ///
-    /// /// Blocks must have 256 threads and the shared memory of `Memory`. The matrices must be valid, and no other code may access `c`.
+    /// /// The launch must have blocks of 256 threads with the shared memory of `Memory`. The matrices must be valid, and no other code may access `c`.
     /// #[kernel(blocks_per_multiprocessor = 1)]
     /// pub unsafe fn product(
     ///     ctx: ThreadContext<'_, (u32,), (_256,)>,
@@ -193,12 +194,13 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ro
     ///
     /// # Safety
     ///
-    /// - `ends` must return the same numbers in all threads of the grid, for every call.
+    /// - `ends` must return the same row for the same index, in all threads of the grid and for
+    ///   every call.
     ///
     /// # Errors
     ///
-    /// A wrong number of modes, or a tensor that is contiguous along its rows, is an error
-    /// when the kernel is built:
+    /// If the number of modes is wrong, or the tensor is contiguous along its rows, the kernel does
+    /// not build:
     ///
     /// ```text
     /// error[E0080]: evaluation panicked: tiles of segments: expected row-major modes `(row, column)`, found 3 modes that are contiguous along mode 1: use two modes, and make mode 1 contiguous
@@ -261,7 +263,7 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock, Order>
     /// type Second<'k> = TmaParts<'k, f32, Matrix, Lines, Tiles<'k, layout_device::SameTile<Order>>>;
     ///
     /// fn second<'k>(to: &Second<'k>, tile: UniqueTile<'k, (_64, _32), Order>) {
-    ///     // SAFETY: only this call takes the tile of `to`.
+    ///     // SAFETY: `to` gets tiles from no other tensor.
     ///     assert_eq!(unsafe { to.beside(tile) }.get(), tile.get());
     /// }
     /// ```
@@ -300,8 +302,8 @@ impl<T: Element, L: FlatModes, Tile: CheckedLayout, PartitionScheme>
         }
     }
 
-    /// Returns the start of box `i` of a tile, in the tile and in the tensor, or `None` if it starts
-    /// outside the tensor.
+    /// Returns the start of box `i` of a tile, in the tile and in the tensor, or `None` if the box
+    /// starts outside the tensor.
     ///
     /// TMA writes 16-byte units. [`each_beside`](Self::each_beside) handles the elements of a row after
     /// its last full unit.
@@ -321,8 +323,8 @@ impl<T: Element, L: FlatModes, Tile: CheckedLayout, PartitionScheme>
     /// Starts to store a shared-memory tile at a coordinate counted in tiles, from the row `above`, as
     /// part of the next bulk group.
     ///
-    /// Elements outside the tensor are not stored, and neither are the elements that
-    /// [`each_beside`](Self::each_beside) handles.
+    /// Elements outside the tensor, and elements that [`each_beside`](Self::each_beside) handles,
+    /// are not stored.
     ///
     /// # Safety
     ///

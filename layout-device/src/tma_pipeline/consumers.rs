@@ -65,10 +65,10 @@ pub(crate) const WARPS: u32 = 4;
 
 /// The running thread among `Groups` consumer warpgroups, from [`Steps::me`](crate::hopper::Steps::me).
 ///
-/// [`EpilogueStage::store`](crate::EpilogueStage::store) takes it. The thread belongs to one of the warpgroups, so
-/// both indices are in range. No other thread and no other launch has this value.
-/// [`thread`](Self::thread) finds the thread's elements of another tensor, such as a bias. See the
-/// example of [`ClusterSplitK`](crate::ClusterSplitK).
+/// [`EpilogueStage::store`](crate::EpilogueStage::store) takes this value. The thread belongs to
+/// one of the warpgroups, so both indices are in range. No other thread and no other launch has
+/// this value. [`thread`](Self::thread) finds the thread's elements of another tensor, such as a
+/// bias. See the example of [`ClusterSplitK`](crate::ClusterSplitK).
 #[derive(Debug)]
 pub struct ConsumerThread<'k, Groups> {
     pub(crate) place: Place,
@@ -89,8 +89,8 @@ unsafe impl<Groups: ForAllThreads> Sync for ConsumerThread<'_, Groups> {}
 impl<Groups: StaticInteger> ConsumerThread<'_, Groups> {
     /// Returns the thread's index in its warpgroup, and the index of the warpgroup.
     ///
-    /// The pair is the thread of a tiled MMA of all consumers, as
-    /// [`partition_c`](layout_core::Tensor::partition_c) takes it.
+    /// The pair is the thread index in a tiled MMA of all consumers. Pass it to
+    /// [`partition_c`](layout_core::Tensor::partition_c).
     #[must_use]
     #[inline(always)]
     pub fn thread(self) -> (Bounded<_128>, Bounded<Groups>) {

@@ -17,8 +17,8 @@ use layout_decide::Text;
 use super::consumers::AnyNumber;
 use crate::Element;
 
-/// A shared-memory tile with the layout `L` and elements `T`, in a stage of a [`TmaPipeline`](crate::TmaPipeline).
-/// Threads read it as a [`Tensor`] of [`View`].
+/// A shared-memory tile with the layout `L` and elements `T`, in a stage of a
+/// [`TmaPipeline`](crate::TmaPipeline). Threads read the tile as a [`Tensor`] of [`View`].
 ///
 /// ```
 /// # use grid_executor::{Dim3, Pointer, launch};
@@ -30,7 +30,7 @@ use crate::Element;
 ///     type Lines = (128, 8):(8, 1);
 /// }
 ///
-/// /// Sums the columns of each of 128 rows.
+/// /// Computes the sums of 128 rows.
 /// ///
 /// /// # Safety
 /// ///

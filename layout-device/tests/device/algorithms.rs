@@ -1,12 +1,12 @@
-//! All algorithms on parts of tensors from every partition method: ranks 1 to 4, static and dynamic extents, full and
-//! partial tiles.
+//! Tests every partition method with every algorithm, for ranks 1 to 4, static and dynamic extents,
+//! and full and partial tiles.
 #![allow(clippy::cast_precision_loss, clippy::float_cmp)] // Small integers.
 
 use layout_core::*;
 use layout_device::host::launch;
 use layout_device::{axpby, clear, combine, copy, fill, kernel, transform, update};
 
-/// Writes `5 + 6 * x` to the destination part for each value `x` of the source part.
+/// Reads each value `x` of one part, and writes `5 + 6 * x` to another part.
 macro_rules! all_algorithms {
     ($from:ident, $to:ident) => {
         fill(&mut $to, 5.0);
@@ -21,7 +21,7 @@ macro_rules! all_algorithms {
     };
 }
 
-/// Returns the offset of each element of a tensor.
+/// Returns the offsets of the elements of a tensor.
 fn offsets<const N: usize>(extents: [usize; N], strides: [usize; N]) -> Vec<usize> {
     (0..extents.iter().product())
         .map(|mut number: usize| {

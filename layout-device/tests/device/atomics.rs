@@ -1,4 +1,4 @@
-//! Atomic updates of elements by many threads, and the races that the executor detects.
+//! Tests of elements that many threads update, and of the races that the executor reports.
 #![allow(clippy::cast_precision_loss, clippy::float_cmp)] // Small integers.
 
 use grid_executor::{
@@ -71,7 +71,8 @@ fn a_histogram_in_shared_and_then_global_memory() {
     }
 }
 
-/// Adds the product over four values of `k` to `c`. Block `(part, tile)` computes part `part` of a tile of rows.
+/// Multiplies one part of `k`, and adds the result to `c`. Block `(row, column, part)` computes
+/// this part.
 ///
 /// # Safety
 ///
@@ -123,12 +124,14 @@ fn parts_of_k_are_added() {
     }
 }
 
-/// Each thread stores a value and increments a counter with the given memory order. The last block adds all stored values.
+/// The last block to arrive adds up the values of all blocks. The memory order of `fetch_add`
+/// decides whether these values are visible.
 macro_rules! reduction {
     ($name:ident $order:expr) => {
         /// # Safety
         ///
-        /// `parts` must have a row for each block, `done` must be 0, and `sums` must be valid for writes.
+        /// `parts` must have a row for each block, `done` must be 0, and `sums` must be valid for
+        /// writes.
         #[kernel]
         unsafe fn $name(
             ctx: ThreadContext<'_, (u32,), (_32,)>,
@@ -193,7 +196,7 @@ fn blocks_that_do_not_acquire_or_release_race() {
     }
 }
 
-/// Thread 0 writes `number` and sets `flag`. The other threads read `number` if `flag` is set.
+/// Thread 0 publishes a number, and the other threads read the number if its flag is set.
 macro_rules! publish {
     ($name:ident $release:expr, $acquire:expr) => {
         /// # Safety
@@ -300,7 +303,7 @@ fn atomic_elements_outside_the_memory_are_found() {
     );
 }
 
-/// Compares all atomic operations on integers with the operations of Rust.
+/// Compares all integer operations with Rust's.
 macro_rules! integers {
     ($($T:ident)+) => {$(
         #[test]

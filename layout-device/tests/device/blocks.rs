@@ -1,4 +1,4 @@
-//! Reductions and scans over the threads of a block.
+//! Tests of block-wide reductions and scans.
 
 use grid_executor::{Dim3, Pointer, launch};
 use layout_core::*;
@@ -12,7 +12,8 @@ macro_rules! blocks {
         fn $name() {
             /// # Safety
             ///
-            /// The launch must have blocks of `$Extents` threads. `results` must have an element for each thread of a block.
+            /// The launch must have blocks of these extents. `results` must have four elements for
+            /// each thread of a block.
             #[kernel]
             unsafe fn run(
                 ctx: ThreadContext<'_, (u32,), $Extents>,
@@ -39,7 +40,7 @@ macro_rules! blocks {
             // SAFETY: no two threads access the same element.
             let pointer = unsafe { Pointer::new(results.as_mut_ptr()) };
             let [x, y, z] = $extents;
-            // SAFETY: the kernel holds only integers and pointers across barriers.
+            // SAFETY: the kernel holds only plain values and pointers.
             unsafe { launch(Dim3::x(1), Dim3::xyz(x, y, z), 0, || run(pointer.get())) }.unwrap();
             let sum = (0..threads).sum::<u32>();
             let max = (0..threads).map(|rank| rank ^ 5).max().unwrap();
@@ -72,7 +73,8 @@ blocks! {
     of_5_by_8_by_4 (_5, _8, _4), _160, [5, 8, 4];
 }
 
-/// Every scratch layout has one element per thread, and the elements of a lane are contiguous.
+/// For all block sizes, the scratch memory has one element per thread, and the elements of a lane
+/// are contiguous.
 #[test]
 fn every_number_of_whole_warps_has_a_scratch() {
     fn cells<Threads>() -> usize

@@ -1,4 +1,4 @@
-//! Conversions of fragments between two thread-value layouts, checked on all threads.
+//! Tests of conversions between the fragments of two thread-value layouts, on all threads.
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
@@ -9,7 +9,7 @@ use grid_executor::{Dim3, launch};
 use layout_core::{atoms::*, checks::*, *};
 use layout_device::{Bf16, E4m3, Exchange, F16, convert, kernel};
 
-/// An element type whose values are made from the lower bits of an integer.
+/// A type that can be created from the lower bits of an integer.
 trait OfBits: Copy + PartialEq + core::fmt::Debug {
     fn of_bits(bits: u64) -> Self;
 }
@@ -35,7 +35,7 @@ of_bits! {
     E4m3 bits => Self::from_bits(bits as u8 & 0x3f);
 }
 
-/// Returns the name of the conversion method with this cost.
+/// Returns the conversion path that a cost implies.
 fn way(cost: ConversionCost) -> &'static str {
     match cost {
         ConversionCost {
@@ -46,8 +46,9 @@ fn way(cost: ConversionCost) -> &'static str {
     }
 }
 
-/// Converts in a block of `$Threads` threads, from `$Values` to `$Arrive` values per thread. With `back`, also converts
-/// back to the source. An index that exceeds the element type is tested in several parts.
+/// Converts a fragment, and converts it back if the destination has each element once. The
+/// arguments are the path, the element type, the number of threads, and each layout with its number
+/// of values per thread.
 macro_rules! pairs {
     ($($name:ident $way:ident: $T:ident $Threads:ident, $Src:ty, $Values:ident => $Dst:ty, $Arrive:ident $($back:ident)?;)+) => {$(
         #[test]
@@ -62,7 +63,7 @@ macro_rules! pairs {
 
             /// # Safety
             ///
-            /// The launch must have one block of `$Threads` threads.
+            /// The launch must have one block of this size.
             #[kernel]
             unsafe fn run(
                 ctx: ThreadContext<'_, (u32,), ($Threads,)>,
@@ -89,13 +90,13 @@ macro_rules! pairs {
                     )?
                 }
             }
-            // SAFETY: the launch matches the kernel, which holds only plain values across barriers.
+            // SAFETY: the launch is the kernel's, which holds only plain values.
             unsafe { launch(Dim3::x(1), Dim3::x($Threads::U32), 0, || run()) }.unwrap();
         }
     )+};
 }
 
-/// The 64 x 16 accumulators of four warps along M, from 16 x 8 `mma` tiles.
+/// The 64 x 16 accumulators of `mma`: 16 x 8 atoms of four warps that are stacked along M.
 type Sums = PartitionedC<
     Layout<(_64, _16), (_16, _1)>,
     TiledMma<M16n8k16F32F16, Layout<(_4, _1, _1), (_1, _0, _0)>>,
@@ -145,7 +146,7 @@ pairs! {
     a_few_threads shared: u16 _8, Layout![(8, 8):(8, 1)], _8 => Layout![(8, 8):(1, 8)], _8 back;
 }
 
-/// Converts 2-byte and 4-byte elements through the same exchange, in several orders.
+/// Converts fragments that need half of the bytes, and then fragments that need all bytes.
 #[test]
 fn of_different_sizes() {
     type Rows = Layout![(32, 32):(32, 1)];
@@ -194,6 +195,6 @@ fn of_different_sizes() {
     }
     const COST: ConversionCost = conversion_cost::<Rows, Columns, _2>();
     assert_eq!((way(COST), COST.bytes), ("shared", 2048));
-    // SAFETY: the launch matches the kernel, which holds only plain values across barriers.
+    // SAFETY: the launch is the kernel's, which holds only plain values.
     unsafe { launch(Dim3::x(1), Dim3::x(32), 0, || run()) }.unwrap();
 }

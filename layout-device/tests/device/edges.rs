@@ -1,4 +1,5 @@
-//! TMA stores on the executor to tensors whose rows end inside a 16-byte unit: each element is written once, and no other memory.
+//! Tests on the executor of tensors whose rows end within a 16-byte unit: TMA and the threads write
+//! each element once, and no other memory.
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
@@ -20,10 +21,10 @@ layout! {
     type Columns = (?rows, ?columns):(1, 8 * ?leading);
     type Batches = (?rows, ?columns, ?batches):(8 * ?leading, 1, 8 * ?apart);
 
-    /// Rows of a tensor, and rows of 16 bytes.
+    /// Tiles with the rows of a tensor, and tiles with 16-byte rows.
     type Lines = (8, 16):(16, 1);
     type Narrow = (16, 4):(4, 1);
-    /// Two boxes with unused memory between them.
+    /// Two boxes with unused elements between them.
     type Apart = (8, (4, 2)):(4, (1, 64));
     type Tall = (16, 8):(1, 16);
     type Swizzled128 = wgmma_tile((8, 64), 16, 1);
@@ -35,7 +36,8 @@ macro_rules! copies {
         ///
         /// # Safety
         ///
-        /// Blocks must have 384 threads. All elements must be valid, and no other code may access `to`.
+        /// The launch must have blocks of 384 threads. All elements must be valid, and no other
+        /// code may access `to`.
         #[kernel(blocks_per_multiprocessor = 1)]
         unsafe fn $name(
             ctx: ThreadContext<'_, (u32,), (_384,)>,
@@ -50,7 +52,7 @@ macro_rules! copies {
                 }
             });
         }
-        /// Copies a tensor with this layout, and checks all of the destination's memory.
+        /// Copies a tensor with this layout, and checks its entire memory.
         fn $run(layout: $Layout, of: impl Fn(f32) -> $T, number: impl Fn($T) -> f32) {
             let cells = layout.cells().unwrap() as usize + 64;
             let from: Vec<$T> = (0..cells).map(|i| of((i % 200) as f32)).collect();
@@ -64,7 +66,7 @@ macro_rules! copies {
             let kernel = || unsafe {
                 $name((a.get().cast_const().into(), layout), (b.get().into(), injective));
             };
-            // SAFETY: the kernel holds only plain values across barriers.
+            // SAFETY: the kernel holds only plain values.
             unsafe { launch(Dim3::x(3), Dim3::x(384), 0, kernel) }.unwrap();
             let mut expected = vec![-1.0; cells];
             let [rows, columns, batches, ..] = layout.extents();
@@ -143,7 +145,8 @@ macro_rules! adds {
         ///
         /// # Safety
         ///
-        /// Blocks must have 384 threads. All elements must be valid, and no other code may access `c`.
+        /// The launch must have blocks of 384 threads. All elements must be valid, and no other
+        /// code may access `c`.
         #[kernel(blocks_per_multiprocessor = 1)]
         unsafe fn $name(
             ctx: ThreadContext<'_, (u32,), (_384,)>,
@@ -182,7 +185,7 @@ macro_rules! adds {
                 TmaPipeline<'_, MmaOperands<Mma, Operand, Right>, _2>,
                 EpilogueStage<'_, $T, $Out, _2>,
             )>();
-            // SAFETY: the kernel holds only plain values across barriers.
+            // SAFETY: the kernel holds only plain values.
             unsafe { launch(Dim3::x(2), Dim3::x(384), bytes, kernel) }.unwrap();
             let right = layout.strides()[0] as usize;
             for (at, number) in c.into_iter().enumerate() {

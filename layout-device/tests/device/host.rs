@@ -1,4 +1,4 @@
-//! Typed launches on the executor, and the errors that they return.
+//! Tests of typed launches on the executor, and of the errors that they report.
 #![allow(clippy::float_cmp, clippy::type_complexity, clippy::wildcard_imports)]
 
 use core::ptr;
@@ -14,7 +14,7 @@ layout! {
     type Lines = (8, 16):(16, 1);
 }
 
-/// `to = by * from`.
+/// Computes `to = by * from`.
 ///
 /// # Safety
 ///
@@ -121,7 +121,7 @@ fn a_launch_has_the_threads_of_the_kernel() {
 ///
 /// # Safety
 ///
-/// Both pointers must point to 4 valid elements.
+/// The pointers must be valid for 4 elements.
 #[kernel]
 unsafe fn copied(from: *const f32, to: *mut f32, count: TileCounter<'_>, shape: Layout![4:1]) {
     let _ = count;

@@ -1,4 +1,4 @@
-//! Functions that kernels call, on the CPU executor.
+//! Tests on the CPU executor of the functions that kernels call.
 #![cfg(not(target_arch = "nvptx64"))]
 
 mod algorithms;

@@ -1,4 +1,4 @@
-//! Run-time checks of the tensors that TMA copies.
+//! Tests of TMA's requirements on the dynamic values of a tensor.
 
 use layout_core::numbers::Variable;
 use layout_core::{
@@ -7,7 +7,7 @@ use layout_core::{
 use layout_device::F16;
 use layout_device::hopper::{TensorMapError, TensorMapParams};
 
-/// A row-major matrix with dynamic extents and a dynamic row stride.
+/// A row-major matrix with only dynamic values.
 type Rows<W> = MixedLayout<Layout<(Variable<_0>, Variable<_1>), (Variable<_2>, _1)>, [W; 3]>;
 type Columns = MixedLayout<Layout<(Variable<_0>, Variable<_1>), (_1, Variable<_2>)>, [u32; 3]>;
 type Tile = TiledTo<Swizzled<Swizzle<3, 3, 3>, Layout<(_8, _64), (_64, _1)>>, (_128, _64)>;
@@ -71,7 +71,7 @@ fn extents_are_1_to_2_to_the_31() {
 fn strides_are_multiples_of_16_bytes() {
     assert_eq!(
         rejected(map([300, 1001, 1001], ADDRESS)),
-        "tma map: expected a stride of a multiple of 16 bytes in mode 0 (T5), found 2002: pad the stride to 2016 bytes"
+        "tma map: expected a stride that is a multiple of 16 bytes in mode 0 (T5), found 2002: pad the stride to 2016 bytes"
     );
     assert!(map([300, 1001, 2016 / 2], ADDRESS).is_ok());
     // For a column-major matrix, the error names the other mode.

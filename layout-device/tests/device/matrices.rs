@@ -1,4 +1,4 @@
-//! The host versions of a warp's matrix instructions, compared with products of full matrices.
+//! Compares the host emulation of warp-level matrix instructions with full matrix multiplications.
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
@@ -22,12 +22,13 @@ fn on_a_warp(kernel: impl Fn(usize) + Sync) {
     .unwrap();
 }
 
-/// Returns a small value that every element type represents exactly, from the index of an element.
+/// Returns a small number for the position of an element. Every element type represents the number
+/// exactly.
 fn number(at: usize) -> f32 {
     ((at * 7 + at / 5) % 9) as f32 - 4.0
 }
 
-/// Returns a thread's elements of a matrix, two per register.
+/// Returns the registers of a thread, with two elements of a matrix per register.
 fn halves<L: StaticLayout, const N: usize>(lane: usize, bits: impl Fn(f32) -> u16) -> [u32; N] {
     let values = L::SIZE / 32;
     assert_eq!(values, 2 * N);
@@ -40,7 +41,7 @@ fn halves<L: StaticLayout, const N: usize>(lane: usize, bits: impl Fn(f32) -> u1
     })
 }
 
-/// Returns the expected element of `C` for a thread's value: the product plus 1.
+/// Returns the expected value of a thread's element of `C`: the element of `A * B`, plus 1.
 fn expected<Atom>(lane: usize, value: usize) -> f32
 where
     Atom: MmaTraits<M: StaticInteger, N: StaticInteger, K: StaticInteger, C: StaticLayout>,
@@ -130,8 +131,8 @@ fn one_thread_alone() {
     assert_eq!(sum.to_bits(), 7.0_f32.to_bits());
 }
 
-/// Loads matrices whose elements are their indices, compares the registers with the layout of the atom,
-/// and stores them to other memory.
+/// Loads matrices whose elements are their positions, compares them with the layout of the atom,
+/// and stores them at another address.
 fn load_and_store<Load, Store, const N: usize>()
 where
     Load: LoadMatrices<Registers = [u32; N]> + CopyTraits,

@@ -1,4 +1,5 @@
-//! One kernel with every instruction that multiplies the tiles of a stage, on the executor, compared with sums in plain Rust.
+//! Tests one kernel with every kind of instruction that multiplies the operands of a stage, on the
+//! executor.
 #![allow(clippy::cast_precision_loss, clippy::float_cmp)] // Sums of small integers.
 #![allow(clippy::wildcard_imports)]
 
@@ -29,7 +30,7 @@ type Groups = Layout<(_3, _1, _1), (_1, _0, _0)>;
 type Warps = Layout<(_12, _1, _1), (_1, _0, _0)>;
 type Store = TiledCopyC<CopyAtom<UniversalCopy<_8>, _32>, TiledMma<WgmmaF32F16<_64>>>;
 
-/// The extents of the matrices, and the row strides of `A` and `B`.
+/// The extents, and the row stride of `A` and `B`.
 const M: u32 = 200;
 const N: u32 = 132;
 const K: u32 = 72;
@@ -44,11 +45,13 @@ macro_rules! products {
             type Sums = FragmentC<$Square, Mma>;
             type Memory<'k> = (TmaPipeline<'k, MmaOperands<Mma, $A, $B>, _2>, EpilogueStage<'k, f32, C, _3>);
 
-            /// `C = A * B`, with row-major `A` and column-major `B`. Either `wgmma` or the kernel adds the products of the stages.
+            /// Computes `C = A * B`, with row-major `A` and column-major `B`. Either the
+            /// instruction adds up the results of the stages, or the kernel does.
             ///
             /// # Safety
             ///
-            /// Blocks must have 512 threads and the memory of `Memory`. Matrices must be valid, and `c` exclusive.
+            /// The launch must have blocks of 512 threads with the shared memory of `Memory`. The
+            /// matrices must be valid, and no other code may access `c`.
             #[kernel(blocks_per_multiprocessor = 1)]
             unsafe fn product(
                 ctx: ThreadContext<'_, (u32,), (_512,)>,
@@ -106,7 +109,7 @@ macro_rules! products {
                     product(is_of_parts, (a.into(), rows(M)), (b.into(), rows(N)), (to.get().into(), layout));
                 };
                 let bytes = shared_bytes::<Memory<'_>>();
-                // SAFETY: the kernel holds only plain values across barriers.
+                // SAFETY: the kernel holds only plain values.
                 unsafe { launch(Dim3::x(2), Dim3::x(512), bytes, kernel) }.unwrap();
                 for (m, row) in (0..).zip(&c) {
                     for (n, &found) in (0..).zip(row) {
@@ -134,7 +137,7 @@ products! {
     tall_halves_by_warps: F16 F16 Rows16 8, Tall16 B16, _384 TwoSquares TiledMma<M16n8k16F32F16, Warps>;
 }
 
-/// Returns a small integer, which every element type represents exactly.
+/// Returns a small integer, which all element types represent exactly.
 fn number(i: u32) -> f32 {
     (i * i % 7) as f32 - 3.0
 }

@@ -1,11 +1,11 @@
-//! Accumulators that become an operand.
+//! Tests of accumulators that become an operand.
 #![allow(clippy::cast_possible_truncation)]
 
 use grid_executor::{Dim3, launch};
 use layout_core::{atoms::*, *};
 use layout_device::{Bf16, E4m3, E5m2, F16, fold, kernel, retile, update_at};
 
-/// Checks the position of each element of a tile that becomes an operand with elements `T`.
+/// Checks the position of each element of a tile, for an operand with elements `T`.
 macro_rules! check {
     ($T:ident $Atom:ident $Tile:ty, $Columns:ident) => {{
         type Groups = Layout<(_2, _1, _1), (_1, _0, _0)>;
@@ -41,7 +41,7 @@ macro_rules! check {
                 });
             }
         }
-        // SAFETY: the launch matches the kernel, which holds only plain values across barriers.
+        // SAFETY: the launch is the kernel's, which holds only plain values.
         unsafe { launch(Dim3::x(1), Dim3::x(256), 0, || threads()) }.unwrap();
     }};
 }
@@ -68,7 +68,7 @@ fn lanes_exchange_the_elements_of_a_factor_of_8_bits() {
     check!(E4m3 WgmmaF32E4m3 TallColumns, _32);
 }
 
-/// The fold skips registers without a value, and combines each value of a register with several values.
+/// A fold ignores registers without a value, and counts a register once for each of its values.
 #[test]
 fn a_fold_combines_values_and_not_registers() {
     let apart = Tensor::filled(Layout::<_2, _300>::new(), 1.5_f32);

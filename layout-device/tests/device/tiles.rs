@@ -1,4 +1,4 @@
-//! Tiles that the threads of a block pass through a barrier.
+//! Tests of the tiles that threads pass to a barrier.
 
 use core::mem::MaybeUninit;
 
@@ -10,11 +10,13 @@ use layout_device::{
 
 layout! { type Packed = (?a, ?b, ?c):(?b * ?c, ?c, 1); }
 
-/// Each block of the grid writes its tile of the first two modes, in steps along the last mode.
+/// Each block of a grid `(x, y)` writes its tile of the first two modes, for each index of the last
+/// mode in sequence.
 ///
 /// # Safety
 ///
-/// Blocks of 8 x 4 threads must cover the rows and columns of both tensors, which must be valid for writes.
+/// Blocks of 8 x 4 threads must cover the rows and columns of both tensors, which must be valid for
+/// writes.
 #[kernel]
 unsafe fn by_steps(
     ctx: ThreadContext<'_, (u32, u32), (_8, _4)>,
@@ -87,7 +89,7 @@ unsafe fn one_of_two(
 
 #[test]
 fn tiles_of_another_thread_are_found() {
-    // SAFETY: the kernel holds only references to shared memory across barriers.
+    // SAFETY: the kernel holds only shared memory.
     let result = unsafe { launch(Dim3::x(1), Dim3::x(32), 0, || one_of_two()) };
     let error = result.unwrap_err();
     assert!(
@@ -126,7 +128,7 @@ fn pipelines_of_another_thread_are_found() {
     let cells = [Numbers([0.0; 64]), Numbers([0.0; 64])];
     // SAFETY: no thread writes the elements.
     let from = unsafe { Pointer::new(cells.as_ptr().cast::<f32>().cast_mut()) };
-    // SAFETY: the kernel holds only tensors and shared memory across barriers.
+    // SAFETY: the kernel holds only shared memory and the values that it reads.
     let result = unsafe {
         launch(Dim3::x(1), Dim3::x(32), 0, || {
             one_of_two_pipelines((from.get().cast_const(), Layout::new()));
@@ -139,19 +141,19 @@ fn pipelines_of_another_thread_are_found() {
     );
 }
 
-/// Elements aligned to 16 bytes.
+/// Elements whose address is a multiple of 16 bytes.
 #[repr(align(16))]
 struct Numbers([f32; 64]);
 
-/// The waits of a pipeline for the copy to the stage that it reads.
+/// The waits of a pipeline before it reads a stage.
 #[derive(Clone, Copy)]
 enum Waits {
     Never,
     For(u32),
 }
 
-/// A two-stage pipeline without the types that count stages. The thread copies a vector to the next stage, and reads
-/// the vector in the current stage.
+/// Runs a pipeline of two stages without the types that count stages. Each thread copies a vector
+/// to the next stage, and reads the vector of the current stage.
 fn by_hand(waits: Waits) -> Result<f32, LaunchError> {
     let from = Numbers(core::array::from_fn(|i| {
         f32::from(u16::try_from(i).unwrap())
@@ -279,7 +281,7 @@ fn asynchronous_copies_are_to_shared_memory() {
         copy::commit();
         copy::wait::<0>();
     };
-    // SAFETY: the kernel holds only pointers across barriers.
+    // SAFETY: the kernel holds only pointers.
     let error = unsafe { launch(Dim3::x(1), Dim3::x(1), 16, kernel) }.unwrap_err();
     let text = error.to_string();
     assert!(

@@ -1,4 +1,4 @@
-//! Pipelines whose stages TMA fills, on the executor, compared with sums in plain Rust.
+//! Tests on the executor for pipelines that TMA fills.
 #![allow(clippy::cast_precision_loss, clippy::float_cmp)] // Sums of small integers.
 #![allow(clippy::type_complexity, clippy::wildcard_imports)]
 
@@ -13,7 +13,7 @@ use std::sync::Mutex;
 
 layout! {
     type Numbers = (?rows, ?columns):(4 * ?leading, 1);
-    /// Two boxes with unused memory between them.
+    /// Two boxes with unused elements between them.
     type Apart = (8, (4, 2)):(4, (1, 64));
     type Lines = (8, 4):(4, 1);
 
@@ -21,11 +21,12 @@ layout! {
     type Smem = wgmma_tile((64, 64), 16, 1);
 }
 
-/// Sums rows with three warpgroups, for three tiles. The kernel panics if a sum reaches 1000000.
+/// Adds up rows with three warpgroups, three times. Panics if a sum reaches 1000000.
 ///
 /// # Safety
 ///
-/// The launch must have one block of 512 threads. All elements must be valid, and no other code may access `to`.
+/// The launch must have one block of 512 threads. All elements must be valid, and no other code may
+/// access `to`.
 #[kernel(blocks_per_multiprocessor = 1)]
 unsafe fn sums(
     ctx: ThreadContext<'_, (u32,), (_512,)>,
@@ -52,7 +53,8 @@ unsafe fn sums(
         .store((0,), sum);
 }
 
-/// Returns [`sums`] of a 5 x 19 matrix that counts up from `start`, `place` elements past an aligned address.
+/// Returns the result of [`sums`] for 5 rows with 19 columns. The first element is `start`, and its
+/// address is `place` elements past a multiple of 16 bytes.
 fn sums_from(start: f32, place: usize) -> Result<[f32; 512], String> {
     let from: Vec<f32> = (0..5 * 20).map(|i| start + i as f32).collect();
     let mut to = [f32::NAN; 512];
@@ -70,7 +72,7 @@ fn sums_from(start: f32, place: usize) -> Result<[f32; 512], String> {
         let layout = Injective::of(<Layout![(512,):(1,)]>::new());
         sums(from(), from(), (b.get(), layout));
     };
-    // SAFETY: the kernel holds only plain values across barriers.
+    // SAFETY: the kernel holds only plain values.
     unsafe { launch(Dim3::x(1), Dim3::x(512), 0, kernel) }.map_err(|error| error.to_string())?;
     Ok(to)
 }
@@ -113,11 +115,12 @@ layout! {
     type Part = (8, 4):(4, 1);
 }
 
-/// Copies tiles of a matrix, starting `down` rows of tiles below the first row.
+/// Copies the tiles of a matrix, each from `down` rows of tiles further down.
 ///
 /// # Safety
 ///
-/// Blocks must have 256 threads. All elements must be valid, and no other code may access `to`.
+/// The launch must have blocks of 256 threads. All elements must be valid, and no other code may
+/// access `to`.
 #[kernel(blocks_per_multiprocessor = 1)]
 unsafe fn copy(
     ctx: ThreadContext<'_, (u32,), (_256,)>,
@@ -138,11 +141,11 @@ unsafe fn copy(
     });
 }
 
-/// Elements aligned to 16 bytes.
+/// Elements whose address is a multiple of 16 bytes.
 #[repr(align(16))]
 struct Cells([f32; 128]);
 
-/// Returns the result of [`copy`] for a 16 x 8 matrix of ones.
+/// Returns the result of [`copy`] for 16 rows of 8 columns, where all elements are 1.
 fn copied(down: u32) -> [f32; 128] {
     let (from, mut to) = (Cells([1.0; 128]), Cells([f32::NAN; 128]));
     // SAFETY: the memory outlives the launch.
@@ -157,7 +160,7 @@ fn copied(down: u32) -> [f32; 128] {
         let from = (a.get().cast_const().into(), layout);
         copy(down, from, (b.get().into(), injective));
     };
-    // SAFETY: the kernel holds only plain values across barriers.
+    // SAFETY: the kernel holds only plain values.
     unsafe { launch(Dim3::x(3), Dim3::x(256), 0, kernel) }.unwrap();
     to.0
 }
@@ -175,7 +178,7 @@ fn tiles_far_outside_of_the_tensor_are_zeros() {
 ///
 /// # Safety
 ///
-/// The obligations of [`copy`].
+/// The conditions of [`copy`] must hold.
 #[cfg(debug_assertions)]
 #[kernel(blocks_per_multiprocessor = 1)]
 unsafe fn copy_twice(
@@ -210,7 +213,7 @@ fn a_store_by_tma_is_reported_with_the_line_of_the_kernel() {
         let from = (a.get().cast_const().into(), layout);
         copy_twice(from, (b.get().into(), injective));
     };
-    // SAFETY: the kernel holds only plain values across barriers.
+    // SAFETY: the kernel holds only plain values.
     let error = unsafe { launch(Dim3::x(3), Dim3::x(256), 0, kernel) }.unwrap_err();
     let text = error.to_string();
     let LaunchError::Race { first, second } = error else {
@@ -221,7 +224,7 @@ fn a_store_by_tma_is_reported_with_the_line_of_the_kernel() {
     assert_eq!(first.at.line() + 1, second.at.line(), "{text}");
 }
 
-/// The tile order of the first block that runs.
+/// The tile order of the first block that arrived.
 static FIRST: Mutex<Option<ClusterAlongM<_8>>> = Mutex::new(None);
 
 type OutOfOne<'k> = (
@@ -235,7 +238,8 @@ macro_rules! writes {
         ///
         /// # Safety
         ///
-        /// Blocks must have 256 threads. All elements must be valid, and no other code may access `c`.
+        /// The launch must have blocks of 256 threads. All elements must be valid, and no other
+        /// code may access `c`.
         #[kernel(blocks_per_multiprocessor = 1)]
         unsafe fn $name(
             ctx: ThreadContext<'_, (u32,), (_256,)>,
@@ -257,13 +261,13 @@ macro_rules! writes {
 }
 type StoreOne = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<WgmmaF32F16<_64>>>;
 writes! {
-    /// Writes 1 to each element. All blocks use the tile order of one block.
+    /// Writes 1 in all blocks, with the tile order of one block.
     in_one_order: |cluster| *FIRST.lock().unwrap().get_or_insert(ClusterAlongM::of(cluster, _8));
     /// Adds 1 to each element 2^30 times.
     added_too_often: |_cluster| SplitKReduce::in_parts(_8, 1 << 30);
 }
 
-/// Returns the result of a kernel for a 256 x 128 matrix of zeros.
+/// Returns the result of a kernel for 256 rows of 128 columns, where all elements are 0.
 fn written(
     kernel: impl Fn((*const F16, Matrix), (*mut F16, Injective<Matrix>)) + Sync,
 ) -> Result<Vec<f32>, String> {
@@ -280,7 +284,7 @@ fn written(
         kernel(of_a, (of_c.get(), layout));
     };
     let bytes = shared_bytes::<OutOfOne<'_>>();
-    // SAFETY: the kernel holds only plain values across barriers.
+    // SAFETY: the kernel holds only plain values.
     unsafe { launch(Dim3::x(3), Dim3::x(256), bytes, kernel) }
         .map_err(|error| error.to_string())?;
     Ok(c.into_iter().map(F16::to_f32).collect())
@@ -301,7 +305,8 @@ fn more_tiles_than_are_counted_stop_the_kernel() {
     assert!(error.contains("expected fewer than 2^32 tiles"), "{error}");
 }
 
-/// Reads stages of two pipelines. The first thread of a warp takes the stages in a different order from the other threads.
+/// Reads the stages of two pipelines. The first thread of a warp takes the stages in a different
+/// order than the other threads.
 ///
 /// # Safety
 ///
@@ -344,7 +349,7 @@ fn threads_of_a_warp_that_take_slots_in_different_orders_are_found() {
             Numbers::from_values([16, 16, 4]),
         ));
     };
-    // SAFETY: the kernel holds only plain values across barriers.
+    // SAFETY: the kernel holds only plain values.
     let error = unsafe { launch(Dim3::x(1), Dim3::x(256), 0, kernel) }.unwrap_err();
     let error = error.to_string();
     assert!(

@@ -1,5 +1,5 @@
-//! GEMMs with tuned copies, tiles and loads, compared with plain matrix multiplication.
-// Sums of small integers are exact. The included programs stay as the tuner prints them.
+//! Tests that kernels with tuned copies, tiles and loads multiply matrices correctly.
+// Small numbers, exact sums; programs as they are printed.
 #![allow(
     clippy::cast_precision_loss,
     clippy::float_cmp,
@@ -11,17 +11,18 @@ use layout_device::{
     Element, F16, Pipeline, Shared, copy, copy_async, copy_by, gemm, kernel, shared_bytes,
 };
 
-/// Memory that is aligned for 16-byte copies.
+/// Elements that are aligned for 16-byte copies.
 #[repr(align(128))]
 struct Cells<T, const N: usize>([T; N]);
 
-/// Returns an element of a matrix. Sums of several hundred products of these elements are exact.
+/// Returns an element of a matrix. A dot product of a few hundred of these elements is exact.
 fn number(i: usize, below: usize) -> f32 {
     (i % below) as f32 - (below / 2) as f32
 }
 
-/// `C = A * B` with 128 rows, 128 columns and two steps of `k`, by one block with a printed program. `A` and `B` are
-/// the layouts of the matrices, and `K` is the extent of a step. `multiply` multiplies a thread's part of a step.
+/// Computes `C = A * B` for 128 rows and columns and two steps of `k`, with one block and a printed
+/// program. `$A` and `$B` are the layouts of the matrices, and `$K` is the extent of a step. In
+/// `multiply`, a thread multiplies its part of a step.
 macro_rules! product {
     ($file:literal, $T:ident by $from:expr, $to:expr; $Threads:ident, [$A:ty, $B:ty], $K:ident, $($multiply:tt)*) => {
         use super::*;
@@ -36,7 +37,8 @@ macro_rules! product {
 
         /// # Safety
         ///
-        /// The launch must have one block. The memory must have all elements, and `c` must not overlap `a` or `b`.
+        /// The launch must have one block. The memory must contain the elements of the layouts, and
+        /// `c` must not overlap `a` or `b`.
         #[kernel]
         unsafe fn product(
             ctx: ThreadContext<'_, (u32, u32), ($Threads,)>,
@@ -96,7 +98,7 @@ macro_rules! product {
     };
 }
 
-/// A thread's part of a matrix multiplication by warps, 16 elements of `k` at a time.
+/// Defines `multiply` for a thread of a warp, in steps of 16 elements along `k`.
 macro_rules! by_matrices {
     ($Threads:ident, $Blocks:ident) => {
         fn multiply((a, b): Views<'_>, me: Bounded<$Threads>, sums: &mut Sums) {
@@ -119,13 +121,13 @@ mod hgemm {
         [Layout<(_128, _128), (_128, _1)>, Layout<(_128, _128), (_128, _1)>], _64, by_matrices!{_128, _4});
 }
 
-/// Row-major and column-major operands, loaded without and with transposition.
+/// Column-major operands, whose loads transpose.
 mod turned {
     product!("../../../tests/tests/algebra/tuned/turned.rs", F16 by F16::from_f32, F16::to_f32; _256,
         [Layout<(_128, _64), (_1, _128)>, Layout<(_128, _64), (_1, _128)>], _32, by_matrices!{_256, _2});
 }
 
-/// Single-precision operands, multiplied by individual threads.
+/// `f32` operands, which each thread multiplies on its own.
 mod sgemm {
     product!("../../../tests/tests/algebra/tuned/sgemm.rs", f32 by f32::from, f32::from; _256,
     [Layout<(_128, _32), (_32, _1)>, Layout<(_128, _32), (_1, _128)>], _16,

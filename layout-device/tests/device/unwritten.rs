@@ -1,4 +1,5 @@
-//! Kernels that do not write all elements of an output tensor, and tensors that exceed their memory.
+//! Tests of kernels that leave elements of an output tensor unwritten, and of tensors that are
+//! longer than their memory.
 #![cfg(debug_assertions)]
 #![allow(clippy::wildcard_imports)]
 
@@ -14,7 +15,7 @@ layout! {
 
 macro_rules! fills {
     ($($name:ident $(#[$partial:ident])?;)+) => {$(
-        /// Fills a matrix in 32 x 64 tiles.
+        /// Fills a matrix in tiles of 32 x 64.
         ///
         /// # Safety
         ///
@@ -47,7 +48,7 @@ fn matrix() -> Matrix {
     Matrix::from_values([50, 100, 128])
 }
 
-/// Returns the executor's error.
+/// Returns the error of the executor.
 #[track_caller]
 fn failed(result: Result<(), Error>) -> LaunchError {
     match result {
@@ -112,7 +113,7 @@ fn a_part_that_is_said_to_be_one() {
     assert_eq!((y[63], y[64]), (2.0, 1.0));
 }
 
-/// `y = x`.
+/// Computes `y = x`.
 ///
 /// # Safety
 ///
@@ -132,7 +133,8 @@ unsafe fn copied(
     }
 }
 
-/// Splits an allocation of 128 elements: `of_x` elements for `x`, and the rest for `y`. Both layouts have 64 elements.
+/// Launches a copy with one allocation of 128 elements. The first `of_x` elements are the memory of
+/// `x`, and the others are the memory of `y`. Both layouts have 64 elements.
 fn adjacent(of_x: usize) -> Result<(), LaunchError> {
     let mut cells = [1.0_f32; 128];
     let (x, y) = cells.split_at_mut(of_x);

@@ -1,4 +1,4 @@
-//! Exchanges of values between the threads of a warp.
+//! Tests of exchanges between the threads of a warp.
 
 use grid_executor::{Dim3, launch};
 use layout_device::warp;

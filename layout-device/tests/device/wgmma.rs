@@ -1,4 +1,4 @@
-//! The host versions of a warpgroup's matrix instructions, compared with products of full matrices.
+//! Compares the host emulation of warpgroup instructions with full matrix multiplications.
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
@@ -16,16 +16,16 @@ use layout_decide::{Modes, Operand, Swizzle, operand};
 use layout_device::wgmma::{AlongK, AlongRows, Major, Wgmma};
 use layout_device::{Bf16, E4m3, E5m2, F16, shared_memory, thread::sync_threads};
 
-/// A tile `(row, k)` in shared memory, which consists of adjacent swizzle atoms.
+/// A tile `(row, k)` in shared memory that consists of adjacent swizzle atoms.
 #[derive(Clone, Copy, Debug)]
 struct Tile {
     rows: u64,
     k: u64,
     bytes: u64,
-    /// The swizzle permutes 16-byte units within this number of bytes. 16 means no swizzle.
+    /// The span of the swizzle in bytes, or 16 without a swizzle.
     span: u64,
     is_k_major: bool,
-    /// `true` if the atoms are ordered along `k` first.
+    /// `true` if the order of the atoms is along `k` first.
     k_first: bool,
 }
 
@@ -51,13 +51,14 @@ impl Tile {
         along(rows, row) + along(ks, k)
     }
 
-    /// Returns the byte address of an element in a tile that begins at `start`.
+    /// Returns the address of an element in a tile that begins at `start`.
     fn address(&self, start: u64, row: u64, k: u64) -> u64 {
         let address = start + self.offset(row, k) * self.bytes;
         address ^ (address >> 3 & (self.span - 16))
     }
 
-    /// Returns the operand of an instruction with `rows` rows that reads the tile, if one exists.
+    /// Returns the operand form of the tile for instructions with `rows` rows, if these
+    /// instructions can read the tile.
     fn operand(&self, rows: u64) -> Option<Operand> {
         let [of_rows, of_k] = self.modes();
         let modes = Modes::of(0, &[&of_rows, &of_k]).ok()?;
@@ -70,7 +71,7 @@ impl Tile {
         operand(&modes, &swizzle, 8 * self.bytes, rows).ok()
     }
 
-    /// Returns all tiles that consist of the hardware's swizzle atoms.
+    /// Returns all tiles that hardware atoms can make up.
     fn all(rows: u64, k: u64, bytes: u64) -> Vec<Self> {
         let mut all = Vec::new();
         for span in [16, 32, 64, 128] {
@@ -98,7 +99,7 @@ impl Tile {
     }
 }
 
-/// Returns a small integer, which every element type represents exactly.
+/// Returns small integers, which each element type represents exactly.
 fn in_a(row: u64, k: u64) -> i32 {
     ((7 * row + 3 * k + row * k / 5) % 9) as i32 - 4
 }
@@ -106,16 +107,17 @@ fn in_b(column: u64, k: u64) -> i32 {
     ((5 * column + 2 * k + column * k / 3) % 7) as i32 - 3
 }
 
-/// The element types of an atom: conversions of small integers to operands, and of accumulators to integers.
+/// The elements of an atom: the encoding of small integers as operands, and the decoding of a
+/// thread's accumulators.
 struct Numbers<W: Wgmma> {
-    /// The integer that is added to each small integer.
+    /// An offset for each small integer.
     more: i32,
     a: fn(i32) -> u32,
     b: fn(i32) -> u32,
     sum: fn(&W::OfC, usize) -> i32,
 }
 
-/// The properties of an atom that the tests use.
+/// The requirements of the tests on an atom.
 trait Atom:
     Wgmma + MmaTraits<N: StaticInteger, K: StaticInteger, A: StaticLayout, C: StaticLayout>
 {
@@ -127,7 +129,7 @@ where
 {
 }
 
-/// Returns the elements that a thread owns in a layout: the value, its row and its column.
+/// Returns the elements that a thread holds by a layout: the value index, the row and the column.
 fn values<L: StaticLayout>(thread: u32) -> Vec<(usize, u64, u64)> {
     let place = |value| {
         let at = u64::from(L::VALUE.offset(thread + 128 * value));
@@ -154,7 +156,8 @@ fn write(tile: &Tile, start: u64, thread: u64, bits: impl Fn(u64, u64) -> u32) {
     }
 }
 
-/// The source of `A`: a function that writes it, a function that returns the operand at `k`, and `true` if `k` is contiguous.
+/// A source of `A`: a function that writes a thread's part of `A`, a function that returns the
+/// operand for the columns from `k` onwards, and `true` if `A` is K-major.
 struct OfA<W: Wgmma> {
     bytes: u64,
     write: Box<dyn Fn(u64) + Sync>,
@@ -162,7 +165,7 @@ struct OfA<W: Wgmma> {
     is_k_major: bool,
 }
 
-/// Returns `A` as a tile at address 0 of shared memory.
+/// Returns a source for a tile in shared memory that starts at address 0.
 fn from_memory<W: Atom<OfA = u64>>(numbers: &Numbers<W>, a: Tile) -> OfA<W> {
     let (bits, more) = (numbers.a, numbers.more);
     let operand = a.operand(64).unwrap_or_else(|| panic!("{a:?}"));
@@ -174,7 +177,7 @@ fn from_memory<W: Atom<OfA = u64>>(numbers: &Numbers<W>, a: Tile) -> OfA<W> {
     }
 }
 
-/// Returns `A` in registers, in the order of the atom's values.
+/// Returns a source for registers in the order of the atom's values.
 fn from_registers<W: Atom<OfA = [u32; 4]>>(numbers: &Numbers<W>, bytes: usize) -> OfA<W> {
     let (bits, more) = (numbers.a, numbers.more);
     let give = move |thread, k| {
@@ -196,7 +199,7 @@ fn from_registers<W: Atom<OfA = [u32; 4]>>(numbers: &Numbers<W>, bytes: usize) -
 
 /// # Safety
 ///
-/// The obligations of the instruction.
+/// The conditions of the instruction must hold.
 unsafe fn issue<W: Atom, A: Major, B: Major>(
     a: W::OfA,
     b: u64,
@@ -215,7 +218,7 @@ unsafe fn issue<W: Atom, A: Major, B: Major>(
     }
 }
 
-/// Multiplies two tiles with one warpgroup in steps of `k`, and compares the result with the plain product.
+/// Multiplies two tiles step by step with one warpgroup, and compares the result with plain loops.
 fn multiply<W: Atom>(numbers: &Numbers<W>, a: &OfA<W>, b: Tile) {
     let (n, depth) = (u64::from(W::N::U32), u64::from(W::K::U32));
     let operand = b.operand(n).unwrap_or_else(|| panic!("{b:?}"));
@@ -255,7 +258,7 @@ fn multiply<W: Atom>(numbers: &Numbers<W>, a: &OfA<W>, b: Tile) {
     unsafe { launch(Dim3::x(1), Dim3::x(128), bytes as usize, kernel) }.unwrap();
 }
 
-/// Tests every tile of both operands at least once, and `A` in registers.
+/// Tests every tile of an operand at least once, and `A` in registers.
 fn all_tiles<W, R>(numbers: &Numbers<W>, in_registers: &Numbers<R>, bytes: u64)
 where
     W: Atom<OfA = u64>,
@@ -287,7 +290,7 @@ fn half(x: i32) -> u32 {
 fn bf16(x: i32) -> u32 {
     u32::from(Bf16::from_f32(x as f32).to_bits())
 }
-/// Returns a TF32 operand. The instruction ignores the lower bits.
+/// Sets the lower bits, which the instruction ignores.
 fn tf32(x: i32) -> u32 {
     (x as f32).to_bits() | 0x1555
 }

@@ -7,19 +7,19 @@ use layout_algebra::{IntTuple, Layout};
 /// Maximum number of rows and columns of a layout that is shown in full.
 const WHOLE: i64 = 16;
 
-/// Number of rows and columns shown of a larger layout.
+/// Number of shown rows and columns of a larger layout.
 const PART: i64 = 8;
 
 /// Offsets in rows (mode 0) and columns (mode 1). Other modes are fixed at 0.
 pub(super) struct Corner {
     pub(super) rows: Vec<Vec<i64>>,
-    /// `true` if there are more rows.
+    /// `true` if the layout has more rows.
     pub(super) is_cut_below: bool,
-    /// `true` if there are more columns.
+    /// `true` if the layout has more columns.
     pub(super) is_cut_right: bool,
     /// The shape of the row mode and of the column mode.
     pub(super) modes: [IntTuple; 2],
-    /// The slice that is shown, `(_,_,0)`, if there are more than two modes.
+    /// The shown slice, such as `(_,_,0)`, if the layout has more than two modes.
     pub(super) slice: Option<String>,
 }
 
@@ -58,7 +58,7 @@ impl Corner {
     }
 }
 
-/// Returns the number of rows or columns shown, and `true` if there are more.
+/// Returns the number of shown rows or columns, and `true` if the layout has more.
 fn shown(count: i64) -> (i64, bool) {
     if count <= WHOLE {
         (count, false)

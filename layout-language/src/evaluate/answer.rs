@@ -92,7 +92,7 @@ impl Evaluator {
         self.bindings.contains_key(&name.to_string())
     }
 
-    /// Sets the names that are declared by all input, including later input.
+    /// Sets the names that all input declares, including later input.
     pub(crate) fn announce(&mut self, names: impl IntoIterator<Item = String>) {
         self.announced = Some(names.into_iter().collect());
     }
@@ -108,7 +108,7 @@ impl Evaluator {
         self.bind(name, value, false);
     }
 
-    /// Fails with an error of the algebra, which is kept for [`reason`](Self::reason).
+    /// Fails with an error of the algebra, which the evaluator keeps for [`reason`](Self::reason).
     pub(super) fn fail_as<T>(&mut self, at: Range, error: Error, message: String) -> Option<T> {
         self.fail::<()>(at, &message);
         self.reasons.push((message, error));

@@ -21,7 +21,7 @@ pub(super) enum Evaluated {
 }
 
 impl Evaluated {
-    /// Returns a value used as a layout.
+    /// Converts a value to an argument that is used as a layout.
     pub(super) fn operand(value: Value) -> Option<Self> {
         match value {
             Value::Known(Tiler::Layout(layout)) => Some(Self::Known(Argument::Layout(layout))),
@@ -59,7 +59,7 @@ impl Evaluated {
     ///
     /// # Errors
     ///
-    /// Returns the reason that there is no type.
+    /// Returns the reason why the argument has no type.
     pub(super) fn to_type(&self, at: Range) -> Result<TokenStream, String> {
         let argument = match self {
             Self::Known(argument) => argument,

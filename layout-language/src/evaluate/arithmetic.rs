@@ -134,7 +134,7 @@ impl Evaluator {
             let unknown = unknown.unwrap_or(first);
             let message = self.no_sum(&chain, unknown, is_run_time(unknown));
             let code = if is_run_time(unknown) {
-                code::RUN_TIME_NUMBER
+                code::DYNAMIC_VALUE
             } else {
                 code::NOTATION
             };
@@ -150,7 +150,7 @@ impl Evaluator {
         chain
     }
 
-    /// Returns the integer value of an operand, in parentheses or not.
+    /// Returns the integer value of an operand, with or without parentheses.
     fn integer_of(&self, operand: &Expr) -> Option<i64> {
         match operand {
             Expr::Integer { value, .. } => Some(*value),
@@ -195,7 +195,7 @@ impl Evaluator {
         }
     }
 
-    /// Returns the error for `32 * 4:1`.
+    /// Returns the error for an expression such as `32 * 4:1`.
     fn binds_tighter(
         &self,
         first: &Expr,

@@ -160,7 +160,8 @@ impl Evaluator {
         self.apply(operation, &values?, &arguments, at)
     }
 
-    /// Evaluates the arguments of a call, each with the kind that the table of operations gives.
+    /// Evaluates the arguments of a call, each with the kind that the table of operations
+    /// specifies.
     pub(super) fn arguments(
         &mut self,
         operation: &'static Operation,
@@ -177,7 +178,7 @@ impl Evaluator {
     }
 
     /// Returns the row of the table of operations for a call, determined by the number of arguments
-    /// and by which of them are integers.
+    /// and by the positions of integers among them.
     pub(crate) fn called(&self, name: &Ident, arguments: &[Expr]) -> Option<&'static Operation> {
         self.classified(name, arguments)
             .map(|(operation, _)| operation)
@@ -308,7 +309,8 @@ impl Evaluator {
         )
     }
 
-    /// Returns a suggestion for an unknown operation, and its name if the call is then accepted.
+    /// Returns a suggestion for an unknown operation. Also returns the suggested name if the call
+    /// is valid with this name.
     fn nearest_operation(
         &mut self,
         word: &str,
@@ -451,7 +453,7 @@ impl Evaluator {
             }
             let name = operation.name();
             return self.fail_of(
-                code::KNOWN_NUMBERS,
+                code::KNOWN_INTEGERS,
                 place,
                 format!(
                     "only the compiler knows this type, but `{name}` needs integers that the macro \
@@ -581,7 +583,7 @@ fn operands(value: Value) -> (Vec<Evaluated>, Class) {
     }
 }
 
-/// Returns the operation of an operator with this number of operands on its left.
+/// Returns the operation that an operator denotes, given the number of operands on its left.
 fn linking(
     operator: Operator,
     left: usize,
@@ -615,7 +617,7 @@ fn unlinked(left: Class, right: Class) -> &'static str {
     }
 }
 
-/// Returns the source range of the integer that an error is about, if it is a literal.
+/// Returns the source range of the integer that an error is about, if the integer is a literal.
 fn place(operation: &Operation, error: &Error, written: &[Option<&Expr>]) -> Option<Range> {
     let expr = |i: Option<usize>| written.get(i?).copied().flatten();
     let first =
@@ -641,7 +643,7 @@ fn place(operation: &Operation, error: &Error, written: &[Option<&Expr>]) -> Opt
     number(operation, site, written)
 }
 
-/// Returns the source range of an integer in an operand, if it is a literal.
+/// Returns the source range of an integer in an operand, if the integer is a literal.
 fn number(operation: &Operation, site: &Site, written: &[Option<&Expr>]) -> Option<Range> {
     let operand = operations::position(operation, written.len(), site.operand)?;
     locate::number(written[operand]?, site)

@@ -6,8 +6,8 @@ use proc_macro2::Ident;
 use super::{Evaluator, Role, Value};
 use crate::ast::{Expr, Parameter};
 
-/// The integers to try: first distinct integers, which are easy to recognize, then with a larger
-/// integer, and then multiples of more tile sizes.
+/// The lists of integers to try. The first lists have distinct integers, which are easy to
+/// recognize. Later lists include a larger integer, or multiples of more tile sizes.
 const TRIED: [[i64; 8]; 6] = [
     [2, 3, 5, 7, 11, 13, 17, 19],
     [2, 3, 5, 32, 7, 11, 13, 17],
@@ -45,7 +45,7 @@ impl Evaluator {
     /// Returns an example of a layout expression, with integers in place of dynamic values and of
     /// its `parameters`.
     ///
-    /// Injective examples are preferred.
+    /// The method prefers injective examples.
     pub(crate) fn example(
         &mut self,
         expr: &Expr,

@@ -1,4 +1,4 @@
-//! Divisibility of dynamic values, for divisions that cannot be proved to fill their tiles.
+//! Divisibility of dynamic values, for divisions whose tiles do not provably fill a mode.
 
 use layout_algebra::{IntTuple, Tiler};
 
@@ -47,7 +47,7 @@ impl Evaluator {
         )
     }
 
-    /// Returns the shape of a layout with dynamic values, given as a literal or an item of the
+    /// Returns the shape of a layout with dynamic values. The layout is a literal or an item of the
     /// block.
     pub(crate) fn open_shape(&self, layout: &Expr) -> Option<Expr> {
         match layout.ungrouped() {
@@ -106,7 +106,7 @@ impl Evaluator {
     }
 }
 
-/// A dynamic mode that cannot be proved to be filled.
+/// A dynamic mode that its tiles do not provably fill.
 struct Missing {
     /// The mode.
     number: String,
@@ -114,7 +114,7 @@ struct Missing {
     path: Vec<usize>,
     /// The number of elements of the tile.
     tile: i64,
-    /// The mode in a form that is provably filled.
+    /// A form of the mode that its tiles provably fill.
     wanted: String,
 }
 

@@ -130,7 +130,7 @@ impl Evaluator {
         values.map(|leaf| match leaf {
             Leaf::Integer(value) => Some(Known::Integer(*value)),
             Leaf::Coordinate(number) => Some(Known::Coordinate(*number)),
-            Leaf::Type(name) => self.fail_of(code::KNOWN_NUMBERS, name.at, unknown_number(name)),
+            Leaf::Type(name) => self.fail_of(code::KNOWN_INTEGERS, name.at, unknown_number(name)),
         })
     }
 
@@ -139,7 +139,7 @@ impl Evaluator {
         let nest = self.numbers(Kind::Tuple("the domain"), expr, Find::usage(Find::NAMES[0]))?;
         let at = expr.range();
         let Some(shape) = integers(&nest) else {
-            return self.fail_of(code::KNOWN_NUMBERS, at, unknown_number(&expr));
+            return self.fail_of(code::KNOWN_INTEGERS, at, unknown_number(&expr));
         };
         if shape.leaves().any(|extent| extent < 1) {
             return self.fail_of(
@@ -191,7 +191,7 @@ impl Evaluator {
         }
     }
 
-    /// Reports the first value that contradicts all layouts.
+    /// Reports the first value that no layout can have.
     fn contradicted(
         &mut self,
         contradiction: &Contradiction,
@@ -207,7 +207,7 @@ impl Evaluator {
         self.fail_of(code::FORMULA, function.range(index), message)
     }
 
-    /// Reports an error that already exists.
+    /// Reports an existing error.
     fn reject<T>(&mut self, error: syn::Error) -> Option<T> {
         self.errors.push(error);
         None

@@ -160,7 +160,7 @@ impl Evaluator {
     }
 }
 
-/// Returns the rule that a layout with unknown leaves breaks, if any.
+/// Returns the rule that a layout with unknown leaves violates, if any.
 fn broken_rule(shape: &Expr, stride: &Expr, s: &Nest, d: &Nest) -> Option<(Rule, Path, Part)> {
     if let Some(path) = incongruence(s, d, &Path::default()) {
         let rule = Rule::Congruence {
@@ -180,7 +180,7 @@ fn broken_rule(shape: &Expr, stride: &Expr, s: &Nest, d: &Nest) -> Option<(Rule,
     Some((rule, path, Part::Shape))
 }
 
-/// Returns the first mode where a stride does not have the parentheses of its shape.
+/// Returns the first mode whose shape and stride have different parentheses.
 fn incongruence(s: &Nest, d: &Nest, path: &Path) -> Option<Path> {
     match (s, d) {
         (Nest::Tuple(s), Nest::Tuple(d)) if s.len() == d.len() => {

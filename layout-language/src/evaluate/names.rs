@@ -12,7 +12,7 @@ pub(crate) fn names_a_type(word: &Ident) -> bool {
         .starts_with(|c: char| !c.is_lowercase())
 }
 
-/// Returns the value of `typenum::U8`.
+/// Returns the value of a typenum integer such as `typenum::U8`.
 pub(super) fn of_typenum(name: &Name) -> Option<i64> {
     let mut words = name.path.clone().into_iter();
     let is_of_typenum = words.any(|word| word.to_string() == "typenum");

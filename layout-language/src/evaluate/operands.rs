@@ -1,4 +1,4 @@
-//! The outermost operation of an expression, without applying it.
+//! The outermost operation of an expression, and its arguments.
 
 use super::argument::Evaluated;
 use super::{Evaluator, Role};

@@ -57,12 +57,12 @@ impl Numbers {
         }
     }
 
-    /// Returns `true` while evaluating a layout, which can have dynamic values.
+    /// Returns `true` while a layout, which can have dynamic values, is evaluated.
     pub(super) fn have_a_place(&self) -> bool {
         self.are.is_some()
     }
 
-    /// Returns the position of a dynamic value, and adds it if it is new.
+    /// Returns the position of a dynamic value, and adds the value if it is new.
     fn position(&mut self, name: &Ident) -> usize {
         let next = self.names.len();
         let position = *self.positions.entry(name.clone()).or_insert(next);
@@ -184,7 +184,7 @@ impl Evaluator {
         }
     }
 
-    /// Expands `name(first, operand)` to a method of the first argument.
+    /// Expands `name(first, operand)` to a method call on the first argument.
     fn applied(&mut self, name: &Ident, arguments: &[Expr], at: Range) -> Option<TokenStream> {
         let method = name.to_string();
         let Some(operation) = Operation::at_run_time().find(|known| known.name() == method) else {

@@ -56,8 +56,8 @@ impl Operator {
     ///
     /// # Errors
     ///
-    /// Returns an error for a division by 0, a shift by less than 0 or more than 63 bits, a result
-    /// outside `i64`.
+    /// Returns an error for a division by 0, a shift by less than 0 or more than 63 bits, or a
+    /// result outside `i64`.
     pub(crate) fn apply(self, a: i64, b: i64) -> Result<i64, Fault> {
         let exceeds = || self.fault(a, b, &outside(self.is_above(a, b)));
         match self {

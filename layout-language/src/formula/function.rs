@@ -28,7 +28,7 @@ impl<'a> Function<'a> {
     /// Creates the function over a shape with at most [`MAX_VALUES`] elements. A table must have
     /// exactly this number of values.
     ///
-    /// `steps` is the number of steps so far, and is increased.
+    /// Increases `steps`, the number of steps so far.
     ///
     /// # Errors
     ///
@@ -85,7 +85,7 @@ impl<'a> Function<'a> {
     ///
     /// # Errors
     ///
-    /// Returns the operator without a result.
+    /// Returns an error at the operator that has no result.
     pub(crate) fn value(&self, index: i64) -> syn::Result<i64> {
         let (formula, coordinates) = match self.values {
             Values::Table { values, .. } => (&values[position(index)], Vec::new()),
@@ -115,8 +115,8 @@ impl<'a> Function<'a> {
         }
     }
 
-    /// Returns the coordinates at an index as a clause: `, where i = 3, j = 0`. Empty if the only
-    /// coordinate is the index.
+    /// Returns the coordinates at an index as a clause, such as `, where i = 3, j = 0`. The clause
+    /// is empty if the only coordinate is the index.
     pub(crate) fn place(&self, index: i64) -> String {
         let Values::Formula { pattern, .. } = self.values else {
             return String::new();

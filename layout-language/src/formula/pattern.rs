@@ -25,7 +25,7 @@ pub(crate) enum Names {
 }
 
 impl Names {
-    /// Returns `true` for a single name, which is the index.
+    /// Returns `true` for a single name, which denotes the index.
     pub(crate) fn is_one(&self) -> bool {
         matches!(self, Self::One)
     }
@@ -59,7 +59,7 @@ impl Pattern {
         names.join(", ")
     }
 
-    /// Returns the coordinates that the names refer to. The size of the shape must fit.
+    /// Returns the coordinates that the names refer to. The size of the shape must fit in `i64`.
     ///
     /// # Errors
     ///

@@ -109,7 +109,7 @@ fn of_formula(pattern: &Pattern, formula: &Formula<Leaf>) -> TokenStream {
     }
 }
 
-/// The paths of the names of a pattern in a shape.
+/// The positions in a shape of the names of a pattern, as paths.
 #[derive(Default)]
 struct Paths {
     leaves: Vec<Vec<usize>>,
@@ -171,7 +171,7 @@ fn steps(formula: &Formula<Leaf>) -> (TokenStream, TokenStream) {
     (statements, super::pop(&mut stack))
 }
 
-/// Returns `integer::<N>()`
+/// Returns the call `integer::<N>()`.
 fn integer(path: &TokenStream, at: Range) -> TokenStream {
     quote_spanned!(at.start=> ::layout_core::__private::assert::integer::<#path>())
 }

@@ -41,7 +41,7 @@ pub(crate) fn order(items: &[Item]) -> Vec<usize> {
 /// An item on the current path of the traversal.
 struct Step {
     item: usize,
-    /// The uses of other items in its value, in reverse order.
+    /// The uses of other items in the value of this item, in reverse order.
     uses: Vec<(usize, Name)>,
 }
 

@@ -17,8 +17,9 @@ pub struct Applied {
     pub derivation: Derivation,
 }
 
-/// Returns an operation with its operands and `result`. Uses the single traced derivation if it
-/// matches, and otherwise a derivation with the traced parts.
+/// Returns an operation with its operands and `result`. If a single traced derivation matches the
+/// operation, the result contains this derivation, and otherwise a derivation with the traced
+/// parts.
 pub(crate) fn derivation(
     operation: &Operation,
     arguments: &Arguments,

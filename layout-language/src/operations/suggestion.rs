@@ -23,7 +23,7 @@ const MAX_LENGTH: usize = 120;
 pub(crate) struct Remedy {
     /// The suggestion in words.
     pub(crate) sentence: Option<String>,
-    /// The position of the integer to change, if it is not the integer that the error is about.
+    /// The position of the integer to change, if the error is about a different integer.
     pub(crate) site: Option<Site>,
     /// The replacements.
     pub(crate) changes: Vec<Change>,
@@ -80,7 +80,7 @@ pub(crate) fn suggestion(
     }
 }
 
-/// Returns the tile that a sentence suggests: ``use `tile` ``.
+/// Returns the tile that a sentence suggests with ``use `tile` ``.
 fn tile(sentence: &str) -> Option<String> {
     let quoted = sentence
         .strip_prefix("use `")
@@ -180,8 +180,8 @@ fn leaf<'a>(mut tuple: &'a mut IntTuple, path: &[usize]) -> Option<&'a mut i64> 
     }
 }
 
-/// Returns the operation with one integer slightly changed: `upcast((8,4):(1,8), 2)` would be
-/// accepted.
+/// Returns a valid operation that differs by a small change of one integer, such as
+/// `upcast((8,4):(1,8), 2)`.
 fn another(
     operation: &Operation,
     arguments: &Arguments,

@@ -37,7 +37,7 @@ const fn row(
     }
 }
 
-/// Returns the row of an operation that gives a layout.
+/// Returns the row of an operation that returns a layout.
 const fn layout(
     usage: &'static str,
     kinds: &'static [Kind],
@@ -47,7 +47,7 @@ const fn layout(
     row(usage, kinds, Apply::Layout(apply), on_types)
 }
 
-/// Returns the row of an operation that gives an integer or a tuple of integers.
+/// Returns the row of an operation that returns an integer or a tuple of integers.
 const fn tuple(
     usage: &'static str,
     kinds: &'static [Kind],
@@ -57,7 +57,7 @@ const fn tuple(
     row(usage, kinds, Apply::Tuple(apply), on_types)
 }
 
-/// Returns the row of an operation that gives a layout and an offset.
+/// Returns the row of an operation that returns a layout and an offset.
 const fn slice(
     usage: &'static str,
     kinds: &'static [Kind],
@@ -231,7 +231,7 @@ const COORDINATES: &[Operation] = &[
     checked("flat_predicated_divide(A, B)", &[P, Tiler], |x| x.layout(0).flat_predicated_divide(x.tiler(1)).map(Answer::from), Alias("ops::FlatPredicatedDivided")),
 ];
 
-/// Threads and their values. Proofs return their operand.
+/// Operations on threads and their values. Proofs return their operand.
 #[rustfmt::skip]
 const THREADS: &[Operation] = &[
     checked("make_layout_tv(threads, values)", &[P, P], |x| TvLayout::make_layout_tv(x.layout(0), x.layout(1)).map(Answer::from), Alias("LayoutTv")),
@@ -324,7 +324,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static Operation> {
         )
 }
 
-/// Returns `1:0`
+/// Returns the layout `1:0`.
 fn unit() -> Layout {
     Layout::new(1, 0).unwrap_or_else(|error| unreachable!("{error}"))
 }

@@ -1,7 +1,7 @@
 //! Errors for Rust expressions in place of an integer: `s.m`, `v[0]`, `m as u32`, `*m`, `{m + 1}`.
 //!
-//! The notation only has names for values of the surrounding code, so each value needs a `let`
-//! first.
+//! The notation can only name values of the surrounding code. Other expressions need a `let`
+//! statement first.
 
 use proc_macro2::{Delimiter, Ident, Punct, TokenStream, TokenTree};
 
@@ -151,7 +151,7 @@ pub(super) fn begun(tokens: &Tokens) -> Option<syn::Error> {
             if first.as_char() == '.' && second.as_char() == '.' =>
         {
             let message = "expected an index or `_`, found the Rust range `..`\n\
-                           help: write `_` for all of a mode";
+                           help: write `_` for a full mode";
             Some(Range::of(sign).to(Range::of(next)).error(message))
         }
         (token @ TokenTree::Group(group), _)

@@ -208,8 +208,8 @@ fn rustdoc_shows_a_drawing_of_less_than_8_kilobytes() {
     assert_eq!(svg.matches("h1v1h-1z").count(), 256 - first_shade());
 }
 
-/// Returns the index of the first cell with a shade. Cells whose offset is below a twelfth of the
-/// largest have no shade.
+/// Returns the index of the first cell with a shade. Cells whose offset is below one twelfth of the
+/// largest offset have no shade.
 fn first_shade() -> usize {
     let offsets = (0..16).flat_map(|i| (0..16).map(move |j| 65536 * i + 4096 * j));
     offsets.filter(|offset| offset * 12 < 1_044_480).count()

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use crate::{assert_layout, check, evaluate, explain, layout, layout_type};
 
-/// Words of the notation, and words that can surround it.
+/// Words of the notation, and words that can surround a notation.
 const VOCABULARY: &[&str] = &[
     "type",
     "pub",
@@ -158,7 +158,7 @@ fn ask(text: &str) {
     }
 }
 
-/// While an alternative spelling is tried, no further alternatives are tried.
+/// The macro does not try further alternatives while it tries an alternative spelling.
 #[test]
 fn slips_within_slips_are_told_soon() {
     let nested = |open: &str, inner: &str, close: &str| {

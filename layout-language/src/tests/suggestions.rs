@@ -178,7 +178,7 @@ fn replaced(text: &str, at: &Range<usize>, new: &str) -> String {
     format!("{}{new}{}", &text[..at.start], &text[at.end..])
 }
 
-/// Returns the integers after `what`: `use stride 12 or 24, or count 2`.
+/// Returns the integers after `what` in a suggestion such as `use stride 12 or 24, or count 2`.
 fn offered(suggestion: &str, what: &str) -> Vec<i64> {
     let Some((_, after)) = suggestion.split_once(what) else {
         return Vec::new();

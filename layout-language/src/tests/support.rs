@@ -68,7 +68,7 @@ fn write_compact(tokens: &TokenStream, text: &mut String) {
     }
 }
 
-/// Returns the position of `X3<`.
+/// Returns the position of a large integer such as `X3<`.
 fn large_integer(text: &str) -> Option<usize> {
     let digits = text.match_indices('X').map(|(start, _)| start);
     let mut digits = digits.filter(|&start| {
@@ -78,7 +78,7 @@ fn large_integer(text: &str) -> Option<usize> {
     digits.next()
 }
 
-/// Parses `X3<..>` around a name, and returns the remaining text.
+/// Parses a large integer such as `X3<..>` around a name. Also returns the remaining text.
 fn integer(text: &str) -> (u64, &str) {
     if let Some(name) = text.strip_prefix('_') {
         let end = name.find(|c: char| !c.is_ascii_digit()).unwrap();
@@ -178,7 +178,7 @@ fn rendered(source: &str, expanded: &TokenStream) -> String {
     text
 }
 
-/// Compares the errors of `layout!`: source line, carets and message of each.
+/// Compares the errors of `layout!`, each with its source line, carets and message.
 #[track_caller]
 pub(super) fn rejects(source: &str, expected: &str) {
     let expanded = layout(source.parse().unwrap());

@@ -1,7 +1,8 @@
-//! A CUDA driver without a GPU. Device memory is host memory, and the driver records the bytes of each kernel parameter
-//! of a launch, as the PTX declares them.
+//! A fake driver without a GPU, with host memory as its memory. The driver records each launch with
+//! the parameters in the format that the PTX declares.
 //!
-//! `tests/launches.rs` compiles it to `libcuda.so`. The signatures match `cuda.h`. A result is 0 or an error code.
+//! `tests/launches.rs` compiles this file to `libcuda.so`. The signatures match `cuda.h`. A result
+//! is 0, or an error.
 
 use std::alloc::{Layout, alloc_zeroed};
 use std::ffi::{CStr, c_char, c_int, c_uint, c_void};
@@ -16,7 +17,7 @@ const NOT_FOUND: c_int = 500;
 
 /// The text of the loaded PTX.
 static PTX: Mutex<String> = Mutex::new(String::new());
-/// The names of functions. The handle of a function is its index plus 1.
+/// The names of functions. Handles start at 1.
 static FUNCTIONS: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
 /// Appends a line to the record that the test reads.
@@ -26,7 +27,7 @@ fn tell(line: &str) {
     writeln!(file, "{line}").unwrap();
 }
 
-/// Returns the value of an environment variable that a test sets, or `otherwise`.
+/// Returns an integer from an environment variable, which a test sets.
 fn number(name: &str, otherwise: c_int) -> c_int {
     std::env::var(name).map_or(otherwise, |text| text.parse().unwrap())
 }
@@ -35,7 +36,7 @@ fn name(function: usize) -> String {
     FUNCTIONS.lock().unwrap()[function - 1].clone()
 }
 
-/// Returns the size in bytes of each parameter of a kernel.
+/// Returns the number of bytes of each parameter of a kernel.
 fn parameters(name: &str) -> Vec<usize> {
     let ptx = PTX.lock().unwrap();
     let (_, from) = ptx.split_once(&format!(".entry {name}(")).unwrap();

@@ -1,4 +1,4 @@
-//! Text canvas for lines of box characters that join and cross.
+//! Text canvas with lines of box characters. The lines can join and cross.
 
 use core::fmt::Write as _;
 

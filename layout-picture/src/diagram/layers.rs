@@ -14,13 +14,13 @@ pub(super) struct Node {
 /// The links between two columns.
 #[derive(Clone, Debug)]
 pub(super) enum Links {
-    /// No links: two separate pictures.
+    /// No links. The columns belong to separate pictures.
     Apart,
     /// The branches of trees, from nodes on the left to nodes on the right.
     Branches(Vec<(usize, usize)>),
     /// The arrows of a map.
     Arrows {
-        /// Pairs of nodes on the left and nodes on the right.
+        /// Pairs of a node on the left and its image on the right.
         pairs: Vec<(usize, usize)>,
         /// The nodes on the left without an image.
         nowhere: Vec<usize>,
@@ -31,7 +31,7 @@ pub(super) enum Links {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Layers {
     pub(super) columns: Vec<Vec<Node>>,
-    /// The links, one fewer than columns.
+    /// The links, one for each pair of adjacent columns.
     pub(super) links: Vec<Links>,
 }
 
@@ -80,7 +80,8 @@ impl Layers {
         self
     }
 
-    /// Appends `other` on the right, with links from the last column to its first.
+    /// Appends `other` on the right, with links from the last column to the first column of
+    /// `other`.
     pub(super) fn joined(mut self, links: Links, other: Self) -> Self {
         self.columns.extend(other.columns);
         self.links.push(links);
@@ -88,8 +89,8 @@ impl Layers {
         self
     }
 
-    /// Appends `other` on the right, and merges the last column with the first column of `other` or
-    /// its first nodes.
+    /// Appends `other` on the right, and merges the last column with the first column of `other`,
+    /// or with the first nodes of that column.
     pub(super) fn glued(mut self, other: Self) -> Self {
         let own = self.columns.pop().unwrap_or_default();
         let mut others = other.columns.into_iter();

@@ -123,8 +123,9 @@ impl Diagram {
     ///
     /// # Errors
     ///
-    /// Returns [`NotComposable`](layout_theory::category::CategoryError::NotComposable), and
-    /// [`Entries`](PictureError::Entries) for more than 256 entries.
+    /// Returns [`NotComposable`](layout_theory::category::CategoryError::NotComposable) if the
+    /// composition does not exist, and [`Entries`](PictureError::Entries) for more than 256
+    /// entries.
     ///
     /// # Source
     ///

@@ -63,8 +63,9 @@ impl Diagram {
     ///
     /// # Errors
     ///
-    /// Returns the same errors as [`MutualRefinement::new`] if it is not a mutual refinement of
-    /// `left` and `right`, and [`Entries`](PictureError::Entries) for more than 256 entries.
+    /// Returns the same errors as [`MutualRefinement::new`] if `refinement` is not a mutual
+    /// refinement of `left` and `right`, and [`Entries`](PictureError::Entries) for more than 256
+    /// entries.
     ///
     /// # Source
     ///

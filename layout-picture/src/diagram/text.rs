@@ -47,7 +47,7 @@ struct Column {
 /// The space between two columns.
 struct Gap {
     width: usize,
-    /// For each link the position of its vertical segment. Links within a row have none.
+    /// For each link, the position of its vertical segment, or `None` for a link within a row.
     channels: Vec<Option<usize>>,
     /// `true` if the columns after the gap are shifted by half a row.
     staggered: bool,
@@ -152,7 +152,7 @@ fn draw(canvas: &mut Canvas, layers: &Layers, k: usize, gap: &Gap, columns: (&Co
     }
 }
 
-/// Returns the positions of the vertical segments of links, so that no two overlap.
+/// Returns positions of the vertical segments of links such that no two segments overlap.
 fn gap(links: &Links, left: &[usize], right: &[usize]) -> Gap {
     let pairs = links.pairs().iter();
     let rows: Vec<(usize, usize)> = pairs.map(|&(from, to)| (left[from], right[to])).collect();

@@ -57,9 +57,9 @@ pub(super) fn of_tuple(tuple: &IntTuple) -> Layers {
     of_refinement(&modes, tuple, &rows(&[tuple]))
 }
 
-/// Returns the trees from the modes of `coarse` on the left to its entries, and from these to the
-/// entries of `fine` in rows on the right. `fine` must have the parentheses of a refinement of
-/// `coarse`.
+/// Returns the trees from the modes of `coarse` on the left to the entries of `coarse`, and from
+/// these entries to the entries of `fine` on the right. `rows` contains the rows of these entries.
+/// `fine` must have the parentheses of a refinement of `coarse`.
 pub(super) fn of_refinement(coarse: &IntTuple, fine: &IntTuple, rows: &[i64]) -> Layers {
     let entries = coarse.depth().saturating_sub(1);
     let tips = entries + depth_below(coarse, fine);
@@ -120,7 +120,7 @@ struct Grown {
 
 impl Tree<'_> {
     /// Adds a subtree with its root in `column`, either above the entries of the coarse tuple or
-    /// below one of them.
+    /// below one of these entries.
     fn grow(&mut self, coarse: Option<&IntTuple>, fine: &IntTuple, column: usize) -> Grown {
         let is_entry = matches!(coarse, Some(IntTuple::Int(_))) && column == self.entries;
         let is_tip = column + 1 == self.columns.len();

@@ -1,5 +1,5 @@
-//! Accesses of the threads of a warp: the wavefront and bank in shared memory, and the bytes of
-//! each line in global memory.
+//! Pictures of the accesses of a warp: wavefronts and banks in shared memory, and bytes of each
+//! line in global memory.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ const MAX_ROWS: usize = 8;
 /// The size in bytes of one row of all banks, and of a line of global memory.
 const LINE: i128 = 128;
 
-/// Accesses that are served together.
+/// Accesses that shared memory serves together.
 struct ConflictGroup {
     /// The first thread, and the value that the threads access.
     thread: i64,
@@ -107,15 +107,16 @@ impl ConflictGroup {
 
 impl Grid {
     /// Draws the shared-memory wavefronts of a partition whose threads move `n` values of `bytes`
-    /// bytes. Shows the conflict group with the most wavefronts: a row for each wavefront, and a
-    /// column for each bank, or for each group of banks that one access covers. A cell contains the
-    /// first lane whose words are in the bank. Lanes below the first row have bank conflicts.
+    /// bytes. Shows the conflict group with the most wavefronts. The picture has a row for each
+    /// wavefront, and a column for each bank, or for each group of banks that one access covers. A
+    /// cell contains the first lane whose words are in the bank. Lanes below the first row have
+    /// bank conflicts.
     ///
     /// ```
     /// use layout_algebra::Layout;
     /// use layout_picture::{Grid, Picture};
     ///
-    /// // With 16 bytes per thread, four banks, eight threads are served together.
+    /// // Each access has 16 bytes, in four banks, so shared memory serves eight threads together.
     /// let tile: Layout = "((4,2),4):((64,4),1)".parse()?;
     /// let lines = [
     ///     "((4,2),4):((64,4),1), 4 x 4 bytes",
@@ -168,7 +169,7 @@ impl Grid {
     /// use layout_algebra::Layout;
     /// use layout_picture::{Grid, Picture};
     ///
-    /// // Each thread has two of four consecutive floats.
+    /// // Each thread accesses two of every four floats.
     /// let halves: Layout = "(16,2):(4,1)".parse()?;
     /// let lines = [
     ///     "(16,2):(4,1), 2 x 4 bytes",
@@ -192,7 +193,7 @@ impl Grid {
     }
 
     /// Draws the accesses of one warp instruction, like [`sectors`](Self::sectors). `index` is the
-    /// access of its first thread.
+    /// index of its first thread's access.
     ///
     /// # Errors
     ///

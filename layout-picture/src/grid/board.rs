@@ -54,7 +54,7 @@ impl Cell {
         self.marked
     }
 
-    /// Returns red, green and blue of the background.
+    /// Returns the red, green and blue components of the background.
     #[must_use]
     pub fn background(&self) -> Option<[u8; 3]> {
         self.colour().map(Colour::rgb)
@@ -80,7 +80,7 @@ impl Cell {
 pub(super) struct Axis {
     /// For each row or column, the number of submodes that start over.
     pub(super) rules: Vec<usize>,
-    /// The index of each row or column. Some are omitted in a grid that is fitted to a frame.
+    /// The index of each row or column. A grid that is fitted to a frame omits some indices.
     pub(super) numbers: Vec<usize>,
 }
 
@@ -227,7 +227,7 @@ fn count(mode: &IntTuple) -> usize {
     product.unwrap_or(1)
 }
 
-/// Returns the coordinate of a slice, `(_,_,2)`.
+/// Returns the coordinate of a slice, such as `(_,_,2)`.
 fn heading(slices: &IntTuple, slice: usize) -> Result<String, PictureError> {
     let coordinate = slices.idx2crd(i64::try_from(slice).unwrap_or(0))?;
     let modes = coordinate.modes().iter().map(|mode| format!(",{mode}"));

@@ -9,10 +9,10 @@ use crate::colour::Colour;
 
 impl Grid {
     /// Draws the boxes of a matrix that TMA copies to shared-memory tiles, tile after tile. The
-    /// arguments are those of [`Layout::tma_boxes`]. A cell contains the index of its box in the
-    /// tile. Out-of-bounds elements are marked, and TMA fills them with zeros. Heavier lines mark
-    /// the start of boxes, and the heaviest lines the start of tiles. The [owner](Cell::owners) of
-    /// a cell is its box and its position in the box.
+    /// arguments are the arguments of [`Layout::tma_boxes`]. A cell contains the index of its box
+    /// in the tile. Out-of-bounds elements are marked, and TMA fills them with zeros. Heavier lines
+    /// mark the start of boxes, and the heaviest lines mark the start of tiles. The
+    /// [owner](Cell::owners) of a cell is its box and its position in the box.
     ///
     /// ```
     /// use layout_algebra::Layout;

@@ -12,7 +12,7 @@ impl Grid {
     /// Draws the grids of two layouts next to each other, and marks the cells that differ.
     ///
     /// Cells are compared if they have the same row and column of the same slice. A cell that
-    /// exists in only one layout is different. Only different cells are colored.
+    /// exists in only one layout counts as different. Only different cells are colored.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -72,7 +72,7 @@ impl Grid {
 }
 
 /// Marks the cells of `a` that differ in `b`. Returns the number of cells with a different offset
-/// in `b`, and the number of cells that `b` does not have.
+/// in `b`, and the number of cells that are missing in `b`.
 fn mark(a: &mut Grid, b: &Grid) -> (usize, usize) {
     let (mut otherwise, mut missing) = (0, 0);
     for (i, boards) in a.boards.iter_mut().enumerate() {

@@ -111,7 +111,7 @@ fn draw_board(board: &Board, (x, mut y): Point, cell: Point, surface: &mut impl 
     (right.max(end), bottom)
 }
 
-/// Returns the start of each row or column, and the end of the last one.
+/// Returns the start of each row or column, and the end of the last row or column.
 fn starts(axis: &Axis, first: i64, size: i64) -> (Vec<i64>, i64) {
     let mut at = first;
     let starts = (0..axis.len()).map(|i| {

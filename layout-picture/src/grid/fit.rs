@@ -1,5 +1,5 @@
-//! Fits a grid to a frame. The first, last and marked cells are kept, and other cells as far as
-//! space permits.
+//! Fits a grid to a frame. The frame keeps the first, last and marked cells, and other cells as far
+//! as space permits.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ struct Measure {
     gap: usize,
     /// The width between two boards.
     apart: usize,
-    /// The number of rows between two boards, including the heading of the second.
+    /// The number of rows between two boards, including the heading of the second board.
     below: usize,
     /// `true` if headings take space.
     has_headings: bool,
@@ -254,7 +254,7 @@ fn from_ends(count: usize) -> impl Iterator<Item = usize> {
     pairs.take(count)
 }
 
-/// Items in a row, of which some are kept.
+/// Items in a row. Only some items are kept.
 struct Kept<'a> {
     sizes: &'a [usize],
     /// The size of a gap for omitted items.

@@ -7,9 +7,9 @@ use super::{Grid, MAX_CELLS};
 use crate::PictureError;
 
 impl Grid {
-    /// Draws the reason that an operation on `operands` fails, with marks at the cells that the
-    /// error is about. Returns `None` for an error that is not about cells, and for more than 65536
-    /// cells.
+    /// Draws the reason why an operation on `operands` fails, with marks at the cells that the
+    /// error is about. Returns `None` if the error is not about cells, or if the picture would have
+    /// more than 65536 cells.
     ///
     /// | failed operation | cells | marked |
     /// |---|---|---|
@@ -149,7 +149,7 @@ fn sheet(shape: &IntTuple, cell: impl Fn(i64) -> Result<Cell, PictureError>) -> 
     Board::sheet(shape, cell).ok()
 }
 
-/// Returns two copies of a layout, one per row. A column is an offset, and the cells contain
+/// Returns two copies of a layout, one per row. Each column is an offset, and the cells contain
 /// indices.
 fn copies(layout: &Layout, starts: [i64; 2], met: i64) -> Boards {
     let columns = starts.iter().max()? + layout.cosize();

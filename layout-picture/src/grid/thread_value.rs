@@ -13,9 +13,9 @@ impl Grid {
     /// Draws a tile. Each cell contains the thread and the value that a layout
     /// `(thread, value) -> element` maps to it: `T3 V1`.
     ///
-    /// An element that two threads own shows both. An element with more owners shows the first and
-    /// the number of others. An element without an owner is empty. The cells of a thread have the
-    /// same color, out of 32.
+    /// An element with two owners shows both owners. An element with more owners shows the first
+    /// owner and the number of other owners. An element without an owner is empty. The cells of a
+    /// thread have the same color. The 32 colors repeat.
     ///
     /// ```
     /// use layout_algebra::Layout;

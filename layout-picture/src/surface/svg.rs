@@ -37,7 +37,7 @@ impl Svg {
         let _ = writeln!(self.body, "{element}");
     }
 
-    /// Returns the file, with a background, so that it is readable on any page.
+    /// Returns the file, with a background that makes it readable on any page.
     pub(crate) fn finish(self, title: &str) -> String {
         let (width, height) = (self.right + MARGIN, self.bottom + MARGIN);
         let (body, title) = (self.body, escaped(title));

@@ -1,7 +1,7 @@
 //! Launch bounds of kernels: maximum threads, and blocks per multiprocessor.
 //!
 //! Rust has no attributes for launch bounds. `#[kernel]` therefore writes a line of assembly: a PTX
-//! comment with the kernel's name and the bounds, with the names of LLVM's attributes.
+//! comment with the kernel's name and the bounds, under the names of LLVM's attributes.
 
 use std::collections::HashMap;
 
@@ -52,7 +52,7 @@ fn marked(line: &str) -> Option<&str> {
     assembly.trim().strip_prefix(MARK).map(str::trim)
 }
 
-/// Converts `maxntid 256 1 1 minctasm 2` to attributes.
+/// Converts bounds such as `maxntid 256 1 1 minctasm 2` to attributes.
 fn attributes(kernel: &str, words: &str) -> Result<String> {
     let mut attributes = String::new();
     let mut words = words.split_whitespace().peekable();
@@ -74,7 +74,7 @@ fn attributes(kernel: &str, words: &str) -> Result<String> {
     Ok(attributes)
 }
 
-/// Returns the attributes of the kernel that a line defines, and their position in the line.
+/// Returns the attributes for the kernel that a line defines, and their position in the line.
 fn bounds_of<'a>(line: &str, bounds: &'a HashMap<&str, String>) -> Option<(usize, &'a str)> {
     if !line.starts_with("define ") {
         return None;

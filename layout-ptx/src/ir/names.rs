@@ -26,7 +26,7 @@ impl Rest<'_> {
         }
     }
 
-    /// Parses `s1_3foo`, `3foo` or `u7_...`.
+    /// Parses an identifier: `s1_3foo`, `3foo` or `u7_...`.
     fn identifier(&mut self) -> Option<String> {
         if let Some(hash) = self.0.strip_prefix('s') {
             self.0 = hash.split_once('_')?.1;

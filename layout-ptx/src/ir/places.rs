@@ -23,13 +23,13 @@ impl fmt::Display for Place {
 
 /// The debug metadata of a module.
 pub(crate) struct Places<'a> {
-    /// The text after `!7 = `, by `!7`.
+    /// The text after the equals sign of each node, such as `!7 = ...`, by the node's name `!7`.
     nodes: HashMap<&'a str, &'a str>,
     folder: &'a Path,
 }
 
 impl<'a> Places<'a> {
-    /// Returns the locations of a module in files below `folder`.
+    /// Returns the locations of a module in files inside `folder`.
     pub(crate) fn new(module: &'a str, folder: &'a Path) -> Self {
         let node = |line: &'a str| line.starts_with('!').then(|| line.split_once(" = "))?;
         Self {

@@ -167,9 +167,9 @@ mod tests {
     use crate::ptx::functions;
     use crate::ptxas;
 
-    /// Output of `ptxas` 12.9 for Rust kernels with `wgmma` in `asm!`. One adds to its accumulators
-    /// without a new fence, one has no launch bounds, and one holds 256 accumulators. One reads
-    /// accumulators before the wait, and one is correct.
+    /// Output of `ptxas` 12.9 for Rust kernels with `wgmma` in `asm!`. One kernel adds to its
+    /// accumulators without a new fence, one has no launch bounds, and one holds 256 accumulators.
+    /// Another kernel reads its accumulators before the wait, and the last one is correct.
     const TOLD: &str = "\
 ptxas info    : (C7519) warpgroup.arrive is injected in around line 3736 by compiler to allow use of registers in GMMA in function 'unfenced'
 ptxas info    : (C7519) warpgroup.arrive is injected in around line 3746 by compiler to allow use of registers in GMMA in function 'unfenced'

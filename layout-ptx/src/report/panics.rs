@@ -1,6 +1,6 @@
 //! Source-level descriptions of panics.
 
-/// The cause of each panic, by the function that panics.
+/// The cause of each panic, by the path of the panicking function.
 const REASONS: [(&str, &str); 29] = [
     (
         "core::panicking::panic_bounds_check",

@@ -74,7 +74,7 @@ fn title(version: &str) -> String {
     version.lines().next().unwrap_or_default().to_owned()
 }
 
-/// Returns the 96 of `1.96.0`.
+/// Returns the minor version, such as 96 for `1.96.0`.
 fn minor(release: &str) -> Option<u32> {
     release.strip_prefix("1.")?.split('.').next()?.parse().ok()
 }

@@ -70,8 +70,8 @@ pub enum Inadmissible {
 /// Checks that a shape and a layout `n:r` of length 1 are admissible for composition.
 ///
 /// ```text
-/// weak      shape left divisible by r, what is left weakly left divisible by n
-/// CUTLASS   shape left divisible by r, what is left left divisible by n
+/// weak      shape left divisible by r, induced factorisation weakly left divisible by n
+/// CUTLASS   shape left divisible by r, induced factorisation left divisible by n
 /// ```
 ///
 /// # Examples
@@ -311,7 +311,7 @@ impl Restricted {
     /// Returns the modes of Definition 2.13:
     ///
     /// ```text
-    /// (M(i)/c, M(i+1), ..., M(j-1), c') : (c d(i), d(i+1), ..., d(j))     c' left out if 1
+    /// (M(i)/c, M(i+1), ..., M(j-1), c') : (c d(i), d(i+1), ..., d(j))     without c' if c' == 1
     /// n : c d(i)                                                          if n <= M(i)/c
     /// ```
     fn modes(&self, strides: &[i64]) -> Result<Vec<Leaf>, Inadmissible> {

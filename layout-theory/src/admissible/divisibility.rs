@@ -67,7 +67,7 @@ pub enum NotLeftDivisible {
         divisor: i64,
     },
     /// Condition 1: the product of the factors before `index` does not divide the divisor, but the
-    /// divisor reaches past them.
+    /// divisor exceeds this product.
     Product {
         /// The position.
         index: usize,

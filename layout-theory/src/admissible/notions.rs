@@ -23,7 +23,7 @@ pub struct Notions {
     pub exact: Result<Layout, Error>,
 }
 
-/// Checks all conditions for `a o b`, and returns a reason for each that fails.
+/// Checks all conditions for `a o b`, and returns a reason for each condition that fails.
 ///
 /// # Examples
 ///

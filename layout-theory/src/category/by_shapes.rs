@@ -5,11 +5,12 @@ use layout_algebra::{IntTuple, Layout};
 use super::{CategoryError, NestedLayout};
 use crate::leaf::{Leaf, leaves};
 
-/// Returns a weak composite `a o b`. The shape of `a` is divided by the stride of each leaf of `b`,
-/// and the result keeps the number of elements of the leaf's extent. Modes of extent 1 are kept.
+/// Returns a weak composite `a o b`. For each leaf of `b`, the shape of `a` is divided by the
+/// stride, and the first elements of the quotient are kept, as many as the leaf has. Modes of
+/// extent 1 are kept.
 ///
 /// ```text
-/// a o n:r    shape (shape(a) / r) % n, stride d(i) times what was divided off mode i
+/// a o n:r    shape (shape(a) / r) % n, stride d(i) times the divisor of mode i
 /// a o b      leaf by leaf, in the parentheses of b
 /// ```
 ///

@@ -92,7 +92,7 @@ pub enum CategoryError {
         /// The common image.
         image: usize,
     },
-    /// The codomain of one morphism is not the domain of the next.
+    /// The codomain of one morphism is not the domain of the next morphism.
     NotComposable {
         /// The codomain.
         codomain: String,
@@ -113,7 +113,7 @@ pub enum CategoryError {
         /// The second tuple.
         second: String,
     },
-    /// The codomain of the second factor is not the domain of the complement of the first.
+    /// The codomain of the second factor is not the domain of the complement of the first factor.
     NotProductAdmissible {
         /// The codomain of the second factor.
         codomain: String,
@@ -126,12 +126,12 @@ pub enum CategoryError {
         fine: String,
         /// The tuple that must be coarser.
         coarse: String,
-        /// The path of the modes where they differ.
+        /// The path of the modes where the tuples differ.
         path: Vec<usize>,
     },
     /// A tuple is not a prefix of another.
     NotAPrefix {
-        /// The first position where they differ.
+        /// The first position where the tuples differ.
         position: usize,
     },
     /// Two tuples have no mutual refinement.
@@ -189,9 +189,9 @@ pub enum CategoryError {
     },
     /// A layout reaches past the domain of the next layout.
     TooLarge {
-        /// The cosize of the first.
+        /// The cosize of the first layout.
         cosize: i64,
-        /// The size of the second.
+        /// The size of the next layout.
         size: i64,
     },
     /// A composite needs a finer shape than the inner layout.
@@ -398,7 +398,7 @@ impl CategoryError {
             } => write!(
                 f,
                 "not tractable: stride {stride} of leaf {leaf} is not a multiple of {block}, \
-                 the extent times stride of the leaf below"
+                 the extent times the stride of the previous leaf, in sorted order"
             ),
             Self::ZeroStride { mode } => {
                 write!(f, "not complementable: the stride of mode {mode} is 0")
@@ -406,7 +406,7 @@ impl CategoryError {
             Self::NotComplementable { bound, block } => write!(
                 f,
                 "not complementable: {bound} is not a multiple of {block}, \
-                 the extent times stride of the mode below"
+                 the extent times the stride of the previous mode, in sorted order"
             ),
             Self::TooMany { limit } => {
                 write!(f, "expected at most {limit} complements, found more")

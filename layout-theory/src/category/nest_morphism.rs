@@ -18,7 +18,7 @@ use crate::leaf::with_parentheses;
 /// A morphism of nested tuples, given by a morphism of their flattenings.
 ///
 /// ```text
-/// L_f == domain : d    d_i == 0 if i goes to *, else the product of the codomain before its image
+/// L_f == domain : d    d_i == 0 if i goes to *, otherwise the product of the codomain before its image
 /// ```
 ///
 /// ```

@@ -294,8 +294,8 @@ pub trait NestedTuple: Sized {
     ///
     /// # Errors
     ///
-    /// Returns [`NotARefinement`](CategoryError::NotARefinement) with the mode where they differ,
-    /// [`NotPositive`](CategoryError::NotPositive), [`Depth`](CategoryError::Depth).
+    /// Returns [`NotARefinement`](CategoryError::NotARefinement) with the mode where the tuples
+    /// differ, [`NotPositive`](CategoryError::NotPositive) or [`Depth`](CategoryError::Depth).
     ///
     /// # Source
     ///

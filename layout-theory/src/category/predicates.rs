@@ -211,7 +211,8 @@ pub trait Predicates: Sized {
     ///
     /// # Source
     ///
-    /// Definitions 2.1.6.11 and 2.1.6.25. The first omits the condition that strides are nonzero.
+    /// Definitions 2.1.6.11 and 2.1.6.25. Definition 2.1.6.11 omits the condition that strides are
+    /// nonzero.
     #[must_use]
     fn is_complementable(&self, size: Option<i64>) -> bool;
 
@@ -219,7 +220,7 @@ pub trait Predicates: Sized {
     /// the previous block.
     ///
     /// ```text
-    /// exactly if a morphism encodes it
+    /// exactly if a morphism encodes the layout
     /// ```
     ///
     /// ```

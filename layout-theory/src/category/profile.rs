@@ -10,7 +10,7 @@ use super::CategoryError;
 /// A profile: `*` or a tuple of profiles.
 ///
 /// ```text
-/// flatten and profile determine a nested tuple
+/// a nested tuple is determined by its flattening and its profile
 /// ```
 ///
 /// ```
@@ -116,7 +116,7 @@ impl Profile {
         }
     }
 
-    /// Returns the modes. `*` is its own only mode.
+    /// Returns the modes. `*` has itself as its only mode.
     #[must_use]
     pub fn modes(&self) -> &[Self] {
         match self {
@@ -173,7 +173,7 @@ impl Profile {
     /// # Errors
     ///
     /// Returns [`Length`](CategoryError::Length) if `x` does not have one element for each entry,
-    /// [`Depth`](CategoryError::Depth), and the errors of [`Nested::nest`].
+    /// or [`Depth`](CategoryError::Depth). Also returns the errors of [`Nested::nest`].
     ///
     /// # Source
     ///

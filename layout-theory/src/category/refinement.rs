@@ -6,7 +6,7 @@ use super::profile::Nested;
 use super::{CategoryError, NestMorphism, NestedTuple, nested::check_entries};
 
 /// A mutual refinement of two nested tuples: a refinement of each, where the left refinement
-/// divides the right one.
+/// divides the right refinement.
 ///
 /// ```
 /// use layout_algebra::IntTuple;
@@ -63,7 +63,7 @@ impl MutualRefinement {
     ///
     /// Returns [`NoMutualRefinement`](CategoryError::NoMutualRefinement) with the entries that do
     /// not match, [`NotPositive`](CategoryError::NotPositive),
-    /// [`Overflow`](CategoryError::Overflow), [`Depth`](CategoryError::Depth).
+    /// [`Overflow`](CategoryError::Overflow) or [`Depth`](CategoryError::Depth).
     ///
     /// # Source
     ///
@@ -150,7 +150,7 @@ impl MutualRefinement {
     ///
     /// # Errors
     ///
-    /// Returns [`NotARefinement`](CategoryError::NotARefinement),
+    /// Returns [`NotARefinement`](CategoryError::NotARefinement), or
     /// [`NotAPrefix`](CategoryError::NotAPrefix) if `left` does not divide `right`.
     pub fn new(
         left: (IntTuple, &IntTuple),
@@ -199,7 +199,7 @@ impl MutualRefinement {
     /// # Errors
     ///
     /// Returns [`NotARefinement`](CategoryError::NotARefinement) if the mutual refinement does not
-    /// belong to `f` and `g`, [`Depth`](CategoryError::Depth).
+    /// belong to `f` and `g`, or [`Depth`](CategoryError::Depth).
     ///
     /// # Source
     ///

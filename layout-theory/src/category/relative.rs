@@ -40,7 +40,7 @@ pub trait NestedLayout: Sized {
     /// # Errors
     ///
     /// Returns [`Length`](CategoryError::Length) if the profile does not have an entry for each
-    /// mode, [`Depth`](CategoryError::Depth).
+    /// mode, or [`Depth`](CategoryError::Depth).
     ///
     /// # Source
     ///

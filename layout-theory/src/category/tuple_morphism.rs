@@ -17,7 +17,7 @@ use crate::leaf::{Leaf, flat_tuple};
 /// A morphism of tuples: a tractable pointed map where each entry equals its image.
 ///
 /// ```text
-/// L_f == domain : d    d_i == 0 if i goes to *, else the product of the codomain before its image
+/// L_f == domain : d    d_i == 0 if i goes to *, otherwise the product of the codomain before its image
 /// ```
 ///
 /// ```
@@ -45,9 +45,9 @@ impl TupleMorphism {
     /// # Errors
     ///
     /// Returns [`Length`](CategoryError::Length) if the map has different lengths,
-    /// [`NotPositive`](CategoryError::NotPositive) for an entry below 1,
-    /// [`Overflow`](CategoryError::Overflow) if the product of a tuple does not fit in an `i64`,
-    /// [`Repeated`](CategoryError::Repeated) if the map is not tractable,
+    /// [`NotPositive`](CategoryError::NotPositive) for an entry below 1, or
+    /// [`Overflow`](CategoryError::Overflow) if the product of a tuple does not fit in an `i64`.
+    /// Returns [`Repeated`](CategoryError::Repeated) if the map is not tractable, or
     /// [`EntriesDiffer`](CategoryError::EntriesDiffer) if an entry differs from its image.
     pub fn new(
         domain: impl Into<Vec<i64>>,

@@ -38,7 +38,7 @@ impl NestMorphism {
     /// refinement of the codomain and the domain of `g`.
     ///
     /// ```text
-    /// L_result(i) == L_g(L_f(i))    the domain refines that of self
+    /// L_result(i) == L_g(L_f(i))    the domain refines the domain of self
     /// ```
     ///
     /// ```
@@ -86,8 +86,8 @@ impl NestMorphism {
 /// # Errors
 ///
 /// Returns [`NotTractable`](CategoryError::NotTractable) if one of the layouts is not tractable,
-/// [`NoMutualRefinement`](CategoryError::NoMutualRefinement),
-/// [`Overflow`](CategoryError::Overflow), [`Depth`](CategoryError::Depth).
+/// [`NoMutualRefinement`](CategoryError::NoMutualRefinement), [`Overflow`](CategoryError::Overflow)
+/// or [`Depth`](CategoryError::Depth).
 ///
 /// # Source
 ///

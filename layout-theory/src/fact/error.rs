@@ -54,7 +54,7 @@ pub enum FactError {
         /// The position of the factor.
         missed: usize,
     },
-    /// The codomain of the second morphism is not the domain of the first.
+    /// The codomain of the second morphism is not the domain of the first morphism.
     NotComposable {
         /// The domain of the first morphism.
         domain: String,
@@ -69,7 +69,7 @@ pub enum FactError {
         leaf: Path,
         /// The stride of the leaf.
         stride: i64,
-        /// The stride that would make it a permutation.
+        /// The stride that a permutation requires at this leaf.
         needed: i64,
     },
     /// An integer is below 1 or above the limit.

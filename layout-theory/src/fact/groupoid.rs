@@ -113,7 +113,7 @@ impl Groupoid {
     ///
     /// ```text
     /// result(x) for x < n is a permutation of [0, n)
-    /// no two have the same function
+    /// no two results have the same function
     /// ```
     ///
     /// # Errors

@@ -124,7 +124,7 @@ impl FactMorphism {
         Self::new(self.domain(), map)
     }
 
-    /// Returns the position that maps to each factor, or an error if there are two.
+    /// Returns the position that maps to each factor, or an error if two positions do.
     fn positions(&self) -> Result<Vec<Option<usize>>, FactError> {
         let mut positions = vec![None; self.codomain.len()];
         for (second, image) in self.map.iter().copied().enumerate() {

@@ -75,8 +75,9 @@ impl FactMorphism {
     ///
     /// # Errors
     ///
-    /// Returns *primes differ* if the map changes a label, *length* if it does not have one image
-    /// for each factor of `from`, or *out of range* if an image is past the end of `to`.
+    /// Returns *primes differ* if the map changes a label, or *out of range* if an image is past
+    /// the end of `to`. Returns *length* if the map does not have one image for each factor of
+    /// `from`.
     ///
     /// # Source
     ///

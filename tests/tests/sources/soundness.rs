@@ -204,7 +204,7 @@ fn all_public_traits_are_sealed_or_unsafe_or_have_a_reason() {
         let mut functions: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         for function in api.hidden.iter().filter(|f| f.package == *package) {
             let reason = match hidden.get(&(package.clone(), function.name.clone())) {
-                _ if function.is_unsafe => "It is `unsafe` to call.",
+                _ if function.is_unsafe => "The function is `unsafe` to call.",
                 Some(reason) => reason,
                 None => {
                     missing.push(format!("{package}: hidden function `{}`", function.name));

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: staging: expected a copy of 128 threads for 64 rows, a warpgroup, found 256 threads for 64 rows: use the copy `TiledCopyC<CopyAtom<..>, TiledMma<WgmmaF32F16<_64>>>`, with the columns of the tile
+// error[E0080]: evaluation panicked: staging: expected a copy with 128 threads, one warpgroup, for 64 rows, found 256 threads for 64 rows: use the copy `TiledCopyC<CopyAtom<..>, TiledMma<WgmmaF32F16<_64>>>`, with the columns of the tile
 use layout_core::{atoms::*, *};
 use layout_device::{F16, MmaOperands, TmaPipeline, EpilogueStage, TmaParts, TmaView, kernel};
 

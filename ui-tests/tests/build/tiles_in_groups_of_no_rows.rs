@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: tiles in groups: expected at least one row and column, found 0 rows of tiles of 64 x 32: use `_1` or more for each
+// error[E0080]: evaluation panicked: tiles in groups: expected at least one row and column, found 0 rows of 64 x 32 tiles: use `_1` or more for each
 use layout_core::*;
 use layout_device::{TmaPipeline, Tile, TmaParts, TmaView, kernel};
 

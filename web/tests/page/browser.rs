@@ -252,7 +252,8 @@ impl Drop for Browser {
     }
 }
 
-/// Returns the part of an address that contains rows, as another program may write it.
+/// Returns the part of an address that contains rows. Like some programs, escapes all characters
+/// except letters and digits.
 pub(crate) fn hash(rows: &[&str]) -> String {
     let escaped = rows.iter().map(|row| {
         let bytes = row.bytes().map(|byte| match byte {

@@ -49,7 +49,7 @@ fn a_word_is_completed_by_keys_and_by_the_mouse() {
         "complement()",
         "a click does not complete"
     );
-    // A complete word and Enter form a row.
+    // Enter after a complete word adds the row.
     page.writes(1, "Tile");
     page.types(key::ENTER);
     assert_eq!(

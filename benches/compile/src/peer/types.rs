@@ -25,8 +25,8 @@ trait Is<U> {}
 impl<T> Is<T> for T {}
 ";
 
-/// Returns a source with one item per operand and result, an item that uses all of these, and an
-/// item that compiles only if the operation has this result.
+/// Returns a source with the types of all operands and results. For each operation, one item uses
+/// these types, and another item compiles only if the operation has the expected result.
 pub(super) fn source(operations: &[Operation], count: usize) -> String {
     let mut text = HEAD.to_owned();
     for (i, operation) in operations.iter().enumerate() {

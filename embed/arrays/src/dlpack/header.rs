@@ -51,9 +51,9 @@ impl fmt::Display for DLDevice {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DLDataType {
-    /// Kind of number, for example [`INT`](Self::INT).
+    /// Kind of element, for example [`INT`](Self::INT).
     pub code: u8,
-    /// Bits of a lane.
+    /// Number of bits in a lane.
     pub bits: u8,
     /// Number of lanes in an element.
     pub lanes: u16,

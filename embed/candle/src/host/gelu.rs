@@ -20,7 +20,7 @@ use crate::kernel::{self, Contiguous, Matrices};
 /// use candle_core::{DType, Device, Tensor};
 /// use layout_candle::Gelu;
 ///
-/// // With `Device::new_cuda(0)?`, this string is the PTX text.
+/// // With `Device::new_cuda(0)?`, pass the PTX text instead of "".
 /// let gelu = Gelu::new(2.0, "");
 /// let x = Tensor::arange(0.0_f32, 6.0, &Device::Cpu)?.reshape((2, 3))?;
 /// let bias = Tensor::new(&[0.5_f32, -3.0], &Device::Cpu)?;
@@ -56,7 +56,7 @@ impl Gelu {
     }
 }
 
-/// The kernel's layouts of both tensors and of the result.
+/// The layouts of the two operands and of the result, as kernel arguments.
 struct Layouts {
     x: OffsetLayout<Matrices>,
     b: OffsetLayout<Matrices>,
@@ -68,7 +68,7 @@ impl Layouts {
     fn of(x: &Layout, b: &Layout) -> Result<Self> {
         let [x, b] = [OffsetLayout::try_from(x)?, OffsetLayout::try_from(b)?];
         let [x, b] = OffsetLayout::with_rank([&x, &b], 4)?;
-        // (batch, head, row, column); the kernel counts heads first.
+        // The modes are (batch, head, row, column), and the head varies fastest in the kernel.
         let typed = |of: OffsetLayout<layout_algebra::Layout>| {
             let layout = of.layout.select(&[1, 0, 2, 3])?;
             OffsetLayout { layout, ..of }.typed::<Matrices>()
@@ -114,8 +114,8 @@ impl CustomOp2 for Gelu {
         // SAFETY: the kernel only reads `x` and `b`, and no two threads write the same element of
         // `y`. All slices stay borrowed.
         let [x, b, to] = starts.map(|start| unsafe { Pointer::new(start) });
-        // SAFETY: the launch matches the kernel. The slices are as long as the layouts span, and
-        // `y` does not overlap them.
+        // SAFETY: the launch matches the kernel. Each slice has all elements of its layout, and `y`
+        // does not overlap the other slices.
         let kernel = || unsafe {
             kernel::gelu(
                 self.a,
@@ -164,8 +164,8 @@ impl CustomOp2 for Gelu {
             block_dim: of.launch.threads.into(),
             shared_mem_bytes: 0,
         };
-        // SAFETY: the launch and the arguments match the kernel. The slices are as long as the
-        // layouts span, and `y` is a new allocation.
+        // SAFETY: the launch and the arguments match the kernel. Each slice has all
+        // elements of its layout, and `y` is a new allocation.
         unsafe { launch.launch(config) }.w()?;
         Ok((candle_core::CudaStorage::wrap_cuda_slice(y, device), shape))
     }

@@ -17,8 +17,8 @@ use super::rejection::{Rejection, Remedy};
 /// ```
 ///
 /// `start` and offsets are in elements. The modes are the modes of the tensor, in order, and the
-/// leaves of a nested layout match them from left to right. The shape and strides must match a type
-/// that specifies more than `(?m, ?n):(?row, ?column)`:
+/// leaves of a nested layout match them from left to right. A layout type can
+/// restrict the shape and strides more than `(?m, ?n):(?row, ?column)`:
 ///
 /// ```
 /// use candle_core::{DType, Device, Tensor};
@@ -180,7 +180,7 @@ fn suggestion<L: OfTensor>(tensor: &OfCandle, wrong: &WrongStrides) -> Option<Re
 
 impl<L: fmt::Display> OffsetLayout<L> {
     /// Returns `self` if its start is a multiple of `elements`, as vector loads require. The type
-    /// of the layout states the alignment of rows, `(?m, ?n):(4 * ?ld, 1)`.
+    /// of the layout specifies the alignment of the rows, as in `(?m, ?n):(4 * ?ld, 1)`.
     ///
     /// ```
     /// use candle_core::{DType, Device, Tensor};
@@ -194,7 +194,7 @@ impl<L: fmt::Display> OffsetLayout<L> {
     /// assert!(placed.starting_at_multiples_of(2).is_ok());
     /// assert_eq!(
     ///     placed.starting_at_multiples_of(4).unwrap_err().to_string(),
-    ///     "(4,4):(8,1) from element 2 does not start at a multiple of 4: copy the tensor with `contiguous()`, or \
+    ///     "(4,4):(8,1) from element 2 does not start at a multiple of 4 elements: copy the tensor with `contiguous()`, or \
     ///      narrow it at a multiple",
     /// );
     /// # Ok::<(), candle_core::Error>(())
@@ -234,7 +234,7 @@ impl<L: OfKernel + fmt::Display> OffsetLayout<L> {
     /// let rejected = placed.range(20).unwrap_err();
     /// assert_eq!(
     ///     rejected.to_string(),
-    ///     "(2,3):(8,1) from element 10 ends before element 21, but its storage has 20",
+    ///     "(2,3):(8,1) from element 10 ends before element 21, but its storage has 20 elements",
     /// );
     /// # Ok::<(), candle_core::Error>(())
     /// ```

@@ -63,7 +63,8 @@ pub enum Rejection {
     },
 }
 
-/// An operation that returns a tensor with the layout, tested on the tensor's shape and strides.
+/// An operation that returns a tensor with the layout. The operation was tested on the tensor's
+/// shape and strides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Remedy {
     /// Transposes the last two modes, without a copy.
@@ -123,7 +124,7 @@ impl fmt::Display for Rejection {
                 modes,
             } => write!(
                 f,
-                "{layout} has no view as {shape}: mode {mode} would need the strides of {modes}, not a single one: \
+                "{layout} has no view as {shape}: mode {mode} would need the strides of {modes}, which do not merge into one: \
                  copy the tensor with `contiguous()`, or do not merge these modes"
             ),
             Self::Shapes([a, b]) => write!(
@@ -135,7 +136,7 @@ impl fmt::Display for Rejection {
             }
             Self::Start { placed, elements } => write!(
                 f,
-                "{placed} does not start at a multiple of {elements}: copy the tensor with `contiguous()`, or \
+                "{placed} does not start at a multiple of {elements} elements: copy the tensor with `contiguous()`, or \
                  narrow it at a multiple"
             ),
             Self::OutOfStorage {
@@ -144,7 +145,7 @@ impl fmt::Display for Rejection {
                 len,
             } => write!(
                 f,
-                "{placed} ends before element {end}, but its storage has {len}"
+                "{placed} ends before element {end}, but its storage has {len} elements"
             ),
             Self::OutOfStorage { placed, .. } => write!(
                 f,

@@ -127,7 +127,7 @@ impl OffsetLayout<Layout> {
     /// use layout_algebra::Layout;
     /// use layout_candle::OffsetLayout;
     ///
-    /// // `(batch, row, head, column)` as `(batch, head, row, column)`.
+    /// // A (batch, row, head, column) tensor, viewed as (batch, head, row, column).
     /// let heads = Tensor::zeros((2, 5, 3, 8), DType::F32, &Device::Cpu)?.transpose(1, 2)?;
     /// let heads = OffsetLayout::<Layout>::try_from(heads.layout())?;
     /// assert_eq!(heads.view(&[2, 3, 5, 2, 4])?.layout.to_string(), "(2,3,5,2,4):(120,8,24,4,1)");
@@ -164,7 +164,7 @@ impl OffsetLayout<Layout> {
         }
     }
 
-    /// Returns tensors of one shape with `rank` modes, without a copy.
+    /// Returns tensors of one shape as tensors with `rank` modes, without a copy.
     ///
     /// Extra modes are merged, starting with the first ones, in all tensors alike. Missing modes
     /// are prepended with one element. Kernels for tensors of any rank use this form for their
@@ -186,7 +186,7 @@ impl OffsetLayout<Layout> {
     ///
     /// # Errors
     ///
-    /// Returns a [`Rejection`] with two modes that do not merge, or if the shapes differ.
+    /// Returns a [`Rejection`] if two modes do not merge, or if the shapes differ.
     pub fn with_rank<const N: usize>(
         tensors: [&Self; N],
         rank: usize,
@@ -240,8 +240,8 @@ impl OffsetLayout<Layout> {
     /// let x = Tensor::zeros((8, 32), DType::F32, &Device::Cpu)?;
     /// let alignment = |x: &Tensor| Ok::<_, candle_core::Error>(OffsetLayout::<Layout>::try_from(x.layout())?.alignment());
     /// assert_eq!(alignment(&x.narrow(1, 0, 16)?)?, 16);
-    /// assert_eq!(alignment(&x.narrow(1, 4, 16)?)?, 4);    // limited by the start offset
-    /// assert_eq!(alignment(&x.narrow(1, 0, 30)?)?, 2);    // limited by the row length
+    /// assert_eq!(alignment(&x.narrow(1, 4, 16)?)?, 4);    // limited by the start
+    /// assert_eq!(alignment(&x.narrow(1, 0, 30)?)?, 2);    // limited by the ends of the rows
     /// # Ok::<(), candle_core::Error>(())
     /// ```
     #[must_use]
@@ -308,7 +308,8 @@ impl OffsetLayout<Layout> {
         self.layout.max_alignment() == self.layout.size()
     }
 
-    /// Returns the modes that repeat elements: modes with stride 0, as `broadcast_as` makes them.
+    /// Returns the modes that repeat elements: modes with stride 0, for example from
+    /// `broadcast_as`.
     ///
     /// ```
     /// use candle_core::{DType, Device, Tensor};
@@ -330,7 +331,8 @@ impl OffsetLayout<Layout> {
     }
 }
 
-/// Converts a number of elements. The value 1 is always valid.
+/// Converts a number of elements to `usize`. Returns 1, which is always valid, if the number does
+/// not fit.
 fn count(neighbours: i64) -> usize {
     usize::try_from(neighbours).unwrap_or(1)
 }

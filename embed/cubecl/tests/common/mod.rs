@@ -10,8 +10,8 @@ use cubecl::server::Handle;
 ///
 /// # Panics
 ///
-/// Panics if there is no Vulkan device: without a GPU, Debian's `mesa-vulkan-drivers` has a Vulkan
-/// that computes on the CPU.
+/// Panics if there is no Vulkan device. On Debian, the package `mesa-vulkan-drivers` has a software
+/// device for machines without a GPU.
 pub(crate) fn client() -> Client {
     let device = Device::vulkan(WgpuDeviceKind::default());
     device

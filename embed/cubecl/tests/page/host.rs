@@ -3,7 +3,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let numbers: Vec<f32> = (0..40 * 23u16).map(f32::from).collect();
     let input = client.create_from_slice(f32::as_bytes(&numbers));
     let output = client.empty(numbers.len() * size_of::<f32>());
-    // SAFETY: the buffers have this many elements of the kernel's type, `f32`; `view` trusts the number.
+    // SAFETY: each buffer has `numbers.len()` elements of the kernel's type, `f32`.
     let [from, to] = [&input, &output]
         .map(|buffer| unsafe { BufferArg::from_raw_parts(buffer.clone(), numbers.len()) });
     let (of, into) = (Matrix::from_values([40, 23, 23]), Matrix::from_values([23, 40, 40]));

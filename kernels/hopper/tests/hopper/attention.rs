@@ -163,7 +163,7 @@ macro_rules! check {
         let k = Tensor::<T>::new([keys, columns, of_keys, batches], &mut number);
         let v = Tensor::<T>::new([keys, columns, of_keys, batches], &mut number);
         let mut o = Tensor::<TO>::new([rows, columns, heads, batches], || f32::NAN);
-        // The values in memory order.
+        // `V` in memory order.
         let transposed = (size_of::<T>() == 1).then(|| v.transposed());
         let stored = transposed.as_ref().unwrap_or(&v);
         let starts = [&q, &k, stored].map(|tensor| tensor.cells.as_ptr().cast_mut());
@@ -194,7 +194,7 @@ macro_rules! check {
         let count = lengths.len() as u32;
         // SAFETY: as above.
         let of_counter = unsafe { Pointer::new(&raw mut counter) };
-        // SAFETY: as above, and the launch matches the kernel.
+        // SAFETY: the tensors are valid, as above, and the launch matches the kernel.
         let kernel = || unsafe {
             attention::$kernel(
                 (of_q.get().into(), Factor::from_values(q.values())),

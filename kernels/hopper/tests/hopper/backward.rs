@@ -259,7 +259,7 @@ macro_rules! check {
         };
         let of = |tensor: &Tensor<T>| Heads::from_values(tensor.values());
         let [l_q, l_k] = [of(&q), of(&k)];
-        // SAFETY: as above, and the launch matches the kernel.
+        // SAFETY: the tensors are valid, as above, and the launch matches the kernel.
         let kernel = || unsafe {
             $rows(
                 (of_o.get().cast_const(), l_q),

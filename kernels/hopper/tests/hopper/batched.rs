@@ -41,7 +41,7 @@ fn matrices_of_a_batch_are_multiplied_by_their_own() {
                 .map(|start| Pointer::new(start))
         };
         let layout = Injective::check(Matrices::from_values(values[2])).unwrap();
-        // SAFETY: as above, and the launch matches the kernel.
+        // SAFETY: the tensors are valid, as above, and the launch matches the kernel.
         let kernel = || unsafe {
             bgemm_nt_batched(
                 (of_a.get().into(), Matrices::from_values(values[0])),

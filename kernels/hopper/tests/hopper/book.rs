@@ -1,4 +1,4 @@
-//! The code in the book's chapter must match the kernels.
+//! The code in chapter 17 of the book must match the kernels.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! The code in the book's chapter on attention must match the source.
+//! The code in chapter 18 of the book must match the source.
 
 const CHAPTER: &str = include_str!("../../../../docs/book/18-attention.md");
 const SOURCE: &str = concat!(

@@ -26,8 +26,8 @@ fn what_was_the_fastest_is_chosen() {
     }
 }
 
-/// Returns GEMM sizes, most of which the cost model was not fitted to: `m`, `n`, `k`, and the row
-/// stride in bytes.
+/// Returns GEMM sizes: `m`, `n`, `k`, and the row stride in bytes. The cost model was not fitted to
+/// most of these sizes.
 fn products() -> impl Iterator<Item = (u32, u32, u32, u64)> {
     let mut random = fastrand::Rng::with_seed(11);
     let mut extent = move |bits| 1 + random.u32(0..1_u32 << bits) % (1_u32 << random.u32(1..=bits));

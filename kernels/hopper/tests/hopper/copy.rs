@@ -20,7 +20,7 @@ fn all_elements_are_copied_and_no_others() {
             (of_from, Pointer::new(to.as_mut_ptr()))
         };
         let layout = Injective::check(LongRows::from_values([rows, columns, leading[1]])).unwrap();
-        // SAFETY: as above, and the launch matches the kernel.
+        // SAFETY: the tensors are valid, as above, and the launch matches the kernel.
         let kernel = || unsafe {
             let layout_of_from = LongRows::from_values([rows, columns, leading[0]]);
             copy(

@@ -40,7 +40,7 @@ fn of_gelu(x: f64) -> f64 {
 #[test]
 fn sums_meet_a_bias_and_a_residual_at_ragged_edges() {
     let mut random = fastrand::Rng::with_seed(3);
-    // Split element pairs, partial tiles, and full tiles.
+    // An odd number of columns, partial tiles, and full tiles.
     for (m, n, k) in [(70, 301, 40), (129, 8, 64), (128, 512, 24)] {
         let mut matrix = |rows, columns| Matrix::random(rows, columns, &mut random);
         let (mut a, mut b, mut bias) = (matrix(m, k), matrix(n, k), matrix(1, n));

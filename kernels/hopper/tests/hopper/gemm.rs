@@ -24,7 +24,7 @@ fn a_result_may_have_columns_side_by_side() {
                 .map(|start| Pointer::new(start))
         };
         let layout = Injective::check(Columns::from_values([m, n, unit(m)])).unwrap();
-        // SAFETY: as above, and the launch matches the kernel.
+        // SAFETY: the tensors are valid, as above, and the launch matches the kernel.
         let kernel = || unsafe {
             bgemm_nt_transposed(
                 (of_a.get().into(), Rows::from_values([m, k, unit(k)])),

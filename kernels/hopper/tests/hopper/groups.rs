@@ -74,7 +74,7 @@ fn check(groups: &[[u32; 3]], multiprocessors: u32, seed: u64) {
             Pointer::new(of_c.as_mut_ptr()),
         )
     };
-    // SAFETY: as above, and the launch matches the kernel.
+    // SAFETY: the tensors are valid, as above, and the launch matches the kernel.
     let kernel = || unsafe {
         bgemm_nt_groups(
             (of_a.get(), count),

@@ -1,4 +1,5 @@
-//! The kernels on the CPU executor, the choice of a kernel, and the book's chapters about them.
+//! The kernels on the CPU executor, the choice of a kernel, and the chapters of the book about
+//! these kernels.
 
 mod attention;
 mod backward;

@@ -44,7 +44,7 @@ fn sums_are_rounded_to_8_bits_at_ragged_edges() {
         };
         let layout = Injective::check(ByteRows::from_values([m, n, row(n) / 16])).unwrap();
         let (scale, of_result) = (0.25, 96.0);
-        // SAFETY: as above, and the launch matches the kernel.
+        // SAFETY: the tensors are valid, as above, and the launch matches the kernel.
         let kernel = || unsafe {
             qgemm_nt_gelu(
                 scale,
@@ -78,8 +78,8 @@ fn sums_are_rounded_to_8_bits_at_ragged_edges() {
             let x = of_gelu(sum + f64::from(bias[j as usize].to_f32()));
             let expected = (f64::from(of_result) * x).clamp(-448.0, 448.0);
             largest += u32::from(found.to_f32() == 448.0);
-            // Half a unit in the last place of a 4-bit significand, and the same error for
-            // subnormal values.
+            // The rounding error is half a unit in the last place of a 4-bit significand. The
+            // constant is the bound for subnormal values.
             let bound = expected.abs() / 16.0 * 1.01 + 0.01;
             assert!(
                 (f64::from(found.to_f32()) - expected).abs() <= bound,

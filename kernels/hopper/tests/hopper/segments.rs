@@ -47,7 +47,7 @@ fn segments_are_multiplied_by_their_own_matrix() {
         };
         let of_b_values = [n, k, segments, unit(k), n * unit(k)];
         let layout = Injective::check(Rows::from_values([m, n, unit(n)])).unwrap();
-        // SAFETY: as above, and the launch matches the kernel.
+        // SAFETY: the tensors are valid, as above, and the launch matches the kernel.
         let kernel = || unsafe {
             bgemm_nt_segments(
                 (of_ends.get().cast_const(), Ends::from_values([segments])),
@@ -127,7 +127,7 @@ fn segments_of_8_bits_have_scales_of_blocks() {
         let of_b_values = [n, k, segments, of_k / 16, n * of_k / 16];
         let of_scales_values = [blocks_of_n, steps, segments, steps, blocks_of_n * steps];
         let layout = Injective::check(Rows::from_values([m, n, of_n / 8])).unwrap();
-        // SAFETY: as above, and the launch matches the kernel.
+        // SAFETY: the tensors are valid, as above, and the launch matches the kernel.
         let kernel = || unsafe {
             qgemm_nt_blocks_segments(
                 (of_ends.get().cast_const(), Ends::from_values([segments])),

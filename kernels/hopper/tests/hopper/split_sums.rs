@@ -28,7 +28,7 @@ fn blocks_add_to_what_was_there() {
             (of_a, of_b, Pointer::new(c.as_mut_ptr()))
         };
         let layout = Injective::check(LongRows::from_values([m, n, of_n[1]])).unwrap();
-        // SAFETY: as above, and the launch matches the kernel.
+        // SAFETY: the tensors are valid, as above, and the launch matches the kernel.
         let kernel = || unsafe {
             hgemm_nt_sums(
                 parts,

@@ -19,7 +19,7 @@ fn rows_become_columns() {
         let [a, b] =
             unsafe { [from.as_ptr().cast_mut(), to.as_mut_ptr()].map(|start| Pointer::new(start)) };
         let layout = Injective::check(Rows::from_values([columns, rows, of_to])).unwrap();
-        // SAFETY: as above, and the launch matches the kernel.
+        // SAFETY: the tensors are valid, as above, and the launch matches the kernel.
         let kernel = || unsafe {
             let from = Rows::from_values([rows, columns, of_from]);
             transpose((a.get().into(), from), (b.get().into(), layout));

@@ -510,7 +510,7 @@ unsafe fn text<'t>(given: *const c_char, name: &str) -> Result<&'t str> {
     given.to_str().with_context(|| format!("`{name}`"))
 }
 
-/// Returns the result, or `None` after it stores the error for `layout_error`.
+/// Returns the result, or stores the error for `layout_error` and returns `None`.
 fn caught<T>(make: impl FnOnce() -> Result<T>) -> Option<T> {
     let result = catch_unwind(AssertUnwindSafe(make));
     let result = result.unwrap_or_else(|panic| Err(panicked(&*panic)));

@@ -29,7 +29,7 @@ impl Hopper {
     /// use hopper_candle::Hopper;
     ///
     /// let hopper = Hopper::load(&Device::Cpu, "")?;
-    /// // Two query heads with three queries share one KV head with five keys.
+    /// // Two query heads with three queries share a key-value head with five keys.
     /// let q = Tensor::ones((1, 2, 3, 8), DType::BF16, &Device::Cpu)?;
     /// let k = Tensor::ones((1, 1, 5, 8), DType::BF16, &Device::Cpu)?;
     /// let v = Tensor::ones((1, 1, 5, 8), DType::BF16, &Device::Cpu)?;

@@ -12,7 +12,7 @@
 //! use candle_core::{DType, Device, Tensor};
 //! use hopper_candle::Hopper;
 //!
-//! // With `Device::new_cuda(0)?`, this string is the text of `hopper-kernels.ptx`, which `cargo layout ptx` writes. See `hopper-host`.
+//! // With `Device::new_cuda(0)?`, pass the text of `hopper-kernels.ptx`. See `hopper-host` for the command that writes the file.
 //! let hopper = Hopper::load(&Device::Cpu, "")?;
 //! let x = Tensor::ones((5, 16), DType::BF16, &Device::Cpu)?;
 //! let w = Tensor::ones((8, 16), DType::BF16, &Device::Cpu)?;
@@ -68,7 +68,7 @@ fn counted(extent: usize) -> Result<u32> {
 }
 
 /// Converts an error to a candle error.
-#[allow(clippy::needless_pass_by_value)] // By value, for `map_err`.
+#[allow(clippy::needless_pass_by_value)] // `map_err` passes the error by value.
 fn told(error: anyhow::Error) -> Error {
     Error::msg(format!("{error:#}"))
 }

@@ -41,7 +41,7 @@ impl Pieces {
     }
 
     pub(crate) fn bytes_mut(&mut self) -> &mut [u8] {
-        // SAFETY: as above, and any bytes are a valid `Piece`.
+        // SAFETY: `Piece` has no padding, and any bytes are a valid `Piece`.
         unsafe { slice::from_raw_parts_mut(self.0.as_mut_ptr().cast(), size_of_val(&*self.0)) }
     }
 

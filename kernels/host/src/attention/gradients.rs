@@ -6,9 +6,11 @@ use anyhow::{Context, Error, Result, ensure};
 use cudarc::driver::{CudaSlice, CudaStream, DevicePtr, DevicePtrMut};
 use hopper_kernels::backward::{self, Compact, ROWS, Vectors};
 use hopper_kernels::kernel;
+use hopper_kernels::sequences::Ends;
 use layout_device::Launch;
 
-use super::{Attention, check_numbers, is_injective};
+use super::{Attention, Packed, check_numbers, is_injective, tiles_of};
+use crate::ElementType;
 use crate::call::Call;
 use crate::kernels::{Kernels, MOST_BLOCKS};
 
@@ -50,7 +52,7 @@ impl Attention {
         self.check()?;
         ensure!(
             self.scale_of_values.to_bits() == 1_f32.to_bits(),
-            "expected a value scale of 1 for gradients, found {}: omit the scale from the results, and multiply their gradients by it",
+            "expected a value scale of 1 for gradients, found {}: omit the scale from the results, and multiply the gradients by the scale",
             self.scale_of_values
         );
         let [of_q, of_k, of_v, _] = self.layouts();

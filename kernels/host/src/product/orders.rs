@@ -2,7 +2,7 @@
 
 use core::str::FromStr;
 
-use anyhow::{Error, Result, bail};
+use anyhow::{Context as _, Error, Result};
 
 /// Storage orders of `A` and `B`, with BLAS names: `n` is row-major and `t` is column-major. The
 /// order of `B` is the order of its `k` x `n` matrix.

@@ -14,7 +14,6 @@ use std::time::Instant;
 use anyhow::{Context, Result, ensure};
 use cudarc::driver::{CudaSlice, DevicePtrMut, result};
 use hopper_host::{ElementType, KernelChoice, Orders, Product};
-use hopper_kernels::kernel::Kernel;
 
 use self::sizes::{LAYERS, RAGGED, SQUARES, STEPS};
 use super::count;
@@ -204,7 +203,7 @@ pub enum Products {
     Squares,
     /// Layers of language models.
     Layers,
-    /// The steps of the book's chapter, and the last step with one change reverted.
+    /// The steps of chapter 17 of the book, and the last step with one change reverted.
     Steps,
     /// Other kernels: GEMM with an epilogue, batched GEMM, split-k, and matrix copies.
     Others,
@@ -500,7 +499,7 @@ impl Bench<'_> {
         Ok(c)
     }
 
-    /// Returns the times of each launch function, in rotation.
+    /// Runs the launch functions in rotation, and returns the times of each function.
     fn bursts(&self, starts: &[Option<&dyn Fn() -> Result<()>>]) -> Result<Vec<Option<Took>>> {
         let mut launches = Vec::new();
         for start in starts {
@@ -554,7 +553,7 @@ impl Bench<'_> {
     }
 
     /// Returns the difference between some elements of a result and the reference, and `true` if
-    /// all their rows are free of NaNs.
+    /// the rows of these elements contain no NaN.
     fn difference(
         &self,
         wanted: Product,

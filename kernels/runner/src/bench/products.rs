@@ -14,7 +14,8 @@ use crate::peers::{Peer, Storage};
 use crate::reference;
 use crate::shape::{Product, Shape};
 
-/// `m`, `n` and `k` of GEMMs that peers also compute. The third size is the tutorials' own.
+/// `m`, `n` and `k` of GEMMs that peers also compute. The third size is the default size of the
+/// tutorials.
 const BESIDE: [(u32, u32, u32); 3] = [(2048, 2048, 2048), (4096, 4096, 4096), (5120, 5120, 4096)];
 /// A GEMM size that no tile divides, which peers do not compute.
 const UNEVEN: (u32, u32, u32) = (4093, 4091, 4099);

@@ -10,7 +10,7 @@ use crate::shape::{Batch, Shape};
 
 /// Maximum magnitude of an exponent. Differences from the row maximum are between -16 and 0.
 const LARGEST: f32 = 8.0;
-/// Maximum relative error of softmax, from rounding exponents of up to 16 and sums.
+/// Maximum relative error of softmax: rounding errors of exponents of up to 16, and of sums.
 const LIMIT_OF_SHARES: f64 = 4e-6;
 /// Maximum relative error of 16-bit results. A sum is rounded to 24 bits and then to 11 bits, and a
 /// product is rounded to 11 bits.

@@ -22,7 +22,7 @@ impl Gpu {
         Ok(self.kernels()?.multiprocessors())
     }
 
-    /// Makes a GEMM ready to launch. The matrices are bytes.
+    /// Prepares a GEMM for launches. The matrices are bytes.
     pub(crate) fn ready<'t>(
         &'t self,
         plan: Plan,

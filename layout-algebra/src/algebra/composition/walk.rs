@@ -126,7 +126,7 @@ impl<'a, D: Stride> Walk<'a, D> {
     /// For `n` remaining elements at stride `c`, at a mode `m:e`:
     ///
     /// ```text
-    /// c = k*m           =>  pass over it, c becomes k
+    /// c = k*m           =>  skip the mode, c becomes k
     /// n <= ceil(m/c)    =>  n:c*e, done
     /// m = k*c, k | n    =>  k:c*e, n becomes n/k, c becomes 1
     /// otherwise         =>  rejected

@@ -12,7 +12,7 @@ use crate::layout::FlatMode;
 /// a(x) = e_0*x + sum over i >= 1 of (e_i - m_(i-1)*e_(i-1)) * floor(x / p_i)
 /// ```
 ///
-/// No coefficient in the sum is 0, because the two modes would have been merged.
+/// No coefficient in the sum is 0, because two modes with coefficient 0 would have been merged.
 pub(super) struct Carries<'a> {
     modes: &'a [FlatMode],
     pub(super) places: Vec<Place>,
@@ -78,7 +78,7 @@ impl<'a> Carries<'a> {
         offset + rest * i128::from(last.stride)
     }
 
-    /// Returns the offset of a stride.
+    /// Returns the offset at index `stride`.
     pub(super) fn offset(&self, stride: i64) -> i128 {
         self.at(stride.into())
     }

@@ -131,8 +131,8 @@ fn colexicographic(a: &[i64], b: &[i64]) -> Ordering {
     a.iter().rev().cmp(b.iter().rev())
 }
 
-/// Enumerates all coordinates of the involved steps, starting at this one. The other steps stay at
-/// 0.
+/// Enumerates all coordinates of the involved steps, starting at this coordinate. The other steps
+/// stay at 0.
 fn enumerate(
     mut coordinate: Vec<i64>,
     steps: &[Step],

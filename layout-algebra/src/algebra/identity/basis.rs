@@ -78,7 +78,7 @@ impl Tree {
     }
 
     /// Calls `step` with each entry of a coordinate and its stride. An integer counts through all
-    /// leaves, where the last one is unbounded.
+    /// leaves, where the last leaf is unbounded.
     pub(super) fn walk(
         &self,
         coordinate: &IntTuple,

@@ -14,8 +14,8 @@ use crate::layout::{FlatMode, FlatModes};
 /// integer layout, so the composition is decided exactly.
 ///
 /// The coordinates form a layout under two conditions. Each leaf must form a layout. The indices
-/// where the modes of all leaves begin must form a chain of divisors, which then divides the modes
-/// of the result. `walked` is the rule that CuTe's algorithm breaks, for the error.
+/// where the modes of all leaves begin must each divide the next index. The modes of the result are
+/// split at these indices. `walked` is the rule that CuTe's algorithm breaks, for the error.
 pub(super) fn by_leaf(
     modes: &[FlatMode<Basis>],
     b: &Layout,

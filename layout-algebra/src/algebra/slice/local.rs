@@ -15,7 +15,7 @@ impl Layout {
     /// Free or missing modes of `coordinate` iterate over tiles.
     ///
     /// ```text
-    /// result == slice((_, coordinate), a.zipped_divide(tiler)), the modes of the tile flat
+    /// result == slice((_, coordinate), a.zipped_divide(tiler)), where the tile's modes become top-level modes
     /// ```
     ///
     /// # Examples
@@ -90,7 +90,7 @@ impl Layout {
     /// # Errors
     ///
     /// Returns the same errors as [`local_tile`](Self::local_tile), or *congruence* if the
-    /// projection has parentheses that the others lack.
+    /// projection has parentheses that `tiler` or `coordinate` lacks.
     ///
     /// # Source
     ///
@@ -202,7 +202,7 @@ fn one_number_each(threads: &Layout) -> Result<(), Rule> {
     })
 }
 
-/// Maps a path after the projection back to the path before it.
+/// Converts a path in a projected operand to the path in the original operand.
 fn before_projection(projection: &Coord, path: &Path) -> Path {
     let (Coord::Modes(modes), Some((first, rest))) = (projection, path.0.split_first()) else {
         return path.clone();

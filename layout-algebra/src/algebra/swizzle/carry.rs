@@ -77,7 +77,7 @@ impl Layout {
         }
     }
 
-    /// Returns the same as [`carried`](Self::carried), and the reason if the result is not proved
+    /// Returns the result of [`carried`](Self::carried), and the reason if the result is not proved
     /// correct.
     pub(in crate::algebra) fn images(
         &self,

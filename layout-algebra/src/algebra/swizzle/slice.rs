@@ -76,8 +76,8 @@ impl Parts {
             .then_some((answer, offset))
     }
 
-    /// Returns `true` if no carry occurs between offset, start and slice, and `active` has all bits
-    /// of the swizzle that the slice moves at any offset.
+    /// Returns `true` if no carry occurs between offset, start and slice. In addition, `active`
+    /// must have all bits of the swizzle that the slice moves at any offset.
     fn keeps_bits_apart(&self, active: i64) -> bool {
         let map = BitMap::of(&self.slice, bits_below(self.slice.size()));
         map.is_some_and(|map| {

@@ -22,7 +22,7 @@ impl Layout {
     /// of conflicts](Self::conflict_free). The padding has the fewest elements, in the memory order
     /// of the modes.
     ///
-    /// The accesses are partitions of the compact tile's offsets, as for
+    /// The accesses are partitions of the compact tile's offsets, like the accesses of
     /// [`best_swizzle`](Self::best_swizzle). The accesses are moved to the padded tile, and vectors
     /// stay vectors. A swizzle wastes no memory, but moves bits. Padding also works for extents
     /// that are not powers of two, and if no swizzle is sufficient. TMA and `wgmma` do not support
@@ -30,20 +30,20 @@ impl Layout {
     ///
     /// ```text
     /// result == P o self            P(offset) == offset, with gaps
-    /// (P o X).conflict_free(n, bytes) for all X, and for no P that needs fewer cells
+    /// (P o X).conflict_free(n, bytes) for all X, but not for any P that needs fewer elements
     /// ```
     ///
     /// ```
     /// use layout_algebra::Layout;
     ///
-    /// // A warp writes a row of a 24 x 96 tile of floats at a time, and reads a column at a time.
+    /// // A warp writes the rows of a 24 x 96 `f32` tile, and reads its columns.
     /// let tile: Layout = "(24,96):(96,1)".parse()?;
     /// let rows: Layout = "(32,(3,24)):(1,(32,96))".parse()?;
     /// let columns: Layout = "(24,96):(96,1)".parse()?;
     /// let down: Layout = "(24,(4,24)):(96,(24,1))".parse()?;
     /// let padded = tile.best_padding(4, [&rows, &down])?;
     /// assert_eq!(padded.to_string(), "(24,96):(97,1)");
-    /// // With vectors of four floats.
+    /// // With 16-byte reads.
     /// let padded = tile.best_padding(4, [&rows, &columns])?;
     /// assert_eq!(padded.to_string(), "(24,96):(100,1)");
     /// # Ok::<(), layout_algebra::Error>(())

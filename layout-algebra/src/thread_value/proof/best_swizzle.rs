@@ -27,23 +27,23 @@ impl Layout {
     ///
     /// ```text
     /// result == Sw<B,M,S> o self
-    /// (Sw<B,M,S> o X).conflict_free(n, bytes) for all X, and for no swizzle before it in that order
+    /// (Sw<B,M,S> o X).conflict_free(n, bytes) for all X, but not for any earlier swizzle in that order
     /// ```
     ///
     /// ```
     /// use layout_algebra::Layout;
     ///
-    /// // A warp writes a row of a 32 x 32 tile of floats at a time. Then each thread reads a row, four floats at a time.
+    /// // A warp writes rows of a 32 x 32 `f32` tile. Then each thread reads a row, 16 bytes at a time.
     /// let tile: Layout = "(32,32):(32,1)".parse()?;
     /// let by_lanes: Layout = "(32,32):(1,32)".parse()?;
     /// let best = tile.best_swizzle(4, [&by_lanes, &tile])?;
     /// assert_eq!(best.to_string(), "Sw<3,2,3> o 0 o (32,32):(32,1)");
-    /// // One swizzle is not enough.
+    /// // Here, a single swizzle is not sufficient.
     /// let tile: Layout = "(4,64):(64,1)".parse()?;
     /// let by_eights: Layout = "((4,8),8):((64,8),1)".parse()?;
     /// let best = tile.best_swizzle(4, [&tile, &by_eights])?;
     /// assert_eq!(best.to_string(), "Sw<1,4,3> o 0 o Sw<1,2,4> o 0 o (4,64):(64,1)");
-    /// // Vectors of four stay contiguous, and the number of rows in a column, 32, is four times the number of vectors in a line.
+    /// // A swizzle keeps vectors of four together: a line has 8 vectors, but a column has 32 rows.
     /// let tile: Layout = "(32,32):(32,1)".parse()?;
     /// let down: Layout = "(32,(8,4)):(32,(4,1))".parse()?;
     /// assert_eq!(
@@ -62,7 +62,7 @@ impl Layout {
     /// The search tries all `Sw<B,M,S>` on the bits of the tile's offsets that keep vectors
     /// contiguous. The search then tries [all bijections](crate::Linear::min_wavefronts) linear
     /// over bits, if the tile has `2^d` elements and the accesses are linear too. The message says
-    /// if the result is proved optimal.
+    /// whether the result is proved optimal.
     ///
     /// Also returns:
     ///

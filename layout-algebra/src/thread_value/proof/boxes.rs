@@ -8,8 +8,9 @@ use crate::error::{Error, Rule};
 use crate::{IntTuple, Layout, explain};
 
 impl Layout {
-    /// Returns the boxes that TMA copies to this shared-memory tile: one to five modes of a matrix
-    /// with `bits`-bit elements, contiguous in global memory along mode `contiguous`.
+    /// Returns the boxes that TMA copies to this shared-memory tile. The boxes have one to five
+    /// modes, and are parts of a matrix with `bits`-bit elements. The matrix is contiguous in
+    /// global memory along mode `contiguous`.
     ///
     /// A box is compact in shared memory, contiguous mode first, and then swizzled:
     ///

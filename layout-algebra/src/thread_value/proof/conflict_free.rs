@@ -25,7 +25,7 @@ impl Layout {
     /// ```
     /// use layout_algebra::Layout;
     ///
-    /// // Threads access a column of a 32 x 32 tile of floats.
+    /// // The threads of a warp read a column of a 32 x 32 `f32` tile.
     /// let padded: Layout = "(32,32):(33,1)".parse()?;
     /// padded.conflict_free(1, 4)?;
     /// let tile: Layout = "(32,32):(32,1)".parse()?;

@@ -18,17 +18,17 @@ impl Layout {
     /// ```
     /// use layout_algebra::Layout;
     ///
-    /// // 32 threads access a column of 32 x 32 floats, value by value.
+    /// // 32 threads read columns of a 32 x 32 `f32` tile, one value per access.
     /// let tile: Layout = "(32,32):(32,1)".parse()?;
     /// let cost = tile.shared_cost(1, 4)?;
     /// assert_eq!((cost.instructions, cost.ideal_wavefronts, cost.wavefronts), (32, 32, 1024));
-    /// // The access with the most wavefronts.
+    /// // The worst bank conflict.
     /// assert_eq!(cost.longest.map(|found| (found.first, found.bank, found.wavefronts)), Some((0, 0, 32)));
-    /// // With 16 bytes per thread, eight threads are served together.
+    /// // 16 bytes per thread: eight threads are served together.
     /// let rows: Layout = "(32,4):(4,1)".parse()?;
     /// let cost = rows.shared_cost(4, 4)?;
     /// assert_eq!((cost.instructions, cost.ideal_wavefronts, cost.wavefronts), (1, 4, 4));
-    /// // Pairs of adjacent threads read the same 16 bytes, so two groups of eight are served together.
+    /// // Adjacent threads read the same 16 bytes in pairs: 16 threads are served together.
     /// let pairs: Layout = "((2,16),4):((0,4),1)".parse()?;
     /// assert_eq!(pairs.shared_cost(4, 4)?.wavefronts, 2);
     /// # Ok::<(), layout_algebra::Error>(())
@@ -40,7 +40,7 @@ impl Layout {
     ///
     /// # Source
     ///
-    /// Same as [`conflict_free`](Self::conflict_free). `ncu` reports wavefronts as
+    /// The source of [`conflict_free`](Self::conflict_free). `ncu` reports wavefronts as
     /// `l1tex__data_pipe_lsu_wavefronts_mem_shared`, and `benches/gpu/counters.py` compares the
     /// two.
     pub fn shared_cost(&self, n: i64, bytes: i64) -> Result<SharedCost, Error> {
@@ -48,13 +48,12 @@ impl Layout {
     }
 
     /// Returns the conflict groups of one warp instruction, each with its number of wavefronts. The
-    /// instruction is the one with access `index`, where each thread moves `n` values of `bytes`
-    /// bytes.
+    /// instruction contains access `index`. Each thread moves `n` values of `bytes` bytes.
     ///
     /// ```
     /// use layout_algebra::Layout;
     ///
-    /// // With 16 bytes per thread, eight threads are served together.
+    /// // 16 bytes per thread: eight threads are served together.
     /// let rows: Layout = "((8,2),4):((4,64),1)".parse()?;
     /// let served = rows.shared_groups(4, 4, 0)?;
     /// assert_eq!(served.iter().map(|group| (group.from, group.to, group.wavefronts)).collect::<Vec<_>>(), [(0, 8, 1), (8, 16, 1)]);
@@ -96,7 +95,7 @@ impl Layout {
     /// ```
     /// use layout_algebra::Layout;
     ///
-    /// // Each warp reads a row of floats, and then a column.
+    /// // Each warp accesses a row of `f32` elements, and then a column.
     /// let rows: Layout = "(32,32):(1,32)".parse()?;
     /// let cost = rows.global_cost(1, 4)?;
     /// assert_eq!((cost.instructions, cost.sectors, cost.lines, cost.bytes), (32, 128, 32, 4096));

@@ -9,16 +9,16 @@ use crate::{Layout, explain};
 
 impl Layout {
     /// Returns the descriptor parameters with which `wgmma` reads a shared-memory tile `(row, k)`
-    /// of `bits`-bit elements. An instruction reads 32 bytes of `k` and `rows` rows: 64 rows of
-    /// `A`, or its number of columns for `B`.
+    /// of `bits`-bit elements. An instruction reads 32 bytes of `k` and `rows` rows. `rows` is 64
+    /// for `A`, and the number of columns for `B`.
     ///
-    /// Let `W` be the number of 16-byte units in the swizzle span (1 without a swizzle, otherwise
-    /// 2, 4 or 8), and `T` the number of elements in a unit. The instruction then reads
+    /// Let `W` be the number of 16-byte units in the swizzle span: 1 without a swizzle, otherwise
+    /// 2, 4 or 8. Let `T` be the number of elements in a unit. The instruction then reads
     ///
     /// ```text
-    /// neighbours along k:     ((8, rows / 8), (T, 2))           : ((W * T, SBO), (1, LBO))         LBO = T behind a swizzle
-    /// along the rows:         ((W * T, rows / (W * T)), (8, 2)) : ((1, LBO), (W * T, SBO))
-    /// the same, no swizzle:   ((T, rows / T), (8, 2))           : ((1, SBO), (T, LBO))
+    /// contiguous along k:     ((8, rows / 8), (T, 2))           : ((W * T, SBO), (1, LBO))         LBO = T if swizzled
+    /// along rows, swizzled:   ((W * T, rows / (W * T)), (8, 2)) : ((1, LBO), (W * T, SBO))
+    /// along rows, unswizzled: ((T, rows / T), (8, 2))           : ((1, SBO), (T, LBO))
     /// ```
     ///
     /// The memory starts at the start of the swizzle pattern, a multiple of `128 * W` bytes.

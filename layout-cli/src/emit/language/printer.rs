@@ -204,7 +204,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Returns the output as it is read and written.
+    /// Returns the expression that reads or writes output `i`.
     fn output(&self, i: usize) -> String {
         let name = &self.function.outputs[i];
         match self.language {
@@ -236,7 +236,7 @@ impl<'a> Printer<'a> {
         });
     }
 
-    /// Returns `name < extent`.
+    /// Returns the condition `name < extent`.
     fn below(&self, name: &str, extent: &Number) -> String {
         let extent = extent.word(&self.spelling);
         let least = if self.language == Language::Python {

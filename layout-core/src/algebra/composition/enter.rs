@@ -20,11 +20,11 @@ use crate::report::{By, DividedBy, Rejection};
 ///
 /// ```text
 /// c = 0             =>  n:0, done
-/// c = k*m           =>  pass it by, c becomes k
+/// c = k*m           =>  skip the mode, c becomes k
 /// n <= ceil(m/c)    =>  n:c*e, done
 /// m = k*c, k | n    =>  k:c*e, n becomes n/k, c becomes 1
 /// c > m             =>  see LeadOut
-/// otherwise         =>  rejected: the slots become the rejection, and all leaves after pass
+/// otherwise         =>  rejected: the error replaces the slots, and later leaves are not checked
 /// ```
 #[diagnostic::on_unimplemented(
     message = "expected a stride congruent with the shape, found different nesting",
@@ -103,7 +103,7 @@ for_each_static_positive! { impl_for {
             <Compared<Reach, M> as DecideInexact<I, M, E, Used, Tail, Self, C>>::Output;
     }
 } }
-/// The number of elements decides if all of them fit.
+/// The number of elements decides whether all elements fit in the mode.
 impl<K, F, I, M, E, Used, Tail, C> StepInexact<I, M, E, Used, Tail, C> for Dynamic<K, F> {
     type Output = Entered<Nil, Rejection<By<DividedBy, M>>>;
 }

@@ -8,7 +8,7 @@
 //! reach < k                       =>  reach < k*f
 //! ```
 //!
-//! If `f` is 0, the mode has no elements, and nothing needs a check.
+//! If `f` is 0, the mode has no elements, and no check is needed.
 
 use super::slots::{Reached, Slot, Under};
 use super::take::{TakenAfter, TakenFromSlot, Uses};
@@ -47,8 +47,9 @@ where
         <Relation<C, Block> as Nest<Block, I, M, E, Cons<Head, Tail>, N, C, Image>>::Output;
 }
 
-/// A **type operator**: [`TakenFromSlot`] of `N` elements with stride `C`, after leaves with the reach or block
-/// `Before`. `Self` is the comparison or relation of the two.
+/// A **type operator**: [`TakenFromSlot`] of `N` elements with stride `C`, after leaves with the
+/// reach or block `Before`. `Self` is the comparison of a reach with `C`, or the relation of `C` to
+/// a block.
 pub trait Nest<Before, I, M, E, Tail, N, C, Image> {
     /// [`Entered`].
     type Output;
@@ -108,8 +109,8 @@ macro_rules! not_held {
 }
 not_held! { [Q] Divisor<Q>, [] Neither, [] Unknown, }
 
-/// A **type operator**: [`Reach`](super::take::Reach) for a slot with the extent `Self`, where the comparison
-/// of `R` with it depends on dynamic values.
+/// A **type operator**: [`Reach`](super::take::Reach) for a slot with the extent `Self`, where the
+/// comparison of `R` with `Self` depends on dynamic values.
 pub trait ReachOpen<R, I, E, Tail, N, C, Image> {
     /// [`Entered`].
     type Output;

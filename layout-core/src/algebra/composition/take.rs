@@ -61,7 +61,8 @@ where
     type Output = Entered<Nil, Rejection<By<DividedBy, Product<C, N>>>>;
 }
 
-/// [`Fill`] where neither divides the other. `Self` is the comparison of `N` with `K`.
+/// [`Fill`] where neither of `N` and `K` divides the other. `Self` is the comparison of `N` with
+/// `K`.
 pub trait FillInexact<I, M, E, Used, Tail, N, C, K> {
     /// [`Entered`].
     type Output;
@@ -118,7 +119,7 @@ where
 /// A **type operator**: the use of a slot by `Self` elements with stride `B`, without other leaves.
 /// The result is [`Reached`], or [`Under`](super::slots::Under) for dynamic extents.
 pub trait Uses<B> {
-    /// The use.
+    /// The resulting use of the slot.
     type Output;
 }
 

@@ -16,7 +16,7 @@ use crate::report::{
     Verdict,
 };
 
-/// A **type operator**: the compact layout of a shape. Modes of lower `Order` come first.
+/// A **type operator**: the compact layout of a shape. Modes of lower `Order` have smaller strides.
 ///
 /// An integer of the order stands for a full mode, from left to right. Modes of extent 1 have stride 0, and can
 /// have any order.
@@ -89,7 +89,7 @@ where
     type Verdict = Sizes::Verdict;
 }
 
-/// The check that an order is unambiguous. The order is the keys of the sizes `Self`.
+/// The check that an order is unambiguous. `Self` is the list of sizes, with the order as keys.
 pub trait Unambiguous {
     /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
@@ -109,7 +109,8 @@ where
     type Verdict = Both<<CountOf<N> as ComesAlone<Key, Tail>>::Verdict, Tail::Verdict>;
 }
 
-/// The check that no mode of `Others` has the same key as the mode. `Self` classifies the extent of the mode.
+/// The check that no mode of `Others` with more than one element has the key `Key`. `Self`
+/// classifies the extent of the mode with this key.
 pub trait ComesAlone<Key, Others> {
     /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
@@ -124,7 +125,7 @@ where
     type Verdict = Others::Verdict;
 }
 
-/// The check that no mode of more than one element has the key.
+/// The check that no mode of more than one element has the key `Key`.
 pub trait Without<Key> {
     /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
@@ -144,8 +145,8 @@ where
     type Verdict = Both<<Compared<Key, Other> as IsAnother<Key, N>>::Verdict, Tail::Verdict>;
 }
 
-/// The check that a mode of `N` elements has another key, or only one element. `Self` is the comparison of the
-/// two keys.
+/// The check that a mode of `N` elements has a different key, or only one element. `Self` is the
+/// comparison of the two keys.
 pub trait IsAnother<Key, N> {
     /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
@@ -176,7 +177,7 @@ impl<Key: Decimal> IsOneElement<Key> for Several {
     type Verdict = Rejection<By<OrderOfItsOwn, Key>>;
 }
 
-/// A **type operator**: the layout of a shape. Modes of lower `Order` come first.
+/// A **type operator**: the layout of a shape. Modes of lower `Order` have smaller strides.
 pub trait OrderedLayout<Order> {
     /// The layout.
     type Output;
@@ -191,9 +192,10 @@ where
     type Output = Layout<S, <Order::Output as StridesOf<Order, S, _1>>::Output>;
 }
 
-/// A **type operator**: the strides of `Shape` in an order. `Self` is the list of its sizes.
+/// A **type operator**: the strides of `Shape` in an order. `Self` is the list of the shape's
+/// sizes.
 ///
-/// The list is `Self`, so nothing is computed without it.
+/// The list is `Self`, so the compiler computes nothing if no list exists.
 pub trait StridesOf<Order, Shape, Start> {
     /// The strides.
     type Output;
@@ -218,7 +220,8 @@ where
     type Output = Order::Output;
 }
 
-/// A **type operator**: the compact strides of a shape. Modes of lower `Order` come first.
+/// A **type operator**: the compact strides of a shape. Modes of lower `Order` have smaller
+/// strides.
 ///
 /// # Source
 ///
@@ -240,7 +243,7 @@ where
 /// `Self`. Modes of stride 0 keep stride 0.
 ///
 /// ```text
-/// cosize(result) == size of the modes of a that move     where no two strides are the same
+/// cosize(result) == size of the modes of a with nonzero stride     if no two strides are equal
 /// ```
 ///
 /// # Examples
@@ -345,7 +348,7 @@ where
     type Output = ModesLayout<Cons<Mode<T, BlockStride<T, E>>, All>>;
 }
 
-/// A list that is not an error and does not end in one.
+/// A list that is not an error and does not end in an error.
 #[diagnostic::on_unimplemented(
     message = "expected a stride congruent with the shape, found different nesting",
     label = "the stride is not congruent with the shape",
@@ -384,7 +387,7 @@ where
     type Output = <FormOf<O> as SizesIn<O, S, Tail>>::Output;
 }
 
-/// [`SizesInOrder`] for an order `O`. `Self` is the form of `O`.
+/// [`SizesInOrder`] for an order `O`. `Self` states whether `O` is an integer or a tuple.
 #[diagnostic::on_unimplemented(
     message = "the order is nested deeper than the shape",
     label = "this order does not fit the shape",
@@ -419,7 +422,7 @@ where
     type Output = <FormOf<O> as StridesIn<O, S, Sizes, Start>>::Output;
 }
 
-/// [`StridesInOrder`] for an order `O`. `Self` is the form of `O`.
+/// [`StridesInOrder`] for an order `O`. `Self` states whether `O` is an integer or a tuple.
 pub trait StridesIn<O, S, Sizes, Start> {
     /// The strides.
     type Output;

@@ -142,7 +142,7 @@ where
     type Verdict = <CountOf<P> as OnesIn<P, S>>::Verdict;
 }
 
-/// [`OnesAtZero`] for a profile `P`. `Self` is the kind of `P`.
+/// [`OnesAtZero`] for a profile `P`. `Self` states whether `P` is 0, another integer or a tuple.
 #[diagnostic::on_unimplemented(
     message = "the profile is nested deeper than the shape",
     label = "the profile does not fit the layout",
@@ -191,7 +191,7 @@ where
     type Output = <FormOf<S> as OnesOf<S>>::Output;
 }
 
-/// [`Ones`] for a shape `S`. `Self` is the form of `S`.
+/// [`Ones`] for a shape `S`. `Self` states whether `S` is an integer or a tuple.
 pub trait OnesOf<S> {
     /// The shape.
     type Output;

@@ -80,7 +80,8 @@ where
     type Rest = <FormOf<P> as NestIn<P, List>>::Rest;
 }
 
-/// The first modes of a list in the parentheses `P`. `Self` is the form of `P`.
+/// The first modes of a list in the parentheses `P`. `Self` states whether `P` is an integer or a
+/// tuple.
 pub trait NestIn<P, List> {
     /// The shape.
     type Shape;
@@ -218,7 +219,7 @@ where
     type Answer = <S::Is as ZipOf<Self, All>>::Answer;
 }
 
-/// A **type operator**: the zipped layout `A` with the modes `All`. `Self` is its profile.
+/// A **type operator**: the zipped layout `A` with the modes `All`. `Self` is the profile of `A`.
 pub trait ZipOf<A, All> {
     /// [`Evaluated`].
     type Answer;
@@ -238,7 +239,7 @@ macro_rules! zip_of_tuple {
 }
 zip_of_tuple! { OneMode Modes }
 
-/// A **type operator**: the zipped layout `A`. `Self` is the list of its modes.
+/// A **type operator**: the zipped layout `A`. `Self` is the list of the modes of `A`.
 pub trait ZipRows<A> {
     /// [`Evaluated`].
     type Answer;

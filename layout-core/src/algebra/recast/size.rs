@@ -61,7 +61,7 @@ where
     type Output = R;
 }
 
-/// [`RecastLayout`]. `Self` is the relation of the new size to the old one.
+/// [`RecastLayout`]. `Self` is the relation of the new size to the old size.
 pub trait RecastBy<A, Old, New> {
     /// [`Evaluated`].
     type Answer;

@@ -45,7 +45,7 @@ use crate::tensor::Bounded;
 ///     Layout<(_4, _2, _6), (_12, _1, _48)>,
 /// );
 ///
-/// // Returns the offset of an element in a block's tile, for any layout.
+/// // Returns the offset of an element in the tile of a block, for any layout.
 /// fn cell<A, Tiler>(block: (u32, u32), cell: (u32, u32)) -> u32
 /// where
 ///     A: LocalTile<Tiler, (u32, u32), Start = u32>,
@@ -338,8 +338,8 @@ where
     }
 }
 
-/// A **type operator**: the elements of the thread `Index`, a static integer. Only their start depends on the
-/// thread.
+/// A **type operator**: the elements of the thread `Index`, a static integer. Only the start of
+/// these elements depends on the thread.
 ///
 /// ```
 /// use layout_core::{ops::*, *};
@@ -576,7 +576,7 @@ where
     }
 }
 
-/// [`Projects`] for a projection `P`. `Self` is the form of `P`.
+/// [`Projects`] for a projection `P`. `Self` states whether `P` is an integer or a tuple.
 #[diagnostic::on_unimplemented(
     message = "the projection has a different number of modes from the tiler or the coordinate",
     label = "this does not fit the projection",
@@ -626,7 +626,7 @@ where
     }
 }
 
-/// [`Project`] for a projection `P`. `Self` is the form of `P`.
+/// [`Project`] for a projection `P`. `Self` states whether `P` is an integer or a tuple.
 pub trait ProjectWhole<P, X> {
     /// The remaining entries.
     type Output;

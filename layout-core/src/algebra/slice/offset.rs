@@ -62,7 +62,7 @@ impl<S, D> Layout<S, D> {
 
 /// The slice of `A` at the coordinate `C`.
 ///
-/// The slice is `Self`, so nothing is computed without it.
+/// The slice is `Self`, so the compiler computes nothing if no slice exists.
 pub trait SliceOf<A, C>: IsLayout {
     /// Returns the start of the slice.
     fn start(coordinate: C) -> u32;
@@ -168,7 +168,7 @@ where
     type Form = FormOf<N>;
 }
 
-/// [`OffsetFrom`] for a coordinate `C`. `Self` is the form of `C`.
+/// [`OffsetFrom`] for a coordinate `C`. `Self` states whether `C` is an integer, a tuple or free.
 #[diagnostic::on_unimplemented(
     message = "the coordinate is nested deeper than the shape",
     label = "this is not a coordinate of the layout",
@@ -212,7 +212,7 @@ where
 
 /// [`OffsetOfInteger`] of the mode `S:D`, followed by the modes `Self`.
 ///
-/// The modes are `Self`, so nothing is computed while they are inferred.
+/// The modes are `Self`, so the compiler computes nothing while it infers the modes.
 pub trait OffsetBefore<S, D, C, Base> {
     /// The sum.
     type Output;

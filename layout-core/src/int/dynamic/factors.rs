@@ -28,7 +28,8 @@ where
     type Output = (First, Rest::Output);
 }
 
-/// A **type operator**: the list with the factor before or after `First`. `Self` is the comparison of the two.
+/// A **type operator**: the list with the factor before or after `First`. `Self` is the comparison
+/// of the factor with `First`.
 pub trait InsertBy<Factor, First, Rest> {
     /// The list.
     type Output;

@@ -1,7 +1,7 @@
 //! Divisibility of dynamic integers, decided by coefficients and factors.
 //!
 //! ```text
-//! d | k          =>  d | k * f          whatever the values
+//! d | k          =>  d | k * f          for all values of f
 //! otherwise      =>  unknown
 //! ```
 

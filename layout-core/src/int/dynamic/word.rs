@@ -171,7 +171,7 @@ impl<W: Word, const N: usize> Values for [W; N] {
     }
 }
 
-/// Values of the integer type `W`, like the coordinates.
+/// The values of a layout's dynamic integers, in the integer type `W` of the coordinates.
 #[diagnostic::on_unimplemented(
     message = "expected a coordinate of the layout's integer type, found one of type `{W}`",
     label = "this coordinate is a `{W}`, the integers of the layout are `{Self}`",

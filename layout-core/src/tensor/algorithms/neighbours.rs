@@ -17,7 +17,7 @@ use crate::tensor::{IndexAt, TensorLayout};
     message = "expected a part with static extents: the number of its values is not known at \
                compile time",
     label = "this is not the part of one thread",
-    note = "run time number: cut a tile first, `predicated_tile`, then partition it among the \
+    note = "dynamic value: cut a tile first, `predicated_tile`, then partition it among the \
             threads, `partition_tv`, `local_partition`"
 )]
 pub trait PartLayout: TensorLayout {

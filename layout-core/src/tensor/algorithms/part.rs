@@ -56,8 +56,8 @@ pub trait Exists {
     /// Returns `true` if a value exists. The index of the value must be less than the number of
     /// values.
     fn exists(&self, value: u32) -> bool;
-    /// Returns `true` if the value of a lane exists exactly if `first` exists, the value of lane 0 of `lanes`
-    /// lanes.
+    /// Returns `true` if `value` exists exactly if `first` exists. `first` is lane 0 of a group of
+    /// `lanes` lanes, and `value` is lane `lane`.
     ///
     /// Returns `false` if this cannot be decided quickly.
     fn is_together(&self, first: u32, value: u32, lane: u32, lanes: u32) -> bool;
@@ -99,7 +99,7 @@ impl<A: Exists, B: Exists> Exists for (A, B) {
     }
 }
 
-/// The values of a shape `S` that are below extents.
+/// The values of a shape `S` whose coordinates are below given extents.
 pub struct Inside<S, Extents>(Extents, PhantomData<S>);
 impl<S, Extents> Exists for Inside<S, Extents>
 where
@@ -120,7 +120,7 @@ where
     }
 }
 
-/// The values whose positions are below extents.
+/// The values whose positions in the tensor are below the tensor's extents.
 impl<Places, W, Extents> Exists for IdentityTensor<Places, Extents>
 where
     Places:

@@ -28,7 +28,7 @@ use crate::tensor::{IdentityTensor, Readable, Storage, Writable};
 /// use layout_core::{algorithms::update, *};
 ///
 /// let bias = [1.0_f32, 2.0];
-/// // A row of the bias, broadcast to all rows.
+/// // One row, broadcast to all rows by stride 0.
 /// let bias = Tensor::from_array(&bias, Layout::<(_2, _2), (_0, _1)>::new());
 /// let mut sums = Tensor::filled(Layout::<(_2, _2), (_1, _2)>::new(), 10.0_f64);
 /// update(&bias, &mut sums, |sum, bias| sum + f64::from(bias));
@@ -124,7 +124,7 @@ where
 /// let tile = make_identity_tensor(layout!((rows, columns):(columns, 1)))
 ///     .predicated_tile((_2::new(), _2::new()), (1, 2));
 /// let mut sums = Tensor::filled(Layout::<(_2, _2), (_1, _2)>::new(), 1);
-/// // Elements right of the diagonal become 0.
+/// // Masks the elements to the right of the diagonal.
 /// update_at(&tile, &mut sums, |(row, column), sum| if column > row { 0 } else { sum });
 /// assert_eq!(sums.get((0, 1)), Some(&0));
 /// ```

@@ -7,7 +7,7 @@ use super::{BlockExtents, GridExtents, ThreadContext};
 /// Error: the launch does not match the kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WrongLaunch {
-    /// The block extents differ from the kernel's.
+    /// The block extents differ from the block extents of the kernel.
     Threads {
         /// The block extents of the launch, in `x`, `y` and `z`.
         launch: [u32; 3],

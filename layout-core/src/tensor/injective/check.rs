@@ -127,7 +127,7 @@ impl Leaves {
         self.swizzled = Some(swizzled);
     }
 
-    /// Records an error. The first error wins.
+    /// Records an error. Later errors do not replace the first error.
     pub(crate) fn reject(&mut self, reason: NotInjective) {
         self.rejected = self.rejected.or(Some(reason));
     }

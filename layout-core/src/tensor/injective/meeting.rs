@@ -272,7 +272,8 @@ where
     type Output = <A::Output as Sorted<A, B, Offset>>::Output;
 }
 
-/// A **type operator**: the two coordinates in ascending order. `Self` is their comparison.
+/// A **type operator**: the two coordinates in ascending order. `Self` is the comparison of `A`
+/// with `B`.
 pub trait Sorted<A, B, Offset> {
     /// A [`Meeting`].
     type Output;

@@ -1,7 +1,7 @@
 //! The modes of a layout, coalesced in sequence, with the change of the coordinate per step.
 //!
-//! In a layout with several modes, a coordinate is `(thread, value)`: the index in mode 0, and the linear index
-//! in the other modes. In a layout with one mode, it is an integer.
+//! In a layout with several modes, a coordinate is `(thread, value)`: the index in mode 0, and the
+//! linear index in the other modes. In a layout with one mode, a coordinate is an integer.
 
 use crate::algebra::sort::Keyed;
 use crate::arity::for_each_arity;

@@ -13,7 +13,7 @@ use crate::tensor::{Bounded, IndexAt};
     message = "expected a coordinate that can be compared with the extents `{Extents}`, found `{Self}`",
     label = "this coordinate cannot be compared with the extents",
     note = "write the coordinate of a predicated tile as a tuple with one integer for each mode: \
-            an integer of the same type, `Bounded<N>`, or a static integer"
+            an integer of the extents' type, `Bounded<N>`, or a static integer"
 )]
 pub trait BoundedExtents<Extents>: Sealed + Copy {
     /// Returns `true` if each entry is less than its extent.
@@ -77,7 +77,7 @@ pub trait RunOfPlaces<Extents>: Sized {
     message = "cannot prove that `{Self}` is a coordinate of this tile",
     label = "this is not a coordinate for the extents `{Extents}`",
     note = "write the coordinate of a predicated tile as a tuple with one integer for each mode: \
-            an integer of the same type, `Bounded<N>`, or a static integer"
+            an integer of the extents' type, `Bounded<N>`, or a static integer"
 )]
 pub trait CoordinateOf<L, Extents>: BoundedExtents<Extents> {
     /// Returns `true` if the coordinate is in the tile and its element exists.
@@ -100,7 +100,7 @@ pub trait PartExtents<C, Extents, Threads = Self> {
     fn part_extents(thread: C, extents: &Extents) -> Extents;
 }
 
-/// For an invalid partition, whose error is reported elsewhere.
+/// Returns the extents unchanged for an invalid partition, whose error is reported elsewhere.
 #[diagnostic::do_not_recommend]
 impl<C, Extents: Copy, Threads> PartExtents<C, Extents, Threads> for Skipped {
     #[inline(always)]

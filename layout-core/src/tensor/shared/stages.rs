@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 use super::{Free, InShared, Pending, Shared};
 use crate::tensor::{Tensor, TensorLayout, View};
 
-/// One or more tiles in shared memory, of which a pipeline has one copy per stage.
+/// One or more tiles in shared memory. A pipeline has one copy of the tiles per stage.
 #[diagnostic::on_unimplemented(
     message = "expected a stage of a pipeline, found `{Self}`",
     label = "this is not a tile of shared memory",

@@ -30,8 +30,8 @@ use crate::thread_value::tiled_copy::IsTiledCopy;
 /// A layout of tensors in the storage `P`, whose partition `By` can be accessed by the partition's
 /// instructions.
 ///
-/// In a tiled copy, the values of one instruction must be contiguous in memory. The values must start at a
-/// multiple of their number, and have the element size of the atom:
+/// In a tiled copy, the values of one instruction must be contiguous in memory. The values must
+/// start at a multiple of the number of values, and have the element size of the atom:
 ///
 /// ```text
 /// parts(t, (n * v + i, atom), rest...) == parts(t, (n * v, atom), rest...) + i     for all i < n
@@ -158,7 +158,8 @@ storages! {
 
 /// A layout that keeps groups of `N` values together.
 ///
-/// If `N` contiguous values start at a multiple of `N` in [`Inside`](Self::Inside), they do so in `Self`.
+/// If `N` contiguous values start at a multiple of `N` in [`Inside`](Self::Inside), they also start
+/// at a multiple of `N` in `Self`.
 #[diagnostic::on_unimplemented(
     message = "cannot prove that `{Self}` keeps the `{N}` values of an instruction contiguous",
     label = "adjacent values do not stay adjacent in this layout"
@@ -201,8 +202,8 @@ where
     type Verdict = IsAccepted;
 }
 
-/// A **type operator**: the check that an offset is a multiple of the number of values of an instruction.
-/// `Self` is the relation of the two.
+/// A **type operator**: the check that an offset is a multiple of the number of values of an
+/// instruction. `Self` is the relation of the offset to `N`.
 pub trait StartsVector<N> {
     /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;

@@ -63,8 +63,8 @@ macro_rules! own_partitions {
 /// let layout = Injective::of(Layout::<(_16, _16), (_16, _1)>::new());
 /// for thread in Bounded::<_16>::all() {
 ///     let phase = Phase::new();
-///     // SAFETY: the threads run in sequence with different coordinates, and all threads share
-///     // the tensor by the same call.
+///     // SAFETY: the threads run in sequence with unique coordinates, and all of them take their
+///     // parts in this way.
 ///     let (whole, thread) = unsafe {
 ///         let whole = Tensor::share(cells.as_mut_ptr(), layout, phase.block());
 ///         (whole, UniqueCoord::<_, Thread>::new(thread))
@@ -79,12 +79,12 @@ macro_rules! own_partitions {
 ///
 /// # Errors
 ///
-/// The errors are those of [`Injective::of`](crate::Injective::of), for threads and values:
+/// Reports the same errors as [`Injective::of`](crate::Injective::of), for threads and values:
 ///
 /// ```compile_fail
 /// use layout_core::{partition::ByTv, *};
 ///
-/// // Values have stride 2 and threads stride 1: the second value of thread 0 is the first value of thread 2.
+/// // Threads have stride 1 and values stride 2: value 1 of thread 0 is value 0 of thread 2.
 /// type Overlapping = TvLayout<_16, Layout<(_8, _2), (_1, _2)>>;
 /// type Way8 = PartitionScheme<ByTv<Overlapping>, Thread>;
 /// fn kernel(cells: Tensor<DisjointMut<'_, f32, Block, Way8>, Layout<_64, _1>>, thread: UniqueCoord<Bounded<_8>, Thread>) {
@@ -146,7 +146,7 @@ macro_rules! own_overhanging_partitions {
 
 /// # Partitions
 ///
-/// The partitions are as for [`Tensor`]. Out-of-bounds elements do not exist.
+/// The partitions match the partitions of [`Tensor`]. Out-of-bounds elements do not exist.
 impl<'a, T, Scope: Sealed, PartitionScheme, L: TensorLayout, Extents>
     PredicatedTile<DisjointMut<'a, T, Scope, PartitionScheme>, L, Extents>
 {

@@ -1,4 +1,5 @@
-//! Dynamic leaves of a shape or stride: `?m`, `128 * ?m`, `?n * ?k`, and `n * k` of values.
+//! Dynamic leaves of a shape or stride: `?m`, `128 * ?m`, `?n * ?k`, and products of values such as
+//! `n * k`.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote_spanned};
@@ -52,7 +53,7 @@ impl<'a> Product<'a> {
         Some(())
     }
 
-    /// Returns the product of its integers.
+    /// Returns the product of the leaf's integers.
     pub(in super::super) fn coefficient(&self) -> Option<i64> {
         let mut integers = self.coefficients.iter();
         integers.try_fold(1_i64, |product, integer| product.checked_mul(*integer))
@@ -128,7 +129,7 @@ impl Evaluator {
             message += "\nhelp: arithmetic needs integers that the macro knows: declare \
                         `type N = 64;` in the same `layout!`";
         }
-        self.fail_of(code::RUN_TIME_NUMBER, expr.range(), message)
+        self.fail_of(code::DYNAMIC_VALUE, expr.range(), message)
     }
 
     /// Returns the position of a dynamic value in its layout.
@@ -139,7 +140,7 @@ impl Evaluator {
             _ => return None,
         };
         match message {
-            Some(message) => self.fail_of(code::RUN_TIME_NUMBER, number.range(), message),
+            Some(message) => self.fail_of(code::DYNAMIC_VALUE, number.range(), message),
             None => Some(self.numbers.position(name)),
         }
     }

@@ -10,7 +10,7 @@ fn another_function() {
 (8, 8):(1, 8) == |i, j| i + 9 * j
                         ^^^^^^^^^
 `(8,8):(1,8)` does not have these values
-at index 8, where i = 0, j = 1, the layout has 8, but the formula has 9
+at index 8, where i = 0, j = 1, the layout has offset 8, but the formula has 9
 ",
     );
 }
@@ -23,7 +23,7 @@ fn another_function_of_the_index() {
 8:2 == |i| i
            ^
 `8:2` does not have these values
-at index 1 the layout has 2, but the formula has 1
+at index 1 the layout has offset 2, but the formula has 1
 ",
     );
 }
@@ -36,7 +36,7 @@ fn another_table() {
 4:2 == [0, 2, 5, 6]
               ^
 `4:2` does not have these values
-at index 2 the layout has 4, but the table has 5
+at index 2 the layout has offset 4, but the table has 5
 ",
     );
 }
@@ -61,7 +61,7 @@ fn a_layout_behind_a_swizzle() {
 Sw<1,0,1> o 4:1 == |i| i
                        ^
 `Sw<1,0,1> o 0 o 4:1` does not have these values
-at index 2 the layout has 3, but the formula has 2
+at index 2 the layout has offset 3, but the formula has 2
 ",
     );
 }

@@ -20,10 +20,10 @@ const CASES: &[(&str, &str)] = &[
     ("find(|i| i * 2)", "formula"),
     ("find(|i| i / (3 - i), 64)", "formula"),
     ("find([0, 2, 4, 7, 9, 100])", "contradiction"),
-    ("type R = coalesce_x(memory::Smem);", "known numbers"),
+    ("type R = coalesce_x(memory::Smem);", "known integers"),
     ("type A = (typenum::U8, 4):(1, 8);", "static integer"),
     ("100 / 8", "static integer"),
-    ("slice((i, _), (8, 4):(1, 8))", "run time number"),
+    ("slice((i, _), (8, 4):(1, 8))", "dynamic value"),
     ("(?m, 128):(1, ?ld)", "missing fact"),
 ];
 
@@ -39,10 +39,10 @@ fn each_error_has_the_code_of_its_rule() {
 fn each_rule_of_the_notation_has_a_case() {
     let notation = CODES.iter().map(|rule| rule.names[0]);
     let notation = notation.skip_while(|name| *name != "notation");
-    // Formulas of `assert_layout!` have `another function`.
+    // Formulas of `assert_layout!` have `values differ`.
     for rule in notation.take_while(|name| *name != "no layout") {
         let has_case = CASES.iter().any(|(_, of)| *of == rule);
-        assert!(has_case || rule == "another function", "{rule}");
+        assert!(has_case || rule == "values differ", "{rule}");
     }
 }
 

@@ -289,7 +289,7 @@ swizzle_fits(Sw<2,3,3> o (18,8):(8,1))
 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 `swizzle_fits(Sw<2,3,3> o 0 o (18,8):(8,1))` does not hold
 swizzle: the swizzle moves element (16,0), at offset 128, to 144, past the largest offset, 143
-help: make the tile fill blocks of 32
+help: make the tile fill full blocks of 32 elements
 see: layout show 'swizzle_fits(Sw<2,3,3> o 0 o (18,8):(8,1))'
 ",
     );

@@ -22,7 +22,7 @@ use crate::leaf::{Leaf, flat_tuple, leaves};
 /// assert_eq!(flat::complement(&a, Some(120))?.to_string(), "(3,5,2):(1,6,60)");
 /// assert_eq!(
 ///     flat::complement(&a, Some(80)).unwrap_err().to_string(),
-///     "not complementable: 80 is not a multiple of 60, the extent times stride of the mode below",
+///     "not complementable: 80 is not a multiple of 60, the extent times the stride of the previous mode, in sorted order",
 /// );
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```

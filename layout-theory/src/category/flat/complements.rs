@@ -17,7 +17,7 @@ pub const MOST_COMPLEMENTS: usize = 1 << 16;
 ///
 /// ```text
 /// is_complement(a, b, size) and squeeze(b) == b    exactly for these b
-/// all have the same image
+/// all complements have the same image
 /// ```
 ///
 /// ```

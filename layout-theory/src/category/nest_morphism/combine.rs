@@ -243,7 +243,7 @@ impl NestMorphism {
     ///
     /// Returns [`NotInjective`](CategoryError::NotInjective) if `g` is not injective,
     /// [`NotComposable`](CategoryError::NotComposable) if the codomain of `g` is not the domain of
-    /// `self`, [`Depth`](CategoryError::Depth).
+    /// `self`, or [`Depth`](CategoryError::Depth).
     ///
     /// # Source
     ///
@@ -271,7 +271,7 @@ impl NestMorphism {
     ///
     /// Returns [`NotInjective`](CategoryError::NotInjective) if `self` is not injective,
     /// [`NotProductAdmissible`](CategoryError::NotProductAdmissible) if the codomain of `g` is not
-    /// the domain of the complement, [`Overflow`](CategoryError::Overflow),
+    /// the domain of the complement, [`Overflow`](CategoryError::Overflow) or
     /// [`Depth`](CategoryError::Depth).
     ///
     /// # Source

@@ -28,7 +28,7 @@ impl NestMorphism {
     /// Returns the isomorphism between two nested tuples with the same flattening, over the identity.
     ///
     /// ```text
-    /// from b to c after from a to b is from a to c
+    /// (b -> c) o (a -> b) == (a -> c)
     /// ```
     ///
     /// ```

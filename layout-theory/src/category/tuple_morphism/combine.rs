@@ -83,7 +83,7 @@ impl TupleMorphism {
     /// # Errors
     ///
     /// Returns [`CodomainsDiffer`](CategoryError::CodomainsDiffer),
-    /// [`ImagesMeet`](CategoryError::ImagesMeet), [`Overflow`](CategoryError::Overflow) if the
+    /// [`ImagesMeet`](CategoryError::ImagesMeet), or [`Overflow`](CategoryError::Overflow) if the
     /// product of the domain overflows.
     ///
     /// # Source
@@ -167,7 +167,7 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// Returns [`NotInjective`](CategoryError::NotInjective) if `g` is not injective,
+    /// Returns [`NotInjective`](CategoryError::NotInjective) if `g` is not injective, or
     /// [`NotComposable`](CategoryError::NotComposable) if the codomain of `g` is not the domain of
     /// `self`.
     ///
@@ -195,9 +195,9 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// Returns [`NotInjective`](CategoryError::NotInjective) if `self` is not injective,
+    /// Returns [`NotInjective`](CategoryError::NotInjective) if `self` is not injective. Returns
     /// [`NotProductAdmissible`](CategoryError::NotProductAdmissible) if the codomain of `g` is not
-    /// the domain of the complement, [`Overflow`](CategoryError::Overflow) if the product of the
+    /// the domain of the complement, or [`Overflow`](CategoryError::Overflow) if the product of the
     /// domain overflows.
     ///
     /// # Source

@@ -7,7 +7,7 @@ impl TupleMorphism {
     /// Returns the codomain coordinate that a domain coordinate maps to.
     ///
     /// ```text
-    /// a functor: that of a composite is the composite
+    /// a functor: the map of a composite is the composite of the maps
     /// ```
     ///
     /// ```
@@ -20,8 +20,8 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// Returns [`Length`](CategoryError::Length), [`Coordinate`](CategoryError::Coordinate) outside
-    /// the domain.
+    /// Returns [`Length`](CategoryError::Length), or [`Coordinate`](CategoryError::Coordinate) for
+    /// a coordinate outside the domain.
     ///
     /// # Source
     ///

@@ -122,7 +122,7 @@ impl TupleMorphism {
         Self::new(tuple, codomain, map)
     }
 
-    /// Returns the expansion of a tuple to a tuple that starts with it.
+    /// Returns the expansion of a tuple to a codomain that starts with the tuple.
     ///
     /// ```text
     /// L_(e o f) == L_f

@@ -51,7 +51,7 @@ impl TupleMorphism {
         (0..self.domain.len()).is_sorted_by_key(|i| self.order(i))
     }
 
-    /// Returns the sort key: `*` first, by entries, and then by images.
+    /// Returns the sort key: the image, with `*` first, and then the entry.
     fn order(&self, i: usize) -> (Option<usize>, i64) {
         (self.map.images()[i], self.domain[i])
     }

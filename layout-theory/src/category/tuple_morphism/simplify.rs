@@ -105,8 +105,10 @@ impl TupleMorphism {
             })
     }
 
+    /// Merges adjacent entries of the domain:
+    ///
     /// ```text
-    /// images    of neighbours in the domain
+    /// images    of adjacent entries in the domain
     /// *  *      one entry
     /// j  j+1    one entry of domain and codomain
     /// else      two entries

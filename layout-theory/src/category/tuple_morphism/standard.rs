@@ -23,15 +23,16 @@ impl TupleMorphism {
     /// let rejected = TupleMorphism::standard_representation(&"(4,8):(3,3)".parse()?).unwrap_err();
     /// assert_eq!(
     ///     rejected.to_string(),
-    ///     "not tractable: stride 3 of leaf 1 is not a multiple of 12, the extent times stride of the leaf below",
+    ///     "not tractable: stride 3 of leaf 1 is not a multiple of 12, the extent times the stride of the previous leaf, in sorted order",
     /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// Returns [`NotTractable`](CategoryError::NotTractable), [`Overflow`](CategoryError::Overflow)
-    /// if the product of the codomain does not fit in an `i64`.
+    /// Returns [`NotTractable`](CategoryError::NotTractable), or
+    /// [`Overflow`](CategoryError::Overflow) if the product of the codomain does not fit in an
+    /// `i64`.
     ///
     /// # Source
     ///
@@ -80,7 +81,7 @@ impl TupleMorphism {
         })
     }
 
-    /// Returns `true` if entries 1 of the domain go to `*`.
+    /// Returns `true` if the domain entries that are 1 go to `*`.
     ///
     /// ```text
     /// exactly if L_f.is_non_degenerate()

@@ -242,7 +242,7 @@ fn an_inverse_goes_through_the_coalesced_layout() {
 fn copies_that_leave_gaps_have_places() {
     let expected = [
         "(4,4):(5,1) * 2",
-        "  start offsets of copies of (4,4):(5,1) in 32 offsets",
+        "  start offsets of the copies of (4,4):(5,1) within 32 offsets",
         "    gap below mode 1: 1:1",
         "    gap below mode 0: 1:4",
         "    full blocks: 2:20",

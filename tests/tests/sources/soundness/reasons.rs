@@ -26,14 +26,15 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     (
         "layout-core",
         "IsAnswer",
-        "`layout!` uses it to name the result of an operation. The result is an ordinary layout, and a constant next to the \
-         alias contains the error.",
+        "`layout!` uses the trait to name the result of an operation. The result is an ordinary layout, and a constant \
+         next to the alias contains the error.",
     ),
     (
         "layout-core",
         "SameCount Congruent Cosize Decimal InOrderOf IntoStatic IntoTypenum IsLayout Meet Size Times WgmmaColumns WgmmaRows",
-        "`unsafe` code uses it in one of two forms. It requires it of the integers, shapes and strides of a `TensorLayout`, for \
-         which no other crate can implement it. Or the length of an array is the result itself.",
+        "`unsafe` code uses the trait in one of two forms. In the first form, the trait is a bound on the integers, \
+         shapes and strides of a `TensorLayout`, for which no other crate can implement the trait. In the second form, \
+         the trait's result is the length of an array.",
     ),
     (
         "layout-core",
@@ -44,18 +45,19 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     (
         "layout-core",
         "OffsetAt StaticLayout",
-        "Its supertrait requires `OffsetAtOutcome<C, Self>`, which has no public path. The only implementation has `Layout` \
-         instead of that `Self`.",
+        "The supertrait requires `OffsetAtOutcome<C, Self>`, which has no public path. The only implementation is of \
+         `OffsetAtOutcome<C, Layout>`.",
     ),
     (
         "layout-core",
         "TakenBy",
-        "Its supertrait has the same parameters and no public path. One implementation covers all `DisjointMut`.",
+        "The supertrait has the same parameters and no public path. One implementation covers all `DisjointMut`.",
     ),
     (
         "layout-core",
         "CountedIn InIntegers PartExtents SameIn TakesIntegers",
-        "Every method that uses it also requires a sealed type: `CheckInBounds`, `Coord`, `ThreadNumber` or `Sealed`.",
+        "Every method that uses the trait also requires a sealed type: `CheckInBounds`, `Coord`, `ThreadNumber` or \
+         `Sealed`.",
     ),
     (
         "layout-core",
@@ -72,15 +74,15 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
         "layout-core",
         "CopyTraits GetLayoutTvD GetLayoutTvS IsCopyAtom IsTiledCopy IsTiledMma IsTvLayout IsWgmmaAtom MakeLayoutTv MmaTraits \
          WidestAtom",
-        "It describes threads and values. `IsInside` and `IsDisjoint` decide from the resulting layout whether a partition \
-         stays in its tile and returns no element twice. Instructions are `unsafe` traits. Code that writes rows or columns of \
-         an atom's accumulators checks the atom's layouts in constants.",
+        "The trait describes threads and values. `IsInside` and `IsDisjoint` decide from the resulting layout whether a \
+         partition stays in its tile and returns no element twice. Instructions are `unsafe` traits. Code that writes \
+         rows or columns of an atom's accumulators checks the atom's layouts in constants.",
     ),
     (
         "layout-core",
         "PartitionA PartitionB PartitionC PartitionD PartitionS PartitionTv Retile partition::$Fragment",
-        "Tensors require `PartitionBy` and `PartitionOperand`, which have no public path. The order that `Retile` returns is \
-         only used for indices within the fragment, and its parameter is a `TiledCopy`.",
+        "Tensors require `PartitionBy` and `PartitionOperand`, which have no public path. The order that `Retile` returns \
+         is only used for indices within the fragment, and the parameter of `Retile` is a `TiledCopy`.",
     ),
     (
         "layout-core",
@@ -91,23 +93,24 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     (
         "layout-core",
         "FixesMode Next row_macro::$row",
-        "Its parameters are constants. It is required only of types of this crate, for which no other crate can implement it.",
+        "The parameters of the trait are constants. Only types of this crate need the trait, and no other crate can \
+         implement the trait for these types.",
     ),
     (
         "layout-core",
         "CountedLike RunTime",
-        "It returns the sizes and strides of a layout that `layout!` makes. Any integers make a valid layout, and memory is \
-         compared with the layout's cosize.",
+        "The trait returns the sizes and strides of a layout that `layout!` makes. Any integers make a valid layout, and \
+         memory is compared with the layout's cosize.",
     ),
     (
         "layout-core",
         "AnyLayout HasValue",
-        "The macros evaluate it to report integers that do not fit.",
+        "The macros evaluate the trait to report integers that do not fit.",
     ),
     (
         "layout-device",
         "Launched",
-        "`#[kernel]` requires it of the type of `ctx`, which `ctx()` returns: the type is `ThreadContext`.",
+        "`#[kernel]` requires the trait of the type of `ctx`. `thread_context` returns this type, a `ThreadContext`.",
     ),
     (
         "layout-device",
@@ -117,7 +120,7 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     (
         "layout-device",
         "StoreMatrices",
-        "`unsafe` code uses only its implementations for `Stmatrix`. Generic code requires `PutSums`, which is `unsafe`.",
+        "`unsafe` code uses only the implementations for `Stmatrix`. Generic code requires `PutSums`, which is `unsafe`.",
     ),
     (
         "layout-device",
@@ -127,19 +130,20 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     (
         "layout-device",
         "TileExtents",
-        "It contains constants. The coordinate of a block determines the tile that it owns, whatever the extents are.",
+        "The trait contains constants. The coordinate of a block determines the tile that the block owns, whatever the \
+         extents are.",
     ),
     (
         "layout-device",
         "Parameter",
-        "An `unsafe fn` makes it, under the obligations of the kernel's caller. A launcher accepts only the types of this \
-         crate.",
+        "An `unsafe fn` makes the parameter, under the obligations of the kernel's caller. A launcher accepts only the \
+         types of this crate.",
     ),
     (
         "layout-device",
         "TmaPipelines Tasks",
-        "A crate-private supertrait distributes them among the threads. Its implementations are types of this crate, and \
-         iterators, of which every thread has its own copy.",
+        "A crate-private supertrait distributes the tasks and pipelines among the threads. The supertrait is implemented \
+         for types of this crate, and for iterators; every thread has a separate copy of the iterator.",
     ),
     (
         "layout-device",
@@ -149,12 +153,12 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     (
         "layout-device",
         "Word",
-        "It converts a value to and from 32 bits, in safe code.",
+        "The trait converts a value to and from 32 bits, in safe code.",
     ),
     (
         "layout-device",
         "Major",
-        "It is only a parameter of the `unsafe fn` of `Wgmma`, whose callers guarantee this order of the tiles.",
+        "The trait is only a parameter of the `unsafe fn` of `Wgmma`, whose callers guarantee this order of the tiles.",
     ),
     (
         "layout-theory",
@@ -180,7 +184,7 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     (
         "layout-cubecl",
         "FlatShape KnownByType",
-        "No `unsafe` code requires it.",
+        "No `unsafe` code requires the trait.",
     ),
 ];
 
@@ -189,36 +193,38 @@ pub(crate) const HIDDEN: &[(&str, &str, &str)] = &[
     (
         "layout-core",
         "CountedLike::counted Held::value fact::held fact::same static_integer::digit",
-        "`layout!` expands to it. A layout can hold any integers.",
+        "`layout!` expands to the function. A layout can hold any integers.",
     ),
     (
         "layout-core",
         "Verdict::or __private::check __private::exists assert::differ assert::expect_size",
-        "It evaluates constants, returns its argument, or does nothing.",
+        "The function evaluates constants, returns its argument, or does nothing.",
     ),
     (
         "layout-core",
         "Filled::view PredicatedTile::local_tile PredicatedTile::local_partition_mut Shared::view Tensor::local_partition_mut Whole::fill",
-        "No type satisfies its bound, so no program can call it.",
+        "No type satisfies the bound of the function, so no program can call the function.",
     ),
     (
         "layout-core",
         "Project::project",
-        "It returns a part of a tuple.",
+        "The function returns a part of a tuple.",
     ),
     (
         "layout-device",
         "Shared::new shared::__report shared::__shared_fits shared::__shared_static",
-        "`#[kernel]` expands to it. It returns uninitialized memory, evaluates constants, or returns a raw pointer.",
+        "`#[kernel]` expands to the function. The function returns uninitialized memory, evaluates constants, or returns \
+         a raw pointer.",
     ),
     (
         "layout-device",
         "Given::new",
-        "`#[kernel]` expands to it. It keeps the pointers, and only `unsafe` functions read them.",
+        "`#[kernel]` expands to the function. The function keeps the pointers, and only `unsafe` functions read the \
+         pointers.",
     ),
     (
         "layout-cubecl",
         "Bounded::plain Coordinate::extents Coordinate::fits Coordinate::part FlatShape::any",
-        "It expands a kernel, or compares integers, in safe code.",
+        "The function expands a kernel, or compares integers, in safe code.",
     ),
 ];

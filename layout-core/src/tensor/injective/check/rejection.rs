@@ -5,7 +5,7 @@ use core::fmt;
 /// Maximum number of modes of a coordinate that is printed mode by mode.
 const MOST_MODES: usize = 4;
 
-/// Error: a layout is not injective, or cannot be decided to be.
+/// Error: a layout is not injective, or the check was not decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotInjective {
     /// Two coordinates have the same offset.
@@ -79,7 +79,7 @@ impl ModeExtents {
     }
 }
 
-/// A stride that does not exceed the largest offset of all other modes. Without its mode, the layout is
+/// A stride that does not exceed the largest offset of all other modes. The other modes are
 /// injective.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StrideTooSmall {
