@@ -54,7 +54,7 @@ fn pair(numbers: &mut Numbers) -> (Modes, Modes) {
         0 => {}
         1 => numbers.shuffle(&mut threads[..lanes]),
         2 => {
-            // Bits of lanes and of values change places.
+            // Bits of lanes and of values are exchanged.
             for _ in 0..=numbers.below(3) {
                 let lane = numbers.below(lanes);
                 let other = numbers.below(values.len().max(1));

@@ -122,7 +122,7 @@ fn threads_that_wait() {
     accesses(|access| {
         let Access { modes, n, .. } = access;
         let threads = modes.threads();
-        // The element size for which a vector has 16 bytes.
+        // With this element size, a vector has 16 bytes.
         let bytes = 16 / n;
         if 16 % n != 0 || vector_access(access) != Answer::Yes {
             return;

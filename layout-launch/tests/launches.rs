@@ -527,7 +527,7 @@ fn parameters_of_run_time_are_those_of_the_ptx() {
             "mixture attribute 8 = 65536",
             "mixture attribute 9 = 100",
             "mixture <<<2 1 1, 32 1 1, 65536>>> in clusters of 2",
-            // The lowest byte of the word is a `bool`.
+            // A `bool` is the first byte of the word.
             "  01",
             address,
             address,

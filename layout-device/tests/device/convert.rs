@@ -113,7 +113,7 @@ pairs! {
     lanes_backwards shuffles: f32 _32, Layout![((2, 16), 1):((16, 1), 0)], _1 => Layout![((16, 2), 1):((2, 1), 0)], _1 back;
     lanes_of_bytes shuffles: u8 _64, Layout![((8, 8), 8):((8, 64), 1)], _8 => Layout![((4, 2, 8), 8):((16, 8, 64), 1)], _8 back;
     lanes_of_8_bytes shuffles: u64 _32, Layout![(32, 2):(2, 1)], _2 => Layout![((16, 2), 2):((4, 2), 1)], _2 back;
-    // Bits of the lane and of the value change places.
+    // Bits of the lane and of the value are exchanged.
     a_bit_in_place shuffles: f32 _32, Layout![((2, 16), 2):((2, 4), 1)], _2 => Layout![((2, 16), 2):((1, 4), 2)], _2 back;
     a_bit_of_many shuffles: i32 _64, Layout![((2, 32), (2, 4)):((2, 4), (1, 128))], _8 => Layout![((2, 32), (2, 4)):((1, 4), (2, 128))], _8 back;
     a_bit_elsewhere shuffles: f32 _32, Layout![((2, 16), 2):((2, 4), 1)], _2 => Layout![((16, 2), 2):((4, 1), 2)], _2 back;

@@ -292,7 +292,7 @@ fn written(
 
 #[test]
 fn an_order_of_another_block_is_that_of_the_running_one() {
-    // SAFETY: `written` meets the kernel's obligations.
+    // SAFETY: `written` fulfills the kernel's obligations.
     let found = written(|a, c| unsafe { in_one_order((a.0.into(), a.1), (c.0.into(), c.1)) });
     assert!(found.unwrap().into_iter().all(|number| number == 1.0));
 }

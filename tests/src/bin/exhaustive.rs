@@ -266,7 +266,7 @@ struct Right {
     plain: Plain,
     layout: Layout,
     indices: Indices,
-    /// For each size, the layout with the copies that fill `size` elements, if such copies exist.
+    /// For each size, the layout with the copies that fill `size` elements, or `None` without these copies.
     tilings: Vec<Option<Indices>>,
 }
 
