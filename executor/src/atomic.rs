@@ -26,7 +26,7 @@ impl Operation {
         self != Self::Store && !matches!(order, Ordering::Relaxed | Ordering::Release)
     }
 
-    /// Returns `true` if an acquiring read of the value that it writes synchronizes with the operation.
+    /// Returns `true` if an acquiring read of the written value synchronizes with the operation.
     pub(crate) fn releases(self, order: Ordering) -> bool {
         self != Self::Load && !matches!(order, Ordering::Relaxed | Ordering::Acquire)
     }

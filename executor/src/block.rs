@@ -238,7 +238,7 @@ impl<'k> BlockRunner<'k> {
         let own = stack.limit().get()..stack.base().get();
         let (shared, record) = (Rc::clone(&self.shared), Rc::clone(&self.record));
         let barriers = Rc::clone(&self.barriers);
-        // SAFETY: `kernel` and the exchange slots outlive this runner, and so every waiting thread.
+        // SAFETY: `kernel` and the exchange slots outlive this runner, and therefore every waiting thread.
         Ok(unsafe {
             Fiber::new(thread_idx, stack, self.kernel, move |yielder| Context {
                 grid: extents.grid,

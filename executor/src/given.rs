@@ -7,8 +7,8 @@ use layout_core::record::Leaves;
 
 use crate::{LaunchError, context};
 
-/// Registers a tensor parameter of the running kernel. `is_covered` means that the kernel must write
-/// all its elements.
+/// Registers a tensor parameter of the running kernel. If `is_covered`, the kernel must write all
+/// elements of the tensor.
 ///
 /// All threads of the grid must make the same call before they access the tensor. `#[kernel]` of
 /// `layout-device` generates the calls. A debug build then fails in these cases:
@@ -27,12 +27,12 @@ use crate::{LaunchError, context};
 ///
 /// type Rows = Layout<(_4, _8), (_10, _1)>;
 /// let mut cells = [0; 40];
-/// // SAFETY: each thread writes its own element.
+/// // SAFETY: each thread writes a different element.
 /// let all = unsafe { Pointer::new(cells.as_mut_ptr()) };
 /// let kernel = || {
 ///     given("cells", all.get(), &Rows::new(), true);
 ///     let (row, column) = (thread::block_idx_x() as usize, thread::thread_idx_x() as usize);
-///     // SAFETY: the grid has at most 4 blocks.
+///     // SAFETY: the grid has at most 4 blocks, so the element is in `cells`.
 ///     unsafe { all.write(10 * row + column, 1) };
 /// };
 /// // SAFETY: the kernel holds only plain values.
@@ -64,8 +64,8 @@ pub fn given<T, L: TensorLayout>(
         if !is_first || context.is_abandoned.get() {
             return;
         }
-        // No memory has a number of elements that cannot be counted, so the caller's promise does not
-        // hold.
+        // If the number of elements overflows, no memory has all elements, so the caller's promise
+        // does not hold.
         let cells = layout.cells().filter(|&cells| cells <= L::MOST_CELLS);
         let bytes = size_of::<T>();
         let needed = cells.and_then(|cells| cells.checked_mul(bytes as u64));

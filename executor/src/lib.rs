@@ -107,7 +107,7 @@
 //! use grid_executor::{Dim3, Pointer, launch, thread};
 //!
 //! let mut squares = vec![0_u32; 64];
-//! // SAFETY: every thread writes its own element of `squares`.
+//! // SAFETY: each thread writes a different element of `squares`.
 //! let out = unsafe { Pointer::new(squares.as_mut_ptr()) };
 //! let kernel = || {
 //!     let i = thread::index_1d();

@@ -127,8 +127,8 @@ pub fn logical_divide(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Obj
     let (n, size) = (i128::from(b.size()), i128::from(a.size()));
     let starts = starts(b, a.size() / b.size())?;
     match starts.last() {
-        // The copies have at most `size` elements. If they reach all offsets below, they reach no
-        // others.
+        // The copies have at most `size` elements. If they reach all offsets below `size`, they
+        // reach no other offsets.
         Some(next) if *next != size => Err(Objection::Uncovered { offset: *next }),
         _ => each(result, size, |i| {
             at(a, at(b, i % n) + start(&starts, i / n))

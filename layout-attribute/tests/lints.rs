@@ -8,7 +8,7 @@ use layout_device::EntryPoint;
 /// The body is one expression.
 #[kernel]
 unsafe fn one_expression(x: *mut f32) {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees valid pointers.
     unsafe { *x += 1.0 }
 }
 
@@ -25,7 +25,7 @@ unsafe fn attributes_and_items() {
 #[kernel]
 unsafe fn items(x: *mut f32) {
     const N: f32 = 3.0;
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees valid pointers.
     unsafe { *x += N };
 }
 
@@ -37,7 +37,7 @@ unsafe fn r#type(
     __match_second: f32,
     r#match: Tensor<View<'_, f32>, Layout<_4, _1>>,
 ) {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees valid pointers.
     unsafe { *r#in += r#match.read(3) * __kernel + __match_second };
 }
 
@@ -58,7 +58,7 @@ impl Config for Ones<u32> {
 
 #[kernel(instances(add_f32 = Ones<f32>, add_u32 = Ones<u32>))]
 unsafe fn add<C: Config>(x: *mut C::Element) {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees valid pointers.
     unsafe { *x += C::ADDED };
 }
 

@@ -237,8 +237,8 @@ macro_rules! extent_coordinates {
 
 macro_rules! integer_coordinates {
     ($I:ident $CONST:ident) => {
-        // There are two impls. With a single one, the compiler would select it for an extent that is not
-        // inferred yet, and evaluate its arithmetic without end.
+        // Two impls, because the compiler would select a single impl for an extent that is not inferred
+        // yet, and evaluate the impl's arithmetic without end.
         #[doc(hidden)] // Many similar implementations.
         #[diagnostic::do_not_recommend]
         impl<D> Coord<_1, D, $I> for $I
@@ -374,7 +374,7 @@ macro_rules! tuple_coordinates {
     (@digits
         $rest:ident $base:ident $I:ident [$S:ident $D:ident] $([$TailS:ident $TailD:ident])+
     ) => {{
-        // Modes without leaves cannot continue, so the last mode before them does.
+        // Modes without leaves cannot continue, so the last mode before these modes continues.
         let is_last = const { true $(&& !$TailS::TREE.has_leaves())+ };
         let extent = const { extent::<$S>($I::MAX as u64) };
         let digit = match extent {

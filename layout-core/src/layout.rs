@@ -255,7 +255,7 @@ where
 /// {
 ///     ZippedDivided::<A, Tile>::VALUE.offset((row, 0))
 /// }
-/// /// Generic over an extent.
+/// /// Returns the offset of row 1, for any extent `M`.
 /// fn second_row<M>() -> u32
 /// where
 ///     Layout<(M, _32), (_1, M)>: StaticLayout + OffsetAt<(u32, u32)>,

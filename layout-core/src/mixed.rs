@@ -39,7 +39,7 @@ use crate::layout::IsLayout;
 ///
 /// type RowMajor = MixedLayout<Layout<(Variable<_0>, _128), (Variable<_1>, _1)>, [u32; 2]>;
 ///
-/// let a = RowMajor::from_values([100, 130]);      // 100 rows, 130 elements from one row to the next
+/// let a = RowMajor::from_values([100, 130]);      // 100 rows with a row stride of 130
 /// assert_eq!(a.offset((3, 5)), 395);
 /// assert_eq!((a.size(), a.cosize()), (Some(12_800), Some(12_998)));
 /// assert_eq!(a.to_string(), "(100,128):(130,1)");

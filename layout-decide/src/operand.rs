@@ -162,7 +162,7 @@ pub const fn operand(
         });
     }
     let [of_rows, of_k] = [lines.far[0] * bits / 8, lines.far[1] * bits / 8];
-    // If the tile is contiguous along the rows, the two offsets swap names without a swizzle.
+    // If the tile is contiguous along the rows, the two offsets exchange their meanings without a swizzle.
     let (leading, stride) = if lines.is_k_major || span == 16 {
         (of_k, of_rows)
     } else {

@@ -1,4 +1,4 @@
-//! What takes more than the budget is not decided, and a constant may use it up.
+//! A decision that exceeds the budget is not made, and a constant can use the full budget.
 
 use layout_decide::{
     Access, Answer, Modes, Swizzle, conflict_free, covers, injective, shared_cost, swizzle_fits,
@@ -20,7 +20,7 @@ const fn swizzle(read: u64, shift: i32) -> Swizzle {
     }
 }
 
-// Compiling this shows whether rustc takes one of them for a constant that does not end.
+// This file compiles only if rustc does not report one of these constants as non-terminating.
 
 const VECTORS: bool = {
     let access = Access {
@@ -40,7 +40,7 @@ const BANKS: bool = {
     matches!(conflict_free(&access, 16), Answer::NotDecided)
 };
 
-/// Threads that wait, and none of whose groups is like another.
+/// Threads with bank conflicts, where all groups of threads are different.
 const COST: bool = {
     let access = Access {
         modes: modes(&[&[(32, 96)], &[(4, 1)], &[(1 << 20, 100)]]),
@@ -51,7 +51,7 @@ const COST: bool = {
 };
 
 const FITS: bool = {
-    // As many elements as are looked at: 2^20 steps, 9 for each.
+    // The largest tile that the budget decides: 2^20 steps, 9 per element.
     let tile = modes(&[&[(116_508, 3)]]);
     let larger = modes(&[&[(200_000, 3)]]);
     let swizzles = [swizzle(1 << 4, 1)];
@@ -64,7 +64,7 @@ fn constants_may_use_the_budget_up() {
     assert_eq!([VECTORS, BANKS, COST, FITS], [true; 4]);
 }
 
-/// Numbers that look random.
+/// Returns pseudo-random integers.
 fn mixed(i: u64) -> u64 {
     let z = (i + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -1,4 +1,4 @@
-//! Conversions, carried out as they say, against the elements that threads should have.
+//! Conversions are executed, and the results are compared with the elements that each thread must receive.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use layout_decide::{
     Access, Conversion, ConversionPath, Modes, NoConversion, conversion, shared_cost, vector_access,
 };
 
-/// Numbers that look random.
+/// A source of pseudo-random integers.
 struct Numbers(u64);
 
 impl Numbers {
@@ -33,7 +33,7 @@ fn modes(threads: &List, values: &List) -> Modes {
     Modes::of(0, &[threads, some, rest]).unwrap()
 }
 
-/// A source and a destination.
+/// Returns a source and a destination.
 fn pair(numbers: &mut Numbers) -> (Modes, Modes) {
     let bits = 5 + numbers.below(6);
     let mut digits: List = (0..bits).map(|_| (2, 0)).collect();
@@ -54,7 +54,7 @@ fn pair(numbers: &mut Numbers) -> (Modes, Modes) {
         0 => {}
         1 => numbers.shuffle(&mut threads[..lanes]),
         2 => {
-            // Lanes and values change places.
+            // Bits of lanes and of values are exchanged.
             for _ in 0..=numbers.below(3) {
                 let lane = numbers.below(lanes);
                 let other = numbers.below(values.len().max(1));
@@ -76,7 +76,7 @@ fn pair(numbers: &mut Numbers) -> (Modes, Modes) {
     }
     numbers.shuffle(&mut values);
     if numbers.below(4) == 0 {
-        // What was a thread's digit becomes one of values, and threads hold it several times.
+        // A mode of threads becomes a mode of values, so several threads hold the same elements.
         let lane = numbers.below(lanes);
         values.push(threads[lane]);
         threads[lane].1 = 0;
@@ -87,7 +87,7 @@ fn pair(numbers: &mut Numbers) -> (Modes, Modes) {
     (src, modes(&threads, &values))
 }
 
-/// What arrives in each thread, of elements that are named by their offsets.
+/// Returns the elements that each thread receives. An element is identified by its offset.
 fn carried_out(found: &Conversion, src: &Modes, bytes: u64) -> Vec<Vec<u64>> {
     let threads = src.threads();
     let given: Vec<Vec<u64>> = (0..threads)
@@ -154,7 +154,7 @@ fn carried_out(found: &Conversion, src: &Modes, bytes: u64) -> Vec<Vec<u64>> {
             });
             assert_eq!(found.cost.wavefronts, cost[0] + cost[1]);
             assert_eq!(found.cost.bytes, src.size() * bytes);
-            // As fast as if no thread waited for one that is served with it, and no parts of warps were joined.
+            // The ideal time, where no group of threads has bank conflicts and no groups of a warp are merged.
             let parts = |access: &Access<'_>| {
                 let together = match access.n * bytes {
                     16 => 8,
@@ -249,13 +249,13 @@ fn no_conversion() {
     assert_eq!(rejected(&apart, &src), NoConversion::Source([128, 223]));
     let many = of(&[(32, 1)], &[(2048, 32)]);
     assert_eq!(rejected(&many, &many), NoConversion::Values(2048));
-    // Of 3 columns and 5 rows, in this order and in the other, neither continues the other.
+    // The layouts have opposite mode orders, so neither layout continues the other.
     let by_3 = of(&[(999, 1)], &[(1000, 999)]);
     let by_5 = of(&[(999, 1000)], &[(1000, 1)]);
     assert_eq!(rejected(&by_3, &by_5), NoConversion::NotDecided);
 }
 
-/// Digits that are none on the other side go through shared memory.
+/// Modes without an equal mode on the other side go through shared memory.
 #[test]
 fn extents_without_a_common_order() {
     for (threads, values) in [(3, 5), (96, 5), (48, 7), (6, 4)] {
@@ -272,7 +272,7 @@ fn extents_without_a_common_order() {
     }
 }
 
-// Compiling these shows whether rustc takes one of them for a constant that does not end.
+// This file compiles only if rustc does not report one of these constants as non-terminating.
 
 const fn kinds(src: &[&[(u64, u64)]], dst: &[&[(u64, u64)]], bytes: u64) -> [u64; 2] {
     let (Ok(src), Ok(dst)) = (Modes::of(0, src), Modes::of(0, dst)) else {
@@ -284,13 +284,13 @@ const fn kinds(src: &[&[(u64, u64)]], dst: &[&[(u64, u64)]], bytes: u64) -> [u64
     }
 }
 
-/// 128 by 64 numbers of 16 bits: a thread has four rows of eight, or eight columns of four.
+/// A 128 x 64 tile of 16-bit elements. A thread has four rows of eight elements, or eight columns of four.
 const TURNED: [u64; 2] = kinds(
     &[&[(8, 8), (32, 64)], &[(8, 1), (4, 2048)]],
     &[&[(32, 256), (8, 1)], &[(4, 64), (8, 8)]],
     2,
 );
-/// No vectors at all, and large.
+/// A large conversion without vectors.
 const SCATTERED: [u64; 2] = kinds(
     &[&[(256, 128)], &[(2, 1), (64, 2)]],
     &[&[(128, 1), (2, 16384)], &[(128, 128)]],

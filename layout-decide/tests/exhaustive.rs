@@ -1,4 +1,4 @@
-//! All layouts of a few small modes against counting their offsets.
+//! All layouts of a few small modes, compared with counts of their offsets.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use layout_decide::{
     vector_access,
 };
 
-/// All lists of up to this many modes, with extents 2 to 4 and strides up to 9.
+/// Returns all lists of up to `most` modes, with extents 2 to 4 and strides up to 9.
 fn lists(most: usize) -> Vec<Vec<(u64, u64)>> {
     let mut lists = vec![Vec::new()];
     let mut begin = 0;
@@ -69,7 +69,7 @@ fn cells_that_are_left_out() {
     }
 }
 
-/// Threads and values of one mode each, behind swizzles, and one after another.
+/// Calls `law` for accesses with one thread mode, one value mode, and up to two swizzles.
 fn accesses(mut law: impl FnMut(&Access<'_>)) {
     let swizzle = |offset, read, shift| Swizzle {
         offset,
@@ -122,7 +122,7 @@ fn threads_that_wait() {
     accesses(|access| {
         let Access { modes, n, .. } = access;
         let threads = modes.threads();
-        // Strides of values that are as wide as a quarter of the banks.
+        // With this element size, a vector has 16 bytes.
         let bytes = 16 / n;
         if 16 % n != 0 || vector_access(access) != Answer::Yes {
             return;

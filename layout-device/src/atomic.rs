@@ -290,7 +290,7 @@ impl<S: IsScope> AtomicScope for S {}
 /// use layout_device::atomic::{AcqRel, AtomicAccess, Acquire, Relaxed, Release};
 ///
 /// let mut cells = [0_u32; 2];
-/// // SAFETY: no other code accesses the cells.
+/// // SAFETY: no other code accesses the memory.
 /// let cells: Tensor<Atomic<'_, u32>, _> = unsafe {
 ///     Tensor::new_mut(cells.as_mut_ptr(), <Layout![2:1]>::new()).assume_atomic()
 /// };

@@ -389,7 +389,7 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> SplitSums<'k, Sums, Groups> {
         // Each thread arrives at the barriers itself, after its own reads or writes.
         // SAFETY: `begin` initialized the barriers before the blocks synchronized. The memory has room
         // for the accumulators of all consumer threads. A thread writes its elements only after the
-        // first block has read the previous ones. The first block reads them only after all of them are
+        // first block has read the previous elements. The first block reads only after all elements are
         // written. `sums` has `fours` contiguous groups of four accumulators.
         unsafe {
             if rank > 0 {

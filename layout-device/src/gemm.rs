@@ -232,8 +232,8 @@ where
 {
     const { assert_held::<L, P::Item, Held>() };
     for value in 0..const { L::EXTENTS[0] } {
-        // SAFETY: the caller guarantees that the coordinates are inside the shape. `held` has as many
-        // values.
+        // SAFETY: the caller guarantees that the coordinates are inside the shape. `held` has the
+        // same number of values.
         unsafe {
             let held = (&raw const *held).cast::<P::Item>();
             tensor.write(

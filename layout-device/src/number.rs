@@ -57,7 +57,7 @@ numbers! {
 /// #[derive(Clone, Copy)]
 /// #[repr(transparent)]
 /// struct Fixed(u16);
-/// // SAFETY: any 16 bits are a value.
+/// // SAFETY: every 16-bit pattern is a value.
 /// unsafe impl Element for Fixed {
 ///     const ZERO: Self = Self(0);
 /// }

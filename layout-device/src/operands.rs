@@ -87,7 +87,7 @@ impl<Mma: StageMma, LA: TileLayout, LB: TileLayout> MmaOperands<Mma, LA, LB> {
         let (step, depth) = (AtomOf::<Mma>::STEP, AtomOf::<Mma>::DEPTH);
         let text = Text::new().str("wgmma operand: ");
         let ([rows, beside, deep], of_group) = (Mma::ATOMS, Mma::By::ATOMS);
-        // A warp processes eight columns after another.
+        // A warp processes eight columns at a time.
         let has_columns = n == columns || !Mma::By::DESCRIBES_B && n % columns == 0;
         if rows == 0 {
             Some(text.str("expected a tiled MMA, found an atom: use `TiledMma<Atom>`"))

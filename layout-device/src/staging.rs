@@ -438,7 +438,7 @@ const fn is_of_warpgroup<Tv: CheckedLayout>(rows: u32, columns: u64) {
             if i == threads + values {
                 return;
             }
-            // A thread, or a value of thread 0. The layout is the sum of their offsets.
+            // Value 0 of a thread, or a value of thread 0. Every offset is a sum of these offsets.
             let (t, v) = if i < threads {
                 (i, 0)
             } else {

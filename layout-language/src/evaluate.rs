@@ -619,7 +619,7 @@ impl Evaluator {
             return None;
         }
         match self.bindings.get(&local)? {
-            // The item has no generic parameters. The compiler reports the better error.
+            // The item has no generic parameters, and the compiler's error about the arguments is more helpful.
             Binding::Known(_) | Binding::Number(_) if name.has_arguments => {
                 Some(&Binding::Opaque(Class::Other))
             }

@@ -53,7 +53,7 @@ pub(crate) fn contradiction(contradiction: &Contradiction, place: &str) -> Strin
     if let Some(coordinates) = place.strip_prefix(", where") {
         lines.push(format!("index {index} is where{coordinates}"));
     }
-    // A swizzle of no bits only shifts the offsets.
+    // A swizzle of 0 bits only shifts the offsets.
     let swizzled = contradiction.swizzled.as_ref();
     if let Some(swizzled) = swizzled.filter(|layout| {
         layout

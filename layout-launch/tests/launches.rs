@@ -103,7 +103,7 @@ fn words<const N: usize>(told: &str) -> [u64; N] {
         .map(|at| u8::from_str_radix(&told[at..at + 2], 16).unwrap())
         .collect();
     let at = u64::from_le_bytes(bytes.try_into().unwrap());
-    // SAFETY: memory of the driver is that of the process, and is never freed.
+    // SAFETY: the driver allocates memory of this process, and never frees the memory.
     unsafe { (at as *const [u64; N]).read_unaligned() }
 }
 
@@ -147,7 +147,7 @@ fn parameters_are_those_of_the_ptx() {
         let (x, mut y) = (gpu.numbers(3000), gpu.numbers(3000));
         let line = Line::from_values([3000]);
         let to = (&mut y, Injective::check(line).unwrap());
-        // SAFETY: nothing runs.
+        // SAFETY: the fake driver does not run kernels.
         unsafe { axpy.launch(&gpu.stream, (3,), (0.5, (&x, line), to)) }.unwrap();
         let (at_x, at_y) = (gpu.address(&x), gpu.address(&y));
         let of_line = numbers(&[3000]);
@@ -172,7 +172,7 @@ fn a_grid_of_two_dimensions_and_a_launch_are_the_same() {
             let (from, mut to) = (gpu.numbers(100 * 300), gpu.numbers(300 * 100));
             let of_from = RowMajor::from_values([100, 300, 300]);
             let of_to = Injective::check(RowMajor::from_values([300, 100, 100])).unwrap();
-            // SAFETY: nothing runs.
+            // SAFETY: the fake driver does not run kernels.
             unsafe {
                 let to = (&mut to, of_to);
                 transpose
@@ -246,7 +246,7 @@ fn numbers_pointers_and_layouts_are_given_as_they_are() {
             let mixture = module.kernel::<MixtureKernel>().unwrap();
             let from = gpu.numbers(8);
             let mut to = gpu.stream.alloc_zeros::<u8>(3).unwrap();
-            // The bits of 32 numbers, and some before them.
+            // The bits of 32 elements, after 8 unused elements.
             let halves = gpu.stream.alloc_zeros::<u16>(40).unwrap();
             let launch = Launch {
                 blocks: [2, 3, 4],
@@ -257,7 +257,7 @@ fn numbers_pointers_and_layouts_are_given_as_they_are() {
             let injective = Injective::check(matrix).unwrap();
             let fixed = (halves.slice(8..), Static::new());
             let given = (true, &from, &mut to, fixed, line, 1 << 40, injective);
-            // SAFETY: nothing runs.
+            // SAFETY: the fake driver does not run kernels.
             unsafe { mixture.launch(&gpu.stream, launch, given) }.unwrap();
             let begin = halves.device_ptr(&gpu.stream).0 + 16;
             let expected = [
@@ -265,7 +265,7 @@ fn numbers_pointers_and_layouts_are_given_as_they_are() {
                 "  01",
                 &gpu.address(&from),
                 &gpu.address(&to),
-                // A static layout is no parameter.
+                // A static layout is not a kernel parameter.
                 &format!("  {}", hex(&begin.to_le_bytes())),
                 &numbers(&[7]),
                 "  0000000000010000",
@@ -292,7 +292,7 @@ fn shared_memory_is_the_kernels() {
         let of_factors = hgemm::Rows::from_values([64, 64, 8]);
         let of_c = Injective::check(RowMajor::from_values([64, 64, 64])).unwrap();
         let given = ((&halves, of_factors), (&halves, of_factors), (&mut c, of_c));
-        // SAFETY: nothing runs.
+        // SAFETY: the fake driver does not run kernels.
         unsafe { hgemm.launch(&gpu.stream, (1, 1), given) }.unwrap();
         assert_eq!(
             take_told()[0],
@@ -344,7 +344,7 @@ fn maps_are_placed_before_the_launch() {
         let prepared = copy.prepare(&gpu.stream, (2,), given).unwrap();
         take_told();
         for _ in 0..2 {
-            // SAFETY: nothing runs.
+            // SAFETY: the fake driver does not run kernels.
             unsafe { prepared.launch() }.unwrap();
             let told = take_told();
             let bytes = CopyKernel::SHARED_BYTES;
@@ -353,7 +353,7 @@ fn maps_are_placed_before_the_launch() {
                 format!("copy <<<2 1 1, 256 1 1, {bytes}>>> in clusters of 1")
             );
             assert_eq!([&told[2], &told[4]], [&numbers(&[64, 301, 76]); 2]);
-            // Numbers of 32 bits are type 7; there is no swizzle. Behind the 128 bytes is where the tensor begins.
+            // Type 7 is FP32. The map has no swizzle. The address of the tensor follows the 128 bytes of the map.
             let of_map = |at, columns| {
                 let mut words = [0; 18];
                 words[..9].copy_from_slice(&[7, 2, at, 0, columns, 64, 304 * 4, 128, 64]);
@@ -361,7 +361,7 @@ fn maps_are_placed_before_the_launch() {
                 words
             };
             assert_eq!(words::<18>(&told[1]), of_map(at_from, 301));
-            // Of what is written, TMA has whole units of 16 bytes.
+            // For the destination, the map covers only full 16-byte units.
             assert_eq!(words::<18>(&told[3]), of_map(at_to, 300));
         }
     });
@@ -407,7 +407,7 @@ fn behind_a_map_is_the_address_of_the_numbers_of_rows() {
                 shared_bytes: 0,
             };
             let given = ((&mut to, layout, &mut of_rows), &mut counter);
-            // SAFETY: nothing runs.
+            // SAFETY: the fake driver does not run kernels.
             unsafe { kernel.launch(&gpu.stream, launch, given) }.unwrap();
             let told = take_told();
             assert_eq!(words::<18>(&told[1])[17], at_rows);
@@ -441,7 +441,7 @@ fn groups_have_an_entry_each() {
         let layout = |rows, columns| Rows::from_values([rows, columns, columns / 8]);
         let of_c = |rows| Injective::check(layout(rows, 8)).unwrap();
         let [first, second] = &mut c;
-        // The second has no rows.
+        // The second matrix has no rows.
         let given = (
             vec![(&a, layout(64, 32)), (&a, layout(0, 32))],
             vec![(&b, layout(8, 32)), (&b, layout(8, 32))],
@@ -450,7 +450,7 @@ fn groups_have_an_entry_each() {
         let prepared = products.prepare(&gpu.stream, (1,), given).unwrap();
         take_told();
         let check = |prepared: &Prepared<'_>| {
-            // SAFETY: nothing runs.
+            // SAFETY: the fake driver does not run kernels.
             unsafe { prepared.launch() }.unwrap();
             let told = take_told();
             assert_eq!([&told[2], &told[4], &told[6]], [&numbers(&[2]); 3]);
@@ -464,12 +464,12 @@ fn groups_have_an_entry_each() {
                 assert_eq!(second, values(shapes[1].0, shapes[1].1));
                 let of_map = words::<17>(&format!("  {}", hex(&map.to_le_bytes())));
                 assert_eq!(of_map[16], at.device_ptr(&gpu.stream).0);
-                // What has no elements has no map.
+                // A tensor without elements has no map.
                 assert_eq!(second_map == 0, shapes[1].0 == 0);
             }
         };
         check(&prepared);
-        // The same, with types that are known only at run time.
+        // The same launch, with parameter types that are known only at run time.
         let of_group = |rows, address| {
             let layout = layout(rows, 32);
             let map = TensorMapParams::new::<Bf16, Rows, A<BgemmNt>>(&layout, address);
@@ -520,14 +520,14 @@ fn parameters_of_run_time_are_those_of_the_ptx() {
         let prepare = |given: &[Parameter], launch, cluster| {
             module.prepare(&gpu.stream, "mixture", launch, cluster, given, Vec::new())
         };
-        // SAFETY: nothing runs.
+        // SAFETY: the fake driver does not run kernels.
         unsafe { prepare(&given, launch, 2).unwrap().launch() }.unwrap();
         let address = "  0000000000010000";
         let expected = [
             "mixture attribute 8 = 65536",
             "mixture attribute 9 = 100",
             "mixture <<<2 1 1, 32 1 1, 65536>>> in clusters of 2",
-            // The low bits of a word are a `bool`.
+            // A `bool` is the first byte of the word.
             "  01",
             address,
             address,
@@ -570,7 +570,7 @@ fn clusters_are_whole() {
         let mut launch = |cluster, blocks| {
             let axpy = axpy.clone().in_clusters(cluster);
             let given = (1.0, (&x, line), (&mut y, injective));
-            // SAFETY: nothing runs.
+            // SAFETY: the fake driver does not run kernels.
             unsafe { axpy.launch(&gpu.stream, (blocks,), given) }
         };
         launch(2, 6).unwrap();
@@ -633,7 +633,7 @@ fn maps_are_not_placed_while_a_stream_is_captured() {
                     .to_string(),
                 "`copy` needs tensor maps in GPU memory, which cannot be written while the stream is captured: prepare the launch before the capture"
             );
-            // Without maps there is nothing to place.
+            // A kernel without maps needs no memory for maps.
             let axpy = gpu.module().kernel::<AxpyKernel>().unwrap();
             let line = Line::from_values([8]);
             let given = (
@@ -681,7 +681,7 @@ fn arguments_that_do_not_fit_are_rejected() {
             "`from` of `copy`: out of range: the last offset of the layout is 15032385536, but the maximum of its integer type is 4294967295: launch once for each \
              part of the tensor with at most 4294967296 elements"
         );
-        // Not at a multiple of 16 bytes.
+        // The slice is not aligned to 16 bytes.
         let z = gpu.numbers(64 * 304);
         let from = (z.slice(1..), rows([8, 300, 76]));
         let to = (&mut y, Injective::check(rows([8, 300, 76])).unwrap());
@@ -808,7 +808,7 @@ fn the_example_launches_axpy() {
     let output = example
         .output()
         .expect("`cargo test -p layout-launch` builds the example");
-    // The driver does not run the kernel.
+    // The fake driver does not run the kernel.
     let expected = "axpy: 0 of 100000 elements match the reference\n";
     assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
     let told = fs::read_to_string(record).unwrap();

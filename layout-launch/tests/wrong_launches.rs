@@ -106,7 +106,7 @@ fn the_front_page_has_the_headlines() {
 /// Attempts, in safe code, to pass arguments that `launch` does not check, each with the compiler's
 /// error.
 const FORGED: [(&str, &str); 6] = [
-    // A kernel with no parameters, or with any number of threads.
+    // A kernel type without parameters, or with any number of threads.
     (
         "pub enum Forged {} impl layout_device::EntryPoint for Forged { \
          const NAME: &'static str = \"axpy\"; type Place = (); const THREADS: Option<[u32; 3]> = None; \
@@ -128,19 +128,19 @@ const FORGED: [(&str, &str); 6] = [
          layout_launch::Argument::<Line>::pass(self.1, to) } }",
         "cannot find type `Passed` in crate `layout_launch`",
     ),
-    // All of a kernel's parameters at once.
+    // A type that claims to be all arguments of a kernel.
     (
         "pub struct All; impl<'a> layout_launch::Arguments<'a, (f32, f32)> for All {}",
         "error[E0277]: expected the kernel's parameters, found `All`",
     ),
-    // Any number of threads.
+    // A grid that claims any number of threads.
     (
         "pub struct Blocks; impl<P> layout_launch::Grid<P> for Blocks { \
          fn launch(self, _: [u32; 3], _: usize) -> layout_device::Launch { \
          layout_device::Launch { blocks: [1; 3], threads: [1024, 1, 1], shared_bytes: 0 } } }",
         "error[E0119]: conflicting implementations of trait `layout_launch::Grid<_>` for type `Blocks`",
     ),
-    // Elements that TMA takes for larger ones.
+    // An element type that claims a larger TMA element size.
     (
         "#[derive(Clone, Copy)] pub struct Wide(u16); \
          unsafe impl layout_device::Element for Wide { const ZERO: Self = Self(0); } \
@@ -182,7 +182,7 @@ fn checked(name: &str, program: &str) -> String {
 
 #[test]
 fn safe_code_forges_no_launch() {
-    // Names are resolved before anything else: an unknown one hides the other errors.
+    // The compiler resolves names first, and an unknown name hides the other errors.
     for (name, is_of_names) in [("forged-names", true), ("forged", false)] {
         let forged = FORGED
             .iter()

@@ -88,7 +88,7 @@ fn times(a: i64, b: i64) -> Result<i64, Rejected> {
 /// use layout_theory::cute;
 ///
 /// let answer = cute::answer("composition", &["(4,6,8):(2,3,5)", "6:3"]).unwrap();
-/// assert_eq!(answer?.to_string(), "(2,3):(6,3)"); // at index 2 the offset is 3, and not 7
+/// assert_eq!(answer?.to_string(), "(2,3):(6,3)"); // at index 2 the offset is 3, but must be 7
 ///
 /// let rejected = cute::answer("composition", &["(2,2):(1,10)", "2:3"]).unwrap().unwrap_err();
 /// assert_eq!(rejected.to_string(), "Stride Divisibility Condition");
@@ -225,7 +225,7 @@ fn plain(layout: Layout) -> Option<Layout> {
     layout.as_plain().is_some().then_some(layout)
 }
 
-#[allow(clippy::unnecessary_wraps)] // The answer to operands that are its own.
+#[allow(clippy::unnecessary_wraps)] // All answers of operations have this type.
 fn layout(layout: Result<Layout, Rejected>) -> Option<Result<Answer, Rejected>> {
     Some(layout.map(Answer::from))
 }

@@ -1,8 +1,9 @@
 //! Conformance: compares golden vectors with each level of this workspace.
 //!
-//! A vector passes if the level returns CuTe's result, or rejects what CuTe rejects. A different result is
-//! accepted only if [`promise`] shows by enumeration that CuTe's result does not have the promised function.
-//! The report then names the rule. No specific vector is handled separately.
+//! A vector passes if the level returns CuTe's result, or if both CuTe and the level reject the operation. A
+//! different result is accepted only if [`promise`] shows by enumeration that CuTe's result does not have
+//! the promised function. For a different result, the report names the rule that requires the difference. No
+//! specific vector is handled separately.
 //!
 //! * [`vector`] reads a directory in the format of `golden/README.md`.
 //! * [`level`] defines the levels. [`value`] is the value level, with the operations of [`table`]. [`macros`]

@@ -71,7 +71,8 @@ pub fn compose_leaf(a: &Plain, leaf: Leaf) -> Result<Vec<Leaf>, StaticAssert> {
     Ok(result)
 }
 
-/// Computes CuTe's `detail::coalesce_x`, where a trailing mode of size 1 counts as one of size 2.
+/// Computes CuTe's `detail::coalesce_x`, where a trailing mode of size 1 counts as a mode of size
+/// 2.
 fn coalesce_x(a: &Plain) -> Vec<Leaf> {
     let mut leaves = a.leaves();
     if let Some(last) = leaves.last_mut() {

@@ -1,7 +1,7 @@
 //! The examples of the texts: records in the format of `examples/README.md`, checked against this workspace.
 //!
 //! * [`record`] reads a file and selects the expected result. If the printed result is wrong, the corrected
-//!   one is expected.
+//!   result is expected.
 //! * [`kinds`] is the table of operations: names, operands, and the function in this workspace.
 //! * [`operand`] parses operands and never panics. [`show`] writes results, and [`compare`] compares them.
 //! * [`judge`](mod@judge) decides if an example holds, and [`report`] counts and prints.

@@ -170,7 +170,8 @@ type Row = (
     &'static str,
 );
 
-/// Accesses with 16-byte rows, where consecutive threads move along a row first, and `ldmatrix`.
+/// Accesses to 16-byte vectors: a copy whose consecutive threads move along a row first, and an
+/// `ldmatrix`.
 const F16_K32: [&str; 2] = [
     "((4,32),(8,4)):((1024,1),(128,32))",
     "((16,2),(8,(8,2))):((1,1024),(128,(16,2048)))",

@@ -118,8 +118,8 @@ pub fn composition(a: &Plain, b: &Plain) -> Result<Plain, Broken> {
 /// Returns the start offsets of the copies of `a` that fill `[0, cotarget)`, in complete periods, as a
 /// layout.
 ///
-/// Stride-0 modes of `a` are ignored. The least uncovered offset must start a copy. Copies are therefore
-/// found in sequence, until they fill an interval: the period.
+/// Stride-0 modes of `a` are ignored. A copy must start at the least uncovered offset, so the copies are
+/// found in sequence. A period ends when the copies fill an interval.
 ///
 /// # Errors
 ///

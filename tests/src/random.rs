@@ -59,7 +59,7 @@ const IN_NO_LAYOUT: [(&str, &str); 3] = [
     ("(4,6,5):(1,0,2)", "(3,5,6):(1,18,3)"),
 ];
 
-/// Questions that mostly exceed the step limit.
+/// Operations that mostly exceed the step limit.
 const UNDECIDED: [(&str, &[&str]); 8] = [
     ("covers", &["(1024,1025):(1,1000)", "1000000:1"]),
     ("covers", &["(1024,1023):(1,1023)", "2000000:1"]),
@@ -514,7 +514,7 @@ impl Random {
         }
     }
 
-    /// Returns a profile that `a` refines, sometimes with one mode less or more.
+    /// Returns a profile that `a` refines, sometimes with one mode fewer or more.
     fn profile(&mut self, a: &Plain) -> String {
         match a {
             Plain::Modes(modes) if self.rng.u8(0..4) > 0 => {

@@ -104,7 +104,7 @@ pub fn overlap(a: &Plain, error: &Error) -> Shown {
     let end = starts.last().copied().unwrap_or_default();
     for start in [first, second] {
         ensure(reaching(start) > 0, "a copy does not reach it", error)?;
-        // Two copies must overlap before a copy can start elsewhere.
+        // `starts` ends where two copies overlap, so a start past `end` is not checked.
         let start = i128::from(*start);
         let is_start = start > end || starts.contains(&start);
         ensure(is_start, "no copy starts there", error)?;

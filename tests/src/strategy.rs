@@ -27,7 +27,7 @@ pub fn for_all<S: Strategy>(
 #[must_use]
 pub fn config(cases: u32) -> Config {
     let mut config = Config {
-        // Miri is several thousand times slower.
+        // Tests under Miri are several thousand times slower.
         cases: if cfg!(miri) { 2 } else { cases },
         failure_persistence: None,
         ..Config::default()

@@ -1,5 +1,5 @@
-// Prints what CuTe answers for thread-value layouts: one JSON record a line, in the notation of the
-// project. The README beside it has the command.
+// Prints CuTe's results for thread-value layouts: one JSON record per line, in the notation of the
+// project. The README in this folder has the command.
 
 #include <cstdio>
 #include <string>
@@ -38,7 +38,7 @@ std::string text(ComposedLayout<Swizzle<B, M, S>, O, L> const& x) {
          std::to_string(int(x.offset())) + " o " + text(x.layout_b());
 }
 
-// A permutation of an MMA, each entry `_`, an integer or a layout.
+// A permutation of an MMA. Each entry is `_`, an integer or a layout.
 template <class A, class B, class C>
 std::string permutation(cute::tuple<A, B, C> const& x) {
   return "(" + text(get<0>(x)) + "," + text(get<1>(x)) + "," + text(get<2>(x)) + ")";
@@ -108,7 +108,7 @@ COPY_ATOM(m16n8k16_f16_f16, SM80_16x8x16_F16F16F16F16_TN)
 COPY_ATOM(m16n8k16_f32_f16, SM80_16x8x16_F32F16F16F32_TN)
 COPY_ATOM(m16n8k16_f32_bf16, SM80_16x8x16_F32BF16BF16F32_TN)
 
-// All numbers of a `wgmma`: with A in shared memory, and in registers.
+// The `wgmma` atoms with N columns: with A in shared memory, and in registers.
 #define WGMMA_16(N, NAME, CUTE)                                                                       \
   COPY_ATOM(wgmma_m64n##N##k16_##NAME, MMA_64x##N##x16_##CUTE##_SS<GMMA::Major::K, GMMA::Major::K>)   \
   COPY_ATOM(wgmma_m64n##N##k16_##NAME##_rs, MMA_64x##N##x16_##CUTE##_RS<GMMA::Major::K, GMMA::Major::K>)
@@ -139,7 +139,7 @@ WGMMA_INTEGERS(112) WGMMA_INTEGERS(128) WGMMA_INTEGERS(224) WGMMA_INTEGERS(240) 
 template <class A, int Bits>
 using Atom = Copy_Atom<typename A::Op, bits_t<Bits>>;
 
-// ---- What is asked
+// ---- Operations
 
 template <class Thr, class Val>
 void layout_tv() {
@@ -165,13 +165,13 @@ void copy_atom() {
       .print();
 }
 
-// A tensor whose iterator counts: where a slice starts can be read off it.
+// A tensor whose iterator counts, so that the start of a slice is its value.
 template <class L>
 auto counted(L const& layout) {
   return make_tensor(make_inttuple_iter(0), layout);
 }
-// What each thread has: the layout of thread 0 and where those of all threads start. Behind a swizzle
-// the layouts differ, so there it is the offsets of all values, thread by thread.
+// Adds the part of each thread: the layout of thread 0, and the start offsets of all threads. With a
+// swizzle the layouts differ, so the record has the offsets of all values, thread by thread.
 template <class L, class Slice>
 Record& add_parts(Record& record, std::string const& prefix, L const&, int threads, Slice const& slice) {
   if constexpr (is_composed_layout<L>::value) {
@@ -275,7 +275,7 @@ void mma_partitions(LA const& la, LB const& lb, LC const& lc) {
             threads, [&](int t) { return slice(t).partition_C(c); });
 }
 
-// A copy whose threads and values are those of an MMA; the fragment that it is retiled for.
+// A copy with the threads and values of an MMA, and the fragment that the copy is retiled for.
 template <class Copy, class L, class F>
 void copy_for(char const* op, char const* atom, int bits, Record record, L const& layout, F const& fragment) {
   record.add("operand", op).add("copy", atom).add("bits", bits)
@@ -334,7 +334,7 @@ int main() {
   EVERY_SIZE(cp_async_4) EVERY_SIZE(cp_async_8) EVERY_SIZE(cp_async_16)
   EVERY_SIZE(ldmatrix_x1) EVERY_SIZE(ldmatrix_x2) EVERY_SIZE(ldmatrix_x4)
   EVERY_SIZE(stmatrix_x1) EVERY_SIZE(stmatrix_x2) EVERY_SIZE(stmatrix_x4)
-  // Transposing, these take 16 bits at a time.
+  // The transposing instructions support elements of up to 16 bits.
 #define UP_TO_HALF(A) copy_atom<A, 8>(); copy_atom<A, 16>();
   UP_TO_HALF(ldmatrix_x1_trans) UP_TO_HALF(ldmatrix_x2_trans) UP_TO_HALF(ldmatrix_x4_trans)
   UP_TO_HALF(stmatrix_x1_trans) UP_TO_HALF(stmatrix_x2_trans) UP_TO_HALF(stmatrix_x4_trans)
@@ -381,7 +381,7 @@ int main() {
   tiled_copy<stmatrix_x4, 16, Layout<S<8, 4>, S<4, 1>>, Layout<S<1, 8>>>(Row<8, 32>{}, Row<16, 64>{});
   tiled_copy<stmatrix_x2_trans, 16, Layout<S<4, 8>>, Layout<S<2, 2>>>(Col<8, 16>{}, Col<64, 32>{});
 
-  // Products.
+  // Tiled MMAs.
 #define ONE Layout<S<1, 1, 1>>
 #define TILED(A, THREADS, PERMUTATION, LA, LB, LC)                  \
   tiled_mma<A, THREADS, PERMUTATION>();                             \
@@ -400,7 +400,7 @@ int main() {
   TILED(m16n8k8_f32_f16, C(Layout<S<1, 4, 1>>), Free, C(Row<32, 16>), C(Row<64, 16>), C(Row<32, 64>))
   TILED(universal_fma, C(Layout<S<16, 16, 1>>), Free, C(Col<128, 8>), C(Col<128, 8>), C(Col<128, 128>))
   TILED(universal_fma, C(Layout<S<16, 16, 1>, S<16, 1, 1>>), C(Tile<_32, _32, Underscore>), C(Row<64, 8>), C(Layout<S<64, 8>, S<1, 65>>), C(Row<64, 64>))
-  // Products of warpgroups.
+  // Warpgroup MMAs.
 #define TWO Layout<S<2, 1, 1>>
   TILED(wgmma_m64n64k16_f32_f16, C(ONE), Free, C(Row<64, 64>), C(Row<64, 64>), C(Row<64, 64>))
   TILED(wgmma_m64n256k16_f32_f16, C(TWO), Free, C(Row<128, 64>), C(Row<256, 64>), C(Row<128, 256>))
@@ -414,14 +414,14 @@ int main() {
   TILED(wgmma_m64n48k32_s32_s8, C(ONE), Free, C(Row<64, 64>), C(Row<48, 64>), C(Row<64, 96>))
   TILED(wgmma_m64n32k32_s32_u8_rs, C(ONE), Free, C(Row<64, 64>), C(Row<32, 64>), C(Col<64, 32>))
 
-  // Two groups of threads in K: partitions alone, as the layouts of A, B, C by thread leave K out.
+  // Two atoms along K: only partitions, because the thread-value layouts of A, B and C omit K.
   mma_partitions<m16n8k16_f32_f16, Layout<S<1, 2, 2>>, Free>(Row<32, 64>{}, Row<32, 64>{}, Row<32, 32>{});
   tiled_mma<m16n8k16_f32_f16, Layout<S<1, 2, 2>>, Free>();
-  // A third mode, as of the stages of a pipeline, and a swizzle.
+  // A third mode, such as the stages of a pipeline, and a swizzle.
   mma_partitions<m16n8k16_f32_f16, Layout<S<2, 2, 1>>, Tile<_32, _32, _16>>(
       Layout<S<64, 32, 3>, S<32, 1, 2048>>{}, composition(Swizzle<3, 3, 3>{}, Row<32, 64>{}), Row<64, 64>{});
 
-  // Copies for products.
+  // Copies for MMAs.
   copies_for_mma<m16n8k16_f32_f16, Layout<S<2, 2, 1>>, Tile<_32, _32, _16>, ldmatrix_x4, ldmatrix_x4, universal_copy_8, 16, 32>(
       Row<128, 64>{}, Row<128, 64>{}, Row<128, 128>{});
   copies_for_mma<m16n8k16_f32_f16, Layout<S<2, 2, 1>>, Tile<_32, _32, _16>, ldmatrix_x4_trans, ldmatrix_x4_trans, universal_copy_4, 16, 32>(

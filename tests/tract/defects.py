@@ -1,4 +1,4 @@
-"""Writes `defects.jsonl`: what `tract` answers where it is wrong, or raises an error without need.
+"""Writes `defects.jsonl`: wrong results of `tract`, and errors for valid operands.
 
     PYTHONPATH=<the package> python defects.py > defects.jsonl
 """

@@ -1,11 +1,11 @@
-"""Writes `agreement.jsonl`: 1000 random morphisms, nested tuples and layouts, and what the Python
-package `tract` (ColfaxResearch/layout-categories) makes of them.
+"""Writes `agreement.jsonl`: 1000 random morphisms, nested tuples and layouts, with the results
+of the Python package `tract` (ColfaxResearch/layout-categories).
 
     PYTHONPATH=<the package> python generate.py > agreement.jsonl
 
-A line has a kind, the operands, and the text of each result; a result is null where `tract` raises
-an error, and the name of the error is given beside it where that is no `ValueError`. Numbers of
-entries and images count from 1, 0 is `*`.
+A line has a kind, the operands, and the text of each result. If `tract` raises an error, the result
+is null. If the error is not a `ValueError`, the line also has its name. Positions and images count
+from 1, and 0 is `*`.
 """
 
 import json
@@ -36,7 +36,7 @@ def increasing(rng, length):
 
 
 def morphism_into(rng, codomain, stars):
-    """A morphism into `codomain` with up to `stars` entries that go to `*`."""
+    """A morphism into `codomain` with up to `stars` entries that map to `*`."""
     images = rng.sample(range(1, len(codomain) + 1), rng.randint(0, len(codomain)))
     images += [0] * rng.randint(0, stars)
     rng.shuffle(images)
@@ -47,7 +47,7 @@ def morphism_into(rng, codomain, stars):
 
 
 def morphism_from(rng, domain):
-    """A morphism from `domain`, some of whose images are missed and some entries of which go to `*`."""
+    """A morphism from `domain`, where some entries map to `*`, and some codomain entries are not images."""
     targets = [i for i in range(1, len(domain) + 1) if rng.random() < 0.8]
     targets += [0] * rng.randint(0, 2)
     rng.shuffle(targets)
@@ -57,7 +57,7 @@ def morphism_from(rng, domain):
 
 
 def nested(rng, flat, depth=2):
-    """The tuple `flat` in random parentheses."""
+    """The tuple `flat` with random parentheses."""
     if len(flat) == 1 and rng.random() < 0.3:
         return flat[0]
     modes, rest = [], list(flat)
@@ -89,7 +89,7 @@ def refinement(rng, tuple_):
 
 
 def flat_layout(rng):
-    """A flat layout: of a morphism, or any."""
+    """A flat layout: the layout of a morphism, or an arbitrary layout."""
     if rng.random() < 0.5:
         f = morphism_into(rng, entries(rng, 5), 2)
         return f.domain, strides_of(f)

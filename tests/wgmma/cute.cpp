@@ -1,5 +1,5 @@
-// Prints the descriptors that CuTe makes of tiles for `wgmma`: one JSON record a line, in the notation of the
-// project. The README beside it has the command.
+// Prints CuTe's descriptors of tiles for `wgmma`: one JSON record per line, in the notation of the
+// project. The README in this folder has the command.
 
 #include <cstdio>
 #include <string>
@@ -25,7 +25,7 @@ template <class S, class D>
 std::string text(Layout<S, D> const& x) {
   return text(x.shape()) + ":" + text(x.stride());
 }
-// The swizzle that CuTe applies to addresses in bytes, of elements.
+// Converts CuTe's swizzle of byte addresses to a swizzle of elements.
 template <int Bits, int B, int M, int S, class O, class L>
 std::string text_of(ComposedLayout<Swizzle<B, M, S>, O, L> const& x) {
   int base = M;
@@ -34,7 +34,7 @@ std::string text_of(ComposedLayout<Swizzle<B, M, S>, O, L> const& x) {
          text(x.layout_b());
 }
 
-// A tile of `Times` instructions along the rows and `Deep` along k, of which one takes `Rows` rows.
+// A tile of an instruction with `Rows` rows.
 template <GMMA::Major Major, class T, int Rows, class Tile>
 void print_tile(Tile const& tile) {
   constexpr int K = 256 / sizeof_bits_v<T>;
@@ -80,7 +80,7 @@ void print_all() {
   print_k<uint8_t, Rows, Times, Deep>();
   print_k<half_t, Rows, Times, Deep>();
   print_k<tfloat32_t, Rows, Times, Deep>();
-  // Rows of part of a line, or of whole lines.
+  // `Rows` must divide a 64-element line, or be a multiple of it.
   if constexpr (64 % Rows == 0 || Rows % 64 == 0) print_mn<Rows, Times, Deep>();
 }
 

@@ -80,7 +80,7 @@ fn row(name: &str, texts: &[&Text]) -> String {
 /// A predicate for the cases of a group.
 type IsIn = fn(rule: &str, case: &str) -> bool;
 
-/// Returns the table of the texts by `<rule>__<mistake>`.
+/// Returns the table of statistics. The keys of `texts` are program names: `<rule>__<mistake>`.
 fn table(texts: &BTreeMap<String, Text>) -> String {
     let mut table = String::from(
         "| cases | number | promised first | median of lines | within 15 lines | one error | nothing internal | a mode named |\n\

@@ -36,7 +36,7 @@ fn program(case: &str) -> String {
 fn text(case: &str) -> String {
     let golden = read(&format!("tests/{case}.stderr"));
     if golden.starts_with("error[E0080]") {
-        // The locations are in the constant, inside the library.
+        // The locations in this text are inside the library, in the constant.
         return golden.lines().next().unwrap().to_owned();
     }
     let mut lines = Vec::new();

@@ -23,7 +23,7 @@ fn the_table_is_that_of_the_texts() {
                 .is_some_and(|extension| extension == "stderr")
             {
                 let whole = fs::read_to_string(&case).unwrap();
-                // Another test checks this for each case.
+                // Another test checks the first error of each case.
                 let is_promised = true;
                 let text = Text { whole, is_promised };
                 texts.insert(format!("{}__{}", name(&rule), name(&case)), text);

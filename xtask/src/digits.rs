@@ -165,7 +165,7 @@ fn shifts(text: &mut String) {
 #[derive(Clone, Copy)]
 enum Form {
     Whole(u32),
-    /// A digit below the higher digits, which the parameter names.
+    /// A digit, and the name of the type parameter for the higher digits.
     Low(u32, char),
 }
 

@@ -255,7 +255,7 @@ fn sections() -> Result<Vec<Section>> {
 fn usage(line: &str) -> Option<&str> {
     let line = line.trim_start();
     let (begin, rest) = line.split_once('"')?;
-    // `None` if the row continues on the next line.
+    // Returns `None` if the row continues on the next line.
     if ![
         "layout(", "tuple(", "slice(", "checked(", "verdict(", "row(", "",
     ]

@@ -13,7 +13,7 @@ struct Rule {
     /// The rule without its integers, for integers that are not shown.
     long: &'static str,
     /// The message, where `{l}` and `{r}` are the integers, and `{type}` is the first integer as a type.
-    /// `{MODE}` is the mode or leaf of the left operand, if `modes` has one.
+    /// `{MODE}` is the mode or leaf of the left operand that `modes` describes.
     message: &'static str,
     label: &'static str,
     note: &'static str,

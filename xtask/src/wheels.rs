@@ -17,7 +17,7 @@ pub(crate) struct Wheels {
     /// The description of the variable's value.
     meaning: &'static str,
     names: &'static [&'static str],
-    /// `true` if the dependencies of the wheels are needed.
+    /// `true` if the dependencies of the wheels are also downloaded.
     has_dependencies: bool,
     /// The folder for the wheels, and the subfolders with the contents.
     folder: &'static str,

@@ -20,7 +20,7 @@ pub(crate) static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
     entries.map(|it| Pattern::new(it).expect(it)).collect()
 });
 
-/// The expressions of all patterns. With the default limit, the automaton is built anew for most sentences.
+/// The expressions of all patterns. With the default limit, the automaton is rebuilt for most sentences.
 static SET: LazyLock<RegexSet> = LazyLock::new(|| {
     let set = RegexSetBuilder::new(PATTERNS.iter().map(|it| it.find.as_str()));
     { set }
@@ -41,7 +41,8 @@ pub(crate) struct Pattern {
     pub(crate) name: &'static str,
     pub(crate) rewrite: &'static str,
     find: Regex,
-    /// Expressions for a hit, marked by `«` and `»`, with the 24 characters on each side. A match allows the hit.
+    /// Expressions that allow a hit. They match the text of the hit between `«` and `»`, with 24 characters on
+    /// each side.
     exceptions: RegexSet,
     /// Paths that the pattern applies to.
     paths: Regex,

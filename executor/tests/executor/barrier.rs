@@ -32,7 +32,7 @@ fn a_tree_in_shared_memory_sums_each_block() {
                 half /= 2;
             }
             if t == 0 {
-                // SAFETY: there are as many sums as blocks.
+                // SAFETY: `sums` has an element for each block.
                 unsafe { *out.get().add(thread::block_idx_x() as usize) = *cell(0) };
             }
         },
@@ -48,7 +48,7 @@ fn a_tree_in_shared_memory_sums_each_block() {
 #[test]
 fn shared_memory_starts_as_nan_in_every_block() {
     launch(Dim3::x(64), Dim3::x(32), 32 * size_of::<f32>(), || {
-        // SAFETY: a block has 32 threads and 32 cells; a thread touches its own.
+        // SAFETY: a block has 32 threads and 32 elements, and each thread accesses only its own element.
         let cell = unsafe { &mut *shared_memory::<f32>().add(thread::thread_idx_x() as usize) };
         assert!(cell.is_nan());
         *cell = 1.0;
@@ -159,7 +159,7 @@ fn the_ends_of_phases_are_named() {
     let error = launch(Dim3::x(1), Dim3::x(4), 0, || {
         let mut phase = Phase::new();
         phase.end(thread::sync_threads);
-        // Not at the end of a phase.
+        // The divergent barrier is not at the end of a phase.
         if thread::thread_idx_x() == 1 {
             thread::sync_threads();
         }

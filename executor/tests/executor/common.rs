@@ -10,6 +10,6 @@ pub(crate) fn launch(
     bytes: usize,
     kernel: impl Fn() + Sync,
 ) -> Result<(), LaunchError> {
-    // SAFETY: what the tests hold across barriers are counters and pointers.
+    // SAFETY: the kernels of the tests hold only counters and pointers across barriers.
     unsafe { grid_executor::launch(grid, block, bytes, kernel) }
 }

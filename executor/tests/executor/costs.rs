@@ -6,13 +6,13 @@ use grid_executor::{Costs, Dim3, Memory, Pointer, launch_with_costs, shared_memo
 /// Returns the costs of two blocks of 64 threads. `kernel` takes the index of its thread.
 fn costs(memory: &[Memory], kernel: impl Fn(usize) + Sync) -> Costs {
     let kernel = || kernel(thread::thread_idx_x() as usize);
-    // SAFETY: the kernels hold nothing but numbers.
+    // SAFETY: the kernels hold only integers across barriers.
     unsafe { launch_with_costs(memory, Dim3::x(2), Dim3::x(64), 16 * 1024, kernel) }.unwrap()
 }
 
 /// Returns the words of shared memory.
 fn words() -> Pointer<u32> {
-    // SAFETY: the threads touch different words, or read only what they wrote.
+    // SAFETY: the threads access different words, or read only words that they wrote.
     unsafe { Pointer::new(shared_memory()) }
 }
 
@@ -20,7 +20,7 @@ fn words() -> Pointer<u32> {
 fn columns_of_shared_memory_wait() {
     let of = |stride| {
         let costs = costs(&[], |thread| {
-            // SAFETY: there are 64 * 33 words.
+            // SAFETY: the index is below the 64 * 33 words of the launch.
             unsafe { words().write(stride * thread, 0) };
         });
         costs.sum().shared
@@ -39,11 +39,11 @@ fn columns_of_shared_memory_wait() {
 fn sectors_are_those_of_a_warp() {
     let numbers = vec![0_u64; 64 * 64];
     let memory = [Memory::of(&numbers)];
-    // SAFETY: nobody writes.
+    // SAFETY: no thread writes.
     let from = unsafe { Pointer::new(numbers.as_ptr().cast_mut()) };
     let of = |stride| {
         let costs = costs(&memory, |thread| {
-            // SAFETY: there are so many numbers.
+            // SAFETY: `numbers` has enough elements for each stride.
             let _ = unsafe { from.read(stride * thread) };
         });
         let cost = costs.sum().global;
@@ -60,7 +60,7 @@ fn sectors_are_those_of_a_warp() {
 fn lines_of_the_source_are_told_apart() {
     let costs = costs(&[], |thread| {
         for turn in 0..3 {
-            // SAFETY: there are 64 * 3 words.
+            // SAFETY: the index is below the 64 * 3 words of the launch.
             unsafe { words().write(64 * turn + thread, 0) };
         }
         if thread < 32 {

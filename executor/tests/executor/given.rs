@@ -21,13 +21,13 @@ where
     L: bounds::IndexAt<(u32, u32)> + Sync,
 {
     let mut cells = [0_u16; 64];
-    // SAFETY: each element is written by one thread.
+    // SAFETY: one thread writes each element.
     let all = unsafe { Pointer::new(cells.as_mut_ptr()) };
     launch(Dim3::x(4), Dim3::x(8), 0, || {
         given("cells", all.get(), &layout, is_covered);
         let (row, column) = (thread::block_idx_x(), thread::thread_idx_x());
         if is_written(row, column) {
-            // SAFETY: the layouts have at most 64 cells.
+            // SAFETY: the cosizes of the layouts are at most 64.
             unsafe { all.write(layout.index((row, column)), 1) };
         }
     })
@@ -77,12 +77,12 @@ fn a_part_is_written_if_that_is_said() {
 #[test]
 fn what_is_added_to_is_written() {
     let mut cells = [0_u32; 40];
-    // SAFETY: nobody accesses the cells.
+    // SAFETY: no thread accesses the elements.
     let all = unsafe { Pointer::new(cells.as_mut_ptr()) };
     let add = |count| {
         launch(Dim3::x(4), Dim3::x(1), 0, || {
             given("cells", all.get(), &Rows::new(), true);
-            // Each block adds to all of the rows.
+            // Each block adds to all rows.
             for row in 0..4 {
                 adds(all.get().wrapping_add(10 * row), count);
             }
@@ -95,7 +95,7 @@ fn what_is_added_to_is_written() {
 #[test]
 fn a_tensor_is_within_one_memory() {
     let mut cells = [0_u32; 80];
-    // SAFETY: each element is written by one thread.
+    // SAFETY: one thread writes each element.
     let all = unsafe { Pointer::new(cells.as_mut_ptr()) };
     let memory = [Memory::of(&cells[..37]), Memory::of(&cells[37..])];
     let on = |start| {
@@ -108,7 +108,7 @@ fn a_tensor_is_within_one_memory() {
     for start in [37, 42] {
         on(start).unwrap();
     }
-    // 38 cells, of which one is in the next memory.
+    // A layout of cosize 38, whose last element is in the next memory.
     for (start, found) in [(0, 148), (1, 144), (43, 148), (80, 0)] {
         let error = on(start).unwrap_err();
         let text = error.to_string();

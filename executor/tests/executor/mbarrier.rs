@@ -72,7 +72,7 @@ fn ring(stages: u32, readers: u32, steps: u32) -> Result<(), LaunchError> {
                 wait(empty(s), parity ^ 1);
                 arrive_expect(full(s), 4 * NUMBERS);
                 for i in 0..NUMBERS {
-                    // SAFETY: there are as many numbers in a stage.
+                    // SAFETY: `i` is below the number of elements in a stage.
                     unsafe { stage(s).add(i as usize).write(number(step, i)) };
                     complete(full(s), 4);
                 }
@@ -200,7 +200,7 @@ fn who_waits_where_and_for_what() {
 
 #[test]
 fn a_wait_for_the_wrong_parity() {
-    // The reader waits for the phase before the first.
+    // The reader waits for the phase before the first phase.
     let error = block(64, &[1, 1], |me| match me {
         0 => {
             for _ in 0..2 {
@@ -431,7 +431,7 @@ fn addresses_of_shared_memory() {
 fn named_barriers_order_their_warps() {
     let turns = AtomicU32::new(0);
     block(160, &[], |me| {
-        // Warps 1 and 3 meet, then 1 and 2, while 0 waits for 2 and 4 has finished.
+        // Warps 1 and 3 synchronize, then warps 1 and 2. Meanwhile warp 0 waits for warp 2, and warp 4 has finished.
         let turn = Cell::new(0);
         let next = || turn.set(turns.fetch_add(1, Ordering::Relaxed) / 32);
         match me / 32 {
@@ -477,7 +477,7 @@ fn named_barriers_that_are_not_met() {
     assert_eq!(waiting[0].thread, Dim3::xyz(64, 0, 0));
 
     let error = block(64, &[], |me| thread::sync_named(1, 32 + me / 32 * 32));
-    // The first warp is enough for itself.
+    // The first warp needs only its own 32 threads, so the first warp finishes.
     assert!(matches!(
         error,
         Err(LaunchError::Stuck { finished: 32, .. })

@@ -71,7 +71,7 @@ impl Ring {
             _ => blocks * consumers,
         };
         let fills = 1 + u32::from(wrong == Wrong::FullCountsMore);
-        // By block and stage; the cells by box, too.
+        // The barriers by block and stage, and the cells by block, stage and box.
         let (mut full, mut empty, mut cells) = (Vec::new(), Vec::new(), Vec::new());
         for block in 0..blocks {
             let mut barriers = |count| {
@@ -222,7 +222,7 @@ fn rings_of_one_block_are_right_in_every_order() {
     for stages in 1..=4 {
         for consumers in 1..=3 {
             let last = 2 * stages + 1;
-            // The largest takes seconds.
+            // The largest pipeline takes seconds, so the test checks only the last number of steps.
             let first = if stages * consumers == 12 { last } else { 0 };
             let count = |steps| {
                 let ring = Ring {
@@ -234,7 +234,7 @@ fn rings_of_one_block_are_right_in_every_order() {
             };
             let moments: Vec<usize> = (first..=last).map(count).collect();
             assert!(moments.is_sorted(), "{moments:?}");
-            // When the ring is full, each step adds as many.
+            // When all stages are full, each step adds the same number of states.
             let added: Vec<usize> = moments.windows(2).map(|two| two[1] - two[0]).collect();
             assert!(
                 added.iter().skip(stages).all(|&new| new == added[stages]),
@@ -345,7 +345,7 @@ fn bytes_that_do_not_come_are_counted() {
         assert_eq!((number, barrier.phase()), (0, 2));
         assert_eq!((expected, copied), (u64::from(SHARED + OWN), SHARED.into()));
     }
-    // The larger box alone is more than the producer expects, and lands first on the shortest way.
+    // The larger box alone exceeds the expected bytes, and is copied first in the shortest sequence of events.
     let (expected, copied) = (u64::from(SHARED), u64::from(OWN));
     let mistake = Mistake::Copied { expected, copied };
     let found = fault(ring(1, 1), Wrong::BytesLess).found;
@@ -459,7 +459,7 @@ mod executor {
                 }
             }
         };
-        // SAFETY: the kernel holds numbers and references to what outlives the launch.
+        // SAFETY: the kernel holds only integers and references to values that outlive the launch.
         unsafe { launch(Dim3::x(1), Dim3::x(32 * warps), 4096, kernel) }
     }
 

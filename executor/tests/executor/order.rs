@@ -85,7 +85,7 @@ fn ring(wrong: Wrong, stages: usize, readers: u32) -> Result<(), LaunchError> {
                 arrive_expect(full(s), BYTES);
                 copy(s, BYTES as usize, full(s));
             } else if me < 32 * readers {
-                // A warp reads together, and only its first thread arrives.
+                // All threads of a warp read, and only the warp's first thread arrives.
                 if wrong == Wrong::ReadsBeforeWait && step == 1 {
                     reads(stage(s), STAGE);
                 }
@@ -188,7 +188,7 @@ fn a_barrier_of_the_block_does_not_order_copies() {
                 }
             }
             thread::sync_threads();
-            // Who waited tells the others.
+            // The thread that waited synchronizes with the other threads.
             reads(stage(0), STAGE);
             wait(barrier(0), 0);
         })
@@ -250,7 +250,7 @@ fn three_readers_of_whom_one_is_not_waited_for() {
         })
     };
     kernel(3).unwrap();
-    // All three happen to read before the last thread writes, but it waits for two.
+    // All three threads happen to read before the last thread writes, but the last thread waits for only two.
     let [first, second] = race(kernel(2));
     assert_eq!((first.thread.x, second.thread.x), (64, 96));
 }
@@ -276,7 +276,7 @@ fn a_named_barrier_orders_those_that_meet() {
 
 #[test]
 fn named_barriers_order_one_by_another() {
-    // Warp 1 meets warps 0 and 2, in this order or the other.
+    // Warp 1 synchronizes with warps 0 and 2, in either order.
     let kernel = |order: [u32; 2]| {
         block(96, &[], move |me| {
             if me == 0 {
@@ -379,7 +379,7 @@ fn products_that_read_a_stage_while_it_is_given_back() {
                     group::reads(Kind::Products, stage(0), STAGE);
                     group::commit(Kind::Products);
                     group::wait(Kind::Products, left);
-                    // One thread speaks for the warpgroup.
+                    // One thread arrives for the warpgroup.
                     if me == 96 {
                         arrive(barrier(1));
                     }
@@ -474,7 +474,7 @@ fn groups_that_nobody_waits_for() {
 
 #[test]
 fn what_is_written_is_shown_before_the_barrier() {
-    // 32 threads write, the first of another warp has it copied.
+    // 32 threads write, and the first thread of another warp starts the copy.
     let kernel = |shows: fn(u32) -> [bool; 3]| {
         block(64, &[1], move |me| {
             let [before, behind, after] = shows(me);
@@ -538,13 +538,13 @@ fn word(n: usize) -> *mut u64 {
     shared_memory::<u64>().wrapping_add(n)
 }
 
-/// Copies word `from` to word `to` as `cp.async` does.
+/// Copies word `from` to word `to` in the same way as `cp.async`.
 #[track_caller]
 fn begin(from: usize, to: usize) {
     let (from, to) = (word(from), word(to));
     group::reads(Kind::Copies, from, 8);
     group::writes(Kind::Copies, to, 8);
-    // SAFETY: it is a word of shared memory.
+    // SAFETY: the pointer is a word of shared memory.
     unsafe { poison(to.cast(), 8) };
     // SAFETY: as above.
     group::transfer(Kind::Copies, move || unsafe { to.write(from.read()) });
@@ -552,11 +552,11 @@ fn begin(from: usize, to: usize) {
 
 /// Writes or reads a word without a report.
 fn set(n: usize, value: u64) {
-    // SAFETY: it is a word of shared memory.
+    // SAFETY: the pointer is a word of shared memory.
     unsafe { word(n).write(value) }
 }
 fn get(n: usize) -> u64 {
-    // SAFETY: it is a word of shared memory.
+    // SAFETY: the pointer is a word of shared memory.
     unsafe { word(n).read() }
 }
 
@@ -570,7 +570,7 @@ fn assert_lines([first, second]: [Access; 2], lines: u32) {
 
 #[test]
 fn a_pipeline_of_copies_waits_for_the_group_that_it_reads() {
-    // Two stages: the copy to the next one is in flight while this one is read.
+    // Two stages: the copy to the next stage is in flight while the current stage is read.
     let kernel = |left: Option<u32>| {
         block(1, &[], move |_| {
             begin(16, 0);
@@ -657,7 +657,7 @@ fn the_source_and_the_destination_of_a_copy_are_its_own_until_the_wait() {
         assert_lines(both, 5);
     }
     kernel(false, 1).unwrap();
-    // Reads of the source are none of two that conflict.
+    // Reads of the source do not conflict with the copy.
     block(1, &[], |_| {
         begin(16, 0);
         reads(word(16), 1);
@@ -665,7 +665,7 @@ fn the_source_and_the_destination_of_a_copy_are_its_own_until_the_wait() {
         group::wait(Kind::Copies, 0);
     })
     .unwrap();
-    // Two copies have no order.
+    // Two copies are not ordered.
     let both = race(block(1, &[], |_| {
         begin(16, 0);
         begin(17, 0);
@@ -726,7 +726,7 @@ fn copies_of_boxes_move_when_they_are_read() {
         set(0, 5);
         group::reads(Kind::Boxes, from, 8);
         group::writes(Kind::Boxes, to, 8);
-        // SAFETY: these are words of shared memory.
+        // SAFETY: both pointers are words of shared memory.
         group::transfer(Kind::Boxes, move || unsafe { to.write(from.read()) });
         group::commit(Kind::Boxes);
         group::wait_read(Kind::Boxes, 1);
@@ -742,7 +742,7 @@ fn copies_of_boxes_move_when_they_are_read() {
 
 #[test]
 fn bytes_that_a_barrier_counts_move_when_a_thread_has_waited() {
-    // The reader waits before, or after, the bytes are expected and on their way.
+    // The reader waits before or after the other warp expects the bytes and starts the copy.
     for reader in [0, 32] {
         block(64, &[1], move |me| {
             let (from, to) = (word(16), word(0));
@@ -751,7 +751,7 @@ fn bytes_that_a_barrier_counts_move_when_a_thread_has_waited() {
                 arrive_expect(barrier(0), 8);
                 async_writes(to, 8, barrier(0));
                 async_reads(from, 8, barrier(0));
-                // SAFETY: these are words of shared memory.
+                // SAFETY: both pointers are words of shared memory.
                 unsafe { poison(to.cast(), 8) };
                 // SAFETY: as above.
                 mbarrier::transfer(barrier(0), 8, move || unsafe { to.write(from.read()) });
@@ -877,7 +877,7 @@ fn copies_do_not_access_the_stack_of_a_thread() {
 
 #[test]
 fn three_readers_before_the_first_barrier_of_some_threads() {
-    // Warps 0, 1 and 3 meet; warp 2 may still read what the last of them writes.
+    // Warps 0, 1 and 3 synchronize. Warp 2 may still read the element that one of these warps then writes.
     let kernel = |threads: u32| {
         launch(Dim3::x(1), Dim3::x(128), 1024, || {
             let me = thread::thread_idx_x();

@@ -41,7 +41,7 @@ fn exchange(is_ordered: bool) -> Result<(), LaunchError> {
     launch(Dim3::x(3), Dim3::x(64), 64 * 4, || {
         let me = thread::thread_idx_x();
         let mut cells = Tensor::new_mut(shared_memory::<u32>(), Line::new());
-        // SAFETY: there are 64 cells.
+        // SAFETY: the index is below the 64 elements of the tensor.
         unsafe { cells.write(me, me) };
         if is_ordered {
             thread::sync_threads();
@@ -56,7 +56,7 @@ fn exchange(is_ordered: bool) -> Result<(), LaunchError> {
 fn a_barrier_that_is_missing() {
     let error = exchange(false);
     let text = error.as_ref().unwrap_err().to_string();
-    // In their order, thread 0 reads the cell of thread 1 before that writes.
+    // The threads run in order, so thread 0 reads the element of thread 1 before thread 1 writes.
     assert!(
         text.starts_with("race: thread (0, 0, 0) of block ("),
         "{text}"
@@ -84,7 +84,7 @@ fn an_exchange_of_a_warp_is_no_barrier() {
     let result = launch(Dim3::x(1), Dim3::x(32), 64 * 4, || {
         let me = thread::thread_idx_x();
         let mut cells = Tensor::new_mut(shared_memory::<u32>(), Line::new());
-        // SAFETY: there are 64 cells.
+        // SAFETY: the index is below the 64 elements of the tensor.
         unsafe { cells.write(me, me) };
         let _ = warp::gather(me);
         // SAFETY: as above.
@@ -96,11 +96,11 @@ fn an_exchange_of_a_warp_is_no_barrier() {
 #[test]
 fn two_blocks_that_write_one_cell() {
     let mut cells = [0_u32; 64];
-    // SAFETY: only one thread at a time gets there.
+    // SAFETY: only one thread at a time accesses the memory.
     let pointer = unsafe { Pointer::new(cells.as_mut_ptr()) };
     let result = launch(Dim3::x(2), Dim3::x(1), 0, || {
         let mut cells = Tensor::new_mut(pointer.get(), Line::new());
-        // SAFETY: the cell exists.
+        // SAFETY: the element exists.
         unsafe { cells.write(7, thread::block_idx_x()) };
     });
     let text = result.as_ref().unwrap_err().to_string();
@@ -119,7 +119,7 @@ fn a_barrier_does_not_order_blocks() {
     launch(Dim3::x(2), Dim3::x(1), 0, || {
         let mut cells = Tensor::new_mut(pointer.get(), Line::new());
         if thread::block_idx_x() == 0 {
-            // SAFETY: the cell exists.
+            // SAFETY: the element exists.
             unsafe { cells.write(7, 1) };
         }
         thread::sync_threads();
@@ -142,7 +142,7 @@ fn cells_that_all_read() {
 
 #[test]
 fn registers_of_one_thread_after_another() {
-    // The stacks of threads that have finished are reused by others.
+    // Other threads reuse the stacks of finished threads.
     launch(Dim3::x(8), Dim3::x(64), 0, || {
         let mut mine = Tensor::filled(Line::new(), thread::index_1d());
         for i in Bounded::<_64>::all() {
@@ -158,12 +158,12 @@ fn neighbours_of_a_byte_do_not_meet() {
     launch(Dim3::x(2), Dim3::x(64), 64, || {
         let me = thread::thread_idx_x();
         let mut cells = Tensor::new_mut(shared_memory::<u8>(), Line::new());
-        // SAFETY: there are 64 cells.
+        // SAFETY: the index is below the 64 elements of the tensor.
         unsafe { cells.write(me, 1) };
         thread::sync_threads();
         // SAFETY: the memory is aligned to 128 bytes.
         let fours = unsafe { cells.vectors_unchecked::<_4>() };
-        // SAFETY: there are 16 times 4 cells.
+        // SAFETY: the tensor has 16 vectors of 4 elements.
         let four = unsafe { fours.get_unchecked(me / 4) };
         assert_eq!(four[..], [1; 4]);
     })
@@ -175,12 +175,12 @@ fn a_vector_meets_each_of_its_cells() {
     let result = launch(Dim3::x(1), Dim3::x(2), 64, || {
         let mut cells = Tensor::new_mut(shared_memory::<u8>(), Line::new());
         if thread::thread_idx_x() == 0 {
-            // SAFETY: the memory is aligned to 128 bytes, and there are 64 bytes.
+            // SAFETY: the memory is aligned to 128 bytes and has 64 elements.
             let fours = unsafe { cells.vectors_unchecked::<_4>() };
             // SAFETY: as above.
             let _ = unsafe { fours.get_unchecked(2) };
         } else {
-            // SAFETY: there are 64 cells.
+            // SAFETY: the index is below the 64 elements of the tensor.
             unsafe { cells.write(11, 1) };
         }
     });
@@ -193,7 +193,7 @@ fn references_count_where_they_are_handed_out() {
     // SAFETY: as above.
     let pointer = unsafe { Pointer::new(cells.as_mut_ptr()) };
     let result = launch(Dim3::x(1), Dim3::x(2), 0, || {
-        // SAFETY: none, but no reference is used.
+        // SAFETY: two threads can have the same element, but neither thread uses the reference.
         let mut cells = unsafe { Tensor::new_mut(pointer.get(), Line::new()).assume_writable() };
         let _ = cells.get_mut(3);
     });
@@ -207,7 +207,7 @@ fn accesses_by_raw_pointers_that_are_told() {
         if thread::thread_idx_x() == 0 {
             reads(cells.pointer_at(0), 16);
         } else {
-            // SAFETY: there are 16 cells.
+            // SAFETY: the tensor has 16 elements.
             unsafe { cells.write(15, 1) };
         }
     });
@@ -221,13 +221,13 @@ fn memory_that_the_launch_does_not_have() {
     let read = |i: u32| {
         let kernel = || {
             let cells = Tensor::new(cells.as_ptr().cast::<u32>(), Layout::<_128, _1>::new());
-            // SAFETY: there are 128 cells.
+            // SAFETY: the tensor has 128 elements.
             let _ = unsafe { cells.read(i) };
             let mut shared = Tensor::new_mut(shared_memory::<u32>(), Layout::<_4, _1>::new());
-            // SAFETY: there are 4 cells.
+            // SAFETY: the tensor has 4 elements.
             unsafe { shared.write(3, 1) };
         };
-        // SAFETY: the kernel holds numbers.
+        // SAFETY: the kernel holds only integers across barriers.
         unsafe { launch_checked(&known, Dim3::x(1), Dim3::x(1), 16, kernel) }
     };
     read(63).unwrap();
@@ -254,7 +254,7 @@ fn memory_that_the_launch_does_not_have() {
 fn the_end_of_shared_memory_is_known() {
     let error = launch(Dim3::x(1), Dim3::x(1), 130, || {
         let mut cells = Tensor::new_mut(shared_memory::<u32>(), Line::new());
-        // SAFETY: none; it is not done.
+        // SAFETY: the executor stops the thread before this invalid write.
         unsafe { cells.write(32, 1) };
     })
     .unwrap_err();
@@ -274,7 +274,7 @@ fn a_destructor_of_a_thread_that_unwinds() {
     impl Drop for Write<'_> {
         fn drop(&mut self) {
             let mut cells = Tensor::new_mut(shared_memory::<u32>(), Line::new());
-            // SAFETY: the cell exists.
+            // SAFETY: the element exists.
             let write = catch_unwind(AssertUnwindSafe(|| unsafe { cells.write(0, 1) }));
             if let Err(panic) = write {
                 let text = panic.downcast::<String>().unwrap();
@@ -300,7 +300,7 @@ fn a_destructor_of_a_thread_that_is_abandoned_is_left_alone() {
     impl Drop for Write {
         fn drop(&mut self) {
             let mut cells = Tensor::new_mut(shared_memory::<u32>(), Line::new());
-            // SAFETY: the cell exists.
+            // SAFETY: the element exists.
             unsafe { cells.write(0, 1) };
         }
     }

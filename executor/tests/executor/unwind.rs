@@ -41,9 +41,9 @@ fn threads_beside_a_panic_still_have_shared_memory() {
     let sum = AtomicU32::new(0);
     let work = || {
         let cell = shared_memory::<u32>();
-        // SAFETY: the threads of a block take turns.
+        // SAFETY: only one thread of a block runs at a time.
         unsafe { cell.write(thread::thread_idx_x()) };
-        // SAFETY: as above; the line before wrote it.
+        // SAFETY: only one thread runs at a time, and the previous line wrote the element.
         sum.fetch_add(unsafe { cell.read() }, Ordering::Relaxed);
     };
     let error = launch(Dim3::x(1), Dim3::x(5), 4, || {

@@ -7,7 +7,7 @@ use grid_executor::{Dim3, LaunchError, Pointer, shared_memory, thread, warp};
 #[test]
 fn a_butterfly_sums_each_warp() {
     let mut sums = vec![0_u32; 3 * 64];
-    // SAFETY: every thread writes its own element.
+    // SAFETY: each thread writes a separate element.
     let out = unsafe { Pointer::new(sums.as_mut_ptr()) };
     launch(Dim3::x(3), Dim3::xy(16, 4), 0, || {
         let t = thread::thread_idx_y() * 16 + thread::thread_idx_x();
@@ -49,11 +49,11 @@ fn warps_go_their_own_ways_between_barriers() {
             count += warp::shuffle_xor(1, 7);
         }
         if t % 32 == 0 {
-            // SAFETY: there are three cells, one for each warp.
+            // SAFETY: the memory has three elements, one for each warp.
             unsafe { *cells.add(w as usize) = count };
         }
         thread::sync_threads();
-        // SAFETY: as above; all are written.
+        // SAFETY: the memory has three elements, and all of them are written.
         let counts = unsafe { [*cells, *cells.add(1), *cells.add(2)] };
         assert_eq!(counts, [1, 2, 3]);
         assert_eq!(warp::gather(t)[0], w * 32);

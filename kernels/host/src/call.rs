@@ -29,7 +29,7 @@ use hopper_kernels::kernel::{Element, ElementType};
 /// use hopper_kernels::gemm::Rows;
 /// use layout_device::{F16, hopper::TensorMapError};
 ///
-/// /// `C = gelu(A * B + bias) + residual`, given where the matrices begin.
+/// /// `C = gelu(A * B + bias) + residual`, from the addresses of the matrices.
 /// fn gelu([m, n, k]: [u32; 3], [a, b, bias, residual, c]: [u64; 5]) -> Result<Call, TensorMapError> {
 ///     let rows = |rows, columns: u32| Rows::from_values([rows, columns, columns / 8]);
 ///     Call::new("gelu", GELU.launch(m, n, 132))

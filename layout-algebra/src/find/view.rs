@@ -84,7 +84,7 @@ pub fn find_view(a: &Layout, shape: impl Into<IntTuple>, order: Order) -> Result
         }
     }
     let Some((index, offset, expected)) = first_missing(&inside.coalesce(), &shape) else {
-        // The composition fails for a different reason, if it fails.
+        // The view has every offset, so the composition can fail only for a different reason.
         return composed.map_err(NoView::from);
     };
     Err(NoView::Element {

@@ -134,8 +134,8 @@ impl Order {
         let position = |bit| bits.iter().position(|(other, _)| *other == bit);
         let mut known = vec![Vec::new(); bits.len()];
         for (i, kind) in kinds.iter().enumerate() {
-            // Each element is determined by the last of its bits, and no other element of its kind
-            // is.
+            // The last bit of an element determines this element, and no other element of the same
+            // kind.
             let mut last = Span::default();
             for vector in kind.span.basis() {
                 let in_order = bits_of(vector).filter_map(position);

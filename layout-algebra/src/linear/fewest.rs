@@ -412,7 +412,7 @@ impl Search<'_> {
             let word = [word, &of_bank_0].concat();
             self.take(&Flag { word, lines });
         }
-        // An incomplete search does not end the others.
+        // An incomplete search does not end the other searches.
         self.is_known &= is_known;
         true
     }

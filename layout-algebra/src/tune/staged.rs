@@ -88,7 +88,7 @@ impl Known {
                 }));
             }
         }
-        // The stable sort keeps the first of those with equal cost.
+        // The sort is stable, so candidates with equal cost keep their order.
         tries.sort_by_key(|way| way.ideal_wavefronts);
         let mut best: Option<Staged> = None;
         for way in tries {

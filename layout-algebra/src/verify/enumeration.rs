@@ -227,7 +227,7 @@ pub(super) fn apart(a: &Layout, b: &Layout) -> Result<Vec<i128>, Objection> {
         let mut rest = i128::from(number);
         let mut start = 0;
         for (i, (count, stride)) in gaps.iter().enumerate() {
-            // A stride below the block under it leaves no room for a copy.
+            // A gap without room for a copy has a count below 1.
             let count = (*count).max(1);
             let digit = if i + 1 == gaps.len() {
                 rest

@@ -16,7 +16,7 @@ const HELPER: &str = include_str!("helper.rs.txt");
 fn cargo_layout(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-layout"));
     command.arg("layout").args(arguments).current_dir(folder);
-    // What the kernels depend on is built once for all tests.
+    // All tests share the compiled dependencies of the kernels.
     command.env("CARGO_TARGET_DIR", tmp().join("target"));
     let output = command.output().expect("the command runs");
     let text = |bytes| String::from_utf8(bytes).expect("text");
@@ -50,7 +50,7 @@ fn package(name: &str, lib: &str, dependencies: &str) -> PathBuf {
     ];
     for (file, text) in files {
         let file = folder.join(file);
-        // Another test may be building it.
+        // Another test may be building this package.
         if fs::read_to_string(&file).ok().as_deref() != Some(text) {
             fs::write(file, text).expect("a file");
         }
@@ -315,7 +315,7 @@ fn opcodes<'a>(ptx: &'a str, kernel: &str) -> Vec<&'a str> {
 #[test]
 #[ignore = "needs the compiler for GPUs"]
 fn a_new_project_is_tested_and_built() {
-    // `cargo new` makes it a member of the workspace that it is in.
+    // `cargo new` adds the package to the enclosing workspace.
     let workspace = tmp().join("projects");
     let folder = workspace.join("first-kernel");
     if folder.exists() {
@@ -362,7 +362,7 @@ fn a_new_project_is_tested_and_built() {
     assert_eq!(status, 0, "{stderr}");
     assert_eq!(rows(&stdout)[1..], ["scale 0 0 0 0"]);
 
-    // It finds the PTX, and then either a GPU or none.
+    // The program finds the PTX, and then may or may not find a GPU.
     let (succeeds, stderr) = cargo("run");
     assert!(
         succeeds || stderr.contains("expected a CUDA driver"),

@@ -27,7 +27,7 @@ fn check(page: &Path) -> usize {
         let (command, expected) = shown[..end.unwrap_or(shown.len())]
             .split_once('\n')
             .unwrap_or((shown, ""));
-        // Some go into a file.
+        // Some commands write to a file.
         if expected.is_empty() {
             continue;
         }
@@ -35,7 +35,7 @@ fn check(page: &Path) -> usize {
         let words: Vec<_> = words.iter().map(String::as_str).collect();
         let (_, output, rejection) = layout(&words);
         let said = output + &rejection;
-        // What comes last may be left out.
+        // The page may omit the end of the output.
         let expected = expected.trim_end();
         assert!(
             said.starts_with(expected),

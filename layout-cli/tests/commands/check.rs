@@ -144,7 +144,7 @@ const CLAIMS: &[(&str, &str, &[&str], &[&str])] = &[
             "(8,4,2):(4,1,32)",
         ],
     ),
-    // Two coordinates have offset 2: a longer inverse is right, too.
+    // Two coordinates have offset 2, so a longer inverse is also correct.
     (
         "right_inverse",
         "right_inverse((4,2):(1,2))",

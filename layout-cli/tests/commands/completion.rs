@@ -54,7 +54,7 @@ fn bash_completes() {
             "m16n8k16_f32_f16 m16n8k16_f32_bf16",
         ),
     ] {
-        // Not everybody has bash.
+        // bash may not be installed.
         if let Some(found) = complete(words, last) {
             assert_eq!(found, expected, "{words}");
         }

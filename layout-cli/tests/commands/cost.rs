@@ -4,7 +4,7 @@ use crate::{fails, layout, says};
 
 #[test]
 fn turns_and_sectors_are_counted() {
-    // Four floats at a time, as they lie side by side.
+    // Four contiguous floats at a time.
     says(
         &["cost", "(32,4):(4,1)", "4"],
         "
@@ -65,7 +65,7 @@ sectors, one column per 16 bytes, first 8 of 32 rows
 
 #[test]
 fn lanes_take_turns_at_a_bank() {
-    // Every value has a bank, and 22 threads are 64 values apart.
+    // The banks hold 64 values, but the threads span 94 values.
     says(
         &["cost", "(32,2):(3,1)", "2"],
         "
@@ -325,7 +325,7 @@ fn the_book_shows_who_waits() {
     let (of_shared, _) = told.split_once("\n\n((8,32),4,2,2):((256,1),64,2048,32), 1 x 4 bytes\nthreads 0 to 31 at value 0, one row per line").expect("two pictures");
     let shown = format!("$ layout cost '{expression}' 4\n{of_shared}\n```");
     assert!(book.contains(&shown), "{shown}");
-    // Of each 32.
+    // The answer counts the values of `?row` modulo 32.
     let (_, told, _) = layout(&["cost", "(32,4):(?row,1)", "4", "1"]);
     assert!(told.starts_with("for ?row >= 96: 16 of every 32 values have no bank conflicts\n"));
 }

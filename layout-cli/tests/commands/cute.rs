@@ -126,7 +126,7 @@ fn what_cute_prints_is_read_by_all_commands() {
     for (printed, notation) in [
         ("(_8,_4):(_4,_1)", "(8,4):(4,1)"),
         ("((_2,3),_4):((_1,_2),_8)", "((2,3),4):((1,2),8)"),
-        // Before a pointer, a swizzle is that of bytes.
+        // A swizzle before a pointer permutes bytes.
         (
             "Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)",
             "Sw<3,3,3> o 0 o (8,64):(64,1)",
@@ -164,16 +164,16 @@ fn what_cute_prints_is_read_by_all_commands() {
 #[test]
 fn what_cute_does_not_mean_is_not_read() {
     for printed in [
-        // In notation `A o 2 o B` composes with `2:1`; CuTe adds 2 to each offset.
+        // In notation, `A o 2 o B` composes with `2:1`, but CuTe adds 2 to each offset.
         "ComposedLayout<Layout<_8, _1>, _2, Layout<_4, _1>>",
         "coalesce(Layout<_8, _1> o _2 o Layout<_4, _1>)",
-        // The identity has a stride for each extent.
+        // An identity layout has a stride for each extent.
         "(_4,_8,_2):(_1@0,_1@1)",
         "(4,(2,8)):(1@0,1@1)",
         "4:(1@0,1@1)",
         "Layout<Shape<_4, Shape<_2, _8>>, Stride<E<0>, E<1>>>",
         "Layout<_4, E<?>>",
-        // A tile in a tile.
+        // A nested tile.
         "!cute.tile<\"[[8:1;2:1]]\">",
         "!cute.tile<\"[8:1;2:1\">",
     ] {
@@ -505,7 +505,7 @@ fn a_claim_is_read_or_the_operation_is_not() {
         ("zipped_divide(100:1, 32) = (32,4):(1,32)", "o"),
         ("zipped_divide(100:1, 32) = (32,4):(1,33)", "w"),
         ("composition(2147483648:1, 2:1) = 2:1", "n"),
-        // More elements than are compared.
+        // The layout has more elements than are compared one by one.
         ("composition(4194304:1, 4194304:1) = 4194304:1", "r"),
         (
             "zipped_divide(10000000:1, 3000000) = (3000000,4):(1,3000000)",

@@ -141,7 +141,7 @@ fn numbers_are_checked_in_all_languages() {
             "&& k <= 0xffffffff / (4 * n)\n",
         ],
     );
-    // Offsets alone exceed 32 bits.
+    // Only the offsets exceed 32 bits.
     has(
         &["c", "Sw<2,0,3> o 4294967295 o (?m,64):(64,1)"],
         &["64 * (m - 1) <= 0xffffffffffffffff - 4294967358;"],
@@ -392,7 +392,7 @@ error: index functions of a layout with dynamic values need the layout as a lite
   = help: write the result: `(8 * ?m, 8 * ?n):(?ld, 1) / (8, 8)` is `((8, ?m), (8, ?n)):((?ld, 8 * ?ld), (1, 8))`
 ",
     );
-    // What the help says.
+    // The example in the help text.
     has(
         &["c", "((8,?m),(8,?n)):((?ld,8 * ?ld),(1,8))"],
         &["layout_offset_natural("],

@@ -25,7 +25,7 @@ fn a_code_and_a_name_print_the_entry() {
     ] {
         assert_eq!(layout(words).1, entry, "{words:?}");
     }
-    // `aligned` is a second name.
+    // `aligned` is an alternative name.
     let (_, vectors, _) = layout(&["explain-error", "aligned"]);
     assert!(vectors.starts_with("L0039: vectors\n"), "{vectors}");
 }

@@ -132,12 +132,12 @@ fn marked(text: &str) -> Vec<String> {
 
 #[test]
 fn the_elements_of_an_error_are_shown() {
-    // Tiles overhang in the last columns.
+    // The tiles in the last columns are partial.
     let (status, output, rejection) = layout(&["show", "(4096,4096):(4096,1) / (32,24)"]);
     assert_eq!(status, 1);
     assert!(rejection.starts_with("error: "), "{rejection}");
     assert!(!marked(&output).is_empty(), "{output}");
-    // One offset of two elements far from the borders.
+    // Two elements far from the borders have the same offset.
     let (_, output, _) = layout(&["show", "left_inverse((100,2,100):(1,4950,100))"]);
     assert_eq!(marked(&output), ["4950*", "4950*"], "{output}");
 }

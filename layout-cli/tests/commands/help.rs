@@ -35,7 +35,7 @@ fn every_command_is_listed() {
     for command in COMMANDS {
         assert!(list.contains(&format!("\n  layout {command}")), "{list}");
     }
-    // Two blanks are between a command and what it does.
+    // Two spaces separate a command from its description.
     for line in list.lines().filter(|line| line.starts_with("  layout ")) {
         assert!(line.trim_start().contains("  "), "{line}");
     }

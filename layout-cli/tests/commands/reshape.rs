@@ -17,12 +17,12 @@ fn a_view_has_strides() {
         &["reshape", "(4,1,8):(8,5,1)", "((2,2),8)"],
         "((2,2),8):((16,8),1)\n",
     );
-    // Rows of one head: `x.view(batch, heads, rows, columns)`.
+    // The rows of each head: `x.view(batch, heads, rows, columns)`.
     says(
         &["reshape", "(8,512):(512,1)", "(2,4,8,64)"],
         "(2,4,8,64):(2048,512,64,1)\n",
     );
-    // A transposed matrix, split and not merged.
+    // A transposed matrix whose modes are split but not merged.
     says(&["reshape", "(8,4):(1,8)", "(2,4,4)"], "(2,4,4):(4,1,8)\n");
 }
 

@@ -42,7 +42,7 @@ banks of 4-byte elements
   3 │ 12  8  4  0 28 24 20 16
 ",
     );
-    // However far up its bits are, a few lines are drawn.
+    // The picture has a few lines, even if the swizzle's bits are high.
     for bytes in ["1", "2", "4", "8", "16"] {
         for swizzle in [
             "Sw<3,4,3>",

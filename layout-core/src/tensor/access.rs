@@ -555,8 +555,8 @@ impl<'a, T, Scope: Sealed, PartitionScheme, L: TensorLayout>
     /// for (ty, tx) in (0..2).flat_map(|y| (0..8).map(move |x| (y, x))) {
     ///     let phase = Phase::new();
     ///     let thread = (Bounded::<_2>::wrapped(ty), Bounded::<_8>::wrapped(tx));
-    ///     // SAFETY: the threads run in sequence with injective coordinates, and all of them take
-    ///     // their parts in this way.
+    ///     // SAFETY: the threads run in sequence with different coordinates, and all threads share
+    ///     // the tensor by the same call.
     ///     let (whole, thread) = unsafe {
     ///         let whole = Tensor::share(cells.as_mut_ptr(), layout, phase.block());
     ///         (whole, UniqueCoord::<_, Thread>::new(thread))

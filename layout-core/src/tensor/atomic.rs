@@ -72,8 +72,8 @@ unsafe impl<T, Scope> Storage for Atomic<'_, T, Scope> {
         self.start
     }
 }
-// SAFETY: only `assume_atomic` creates it, and its caller guarantees the elements. It moves only to coordinates
-// in the shape, like a `View`.
+// SAFETY: only `assume_atomic` creates an `Atomic`, and the caller guarantees the elements. An `Atomic` moves
+// only to coordinates in the shape, like a `View`.
 #[diagnostic::do_not_recommend]
 unsafe impl<T, Scope> Readable for Atomic<'_, T, Scope> {}
 // SAFETY: `moved` only advances the pointer, so the result is the same memory, starting at `offset`.

@@ -166,12 +166,12 @@ impl<'k, C: Copy, One, By> UniqueCoord<'k, C, One, By> {
     /// use layout_core::*;
     ///
     /// let thread = (Bounded::<_32>::wrapped(0), Bounded::<_8>::wrapped(2));
-    /// // SAFETY: there is one thread.
+    /// // SAFETY: only one thread exists.
     /// let me = unsafe { UniqueCoord::<_, Thread>::new(thread) };
     /// let first_of_its_warp = me.inside((_1::new(), _8::new()));
     /// assert_eq!(first_of_its_warp.unwrap().get().1.get(), 2);
     ///
-    /// // SAFETY: there is one thread.
+    /// // SAFETY: only one thread exists.
     /// let me = unsafe { UniqueCoord::<_, Thread>::new(Bounded::<_256>::wrapped(200)) };
     /// assert!(me.inside(_128::new()).is_none());
     /// ```
@@ -200,7 +200,7 @@ impl<'k, C: Copy, One, By> UniqueCoord<'k, C, One, By> {
     /// use layout_core::*;
     ///
     /// let thread = (Bounded::<_32>::wrapped(5), Bounded::<_8>::wrapped(2));
-    /// // SAFETY: there is one thread.
+    /// // SAFETY: only one thread exists.
     /// let me = unsafe { UniqueCoord::<_, Thread>::new(thread) };
     /// let by_rows = Layout::<(_32, _8), (_8, _1)>::new();
     /// assert_eq!(me.numbered_by(by_rows).get().get(), 42);
@@ -240,7 +240,7 @@ impl<'k, N, One, By> UniqueCoord<'k, Bounded<N>, One, By> {
     /// ```
     /// use layout_core::*;
     ///
-    /// // SAFETY: there is one thread.
+    /// // SAFETY: only one thread exists.
     /// let me = unsafe { UniqueCoord::<_, Thread>::new(Bounded::<_256>::wrapped(42)) };
     /// let (column, row) = me.coordinate_in((_32::new(), _8::new())).get();
     /// assert_eq!((column.get(), row.get()), (10, 1));
@@ -273,7 +273,7 @@ macro_rules! append {
                 // SAFETY: the first entries of the coordinate do not change, so it stays unique.
                 //
                 // The scheme names the types of all entries, so the coordinates of all threads have one type.
-                // Numbers computed with its extents are therefore unique too.
+                // Indices computed with the extents of the scheme are therefore unique too.
                 unsafe { UniqueCoord::by(($(self.coordinate.$i,)+ last)) }
             }
         }
@@ -290,7 +290,7 @@ append! {
     /// ```
     /// use layout_core::*;
     ///
-    /// // SAFETY: there is one block.
+    /// // SAFETY: only one block exists.
     /// let block = unsafe { UniqueCoord::<_, Block>::new((3_u32, 1_u32)) };
     /// for step in 0..2_u32 {
     ///     assert_eq!(block.reversed().append(step).get(), (1, 3, step));
@@ -308,7 +308,7 @@ impl<'k, C: Copy, One, By> UniqueCoord<'k, C, One, By> {
     /// ```
     /// use layout_core::*;
     ///
-    /// // SAFETY: there is one block.
+    /// // SAFETY: only one block exists.
     /// let block = unsafe { UniqueCoord::<_, Block>::new((4_u32, 2_u32, 7_u32)) };
     /// let (row, column, batch) = block.permuted((_1::new(), _0::new(), _2::new())).get();
     /// assert_eq!((row, column, batch), (2, 4, 7));

@@ -40,7 +40,7 @@ use super::DisjointMut;
 /// use layout_core::partition::{Index, Reversed, Spread, Tiles};
 /// use layout_core::*;
 ///
-/// /// A block takes a tile of 8 by 8, and a thread the column that its index names.
+/// /// Each block has an 8 x 8 tile, and each thread has the column of its index.
 /// type Columns = PartitionScheme<Tiles<(_8, _8)>, Block, Index, PartitionScheme<Spread<(_1, _8)>, Thread, Reversed>>;
 ///
 /// fn clear(

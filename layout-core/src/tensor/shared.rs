@@ -260,8 +260,8 @@ impl<T: Send, L: Default + TensorLayout + IsInjective, PartitionScheme>
         &self,
         phase: &'p Phase,
     ) -> Tensor<DisjointMut<'p, MaybeUninit<T>, Block, PartitionScheme>, L> {
-        // SAFETY: the elements are those of the tile. All threads fill the tile with one type, whose scheme is
-        // `PartitionScheme`. No thread reads it before the barrier that makes it `Whole`.
+        // SAFETY: the tile has these elements. All threads fill the tile with one type, whose scheme is
+        // `PartitionScheme`. No thread reads the tile before the barrier that makes it `Whole`.
         unsafe {
             let cells = self.start.cast::<MaybeUninit<T>>();
             Tensor::share(cells, Injective::of(L::default()), phase.block())
@@ -483,8 +483,8 @@ impl<T: Sync, L: Default + TensorLayout, PartitionScheme> Whole<'_, T, L, Partit
     #[must_use]
     #[inline(always)]
     pub fn view(&self) -> Tensor<View<'_, T>, L> {
-        // SAFETY: all elements were written before the last barrier. They are not written before the next
-        // barrier, which consumes this value.
+        // SAFETY: all elements were written before the last barrier. No thread writes them before the
+        // next barrier, which consumes this value.
         unsafe { Tensor::new(self.start.cast_const(), L::default()).assume_readable() }
     }
 }
@@ -563,7 +563,7 @@ unsafe impl<'k, T, L, PartitionScheme> AtBarrier for Whole<'k, T, L, PartitionSc
     }
 }
 
-// SAFETY: the address is unique, as for `Filled`. The number is odd, unlike all other numbers.
+// SAFETY: the address is unique, as for `Filled`. The number is odd, unlike the numbers of other types.
 #[diagnostic::do_not_recommend]
 unsafe impl<'k, T, L, PartitionScheme> AtBarrier for ForAtomics<'k, T, L, PartitionScheme> {
     type After = Updated<'k, T, L, PartitionScheme>;
@@ -600,8 +600,8 @@ macro_rules! all {
         // SAFETY: the tiles of a block are within 2^21 bytes, so addresses rotated by 21 bits differ in
         // separate bits.
         //
-        // With a carry out of these bits, two different tuples could get one number. Then the executor would
-        // miss the error.
+        // With a carry out of these bits, two different tuples could have the same number, and the executor
+        // would miss the error.
         #[diagnostic::do_not_recommend]
         unsafe impl<$($A: AtBarrier),+> AtBarrier for ($($A,)+) {
             type After = ($($A::After,)+);

@@ -1,4 +1,4 @@
-//! Conflicts of banks against counting the words of each.
+//! Bank conflicts, compared with counts of the words in each bank.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use layout_decide::{
 
 use super::{CASES, Numbers};
 
-/// The words of each bank reached by accesses of this many words from each of `offsets` on.
+/// Returns the words of each bank that accesses of `words` words reach, where the accesses start at `begins`.
 fn words_of_banks(begins: impl Iterator<Item = u64>, words: u64) -> [BTreeSet<u64>; 32] {
     let mut banks = [const { BTreeSet::new() }; 32];
     for word in begins.flat_map(|begin| begin..begin + words) {
@@ -18,7 +18,7 @@ fn words_of_banks(begins: impl Iterator<Item = u64>, words: u64) -> [BTreeSet<u6
     banks
 }
 
-/// What warps reach of global memory: the vectors that start at different places, and what they are parts of.
+/// Returns the cost of warps in global memory: distinct vectors, and the sectors and lines that contain them.
 fn of_global(values: &Access<'_>, bytes: u64) -> GlobalCost {
     let (modes, n) = (&values.modes, values.n);
     let threads = modes.threads();
@@ -31,7 +31,7 @@ fn of_global(values: &Access<'_>, bytes: u64) -> GlobalCost {
         bytes: 0,
         least_used: None,
     };
-    // Of each, the bytes that are used and those that are reached.
+    // For each warp, the used bytes and the transferred bytes.
     let mut uses = Vec::new();
     for first in warps {
         let last = threads.min(first % threads + 32) - first % threads;
@@ -92,7 +92,7 @@ fn threads_that_wait_are_found() {
             let thread = first % modes.threads();
             first..first - thread + modes.threads().min(thread + many)
         };
-        // Those that are served together: twice as many if they read in pairs.
+        // The threads that are served together. The number doubles if the threads read in pairs.
         let in_pairs = |first: u64, distance: u64| {
             before(first, 2 * together).all(|index| {
                 let other = first + ((index - first) ^ distance);
@@ -109,7 +109,7 @@ fn threads_that_wait_are_found() {
                 (true, false) => first..first,
             }
         };
-        // The longest that threads wait.
+        // The number of wavefronts of a group of threads.
         let wavefronts = |first: u64| {
             let banks = words_of_banks(group(first).map(begin), words);
             banks.map(|words| words.len()).into_iter().max().unwrap()
@@ -163,7 +163,7 @@ fn threads_that_wait_are_found() {
 
 #[test]
 fn vectors_over_several_modes_are_counted() {
-    // Threads and values as modes of the values that are split, and as one.
+    // Values as several modes and as a single mode.
     let cases = [
         (vec![(32, 12)], vec![(6, 1), (2, 6)], 4, 2),
         (vec![(32, 120)], vec![(6, 1), (2, 6), (5, 12)], 4, 2),

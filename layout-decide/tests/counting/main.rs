@@ -1,4 +1,4 @@
-//! The answers against counting, on layouts that look random.
+//! Answers on pseudo-random layouts, compared with counting.
 
 mod banks;
 
@@ -8,7 +8,7 @@ use layout_decide::{
     Access, Answer, Apart, Misfit, Modes, Swizzle, covers, injective, swizzle_fits, vector_access,
 };
 
-/// Numbers that look random.
+/// A source of pseudo-random integers.
 struct Numbers(u64);
 
 impl Numbers {
@@ -25,7 +25,7 @@ impl Numbers {
         values[usize::try_from(self.below(count)).unwrap()]
     }
 
-    /// Up to two extents for threads, values and the rest each, at most 512 elements.
+    /// Returns up to two modes each for threads, values and the rest, with at most 512 elements.
     fn modes(&mut self) -> [Vec<(u64, u64)>; 3] {
         let mut size = 1;
         let mut compact = 1;
@@ -37,7 +37,7 @@ impl Numbers {
                     break;
                 }
                 size *= extent;
-                // Often the next of a compact layout.
+                // The stride is often the next stride of a compact layout.
                 let stride = match self.below(4) {
                     0 => self.below(20),
                     1 => self.one_of(&[0, 1, 2, 4, 8, 16]),
@@ -98,7 +98,7 @@ fn the_first_cell_that_is_missing_is_found() {
     let (mut gaps, mut whole) = (0, 0);
     for _ in 0..CASES {
         let (parts, mut tile) = (numbers.layout(), numbers.layout());
-        // Often the same cells in another order.
+        // Often the same elements in a different order.
         if numbers.below(2) == 0 {
             let kept = parts.len() - usize::try_from(numbers.below(2)).unwrap().min(parts.len());
             let kept: Vec<_> = (0..kept)

@@ -1,4 +1,4 @@
-//! What TMA copies.
+//! TMA boxes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,7 +6,7 @@ use layout_decide::{AtomTile, BOX_RANK, Boxes, Modes, NoBoxes, Swizzle, boxes};
 
 use super::{Numbers, SPANS, addresses, moved, span};
 
-/// Whether a tile is what TMA writes, box by box: `cuTensorMapEncodeTiled` has the rules of a box.
+/// Returns `true` if TMA writes the tile box by box. `cuTensorMapEncodeTiled` documents the rules of a box.
 fn is_written(modes: &Modes, extents: &[u64], swizzle: &Swizzle, bits: u64, found: &Boxes) -> bool {
     let rank = extents.len();
     let element = bits / 8;
@@ -21,7 +21,7 @@ fn is_written(modes: &Modes, extents: &[u64], swizzle: &Swizzle, bits: u64, foun
     let is_one_each = addresses.iter().collect::<BTreeSet<_>>().len() == addresses.len();
     is_one_each
         && (0..modes.size()).zip(&addresses).all(|(index, address)| {
-            // The element's box, and its place in that.
+            // The element's box, and the position in the box.
             let (mut rest, mut begin, mut before) = (index, 0, 1);
             let mut within = [0; BOX_RANK];
             for mode in 0..rank {
@@ -41,7 +41,7 @@ fn is_written(modes: &Modes, extents: &[u64], swizzle: &Swizzle, bits: u64, foun
         })
 }
 
-/// Some boxes that are the tile, of all that there could be with its swizzle.
+/// Returns boxes that form the tile, found by trying all boxes with the tile's swizzle.
 fn any(
     modes: &Modes,
     extents: &[u64],
@@ -96,7 +96,7 @@ fn any(
     None
 }
 
-/// Boxes of a few modes, and copies of them, sometimes with another stride or order.
+/// Returns a tile that consists of copies of a box, sometimes with a different stride or order.
 fn tile(
     numbers: &mut Numbers,
     bits: u64,
@@ -223,7 +223,7 @@ fn long_modes_are_split_where_boxes_may_begin() {
             match boxes(&modes, &[extent], &none, bits, 0) {
                 Ok(found) => {
                     assert!(is_written(&modes, &[extent], &none, bits, &found));
-                    // As large as there are.
+                    // No larger box is possible.
                     let fits = |most: u64| {
                         let larger = (most + 1..=256).filter(|more| extent % more == 0);
                         larger

@@ -1,11 +1,11 @@
-//! Tiles of `wgmma` and TMA against what the hardware does with descriptors and boxes, address by address.
+//! Tiles of `wgmma` and TMA, compared with the addresses that the hardware accesses by descriptors and boxes.
 
 mod boxes;
 mod operand;
 
 use layout_decide::{Modes, Swizzle};
 
-/// Numbers that look random.
+/// A source of pseudo-random integers.
 struct Numbers(u64);
 
 impl Numbers {
@@ -21,7 +21,7 @@ impl Numbers {
         values[usize::try_from(self.below(values.len() as u64)).unwrap()]
     }
 
-    /// A swizzle, most often one of the hardware's, and its span.
+    /// Returns a swizzle, in most cases one that the hardware supports.
     fn swizzle(&mut self, bits: u64) -> Swizzle {
         let (b, m, s) = match self.below(12) {
             0 => (3, 128_u64.ilog2() - bits.ilog2() + 1, 3),
@@ -33,7 +33,7 @@ impl Numbers {
     }
 }
 
-/// `Sw<B,M,S>` for `S` above 0.
+/// Returns `Sw<B,M,S>` for positive `S`.
 fn sw(b: u64, m: u32, s: i32) -> Swizzle {
     Swizzle {
         offset: 0,
@@ -42,12 +42,12 @@ fn sw(b: u64, m: u32, s: i32) -> Swizzle {
     }
 }
 
-/// The address of a byte as the hardware swizzles it, within so many bytes: from bits 7 on to bits 4 on.
+/// Returns the address of a byte after the hardware's swizzle, which applies the bits from bit 7 to the bits from bit 4.
 fn moved(address: u64, span: u64) -> u64 {
     address ^ (address >> 3 & (span - 16))
 }
 
-/// The address of each element of a layout, the elements counted as indices count them.
+/// Returns the address of each element of a layout, in index order.
 fn addresses(modes: &Modes, swizzle: &Swizzle, bits: u64) -> Vec<u64> {
     (0..modes.size())
         .map(|index| {
@@ -57,7 +57,7 @@ fn addresses(modes: &Modes, swizzle: &Swizzle, bits: u64) -> Vec<u64> {
         .collect()
 }
 
-/// The span of a swizzle, where the hardware has it.
+/// Returns the span of a swizzle, if the hardware supports the swizzle.
 fn span(swizzle: &Swizzle, bits: u64) -> Option<u64> {
     let same = |b: &u64| {
         let known = sw(*b, (128 / bits).ilog2(), 3);
@@ -66,7 +66,7 @@ fn span(swizzle: &Swizzle, bits: u64) -> Option<u64> {
     (0..4).find(same).map(|b| 16 << b)
 }
 
-/// The spans of the hardware.
+/// The spans that the hardware supports.
 const SPANS: [u64; 4] = [16, 32, 64, 128];
 
 #[test]

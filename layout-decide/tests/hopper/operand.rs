@@ -1,4 +1,4 @@
-//! What `wgmma` reads.
+//! Operands of `wgmma`.
 
 use std::collections::BTreeMap;
 
@@ -6,8 +6,8 @@ use layout_decide::{AtomTile, Modes, NoOperand, Operand, Swizzle, operand};
 
 use super::{Numbers, SPANS, addresses, moved, span};
 
-/// The addresses of the elements `(row, k)` that an instruction reads which begins at `start`, by its descriptor: PTX ISA,
-/// canonical layouts of matrices in shared memory.
+/// Returns the addresses of the elements `(row, k)` that an instruction with a descriptor at `start` reads. See the PTX
+/// ISA, canonical layouts of matrices in shared memory.
 fn read(found: &Operand, bits: u64, rows: u64, start: u64) -> Vec<u64> {
     let descriptor = found.descriptor();
     let field = |low: u64| (descriptor >> low & 0x3FFF) * 16;
@@ -40,7 +40,7 @@ fn read(found: &Operand, bits: u64, rows: u64, start: u64) -> Vec<u64> {
     all
 }
 
-/// Whether instructions with this descriptor read all of a tile, each from its element `(0, 0)` on.
+/// Returns `true` if instructions with this descriptor read the full tile, each starting at its element `(0, 0)`.
 fn is_read(modes: &Modes, swizzle: &Swizzle, bits: u64, rows: u64, found: &Operand) -> bool {
     let addresses = addresses(modes, swizzle, bits);
     let (all_rows, all_k, depth) = (modes.threads(), modes.values(), 256 / bits);
@@ -62,7 +62,7 @@ fn is_read(modes: &Modes, swizzle: &Swizzle, bits: u64, rows: u64, found: &Opera
     })
 }
 
-/// Whether any descriptor with its swizzle reads the tile: both offsets are those of the coordinates that they move by.
+/// Returns a descriptor with this swizzle that reads the tile, if one exists. Both offsets come from the tile's coordinates.
 fn any(modes: &Modes, swizzle: &Swizzle, bits: u64, rows: u64) -> Option<Operand> {
     if modes.size() != modes.threads() * modes.values() {
         return None;
@@ -88,7 +88,7 @@ fn any(modes: &Modes, swizzle: &Swizzle, bits: u64, rows: u64) -> Option<Operand
                 (bytes(0, unit), bytes(8, 0)),
                 (bytes(0, 8), bytes(line, 0)),
                 (bytes(line, 0), bytes(0, 8)),
-                // Where there is one group of 8, or one line.
+                // One offset is unused if the tile has one group of 8 rows, or one line.
                 (0, bytes(0, 8)),
                 (bytes(0, unit), 0),
                 (bytes(0, 8), 0),
@@ -114,7 +114,7 @@ fn any(modes: &Modes, swizzle: &Swizzle, bits: u64, rows: u64) -> Option<Operand
     found.pop()
 }
 
-/// The modes of a tile, some of them in another order, or with other strides.
+/// Returns the modes of a tile, sometimes in a different order or with different strides.
 fn changed(numbers: &mut Numbers, tile: &AtomTile) -> [Vec<(u64, u64)>; 2] {
     let mut modes = tile.modes().unwrap().map(|mode| mode.to_vec());
     for _ in 0..numbers.below(3) {
@@ -133,7 +133,7 @@ fn changed(numbers: &mut Numbers, tile: &AtomTile) -> [Vec<(u64, u64)>; 2] {
         if numbers.below(8) == 0 {
             modes[mode].reverse();
         }
-        // Groups that are not equally far apart.
+        // The groups do not have a constant stride.
         if numbers.below(6) == 0 && modes[mode].last().unwrap().0 % 2 == 0 {
             let (shape, stride) = modes[mode].pop().unwrap();
             let apart = numbers.one_of(&[0, 8, 16, 512, 4096]);
@@ -198,7 +198,7 @@ fn a_tile_is_accepted_if_the_hardware_reads_it() {
                 *counts.entry("accepted").or_insert(0) += 1;
             }
             Err(no) => {
-                // A part of a line is rejected as by CuTe, whatever the hardware does.
+                // Part of a line is rejected as in CuTe, although the hardware may support it.
                 if let NoOperand::PartOfLine { .. } = no {
                     continue;
                 }

@@ -179,7 +179,7 @@ pub(crate) mod warp {
     }
     #[inline(always)]
     pub(crate) fn settle(is_set: bool) {
-        // The mask is all lanes, which the assembler cannot determine before it has the value.
+        // The mask contains all lanes, but the assembler cannot determine this before `is_set` is known.
         bar(ballot(is_set) | ballot(!is_set));
     }
     #[inline(always)]

@@ -281,7 +281,7 @@ pub(crate) unsafe fn add_box<T: RoundFromF32>(
             adds(global, count);
             for i in 0..count {
                 // SAFETY: the map describes the tensor. The addresses are an element of the tensor and
-                // one of the box. The caller guarantees that no thread writes the box until the wait.
+                // an element of the box. The caller guarantees that no thread writes the box until the wait.
                 unsafe {
                     let global = global.add(i);
                     global.write(global.read().plus(shared.add(i).read()));
@@ -434,7 +434,7 @@ impl TensorMapParams {
     /// address.
     #[track_caller]
     fn swizzled(&self, address: u32) -> *mut u8 {
-        // 0, 1, 2 or 3 bits, from bit 7 to bit 4.
+        // Applies 0 to 3 bits, starting at bit 7, to the bits starting at bit 4.
         let units = u32::try_from(self.span).expect("the swizzle span exceeds `u32`") / 16 - 1;
         shared_pointer(address ^ (address >> 3 & units << 4))
     }

@@ -65,7 +65,7 @@
 //! #     }
 //! # }
 //! let mut x = [1.5_f32; 300];
-//! // SAFETY: `x` is borrowed.
+//! // SAFETY: the launch borrows `x` exclusively.
 //! let result = unsafe { launch::<DoubleKernel>(2, ((&mut x, Vector::from_values([300])),)) };
 //! if cfg!(debug_assertions) {
 //!     let text = result.unwrap_err().to_string();

@@ -67,7 +67,7 @@ impl Descriptor {
         let (along, unit) = (along * bytes, span);
         let (lines, near) = (line % 8 * unit, line / 8);
         let offset = match (is_transposed, span) {
-            // The two offsets swap their names.
+            // `leading` and `stride` exchange their meanings.
             (true, 16) => along % 16 + along / 16 * stride + near * leading,
             (true, _) => along % span + along / span * leading + near * stride,
             (false, 16) => along % 16 + along / 16 * leading + near * stride,
@@ -75,7 +75,7 @@ impl Descriptor {
             (false, _) => along + near * stride,
         };
         let address = start + lines + offset;
-        // 0, 1, 2 or 3 bits, from bit 7 to bit 4.
+        // Applies 0 to 3 bits, starting at bit 7, to the bits starting at bit 4.
         address ^ (address >> 3 & (span - 16))
     }
 }

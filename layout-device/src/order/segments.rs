@@ -100,7 +100,7 @@ unsafe impl<Of: IsDynamic> TileSchedule for Ragged<Of> {
         [self.longest, batches, self.segments]
     }
 }
-// SAFETY: the order maps numbers to tiles like `Of`. `given` returns the tile that it takes, without
+// SAFETY: the order maps numbers to tiles like `Of`. `given` returns its argument, a tile without
 // rows.
 unsafe impl<Of: IsDynamic> IsDynamic for Ragged<Of> {}
 

@@ -81,9 +81,9 @@ impl<T: StageContents, N: StaticInteger> Producer<'_, T, N> {
     #[inline(always)]
     pub(super) fn produce_with<Source: FillStage<T>>(&mut self, source: impl FnOnce() -> Source) {
         let (pipeline, next) = (self.pipeline, self.next);
-        // SAFETY: the barriers were initialized before the barrier of the block. After the wait all
+        // SAFETY: the barriers were initialized before the barrier of the block. After the wait, all
         // warps have released the previous contents. No warp takes the stage again before the bytes of
-        // all its tiles have arrived.
+        // all tiles have arrived.
         unsafe {
             let full = pipeline.full(next.stage);
             hopper::wait(pipeline.empty(next.stage), next.parity);

@@ -56,7 +56,7 @@ macro_rules! cases {
                 let cells = offsets.iter().max().unwrap() + 1;
                 let x: Vec<f32> = (0..cells).map(|i| i as f32).collect();
                 let mut y = vec![-1.0; cells];
-                // SAFETY: the grid covers the tensors, which have one layout.
+                // SAFETY: the grid covers both tensors, which have the same layout.
                 unsafe { launch::<PartsKernel>($grid, ((&x, layout), (&mut y, layout))) }.unwrap();
                 let mut expected = vec![-1.0; cells];
                 for offset in offsets {
@@ -192,7 +192,7 @@ cases! {
         let (tile, threads) = ((_1, _2, _3, _8), (_1, _2, _1, _8));
         let me = ctx.thread_rank().coordinate_in(threads);
         for step in 0..2 {
-            // The grid counts the modes of tiles from the last one on.
+            // Dimension `x` of the grid is the last mode of the tiles.
             let block = ctx.block_idx().reversed().append(step);
             let from = x.predicated_tile(tile, block.get()).local_partition(threads, me.get());
             let mut to = y.reborrow().predicated_tile_mut(tile, block).local_partition_mut(threads, me);

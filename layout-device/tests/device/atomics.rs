@@ -14,7 +14,7 @@ layout! {
 }
 type Bins = Layout![64:1];
 
-/// Counts values in shared memory, and adds the counts of a block to `bins`.
+/// Counts values in shared memory, and adds the counts of each block to `bins`.
 ///
 /// # Safety
 ///
@@ -38,7 +38,7 @@ unsafe fn histogram(
 }
 
 fn pointer<T>(memory: &mut [T]) -> Pointer<T> {
-    // SAFETY: nothing else uses it while kernels run.
+    // SAFETY: no other code accesses the memory while kernels run.
     unsafe { Pointer::new(memory.as_mut_ptr()) }
 }
 
@@ -50,7 +50,7 @@ fn a_histogram_in_shared_and_then_global_memory() {
     let (from, to) = (pointer(&mut values), pointer(&mut bins));
     let kernel = || {
         let values = (from.get().cast_const(), Vector::from_values([1000]));
-        // SAFETY: the memory is that of the layouts.
+        // SAFETY: the memory has all elements of the layouts.
         unsafe { histogram(values, (to.get(), Bins::new())) };
     };
     // SAFETY: the kernel holds only tensors across barriers.
@@ -60,7 +60,7 @@ fn a_histogram_in_shared_and_then_global_memory() {
         assert_eq!(count as usize, expected);
     }
     if cfg!(debug_assertions) {
-        // An atomic operation of a warp is one instruction: one for each pair of warps and blocks in global memory.
+        // Each warp executes one atomic instruction on global memory, and 16 blocks have two warps each.
         let adds = costs
             .lines()
             .filter(|(line, cost)| line.is_write && cost.global.instructions > 0);
@@ -86,7 +86,7 @@ unsafe fn split_k(
 ) {
     let (column, row) = ctx.thread_idx().get();
     let (part, tile) = ctx.block_idx().get();
-    // Tiles that are partial, of coordinates that all blocks of a tile have in common.
+    // Partial tiles, where several blocks have the same tile.
     let tile = c.predicated_tile((_4, _8), (tile, 0));
     let mine = tile.local_partition((_4, _8), (row, column));
     let Some(element) = mine.get((0, 0)) else {
@@ -112,7 +112,7 @@ fn parts_of_k_are_added() {
     let kernel = || {
         let a = (left.get().cast_const(), Matrix::from_values([m, k]));
         let b = (right.get().cast_const(), Matrix::from_values([k, n]));
-        // SAFETY: the memory is that of the layouts.
+        // SAFETY: the memory has all elements of the layouts.
         unsafe { split_k(a, b, (to.get(), Matrix::from_values([m, n]))) };
     };
     // SAFETY: the kernel has no barrier.
@@ -142,13 +142,13 @@ macro_rules! reduction {
             let (block, lane) = (ctx.block_idx().get().0, ctx.thread_rank().get());
             let blocks = thread::grid_dim_x();
             let mut parts = Tensor::new_mut(parts.cast::<f32>(), <Layout![(64, 32):(32, 1)]>::new());
-            // SAFETY: one element of the row of this block.
+            // SAFETY: the element is in the row of this block.
             unsafe { parts.write((block, lane.get()), (block * lane.get()) as f32) };
             if done[lane].fetch_add(1, $order) == blocks - 1 {
-                // SAFETY: all blocks have written theirs.
+                // SAFETY: all blocks have written their rows.
                 let sum = (0..blocks).map(|block| unsafe { parts.read((block, lane.get())) }).sum();
                 let mut sums = Tensor::new_mut(sums, <Layout![32:1]>::new());
-                // SAFETY: one thread in the grid is the last of this lane.
+                // SAFETY: only one thread of the grid is the last thread with this lane.
                 unsafe { sums.write(lane.get(), sum) };
             }
         }
@@ -165,7 +165,7 @@ fn reduce(kernel: unsafe fn(*mut [f32; 32], Checked, *mut f32)) -> Result<[f32; 
     let (mut parts, mut done, mut sums) = ([[0.0; 32]; 24], [0; 32], [0.0; 32]);
     let (a, b, c) = (pointer(&mut parts), pointer(&mut done), pointer(&mut sums));
     let kernel = || {
-        // SAFETY: the memory is that of the kernel.
+        // SAFETY: the memory has all elements that the kernel accesses.
         unsafe { kernel(a.get(), (b.get(), Layout::new()), c.get()) };
     };
     // SAFETY: the kernel has no barrier.
@@ -210,11 +210,11 @@ macro_rules! publish {
         ) {
             let mut number = Tensor::new_mut(number, <Layout![1:1]>::new());
             if ctx.thread_rank().get().get() == 0 {
-                // SAFETY: others read it when the flag is set.
+                // SAFETY: other threads read `number` only after `flag` is set.
                 unsafe { number.write(0, 7) };
                 flag[_0].store(1, $release);
             } else if flag[_0].load($acquire) == 1 {
-                // SAFETY: it was written before.
+                // SAFETY: `number` was written before `flag` was set.
                 assert_eq!(unsafe { number.read(0) }, 7);
             }
         }
@@ -236,7 +236,7 @@ fn a_flag_publishes_what_was_written_before() {
     ] {
         let (mut number, mut flag) = ([0_u32], [0_u32]);
         let (a, b) = (pointer(&mut number), pointer(&mut flag));
-        // SAFETY: the memory is that of the kernel.
+        // SAFETY: the memory has all elements that the kernel accesses.
         let kernel = || unsafe { kernel(a.get(), (b.get(), Layout::new())) };
         // SAFETY: the kernel has no barrier.
         let result = unsafe { launch(Dim3::x(1), Dim3::x(32), 0, kernel) };
@@ -258,7 +258,7 @@ unsafe fn reads_what_others_count(
 ) {
     counts[_0].add(1);
     let plain = Tensor::new(plain, <Layout![1:1]>::new());
-    // SAFETY: it is there.
+    // SAFETY: `plain` points to a valid element.
     let _ = unsafe { plain.read(0) };
 }
 
@@ -268,7 +268,7 @@ fn plain_accesses_race_with_atomic_ones() {
     let mut count = [0_u32];
     let at = pointer(&mut count);
     for (grid, block) in [(2, 1), (1, 2)] {
-        // SAFETY: the element is there.
+        // SAFETY: `at` points to a valid element.
         let kernel = || unsafe { reads_what_others_count((at.get(), Layout::new()), at.get()) };
         // SAFETY: the kernel has no barrier.
         let error = unsafe { launch(Dim3::x(grid), Dim3::x(block), 0, kernel) }.unwrap_err();
@@ -289,7 +289,7 @@ fn atomic_elements_outside_the_memory_are_found() {
     let memory = [Memory::of(&count[..2])];
     let at = pointer(&mut count);
     let kernel = || {
-        // SAFETY: there are four elements.
+        // SAFETY: the memory has four elements.
         let counts: Tensor<Atomic<'_, u32>, _> =
             unsafe { Tensor::new_mut(at.get(), Vector::from_values([4])).assume_atomic() };
         assert!(counts.get((4,)).is_none());
@@ -309,7 +309,7 @@ macro_rules! integers {
         #[test]
         fn $T() {
             let mut cells = [0 as $T; 1];
-            // SAFETY: no other code accesses the cell.
+            // SAFETY: no other code accesses the memory.
             let cells: Tensor<Atomic<'_, $T>, _> =
                 unsafe { Tensor::new_mut(cells.as_mut_ptr(), <Layout![1:1]>::new()).assume_atomic() };
             let cell = &cells[_0];
@@ -339,7 +339,7 @@ integers! { u32 i32 u64 i64 }
 
 fn adds<T: layout_device::atomic::AtomicElement + PartialEq + core::fmt::Debug>(values: [T; 3]) {
     let mut cells = [T::ZERO];
-    // SAFETY: no other code accesses the cell.
+    // SAFETY: no other code accesses the memory.
     let cells: Tensor<Atomic<'_, T>, _> =
         unsafe { Tensor::new_mut(cells.as_mut_ptr(), <Layout![1:1]>::new()).assume_atomic() };
     let [a, b, sum] = values;

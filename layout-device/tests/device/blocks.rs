@@ -5,7 +5,7 @@ use layout_core::*;
 use layout_device::block::{self, WholeWarps};
 use layout_device::{Shared, kernel, sync};
 
-/// A block of `$threads` threads reduces and scans their ranks, twice with the same scratch.
+/// A block computes a sum, a scan and a maximum over its threads, with the same scratch memory.
 macro_rules! blocks {
     ($($name:ident $Extents:ty, $Threads:ident, $extents:expr;)+) => {$(
         #[test]
@@ -23,7 +23,7 @@ macro_rules! blocks {
                 let rank = ctx.thread_rank().get().get();
                 let (sum, scratch) = block::reduce(ctx, rank, scratch, |a, b| a + b);
                 let scratch = sync(scratch);
-                // Not commutative: `f(x) = a * x + b`, as a word, the first that is applied in front.
+                // Composition is not commutative. A word encodes `f(x) = a * x + b`, and `f` is applied before `g`.
                 let apply = |f: u32, g: u32| {
                     let (a, b) = (f >> 16, f & 0xffff);
                     let (c, d) = (g >> 16, g & 0xffff);
@@ -32,12 +32,12 @@ macro_rules! blocks {
                 let mine = (2 * rank + 1) << 16 | (31 * rank + 7);
                 let ((before, all), scratch) = block::scan(ctx, mine, scratch, 1 << 16, apply);
                 let (max, _) = block::reduce(ctx, rank ^ 5, sync(scratch), u32::max);
-                // SAFETY: each thread has numbers of its own.
+                // SAFETY: each thread writes a different element.
                 unsafe { results.add(rank as usize).write([sum, before, all, max]) };
             }
             let threads: u32 = $Threads::VALUE.unwrap().try_into().unwrap();
             let mut results = vec![[0; 4]; threads as usize];
-            // SAFETY: no two threads access one number.
+            // SAFETY: no two threads access the same element.
             let pointer = unsafe { Pointer::new(results.as_mut_ptr()) };
             let [x, y, z] = $extents;
             // SAFETY: the kernel holds only plain values and pointers.

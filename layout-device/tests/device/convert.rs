@@ -103,17 +103,17 @@ type Sums = PartitionedC<
 >;
 
 pairs! {
-    // Values in another order.
+    // Only the values of a thread change their order.
     order registers: f32 _32, Layout![(32, 8):(8, 1)], _8 => Layout![(32, (2, 4)):(8, (4, 1))], _8 back;
     order_of_threads registers: u8 _64, Layout![((8, 8), 16):((16, 128), 1)], _16 => Layout![(64, (4, 4)):(16, (4, 1))], _16 back;
     order_of_pairs registers: f64 _96, Layout![(96, (2, 3)):(2, (1, 192))], _6 => Layout![(96, (3, 2)):(2, (192, 1))], _6 back;
     several_times registers: F16 _32, Layout![(32, 4):(4, 1)], _4 => Layout![(32, (2, 4)):(4, (0, 1))], _8;
     few_threads registers: u32 _8, Layout![(8, 4):(4, 1)], _4 => Layout![(8, (2, 2)):(4, (2, 1))], _4 back;
-    // Lanes alone.
+    // Only lanes change.
     lanes_backwards shuffles: f32 _32, Layout![((2, 16), 1):((16, 1), 0)], _1 => Layout![((16, 2), 1):((2, 1), 0)], _1 back;
     lanes_of_bytes shuffles: u8 _64, Layout![((8, 8), 8):((8, 64), 1)], _8 => Layout![((4, 2, 8), 8):((16, 8, 64), 1)], _8 back;
     lanes_of_8_bytes shuffles: u64 _32, Layout![(32, 2):(2, 1)], _2 => Layout![((16, 2), 2):((4, 2), 1)], _2 back;
-    // Lanes and values that change places.
+    // Bits of the lane and of the value are exchanged.
     a_bit_in_place shuffles: f32 _32, Layout![((2, 16), 2):((2, 4), 1)], _2 => Layout![((2, 16), 2):((1, 4), 2)], _2 back;
     a_bit_of_many shuffles: i32 _64, Layout![((2, 32), (2, 4)):((2, 4), (1, 128))], _8 => Layout![((2, 32), (2, 4)):((1, 4), (2, 128))], _8 back;
     a_bit_elsewhere shuffles: f32 _32, Layout![((2, 16), 2):((2, 4), 1)], _2 => Layout![((16, 2), 2):((4, 1), 2)], _2 back;

@@ -57,12 +57,12 @@ macro_rules! copies {
             let cells = layout.cells().unwrap() as usize + 64;
             let from: Vec<$T> = (0..cells).map(|i| of((i % 200) as f32)).collect();
             let mut to: Vec<$T> = (0..cells).map(|_| of(-1.0)).collect();
-            // SAFETY: they are there for the launch.
+            // SAFETY: the memory outlives the launch.
             let (a, b) = unsafe {
                 (Pointer::new(from.as_ptr().cast_mut()), Pointer::new(to.as_mut_ptr()))
             };
             let injective = Injective::check(layout).unwrap();
-            // SAFETY: as above; the launch is that of the kernel.
+            // SAFETY: the memory has all elements, and the launch matches the kernel.
             let kernel = || unsafe {
                 $name((a.get().cast_const().into(), layout), (b.get().into(), injective));
             };
@@ -171,12 +171,12 @@ macro_rules! adds {
             let cells = layout.cells().unwrap() as usize + 64;
             let a = vec![F16::from_f32(0.0); 8];
             let mut c: Vec<$T> = (0..cells).map(|_| $of(0.0)).collect();
-            // SAFETY: they are there for the launch.
+            // SAFETY: the memory outlives the launch.
             let (of_a, of_c) = unsafe {
                 (Pointer::new(a.as_ptr().cast_mut()), Pointer::new(c.as_mut_ptr()))
             };
             let injective = Injective::check(layout).unwrap();
-            // SAFETY: as above; the launch is that of the kernel.
+            // SAFETY: the memory has all elements, and the launch matches the kernel.
             let kernel = || unsafe {
                 let of_a = || (of_a.get().cast_const().into(), Rows::from_values([1, 8, 1]));
                 $name(of_a(), of_a(), (of_c.get().into(), injective));

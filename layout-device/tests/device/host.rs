@@ -39,14 +39,14 @@ fn matrix(m: u32, n: u32, ld: u32) -> Matrix {
     Matrix::from_values([m, n, ld])
 }
 
-/// Scales a matrix of 10 x 50 elements by 2, with rows of 64 in the output.
+/// Scales a 10 x 50 matrix by 2, where the output has a row stride of 64.
 fn scaled(
     grid: impl host::Grid<host::BlocksOf<ScaleKernel>>,
     from: &[f32],
     to: &mut [f32],
 ) -> Result<(), Error> {
     let arguments = (2.0, (from, matrix(10, 50, 50)), (to, matrix(10, 50, 64)));
-    // SAFETY: the rest is checked.
+    // SAFETY: the launch checks the grid and the memory.
     unsafe { launch::<ScaleKernel>(grid, arguments) }
 }
 
@@ -76,7 +76,7 @@ fn each_mistake_names_the_parameter() {
         (&from, matrix(10, 50, 50)),
         (&mut to, matrix(10, 50, 40)),
     );
-    // SAFETY: the rest is checked.
+    // SAFETY: the launch checks the grid and the memory.
     let wrong = unsafe { launch::<ScaleKernel>((2, 3), arguments) }.unwrap_err();
     assert!(
         wrong
@@ -89,7 +89,7 @@ fn each_mistake_names_the_parameter() {
         (&from, matrix(10, u32::MAX, 50)),
         (&mut to, matrix(10, 50, 64)),
     );
-    // SAFETY: the rest is checked.
+    // SAFETY: the launch checks the grid and the memory.
     let wrong = unsafe { launch::<ScaleKernel>((2, 3), arguments) }.unwrap_err();
     assert!(matches!(
         wrong,
@@ -112,7 +112,7 @@ fn a_launch_has_the_threads_of_the_kernel() {
     scaled(of([32, 4, 1]), &from, &mut to).unwrap();
     let wrong = scaled(of([4, 32, 1]), &from, &mut to).unwrap_err();
     assert!(matches!(wrong, Error::Launch { .. }), "{wrong}");
-    // A GPU has no such grid.
+    // The grid has no blocks.
     let wrong = scaled((0, 3), &from, &mut to).unwrap_err();
     assert!(matches!(wrong, Error::Run { .. }), "{wrong}");
 }
@@ -127,7 +127,7 @@ unsafe fn copied(from: *const f32, to: *mut f32, count: TileCounter<'_>, shape: 
     let _ = count;
     for i in 0..4 {
         let at = shape.offset(i) as usize;
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller guarantees valid elements.
         unsafe { ptr::copy(from.add(at), to.add(at), 1) };
     }
 }
@@ -141,7 +141,7 @@ fn pointers_counters_and_layouts_are_arguments() {
     };
     let (from, mut to, mut count) = ([1.0, 2.0, 3.0, 4.0], [0.0; 4], [0]);
     let arguments = (&from, &mut to, &mut count, Layout::new());
-    // SAFETY: there are 4 cells.
+    // SAFETY: the arrays have 4 elements.
     unsafe { launch::<CopiedKernel>(launch_of, arguments) }.unwrap();
     assert_eq!(to, from);
     let arguments = (&from, &mut to, &mut [], Layout::new());
@@ -185,7 +185,7 @@ unsafe fn moved(
 fn tensors_of_tma_are_arguments() {
     let (from, mut to) = (vec![3.0; 20 * 40], vec![0.0; 20 * 40]);
     let rows = Rows::from_values([20, 33, 5]);
-    // SAFETY: both have the layout.
+    // SAFETY: both matrices have this layout.
     unsafe { launch::<MovedKernel>(3, ((&from, rows), (&mut to, rows))) }.unwrap();
     for (cell, &value) in to.iter().enumerate() {
         assert_eq!(value, if cell % 40 < 33 { 3.0 } else { 0.0 });

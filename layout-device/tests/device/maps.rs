@@ -74,7 +74,7 @@ fn strides_are_multiples_of_16_bytes() {
         "tma map: expected a stride that is a multiple of 16 bytes in mode 0 (T5), found 2002: pad the stride to 2016 bytes"
     );
     assert!(map([300, 1001, 2016 / 2], ADDRESS).is_ok());
-    // Of columns it is the other mode.
+    // For a column-major matrix, the error names the other mode.
     let columns = Columns::from_values([300, 1000, 301]);
     let error = TensorMapParams::new::<F16, Columns, TileOfColumns>(&columns, ADDRESS).unwrap_err();
     let (mode, bytes) = (1, 602);
@@ -90,7 +90,7 @@ fn strides_are_below_2_to_the_40_bytes() {
          store the elements of the mode closer together, at most 1099511627760 bytes apart"
     );
     assert!(map([2, 1000, 1_099_511_627_760 / 2], ADDRESS).is_ok());
-    // In bytes it exceeds 64 bits.
+    // The stride in bytes exceeds 64 bits.
     let error = map([1, 1, 1 << 63], ADDRESS).unwrap_err();
     assert!(
         matches!(error, TensorMapError::Stride { mode: 0, .. }),
@@ -114,7 +114,7 @@ fn all_cells_are_counted() {
          `usize`, with dynamic values `[usize; N]`"
     );
     assert!(map(values.map(|value| value as usize), ADDRESS).is_ok());
-    // Eight times this is 8 in 32 bits.
+    // Eight times this stride wraps around to 8 in 32 bits.
     let wrapped = Wrapped::from_values([2, 8, (1 << 29) + 1]);
     let error = TensorMapParams::new::<F16, Wrapped, Tile>(&wrapped, ADDRESS).unwrap_err();
     assert_eq!(error, TensorMapError::Cells { most: 1 << 32 });

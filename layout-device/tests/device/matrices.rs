@@ -13,7 +13,7 @@ use layout_device::{Bf16, F16, shared, thread::sync_threads};
 
 /// Runs a kernel on one warp.
 fn on_a_warp(kernel: impl Fn(usize) + Sync) {
-    // SAFETY: the kernels hold nothing but numbers while they wait.
+    // SAFETY: the kernels hold only plain values while they wait.
     unsafe {
         launch(Dim3::x(1), Dim3::x(32), 0, || {
             kernel(thread::thread_idx_x() as usize);
@@ -61,7 +61,7 @@ macro_rules! products {
                 let a = halves::<<$Atom as MmaTraits>::A, _>(lane, $bits);
                 let b = halves::<<$Atom as MmaTraits>::B, _>(lane, $bits);
                 let mut c = [1.0; 4];
-                // SAFETY: the whole warp is here.
+                // SAFETY: all threads of the warp execute this call.
                 unsafe { $Atom::multiply_add(a, b, &mut c) };
                 assert_eq!(c, [0, 1, 2, 3].map(|value| expected::<$Atom>(lane, value)));
             });
@@ -85,7 +85,7 @@ macro_rules! products_in_f16 {
                 let b = halves::<<$Atom as MmaTraits>::B, _>(lane, bits);
                 let one = u32::from(bits(1.0));
                 let mut c = [one | one << 16; 2];
-                // SAFETY: the whole warp is here.
+                // SAFETY: all threads of the warp execute this call.
                 unsafe { $Atom::multiply_add(a, b, &mut c) };
                 let expected = [0, 2].map(|value| {
                     let [low, high] = [value, value + 1].map(|value| {
@@ -108,7 +108,7 @@ fn tf32_in_f32() {
     fn words<L: StaticLayout, const N: usize>(lane: usize) -> [u32; N] {
         core::array::from_fn(|value| {
             let at = L::VALUE.offset((lane + 32 * value) as u32);
-            // Bits that the instruction does not look at.
+            // The instruction ignores the lower 13 bits.
             number(at as usize).to_bits() | 0x1fff
         })
     }
@@ -117,7 +117,7 @@ fn tf32_in_f32() {
         let a = words::<<Atom as MmaTraits>::A, _>(lane);
         let b = words::<<Atom as MmaTraits>::B, _>(lane);
         let mut c = [1.0; 4];
-        // SAFETY: the whole warp is here.
+        // SAFETY: all threads of the warp execute this call.
         unsafe { Atom::multiply_add(a, b, &mut c) };
         assert_eq!(c, [0, 1, 2, 3].map(|value| expected::<Atom>(lane, value)));
     });
@@ -126,7 +126,7 @@ fn tf32_in_f32() {
 #[test]
 fn one_thread_alone() {
     let mut sum = 1.0;
-    // SAFETY: the thread is here.
+    // SAFETY: the instruction needs only this thread.
     unsafe { UniversalFma::multiply_add(2.0, 3.0, &mut sum) };
     assert_eq!(sum.to_bits(), 7.0_f32.to_bits());
 }
@@ -142,7 +142,7 @@ where
     on_a_warp(|lane| {
         let from = shared!([[u16; 8]; 32]).cast::<u16>();
         let to = shared!([[u16; 8]; 32]).cast::<u16>();
-        // SAFETY: a lane has a row of eight numbers, and others are read after the barrier.
+        // SAFETY: each lane writes a separate row of eight elements, and other lanes read the row after the barrier.
         unsafe {
             for i in 8 * lane..8 * lane + 8 {
                 from.add(i).write(i as u16);
@@ -150,13 +150,13 @@ where
             }
         }
         sync_threads();
-        // Lanes without a row name any.
+        // Lanes without a row pass the address of any row.
         let row = 8 * (lane % (8 * N));
-        // SAFETY: the whole warp is here.
+        // SAFETY: all threads of the warp execute this call.
         let registers = unsafe { Load::load(from.add(row).cast_const()) };
         for (matrix, register) in registers.into_iter().enumerate() {
             for half in 0..2 {
-                // The layout counts bits, those of a lane after its number.
+                // The layout maps `lane + 32 * bit` to an offset in bits.
                 let bit = lane + 32 * (32 * matrix + 16 * half);
                 let at = Load::DstBits::VALUE.offset(bit as u32) / 16;
                 assert_eq!(
@@ -169,7 +169,7 @@ where
         // SAFETY: as above.
         unsafe { Store::store(to.add(row), registers) };
         sync_threads();
-        // SAFETY: every number was written before the barrier.
+        // SAFETY: every element was written before the barrier.
         unsafe {
             for i in 8 * lane..8 * lane + 8 {
                 let expected = if i < 64 * N { i as u16 } else { u16::MAX };
@@ -195,12 +195,12 @@ fn each_static_is_memory_of_its_own() {
         shared!(u32)
     }
     let mut differs = [false; 32];
-    // SAFETY: each thread writes its own.
+    // SAFETY: each thread writes a different element.
     let all = unsafe { Pointer::new(differs.as_mut_ptr()) };
     on_a_warp(|lane| {
         let (a, b) = (first(), shared!([u32; 4]).cast::<u32>());
         assert_eq!(a, first());
-        // SAFETY: all read, then all write the same number, apart by barriers.
+        // SAFETY: barriers separate the reads from the writes, and all threads write the same value.
         unsafe {
             assert_eq!([a.read(), b.read()], [u32::MAX; 2]);
             sync_threads();

@@ -93,7 +93,7 @@ macro_rules! products {
                 let of_a: Vec<_> = (0..M * PLACES).map(|i| $TA::of(number(i))).collect();
                 let of_b: Vec<_> = (0..N * PLACES).map(|i| $TB::of(number(i + 1))).collect();
                 let mut c = vec![[f32::NAN; N as usize]; M as usize];
-                // SAFETY: they are there for the launch.
+                // SAFETY: the memory outlives the launch.
                 let (a, b, to) = unsafe {
                     (
                         Pointer::new(of_a.as_ptr().cast_mut()),
@@ -103,7 +103,7 @@ macro_rules! products {
                 };
                 let layout = Injective::check(Rows32::from_values([M, N, N / 4])).unwrap();
                 let rows = |rows| $Rows::from_values([rows, K, PLACES / $unit]);
-                // SAFETY: as above; the launch is that of the kernel.
+                // SAFETY: the memory has all elements, and the launch matches the kernel.
                 let kernel = || unsafe {
                     let (a, b) = (a.get().cast_const(), b.get().cast_const());
                     product(is_of_parts, (a.into(), rows(M)), (b.into(), rows(N)), (to.get().into(), layout));

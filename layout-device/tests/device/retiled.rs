@@ -19,7 +19,7 @@ macro_rules! check {
         unsafe fn threads(ctx: ThreadContext<'_, (u32,), (_256,)>) {
             let thread = ctx.thread_rank().get().get();
             let places = make_identity_tensor(<$Tile>::new());
-            // Numbers whose upper bits are all 0 or 1, or are 0, are in each type.
+            // Small bit patterns are finite values of every element type.
             for part in 0..3 {
                 let number = |row: u32, column: u32| {
                     let bits = [row % 64, column % 64, row / 64 + 8 * (column / 64)][part];
@@ -48,7 +48,7 @@ macro_rules! check {
 
 type Rows = Layout<(_128, _64), (_64, _1)>;
 type Columns = Layout<(_128, _64), (_1, _128)>;
-/// Each warpgroup has two parts of 64 rows.
+/// Each warpgroup has two 64-row parts.
 type Tall = Layout<(_256, _128), (_128, _1)>;
 type TallColumns = Layout<(_256, _32), (_1, _256)>;
 

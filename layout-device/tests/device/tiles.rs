@@ -53,7 +53,7 @@ fn a_block_writes_a_tile_in_each_step() {
     let (m, n, k) = (7_u32, 10_u32, 3_u32);
     let mut last = vec![0; (m * n * k) as usize];
     let mut first = last.clone();
-    // SAFETY: the kernel alone uses them.
+    // SAFETY: only the kernel accesses the memory.
     let (a, b) = unsafe {
         (
             Pointer::new(last.as_mut_ptr()),
@@ -126,7 +126,7 @@ unsafe fn one_of_two_pipelines(
 #[test]
 fn pipelines_of_another_thread_are_found() {
     let cells = [Numbers([0.0; 64]), Numbers([0.0; 64])];
-    // SAFETY: nobody writes the cells.
+    // SAFETY: no thread writes the elements.
     let from = unsafe { Pointer::new(cells.as_ptr().cast::<f32>().cast_mut()) };
     // SAFETY: the kernel holds only shared memory and the values that it reads.
     let result = unsafe {
@@ -159,7 +159,7 @@ fn by_hand(waits: Waits) -> Result<f32, LaunchError> {
         f32::from(u16::try_from(i).unwrap())
     }));
     let mut to = [0.0_f32];
-    // SAFETY: one thread uses them.
+    // SAFETY: only one thread accesses the memory.
     let (from, sum) = unsafe {
         (
             Pointer::new(from.0.as_ptr().cast_mut()),
@@ -173,7 +173,7 @@ fn by_hand(waits: Waits) -> Result<f32, LaunchError> {
                 from.get().wrapping_add(4 * step),
                 stages.wrapping_add(step % 2),
             );
-            // SAFETY: these are four of the numbers, and a stage, which is read after the wait.
+            // SAFETY: four elements are copied to a stage, and the stage is read after the wait.
             unsafe { copy::copy_async(CpAsync::<_16>::new(), from.cast_const(), to.cast(), 4) }
         };
         fill(0);
@@ -192,13 +192,13 @@ fn by_hand(waits: Waits) -> Result<f32, LaunchError> {
                 <Layout![4:1]>::new(),
             );
             for i in 0..4 {
-                // SAFETY: the copy is done, or the launch fails.
+                // SAFETY: the copy is complete, or the launch fails.
                 unsafe { sum.get().write(sum.get().read() + stage.read(i)) };
             }
         }
         copy::wait::<0>();
     };
-    // SAFETY: the kernel holds pointers and numbers.
+    // SAFETY: the kernel holds only pointers and plain values across barriers.
     unsafe { launch(Dim3::x(1), Dim3::x(1), 32, kernel) }?;
     Ok(to[0])
 }
@@ -242,11 +242,11 @@ fn a_pipeline_by_hand_that_waits_for_too_few_copies() {
 #[cfg(debug_assertions)]
 fn copies_in_flight_at_the_end_of_a_kernel_are_found() {
     let from = Numbers([0.0; 64]);
-    // SAFETY: nobody writes the cells.
+    // SAFETY: no thread writes the elements.
     let from = unsafe { Pointer::new(from.0.as_ptr().cast_mut()) };
     let kernel = || {
         let stage: *mut [MaybeUninit<f32>; 4] = shared_memory();
-        // SAFETY: these are four of the numbers, and the stage, which nobody reads.
+        // SAFETY: four elements are copied to the stage, which no thread reads.
         unsafe {
             copy::copy_async(
                 CpAsync::<_16>::new(),
@@ -257,7 +257,7 @@ fn copies_in_flight_at_the_end_of_a_kernel_are_found() {
         };
         copy::commit();
     };
-    // SAFETY: the kernel holds pointers.
+    // SAFETY: the kernel holds only pointers across barriers.
     let result = unsafe { launch(Dim3::x(1), Dim3::x(1), 16, kernel) };
     let text = result.unwrap_err().to_string();
     assert!(text.contains("ends with copies in flight"), "{text}");
@@ -267,7 +267,7 @@ fn copies_in_flight_at_the_end_of_a_kernel_are_found() {
 #[test]
 fn asynchronous_copies_are_to_shared_memory() {
     let (from, mut to) = (Numbers([1.0; 64]), Numbers([0.0; 64]));
-    // SAFETY: one thread uses them.
+    // SAFETY: only one thread accesses the memory.
     let (from, to) = unsafe {
         (
             Pointer::new(from.0.as_ptr().cast_mut()),
@@ -276,7 +276,7 @@ fn asynchronous_copies_are_to_shared_memory() {
     };
     let kernel = || {
         let (from, to) = (from.get().cast_const(), to.get().cast());
-        // SAFETY: both have these numbers; the launch fails since `to` is not in shared memory.
+        // SAFETY: both pointers have four elements. The launch fails, because `to` is not in shared memory.
         unsafe { copy::copy_async(CpAsync::<_16>::new(), from, to, 4) };
         copy::commit();
         copy::wait::<0>();
@@ -323,7 +323,7 @@ fn an_asynchronous_copy_of_unaligned_rows_is_stopped() {
     let cells = Aligned([F16::ZERO; 9 * 32]);
     let copy = |first: usize, leading: u32| {
         let layout = Loose::from_values([31, 8, leading]);
-        // SAFETY: one block of 32 threads.
+        // SAFETY: the launch has one block of 32 threads.
         unsafe { host::launch::<RowsOfAnyStrideKernel>(1, ((&cells.0[first..], layout),)) }
     };
     copy(0, 8).unwrap();

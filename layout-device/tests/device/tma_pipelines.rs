@@ -58,12 +58,12 @@ unsafe fn sums(
 fn sums_from(start: f32, place: usize) -> Result<[f32; 512], String> {
     let from: Vec<f32> = (0..5 * 20).map(|i| start + i as f32).collect();
     let mut to = [f32::NAN; 512];
-    // SAFETY: they are there for the launch.
+    // SAFETY: the memory outlives the launch.
     let (a, b) = unsafe {
         let from = Pointer::new(from[place..].as_ptr().cast_mut());
         (from, Pointer::new(to.as_mut_ptr()))
     };
-    // SAFETY: as above; the launch is that of the kernel.
+    // SAFETY: the memory has all elements, and the launch matches the kernel.
     let kernel = || unsafe {
         let from = || {
             let layout = Numbers::from_values([5, 19, 5]);
@@ -83,7 +83,7 @@ fn tiles_with_cells_of_nobody_and_outside_of_the_tensor_are_filled() {
     for (thread, found) in found.into_iter().enumerate() {
         let at = |column| 1.0 + (20 * (thread % 8) + column) as f32;
         let is_read = thread >= 128 && thread % 8 < 5;
-        // In each of three steps the first column is added once more, and all of that thrice.
+        // Each of three steps adds 1000 times the first column. All three tiles have the same sum.
         let sum = (0..19).map(at).sum::<f32>() + 3.0 * 1000.0 * at(0);
         assert_eq!(
             found,
@@ -148,14 +148,14 @@ struct Cells([f32; 128]);
 /// Returns the result of [`copy`] for 16 rows of 8 columns, where all elements are 1.
 fn copied(down: u32) -> [f32; 128] {
     let (from, mut to) = (Cells([1.0; 128]), Cells([f32::NAN; 128]));
-    // SAFETY: they are there for the launch.
+    // SAFETY: the memory outlives the launch.
     let (a, b) = unsafe {
         let from = Pointer::new(from.0.as_ptr().cast_mut());
         (from, Pointer::new(to.0.as_mut_ptr()))
     };
     let layout = Numbers::from_values([16, 8, 2]);
     let injective = Injective::check(layout).unwrap();
-    // SAFETY: as above; the launch is that of the kernel.
+    // SAFETY: the memory has all elements, and the launch matches the kernel.
     let kernel = || unsafe {
         let from = (a.get().cast_const().into(), layout);
         copy(down, from, (b.get().into(), injective));
@@ -168,7 +168,7 @@ fn copied(down: u32) -> [f32; 128] {
 #[test]
 fn tiles_far_outside_of_the_tensor_are_zeros() {
     assert_eq!(copied(0), [1.0; 128]);
-    // Times 8 rows it is 0 in 32 bits, 2^31, and -8.
+    // Times 8 rows, the first three offsets are 0, 2^31 and -8 in 32 bits.
     for down in [1 << 29, 1 << 28, (1 << 29) - 1, 2] {
         assert_eq!(copied(down), [0.0; 128], "{down} tiles further down");
     }
@@ -201,14 +201,14 @@ unsafe fn copy_twice(
 #[test]
 fn a_store_by_tma_is_reported_with_the_line_of_the_kernel() {
     let (from, mut to) = (Cells([1.0; 128]), Cells([f32::NAN; 128]));
-    // SAFETY: they are there for the launch.
+    // SAFETY: the memory outlives the launch.
     let (a, b) = unsafe {
         let from = Pointer::new(from.0.as_ptr().cast_mut());
         (from, Pointer::new(to.0.as_mut_ptr()))
     };
     let layout = Numbers::from_values([16, 8, 2]);
     let injective = Injective::check(layout).unwrap();
-    // SAFETY: as above; the launch is that of the kernel.
+    // SAFETY: the memory has all elements, and the launch matches the kernel.
     let kernel = || unsafe {
         let from = (a.get().cast_const().into(), layout);
         copy_twice(from, (b.get().into(), injective));
@@ -273,7 +273,7 @@ fn written(
 ) -> Result<Vec<f32>, String> {
     let a = vec![F16::from_f32(1.0); 64 * 64];
     let mut c = vec![F16::from_f32(0.0); 256 * 128];
-    // SAFETY: they are there for the launch.
+    // SAFETY: the memory outlives the launch.
     let (of_a, of_c) = unsafe {
         let of_a = Pointer::new(a.as_ptr().cast_mut());
         (of_a, Pointer::new(c.as_mut_ptr()))
@@ -292,7 +292,7 @@ fn written(
 
 #[test]
 fn an_order_of_another_block_is_that_of_the_running_one() {
-    // SAFETY: the promise of the kernel is that of `written`.
+    // SAFETY: `written` fulfills the kernel's obligations.
     let found = written(|a, c| unsafe { in_one_order((a.0.into(), a.1), (c.0.into(), c.1)) });
     assert!(found.unwrap().into_iter().all(|number| number == 1.0));
 }
@@ -340,9 +340,9 @@ unsafe fn in_two_orders(
 #[test]
 fn threads_of_a_warp_that_take_slots_in_different_orders_are_found() {
     let from = vec![1.0_f32; 16 * 16];
-    // SAFETY: the numbers are there for the launch.
+    // SAFETY: the memory outlives the launch.
     let from = unsafe { Pointer::new(from.as_ptr().cast_mut()) };
-    // SAFETY: as above; the launch is that of the kernel.
+    // SAFETY: the memory has all elements, and the launch matches the kernel.
     let kernel = || unsafe {
         in_two_orders((
             from.get().cast_const().into(),

@@ -72,12 +72,12 @@ macro_rules! product {
             const CELLS: usize = 128 * K as usize;
             let matrix = |below| Cells::<$T, CELLS>(core::array::from_fn(|i| $from(number(i, below))));
             let (a, b, mut c) = (matrix(7), matrix(5), vec![f32::NAN; 128 * 128]);
-            // SAFETY: the cells live as long as the launch, and only those of `c` are written.
+            // SAFETY: the memory outlives the launch, and the kernel writes only `c`.
             let (of_a, of_b, of_c) = unsafe {
                 let [a, b] = [&a, &b].map(|cells| Pointer::new(cells.0.as_ptr().cast_mut()));
                 (a, b, Pointer::new(c.as_mut_ptr()))
             };
-            // SAFETY: the launch is the kernel's, and the layouts are those of the cells.
+            // SAFETY: the launch matches the kernel, and the memory has all elements of the layouts.
             let kernel = || unsafe {
                 let [a, b] = [of_a, of_b].map(|pointer| pointer.get().cast_const());
                 product((a, Layout::new()), (b, Layout::new()), (of_c.get(), Injective::of(Layout::new())));

@@ -60,7 +60,7 @@ fn failed(result: Result<(), Error>) -> LaunchError {
 #[test]
 fn a_grid_that_does_not_cover_a_tensor() {
     let mut y = vec![1.0; 50 * 128];
-    // SAFETY: all cells are there.
+    // SAFETY: the memory has all elements.
     let error = unsafe { host::launch::<FillKernel>((1, 2), (50, (&mut y, matrix()))) };
     let text = failed(error).to_string();
     let expected = "`y`: 1800 of 5000 elements were never written; the first is (0, 64), offset 64: launch a grid that covers the tensor";
@@ -79,16 +79,16 @@ fn a_grid_that_does_not_cover_a_tensor() {
 #[test]
 fn a_grid_that_covers_it() {
     let mut y = vec![1.0; 50 * 128];
-    // SAFETY: all cells are there.
+    // SAFETY: the memory has all elements.
     unsafe { host::launch::<FillKernel>((2, 2), (50, (&mut y, matrix()))) }.unwrap();
-    // The padding of rows is not written.
+    // The kernel does not write the padding of rows.
     assert_eq!((y[99], y[100]), (2.0, 1.0));
 }
 
 #[test]
 fn a_return_that_writes_nothing() {
     let mut y = vec![1.0; 50 * 128];
-    // SAFETY: all cells are there.
+    // SAFETY: the memory has all elements.
     let error = unsafe { host::launch::<FillKernel>((2, 2), (0, (&mut y, matrix()))) };
     assert!(matches!(
         failed(error),
@@ -101,14 +101,14 @@ fn a_return_that_writes_nothing() {
         }
     ));
     let empty = Matrix::from_values([0, 100, 128]);
-    // SAFETY: there are none.
+    // SAFETY: the matrix has no elements.
     unsafe { host::launch::<FillKernel>((2, 2), (0, (&mut y, empty))) }.unwrap();
 }
 
 #[test]
 fn a_part_that_is_said_to_be_one() {
     let mut y = vec![1.0; 50 * 128];
-    // SAFETY: all cells are there.
+    // SAFETY: the memory has all elements.
     unsafe { host::launch::<StorePartitionKernel>((1, 2), (50, (&mut y, matrix()))) }.unwrap();
     assert_eq!((y[63], y[64]), (2.0, 1.0));
 }
@@ -140,7 +140,7 @@ fn adjacent(of_x: usize) -> Result<(), LaunchError> {
     let (x, y) = cells.split_at_mut(of_x);
     let memory = [Memory::of(x), Memory::of(y)];
     let start = y.as_mut_ptr();
-    // SAFETY: no two threads write a cell, and the launch fails where they are less.
+    // SAFETY: no two threads write the same element, and the launch fails if the memory is too short.
     let (x, y) = unsafe { (Pointer::new(x.as_mut_ptr()), Pointer::new(start)) };
     let layout = Vector::from_values([64]);
     let injective = Injective::check(layout).unwrap();

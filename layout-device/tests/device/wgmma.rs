@@ -150,7 +150,7 @@ fn write(tile: &Tile, start: u64, thread: u64, bits: impl Fn(u64, u64) -> u32) {
             .zip(tile.address(start, row, k)..)
         {
             grid_executor::writes(memory.wrapping_add(address as usize), 1);
-            // SAFETY: the launch gave as many bytes, and each is of one thread.
+            // SAFETY: the launch provides this memory, and each byte belongs to one thread.
             unsafe { memory.add(address as usize).write(*byte) };
         }
     }
@@ -206,11 +206,11 @@ unsafe fn issue<W: Atom, A: Major, B: Major>(
     c: &mut MaybeUninit<W::OfC>,
     is_first: bool,
 ) {
-    // SAFETY: the caller's promise; the first instruction writes all sums.
+    // SAFETY: the caller upholds the contract, and the first instruction writes all accumulators.
     unsafe {
         if is_first {
             W::multiply::<A, B>(a, b, c.as_mut_ptr());
-            // The same once more, not added.
+            // Repeats the instruction without accumulation.
             W::multiply_add::<A, B>(a, b, c.assume_init_mut(), false);
         } else {
             W::multiply_add::<A, B>(a, b, c.assume_init_mut(), true);
@@ -240,12 +240,12 @@ fn multiply<W: Atom>(numbers: &Numbers<W>, a: &OfA<W>, b: Tile) {
                 (false, true) => issue::<W, AlongRows, AlongK>,
                 (false, false) => issue::<W, AlongRows, AlongRows>,
             };
-            // SAFETY: the whole warpgroup is here, and the tiles are written.
+            // SAFETY: all threads of the warpgroup execute this call, and the tiles are written.
             unsafe { issue((a.give)(thread, k), of_b, &mut c, k == 0) };
         }
         group::commit(Kind::Products);
         group::wait(Kind::Products, 0);
-        // SAFETY: the first instruction wrote them all.
+        // SAFETY: the first instruction wrote all accumulators.
         let c = unsafe { c.assume_init() };
         for (value, row, column) in values::<W::C>(thread) {
             let products =
@@ -329,6 +329,6 @@ products! {
     of_e4m3_and_e5m2: WgmmaF32E4m3E5m2 1 more 0 e4m3, e5m2, |c, v| c[v] as i32; _16;
     of_e5m2_and_e4m3: WgmmaF32E5m2E4m3 1 more 0 e5m2, e4m3, |c, v| c[v] as i32; _16;
     of_s8: WgmmaS32S8 1 more 0 |x| x as u32, |x| x as u32, |c, v| c[v]; _8 _48;
-    // All are above 127.
+    // All operands are above 127.
     of_u8: WgmmaS32U8 1 more 200 |x| x as u32, |x| x as u32, |c, v| c[v]; _32;
 }

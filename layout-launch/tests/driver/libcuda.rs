@@ -57,7 +57,7 @@ macro_rules! driver {
         #[unsafe(no_mangle)]
         #[allow(unused_unsafe)]
         unsafe extern "C" fn $name($($argument: $T),*) -> c_int {
-            // SAFETY: pointers are those that `cudarc` gives a driver.
+            // SAFETY: the pointers come from `cudarc`, which passes valid pointers to the driver.
             unsafe { $body }
         }
     )*};
@@ -157,7 +157,7 @@ driver! {
     fn cuLaunchKernelEx(config: *const Config, function: usize, values: *mut *mut u8, _extra: *mut c_void) {
         let Config { grid: [x, y, z], block: [bx, by, bz], shared, attributes, count, .. } = *config;
         let name = name(function);
-        // Id 4 is that of the dimensions of a cluster.
+        // Attribute 4 is the cluster dimensions.
         let cluster = if count == 1 && (*attributes).id == 4 { (*attributes).value[0] } else { 1 };
         tell(&format!("{name} <<<{x} {y} {z}, {bx} {by} {bz}, {shared}>>> in clusters of {cluster}"));
         for (i, bytes) in parameters(&name).into_iter().enumerate() {

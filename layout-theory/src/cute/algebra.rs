@@ -266,7 +266,7 @@ pub(super) fn recast(a: &Layout, up: i64, down: i64) -> Result<Layout, Rejected>
     if down != 1 {
         result = downcast(&result, down)?;
     }
-    // CuTe drops a swizzle of no bits when it is composed.
+    // CuTe drops a swizzle of 0 bits in a composition.
     let swizzles = a
         .swizzles()
         .iter()

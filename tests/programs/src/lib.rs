@@ -19,13 +19,13 @@ const UNTOUCHED: u32 = 0xdead_beef;
 /// Number of locations around a matrix that must not change.
 const MARGIN: usize = if cfg!(miri) { 16 } else { 1024 };
 
-/// The elements of each thread, and their positions.
+/// A program: its matrices, and the distribution of their elements over blocks and threads.
 pub struct Program {
     /// The layout of the matrix that is read, in notation.
     pub a: String,
     /// The layout of the matrix that is written, in notation.
     pub b: String,
-    /// The extents of the tiles, where each block has one tile.
+    /// The extents of a block's tile.
     pub tile: Vec<u64>,
     /// `true` if each tile belongs to a thread of the grid instead of a block.
     pub is_of_thread: bool,
@@ -44,7 +44,7 @@ pub struct Program {
 pub enum Part {
     /// The full tile belongs to one thread.
     Whole,
-    /// The element at each position in tiles with one element per thread.
+    /// The partition of tiles with these extents, where each thread owns one element per tile.
     Threads(Vec<u64>),
     /// The partition of tiles with these extents by a thread-value layout.
     Tv(Vec<u64>, String),
@@ -74,7 +74,7 @@ fn size(shape: &IntTuple) -> u64 {
     }
 }
 
-/// Returns the digits of a number in a shape, where the last digit has no bound.
+/// Returns the coordinate of an index in a shape, where the last mode has no bound.
 #[must_use]
 pub fn digits(number: u64, shape: &[u64]) -> Vec<u64> {
     let mut rest = number;
@@ -149,7 +149,7 @@ impl Cells {
 }
 
 impl Part {
-    /// Returns the position in the tile of a value of a thread.
+    /// Returns the position of a thread's value in the tile.
     fn place(
         &self,
         tile: &[u64],
@@ -257,8 +257,8 @@ impl<'a> Thread<'a> {
         self.shared
     }
 
-    /// Copies the elements at all coordinates below `extents`, and tries the coordinates just past
-    /// the end.
+    /// Copies the elements at all coordinates below `extents`. Checks that coordinates just past
+    /// the end have no element.
     ///
     /// # Panics
     ///
@@ -317,7 +317,7 @@ impl fmt::Display for Program {
 }
 
 impl Program {
-    /// Runs the phases of a kernel with barriers in between, and compares the results; `extents`
+    /// Runs the phases of a kernel with barriers in between, and compares the results. `extents`
     /// are the extents of a thread's part.
     ///
     /// # Panics
@@ -439,13 +439,13 @@ impl Run<'_> {
 pub struct Numbers(fastrand::Rng);
 
 impl Numbers {
-    /// Creates the values of program number `at` of a kernel.
+    /// Creates the dynamic values for run `at` of a kernel.
     #[must_use]
     pub fn new(kernel: u64, at: u64) -> Self {
         Self(fastrand::Rng::with_seed(kernel << 20 | at))
     }
 
-    /// Returns a number from a range.
+    /// Returns a random integer from a range.
     pub fn of(&mut self, range: core::ops::RangeInclusive<u32>) -> u32 {
         self.0.u32(range)
     }

@@ -17,7 +17,8 @@ fn program() -> Program {
     }
 }
 
-/// Copies each element, except where `wrong` gives a thread and a coordinate another number.
+/// Copies each element. For some threads and coordinates, `wrong` returns the index of a wrong
+/// element.
 fn run(wrong: impl Fn(Thread<'_>, u32) -> Option<u32> + Sync, is_load: bool) {
     let kernel = |at: Thread<'_>| {
         let element = |i: u32| at.block()[0] * 8 + at.thread()[0] + 4 * i;
@@ -32,7 +33,7 @@ fn run(wrong: impl Fn(Thread<'_>, u32) -> Option<u32> + Sync, is_load: bool) {
                 let Some(cell) = number(i[0], false) else {
                     return false;
                 };
-                // SAFETY: memory surrounds the elements.
+                // SAFETY: wrong elements are in the memory around the matrix.
                 unsafe { *at.b().add(2 * cell as usize) = x };
                 true
             },

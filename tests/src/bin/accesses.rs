@@ -62,7 +62,7 @@ const WIDTHS: [(i64, i64); 10] = [
 ];
 
 /// Partitions from kernels and textbooks: a name, the map from threads and values to offsets, the values per
-/// vector, the bytes per value.
+/// vector, and the bytes per value.
 const KNOWN: [(&str, &str, i64, i64); 24] = [
     (
         "hgemm, fill",

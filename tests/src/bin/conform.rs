@@ -6,7 +6,7 @@
 //! and 2 if the vectors cannot be read.
 //!
 //! `conform --examples FILE ...` checks examples in the format of `tests/examples/README.md`. The program
-//! prints every example that fails or is not supported, and the count of each. The exit code is 1 if an
+//! prints every example that fails or is not supported, and the number of both. The exit code is 1 if an
 //! example fails or is not supported, and 2 if a file cannot be read.
 
 use std::path::PathBuf;

@@ -1,12 +1,12 @@
 //! `exhaustive LARGEST [--all]` compares compositions and divisions of small layouts with enumeration.
 //!
-//! The left operands are compact layouts of up to three modes and `LARGEST` elements. Modes are in every
-//! order, some with a gap after a mode, some with a stride of 0. The right operands are the layouts of this
-//! list with offsets below `LARGEST`. With `--all`, the right operands are all layouts with offsets below
-//! `LARGEST`. Modes have at least two elements, because modes of size 1 have no effect.
+//! The left operands are compact layouts of up to three modes and `LARGEST` elements. The modes are in
+//! every order. Some layouts have a gap after a mode, and some have modes of stride 0. The right operands
+//! are the left operands with offsets below `LARGEST`. With `--all`, the right operands are all layouts
+//! with offsets below `LARGEST`. Modes have at least two elements, because modes of size 1 have no effect.
 //!
-//! An operation must be accepted if and only if a layout has the required values. The result must have these
-//! values, over the shape of the right operand.
+//! An operation must be accepted if and only if a layout has the required values. The result must have the
+//! required values, over the shape of the right operand.
 
 use core::sync::atomic::{AtomicUsize, Ordering};
 use std::collections::BTreeSet;
@@ -197,7 +197,7 @@ struct Left {
     /// The offsets by index. Past the size, the last mode continues.
     values: Vec<i128>,
     /// `true` if the values at `0, stride, 2 * stride, ...` form a layout. The first index is the number of
-    /// values, the second is `stride`.
+    /// values, and the second index is `stride`.
     runs: Vec<Vec<bool>>,
 }
 
@@ -266,7 +266,7 @@ struct Right {
     plain: Plain,
     layout: Layout,
     indices: Indices,
-    /// The layout with copies that fill this number of elements, if such copies exist.
+    /// For each size, the layout with the copies that fill `size` elements, or `None` without these copies.
     tilings: Vec<Option<Indices>>,
 }
 

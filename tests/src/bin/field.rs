@@ -7,7 +7,7 @@ use std::time::Instant;
 use layout_algebra::{Error, Layout};
 use layout_tests::field::questions;
 
-/// Number of calls. The fastest call counts.
+/// Number of calls per measurement. The result is the time of the fastest call.
 const TIMES: usize = 100;
 
 fn time(of: &str, ask: impl Fn() -> Result<Layout, Error>) {

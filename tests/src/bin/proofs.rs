@@ -25,7 +25,7 @@ use layout_tests::random::Random;
 /// Number of operations per call of the oracle.
 const BATCH: usize = 10_000;
 
-/// One table search per this number of operations.
+/// Number of random operations per random table search.
 const FIND: usize = 50;
 
 /// Minimum number of accepted cases, and of rejected cases, per operation in 100000.

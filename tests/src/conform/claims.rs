@@ -23,14 +23,14 @@ pub trait Claims {
     ///
     /// # Errors
     ///
-    /// Returns the limit that keeps the level from a result.
+    /// Returns the limit that prevents a result of the level.
     fn gives(&self, vector: &Vector, outcome: &Outcome) -> Result<String, Limit>;
 
     /// Returns a line that does not compile if the level rejects the operation.
     ///
     /// # Errors
     ///
-    /// Returns the limit that keeps the level from a result.
+    /// Returns the limit that prevents a result of the level.
     fn rejects(&self, vector: &Vector) -> Result<String, Limit>;
 
     /// Returns the level's promised answer, given the value level's answer `by_value`.

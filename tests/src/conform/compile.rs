@@ -15,7 +15,7 @@ pub const LINES: usize = 600;
 /// Settings that all generated lines share.
 #[derive(Clone, Copy)]
 pub struct Common<'a> {
-    /// The name of their package.
+    /// The name of the package that contains the lines.
     pub name: &'a str,
     /// Items that the lines use, in one line.
     pub prelude: &'a str,

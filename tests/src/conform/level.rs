@@ -1,4 +1,4 @@
-//! The levels that answer vectors.
+//! The levels of computation, which evaluate the operations of vectors.
 
 use core::fmt;
 use std::io;

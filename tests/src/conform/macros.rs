@@ -91,7 +91,8 @@ impl Claims for Macros {
         Ok(format!("const _: () = {{ layout!({call}); }};"))
     }
 
-    /// Returns the promised answer: a layout type has at most one swizzle.
+    /// Returns the promised answer. A result with several swizzles is a rejection, because a layout
+    /// type has at most one swizzle.
     fn promised(&self, _: &Vector, by_value: Answer) -> Answer {
         match by_value {
             Answer::Given(outcome) if outcome.text.matches("Sw<").count() > 1 => {
@@ -179,7 +180,7 @@ fn tiler(value: &Tiler) -> String {
     }
 }
 
-/// Returns a pattern of `i64`.
+/// Returns a tuple in Rust notation, with `i64` literals.
 fn pattern(tuple: &IntTuple) -> String {
     match tuple {
         IntTuple::Int(value) => format!("{value}_i64"),

@@ -1,4 +1,4 @@
-//! Packages of generated source, and cargo's output about them.
+//! Packages of generated source, and cargo's output about the packages.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -8,8 +8,8 @@ use serde_json::Value;
 
 /// A separate package with programs of generated source.
 ///
-/// Packages share their compiled dependencies, also with the tests of `layout-launch`. Only their names
-/// differ.
+/// All packages and the tests of `layout-launch` share compiled dependencies. Each package has a
+/// different name.
 pub struct Package<'a> {
     /// The name of the package.
     pub name: &'a str,
@@ -40,7 +40,7 @@ impl Package<'_> {
         // The executor uses the feature `record`, and macros and programs share features. With the same
         // features in each package, `layout-core` is compiled once for all packages.
         let core = Value::from(root.join("layout-core").to_string_lossy());
-        // The programs run for less time than a higher optimization level takes to compile.
+        // A higher optimization level would add more compile time than the programs take to run.
         let manifest = format!(
             "[package]\nname = \"conform-{}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n\
              [dependencies]\nlayout-core = {{ path = {core}, features = [\"record\"] }}\n{}\n[workspace]\nresolver = \"1\"\n\n\

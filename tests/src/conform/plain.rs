@@ -72,7 +72,7 @@ pub fn unzip(pairs: &Plain, tile: &Tile) -> Result<(Plain, Plain), Broken> {
     Ok((Plain::Modes(tiles), Plain::Modes(rests)))
 }
 
-/// Returns the modes of a tuple. A tuple of one mode stays together.
+/// Returns the modes of a layout, or the layout itself if it has only one mode.
 fn spliced(layout: &Plain) -> Vec<Plain> {
     match layout.modes() {
         [_] => vec![layout.clone()],

@@ -183,7 +183,8 @@ fn tile_at(args: &[String], i: usize) -> Option<Tile> {
     Tile::read(args.get(i)?)
 }
 
-/// Returns a block `a` and the layout of its copies in the pattern of `b`, with equal rank.
+/// Returns the block `a`, and the layout of its copies in the pattern of `b`. Both results have the
+/// same rank.
 ///
 /// If either layout is a leaf, both results have one mode.
 fn grid(a: &Plain, b: &Plain) -> Result<(Plain, Plain), Broken> {

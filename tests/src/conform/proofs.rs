@@ -65,8 +65,8 @@ impl Proofs {
     }
 }
 
-/// Returns the query for types, which compose by CuTe's algorithm. Returns `None` unless the operation works
-/// on layouts and decides more cases as values.
+/// Returns the query for types, which compose by CuTe's algorithm. Returns `None` unless the operands are
+/// plain layouts and the value level decides more cases than types.
 #[must_use]
 pub fn line_on_types(vector: &Vector) -> Option<String> {
     let name = vector.op.strip_suffix("_tiler").unwrap_or(&vector.op);

@@ -49,7 +49,7 @@ impl FileReport {
                 };
                 let (id, op, args) = (&vector.id, &vector.op, vector.args.join(", "));
                 let got = match answer {
-                    // The answer itself is the reason.
+                    // An unknown answer is already the reason.
                     Answer::Unknown(_) => String::new(),
                     answer => format!("\n  got      {answer}"),
                 };
@@ -95,7 +95,7 @@ impl Report {
         self.failures.extend_from_slice(&of_file.failures);
     }
 
-    /// Returns the number of passed vectors, without vectors that differ from CuTe's result as a rule
+    /// Returns the number of passed vectors, except vectors that differ from CuTe's result as a rule
     /// requires.
     #[must_use]
     pub fn passed(&self) -> usize {

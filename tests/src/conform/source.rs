@@ -5,7 +5,7 @@ use layout_algebra::{Coord, IntTuple, Layout, Tiler};
 /// Maximum number of modes of a tuple type.
 pub const MAX_RANK: usize = 8;
 
-/// The largest integer such that `layout_core` names all integers up to it.
+/// The largest integer `n` such that `layout_core` names all integers from 0 to `n`.
 const LARGEST_NAME: i64 = 1024;
 
 /// Returns the type `Layout<S, D>`, or `None` if a tuple has more modes than types support.

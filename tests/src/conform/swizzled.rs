@@ -71,7 +71,7 @@ impl Swizzled {
         self.apply(self.layout.at(index))
     }
 
-    /// Returns the value for a value of the inner layout.
+    /// Returns the value of the composed layout where the inner layout has the value `inside`.
     #[must_use]
     pub fn apply(&self, inside: i128) -> i128 {
         let swizzles = self.swizzles.iter().rev();

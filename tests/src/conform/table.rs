@@ -63,7 +63,7 @@ pub enum Value {
 
 /// An operation.
 pub struct Operation {
-    /// The names in vectors.
+    /// The names of the operation in vectors.
     pub names: &'static [&'static str],
     /// The operands.
     pub operands: &'static [Kind],
@@ -668,7 +668,7 @@ pub const OPERATIONS: &[Operation] = &[
     }),
 ];
 
-/// Returns the operand itself, which a proof returns.
+/// Returns the operand, because a proof returns its operand.
 fn same(x: &Operands) -> Value {
     Value::Layout(x.layout(0).clone())
 }

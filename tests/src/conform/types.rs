@@ -19,10 +19,11 @@ pub struct Types;
 
 /// An operation on types, in terms of its operands.
 struct Row {
-    /// The name in vectors.
+    /// The name of the operation in vectors.
     op: &'static str,
     /// The type of the result: `{0}` is the type of the first operand, and `{*}` are the types of all
-    /// operands. `{#1}` is the size of the second operand, a shape, and `{=1}` is its digits.
+    /// operands. `{#1}` is the size of the second operand, a shape. `{=1}` is the value of the second
+    /// operand, an integer, as an expression.
     result: &'static str,
     /// The type of the start offset of a slice.
     offset: Option<&'static str>,
@@ -197,8 +198,8 @@ impl Claims for Types {
         })
     }
 
-    /// Types do not compare individual elements. The value level does, to find the common layout of
-    /// two layouts if no composition determines it. Types can partition only by thread layouts that
+    /// Types do not compare individual elements. The value level compares them to find a common
+    /// layout that no composition determines. Types can partition only by thread layouts that
     /// contain each thread index exactly once.
     fn promised(&self, vector: &Vector, by_value: Answer) -> Answer {
         if let ("local_partition", [_, threads, _]) = (vector.op.as_str(), &vector.args[..]) {

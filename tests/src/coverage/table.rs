@@ -58,7 +58,7 @@ impl Table {
 
     /// Returns all problems:
     ///
-    /// * items that are neither covered nor excused, or both;
+    /// * items that are neither covered nor excused, and items that are both;
     /// * numbers of theorems without a test of that name;
     /// * unknown names;
     /// * missing or duplicate numbers.

@@ -21,8 +21,8 @@ pub(super) const KINDS: &[Kind] = &[
     kind(&["drop_zero_strides"], "layout", |x| {
         one(flat::filter(&x.layout(0)?))
     }),
-    // The text omits the operand. The example therefore checks that filtering does not change the printed
-    // result.
+    // The text shows only the filtered layout, so the example checks that filtering does not change this
+    // layout.
     kind(&["filter_result_only"], "filtered layout", |x| {
         one(flat::filter(&x.layout(0)?))
     }),

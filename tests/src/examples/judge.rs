@@ -89,7 +89,7 @@ fn objection_to_cute(kind: &Kind, example: &Example) -> Option<String> {
 fn judge_as_vector(example: &Example) -> Verdict {
     let expected = &example.expected;
     let given = match answer(&vector(example, Expected::Rejection)) {
-        // A Boolean or an integer is JSON, anything else is notation.
+        // A Boolean or an integer is JSON. Any other result is notation.
         Some(Answer::Given(outcome)) => {
             serde_json::from_str(&outcome.text).unwrap_or(Value::String(outcome.text))
         }

@@ -45,8 +45,8 @@ pub fn meetings() -> String {
     text
 }
 
-/// Returns modes with extents as in kernels. The strides are often compact or padded in some order,
-/// or nearly so.
+/// Returns modes with extents as in kernels. Most strides are compact or padded in some order, and
+/// the other strides are arbitrary.
 fn modes() -> impl Strategy<Value = Modes> {
     let extent = prop_oneof![6 => 2..=5_u32, 2 => Just(8), 1 => Just(32), 1 => Just(1)];
     let stride = prop_oneof![

@@ -92,7 +92,7 @@ fn of_attention() -> Result<[(&'static str, String); 5], PictureError> {
     // Thread-value layouts: the 64 by 16 accumulators, and the 64 by 32 FP8 operand.
     let sums: Layout = "((4,8,4),(2,2,2)):((128,1,16),(64,8,512))".parse()?;
     let bytes: Layout = "((4,8,4),(4,2,2)):((256,1,16),(64,8,1024))".parse()?;
-    // The index of the row value that each accumulator belongs to.
+    // For each accumulator of a thread, the index of its row statistic.
     let rows: Layout = "(2,2,2):(0,1,0)".parse()?;
     let cells: Vec<i64> = (0..rows.size())
         .map(|i| rows.offset(i))

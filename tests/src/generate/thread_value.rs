@@ -168,7 +168,7 @@ fn tiled_mma(vector: &Vector) -> Vec<String> {
         equal(&format!("LayoutTvA<{mma}>"), &layout("a_tv")),
         equal(&format!("LayoutTvB<{mma}>"), &layout("b_tv")),
     ];
-    // CuTe's partition of `C` leaves the tile if it has several atoms in `k`.
+    // If the tiled MMA has several atoms in `k`, CuTe's partition of `C` leaves the tile.
     if vector
         .layout("atoms")
         .mode(2)
@@ -212,7 +212,7 @@ fn composed(text: &str) -> Layout {
     text.parse().unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Returns the type of a layout that can be swizzled.
+/// Returns the type of a layout, swizzled or not.
 fn tensor_type(text: &str) -> String {
     let a = composed(text);
     let inside = layout_of(&a.inside_swizzles());

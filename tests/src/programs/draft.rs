@@ -30,7 +30,8 @@ pub(super) struct Draft {
     tile: Vec<u64>,
     is_covering: bool,
     spread: Spread,
-    /// The distribution of shared memory when it is written, if the elements are staged there.
+    /// The threads that write shared memory and the layout of shared memory, if the elements are
+    /// staged.
     staged: Option<(Vec<u64>, Layout)>,
 }
 

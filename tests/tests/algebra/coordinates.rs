@@ -271,7 +271,8 @@ proptest! {
     }
 }
 
-/// Returns all layouts of one or two modes with extents and strides below these limits.
+/// Returns all layouts of one or two modes with extents below `extents` and strides below
+/// `strides`.
 fn small(extents: i64, strides: i64) -> Vec<Layout> {
     let modes: Vec<_> = (1..extents)
         .flat_map(|s| (0..strides).map(move |d| (s, d)))

@@ -21,7 +21,7 @@ fn partition(threads: &[u32], values: &[u32]) -> Layout {
 }
 
 /// Counts the wavefronts of an access with vectors of `n` values, from all offsets. Also returns the number
-/// without bank conflicts.
+/// of wavefronts without bank conflicts.
 fn wavefronts(offsets: &[Vec<u64>], n: usize, bytes: u64, swizzles: &[Swizzle]) -> [usize; 2] {
     let together = match n as u64 * bytes {
         16 => 8,
@@ -29,7 +29,7 @@ fn wavefronts(offsets: &[Vec<u64>], n: usize, bytes: u64, swizzles: &[Swizzle]) 
         _ => 32,
     };
     let mut all = [0, 0];
-    // Groups by value, with all threads in each group.
+    // Each item has the offsets of all threads for one value.
     for values in offsets.iter().step_by(n) {
         for served in values.chunks(together) {
             let mut banks: BTreeMap<u64, BTreeSet<u64>> = BTreeMap::new();

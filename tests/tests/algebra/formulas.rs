@@ -149,8 +149,8 @@ fn find_composed_gives_swizzles_of_each_kind_back() {
     );
 }
 
-/// Bit 3 of both offsets is bit 0 before the swizzle and 0 after it. No swizzle below the largest value can
-/// do this.
+/// In both offsets, bit 3 equals bit 0 before the swizzle and is 0 after the swizzle. A swizzle of only the
+/// bits of the largest offset cannot clear bit 3.
 #[test]
 fn find_composed_reaches_above_the_largest_value() {
     let layout: Layout = "Sw<1,0,-3> o 6 o 2:3".parse().expect("a layout");

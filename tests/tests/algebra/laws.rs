@@ -414,7 +414,8 @@ fn a_tiler_acts_on_each_mode_by_itself() {
     count.finish("by mode");
 }
 
-/// Checks that parsed text prints to text that parses to the same value, and that nothing panics.
+/// Checks that a parsed layout equals the layout that its printed text parses to, and that parsing
+/// never panics.
 fn reads_or_rejects(text: &str) -> Law {
     match text.parse::<Layout>() {
         Ok(a) => prop_assert_eq!(a.to_string().parse(), Ok(a)),

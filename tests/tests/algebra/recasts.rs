@@ -19,7 +19,8 @@ fn touched(offsets: impl Iterator<Item = i64>, size: i64) -> BTreeMap<i64, usize
     bytes
 }
 
-/// Returns `true` if both access the same bytes, and each byte at most once if that held before.
+/// Returns `true` if both access the same bytes, and `after` accesses no byte twice unless `before`
+/// does.
 fn same(before: &BTreeMap<i64, usize>, after: &BTreeMap<i64, usize>) -> bool {
     let once = |bytes: &BTreeMap<i64, usize>| bytes.values().all(|times| *times == 1);
     before.keys().eq(after.keys()) && (once(after) || !once(before))
@@ -80,8 +81,8 @@ fn upcasts_touch_the_same_bytes() {
                 }
                 Err(error) => {
                     rejected += 1;
-                    // No correct upcast is rejected, with one exception: overlapping modes whose extents do
-                    // not divide and that compensate each other.
+                    // No correct upcast is rejected, with one exception: overlapping modes whose extents
+                    // are not divisible, but whose errors cancel.
                     let right = unasked(&a, n).filter(|b| same(&before, &bytes(b, n)));
                     let overlaps = before.values().any(|times| *times > 1);
                     assert!(right.is_none() || overlaps, "{error}, {right:?}");

@@ -55,7 +55,7 @@ fn an_overhang_is_the_first() {
     assert!(overhangs.get() > 2000, "{}", overhangs.get());
 }
 
-/// A counter-example of other operands is detected as false.
+/// A counter-example for other operands is detected as false.
 #[test]
 fn the_check_sees_what_is_not_so() {
     let read = |text: &str| Plain::read(text).expect("a layout");

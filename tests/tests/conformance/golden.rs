@@ -239,7 +239,7 @@ fn what_cute_rejects_is_rejected_or_has_the_promised_function() {
 }
 
 /// The vectors flag some complements because they end past a bound in CuTe's documentation. These
-/// complements are not errors, because the ceiling of rule 8 ends at the same place.
+/// complements are not errors, because the rounded-up complement of rule 8 has the same end.
 #[test]
 fn what_cute_gets_wrong_is_never_repeated() {
     let tally = judge("silently_wrong", judge_cute_result);

@@ -136,7 +136,8 @@ fn a_tensor_without_elements_has_no_cell() {
 
 #[test]
 fn more_coordinates_than_the_word_counts_have_their_cells() {
-    // All 2^34 coordinates have the same element, and a `u32` cannot count them.
+    // All 2^34 coordinates map to the same element. The number of coordinates does not fit in a
+    // `u32`.
     let broadcast = Matrix::from_values([1 << 17, 1 << 17, 0, 0]);
     let tensor = Tensor::from_slice(&[5_u32], broadcast).unwrap();
     assert_eq!(tensor.get((1 << 17) - 1), Some(&5));

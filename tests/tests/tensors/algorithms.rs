@@ -1,4 +1,4 @@
-//! Copies of parts, compared with the definition: value by value, without other changes.
+//! Copies of parts: each value is copied, and no other element changes.
 #![allow(clippy::float_cmp)] // The values are only copied, not computed.
 #![allow(clippy::items_after_statements)] // Layouts are declared where they are used.
 

@@ -19,8 +19,8 @@ type Mma = TiledMma<M16n8k16F32F16, LayoutLeft<(_1, _2, _1)>>;
 /// Four threads, each with two vectors of a row.
 type Quads = TvLayout<(_4, _2), Layout<(_4, _2), (_1, _4)>>;
 
-/// Covers a matrix with `$rows` by `$columns` tiles, and counts all stores in its elements. `load`, `get` and
-/// `contains` must agree with the position of each value.
+/// Covers a matrix with `$rows` by `$columns` tiles, and counts the stores to each element of the matrix.
+/// `load`, `get` and `contains` must agree with the position of each value.
 macro_rules! stored {
     ($m:ident $n:ident $padding:ident; $rows:ident $columns:ident; $threads:ident $values:expr;
      $partition:ident $own:ident $of:ty) => {{
@@ -146,7 +146,7 @@ fn vectors_of_a_matrix_are_partitioned_as_cells() {
     }));
     let whole = Tensor::from_slice(&cells.0, <Layout![(8, 12):(12, 1)]>::new()).unwrap();
     let quads = whole.vectors::<_4>().unwrap();
-    // Three quads per row, in tiles of two.
+    // Each row has three vectors of four elements, and each tile is two vectors wide.
     let tile = quads.predicated_tile((_4::new(), _2::new()), (1, 1));
     let mine = tile.partition_tv(Quads::new(), Bounded::<_4>::wrapped(3));
     assert_eq!(
@@ -158,7 +158,7 @@ fn vectors_of_a_matrix_are_partitioned_as_cells() {
 
 #[test]
 fn threads_are_coordinates_of_their_layout_too() {
-    // Four rows of two threads, counted from the left.
+    // Each of the four rows has two threads, numbered from the left.
     type Tv = TvLayout<(_4, _4), Layout<((_2, _4), _2), ((_8, _1), _4)>>;
     let cells = numbers(7 * 10);
     let whole = Tensor::from_slice(&cells, RowMajor::from_values([7, 10])).unwrap();

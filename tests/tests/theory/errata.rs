@@ -74,8 +74,8 @@ fn e3_no_composite() {
     assert_eq!((through, printed.offset(10).unwrap()), (8, 16));
 }
 
-/// Colfax, Example 2.3.9.6: the first operand has no complement. With extents 3, the operand has a
-/// complement.
+/// Colfax, Example 2.3.9.6: the first operand has no complement. With extents 3 instead of 2, the
+/// operand has a complement.
 // covers: error 4
 #[test]
 fn e4_no_product() {
@@ -236,8 +236,8 @@ fn e15_misprinted_strides() {
     assert!(!printed.is_tractable() && right.is_tractable());
 }
 
-/// Hieu, Lemma 2.1 and the listing. A size that is only a multiple has no complement. `12 k` has `(3, k)`.
-/// The listing accepts tables that have no layout.
+/// Hieu, Lemma 2.1 and the listing. `4:3` has no complement of size 8, although 8 is a multiple of 4. The
+/// complement of size `12 k` has the shape `(3, k)`. The listing accepts tables that have no layout.
 // covers: error 16
 #[test]
 fn e16_complements_and_tables() {

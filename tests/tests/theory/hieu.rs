@@ -183,8 +183,8 @@ fn prop_equivalent() {
     });
 }
 
-/// The layout in the coordinates of a shape. If this layout exists, its values are the sums of the values
-/// along the modes. The values along each mode also have a layout.
+/// A layout with this shape exists if and only if the values are the sums of the values along the modes,
+/// and the values along each mode have a layout.
 #[test]
 fn prop_admitted_with_shape() {
     for_all(4000, (tables(), 1..=12_i64, 1..=6_i64), |(values, a, b)| {
@@ -247,7 +247,7 @@ fn tables_of_another_shape_are_rejected() {
     assert_eq!(contradiction.why, Why::Depth);
 }
 
-/// The reported prefix is the longest that a layout has.
+/// The reported prefix is the longest prefix that has a layout.
 // covers: convention 30
 #[test]
 fn the_longest_prefix_is_found() {

@@ -162,7 +162,7 @@ fn what_values_do_not_permit_is_said_with_numbers() {
         Layout![(?m, 128):(?ld, 1)], [100, 120] =>
             "not injective: coordinate (1,0) and coordinate (0,120) both have offset 120: leaf 0 of \
              the stride is 120, but must be at least 128";
-        // The static integer is inside a mode of two modes.
+        // The static integer is in a nested mode.
         Layout![(?t, (?v, 4)):(?d, (1, 3))], [8, 3, 10] =>
             "not injective: coordinate (1,0) and coordinate (0,10) both have offset 10: leaf 0 of the \
              stride is 10, but must be at least 12";

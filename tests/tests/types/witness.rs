@@ -96,7 +96,8 @@ fn the_threads_of_a_grid_write_each_cell_of_a_matrix_once() {
             let run = Kernel::new();
             // SAFETY: `block` and `thread` are the indices of the running thread, and the launch is checked.
             let ctx = unsafe { Place::new(&run, block, thread) };
-            // SAFETY: the memory has the matrix's elements, and all threads share them in this way.
+            // SAFETY: the memory has the matrix's elements, and all threads share the elements by
+            // the same call.
             let matrix = unsafe { Tensor::share(pointer.get(), matrix, ctx.grid()) };
             let me = ctx.global_thread_idx().reversed();
             let mut mine = matrix.predicated_tile_mut((_1::new(), _1::new()), me);
@@ -127,7 +128,8 @@ fn blocks_share_tiles_and_their_threads_take_parts() {
             // SAFETY: `block` and `thread` are the indices of the running thread, and the launch is the one
             // below.
             let ctx = unsafe { Place::new(&run, block, thread) };
-            // SAFETY: the memory has the vector's elements, and all threads share them in this way.
+            // SAFETY: the memory has the vector's elements, and all threads share the elements by
+            // the same call.
             let line = unsafe { Tensor::share(pointer.get(), line, ctx.grid()) };
             let tile = line.predicated_tile_mut((_128::new(),), ctx.block_idx());
             let mut mine = tile.local_partition_mut((_32::new(),), ctx.thread_idx());

@@ -29,7 +29,8 @@ const KERNELS: &str = "layout-kernels";
 pub(crate) fn run() -> Result<()> {
     let mut progress = Progress::new(7);
     println!("a few minutes on two cores; `cargo xtask demo --all` builds and runs every kernel");
-    // Outside the repository, because Cargo adds a project inside a workspace to its members.
+    // Outside the repository, because Cargo adds a project inside a workspace to the workspace's
+    // members.
     let project = env::temp_dir().join("layout-demo");
     let layout = |arguments: &[&str]| {
         let mut layout = Command::new(paths::target().join("debug/cargo-layout"));
@@ -103,7 +104,8 @@ pub(crate) fn run() -> Result<()> {
     ended(&progress)
 }
 
-/// Runs a command in the project with the workspace's target folder, because both compile the same crates.
+/// Runs a command in the project with the workspace's target folder, because the project and the workspace
+/// compile the same crates.
 fn in_project(mut command: Command, project: &Path) -> Command {
     command
         .current_dir(project)

@@ -10,7 +10,8 @@ use super::msrv::{self, Rustc};
 use crate::progress::{Outcome, day};
 use crate::{next_solver, process, tools};
 
-/// The test of the error messages. The compiler is set by [`COMPILER`], the trait solver by [`WRAPPER`].
+/// The test of the error messages. [`COMPILER`] sets the compiler, and [`WRAPPER`] sets the trait
+/// solver.
 const TESTS: &str = "gives_the_promised_headlines";
 const COMPILER: &str = "HEADLINES_RUSTC";
 const WRAPPER: &str = "HEADLINES_WRAPPER";
@@ -21,7 +22,7 @@ const SHARE: &str = "HEADLINES_SHARE";
 #[derive(Clone, Copy)]
 pub(crate) enum Cases {
     All,
-    /// One sixth of the cases, a different one each day.
+    /// One sixth of the cases, which changes every day.
     OfTheDay,
 }
 

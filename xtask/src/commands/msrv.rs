@@ -17,7 +17,7 @@ const MSRV: &str = "1.85";
 /// The Debian 12 packages of that compiler. LLVM is in a separate package.
 const PACKAGES: [&str; 3] = ["rustc-web", "libstd-rust-web-dev", "libstd-rust-web-1.85"];
 
-/// Checks the crates with a compiler of this version, if one is available.
+/// Checks the crates with the oldest supported compiler, if it is available.
 pub(crate) fn check() -> Result<Outcome> {
     let (rustc, version) = match compiler() {
         Ok(found) => found,

@@ -151,7 +151,7 @@ fn archive(package: &Package, target: &Path) -> PathBuf {
     target.join(format!("package/{}.crate", stem(package)))
 }
 
-/// Runs a command. An error names the command's folder.
+/// Runs a command. If the command fails, the error names the command's folder.
 fn run(command: &mut Command) -> Result<()> {
     let folder = command
         .get_current_dir()

@@ -150,7 +150,7 @@ const SECOND_LANE: &[Step] = &[
     .of(EMBEDDINGS, &["kernels"]),
 ];
 
-/// The name of the second lane.
+/// The argument that runs only the steps of the second lane.
 const LANE: &str = "second-lane";
 
 /// The argument that runs all slow steps, which rarely fail.
@@ -424,7 +424,7 @@ fn vulkan() -> Result<()> {
     )
 }
 
-/// Checks one of the crates in `embed/`, a different one each day.
+/// Checks one of the crates in `embed/`, which changes every day.
 fn embedding_of_the_day() -> Result<Outcome> {
     embeddings_of(&[EMBEDDINGS[day()? % EMBEDDINGS.len()]])
 }
@@ -468,7 +468,7 @@ fn apart(folder: &str) -> Result<()> {
             .args(["--locked", "--manifest-path", &manifest])
             .args(arguments)
             .env("CARGO_TARGET_DIR", &target)
-            // Fail if a tool is missing, instead of skipping its tests.
+            // A missing tool is an error, and its tests are not skipped.
             .env("LAYOUT_ALL", "1");
         process::run(&mut cargo)?;
     }

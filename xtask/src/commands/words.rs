@@ -10,7 +10,7 @@ use crate::progress::Outcome;
 use crate::words::{Area, Hit, PATTERNS, areas, prose};
 use crate::{paths, process};
 
-/// The recorded figures. The hits per 1000 sentences may only fall.
+/// The recorded figures. The number of hits per 1000 sentences must not rise.
 const FIGURES: &str = "xtask/words.txt";
 /// The argument that prints new sentences and the hits of all patterns.
 const NEW: &str = "new";
@@ -132,7 +132,8 @@ fn rate((hits, sentences): Figure) -> usize {
     (1000 * hits).div_ceil(sentences.max(1))
 }
 
-/// Compares a figure with its limit. Text without hits can be removed, so a rise needs more hits, too.
+/// Compares a figure with its limit. Removing text without hits raises the rate, so a figure exceeds
+/// its limit only if the number of hits also rises.
 fn change(now: Figure, limit: Figure) -> Ordering {
     if now.0 > limit.0 && rate(now) > rate(limit) {
         Ordering::Greater

@@ -5,7 +5,7 @@ static void add(uint64_t value) {
     mixed = (mixed ^ (uint32_t)(value >> 32)) * 16777619u;
 }
 
-/* The numbers that arrive at run time, then the coordinate. */
+/* The dynamic values, followed by the coordinate. */
 static int with(const struct function *f, const uint64_t *coordinate, int count, uint64_t *all) {
     memcpy(all, f->numbers, sizeof f->numbers);
     memcpy(all + f->count, coordinate, sizeof(uint64_t) * (unsigned)count);

@@ -53,7 +53,8 @@ pub(super) fn operand(operands: &Operands) -> Option<Layout> {
 pub(super) struct Call {
     /// The call on a raw tensor, where the caller ensures that each access is valid.
     pub(super) raw: String,
-    /// The call with run-time checked coordinates, and `true` if they are in the shape.
+    /// The call with coordinates that are checked at run time, and `true` if the coordinates are in
+    /// the shape.
     pub(super) checked: Option<(String, bool)>,
     /// The call without coordinates, or with coordinates that types prove to be in the shape.
     pub(super) proved: Option<String>,

@@ -29,8 +29,8 @@ impl Bound {
         })
     }
 
-    /// Returns the layout with dynamic integers. The text of the vector decides which integers are dynamic,
-    /// and the known facts about them.
+    /// Returns the layout with dynamic integers. The text of the vector determines which integers are
+    /// dynamic, and which facts about these integers are known.
     pub(super) fn open(layout: &Layout, vector: &Vector) -> Result<Self, Limit> {
         let layout = layout.as_plain().ok_or(Limit::Operation)?;
         let mut open = Open {

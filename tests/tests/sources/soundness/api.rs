@@ -67,7 +67,7 @@ pub(crate) struct Api {
     /// Public modules by package, including the root.
     public: BTreeSet<(String, Vec<String>)>,
     exports: Vec<Export>,
-    /// All public functions, in the form of hidden ones.
+    /// All public functions, each as a `Hidden`.
     functions: Vec<(Hidden, Vec<String>, Option<String>)>,
 }
 
@@ -455,7 +455,7 @@ impl Api {
             (last == name || last == "*") && module.ends_with(parent)
         };
         for (function, module, of) in &self.functions {
-            // A function, or all functions of a type that has no other name.
+            // A function is exported by its name, or with its type by the name of the type.
             let name = of.as_deref().or(function.name.rsplit("::").next()).unwrap();
             let mut exports = self
                 .exports
@@ -600,7 +600,8 @@ impl<'a> Seals<'a> {
             })
     }
 
-    /// Returns `true` if only the trait's package implements it, and all impls fix the parameter.
+    /// Returns `true` if all impls of the trait fix the parameter, or bound it by a trait that no
+    /// type of another crate implements.
     fn are_fixed(&self, of: &Trait, at: usize) -> bool {
         self.impls(of).all(|i| {
             let argument = i.of.arguments.get(at).cloned().flatten();
@@ -623,7 +624,7 @@ impl<'a> Seals<'a> {
     }
 
     /// Returns the reason why no other crate can implement a trait. Otherwise returns the parameters for
-    /// which another crate can.
+    /// which another crate can implement the trait.
     pub(crate) fn sealed(&self, of: &Trait) -> Result<String, Vec<String>> {
         if let Some(name) = self.unnameable(of) {
             return Ok(format!("a method takes `{name}`, which has no public path"));

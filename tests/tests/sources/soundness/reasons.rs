@@ -1,7 +1,7 @@
 //! Reasons why no `unsafe` code relies on the traits that other crates can implement, or on the
 //! callers of hidden functions.
 
-/// The package, the names, and the reason for all of them. The name of a macro follows the name of
+/// The package, the names of traits, and the common reason. The name of a macro follows the name of
 /// its module.
 pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     (

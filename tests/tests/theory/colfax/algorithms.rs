@@ -8,8 +8,8 @@ use layout_theory::category::{
 
 use crate::random::{Random, check, values};
 
-/// Tests mutual refinements of nested tuples that have a random common refinement. For arbitrary tuples,
-/// tests the algorithm against its promise.
+/// Tests that nested tuples have a mutual refinement if and only if their flattenings have one, and that
+/// both mutual refinements agree.
 #[test]
 fn prop_3_2_5_20() {
     check(

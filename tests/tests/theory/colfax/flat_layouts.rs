@@ -175,7 +175,7 @@ fn prop_2_1_4_18() {
         let same = values(a) == values(b);
         assert_eq!(flat::coalesce(a) == flat::coalesce(b), same);
     });
-    // Equal functions, which two random layouts rarely have.
+    // Two random layouts rarely have equal functions, so these layouts are compared in pairs.
     let all = small_layouts();
     let some: Vec<_> = all.iter().step_by(7).collect();
     for a in &some {

@@ -107,7 +107,7 @@ fn prop_3_8() {
             over(&a).compose(&over(&b)).unwrap(),
             over(&a.compose(&b).unwrap())
         );
-        // Any other map changes a label, or leads to a factor of the same prime.
+        // A constant map is accepted if and only if all factors have the prime of the image.
         let (from, to) = (a.domain(), a.codomain());
         for image in 0..to.len() {
             let map: Vec<_> = a.map().iter().map(|_| image).collect();
@@ -179,7 +179,8 @@ fn prop_t24_3_12() {
         }
         Ok(())
     });
-    // The equation is false if `b` maps two positions to the same one: 4 compared with f(2) = 1.
+    // The equation is false if `b` maps two positions to the same position. At 3, the composite is
+    // 4, but `f_a(f_b(3))` is `f_a(2) = 1`.
     let e = OrderedFactorisation::new([2, 2]).unwrap();
     let a = FactMorphism::new(e.clone(), [1, 0]).unwrap();
     let b = FactMorphism::new(e, [0, 0]).unwrap();

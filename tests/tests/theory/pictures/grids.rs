@@ -188,7 +188,8 @@ fn classes_have_their_colours() {
 
 #[test]
 fn banks_are_those_of_shared_memory() {
-    // Elements of a column: in one bank for `f32`, in pairs of rows for `f16`.
+    // For `f32`, the elements of a column are in one bank. For `f16`, two adjacent columns share a
+    // bank.
     for (bytes, notation, banks) in [
         (4, "(4,2):(32,1)", ["0", "1", "0", "1", "0", "1", "0", "1"]),
         (2, "(2,4):(64,1)", ["0", "0", "1", "1", "0", "0", "1", "1"]),

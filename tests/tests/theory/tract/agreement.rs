@@ -164,7 +164,7 @@ fn of_refinements(case: &Case<'_>) -> BTreeMap<&'static str, Value> {
 fn of_layouts(case: &Case<'_>) -> BTreeMap<&'static str, Value> {
     let [flat_layout, nested, other] = ["flat", "nested", "other"].map(|name| case.layout(name));
     let size = case.0["size"].as_i64();
-    // Several permutations can sort, so the found one is checked by its result.
+    // Several permutations can sort the layout, so the check compares the sorted layouts.
     let permutation = case.0["results"]["sort_permutation"].clone();
     let found = permutation.as_array().expect("positions").iter();
     let found: Vec<_> = found
@@ -200,7 +200,8 @@ fn of_layouts(case: &Case<'_>) -> BTreeMap<&'static str, Value> {
     ])
 }
 
-/// Returns the defect of `tract` that explains a different result. The operands decide.
+/// Returns the defect of `tract` that explains a different result. The operands determine the
+/// defect.
 fn defect(case: &Case<'_>, name: &str, theirs: &Value) -> Option<&'static str> {
     match name {
         "is_coalesced" => {
@@ -244,7 +245,7 @@ fn of_complement(case: &Case<'_>, theirs: &Value) -> bool {
     let ours = flat::complement(&a, case.0["size"].as_i64());
     let is_degenerate = a.rank() == 0 || a.shape().leaves().any(|extent| extent == 1);
     match (ours, operand::layout(theirs)) {
-        // The peer's complement may not be coalesced, and degenerate modes can change it.
+        // The complement of `tract` may not be coalesced, and degenerate modes can change it.
         (Ok(ours), Some(theirs)) => is_degenerate || flat::coalesce(&theirs) == ours,
         (Ok(_), None) => is_degenerate,
         // Not checked.

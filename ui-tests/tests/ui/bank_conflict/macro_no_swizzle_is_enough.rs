@@ -3,7 +3,7 @@ use layout_core::*;
 
 layout! {
     type Plain = (32, 32):(32, 1);
-    // One access reads four contiguous floats of a row, and the other one float of each row.
+    // One access reads four contiguous floats of a row, and the other reads one float of each row.
     type Smem = best_swizzle(Plain, 4, Plain, (32, (8, 4)):(32, (4, 1)));
 }
 

@@ -9,7 +9,7 @@ impl TileSchedule for Alike {
         tile
     }
     fn shared() -> [u32; 2] {
-        [0, 1] // every block is the first of one
+        [0, 1] // every block claims to be block 0 of 1
     }
 }
 
