@@ -36,7 +36,7 @@ def sums(warps):
     return lambda: gl.NVMMADistributedLayout(version=[2, 0], warps_per_cta=warps, instr_shape=[16, 8])
 
 
-# The name of our kernel, the bytes of an element, the tile, and Triton's two layouts.
+# The name of our kernel, the element size in bytes, the tile, and Triton's two layouts.
 PAIRS = [
     ("rows_to_columns", 4, (64, 64), blocked([1, 4], [8, 4], [4, 1], [1, 0]), blocked([4, 1], [4, 8], [1, 4], [0, 1])),
     ("rows_to_columns_of_halves", 2, (64, 128), blocked([1, 8], [4, 8], [4, 1], [1, 0]), blocked([8, 1], [8, 4], [1, 4], [0, 1])),

@@ -27,7 +27,7 @@ use crate::sealed::Sealed;
 /// A static integer is also a coordinate. The offset at such a coordinate is a constant.
 #[diagnostic::on_unimplemented(
     message = "expected a coordinate of this layout, found `{Self}`",
-    label = "this is not a coordinate in `{I}`",
+    label = "this is not a coordinate with integers of type `{I}`",
     note = "write an integer, or a tuple with one coordinate for each mode of the shape `{S}`, \
             which must be congruent with the stride `{D}` and have no extent 0",
     note = "convert an integer of another type: `i as {I}`, or `{I}::try_from(i)` if it can be \
@@ -75,7 +75,7 @@ impl<S, D, I> Coord<S, D, I> for NeverCoord {
 /// impls.
 #[diagnostic::on_unimplemented(
     message = "expected a coordinate of this layout, found `{C}`",
-    label = "this is not a coordinate in `{Self}`",
+    label = "this is not a coordinate with integers of type `{Self}`",
     note = "kind: convert an integer of another type: `i as {Self}`, or `{Self}::try_from(i)` if \
             it can be too large; `offset_usize` takes `usize`"
 )]
@@ -86,7 +86,7 @@ impl<Any> TakesIntegers<usize, usize> for Any {}
 /// A coordinate whose integers have the type `I`, for any layout.
 #[diagnostic::on_unimplemented(
     message = "expected a coordinate of this layout, found `{Self}`",
-    label = "this is not a coordinate in `{I}`",
+    label = "this is not a coordinate with integers of type `{I}`",
     note = "kind: convert an integer of another type: `i as {I}`, or `{I}::try_from(i)` if it can \
             be too large; `offset_usize` takes `usize`"
 )]

@@ -131,8 +131,8 @@ impl Places {
         (first + row, column, batch)
     }
 
-    /// Returns the row, column and batch of a tile in groups of `at_once` batches, starting with
-    /// the first rows.
+    /// Returns the row, column and batch of the tile with index `tile`. Within a group of `at_once`
+    /// batches, the batch changes fastest, then the column, then the row.
     #[inline(always)]
     fn ascending(&self, tile: u32) -> (u32, u32, u32) {
         // Limited to the number of batches, so that a group does not have more tiles than the tensor.

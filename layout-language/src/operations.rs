@@ -46,10 +46,10 @@ pub(crate) enum RunTime {
 }
 
 /// Argument name for an element size in bits.
-const BITS: &str = "the bits of an element";
+const BITS: &str = "the element size in bits";
 
 /// Argument name for a value size in bytes.
-const BYTES: &str = "the bytes of a value";
+const BYTES: &str = "the value size in bytes";
 
 /// The kind of an argument.
 #[derive(Clone, Copy, PartialEq, Eq)]

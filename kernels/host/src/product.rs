@@ -353,8 +353,9 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// Returns an error if extents do not agree, a storage order does not match the kernel, or an
-    /// element count does not match.
+    /// Returns an error if extents do not agree, or a storage order does not match the kernel. Also
+    /// returns an error if a matrix fails [`Shape::check`](crate::shape::Shape::check), or its row
+    /// or column stride is not a multiple of 16 bytes.
     pub fn values(self, lengths: [usize; 3]) -> Result<[[u32; 3]; 3]> {
         let ((m, n, k), lengths) = (self.extents(), self.in_order(lengths));
         let mut values = [[0; 3]; 3];

@@ -33,7 +33,7 @@ pub(super) enum Decision {
     /// The modes that the leaves of the right operand become. An empty list leaves a leaf
     /// unchanged.
     Layout(Vec<Vec<FlatMode>>),
-    /// No layout has the composed function.
+    /// No layout computes the composed function.
     Broken(Break),
     /// The bound on the work was reached.
     Undecided,

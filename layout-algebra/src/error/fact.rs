@@ -129,7 +129,7 @@ impl Rule {
             } => write!(
                 f,
                 "expected a layout of {what} onto {size} indices without gaps or repeats, found \
-                 one that reaches only the first {reached}"
+                 one whose right inverse has size {reached}"
             ),
             Self::LeavesTile { reach, cells } => write!(
                 f,

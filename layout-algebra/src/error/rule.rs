@@ -172,7 +172,7 @@ pub enum Rule {
     NotCompact {
         /// The numbered objects: `threads`, `values`, `atoms`.
         what: &'static str,
-        /// The number of indices from 0 without a gap.
+        /// The size of the layout's right inverse.
         reached: i64,
         /// The size of the layout.
         size: i64,

@@ -79,8 +79,9 @@ impl OpenLayout {
             terms.extend(counted.iter().map(|term| (mode, term.clone())));
         }
         if let Some((mode, _)) = terms.iter().find(|(_, term)| term.stride.is(0)) {
-            let why =
-                format!("all coordinates that differ only in mode {mode} have the same offset");
+            let why = format!(
+                "mode {mode} has a stride of 0, so several coordinates can have the same offset"
+            );
             return Inverse::Missing(self.meeting().unwrap_or(why));
         }
         let sorted = match by_stride(terms) {

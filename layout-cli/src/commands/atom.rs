@@ -53,12 +53,12 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
         ("tma", [matrix, tile, bits]) => {
             let bits = bits
                 .parse()
-                .map_err(|_| usage("expected the bits of an element as an integer: write `atom tma MATRIX TILE BITS`"))?;
+                .map_err(|_| usage("expected the element size in bits as an integer: write `atom tma MATRIX TILE BITS`"))?;
             hardware::boxes(&desk.layout(matrix)?, &desk.layout(tile)?, bits)
         }
         ("tma", _) => {
             return Err(usage(
-                "expected a matrix, a tile and the bits of an element: write `atom tma MATRIX TILE BITS`",
+                "expected a matrix, a tile and the element size in bits: write `atom tma MATRIX TILE BITS`",
             ));
         }
         (name, []) => hardware::instruction(name, None),

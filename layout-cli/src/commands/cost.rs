@@ -47,7 +47,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
         }
     }
     let (Some(source), [bytes, rest @ ..]) = (source, numbers.as_slice()) else {
-        let wanted = "expected a `(thread, value)` partition and the bytes of a value";
+        let wanted = "expected a `(thread, value)` partition and the value size in bytes";
         return Err(Failure::Usage(wanted.into()));
     };
     let vector = match rest {

@@ -38,7 +38,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
         }
     }
     let [name, a, b, bytes, threads] = &words[..] else {
-        let wanted = "expected an atom, the layouts of `A` and `B`, the bytes of an element and the number of threads";
+        let wanted = "expected an atom, the layouts of `A` and `B`, the element size in bytes and the number of threads";
         return Err(Failure::Usage(wanted.into()));
     };
     let number = |word: &str| {

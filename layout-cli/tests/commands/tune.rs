@@ -189,7 +189,7 @@ fn a_number_is_missing() {
         ],
         2,
         "
-error: expected an atom, the layouts of `A` and `B`, the bytes of an element and the number of threads
+error: expected an atom, the layouts of `A` and `B`, the element size in bytes and the number of threads
   = help: `layout help tune` shows the usage
 ",
     );

@@ -22,7 +22,8 @@ use crate::quotient::CeilQuotientOf;
 use crate::report::{BlockIsDeeper, Both, Evaluated, Rejection, Verdict, all};
 use crate::tensor::injective::IsInjectiveOutcome;
 
-/// A **type operator**: the product `Self * B`. Mode 0 is `Self`, and mode 1 has its copies in the pattern `B`.
+/// A **type operator**: the product `Self * B`. Mode 0 is `Self`, and mode 1 iterates over copies
+/// of `Self` in the pattern `B`.
 ///
 /// A tuple of tilers multiplies mode by mode. Further modes do not change.
 ///

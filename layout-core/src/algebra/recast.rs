@@ -382,7 +382,8 @@ impl<N, Filled, D, S, Tail> FillMode<N, Filled, D, S, Tail> for Greater {
     type Output = Rejection<By<ElementIsThere, N, Filled>>;
 }
 
-/// The end of [`Fill`]. `Self` is the comparison of the filled offsets with `N`.
+/// The end of [`Fill`]. `Self` is the comparison of `Filled`, the number of filled offsets, with
+/// `N`.
 pub trait Filling<N, Filled> {
     /// The list, or the error.
     type Output;

@@ -133,7 +133,7 @@ type Instead<N, Nearest> = Rejection<By<HasColumns, N, Nearest>>;
 /// The next multiple of `Step`.
 type UpTo<N, Step> = Product<DividedUp<N, Step>, Step>;
 
-/// A **type operator**: the same check. `Self` is the comparison of `N` with 257.
+/// A **type operator**: the check of [`WgmmaColumns`]. `Self` is the comparison of `N` with 257.
 pub trait FewColumns<N, Step> {
     /// The number of columns divided by 8.
     type Eighth;

@@ -117,7 +117,7 @@ pub unsafe trait StageContents {
 
 /// The layout of a shared-memory tile: static sizes and strides, with or without a swizzle.
 #[diagnostic::on_unimplemented(
-    message = "expected the layout of a tile of shared memory",
+    message = "expected a static layout for a shared-memory tile, found `{Self}`",
     label = "this is not a static layout",
     note = "use a static layout, with or without a swizzle"
 )]

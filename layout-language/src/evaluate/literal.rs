@@ -149,12 +149,12 @@ impl Evaluator {
         let usages = self.calling.into_iter().flat_map(Operation::named);
         let usages: Vec<_> = usages.map(|operation| operation.usage).collect();
         let written = match usages.first() {
-            Some(usage) => format!("call it as `{usage}` with an integer"),
+            Some(usage) => format!("write `{usage}` with an integer"),
             None => "write an integer".into(),
         };
         let message = format!(
             "expected an integer, found the Rust type `{name}`\n\
-             help: {written}: an element of `{name}` has {bits} bits"
+             help: {written}: an element of type `{name}` has {bits} bits"
         );
         self.fail_of(code::STATIC_INTEGER, name.at, message)
     }

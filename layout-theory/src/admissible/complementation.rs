@@ -48,13 +48,16 @@ impl fmt::Display for NotComplementable {
                 let (next, stride) = next;
                 write!(
                     f,
-                    "{n} * {d} of leaf {leaf} does not divide stride {stride}"
+                    "{n} * {d}, the extent times the stride of leaf {leaf}, does not divide stride {stride}"
                 )?;
                 write!(f, " of leaf {next}, the next by stride")
             }
             Self::Last { leaf, cotarget } => {
                 let (leaf, n, d) = leaf;
-                write!(f, "{n} * {d} of leaf {leaf} does not divide {cotarget}")
+                write!(
+                    f,
+                    "{n} * {d}, the extent times the stride of leaf {leaf}, does not divide {cotarget}"
+                )
             }
         }
     }
@@ -82,7 +85,7 @@ impl core::error::Error for NotComplementable {}
 /// assert!(admissible_for_complementation(&a, 24).is_ok());
 /// assert_eq!(
 ///     admissible_for_complementation(&a, 8).unwrap_err().to_string(),
-///     "4 * 3 of leaf 0 does not divide 8",
+///     "4 * 3, the extent times the stride of leaf 0, does not divide 8",
 /// );
 /// # Ok::<(), layout_algebra::Error>(())
 /// ```

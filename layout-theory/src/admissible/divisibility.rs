@@ -121,7 +121,9 @@ impl Factorisation {
     ///
     /// # Errors
     ///
-    /// Returns the condition that does not hold at any index.
+    /// Returns [`NotPositive`](NotLeftDivisible::NotPositive) if `d` is below 1,
+    /// [`Product`](NotLeftDivisible::Product) if `d` has no weak left division, or
+    /// [`Quotient`](NotLeftDivisible::Quotient) if `c` does not divide `M(i)`.
     ///
     /// # Source
     ///

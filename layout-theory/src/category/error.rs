@@ -308,7 +308,10 @@ impl CategoryError {
                 Ok(())
             }
             Self::NotAPrefix { position } => {
-                write!(f, "the tuple is not a prefix: entry {position} differs")
+                write!(
+                    f,
+                    "the first tuple is not a prefix of the second: entry {position} differs or is missing"
+                )
             }
             Self::NoMutualRefinement {
                 left,

@@ -65,7 +65,7 @@ fn random_tv(random: &mut Rng, tile: &[u64]) -> Option<Layout> {
         merged.retain(|_| random.u8(..10) >= left);
         modes = merged;
     } else {
-        // Arbitrary strides that stay in the tile.
+        // Arbitrary extents and strides. Layouts that extend past the tile are rejected below.
         for _ in 0..random.usize(1..=4) {
             modes.push((
                 [2, 2, 2, 3, 4, 8][random.usize(..6)],

@@ -76,7 +76,8 @@ fn no_swizzle_beats_the_best() {
         let accesses: Vec<Layout> = (0..random.u32(1..if round < 80 { 4 } else { 8 }))
             .map(|access| {
                 let mut all: Vec<u32> = (0..bits).collect();
-                // Full vectors in the first access, and narrower vectors in the other accesses.
+                // From round 130, the vectors of the first access have at least four contiguous
+                // elements.
                 let whole = if round < 130 || access > 0 { 0 } else { 2 };
                 random.shuffle(&mut all[whole..]);
                 all.rotate_left(whole);

@@ -105,7 +105,7 @@ fn case() -> impl Strategy<Value = Case> {
     )
 }
 
-/// Returns the offsets of all indices, where the first leaf counts fastest.
+/// Returns the offset of each index, in order. The first leaf varies fastest.
 fn offsets(layout: &Layout) -> Vec<i64> {
     let leaves = layout.shape().leaves().zip(layout.stride().leaves());
     let inside = leaves.fold(vec![0], |offsets, (extent, stride)| {

@@ -84,7 +84,7 @@ fn every_kind_is_described() {
     }
 }
 
-/// Returns the verdict on one line.
+/// Returns the verdict on the example in a line of a file.
 fn verdict(line: &str) -> Verdict {
     match record::parse(1, line).record {
         Ok(example) => judge(&example),

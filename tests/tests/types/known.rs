@@ -13,7 +13,7 @@ layout! {
     type Known = ((4, ?b), 8):((?b, 1), 0);
 }
 
-/// Returns the integers of all leaves.
+/// Returns all integers in the text of a layout.
 fn numbers(text: &str) -> Vec<u32> {
     let digits = text.split(|c: char| !c.is_ascii_digit());
     digits.filter_map(|digits| digits.parse().ok()).collect()

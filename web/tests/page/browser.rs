@@ -252,7 +252,7 @@ impl Drop for Browser {
     }
 }
 
-/// Returns the part of an address that contains rows. Like some programs, escapes all characters
+/// Returns the URL fragment that encodes these rows. Like some programs, escapes all characters
 /// except letters and digits.
 pub(crate) fn hash(rows: &[&str]) -> String {
     let escaped = rows.iter().map(|row| {

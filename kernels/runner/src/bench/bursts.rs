@@ -132,7 +132,7 @@ impl Unit {
     }
 }
 
-/// The measurements of a rotation, formatted as a Markdown table.
+/// The throughputs of kernels that ran in rotation, formatted as a Markdown table.
 pub struct Table {
     title: &'static str,
     unit: Unit,

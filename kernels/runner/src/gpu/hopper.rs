@@ -22,7 +22,7 @@ impl Gpu {
         Ok(self.kernels()?.multiprocessors())
     }
 
-    /// Prepares a GEMM for launches. The matrices are bytes.
+    /// Prepares a GEMM for launches. The matrices are passed as untyped bytes.
     pub(crate) fn ready<'t>(
         &'t self,
         plan: Plan,

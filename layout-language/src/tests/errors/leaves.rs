@@ -121,7 +121,7 @@ fn names_of_types_of_rust_are_no_integers() {
 type A = upcast((8, 8):(8, 1), f32); type B = (u32::MAX, 4):(4, 1);
                                ^^^
 expected an integer, found the Rust type `f32`
-help: call it as `upcast(A, n)` with an integer: an element of `f32` has 32 bits
+help: write `upcast(A, n)` with an integer: an element of type `f32` has 32 bits
 type A = upcast((8, 8):(8, 1), f32); type B = (u32::MAX, 4):(4, 1);
                                                ^^^^^^^^
 the constant `u32::MAX` cannot become a type on stable Rust

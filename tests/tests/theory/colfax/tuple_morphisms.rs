@@ -254,7 +254,8 @@ fn prop_3_1_3_4() {
     );
 }
 
-/// A dilation has strides `c_i` times the product of all earlier entries. The text omits the factor `c_i`.
+/// Stride `i` of a dilation is `c_i` times the product of all earlier factors and entries. The text
+/// omits the factor `c_i`.
 // covers: operation 67
 #[test]
 fn prop_3_1_3_5() {

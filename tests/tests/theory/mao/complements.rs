@@ -73,7 +73,8 @@ fn prop_t9_2_7() {
 }
 
 /// T10 (2.8): on `I = [0, size(A))`, the function of `A` and the extended function of `B` share only the
-/// value 0. `B` must not be coalesced, because `12:1` after `(3,1):(1,12)` would step by 1.
+/// value 0. `B` must not be coalesced. For `A = 4:3` and `M = 12`, `B` is `(3,1):(1,12)`. Its
+/// coalesced form `3:1` maps 3 to 3, which is also an offset of `A`.
 #[test]
 fn prop_t10_2_8() {
     for_all(500, complementable(), |(a, m)| {
