@@ -252,7 +252,7 @@ orders! {
 }
 /// The order of a load: [`Relaxed`] or [`Acquire`].
 #[diagnostic::on_unimplemented(
-    message = "expected the memory order `Relaxed` or `Acquire` for a load",
+    message = "expected the memory order `Relaxed` or `Acquire` for a load, found `{Self}`",
     label = "this is not a memory order for loads"
 )]
 pub trait LoadOrder: Is {}
@@ -265,7 +265,7 @@ pub trait StoreOrder: Is {}
 /// The order of an operation that reads and writes: [`Relaxed`], [`Acquire`], [`Release`] or [`AcqRel`].
 #[diagnostic::on_unimplemented(
     message = "expected the memory order `Relaxed`, `Acquire`, `Release` or `AcqRel` for an atomic \
-               operation",
+               operation, found `{Self}`",
     label = "this is not a memory order of `layout_device::atomic`"
 )]
 pub trait UpdateOrder: Is {}

@@ -72,7 +72,8 @@ where
 
 /// A **type operator**: the shape with extent 1 where the stride `D` is 0.
 #[diagnostic::on_unimplemented(
-    message = "expected a shape and a congruent stride of static integers",
+    message = "expected a shape and a congruent stride of static integers, found shape \
+               `{Self}` and stride `{D}`",
     label = "the stride is not congruent with the shape",
     note = "congruence: the shape is `{Self}`, the stride is `{D}`: nest both in the same way"
 )]
