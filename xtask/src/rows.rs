@@ -510,7 +510,7 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "MultipleIsKnown",
-        long: "the layout is a multiple that contradicts the integer it is refined to",
+        long: "a leaf of the layout is a multiple that contradicts the integer that it is refined to",
         message: "expected {r} in leaf {MODE} of the layout, found a multiple of {l}",
         label: "this layout never has these sizes and strides",
         note: "contradiction: `as_layout` would always return `None`: write a multiple of {l} instead of {r}",

@@ -705,7 +705,7 @@ rows! {
 }
 
 rows! {
-    MultipleIsKnown, "the layout is a multiple that contradicts the integer it is refined to", ["this layout never has these sizes and strides"];
+    MultipleIsKnown, "a leaf of the layout is a multiple that contradicts the integer that it is refined to", ["this layout never has these sizes and strides"];
     MultipleIsKnown1By1 [MODE] [A] [L] "expected {L} in leaf {MODE} of the layout, found a multiple of {A}", "contradiction: `as_layout` would always return `None`: write a multiple of {A} instead of {L}";
     MultipleIsKnown1By2 [MODE] [A] [L M N O] "expected {L}{M}{N}{O} in leaf {MODE} of the layout, found a multiple of {A}", "contradiction: `as_layout` would always return `None`: write a multiple of {A} instead of {L}{M}{N}{O}";
     MultipleIsKnown1By3 [MODE] [A] [L M N O P Q R] "expected {L}{M}{N}{O}{P}{Q}{R} in leaf {MODE} of the layout, found a multiple of {A}", "contradiction: `as_layout` would always return `None`: write a multiple of {A} instead of {L}{M}{N}{O}{P}{Q}{R}";

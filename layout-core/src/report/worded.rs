@@ -262,6 +262,6 @@ pub trait StaticInMode<T, const MODE: u8>: HoldsForNone<T> {}
     message = "expected `DisjointMut`, found a `View`",
     label = "all threads can read a `View`",
     note = "read only: to read the part of a thread, write `local_partition(threads, me.get())` \
-            for `local_partition_mut(threads, me)`"
+            instead of `local_partition_mut(threads, me)`"
 )]
 pub trait PartIsOfParts<T>: HoldsForNone<T> {}
