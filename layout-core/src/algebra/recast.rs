@@ -158,7 +158,7 @@ impl<N, Before> UpcastModes<(), N, Before> for () {
 /// The upcast of one mode of extent `S` and stride `Self`.
 #[diagnostic::on_unimplemented(
     message = "expected a static integer, found `{Self}`",
-    label = "this is not made of static integers",
+    label = "this contains a leaf that is not a static integer",
     note = "write a static integer as `_0`, `_1`, `_2`, ..., or as `numbers::FromTypenum<U128>` \
             for typenum's `U128`"
 )]
@@ -433,7 +433,7 @@ impl<N, Split> DowncastModes<(), N, Split> for () {
 /// The downcast of one mode of extent `S` and stride `Self`.
 #[diagnostic::on_unimplemented(
     message = "expected a static integer, found `{Self}`",
-    label = "this is not made of static integers",
+    label = "this contains a leaf that is not a static integer",
     note = "write a static integer as `_0`, `_1`, `_2`, ..., or as `numbers::FromTypenum<U128>` \
             for typenum's `U128`"
 )]

@@ -242,7 +242,7 @@ where
 /// Reported error: `T` is not a static integer.
 #[diagnostic::on_unimplemented(
     message = "expected a static integer, found `{T}`",
-    label = "this is not made of static integers",
+    label = "this contains a leaf that is not a static integer",
     note = "write a static integer as `_0`, `_1`, `_2`, ..., or as `numbers::FromTypenum<U128>` \
             for typenum's `U128`"
 )]
@@ -251,7 +251,7 @@ pub trait Static<T>: HoldsForNone<T> {}
 /// Reported error: `T` is not a static integer, in one mode.
 #[diagnostic::on_unimplemented(
     message = "expected a static integer, found `{T}`",
-    label = "this is not made of static integers",
+    label = "this contains a leaf that is not a static integer",
     note = "mode {MODE} needs a static integer: write `_0`, `_1`, `_2`, ..., or \
             `numbers::FromTypenum<U128>` for typenum's `U128`"
 )]
