@@ -258,7 +258,7 @@ orders! {
 pub trait LoadOrder: Is {}
 /// The order of a store: [`Relaxed`] or [`Release`].
 #[diagnostic::on_unimplemented(
-    message = "expected the memory order `Relaxed` or `Release` for a store",
+    message = "expected the memory order `Relaxed` or `Release` for a store, found `{Self}`",
     label = "this is not a memory order for stores"
 )]
 pub trait StoreOrder: Is {}
@@ -316,7 +316,7 @@ impl<S: IsScope> AtomicScope for S {}
 /// }
 /// ```
 /// ```text
-/// error[E0277]: expected the memory order `Relaxed` or `Release` for a store
+/// error[E0277]: expected the memory order `Relaxed` or `Release` for a store, found `Acquire`
 /// ```
 pub trait AtomicAccess: sealed::Sealed {
     /// The type of the value.
