@@ -438,9 +438,9 @@ const RULES: &[Rule] = &[
         long: "the swizzled layout needs more elements than the array has",
         message: "the layout needs {l} elements, the array has {r}",
         label: "this array is too short",
-        note: "out of range: Swizzle<B,M,S> exchanges elements within blocks of 2^(B+M), and this \
-               layout takes {l} elements in full blocks: make the array that long, or make the \
-               tile fill its blocks",
+        note: "out of range: Swizzle<B,M,S> exchanges elements within blocks of 2^(B+M), or \
+               2^(B+M-S) for a negative S, and this layout takes {l} elements in full blocks: make \
+               the array that long, or make the tile fill its blocks",
         numbers: 2,
         modes: Modes::None,
     },

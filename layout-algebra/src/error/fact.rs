@@ -179,7 +179,7 @@ impl Rule {
             }
             Self::HasGaps { reached, size } => write!(
                 f,
-                "the tile has {size} elements, but only offsets 0 to {} are contiguous",
+                "expected a compact tile of {size} elements, found one that is compact only up to offset {}",
                 reached - 1
             ),
             Self::NoPadding {

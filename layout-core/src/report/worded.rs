@@ -149,7 +149,7 @@ unnumbered! {
     "swizzle: a swizzle permutes bits, so the ratio of the element widths must be a power of two";
     PartsElements KeepsElementsTogether "the swizzle separates elements that the recast merges into one",
     "this swizzle cannot be recast",
-    "swizzle: with a negative S, the swizzle reads the lowest bits above bit M, and keeps only 2^M elements contiguous";
+    "swizzle: with a negative S, the swizzle reads B bits from bit M up, and keeps only 2^M elements contiguous";
     OffsetBetween OffsetIsMultiple "the offset between swizzle and layout is not a multiple of the recast factor",
     "this layout cannot be recast",
     "divisibility: the offset is counted in the larger elements, so it must be a multiple of the factor";
