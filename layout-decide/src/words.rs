@@ -457,7 +457,11 @@ const fn no_swizzle(text: Text, swizzle: &Swizzle, bits: u64) -> Text {
         .natural(swizzle.read.ilog2() as u64)
         .str(" of offsets and XORs them into the bits ");
     let text = text.natural(swizzle.shift.unsigned_abs() as u64);
-    let text = text.str(if swizzle.shift < 0 { " positions up" } else { " positions down" });
+    let text = text.str(if swizzle.shift < 0 {
+        " positions up"
+    } else {
+        " positions down"
+    });
     let text = text
         .str(": for elements of ")
         .natural(bits)

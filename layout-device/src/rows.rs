@@ -57,8 +57,8 @@ const fn lanes_of_row<Atom: AtomLayouts>() -> u32 {
         if place % ROWS == 0 {
             if bit >= WARP {
                 let text = Text::new().str("rows: thread ").natural(bit);
-                let text =
-                    text.str(" and thread 0 are in different warps, but have elements of the same row");
+                let text = text
+                    .str(" and thread 0 are in different warps, but have elements of the same row");
                 text.str(": use an atom whose warps have separate rows")
                     .panic()
             }

@@ -106,9 +106,9 @@ impl fmt::Display for Rejection {
             }
             Self::Algebra(error) => write!(f, "{error}"),
             Self::TooLarge => f.write_str("an extent, stride or offset of the tensor exceeds i64"),
-            Self::Swizzled => {
-                f.write_str("expected a layout without a swizzle, because candle tensors have no swizzles")
-            }
+            Self::Swizzled => f.write_str(
+                "expected a layout without a swizzle, because candle tensors have no swizzles",
+            ),
             Self::Elements {
                 layout,
                 elements,
@@ -143,10 +143,7 @@ impl fmt::Display for Rejection {
                 placed,
                 end: Some(end),
                 len,
-            } => write!(
-                f,
-                "{placed} needs a storage of {end} elements, found {len}"
-            ),
+            } => write!(f, "{placed} needs a storage of {end} elements, found {len}"),
             Self::OutOfStorage { placed, .. } => write!(
                 f,
                 "{placed} has offsets that exceed the index type of its layout"
