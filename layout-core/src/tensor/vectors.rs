@@ -171,7 +171,7 @@ where
 /// `N`.
 #[diagnostic::on_unimplemented(
     message = "cannot prove that this layout consists of vectors of `{N}` elements",
-    label = "the elements are not in vectors"
+    label = "this layout may not split into full vectors"
 )]
 pub trait VectorsOf<N: Sealed, Nothing = ()>: VectorsOfOutcome<N, Verdict: IsAccepted> {}
 impl<L, N: Sealed, V> VectorsOf<N, IfAccepted<V>> for L
@@ -198,7 +198,7 @@ pub type TensorOfVectors<P, L, N> =
 /// A **type operator**: the layout of vectors of `N` elements.
 #[diagnostic::on_unimplemented(
     message = "cannot prove that this layout consists of vectors of `{N}` elements",
-    label = "the elements are not in vectors",
+    label = "this layout may not split into full vectors",
     note = "in a kernel that is generic over its layout, add the bound `{Self}: \
             bounds::VectorsOf<{N}>`"
 )]
