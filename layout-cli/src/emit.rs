@@ -177,7 +177,7 @@ impl<'a> Writer<'a> {
             let plain = number.strip_prefix("r#").unwrap_or(&number);
             if !plain.is_ascii() {
                 return Err(format!(
-                    "expected a variable name with ASCII letters only, found `?{number}`\nhelp: rename the variable"
+                    "expected a variable name with ASCII characters only, found `?{number}`\nhelp: rename the variable"
                 ));
             }
             numbers.push((number.clone(), names.fresh(plain)));

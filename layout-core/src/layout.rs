@@ -71,8 +71,8 @@ impl<S, D> Layout<S, D> {
 
 /// A layout of static integers whose shape and stride have the same parentheses.
 #[diagnostic::on_unimplemented(
-    message = "expected a shape and a congruent stride of static integers",
-    label = "the stride is not congruent with the shape",
+    message = "expected a shape and a congruent stride of static integers, found `{Self}`",
+    label = "a leaf is not a static integer, or the stride is not congruent with the shape",
     note = "congruence: each mode of the shape must have a stride, with tuples of the same ranks, \
             at most 8; write a static integer as `_0`, `_1`, `_2`, ..., or as `FromTypenum<U128>` \
             for typenum's `U128`"
@@ -270,8 +270,8 @@ where
 /// assert_eq!(second_row::<_64>(), 1);
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "expected a static layout",
-    label = "this is not a layout",
+    message = "expected a static layout, found `{Self}`",
+    label = "this is not a static layout",
     note = "write a layout as `Layout<Shape, Stride>`, or as `shape:stride` in `layout!`"
 )]
 pub trait StaticLayout: IsLayout + Congruent + OffsetAt<u32> + OffsetAt<NeverCoord> {

@@ -48,7 +48,7 @@ impl NoOperand {
                 let text = text
                     .str(" rows, but a line of the swizzle has ")
                     .natural(line);
-                text.str(": an instruction must take full lines (M1)")
+                text.str(" rows: an instruction must take full lines (M1)")
             }
             Self::Elsewhere {
                 rule,
@@ -162,7 +162,7 @@ const fn elsewhere(text: Text, rule: &str, span: u64) -> Text {
     match rule.as_bytes() {
         b"K2" => {
             let text = text
-                .str("8 rows must be ")
+                .str("adjacent rows in a group of 8 must be ")
                 .natural(span)
                 .str(" bytes apart");
             text.str(if span > 16 {
@@ -178,7 +178,7 @@ const fn elsewhere(text: Text, rule: &str, span: u64) -> Text {
         b"K4" => text.str("groups of 8 rows must have equal strides"),
         b"M2" => {
             let text = text
-                .str("8 values of k must be ")
+                .str("adjacent values of k in a group of 8 must be ")
                 .natural(span)
                 .str(" bytes apart");
             text.str(if span > 16 {
@@ -242,7 +242,7 @@ impl NoBoxes {
                     text.str(" bytes of the swizzle's span (T8)")
                 } else if span > 16 {
                     let text = text.str("but a line of the swizzle has ").natural(span);
-                    text.str(" (T14)")
+                    text.str(" bytes (T14)")
                 } else {
                     text.str("which is not a multiple of 16 (T7)")
                 }
@@ -254,8 +254,8 @@ impl NoBoxes {
                     .str(" has ")
                     .natural(run);
                 text.str(
-                    " contiguous coordinates, but a box has at most 256 (T6), and no divisor of \
-                     this number ends at a multiple of 128 bytes (T13)",
+                    " contiguous coordinates, but a box has at most 256 (T6), and no smaller box \
+                     that divides this number ends at a multiple of 128 bytes (T13)",
                 )
             }
             Self::Within {
@@ -455,9 +455,13 @@ const fn no_swizzle(text: Text, swizzle: &Swizzle, bits: u64) -> Text {
         .str(" to ");
     let text = text
         .natural(swizzle.read.ilog2() as u64)
-        .str(" of offsets and moves them ");
+        .str(" of offsets and XORs them into the bits ");
     let text = text.natural(swizzle.shift.unsigned_abs() as u64);
-    let text = text.str(if swizzle.shift < 0 { " up" } else { " down" });
+    let text = text.str(if swizzle.shift < 0 {
+        " positions up"
+    } else {
+        " positions down"
+    });
     let text = text
         .str(": for elements of ")
         .natural(bits)

@@ -252,20 +252,20 @@ orders! {
 }
 /// The order of a load: [`Relaxed`] or [`Acquire`].
 #[diagnostic::on_unimplemented(
-    message = "expected the memory order `Relaxed` or `Acquire` for a load",
+    message = "expected the memory order `Relaxed` or `Acquire` for a load, found `{Self}`",
     label = "this is not a memory order for loads"
 )]
 pub trait LoadOrder: Is {}
 /// The order of a store: [`Relaxed`] or [`Release`].
 #[diagnostic::on_unimplemented(
-    message = "expected the memory order `Relaxed` or `Release` for a store",
+    message = "expected the memory order `Relaxed` or `Release` for a store, found `{Self}`",
     label = "this is not a memory order for stores"
 )]
 pub trait StoreOrder: Is {}
 /// The order of an operation that reads and writes: [`Relaxed`], [`Acquire`], [`Release`] or [`AcqRel`].
 #[diagnostic::on_unimplemented(
     message = "expected the memory order `Relaxed`, `Acquire`, `Release` or `AcqRel` for an atomic \
-               operation",
+               operation, found `{Self}`",
     label = "this is not a memory order of `layout_device::atomic`"
 )]
 pub trait UpdateOrder: Is {}
@@ -316,7 +316,7 @@ impl<S: IsScope> AtomicScope for S {}
 /// }
 /// ```
 /// ```text
-/// error[E0277]: expected the memory order `Relaxed` or `Release` for a store
+/// error[E0277]: expected the memory order `Relaxed` or `Release` for a store, found `Acquire`
 /// ```
 pub trait AtomicAccess: sealed::Sealed {
     /// The type of the value.

@@ -66,7 +66,7 @@ pub type Used<'s, T, Threads> =
 /// ```
 #[diagnostic::on_unimplemented(
     message = "expected full warps: a multiple of 32 threads, at most 1024",
-    label = "this is not a multiple of 32",
+    label = "this is not a multiple of 32 up to 1024",
     note = "missing lanes cannot take part in a shuffle: use a block of 32, 64, 96, ... or 1024 \
             threads"
 )]

@@ -57,8 +57,8 @@ const fn lanes_of_row<Atom: AtomLayouts>() -> u32 {
         if place % ROWS == 0 {
             if bit >= WARP {
                 let text = Text::new().str("rows: thread ").natural(bit);
-                let text =
-                    text.str(" has elements of the same row as thread 0, which is in another warp");
+                let text = text
+                    .str(" and thread 0 are in different warps, but have elements of the same row");
                 text.str(": use an atom whose warps have separate rows")
                     .panic()
             }
@@ -296,7 +296,7 @@ const fn rows_are_own<Atom: AtomLayouts, L: CheckedLayout>(cells: usize) {
                 cell += 1;
                 continue;
             };
-            text.str(": use the layout `C` of the instruction for the atom")
+            text.str(": give the atom the layout `C` of its instruction")
                 .panic()
         }
         thread += 1;

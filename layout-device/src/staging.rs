@@ -76,7 +76,7 @@ where
 /// # Errors
 ///
 /// ```text
-/// error[E0277]: expected an instruction that stores accumulators to shared memory as `f32`
+/// error[E0277]: expected an instruction that stores accumulators to shared memory as `f32`, found `Stmatrix<_4>`
 /// ```
 ///
 /// # Safety
@@ -86,7 +86,8 @@ where
 /// * [`put`](Self::put) must write nothing else.
 /// * The layouts of [`CopyTraits`](layout_core::atoms::CopyTraits) must match the instruction.
 #[diagnostic::on_unimplemented(
-    message = "expected an instruction that stores accumulators to shared memory as `{T}`",
+    message = "expected an instruction that stores accumulators to shared memory as `{T}`, found \
+               `{Self}`",
     label = "this instruction does not store these elements",
     note = "atom: for 16-bit elements, use `Stmatrix` or `StmatrixTrans` of `_1`, `_2` or `_4`, \
             or `CopyAtom<UniversalCopy<_4>, _16>`; for `f32`, `CopyAtom<UniversalCopy<_8>, _32>`; \

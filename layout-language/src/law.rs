@@ -21,7 +21,7 @@ pub struct Verdict {
 /// ```
 /// let (call, law) = layout_language::LAWS[2];
 /// assert_eq!(call, "complement(A, M)");
-/// assert!(law.starts_with("result(i) is the least offset that no earlier copy of a reaches"));
+/// assert!(law.starts_with("result(i) is the least offset that earlier copies of a do not reach"));
 /// ```
 pub const LAWS: [(&str, &str); 7] = [
     (
@@ -34,17 +34,17 @@ pub const LAWS: [(&str, &str); 7] = [
     ),
     (
         "complement(A, M)",
-        "result(i) is the least offset that no earlier copy of a reaches, and size(result) is the least \
+        "result(i) is the least offset that earlier copies of a do not reach, and size(result) is the least \
          number of copies that fill [0, n) for an n >= M",
     ),
     (
         "logical_divide(A, B)",
-        "result(i, j) == a(b(i) + s(j)), where s(j) is the least offset that no earlier copy of b reaches, \
+        "result(i, j) == a(b(i) + s(j)), where s(j) is the least offset that earlier copies of b do not reach, \
          the copies fill [0, size(a)), and the shape of mode 0 refines shape(b)",
     ),
     (
         "logical_product(A, B)",
-        "result(i, j) == a(i) + s(b(j)), where s(n) is the least offset that no earlier copy of a reaches, \
+        "result(i, j) == a(i) + s(b(j)), where s(n) is the least offset that earlier copies of a do not reach, \
          and the shapes of modes 0 and 1 refine shape(a) and shape(b)",
     ),
     (

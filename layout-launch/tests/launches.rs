@@ -420,7 +420,7 @@ fn behind_a_map_is_the_address_of_the_numbers_of_rows() {
             );
             assert_eq!(
                 error.unwrap_err().to_string(),
-                "`to` of `of_rows`: out of range: the tensor has 64 rows, the memory has 63 row statistics: pass memory for one per row"
+                "`to` of `of_rows`: out of range: the tensor has 64 rows, the memory has 63 row statistics: pass memory for one row statistic per row"
             );
             let none = counter.slice_mut(..0);
             let error = kernel.prepare(&gpu.stream, launch, ((&mut to, layout), none));

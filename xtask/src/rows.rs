@@ -438,9 +438,9 @@ const RULES: &[Rule] = &[
         long: "the swizzled layout needs more elements than the array has",
         message: "the layout needs {l} elements, the array has {r}",
         label: "this array is too short",
-        note: "out of range: Swizzle<B,M,S> exchanges elements within blocks of 2^(B+M), and this \
-               layout takes {l} elements in full blocks: make the array that long, or make the \
-               tile fill its blocks",
+        note: "out of range: Swizzle<B,M,S> exchanges elements within blocks of 2^(B+M), or \
+               2^(B+M-S) for a negative S, and this layout takes {l} elements in full blocks: make \
+               the array that long, or make the tile fill its blocks",
         numbers: 2,
         modes: Modes::None,
     },
@@ -510,7 +510,7 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "MultipleIsKnown",
-        long: "the layout is a multiple that contradicts the integer it is refined to",
+        long: "a leaf of the layout is a multiple that contradicts the integer that it is refined to",
         message: "expected {r} in leaf {MODE} of the layout, found a multiple of {l}",
         label: "this layout never has these sizes and strides",
         note: "contradiction: `as_layout` would always return `None`: write a multiple of {l} instead of {r}",

@@ -139,7 +139,7 @@ fn what_the_kernel_does_not_take_is_rejected() -> Result<()> {
     let turned = numbers(&[2, 3, 5, 7, 11], on)?.permute((4, 3, 2, 1, 0))?;
     assert_eq!(
         rejected(&turned, &b),
-        "(11,7,5,3,2):(1,11,77,385,1155) has no view as (11,7,5,6): mode 3 would need the strides of (3,2):(385,1155), which do not merge into one: copy the tensor with `contiguous()`, or do not merge these modes"
+        "(11,7,5,3,2):(1,11,77,385,1155) has no view of shape (11,7,5,6): mode 3 would need the strides of (3,2):(385,1155), which do not merge into one: copy the tensor with `contiguous()`, or do not merge these modes"
     );
     assert_eq!(
         rejected(&numbers(&[4, 4], on)?.to_dtype(DType::F64)?, &b),

@@ -395,8 +395,7 @@ fn what_is_written_has_a_place_too() -> Result<()> {
     assert!(placed.tensor_mut(&mut storage)?.store((2, 1), 7));
     assert_eq!(storage.iter().position(|&number| number == 7), Some(22));
     assert_eq!(placed.tensor(&storage)?.load((2, 1)), Some(7));
-    let rejected =
-        "(3,2):(1,8) from element 12 ends before element 23, but its storage has 22 elements";
+    let rejected = "(3,2):(1,8) from element 12 needs a storage of 23 elements, found 22";
     let short = &mut storage[..22];
     assert_eq!(placed.tensor(short).err().unwrap().to_string(), rejected);
     assert_eq!(

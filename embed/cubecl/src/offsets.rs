@@ -118,7 +118,7 @@ impl<L: Default> KnownByType for L {}
 ///
 /// The offset of a coordinate in the shape is below the layout's cosize.
 #[derive(CubeType, Clone)]
-#[expect(dead_code, reason = "kernels read the fields of its expansion")]
+#[expect(dead_code, reason = "kernels read the fields of the expanded type")]
 pub struct Offsets<L: 'static, C: 'static = (u32, u32)> {
     values: Sequence<u32>,
     #[cube(comptime)]

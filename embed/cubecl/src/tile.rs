@@ -14,7 +14,7 @@ use crate::offsets::{KernelLayout, Offsets};
 /// A `u32` below `N` in a kernel, like [`layout_core::Below`] in Rust.
 #[derive(CubeType, Clone, Copy)]
 #[expand(derive(Clone, Copy))]
-#[expect(dead_code, reason = "kernels read the field of its expansion")]
+#[expect(dead_code, reason = "kernels read the field of the expanded type")]
 pub struct Below<N: 'static> {
     index: u32,
     #[cube(comptime)]

@@ -25,7 +25,7 @@ impl Indexed {
             return false;
         }
         explain::step(move || {
-            format!("{shape}:{begin} continues at offset {begin}, with inverse mode {back}")
+            format!("{shape}:{begin} has the next stride, {begin}: its inverse mode is {back}")
         });
         // At most the cosize.
         *offset = begin.saturating_mul(shape);

@@ -92,7 +92,7 @@ impl Rule {
                 leaf,
             } => write!(
                 f,
-                "count {count}{whole} in {leaf} of the right operand must be a multiple of {shape}, the number that fits in mode {mode} of {left}",
+                "count {count}{whole} in {leaf} of the right operand must be a multiple of {shape}, the number of elements that fit in mode {mode} of {left}",
                 whole = Share(count, placed),
                 left = Left(coalesced.as_deref()),
                 leaf = Mode(leaf)
@@ -179,7 +179,7 @@ impl Rule {
             }
             Self::HasGaps { reached, size } => write!(
                 f,
-                "the tile has {size} elements, but only offsets 0 to {} are contiguous",
+                "expected a compact tile of {size} elements, found one that is compact only up to offset {}",
                 reached - 1
             ),
             Self::NoPadding {
@@ -375,13 +375,13 @@ impl Rule {
         match self {
             Self::SwizzleBits { bits, base, shift } => write!(
                 f,
-                "expected two disjoint bit fields below 2^62, found B = {bits}, M = {base}, S = \
+                "expected two disjoint bit fields in bits 0 to 61, found B = {bits}, M = {base}, S = \
                  {shift}"
             ),
             Self::PowerOfTwo { value } => {
                 write!(
                     f,
-                    "expected a power of two, to shift the bits of the swizzle, found {value}"
+                    "expected a power of two as the factor of a swizzle recast, found {value}"
                 )
             }
             Self::SwizzleLost { read, changed } => write!(
@@ -515,8 +515,8 @@ impl Rule {
                 found,
             } => write!(
                 f,
-                "no coordinate has {what} {value}: its digits form coordinate {coordinate}, which \
-                 has {found}"
+                "no coordinate has {what} {value}: the digits of {value} form coordinate {coordinate}, \
+                 which has {what} {found}"
             ),
             Self::Outside {
                 index,

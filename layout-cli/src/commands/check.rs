@@ -20,12 +20,12 @@ pub(super) const COMMAND: Command = Command {
            the result. For the inverses, it fixes the size, or a minimum size, and the offsets where `a` is injective.\n\n\
            \x20 composition(A, B)     result(c) == a(b(c)) for all c in b, and shape(result) refines shape(b)\n\
            \x20 coalesce(A)           result(i) == a(i) for all i < size(a), and no flat layout with fewer modes has these offsets\n\
-           \x20 complement(A, M)      result(i) is the least offset that no earlier copy of a reaches, and size(result) is the least\n\
-           \x20                       number of copies that fill [0, n) for an n >= M\n\
-           \x20 logical_divide(A, B)  result(i, j) == a(b(i) + s(j)), where s(j) is the least offset that no earlier copy of b\n\
-           \x20                       reaches, the copies fill [0, size(a)), and the shape of mode 0 refines shape(b)\n\
-           \x20 logical_product(A, B) result(i, j) == a(i) + s(b(j)), where s(n) is the least offset that no earlier copy of a\n\
-           \x20                       reaches, and the shapes of modes 0 and 1 refine shape(a) and shape(b)\n\
+           \x20 complement(A, M)      result(i) is the least offset that earlier copies of a do not reach, and size(result) is the\n\
+           \x20                       least number of copies that fill [0, n) for an n >= M\n\
+           \x20 logical_divide(A, B)  result(i, j) == a(b(i) + s(j)), where s(j) is the least offset that earlier copies of b\n\
+           \x20                       do not reach, the copies fill [0, size(a)), and the shape of mode 0 refines shape(b)\n\
+           \x20 logical_product(A, B) result(i, j) == a(i) + s(b(j)), where s(n) is the least offset that earlier copies of a\n\
+           \x20                       do not reach, and the shapes of modes 0 and 1 refine shape(a) and shape(b)\n\
            \x20 right_inverse(A)      a(result(i)) == i at a coordinate of a for all i < size(result), which is at least the n where\n\
            \x20                       the modes of a with strides 1, s0, s0 * s1, ... reach [0, n)\n\
            \x20 left_inverse(A)       result(a(i)) == i for all i < size(a), and size(result) is the least multiple of the largest\n\

@@ -20,7 +20,7 @@ pub(super) const COMMAND: Command = Command {
            and the offset of an index; the bounds check of a coordinate; and the coordinate of an offset, if the layout is injective.\n\
            Integers are unsigned, with 32 bits, or 64 bits if the size or cosize needs them. Dynamic extents and\n\
            strides, `?m`, are parameters if the layout is written as `shape:stride`; the function `fits` checks that\n\
-           the offsets of these values fit the integer type. For a (thread, value) partition, the coordinate is the\n\
+           the size and the last offset fit the integer type. For a (thread, value) partition, the coordinate is the\n\
            thread and its value. For a `make_layout_tv` layout, a function also returns the coordinate in the tile.\n\
            LANGUAGE is cuda, hip, wgsl, glsl, metal, opencl, c, rust or python.",
     options: &[

@@ -231,7 +231,7 @@ impl<'a> Reader<'a> {
         };
         match result {
             Some(result) => Ok(Term::Number(result)),
-            None => self.fail(format!("expected an extent, found {a} {sign} {b}")),
+            None => self.fail(format!("expected a 64-bit integer, found {a} {sign} {b}")),
         }
     }
 

@@ -227,7 +227,7 @@ error: expected a result of size 2, found 1000
   |
   | complement(4:1, 8) = 1000:4
   |                      ^^^^^^
-  = law: result(i) is the least offset that no earlier copy of a reaches, and size(result) is the least number of copies that fill [0, n) for an n >= M
+  = law: result(i) is the least offset that earlier copies of a do not reach, and size(result) is the least number of copies that fill [0, n) for an n >= M
 ",
     );
     fails(
@@ -271,7 +271,7 @@ error: at index 1 of the result, expected offset 128, found 127
   |
   | (128,32):(1,128) / (8,_) = ((8,16),32):((1,8),127)
   |                            ^^^^^^^^^^^^^^^^^^^^^^^
-  = law: in each mode, result(i, j) == a(b(i) + s(j)), where s(j) is the least offset that no earlier copy of b reaches, the copies fill [0, size(a)), and the shape of mode 0 refines shape(b)
+  = law: in each mode, result(i, j) == a(b(i) + s(j)), where s(j) is the least offset that earlier copies of b do not reach, the copies fill [0, size(a)), and the shape of mode 0 refines shape(b)
 ",
     );
 }

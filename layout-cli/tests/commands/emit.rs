@@ -298,7 +298,7 @@ fn names_are_no_words_of_a_language() {
         &["emit", "--lang", "c", "(?größe,4):(4,1)"],
         1,
         "
-error: expected a variable name with ASCII letters only, found `?größe`
+error: expected a variable name with ASCII characters only, found `?größe`
   |
   | (?größe,4):(4,1)
   | ^^^^^^^^^^^^^^^^

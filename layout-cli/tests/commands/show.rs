@@ -153,7 +153,7 @@ error: expected a layout without a swizzle, because swizzled layouts have no dia
         &["show", "(2,5):(1,8)", "--after", "2:3"],
         1,
         "
-error: no mutual refinement: the factor 3 of entry 0 of the left tuple must match the factor 2 of entry 0 of the right tuple, and neither divides the other
+error: no mutual refinement: the factor 3 of entry 0 of the left tuple must match the factor 2 of entry 0 of the right tuple, but neither divides the other
   |
   | (2,5):(1,8)
   | ^^^^^^^^^^^

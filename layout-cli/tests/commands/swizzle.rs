@@ -64,7 +64,7 @@ fn what_is_no_swizzle_is_rejected() {
         &["swizzle", "Sw<3,4,1>"],
         1,
         "
-error: `Sw<3,4,1>` is not a swizzle: swizzle: expected two disjoint bit fields below 2^62, found B = 3, M = 4, S = 1
+error: `Sw<3,4,1>` is not a swizzle: swizzle: expected two disjoint bit fields in bits 0 to 61, found B = 3, M = 4, S = 1
   |
   | Sw<3,4,1>
   | ^^^^^^^^^

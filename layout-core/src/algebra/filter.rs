@@ -72,7 +72,8 @@ where
 
 /// A **type operator**: the shape with extent 1 where the stride `D` is 0.
 #[diagnostic::on_unimplemented(
-    message = "expected a shape and a congruent stride of static integers",
+    message = "expected a shape and a congruent stride of static integers, found shape \
+               `{Self}` and stride `{D}`",
     label = "the stride is not congruent with the shape",
     note = "congruence: the shape is `{Self}`, the stride is `{D}`: nest both in the same way"
 )]
@@ -92,7 +93,7 @@ impl OneWhereZero<()> for () {
 /// A **type operator**: the extent of a mode, which is `S`, or 1 if the stride `Self` is 0.
 #[diagnostic::on_unimplemented(
     message = "expected a static integer, found `{Self}`",
-    label = "this is not made of static integers",
+    label = "this contains a leaf that is not a static integer",
     note = "write a static integer as `_0`, `_1`, `_2`, ..., or as `numbers::FromTypenum<U128>` \
             for typenum's `U128`"
 )]

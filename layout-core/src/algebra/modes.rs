@@ -262,7 +262,8 @@ impl Flat<()> for () {
 
 /// The leaves of `Self:D`, followed by `Tail`.
 #[diagnostic::on_unimplemented(
-    message = "expected a shape and a congruent stride of static integers",
+    message = "expected a shape and a congruent stride of static integers, found shape \
+               `{Self}` and stride `{D}`",
     label = "the stride is not congruent with the shape",
     note = "congruence: the shape is `{Self}`, the stride is `{D}`: nest both in the same way"
 )]

@@ -62,7 +62,7 @@ where
 /// A **type operator**: [`StillModes`] of a mode of extent `S` and stride `Self`, followed by `Tail`.
 #[diagnostic::on_unimplemented(
     message = "expected a static integer, found `{Self}`",
-    label = "this is not made of static integers",
+    label = "this contains a leaf that is not a static integer",
     note = "write a static integer as `_0`, `_1`, `_2`, ..., or as `numbers::FromTypenum<U128>` \
             for typenum's `U128`"
 )]

@@ -127,7 +127,8 @@ where
 
 /// The modes `Self:D` for elements that are `N` times as large.
 #[diagnostic::on_unimplemented(
-    message = "expected a shape and a congruent stride of static integers",
+    message = "expected a shape and a congruent stride of static integers, found shape \
+               `{Self}` and stride `{D}`",
     label = "the stride is not congruent with the shape",
     note = "congruence: the shape is `{Self}`, the stride is `{D}`: nest both in the same way"
 )]
@@ -157,7 +158,7 @@ impl<N, Before> UpcastModes<(), N, Before> for () {
 /// The upcast of one mode of extent `S` and stride `Self`.
 #[diagnostic::on_unimplemented(
     message = "expected a static integer, found `{Self}`",
-    label = "this is not made of static integers",
+    label = "this contains a leaf that is not a static integer",
     note = "write a static integer as `_0`, `_1`, `_2`, ..., or as `numbers::FromTypenum<U128>` \
             for typenum's `U128`"
 )]
@@ -403,7 +404,8 @@ where
 
 /// The modes `Self:D` for elements of one `N`th of the size. `Split` is the mode still to be split.
 #[diagnostic::on_unimplemented(
-    message = "expected a shape and a congruent stride of static integers",
+    message = "expected a shape and a congruent stride of static integers, found shape \
+               `{Self}` and stride `{D}`",
     label = "the stride is not congruent with the shape",
     note = "congruence: the shape is `{Self}`, the stride is `{D}`: nest both in the same way"
 )]
@@ -431,7 +433,7 @@ impl<N, Split> DowncastModes<(), N, Split> for () {
 /// The downcast of one mode of extent `S` and stride `Self`.
 #[diagnostic::on_unimplemented(
     message = "expected a static integer, found `{Self}`",
-    label = "this is not made of static integers",
+    label = "this contains a leaf that is not a static integer",
     note = "write a static integer as `_0`, `_1`, `_2`, ..., or as `numbers::FromTypenum<U128>` \
             for typenum's `U128`"
 )]
@@ -554,7 +556,8 @@ where
 /// A **type operator**: the mode of `Self:D` to be split. `Before` is the state after the preceding
 /// modes.
 #[diagnostic::on_unimplemented(
-    message = "expected a shape and a congruent stride of static integers",
+    message = "expected a shape and a congruent stride of static integers, found shape \
+               `{Self}` and stride `{D}`",
     label = "the stride is not congruent with the shape",
     note = "congruence: the shape is `{Self}`, the stride is `{D}`: nest both in the same way"
 )]

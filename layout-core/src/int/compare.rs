@@ -12,7 +12,7 @@ pub struct Greater;
 /// `Lower` is the answer for the lower digits. A difference in a higher digit overrides this answer.
 #[diagnostic::on_unimplemented(
     message = "expected two static integers, found `{Self}` and `{R}`",
-    label = "this is not made of static integers",
+    label = "this contains a leaf that is not a static integer",
     note = "write a static integer as `_0`, `_1`, `_2`, ..., or as `numbers::FromTypenum<U128>` \
             for typenum's `U128`"
 )]

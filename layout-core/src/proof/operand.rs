@@ -62,7 +62,7 @@ pub const fn wgmma_operand<L: CheckedLayout, Bits: StaticInteger, Rows: StaticIn
 /// ```
 /// ```text
 /// error[E0080]: wgmma operand: row 1, in mode 0, has an offset of 8 units of 16 bytes, but the instruction reads it at an offset of 1 unit of 16 bytes (K2:
-/// 8 rows must be 16 bytes apart without a swizzle): use `tile_to_shape(Sw<3,3,3> o (8,64):(64,1), (128,64))`
+/// adjacent rows in a group of 8 must be 16 bytes apart without a swizzle): use `tile_to_shape(Sw<3,3,3> o (8,64):(64,1), (128,64))`
 /// ```
 #[track_caller]
 pub const fn assert_wgmma_operand<L: CheckedLayout, Bits: StaticInteger, Rows: StaticInteger>() {

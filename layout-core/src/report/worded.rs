@@ -149,7 +149,7 @@ unnumbered! {
     "swizzle: a swizzle permutes bits, so the ratio of the element widths must be a power of two";
     PartsElements KeepsElementsTogether "the swizzle separates elements that the recast merges into one",
     "this swizzle cannot be recast",
-    "swizzle: with a negative S, the swizzle reads the lowest bits above bit M, and keeps only 2^M elements contiguous";
+    "swizzle: with a negative S, the swizzle reads B bits from bit M up, and keeps only 2^M elements contiguous";
     OffsetBetween OffsetIsMultiple "the offset between swizzle and layout is not a multiple of the recast factor",
     "this layout cannot be recast",
     "divisibility: the offset is counted in the larger elements, so it must be a multiple of the factor";
@@ -242,7 +242,7 @@ where
 /// Reported error: `T` is not a static integer.
 #[diagnostic::on_unimplemented(
     message = "expected a static integer, found `{T}`",
-    label = "this is not made of static integers",
+    label = "this contains a leaf that is not a static integer",
     note = "write a static integer as `_0`, `_1`, `_2`, ..., or as `numbers::FromTypenum<U128>` \
             for typenum's `U128`"
 )]
@@ -251,7 +251,7 @@ pub trait Static<T>: HoldsForNone<T> {}
 /// Reported error: `T` is not a static integer, in one mode.
 #[diagnostic::on_unimplemented(
     message = "expected a static integer, found `{T}`",
-    label = "this is not made of static integers",
+    label = "this contains a leaf that is not a static integer",
     note = "mode {MODE} needs a static integer: write `_0`, `_1`, `_2`, ..., or \
             `numbers::FromTypenum<U128>` for typenum's `U128`"
 )]
@@ -262,6 +262,6 @@ pub trait StaticInMode<T, const MODE: u8>: HoldsForNone<T> {}
     message = "expected `DisjointMut`, found a `View`",
     label = "all threads can read a `View`",
     note = "read only: to read the part of a thread, write `local_partition(threads, me.get())` \
-            for `local_partition_mut(threads, me)`"
+            instead of `local_partition_mut(threads, me)`"
 )]
 pub trait PartIsOfParts<T>: HoldsForNone<T> {}

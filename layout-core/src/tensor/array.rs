@@ -144,7 +144,7 @@ const fn assert_holds<L: StaticCellsOutcome>(len: usize) {
         if L::OF_A_BLOCK == 1 {
             text.panic()
         } else {
-            text.str(": its swizzle exchanges elements within blocks of ")
+            text.str(": the layout's swizzle exchanges elements within blocks of ")
                 .natural(L::OF_A_BLOCK as u64)
                 .panic()
         }

@@ -13,7 +13,7 @@ pub const MOST_MODES: usize = 5;
 
 /// A layout of up to five modes, each an integer.
 #[diagnostic::on_unimplemented(
-    message = "expected a layout of one to five integer modes, which TMA can copy",
+    message = "expected a layout of one to five integer modes, which TMA can copy, found `{Self}`",
     label = "these are not one to five integer modes",
     note = "T2: a tensor that TMA copies must have one to five modes, each a static or dynamic \
             integer: `(?m, ?k):(8 * ?ld, 1)`"

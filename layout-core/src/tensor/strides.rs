@@ -465,14 +465,14 @@ impl fmt::Display for WrongStrides {
             } => {
                 write!(
                     f,
-                    "overflow: the array needs {cells} elements, but the maximum of its offset type is {}",
+                    "overflow: the array needs {cells} elements, but the largest offset of the layout's integer type is {}",
                     most - 1
                 )?;
                 larger_word(f, most)
             }
             Self::OffsetsTooLarge { cells: None, .. } => write!(
                 f,
-                "overflow: the array needs more elements than the maximum of {}",
+                "overflow: the array needs more than {} elements",
                 u64::MAX
             ),
             Self::Repeats(meeting) => {

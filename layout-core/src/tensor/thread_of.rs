@@ -52,8 +52,8 @@ where
 #[diagnostic::on_unimplemented(
     message = "cannot prove that `{Self}` is a thread of `{S}`",
     label = "this is not a thread coordinate of the partition",
-    note = "write the coordinate of one of N threads as `Bounded<N>`, or as a tuple with one for \
-            each mode; for other coordinates, call the method whose name begins with `get`, which \
+    note = "write the coordinate of one of N threads as `Bounded<N>`, or as a tuple with one \
+            `Bounded<N>` for each mode; for other coordinates, call the method whose name begins with `get`, which \
             compares the coordinate"
 )]
 pub trait ThreadOfOutcome<S>: Sealed {
@@ -133,8 +133,8 @@ pub trait ThreadNumber: Sealed + Copy {
 #[diagnostic::on_unimplemented(
     message = "expected the coordinate of a thread in a tile, found `{Self}`",
     label = "this does not have an integer for each mode of the tile",
-    note = "write the coordinate of a thread as an integer, or as a tuple with one for each mode \
-            of the tile; an integer can be replaced by a tuple of `Bounded<N>`"
+    note = "write the coordinate of a thread as an integer, or as a tuple with one index for each \
+            mode of the tile; an integer can be replaced by a tuple of `Bounded<N>`"
 )]
 pub trait ThreadByMode: Sealed + Copy {
     /// The type of the indices.

@@ -163,7 +163,7 @@ impl fmt::Display for Unfit {
             Self::TensorMapError(reason) => reason.fmt(f),
             Self::FewRows { rows, len } => write!(
                 f,
-                "out of range: the tensor has {rows} rows, the memory has {len} row statistics: pass memory for one per row"
+                "out of range: the tensor has {rows} rows, the memory has {len} row statistics: pass memory for one row statistic per row"
             ),
             Self::Groups { count } => write!(
                 f,

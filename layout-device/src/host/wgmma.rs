@@ -39,7 +39,7 @@ impl Descriptor {
         let base = bits >> 49 & 7;
         assert!(
             base == 0,
-            "expected a swizzle pattern at a multiple of its extent, found a base offset of {base}"
+            "expected a swizzle pattern that starts at a multiple of its size, found base offset {base}"
         );
         let known = 0x3fff | 0x3fff << 16 | 0x3fff << 32 | 3 << 62;
         assert!(
@@ -443,7 +443,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "found a base offset of 5")]
+    #[should_panic(expected = "found base offset 5")]
     fn a_pattern_begins_where_it_does() {
         let _ = Descriptor::new(1 << 62 | 5 << 49);
     }

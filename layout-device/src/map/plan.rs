@@ -168,9 +168,11 @@ const fn divided(whole: Boxes, part: Boxes, bytes: u64) -> Result<Boxes, Text> {
             let text = text
                 .natural(size)
                 .str(" bytes apart, but boxes must begin at multiples of ");
-            let text = text.natural(pattern).str(" (T13): use parts of ");
+            let text = text.natural(pattern).str(" bytes (T13): use parts of ");
             let rows = pattern.div_ceil(size / one);
-            return Err(text.natural(rows).str(" rows or a multiple"));
+            return Err(text
+                .natural(rows)
+                .str(" rows, or of a multiple of this number"));
         }
         boxes.extents[mode] = one;
         boxes.counts[mode] = all / one * whole.counts[mode];

@@ -15,7 +15,7 @@ use crate::Element;
 /// * [`ATOMS`](Self::ATOMS) must be the atom counts by which partitions divide the operands of the
 ///   tiled MMA.
 #[diagnostic::on_unimplemented(
-    message = "expected a warpgroup MMA for the operands in a stage",
+    message = "expected a warpgroup MMA for the operands in a stage, found `{Self}`",
     label = "this is not a tiled MMA of warpgroups",
     note = "use `TiledMma<WgmmaF32F16<_256>>`, or `TiledMma<WgmmaF32F16<_256>, Layout<(_2, _1, \
             _1), (_1, _0, _0)>>` for two warpgroups, stacked along M; with `mma.sync`, each \

@@ -62,7 +62,7 @@ by_batches! {
 /// * [`place`](TileSchedule::place) must be injective, for any counts of rows, columns and batches.
 /// * The tile that [`given`](TileSchedule::given) returns must be its argument.
 #[diagnostic::on_unimplemented(
-    message = "expected a tile order that supports dynamic scheduling",
+    message = "expected a tile order that supports dynamic scheduling, found `{Self}`",
     label = "this order gives tiles to all blocks of a cluster together",
     note = "phase: use the number of rows of tiles per group, like `_8`, or the order \
             `LongestFirst`"

@@ -72,7 +72,7 @@ const fn columns_of_values<Atom: AtomLayouts, L: CheckedLayout, N: CheckedLayout
         let text = Text::new().str("columns: the atom has an accumulator in column ");
         let text = text.natural(last).str(", expected columns 0 to ");
         let text = text.natural(numbers - 1);
-        text.str(": use the layout `C` of the instruction for the atom")
+        text.str(": give the atom the layout `C` of its instruction")
             .panic()
     }
     columns

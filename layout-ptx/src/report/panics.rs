@@ -95,7 +95,7 @@ const REASONS: [(&str, &str); 29] = [
     ),
     (
         "core::panicking::panic_nounwind",
-        "an unsafe precondition is checked",
+        "a checked precondition of an unsafe function can be violated",
     ),
     (
         "core::panicking::panic_display",

@@ -326,7 +326,7 @@ impl CategoryError {
                 match right_rest {
                     Some(rest) => write!(
                         f,
-                        "the factor {rest} of entry {right} of the right tuple, and neither divides the other"
+                        "the factor {rest} of entry {right} of the right tuple, but neither divides the other"
                     ),
                     None => f.write_str("an entry past the end of the right tuple"),
                 }

@@ -358,12 +358,12 @@ fn a_partition_has_the_elements_of_the_cell_of_the_thread() {
     assert_eq!(
         rejected("(2,2):(6,0)", 1),
         "`local_partition((4,4):(1,4), (2,2):(6,0), 1)` has no result: not compact: \
-         no coordinate has thread 1: its digits form coordinate (0,0), which has 0",
+         no coordinate has thread 1: the digits of 1 form coordinate (0,0), which has thread 0",
     );
     assert_eq!(
         rejected("(2,2):(1,1)", 1),
         "`local_partition((4,4):(1,4), (2,2):(1,1), 1)` has no result: not compact: \
-         no coordinate has thread 1: its digits form coordinate (1,1), which has 2",
+         no coordinate has thread 1: the digits of 1 form coordinate (1,1), which has thread 2",
     );
     assert_eq!(
         rejected("(2,2):(1,1)", 0),

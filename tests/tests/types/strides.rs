@@ -181,7 +181,7 @@ fn numbers_that_are_negative_or_too_large_are_told() {
     );
     assert_eq!(
         rejection::<Open>(&[3, 3], &[1 << 31, 1]),
-        "overflow: the array needs 4294967299 elements, but the maximum of its offset type is 4294967295: use \
+        "overflow: the array needs 4294967299 elements, but the largest offset of the layout's integer type is 4294967295: use \
          a layout whose values are `usize`"
     );
     let most = i64::from(u32::MAX);
@@ -191,7 +191,7 @@ fn numbers_that_are_negative_or_too_large_are_told() {
     );
     assert_eq!(
         rejection::<Cube>(&[3; 3], &[most; 3]),
-        "overflow: the array needs 25769803771 elements, but the maximum of its offset type is 4294967295: use \
+        "overflow: the array needs 25769803771 elements, but the largest offset of the layout's integer type is 4294967295: use \
          a layout whose values are `usize`"
     );
     let error = Open::from_strides(&[u64::MAX, 3], &[1, 1]).unwrap_err();
@@ -226,7 +226,7 @@ fn words_of_64_bits_take_more() {
     assert_eq!(injective.to_string(), wide.to_string());
     assert_eq!(
         rejection::<Wide>(&[3, 3], &[i64::MAX, i64::MAX]),
-        "overflow: the array needs more elements than the maximum of 18446744073709551615"
+        "overflow: the array needs more than 18446744073709551615 elements"
     );
     let error = Wide::from_strides(&[u64::MAX, 3], &[1, 1]).unwrap_err();
     assert_eq!(

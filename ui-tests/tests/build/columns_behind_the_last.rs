@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: columns: the atom has an accumulator in column 128, expected columns 0 to 63: use the layout `C` of the instruction for the atom
+// error[E0080]: evaluation panicked: columns: the atom has an accumulator in column 128, expected columns 0 to 63: give the atom the layout `C` of its instruction
 use layout_core::{atoms::*, *};
 use layout_device::hopper::{ConsumerThread, StageAtom};
 use layout_device::{F16, update_columns};

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: tma boxes: the parts of a tile are 64 bytes apart, but boxes must begin at multiples of 128 (T13): use parts of 8 rows or a multiple
+// error[E0080]: evaluation panicked: tma boxes: the parts of a tile are 64 bytes apart, but boxes must begin at multiples of 128 bytes (T13): use parts of 8 rows, or of a multiple of this number
 use layout_core::*;
 use layout_device::{Cluster, TmaPipeline, Tile, TmaView, kernel};
 

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: rows: thread 2 writes the statistics of row 1, which also belongs to thread 1: use the layout `C` of the instruction for the atom
+// error[E0080]: evaluation panicked: rows: thread 2 writes the statistics of row 1, which also belongs to thread 1: give the atom the layout `C` of its instruction
 use layout_core::{atoms::*, *};
 use layout_device::hopper::{ConsumerThread, UniqueTile, StageAtom, PersistentTiles};
 use layout_device::{F16, TmaParts};

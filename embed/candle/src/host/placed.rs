@@ -195,7 +195,7 @@ impl<L: fmt::Display> OffsetLayout<L> {
     /// assert_eq!(
     ///     placed.starting_at_multiples_of(4).unwrap_err().to_string(),
     ///     "(4,4):(8,1) from element 2 does not start at a multiple of 4 elements: copy the tensor with `contiguous()`, or \
-    ///      narrow it at a multiple",
+    ///      narrow it at a multiple of 4 elements",
     /// );
     /// # Ok::<(), candle_core::Error>(())
     /// ```
@@ -234,7 +234,7 @@ impl<L: OfKernel + fmt::Display> OffsetLayout<L> {
     /// let rejected = placed.range(20).unwrap_err();
     /// assert_eq!(
     ///     rejected.to_string(),
-    ///     "(2,3):(8,1) from element 10 ends before element 21, but its storage has 20 elements",
+    ///     "(2,3):(8,1) from element 10 needs a storage of 21 elements, found 20",
     /// );
     /// # Ok::<(), candle_core::Error>(())
     /// ```

@@ -106,16 +106,16 @@ impl fmt::Display for Rejection {
             }
             Self::Algebra(error) => write!(f, "{error}"),
             Self::TooLarge => f.write_str("an extent, stride or offset of the tensor exceeds i64"),
-            Self::Swizzled => {
-                f.write_str("expected a layout without a swizzle, because tensors have none")
-            }
+            Self::Swizzled => f.write_str(
+                "expected a layout without a swizzle, because candle tensors have no swizzles",
+            ),
             Self::Elements {
                 layout,
                 elements,
                 shape,
             } => write!(
                 f,
-                "{layout} has no view as {shape}: use extents whose product is {elements}"
+                "{layout} has no view of shape {shape}: use extents whose product is {elements}"
             ),
             Self::NoStride {
                 layout,
@@ -124,7 +124,7 @@ impl fmt::Display for Rejection {
                 modes,
             } => write!(
                 f,
-                "{layout} has no view as {shape}: mode {mode} would need the strides of {modes}, which do not merge into one: \
+                "{layout} has no view of shape {shape}: mode {mode} would need the strides of {modes}, which do not merge into one: \
                  copy the tensor with `contiguous()`, or do not merge these modes"
             ),
             Self::Shapes([a, b]) => write!(
@@ -137,16 +137,13 @@ impl fmt::Display for Rejection {
             Self::Start { placed, elements } => write!(
                 f,
                 "{placed} does not start at a multiple of {elements} elements: copy the tensor with `contiguous()`, or \
-                 narrow it at a multiple"
+                 narrow it at a multiple of {elements} elements"
             ),
             Self::OutOfStorage {
                 placed,
                 end: Some(end),
                 len,
-            } => write!(
-                f,
-                "{placed} ends before element {end}, but its storage has {len} elements"
-            ),
+            } => write!(f, "{placed} needs a storage of {end} elements, found {len}"),
             Self::OutOfStorage { placed, .. } => write!(
                 f,
                 "{placed} has offsets that exceed the index type of its layout"

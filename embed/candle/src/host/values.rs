@@ -133,8 +133,8 @@ impl OffsetLayout<Layout> {
     /// assert_eq!(heads.view(&[2, 3, 5, 2, 4])?.layout.to_string(), "(2,3,5,2,4):(120,8,24,4,1)");
     /// assert_eq!(
     ///     heads.view(&[6, 5, 8]).unwrap_err().to_string(),
-    ///     "(2,3,5,8):(120,8,24,1) has no view as (6,5,8): mode 0 would need the strides of (2,3):(120,8), not a single \
-    ///      one: copy the tensor with `contiguous()`, or do not merge these modes",
+    ///     "(2,3,5,8):(120,8,24,1) has no view of shape (6,5,8): mode 0 would need the strides of (2,3):(120,8), which do \
+    ///      not merge into one: copy the tensor with `contiguous()`, or do not merge these modes",
     /// );
     /// # Ok::<(), candle_core::Error>(())
     /// ```

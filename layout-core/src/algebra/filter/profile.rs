@@ -51,7 +51,7 @@ pub type FilteredByMode<A, Profile> = <A as FilterByMode<Profile>>::Output;
 
 /// The modes of the layout `A` to be filtered.
 #[diagnostic::on_unimplemented(
-    message = "expected a profile of the layout",
+    message = "expected a profile of the layout, found `{Self}`",
     label = "the profile does not fit the layout",
     note = "rank: write a profile as an integer, or as a tuple of profiles for the modes from the \
             left",

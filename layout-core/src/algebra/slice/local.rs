@@ -67,7 +67,7 @@ use crate::tensor::Bounded;
 /// fn kernel(_: LocalTiled<Layout<(_24, _12), (_12, _1)>, (_4, _2), (u32, u32, u32)>) {}
 /// ```
 /// ```text
-/// error[E0277]: expected the coordinate of a tile
+/// error[E0277]: expected the coordinate of a tile, found `(u32, u32, u32)`
 /// ```
 ///
 /// # Source
@@ -491,7 +491,7 @@ impl<S, D> Layout<S, D> {
 
 /// A coordinate of a grid of tiles with the shape `R`. Missing modes are free.
 #[diagnostic::on_unimplemented(
-    message = "expected the coordinate of a tile",
+    message = "expected the coordinate of a tile, found `{Self}`",
     label = "this is not a coordinate of `{R}`",
     note = "write a `u32`, a static integer, `Keep`, or a tuple with at most one coordinate for \
             each mode of the tiles"

@@ -24,7 +24,7 @@ use crate::thread_value::tv_layout::{IsTvLayout, TvLayout};
 /// The bounds are sealed traits of the partition operators. With an open trait, another crate could implement
 /// `PartitionC` with an arbitrary result.
 #[diagnostic::on_unimplemented(
-    message = "expected a partition that fits this tensor",
+    message = "expected a partition that fits this tensor, found `{Self}`",
     label = "this is not a partition of the tensor"
 )]
 pub trait PartitionsAmong<A> {

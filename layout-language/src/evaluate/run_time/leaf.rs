@@ -176,7 +176,7 @@ impl Evaluator {
                 Some(match self.calling.and_then(method) {
                     Some(method) => format!(
                         "{what}\n\
-                         help: call the method `{method}` of the layout value, which accepts it"
+                         help: call the method `{method}` of the layout value, which accepts a dynamic value"
                     ),
                     None => what,
                 })

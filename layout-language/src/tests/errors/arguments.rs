@@ -271,7 +271,7 @@ fn a_value_of_the_program() {
 slice((i, _), (8, 4):(1, 8))
        ^
 the macro needs an integer, but `i` has a value only at run time
-help: call the method `slice_and_offset((i, Keep))` of the layout value, which accepts it
+help: call the method `slice_and_offset((i, Keep))` of the layout value, which accepts a dynamic value
 ",
     );
 }

@@ -42,7 +42,7 @@ fn a_count_that_does_not_divide() {
 (4,6):(1,8) o (6, 2):(1, 12)
                ^
 `(4,6):(1,8) o (6,2):(1,12)` is not a layout
-shape divides count: count 6 in mode 0 of the right operand must be a multiple of 4, the number that fits in mode 0 of the left operand
+shape divides count: count 6 in mode 0 of the right operand must be a multiple of 4, the number of elements that fit in mode 0 of the left operand
 at coordinate 4 = (4,0) the offset must be 8, but the composed strides give 4
 help: use count 4 or 8
 see: layout show '(4,6):(1,8) o (6,2):(1,12)'

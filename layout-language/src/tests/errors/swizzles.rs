@@ -22,7 +22,7 @@ fn fields_that_overlap() {
 Sw<3,4,2> o 0 o 8:1
 ^^^^^^^^^
 `Sw<3,4,2>` is not a swizzle
-swizzle: expected two disjoint bit fields below 2^62, found B = 3, M = 4, S = 2
+swizzle: expected two disjoint bit fields in bits 0 to 61, found B = 3, M = 4, S = 2
 help: use `Sw<3,4,3>`, whose bit fields are disjoint
 ",
     );

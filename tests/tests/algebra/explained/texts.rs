@@ -79,8 +79,8 @@ fn coalescing_and_inverting_are_derived() {
     assert_eq!(lines(|| layout("(2,(1,6)):(1,(6,2))").coalesce()), expected);
     let expected = [
         "right_inverse((4,8):(8,1))",
-        "  8:1 continues at offset 1, with inverse mode 8:4",
-        "  4:8 continues at offset 8, with inverse mode 4:1",
+        "  8:1 has the next stride, 1: its inverse mode is 8:4",
+        "  4:8 has the next stride, 8: its inverse mode is 4:1",
         "  = (8,4):(4,1)",
     ];
     assert_eq!(lines(|| layout("(4,8):(8,1)").right_inverse()), expected);
@@ -231,7 +231,7 @@ fn an_inverse_goes_through_the_coalesced_layout() {
     let expected = [
         "right_inverse((2,4,4):(1,2,16))",
         "  (2,4,4):(1,2,16) coalesces to (8,4):(1,16)",
-        "  8:1 continues at offset 1, with inverse mode 8:1",
+        "  8:1 has the next stride, 1: its inverse mode is 8:1",
         "  = 8:1",
     ];
     let derived = lines(|| layout("(2,4,4):(1,2,16)").right_inverse());
@@ -314,7 +314,7 @@ fn strides_and_shares_are_given_mode_by_mode() {
 fn what_two_layouts_keep_together_is_told() {
     let expected = [
         "max_alignment(Sw<1,1,2> o 0 o (8,4):(1,12))",
-        "  8:1 continues at offset 1, with inverse mode 8:1",
+        "  8:1 has the next stride, 1: its inverse mode is 8:1",
         "  contiguous offsets 0, 1, 2, ...: 8",
         "  common divisor with stride 12: 4",
         "  the swizzles keep 2 elements contiguous",

@@ -1,4 +1,4 @@
-// error[E0277]: expected an instruction that stores accumulators to shared memory as `f32`
+// error[E0277]: expected an instruction that stores accumulators to shared memory as `f32`, found `layout_core::atoms::Stmatrix<layout_core::_4>`
 use layout_core::{atoms::*, *};
 use layout_device::{F16, MmaOperands, TmaPipeline, EpilogueStage, TmaParts, TmaView, kernel};
 

@@ -1,4 +1,4 @@
-// error[E0277]: expected a shape and a congruent stride of static integers
+// error[E0277]: expected a shape and a congruent stride of static integers, found `layout_core::Layout<(layout_core::_4, layout_core::_8), layout_core::_1>`
 use layout_core::*;
 
 fn kernel(_: Tensor<*const f32, Layout<(_4, _8), _1>>) {}

@@ -1,4 +1,4 @@
-// error[E0277]: expected a shape and a congruent stride of static integers
+// error[E0277]: expected a shape and a congruent stride of static integers, found `layout_core::Layout<(M, X0<_2>), (layout_core::_1, M)>`
 use layout_core::*;
 
 fn f<M>() {

@@ -1,4 +1,4 @@
-// error[E0277]: expected a static layout
+// error[E0277]: expected a static layout, found `(layout_core::_4, layout_core::_2)`
 use layout_core::*;
 
 fn tile<L: StaticLayout>(_: L) {}

@@ -1,4 +1,4 @@
-// error[E0277]: expected a shape and a congruent stride of static integers
+// error[E0277]: expected a shape and a congruent stride of static integers, found `layout_core::Layout<UInt<UInt<UInt<UInt<UTerm, B1>, B0>, B0>, B0>, layout_core::_1>`
 use layout_core::*;
 
 fn kernel() -> u32 {
