@@ -54,7 +54,8 @@ impl Question {
         self.accesses.iter().map(access).collect()
     }
 
-    /// Returns the vector width of each access in values, as in the tile without a swizzle.
+    /// Returns the vector width of each access, in values. The widths are computed for the tile
+    /// without a swizzle or padding.
     #[must_use]
     pub fn widths(&self) -> Vec<i64> {
         let plain = self.accesses(&self.tile);
@@ -66,7 +67,8 @@ impl Question {
         plain.iter().map(width).collect()
     }
 
-    /// Returns the wavefronts of all accesses of a tile, and the number of wavefronts without bank conflicts.
+    /// Returns the number of wavefronts of all accesses to a tile, and their number without bank
+    /// conflicts.
     ///
     /// # Panics
     ///
@@ -161,7 +163,7 @@ impl Question {
     }
 }
 
-/// The source, the tile, the bytes per value, the accesses of both sides, and the source's layout.
+/// The source, the tile, the bytes per value, the two accesses, and the source's layout.
 type Row = (
     &'static str,
     &'static str,

@@ -263,7 +263,7 @@ impl Style {
     }
 }
 
-/// Returns a coordinate as Rust code. With `with_static`, every other integer is static.
+/// Returns a coordinate as Rust code. With `with_static`, odd integers are static.
 fn coordinate_code(coordinate: &IntTuple, with_static: bool) -> String {
     match coordinate {
         IntTuple::Int(n) if with_static && n % 2 == 1 => format!("<{}>::new()", int_type(*n)),

@@ -266,7 +266,8 @@ struct Right {
     plain: Plain,
     layout: Layout,
     indices: Indices,
-    /// For each size, the layout with the copies that fill `size` elements, or `None` without these copies.
+    /// For each size `n`, the layout `(b, complement(b, n))` of this operand `b`. The entry is
+    /// `None` unless that layout is a permutation of `[0, n)`.
     tilings: Vec<Option<Indices>>,
 }
 
@@ -294,7 +295,7 @@ fn to_usize(value: i128) -> usize {
     usize::try_from(value).expect("it is small and not negative")
 }
 
-/// The accepted operations, the rejected operations, and the wrong results.
+/// The numbers of accepted and rejected operations, and descriptions of wrong results.
 #[derive(Default)]
 struct Count {
     compositions: [usize; 2],

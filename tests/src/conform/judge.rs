@@ -9,8 +9,8 @@ use super::vector::{Expected, Vector};
 /// The verdict on a vector.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The result is the same as CuTe's. If CuTe rejects the operation, the result is a rejection,
-    /// or correct.
+    /// The result is the same as CuTe's. If CuTe rejects the operation, the level also rejects the
+    /// operation, or its result is correct.
     Passed,
     /// The result differs from CuTe's, as a rule requires.
     Excepted(Exception),
@@ -63,7 +63,8 @@ pub fn judge(vector: &Vector, answer: &Answer) -> Verdict {
     verdict.unwrap_or_else(Verdict::Failed)
 }
 
-/// Returns `true` if CuTe's operands or result have a negative stride. Rule 1 excludes negative strides.
+/// Returns `true` if an operand or CuTe's result has a negative stride. Rule 1 excludes negative
+/// strides.
 fn is_negative(vector: &Vector) -> bool {
     let result = match &vector.expected {
         Expected::Answer { text, .. } => Some(text),
@@ -174,7 +175,7 @@ fn judge_rejection(vector: &Vector, expected: &Expected) -> Result<Verdict, Stri
     }
 }
 
-/// The number of the rule that an error of the oracle represents.
+/// Conversion of an error of the oracle to the number of the violated rule.
 trait RuleNumber {
     fn rule(self) -> u8;
 }

@@ -668,7 +668,7 @@ pub const OPERATIONS: &[Operation] = &[
     }),
 ];
 
-/// Returns the operand, because a proof returns its operand.
+/// Returns the first operand. An operation that only proves a property returns its operand.
 fn same(x: &Operands) -> Value {
     Value::Layout(x.layout(0).clone())
 }

@@ -164,7 +164,7 @@ pub(super) const KINDS: &[Kind] = &[
 /// Maximum number of listed coordinates or values.
 pub(super) const MOST_COORDINATES: i64 = 1 << 16;
 
-/// Returns `true` if all operands are profiles, with entries `*`.
+/// Returns `true` if a value is a profile with an entry `*`.
 fn are_profiles(values: &[Value]) -> bool {
     let mut texts = values.iter().filter_map(Value::as_str);
     texts.any(|text| text.contains('*'))

@@ -30,8 +30,8 @@ pub(super) struct Draft {
     tile: Vec<u64>,
     is_covering: bool,
     spread: Spread,
-    /// The threads that write shared memory and the layout of shared memory, if the elements are
-    /// staged.
+    /// If shared memory stages the elements: the extents of the threads that write shared memory,
+    /// and the layout of shared memory.
     staged: Option<(Vec<u64>, Layout)>,
 }
 
@@ -133,7 +133,7 @@ impl Draft {
         }
         let is_covering = random.u8(..3) > 0;
         let kind = random.u8(..8);
-        // A tile has one to three steps in each mode, where one step is distributed at a time.
+        // Each mode of a tile has one to three steps. The threads partition one step at a time.
         let more: Vec<_> = (0..rank)
             .map(|_| [1, 1, 1, 2, 3][random.usize(..5)])
             .collect();
@@ -485,8 +485,8 @@ impl Draft {
         )
     }
 
-    /// Returns the first statements of a thread: its context and the tiles of its block. The written tile is
-    /// taken only if `is_written`.
+    /// Returns the first statements of a thread: its context and the tiles of its block. The
+    /// statements include the written tile only if `is_written` is `true`.
     fn here(&self, threads: &[u64], me: &str, past: &[u64], is_written: bool) -> String {
         let (tiler, blocks) = (values(&self.tile), "u32,".repeat(self.tile.len()));
         let place = match &self.spread {
@@ -528,8 +528,8 @@ impl Draft {
         )
     }
 
-    /// Returns the source of two phases: from the tile to shared memory, and from shared memory to the
-    /// output.
+    /// Returns the source of two phases. The first phase copies the tile to shared memory, and the
+    /// second phase copies shared memory to the output.
     fn stages(
         &self,
         threads: &[u64],
