@@ -226,10 +226,10 @@ fn write_layouts(text: &mut String, runner: &mut TestRunner) {
             );
         }
     }
-    text.push_str("\n/// Layouts, measured by their types.\n");
+    text.push_str("\n/// Returns the properties of layouts, as their types compute them.\n");
     text.push_str("pub(crate) fn layouts() -> Vec<Measured> {\n    vec![\n");
     text.push_str(&measured);
-    text.push_str("    ]\n}\n\n/// Layouts, evaluated by their types.\n");
+    text.push_str("    ]\n}\n\n/// Returns offsets of layouts, as their types compute them.\n");
     text.push_str("pub(crate) fn offsets() -> Vec<Evaluated> {\n    vec![\n");
     text.push_str(&evaluated);
     text.push_str("    ]\n}\n");

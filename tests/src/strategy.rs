@@ -77,15 +77,14 @@ pub fn tiler(modes: usize) -> impl Strategy<Value = Tile> {
     vec(deeper, 0..=modes + 1).prop_map(Tile::Modes)
 }
 
-/// Returns leaves with power-of-two extents and strides in any order, some with padding, gaps or
-/// stride 0.
+/// Returns leaves with power-of-two extents, in any order, some with padding, gaps or stride 0.
 fn powers_of_two() -> impl Strategy<Value = Vec<Leaf>> {
     let extent = (0..=5_u32).prop_map(|bits| 1 << bits);
     let padding = prop_oneof![12 => Just(0_i128), 1 => Just(1), 1 => Just(4), 1 => Just(8)];
     spread(extent, padding)
 }
 
-/// Returns leaves with small extents and strides in any order, some with gaps or stride 0.
+/// Returns leaves with small extents, in any order, some with gaps or stride 0.
 fn compact() -> impl Strategy<Value = Vec<Leaf>> {
     spread(prop_oneof![1..=9_i128, Just(12)], Just(0))
 }

@@ -54,8 +54,9 @@ fn ours_are_equal_or_better() {
     assert!(page.contains(&rows), "the table is\n{rows}");
 }
 
-/// Returns accesses with 16 bytes per thread: 8 consecutive lines as in `ldmatrix`, and alternating lines of
-/// an atom.
+/// Returns two accesses with 16 bytes per thread. In the first access, 8 threads read 8 consecutive
+/// lines, as `ldmatrix` does. In the second access, consecutive threads fill one line of a swizzle
+/// atom after the other.
 fn accesses(tile: &Layout, contiguous: usize, unit: i64, units: i64) -> [Layout; 2] {
     let [first, second] = [0, 1].map(|mode| tile.modes()[mode].size());
     // In tile indices, mode 0 varies fastest.

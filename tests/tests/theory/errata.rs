@@ -42,7 +42,7 @@ fn e1_admissible_pairs_need_not_compose() {
     assert_eq!((wrong.offset(11).unwrap(), through), (13, 101));
 }
 
-/// Mao, Remark 3.11: the layout of a map that is not injective leaves the interval.
+/// Mao, Remark 3.11: the layout of a map that is not injective has offsets outside the interval.
 // covers: error 2
 #[test]
 fn e2_realisations_need_injective_maps() {
@@ -190,8 +190,8 @@ fn e13_filter_changes_the_function() {
     assert_eq!(table(&normal), table(&a));
 }
 
-/// Colfax, Definition 2.3.9.1: the products in its examples exist for a larger size than the definition
-/// requires.
+/// Colfax, Definition 2.3.9.1: in its examples, the first operand has no complement of the required
+/// size. The printed products use a larger size.
 // covers: error 14
 #[test]
 fn e14_products_of_a_larger_size() {

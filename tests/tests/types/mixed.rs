@@ -33,7 +33,7 @@ fn parsed(text: &str) -> value::Layout {
     text.parse().unwrap()
 }
 
-/// Checks that two layouts map the same integers to the same offsets.
+/// Checks that two layouts have the same size, cosize and offsets.
 macro_rules! same {
     ($mixed:expr, $known:expr) => {{
         let (mixed, known): (_, value::Layout) = ($mixed, $known);
@@ -46,7 +46,7 @@ macro_rules! same {
     }};
 }
 
-/// Checks that a layout equals its printed text.
+/// Checks that a layout has the offsets of the static layout in its printed text.
 macro_rules! agree {
     ($mixed:expr) => {{
         let mixed = $mixed;
