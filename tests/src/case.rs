@@ -222,8 +222,8 @@ pub fn is_broken(rule: &Rule) -> bool {
     }
 }
 
-/// Returns the natural coordinate of an index. For each tuple of modes where
-/// `coarse` returns `true`, the coordinate has one integer instead of a tuple.
+/// Returns the natural coordinate of an index. For each tuple of modes where `coarse` returns
+/// `true`, the coordinate has one integer instead of a tuple.
 ///
 /// # Panics
 ///

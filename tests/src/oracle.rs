@@ -115,8 +115,8 @@ pub fn composition(a: &Plain, b: &Plain) -> Result<Plain, Broken> {
     result.filter(after).ok_or(Broken::NotRepresentable)
 }
 
-/// Returns the start offsets of the copies of `a` that fill `[0,
-/// cotarget)`, as a layout. The last period of copies is complete, so the copies can reach past `cotarget`.
+/// Returns the start offsets of the copies of `a` that fill `[0, cotarget)`, as a layout. The last
+/// period of copies is complete, so the copies can reach past `cotarget`.
 ///
 /// Stride-0 modes of `a` are ignored. A copy must start at the least uncovered offset, so the copies are
 /// found in sequence. A period ends when the copies fill an interval.

@@ -548,8 +548,8 @@ impl Random {
         }
     }
 
-    /// Returns a coordinate of
-    /// `a` in any coarser profile. At each level, a mode is free with a probability of `free / 10`.
+    /// Returns a coordinate of `a` in any coarser profile. At each level, a mode is free with a
+    /// probability of `free / 10`.
     fn coordinate(&mut self, a: &Plain, free: u8) -> String {
         if self.rng.u8(0..10) < free {
             return "_".into();

@@ -2,8 +2,8 @@
 
 use layout_programs::{Part, Program, Thread};
 
-/// Returns a program with two blocks of four threads. Each block has eight elements, and thread
-/// `t` owns elements `t` and `t + 4`.
+/// Returns a program with two blocks of four threads. Each block has eight elements, and thread `t`
+/// owns elements `t` and `t + 4`.
 fn program() -> Program {
     Program {
         a: "(16):(1)".into(),

@@ -350,7 +350,8 @@ fn no_layout_linear_over_bits_beats_a_rejection() {
         let accesses: Vec<Layout> = (0..random.usize(2..if bytes == 16 { 12 } else { 5 }))
             .map(|access| {
                 let mut all: Vec<u32> = (0..bits).collect();
-                // In most cases, the value modes are sorted, so that vectors are contiguous.
+                // The vectors of the first access have two or four contiguous elements, unless one
+                // element has 16 bytes.
                 let whole = if access > 0 || bytes == 16 {
                     0
                 } else {

@@ -52,8 +52,8 @@ fn operation(vector: &Vector) -> (&str, Vec<String>) {
     (name, operands)
 }
 
-/// Returns
-/// `true` if the model has the operation, and the answer. The answer has the text of the result, and the start offset of a slice. A rejection is `None`.
+/// Returns `true` if the model has the operation, and the answer. The answer has the text of the
+/// result, and the start offset of a slice. A rejection is `None`.
 ///
 /// For operations that the model leaves out, the answer comes from the value level, which agrees
 /// with CuTe.

@@ -143,8 +143,8 @@ impl Body {
         format!("{compared} assert_eq!(part.get({size}_{word}), None);")
     }
 
-    /// Returns source that compares the first elements of a tensor.
-    /// `cell` is an expression for the element at `{at}`.
+    /// Returns source that compares the first elements of a tensor. `cell` is an expression for the
+    /// element at `{at}`.
     fn compare(&self, cells: &Cells, cell: &str) -> String {
         let at = if cells.is_point {
             "()".into()

@@ -246,8 +246,9 @@ fn prop_t26_3_15() {
 }
 
 /// T27 (3.16): the permutations of `[0, N)` that are layout functions are closed under inverses. If
-/// `N` is a prime power, these permutations are also closed under composition, and form the symmetric group on the prime factors. For `N
-/// = 6`, the permutations are not closed under composition.
+/// `N` is a prime power, these permutations are also closed under composition, and form the
+/// symmetric group on the prime factors. For `N = 6`, the permutations are not closed under
+/// composition.
 // covers: object 27
 #[test]
 fn prop_t27_3_16() {
