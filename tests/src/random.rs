@@ -52,7 +52,7 @@ const VALUES: [&str; 8] = [
     "(2,2):(1,1)",
 ];
 
-/// Pairs of layouts whose common vector is not a layout.
+/// Pairs of layouts `(a, b)` where `a o right_inverse(b)` is not a layout.
 const IN_NO_LAYOUT: [(&str, &str); 3] = [
     ("(5,4,5):(1,0,11)", "(2,3,2):(6,2,1)"),
     ("(6,6):(1,1)", "(5,3,3):(1,16,5)"),
