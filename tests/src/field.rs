@@ -43,7 +43,7 @@ fn question((of, tile, bytes, accesses, theirs): Row) -> Question {
 }
 
 impl Question {
-    /// Returns the accesses of a tile with the same shape.
+    /// Returns the accesses to `tile`, which must have the shape of the question's tile.
     ///
     /// # Panics
     ///
@@ -187,9 +187,9 @@ const SIMT: [&str; 2] = [
     "((16,16),(8,8)):((1,0),(16,128))",
 ];
 
-/// CUTLASS's tiles are from `test/unit/gemm/device/default_gemm_configuration.hpp`: written by
-/// `GmemTiledCopy`, read by `SmemCopyAtom`. hidet's tiles are from `tests/cute_ops/test_ldst.py`. An
-/// `ldmatrix` reads 16-byte rows, one per thread.
+/// CUTLASS's tiles are from `test/unit/gemm/device/default_gemm_configuration.hpp`. `GmemTiledCopy`
+/// writes a tile, and `SmemCopyAtom` reads the tile. hidet's tiles are from
+/// `tests/cute_ops/test_ldst.py`. An `ldmatrix` reads 16-byte rows, one per thread.
 const QUESTIONS: &[Row] = &[
     (
         "CUTLASS #1234: `sgemm_nt_1`, f32",

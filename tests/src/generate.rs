@@ -196,7 +196,8 @@ fn with(verb: &str, participle: &str, a: &str, b: &str) -> (String, String) {
     (format!("{verb}<{b}>"), format!("{participle}<{a}, {b}>"))
 }
 
-/// Writes functions that measure layouts, and evaluate them at integer, natural and mixed coordinates.
+/// Writes functions that return properties of layouts, and their offsets at integer, natural and
+/// mixed coordinates.
 fn write_layouts(text: &mut String, runner: &mut TestRunner) {
     let mut measured = String::new();
     let mut evaluated = String::new();

@@ -115,7 +115,8 @@ impl Random {
         }
     }
 
-    /// Returns the values of a layout, sometimes slightly changed, and a shape for them.
+    /// Returns the values of a layout, sometimes with one changed value, and a shape for these
+    /// values.
     ///
     /// # Panics
     ///

@@ -21,7 +21,7 @@ fn ensure(holds: bool, what: &str, error: &Error) -> Shown {
 ///
 /// # Errors
 ///
-/// Returns the false part of the counter-example.
+/// Returns an error that names the false part of the counter-example.
 pub fn composition(a: &Plain, b: &Plain, error: &Error) -> Shown {
     let Some(CounterExample::Offset {
         index,
@@ -80,7 +80,7 @@ fn candidate(a: &Plain, b: &Plain, index: i128) -> Plain {
 ///
 /// # Errors
 ///
-/// Returns the false part of the counter-example.
+/// Returns an error that names the false part of the counter-example.
 pub fn overlap(a: &Plain, error: &Error) -> Shown {
     let Some(CounterExample::Overlap {
         offset,
@@ -132,7 +132,7 @@ fn starts(tile: &[i128]) -> Vec<i128> {
 ///
 /// # Errors
 ///
-/// Returns the false part of the counter-example.
+/// Returns an error that names the false part of the counter-example.
 pub fn division(a: &Plain, b: &Plain, error: &Error) -> Shown {
     let tiles = || {
         let rest = complement(b, a.size()).map_err(|broken| format!("{broken}: {error}"))?;

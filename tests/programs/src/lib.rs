@@ -376,7 +376,7 @@ impl Program {
     }
 }
 
-/// Returns all indices in these extents.
+/// Returns all indices `[x, y, z]` below these extents.
 fn all([x, y, z]: [u32; 3]) -> impl Iterator<Item = [u32; 3]> {
     (0..z).flat_map(move |k| (0..y).flat_map(move |j| (0..x).map(move |i| [i, j, k])))
 }

@@ -162,7 +162,7 @@ fn partition(random: &mut fastrand::Rng, n: i64) -> Result<Layout, Error> {
     let threads = [8, 16, 32, 32, 64, 128][random.usize(0..6)];
     let mut modes = Vec::new();
     let mut left = threads;
-    // The strides of the thread modes, in vectors.
+    // Chooses the strides of the thread modes, in vectors.
     while left > 1 {
         let shape = [2, 4, 8, 16, 32][random.usize(0..5)].min(left);
         let stride = match random.u32(0..8) {

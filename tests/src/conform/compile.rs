@@ -42,8 +42,8 @@ impl Message {
         self.code.as_deref() == Some("E0275")
     }
 
-    /// Returns `true` if a name is not found. An unknown name is a mistake in the generated line, not a
-    /// rejection.
+    /// Returns `true` if the compiler did not find a name. An unknown name is a mistake in the
+    /// generated line, not a rejection.
     #[must_use]
     pub fn is_about_a_name(&self) -> bool {
         let codes = [

@@ -18,18 +18,19 @@ pub enum Verdict {
     Failed(String),
 }
 
-/// A difference from CuTe, with the rule that requires it.
+/// An accepted difference from CuTe, with the number of the rule or with the limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exception {
-    /// Rejected, because no result has the promised function.
+    /// The operation is rejected, because no result has the promised function.
     Rejected(u8),
-    /// Correct, although CuTe's result is not.
+    /// The result is correct, although CuTe's result is not.
     Corrected(u8),
-    /// Rejected, although a result exists. CuTe's algorithm does not find the result.
+    /// The operation is rejected, although a result exists. CuTe's algorithm does not find the
+    /// result.
     BeyondCute(u8),
-    /// Not checked.
+    /// The vector is not checked.
     Skipped(u8),
-    /// Outside the documented limits of the level.
+    /// The vector is outside a documented limit of the level.
     Outside(Limit),
 }
 

@@ -5,7 +5,7 @@ use std::io;
 
 use super::vector::Vector;
 
-/// A level of computation: values, the macro, or types.
+/// A level of computation: values, the macro, types, or tensors.
 pub trait Level {
     /// Returns the name of the level on the command line.
     fn name(&self) -> &'static str;

@@ -19,7 +19,7 @@ use body::Body;
 use call::Call;
 use numbers::Bound;
 
-/// Tensors whose layouts are static or swizzled.
+/// Tensors whose layouts are static, with or without a swizzle.
 pub struct Tensors;
 
 /// Tensors whose layouts have dynamic values.

@@ -58,7 +58,7 @@ impl Table {
 
     /// Returns all problems:
     ///
-    /// * items that are neither covered nor excused, and items that are both;
+    /// * items with neither a test nor a reason, and items with both;
     /// * theorems without a test of the required name;
     /// * unknown items in `// covers:` lines;
     /// * missing or duplicate item numbers.

@@ -201,7 +201,7 @@ pub(super) const OPERATIONS: &[Kind] = &[
     .of_cute(),
 ];
 
-/// Returns the values as a list, or in rows if rows are expected.
+/// Returns the offsets of a layout as a list, or as a list of rows if the expected result has rows.
 fn table(x: &Operands<'_>) -> Readings {
     let a = x.layout(0)?;
     if a.size() > MOST_COORDINATES {

@@ -181,7 +181,7 @@ fn substitute(x: &Operands<'_>) -> Readings {
     one(outer(x)?.substitute(&x.each(1, tuple)?))
 }
 
-/// Returns a profile, or the profile of a tuple.
+/// Returns operand 0 as a profile. For a tuple, returns the profile of the tuple.
 fn outer(x: &Operands<'_>) -> Read<Profile> {
     x.profile(0).or_else(|_| Ok(x.tuple(0)?.profile()))
 }

@@ -14,7 +14,7 @@ const MOST_THREADS: u64 = 64;
 
 /// The distribution of a tile over threads.
 enum Spread {
-    /// Tiles with one element per thread.
+    /// Each thread owns one element of every tile with these extents.
     Threads(Vec<u64>),
     Tv {
         tile: Vec<u64>,
@@ -296,8 +296,9 @@ impl Draft {
             && modes.iter().any(|shape| *shape != whole)
     }
 
-    /// Replaces half of the partial tiles by tiles whose threads are split differently in the tile and in the
-    /// index of a mode. A coordinate of one split may be invalid for the other.
+    /// Replaces half of the partial tiles by tiles whose threads are split differently in the tile
+    /// and in the index of a mode. A thread coordinate of one split may be invalid in the other
+    /// split.
     fn seek(&mut self, random: &mut Rng) {
         let is_spread = matches!(self.spread, Spread::Tv { .. });
         if !is_spread || !self.is_covering || random.bool() {
@@ -392,8 +393,8 @@ impl Draft {
         }
     }
 
-    /// Returns the calls that take a thread's part for reading and writing, and the extents that are
-    /// distributed in one step.
+    /// Returns the calls that select a thread's part for reading and for writing, and the extents
+    /// that the threads partition in one step.
     fn calls(&self) -> ([String; 2], Vec<u64>) {
         match &self.spread {
             Spread::Threads(threads) => (

@@ -255,8 +255,8 @@ fn no_smaller_padding_is_enough() {
 
 #[test]
 fn a_rejected_padding_has_the_fewest_turns() {
-    // Vectors of four stay contiguous. The number of rows in a column, 32, is four times the number of
-    // vectors in a 128-byte line.
+    // Vectors of four elements stay contiguous. The number of rows in a column, 32, is four times
+    // the number of vectors in a 128-byte line.
     let of = |stride: i64| -> [Layout; 2] {
         let rows = Layout::new((32, 32), (stride, 1)).expect("small");
         let down = Layout::new((32, (8, 4)), (stride, (4, 1))).expect("small");

@@ -58,13 +58,14 @@ pub(super) struct Call {
     pub(super) checked: Option<(String, bool)>,
     /// The call without coordinates, or with coordinates that types prove to be in the shape.
     pub(super) proved: Option<String>,
-    /// The coordinate of one element, instead of a method.
+    /// The coordinate of one element, for an operation that reads an element instead of calling a
+    /// method.
     pub(super) cell: Option<Cell>,
 }
 
 /// The coordinate of one element.
 pub(super) struct Cell {
-    /// The coordinate in integers.
+    /// The coordinate as source, with dynamic integers.
     pub(super) coordinate: String,
     /// `true` if the coordinate is in the shape.
     pub(super) is_within: bool,

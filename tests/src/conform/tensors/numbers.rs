@@ -84,7 +84,8 @@ impl Open {
         if !is_first && self.dice.one_of(2) == 0 {
             return source::integer(number);
         }
-        // Equal integers can share a name. A multiple of an integer can be declared as a multiple.
+        // Equal integers can share a name. The type of a dynamic integer declares a divisor of the
+        // integer.
         let same = self.names.iter().find(|(known, _)| *known == number);
         if let (Some((_, name)), true) = (same, self.dice.one_of(2) == 0) {
             return name.clone();
