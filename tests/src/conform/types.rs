@@ -59,7 +59,7 @@ const fn value(op: &'static str, result: &'static str) -> Row {
     }
 }
 
-/// The operations on types. Other operations work on static integers only.
+/// The operations that vectors check at the type level.
 #[rustfmt::skip]
 const ROWS: &[Row] = &[
     layout("append", "Appended<{0}, {1}>"),

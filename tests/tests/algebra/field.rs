@@ -128,7 +128,7 @@ fn paddings_are_those_of_others() {
             ["(32,32):(1,32)", "(32,(8,4)):(32,(4,1))"],
             "(32,32):(33,1)",
         ),
-        // CUTLASS's SIMT kernels: eight threads along `k`, and 16 rows to read.
+        // CUTLASS's SIMT kernels: a write by eight threads along `k`, and a read of 16 rows.
         (
             4,
             "(128,8):(1,128)",
@@ -138,7 +138,7 @@ fn paddings_are_those_of_others() {
             ],
             "(128,8):(1,132)",
         ),
-        // 16-byte rows for `stmatrix`, and rows to read.
+        // A write of 16-byte rows by `stmatrix`, and a read along rows.
         (
             2,
             "(64,64):(64,1)",

@@ -211,9 +211,9 @@ impl Shared {
         self.0
     }
 }
-// SAFETY: threads may share the target.
+// SAFETY: the target is atomic, so threads can share the pointer.
 unsafe impl Sync for Shared {}
-// SAFETY: threads may share the target.
+// SAFETY: the target is atomic, so threads can share the pointer.
 unsafe impl Send for Shared {}
 
 #[test]

@@ -218,8 +218,8 @@ fn numbers_that_exceed_the_word_are_told() {
     assert_eq!((c.size(), c.cosize()), (Some(2), Some(1 << 32)));
 }
 
-/// Prints a method's result for a static layout, for the same layout with a dynamic value, and for the
-/// swizzled layout.
+/// Checks the printed result of a method for a static layout, for the same layout with a dynamic
+/// value, and for the swizzled layout.
 macro_rules! of_all_kinds {
     ($(|$a:ident| $call:expr => $text:literal;)+) => {$(
         let $a = layout!((4, 8):(8, 1));
