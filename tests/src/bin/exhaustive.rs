@@ -1,9 +1,10 @@
 //! `exhaustive LARGEST [--all]` compares compositions and divisions of small layouts with enumeration.
 //!
-//! The left operands are compact layouts of up to three modes and `LARGEST` elements. The modes are in
-//! every order. Some layouts have a gap after a mode, and some have modes of stride 0. The right operands
-//! are the left operands with offsets below `LARGEST`. With `--all`, the right operands are all layouts
-//! with offsets below `LARGEST`. Modes have at least two elements, because modes of size 1 have no effect.
+//! The left operands are compact layouts of up to three modes and at most `LARGEST` elements. The
+//! modes are in every order. Some layouts have a gap after a mode, and some have modes of stride 0.
+//! The right operands are the left operands with offsets below `LARGEST`. With `--all`, the right
+//! operands are all layouts with offsets below `LARGEST`. Modes have at least two elements, because
+//! modes of size 1 have no effect.
 //!
 //! An operation must be accepted if and only if a layout has the required values. The result must have the
 //! required values, over the shape of the right operand.
@@ -123,7 +124,7 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// Returns compact layouts, and variants with gaps and strides of 0.
+/// Returns compact layouts, and variants with a gap, with one stride of 0, or with both.
 fn packed(largest: i128) -> BTreeSet<Vec<(i128, i128)>> {
     let mut all = BTreeSet::new();
     for shape in shapes(largest) {

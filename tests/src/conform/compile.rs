@@ -55,7 +55,7 @@ impl Message {
     }
 }
 
-/// Compiler errors for some of the lines.
+/// Compiler errors for one chunk of lines.
 #[derive(Default)]
 struct Found {
     /// The errors by line.

@@ -12,7 +12,7 @@ pub enum Verdict {
     /// The result is the same as CuTe's. If CuTe rejects the operation, the level also rejects the
     /// operation, or its result is correct.
     Passed,
-    /// The result differs from CuTe's, as a rule requires.
+    /// The result differs from CuTe's as a rule requires, or the vector is not checked.
     Excepted(Exception),
     /// The result does not conform, for the given reason.
     Failed(String),
