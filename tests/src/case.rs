@@ -112,8 +112,8 @@ impl Case {
 }
 
 impl Case {
-    /// Returns `true` if CuTe's algorithm gives the required result in each composition of the operation.
-    /// Types support only these compositions.
+    /// Returns `true` if CuTe's algorithm gives the required result in each composition of the
+    /// operation. Types support only compositions that CuTe's algorithm finds.
     #[must_use]
     pub fn is_walked(&self) -> bool {
         let a = &self.a;
@@ -204,7 +204,8 @@ fn by_mode(
     Ok(Plain::Modes(results))
 }
 
-/// Returns `true` if the integers in the error break the rule that the error names.
+/// Returns `true` if the integers in a rejection violate its rule. Returns `true` for rules without
+/// integers to check.
 #[must_use]
 pub fn is_broken(rule: &Rule) -> bool {
     match *rule {
@@ -221,8 +222,8 @@ pub fn is_broken(rule: &Rule) -> bool {
     }
 }
 
-/// Returns the natural coordinate of an index. Where `coarse` returns `true`, the coordinate stays an
-/// integer.
+/// Returns the natural coordinate of an index. For each tuple of modes where `coarse` returns
+/// `true`, the coordinate has one integer instead of a tuple.
 ///
 /// # Panics
 ///

@@ -1,4 +1,5 @@
-//! Coverage of the definitions and claims in the texts by tests.
+//! Test coverage of the definitions and claims in the papers and documents that this project
+//! follows.
 //!
 //! * [`inventory`] reads the list of all objects, operations, predicates, algorithms, theorems,
 //!   post-conditions, errors and conventions.

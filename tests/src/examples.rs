@@ -1,4 +1,5 @@
-//! The examples of the texts: records in the format of `examples/README.md`, checked against this workspace.
+//! The examples of papers and documents: records in the format of `examples/README.md`, checked
+//! against this workspace.
 //!
 //! * [`record`] reads a file and selects the expected result. If the printed result is wrong, the corrected
 //!   result is expected.
@@ -6,10 +7,11 @@
 //! * [`operand`] parses operands and never panics. [`show`] writes results, and [`compare`] compares them.
 //! * [`judge`](mod@judge) decides if an example holds, and [`report`] counts and prints.
 //!
-//! The texts define some operations differently. An operation with different definitions has several
-//! *readings*: Colfax's composition is undefined if the inner layout reaches past the outer layout, and
-//! CuTe's composition is defined. An example holds if one reading gives its result. If the record has CuTe's
-//! output, it is also checked as a vector of [`conform`](crate::conform).
+//! The texts define some operations differently. An operation with different definitions has
+//! several *readings*: Colfax's composition is undefined if the inner layout reaches past the outer
+//! layout, and CuTe's composition is defined. An example holds if one reading gives its result. If
+//! the record has CuTe's output, the output is also checked as a vector of
+//! [`conform`](crate::conform).
 
 pub mod compare;
 mod flat;

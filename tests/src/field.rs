@@ -43,7 +43,7 @@ fn question((of, tile, bytes, accesses, theirs): Row) -> Question {
 }
 
 impl Question {
-    /// Returns the accesses of a tile with the same shape.
+    /// Returns the accesses to `tile`, which must have the shape of the question's tile.
     ///
     /// # Panics
     ///
@@ -54,7 +54,8 @@ impl Question {
         self.accesses.iter().map(access).collect()
     }
 
-    /// Returns the vector width of each access in values, as in the tile without a swizzle.
+    /// Returns the vector width of each access, in values. The widths are computed for the tile
+    /// without a swizzle or padding.
     #[must_use]
     pub fn widths(&self) -> Vec<i64> {
         let plain = self.accesses(&self.tile);
@@ -66,7 +67,8 @@ impl Question {
         plain.iter().map(width).collect()
     }
 
-    /// Returns the wavefronts of all accesses of a tile, and the number of wavefronts without bank conflicts.
+    /// Returns the number of wavefronts of all accesses to a tile, and their number without bank
+    /// conflicts.
     ///
     /// # Panics
     ///
@@ -161,7 +163,7 @@ impl Question {
     }
 }
 
-/// The source, the tile, the bytes per value, the accesses of both sides, and the source's layout.
+/// The source, the tile, the bytes per value, the two accesses, and the source's layout.
 type Row = (
     &'static str,
     &'static str,
@@ -185,9 +187,9 @@ const SIMT: [&str; 2] = [
     "((16,16),(8,8)):((1,0),(16,128))",
 ];
 
-/// CUTLASS's tiles are from `test/unit/gemm/device/default_gemm_configuration.hpp`: written by
-/// `GmemTiledCopy`, read by `SmemCopyAtom`. hidet's tiles are from `tests/cute_ops/test_ldst.py`. An
-/// `ldmatrix` reads 16-byte rows, one per thread.
+/// CUTLASS's tiles are from `test/unit/gemm/device/default_gemm_configuration.hpp`. `GmemTiledCopy`
+/// writes a tile, and `SmemCopyAtom` reads the tile. hidet's tiles are from
+/// `tests/cute_ops/test_ldst.py`. An `ldmatrix` reads 16-byte rows, one per thread.
 const QUESTIONS: &[Row] = &[
     (
         "CUTLASS #1234: `sgemm_nt_1`, f32",

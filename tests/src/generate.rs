@@ -196,7 +196,8 @@ fn with(verb: &str, participle: &str, a: &str, b: &str) -> (String, String) {
     (format!("{verb}<{b}>"), format!("{participle}<{a}, {b}>"))
 }
 
-/// Writes functions that measure layouts, and evaluate them at integer, natural and mixed coordinates.
+/// Writes functions that return properties of layouts, and their offsets at integer, natural and
+/// mixed coordinates.
 fn write_layouts(text: &mut String, runner: &mut TestRunner) {
     let mut measured = String::new();
     let mut evaluated = String::new();
@@ -226,10 +227,10 @@ fn write_layouts(text: &mut String, runner: &mut TestRunner) {
             );
         }
     }
-    text.push_str("\n/// Layouts, measured by their types.\n");
+    text.push_str("\n/// Returns the properties of layouts, as their types compute them.\n");
     text.push_str("pub(crate) fn layouts() -> Vec<Measured> {\n    vec![\n");
     text.push_str(&measured);
-    text.push_str("    ]\n}\n\n/// Layouts, evaluated by their types.\n");
+    text.push_str("    ]\n}\n\n/// Returns offsets of layouts, as their types compute them.\n");
     text.push_str("pub(crate) fn offsets() -> Vec<Evaluated> {\n    vec![\n");
     text.push_str(&evaluated);
     text.push_str("    ]\n}\n");
@@ -263,7 +264,7 @@ impl Style {
     }
 }
 
-/// Returns a coordinate as Rust code. With `with_static`, every other integer is static.
+/// Returns a coordinate as Rust code. With `with_static`, odd integers are static.
 fn coordinate_code(coordinate: &IntTuple, with_static: bool) -> String {
     match coordinate {
         IntTuple::Int(n) if with_static && n % 2 == 1 => format!("<{}>::new()", int_type(*n)),

@@ -18,9 +18,9 @@ pub struct Vector {
     pub result: Option<String>,
     /// The first offsets of the result.
     pub values: Option<Vec<i128>>,
-    /// `true` if a layout with the promised function exists, in `exact`.
+    /// In `exact.jsonl`: `true` if a layout with the promised function exists.
     pub representable: Option<bool>,
-    /// The class of a random pair, in `exact`.
+    /// In `exact.jsonl`: the class of a random pair of operands.
     pub class: Option<String>,
 }
 

@@ -115,15 +115,15 @@ pub fn composition(a: &Plain, b: &Plain) -> Result<Plain, Broken> {
     result.filter(after).ok_or(Broken::NotRepresentable)
 }
 
-/// Returns the start offsets of the copies of `a` that fill `[0, cotarget)`, in complete periods, as a
-/// layout.
+/// Returns the start offsets of the copies of `a` that fill `[0, cotarget)`, as a layout. The last
+/// period of copies is complete, so the copies can reach past `cotarget`.
 ///
 /// Stride-0 modes of `a` are ignored. A copy must start at the least uncovered offset, so the copies are
 /// found in sequence. A period ends when the copies fill an interval.
 ///
 /// # Errors
 ///
-/// Returns [`Broken::NoComplement`] if two copies overlap.
+/// Returns [`Broken::NoComplement`] if two copies overlap, or if no layout has the start offsets.
 ///
 /// # Panics
 ///
@@ -132,7 +132,8 @@ pub fn complement(a: &Plain, cotarget: i128) -> Result<Plain, Broken> {
     let mut moving = a.leaves();
     moving.retain(|leaf| leaf.stride != 0);
     let tile = Plain::Modes(moving.into_iter().map(Plain::Leaf).collect()).values();
-    // The last mode has at least two elements, so it ends past half of a period.
+    // The mode with the largest stride has at least two elements, so `a` reaches past half of a
+    // period.
     let bound = usize::try_from(2 * a.cosize() + 1).expect("the layout is small");
     let mut reached = vec![false; 2 * bound];
     let mut count = 0;
@@ -183,8 +184,8 @@ pub fn logical_divide(a: &Plain, b: &Plain) -> Result<Plain, Broken> {
     composition(a, &tiles)
 }
 
-/// Returns the start offsets of copies of `a` in `room` offsets: its complement, or CuTe's rounded
-/// complement.
+/// Returns the start offsets of copies of `a` in the first `room` offsets: the complement of `a`,
+/// or else CuTe's rounded complement.
 ///
 /// # Errors
 ///

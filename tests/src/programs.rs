@@ -1,8 +1,10 @@
-//! Random kernels in safe code, with layouts, full and partial tiles, shared memory, and owned parts.
-//! Partitions are by threads or by threads and values, at integer and tuple coordinates.
+//! Random kernels that access their parts in safe code, with layouts, full and partial tiles,
+//! shared memory, and owned parts. Partitions are by threads or by threads and values, at integer
+//! and tuple coordinates.
 //!
-//! A kernel is a function in source, and the same seed gives the same kernel. A kernel with one set of
-//! dynamic values is a program. The resulting elements are compared with the result of `layout-programs`.
+//! A kernel is a function in source, and the same seed gives the same kernel. A kernel with one set
+//! of dynamic values is a program. `layout-programs` compares the elements that a kernel writes
+//! with the expected elements.
 
 mod draft;
 mod matrix;
@@ -155,7 +157,7 @@ fn plain(shape: &[u64], stride: &[u64]) -> Option<Layout> {
     format!("{}:{}", tuple(shape), tuple(stride)).parse().ok()
 }
 
-/// Returns strides in the given order, starting at 1, with random gaps.
+/// Returns strides that increase in the given order of modes, with random gaps.
 fn strides(random: &mut Rng, shape: &[u64], order: &[usize]) -> Vec<u64> {
     let mut stride = vec![1; shape.len()];
     let mut next = if random.u8(..8) == 0 { 2 } else { 1 };
@@ -173,7 +175,7 @@ fn shuffled(random: &mut Rng, count: usize) -> Vec<usize> {
     order
 }
 
-/// Returns the prime factors of an integer.
+/// Returns the prime factors 2, 3, 5 and 7 of an integer.
 fn factors(number: u64) -> Vec<u64> {
     let mut rest = number;
     let mut factors = Vec::new();

@@ -52,7 +52,7 @@ const VALUES: [&str; 8] = [
     "(2,2):(1,1)",
 ];
 
-/// Pairs of layouts whose common vector is not a layout.
+/// Pairs of layouts `(a, b)` where `a o right_inverse(b)` is not a layout.
 const IN_NO_LAYOUT: [(&str, &str); 3] = [
     ("(5,4,5):(1,0,11)", "(2,3,2):(6,2,1)"),
     ("(6,6):(1,1)", "(5,3,3):(1,16,5)"),
@@ -115,7 +115,8 @@ impl Random {
         }
     }
 
-    /// Returns the values of a layout, sometimes slightly changed, and a shape for them.
+    /// Returns the values of a layout, sometimes with one changed value, and a shape for these
+    /// values.
     ///
     /// # Panics
     ///
@@ -383,8 +384,8 @@ impl Random {
         }
     }
 
-    /// Returns a layout, and a stride where two digits carry at once. The jumps of the two carries cancel or
-    /// add up.
+    /// Returns two layouts. Steps of the second layout's stride carry in two digits of the first
+    /// layout at once. The offset jumps of the two carries cancel or add up.
     fn carries(&mut self) -> Vec<String> {
         let [m, k] = [[2, 4], [3, 5]].map(|choices| choices[self.rng.usize(0..2)]);
         let [first, jump] = [(); 2].map(|()| self.rng.i64(1..5));
@@ -397,14 +398,15 @@ impl Random {
         ]
     }
 
-    /// Returns some leaves of `a`, in random order.
+    /// Returns the leaves of `a` in random order, as a flat layout.
     fn shuffled(&mut self, a: &Plain) -> Plain {
         let mut leaves = a.leaves();
         self.rng.shuffle(&mut leaves);
         Plain::flat(&leaves)
     }
 
-    /// Returns two power-of-two modes, packed in either order.
+    /// Returns a matrix with power-of-two extents: column-major, row-major, or column-major with
+    /// padding.
     fn matrix(&mut self) -> String {
         let [m, n] = [0; 2].map(|_| 1 << self.rng.u32(1..5));
         match self.rng.u8(0..3) {
@@ -426,7 +428,8 @@ impl Random {
         )
     }
 
-    /// Returns a partition: 32 threads in one or two modes, and one or two vectors, often of `n` values.
+    /// Returns a partition: usually 32 threads with a few values each, often in vectors of `n`
+    /// values, and otherwise two arbitrary layouts.
     fn partition(&mut self, n: &str) -> String {
         let stride = self.of(&["1", "2", "4", "8", "16", "32", "33", "36", "0", "3"]);
         let other = self.of(&["64", "1", "32", "128", "40", "2"]);
@@ -491,12 +494,12 @@ impl Random {
         }
     }
 
-    /// Returns integers in the profile of `a`.
+    /// Returns a tuple of random integers with the profile of `a`.
     fn like(&mut self, a: &Plain, from: i128, to: i128) -> String {
         each(a, &mut |_| self.rng.i128(from..to).to_string())
     }
 
-    /// Returns an order, usually without ties.
+    /// Returns a random order of the leaves of `a`, without ties.
     fn order(&mut self, a: &Plain) -> String {
         let mut places: Vec<_> = (0..a.leaves().len()).collect();
         self.rng.shuffle(&mut places);
@@ -546,7 +549,8 @@ impl Random {
         }
     }
 
-    /// Returns a coordinate of `a` in any coarser profile. `free` of 10 leaves are free modes.
+    /// Returns a coordinate of `a` in any coarser profile. At each level, a mode is free with a
+    /// probability of `free / 10`.
     fn coordinate(&mut self, a: &Plain, free: u8) -> String {
         if self.rng.u8(0..10) < free {
             return "_".into();
@@ -580,7 +584,7 @@ impl Random {
         }
     }
 
-    /// Returns the arguments for `a`, swizzled if the operation takes a composed layout.
+    /// Returns `a` as an operand. If the operation takes a composed layout, adds a swizzle.
     fn behind(&mut self, op: &str, a: &Plain) -> Vec<String> {
         if op.starts_with("swizzle") {
             vec![self.one_behind(a)]
@@ -609,7 +613,8 @@ fn shape_of(a: &Plain) -> String {
     each(a, &mut |(shape, _)| shape.to_string())
 }
 
-/// Returns a tuple with the profile of `a`.
+/// Returns a tuple with the profile of `a`, whose entries `text` computes from the extent and
+/// stride of each leaf.
 fn each(a: &Plain, text: &mut dyn FnMut((i128, i128)) -> String) -> String {
     match a {
         Plain::Leaf(leaf) => text((leaf.shape, leaf.stride)),

@@ -7,7 +7,7 @@ use layout_algebra::{CounterExample, Error};
 use crate::case::layout;
 use crate::oracle::{Leaf, Plain, complement};
 
-/// The check of a counter-example, with the reason if it is wrong.
+/// The verdict on a counter-example. The error is the reason why the counter-example is wrong.
 pub type Shown = Result<(), String>;
 
 fn ensure(holds: bool, what: &str, error: &Error) -> Shown {
@@ -16,11 +16,12 @@ fn ensure(holds: bool, what: &str, error: &Error) -> Shown {
         .ok_or_else(|| format!("{what}: {error}"))
 }
 
-/// Checks that the error of `a o b` shows the first coordinate that no strides can produce.
+/// Checks that the error of `a o b` shows the first coordinate whose offset differs from the offset
+/// that the composition's strides give.
 ///
 /// # Errors
 ///
-/// Returns the false part of the counter-example.
+/// Returns an error that names the false part of the counter-example.
 pub fn composition(a: &Plain, b: &Plain, error: &Error) -> Shown {
     let Some(CounterExample::Offset {
         index,
@@ -50,8 +51,8 @@ pub fn composition(a: &Plain, b: &Plain, error: &Error) -> Shown {
     Ok(())
 }
 
-/// Returns the modes that the composition must have up to an index. Each leaf is split into the longest runs
-/// with constant offset differences, if the runs are complete.
+/// Returns the modes that the composition must have up to an index. Each leaf is split into the
+/// longest runs with constant offset differences, if complete runs fill the leaf.
 fn candidate(a: &Plain, b: &Plain, index: i128) -> Plain {
     let mut modes = Vec::new();
     let mut unit = 1;
@@ -79,7 +80,7 @@ fn candidate(a: &Plain, b: &Plain, index: i128) -> Plain {
 ///
 /// # Errors
 ///
-/// Returns the false part of the counter-example.
+/// Returns an error that names the false part of the counter-example.
 pub fn overlap(a: &Plain, error: &Error) -> Shown {
     let Some(CounterExample::Overlap {
         offset,
@@ -127,11 +128,11 @@ fn starts(tile: &[i128]) -> Vec<i128> {
     }
 }
 
-/// Checks that the error of `a / b` shows a counter-example of its kind.
+/// Checks the counter-example in the error of `a / b`.
 ///
 /// # Errors
 ///
-/// Returns the false part of the counter-example.
+/// Returns an error that names the false part of the counter-example.
 pub fn division(a: &Plain, b: &Plain, error: &Error) -> Shown {
     let tiles = || {
         let rest = complement(b, a.size()).map_err(|broken| format!("{broken}: {error}"))?;
@@ -157,7 +158,7 @@ pub fn division(a: &Plain, b: &Plain, error: &Error) -> Shown {
         }
         Some(CounterExample::Overlap { .. }) => overlap(b, error),
         Some(_) => composition(a, &tiles()?, error),
-        // A tile that repeats its elements is reported separately.
+        // The error for a tile that repeats its elements has no counter-example.
         None => {
             let repeats = error
                 .to_string()

@@ -77,19 +77,19 @@ pub fn tiler(modes: usize) -> impl Strategy<Value = Tile> {
     vec(deeper, 0..=modes + 1).prop_map(Tile::Modes)
 }
 
-/// Returns powers of two in any order, some padded or broadcast.
+/// Returns leaves with power-of-two extents, in any order, some with padding, gaps or stride 0.
 fn powers_of_two() -> impl Strategy<Value = Vec<Leaf>> {
     let extent = (0..=5_u32).prop_map(|bits| 1 << bits);
     let padding = prop_oneof![12 => Just(0_i128), 1 => Just(1), 1 => Just(4), 1 => Just(8)];
     spread(extent, padding)
 }
 
-/// Returns arbitrary extents, packed in any order.
+/// Returns leaves with small extents, in any order, some with gaps or stride 0.
 fn compact() -> impl Strategy<Value = Vec<Leaf>> {
     spread(prop_oneof![1..=9_i128, Just(12)], Just(0))
 }
 
-/// Returns arbitrary extents and strides.
+/// Returns leaves with arbitrary extents and strides.
 fn arbitrary() -> impl Strategy<Value = Vec<Leaf>> {
     let leaf = (1..=7_i128, prop_oneof![0..=8_i128, 0..=64_i128]);
     vec(
@@ -98,7 +98,8 @@ fn arbitrary() -> impl Strategy<Value = Vec<Leaf>> {
     )
 }
 
-/// Returns extents nested in some order, with gaps, repeats and broadcasts.
+/// Returns leaves whose strides increase in a random order. A stride can have padding or a factor
+/// of 2 or 3, or be 0.
 fn spread(
     extent: impl Strategy<Value = i128>,
     padding: impl Strategy<Value = i128>,
@@ -137,7 +138,7 @@ fn shortened(leaves: Vec<Leaf>, size: i128) -> Vec<Leaf> {
     leaves.into_iter().take_while(fits).collect()
 }
 
-/// Returns the leaves with random nesting, sometimes `()`.
+/// Returns the leaves with random nesting, sometimes with an empty mode `()`.
 fn nested(leaves: impl Strategy<Value = Vec<Leaf>>) -> impl Strategy<Value = Plain> {
     let group = (0..=4_usize, prop_oneof![1 => Just(0), 16 => 1..=3_usize]);
     (leaves, vec(group, 0..=3), any::<bool>()).prop_map(|(leaves, groups, bare)| {

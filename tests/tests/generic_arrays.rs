@@ -1,5 +1,5 @@
-//! Arrays of layouts in Rust and in `generic-array`: both have the same memory layout, and conversions keep
-//! all elements.
+//! Arrays of `layout_core`, of Rust and of `generic-array` have the same memory layout, and
+//! conversions keep all elements.
 //!
 //! This test is a separate program, because `generic-array` exceeds the recursion limit of the
 //! next-generation trait solver.

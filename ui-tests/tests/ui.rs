@@ -446,7 +446,7 @@ fn every_rewrite_that_is_named_compiles() {
         let text = fs::read_to_string(path.with_extension("stderr")).unwrap();
         assert!(text.contains(told), "{case} does not say: {told}");
         let program = fs::read_to_string(path).unwrap();
-        // The program after the first line.
+        // Removes the first line, which has the error message.
         let (_, program) = program.split_once('\n').unwrap();
         assert_eq!(program.matches(rejected).count(), 1, "{case}: {rejected}");
         // Cargo needs a distinct name for each program.
@@ -548,7 +548,7 @@ fn errors(
     if let Some(rustc) = env::var_os("HEADLINES_RUSTC") {
         cargo.env("RUSTC", rustc);
     }
-    // The trait solver for the cases, which are a workspace.
+    // The wrapper selects the trait solver for the cases, which form a workspace.
     if let Some(wrapper) = env::var_os("HEADLINES_WRAPPER") {
         cargo.env("RUSTC_WORKSPACE_WRAPPER", wrapper);
     }
@@ -611,7 +611,7 @@ fn version() -> String {
     String::from_utf8(version.stdout).unwrap().trim().to_owned()
 }
 
-/// Runs only on the compiler that produced the texts.
+/// Compares the full error texts. Runs only on the compiler that produced the texts.
 #[test]
 fn the_whole_texts_are_as_written() {
     if !is_golden() {

@@ -2,8 +2,8 @@
 //!
 //! A kernel copies a matrix: each thread takes its part of `a` and of `b`, in safe code, and stores
 //! the elements that it loads. This crate computes the element at each coordinate of a part from
-//! the definitions of tiles and partitions. The position of an element is the value of a layout of
-//! `layout-algebra`. The expected result of each load, and of each memory location at the end, is
+//! the definitions of tiles and partitions. A layout of `layout-algebra` gives the position of each
+//! element in memory. The expected result of each load, and of each memory location at the end, is
 //! therefore known.
 //!
 //! The threads run on the executor, which records every access. Under Miri, which cannot switch
@@ -16,7 +16,7 @@ use layout_algebra::{IntTuple, Layout};
 
 /// Initial value of the locations of `b`, and of the locations around both matrices.
 const UNTOUCHED: u32 = 0xdead_beef;
-/// Number of locations around a matrix that must not change.
+/// Number of locations before each matrix, and after it, that must not change.
 const MARGIN: usize = if cfg!(miri) { 16 } else { 1024 };
 
 /// A program: its matrices, and the distribution of their elements over blocks and threads.
@@ -50,7 +50,7 @@ pub enum Part {
     Tv(Vec<u64>, String),
 }
 
-/// A layout by value.
+/// A layout as a table of positions.
 struct Whole {
     extents: Vec<u64>,
     /// The position of each element.
@@ -74,7 +74,7 @@ fn size(shape: &IntTuple) -> u64 {
     }
 }
 
-/// Returns the coordinate of an index in a shape, where the last mode has no bound.
+/// Returns the coordinate of an index in a shape. The last entry has no bound.
 #[must_use]
 pub fn digits(number: u64, shape: &[u64]) -> Vec<u64> {
     let mut rest = number;
@@ -98,7 +98,8 @@ impl Whole {
         Self {
             extents,
             cells: (0..layout.size()).map(at).collect(),
-            // A swizzle permutes positions within full blocks.
+            // A swizzle permutes positions within blocks of `2^(bits + base)`, so the memory has
+            // full blocks.
             cosize: index(layout.cosize()).next_multiple_of(match layout.swizzles() {
                 [(swizzle, _)] => 1 << (swizzle.bits() + swizzle.base()),
                 _ => 1,
@@ -239,13 +240,13 @@ impl<'a> Thread<'a> {
         self.index
     }
 
-    /// Returns the elements to read.
+    /// Returns the memory of matrix `a`, which the kernel reads.
     #[must_use]
     pub fn a(&self) -> &'a [u32] {
         self.run.from
     }
 
-    /// Returns a pointer to the elements to write.
+    /// Returns a pointer to the memory of matrix `b`, which the kernel writes.
     #[must_use]
     pub fn b(&self) -> *mut u32 {
         self.run.to.get()
@@ -262,7 +263,7 @@ impl<'a> Thread<'a> {
     ///
     /// # Panics
     ///
-    /// Panics if a load returns a wrong element, or a valid store is rejected.
+    /// Panics if a load returns a wrong element, or if a store is wrongly accepted or rejected.
     pub fn copy(
         &self,
         extents: &[u64],
@@ -375,7 +376,7 @@ impl Program {
     }
 }
 
-/// Returns all indices in these extents.
+/// Returns all indices `[x, y, z]` below these extents.
 fn all([x, y, z]: [u32; 3]) -> impl Iterator<Item = [u32; 3]> {
     (0..z).flat_map(move |k| (0..y).flat_map(move |j| (0..x).map(move |i| [i, j, k])))
 }

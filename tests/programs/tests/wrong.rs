@@ -2,8 +2,8 @@
 
 use layout_programs::{Part, Program, Thread};
 
-/// Returns a program with two blocks of four threads, where each thread has every fourth of eight
-/// elements.
+/// Returns a program with two blocks of four threads. Each block has eight elements, and thread `t`
+/// owns elements `t` and `t + 4`.
 fn program() -> Program {
     Program {
         a: "(16):(1)".into(),
@@ -33,7 +33,7 @@ fn run(wrong: impl Fn(Thread<'_>, u32) -> Option<u32> + Sync, is_load: bool) {
                 let Some(cell) = number(i[0], false) else {
                     return false;
                 };
-                // SAFETY: wrong elements are in the memory around the matrix.
+                // SAFETY: the element is in the matrix, or in the memory around the matrix.
                 unsafe { *at.b().add(2 * cell as usize) = x };
                 true
             },

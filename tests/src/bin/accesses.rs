@@ -15,7 +15,8 @@ use serde_json::json;
 /// Bytes of shared memory, and of a region of global memory, that an access can reach.
 const SHARED: i64 = 1 << 15;
 const GLOBAL: i64 = 1 << 22;
-/// Maximum number of accesses by all threads. The table of offsets is in constant memory.
+/// Maximum number of vectors in an access by all threads. On the GPU, constant memory holds the
+/// offset of each vector.
 const TABLE: i64 = 1 << 13;
 
 fn main() -> ExitCode {
@@ -161,7 +162,7 @@ fn partition(random: &mut fastrand::Rng, n: i64) -> Result<Layout, Error> {
     let threads = [8, 16, 32, 32, 64, 128][random.usize(0..6)];
     let mut modes = Vec::new();
     let mut left = threads;
-    // The strides of the thread modes, in vectors.
+    // Chooses the strides of the thread modes, in vectors.
     while left > 1 {
         let shape = [2, 4, 8, 16, 32][random.usize(0..5)].min(left);
         let stride = match random.u32(0..8) {
@@ -186,7 +187,8 @@ fn partition(random: &mut fastrand::Rng, n: i64) -> Result<Layout, Error> {
     Layout::behind(swizzle, 0, &plain)
 }
 
-/// Prints the instructions for an access, if memory is large enough.
+/// Prints one line for each instruction that can perform the access. Prints nothing if the access
+/// has too many vectors, or vectors that are not contiguous and aligned.
 fn tell(
     name: &str,
     layout: &Layout,

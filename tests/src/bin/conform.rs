@@ -1,13 +1,14 @@
 //! `conform [--dir DIR] [--level LEVEL] [--sample N]` checks golden vectors against this workspace.
 //!
-//! DIR defaults to `tests/golden`. LEVEL is `value`, `macro`, `types`, `tensors`, `run-time` or `all`, and
-//! defaults to `all`. A sample has about N vectors, and includes every operation of the level. The program
-//! prints every failure, one line per file and level, and a summary. The exit code is 1 if a vector failed,
-//! and 2 if the vectors cannot be read.
+//! DIR defaults to `tests/golden`. LEVEL is `value`, `macro`, `types`, `tensors`, `run-time` or
+//! `all`, and defaults to `all`. A sample has about N vectors, and includes every operation of the
+//! level. The program prints every failure, one line per file and level, and a summary. The exit
+//! code is 1 if a vector failed, and 2 after any other error, such as a file that cannot be read.
 //!
-//! `conform --examples FILE ...` checks examples in the format of `tests/examples/README.md`. The program
-//! prints every example that fails or is not supported, and the number of both. The exit code is 1 if an
-//! example fails or is not supported, and 2 if a file cannot be read.
+//! `conform --examples FILE ...` checks examples in the format of `tests/examples/README.md`. The
+//! program prints every example that fails or is not supported, and the count of each kind. The
+//! exit code is 1 if an example fails or is not supported, and 2 after any other error, such as a
+//! file that cannot be read.
 
 use std::path::PathBuf;
 use std::process::ExitCode;

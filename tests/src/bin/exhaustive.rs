@@ -1,9 +1,10 @@
 //! `exhaustive LARGEST [--all]` compares compositions and divisions of small layouts with enumeration.
 //!
-//! The left operands are compact layouts of up to three modes and `LARGEST` elements. The modes are in
-//! every order. Some layouts have a gap after a mode, and some have modes of stride 0. The right operands
-//! are the left operands with offsets below `LARGEST`. With `--all`, the right operands are all layouts
-//! with offsets below `LARGEST`. Modes have at least two elements, because modes of size 1 have no effect.
+//! The left operands are compact layouts of up to three modes and at most `LARGEST` elements. The
+//! modes are in every order. Some layouts have a gap after a mode, and some have modes of stride 0.
+//! The right operands are the left operands with offsets below `LARGEST`. With `--all`, the right
+//! operands are all layouts with offsets below `LARGEST`. Modes have at least two elements, because
+//! modes of size 1 have no effect.
 //!
 //! An operation must be accepted if and only if a layout has the required values. The result must have the
 //! required values, over the shape of the right operand.
@@ -123,7 +124,7 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// Returns compact layouts, and variants with gaps and strides of 0.
+/// Returns compact layouts, and variants with a gap, with one stride of 0, or with both.
 fn packed(largest: i128) -> BTreeSet<Vec<(i128, i128)>> {
     let mut all = BTreeSet::new();
     for shape in shapes(largest) {
@@ -266,7 +267,8 @@ struct Right {
     plain: Plain,
     layout: Layout,
     indices: Indices,
-    /// For each size, the layout with the copies that fill `size` elements, or `None` without these copies.
+    /// For each size `n`, the layout `(b, complement(b, n))` of this operand `b`. The entry is
+    /// `None` unless that layout is a permutation of `[0, n)`.
     tilings: Vec<Option<Indices>>,
 }
 
@@ -294,7 +296,7 @@ fn to_usize(value: i128) -> usize {
     usize::try_from(value).expect("it is small and not negative")
 }
 
-/// The accepted operations, the rejected operations, and the wrong results.
+/// The numbers of accepted and rejected operations, and descriptions of wrong results.
 #[derive(Default)]
 struct Count {
     compositions: [usize; 2],

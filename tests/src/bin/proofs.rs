@@ -1,11 +1,12 @@
 //! `proofs ORACLE [--random N] [--types N] [--seed SEED] [--first]` compares the library with the proved
 //! oracle.
 //!
-//! `ORACLE` is the program that Rocq extracts from `proofs`. The results for all golden vectors and for `N`
-//! random operations must equal the library's values literally. The results for `N` random operations on
-//! types must agree, too. The program prints differences, and counts per operation. The exit code is 1 if
-//! anything differs, and 2 if the oracle cannot run. With `--first`, the first difference ends the program.
-//! The exit code is also 1 if an operation has too few accepted or rejected cases out of 100000.
+//! `ORACLE` is the program that Rocq extracts from `proofs`. The results for all golden vectors and
+//! for `N` random operations must equal the library's values literally. The results for `N` random
+//! operations on types must also equal the results of the oracle. The program prints differences,
+//! and counts per operation. The exit code is 1 if anything differs, and 2 if the oracle cannot
+//! run. With `--first`, the first difference ends the program. With at least 100000 random
+//! operations, the exit code is also 1 if an operation has too few accepted or rejected cases.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -28,10 +29,11 @@ const BATCH: usize = 10_000;
 /// Number of random operations per random table search.
 const FIND: usize = 50;
 
-/// Minimum number of accepted cases, and of rejected cases, per operation in 100000.
+/// Minimum number of accepted cases, and of rejected cases, for each operation. Checked only with
+/// at least 100000 random operations.
 const FEWEST: usize = 20;
 
-/// Operations that accept all operands in the notation.
+/// Operations that never reject operands.
 const NEVER_REFUSED: &[&str] = &[
     "append",
     "coalesce",
@@ -210,7 +212,7 @@ impl Tally {
         Ok(())
     }
 
-    /// Compares the layouts found for tables with the oracle.
+    /// Compares the layouts that the library finds for random tables with the oracle's layouts.
     fn compare_found(
         &mut self,
         source: &mut Random,

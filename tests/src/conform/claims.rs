@@ -13,8 +13,8 @@ pub trait Claims {
     /// Returns the name of the level.
     fn name(&self) -> &'static str;
 
-    /// Returns items that the lines use, as one line. If a prelude exists, each line is a function body that
-    /// also runs, and returns if the claim is true.
+    /// Returns items that the lines use, as one line. With a prelude, each line is the body of a
+    /// function. The function runs, and panics if the claim is false.
     fn prelude(&self) -> Option<&'static str> {
         None
     }
@@ -43,7 +43,8 @@ pub trait Claims {
         None
     }
 
-    /// Returns the rejection that the errors of a line report, if the level may reject an existing result.
+    /// Returns the level's rejection if the errors of a line show one. The level may reject
+    /// operations that the value level accepts.
     fn rejection(&self, _vector: &Vector, _errors: &[Message]) -> Option<String> {
         None
     }
@@ -105,7 +106,8 @@ pub fn answers(claims: &dyn Claims, vectors: &[Vector]) -> io::Result<Vec<Answer
     Ok(answers)
 }
 
-/// Returns a line as an item: the body of the function `claim_i` if it runs.
+/// Returns a line as an item. If the level has a prelude, the item is a function `claim_i` whose
+/// body is the line.
 fn item(claims: &dyn Claims, i: usize, line: String) -> String {
     match claims.prelude() {
         Some(_) => format!("fn claim_{i}() {{ {line} }}"),

@@ -42,8 +42,8 @@ impl Message {
         self.code.as_deref() == Some("E0275")
     }
 
-    /// Returns `true` if a name is not found. An unknown name is a mistake in the generated line, not a
-    /// rejection.
+    /// Returns `true` if the compiler did not find a name. An unknown name is a mistake in the
+    /// generated line, not a rejection.
     #[must_use]
     pub fn is_about_a_name(&self) -> bool {
         let codes = [
@@ -55,7 +55,7 @@ impl Message {
     }
 }
 
-/// Compiler errors for some of the lines.
+/// Compiler errors for one chunk of lines.
 #[derive(Default)]
 struct Found {
     /// The errors by line.
@@ -96,7 +96,7 @@ pub fn check(common: &Common<'_>, lines: &[String]) -> io::Result<Vec<Vec<Messag
                 messages[line] = found.at.remove(&line).unwrap_or_default();
                 messages[line].append(&mut found.elsewhere);
             } else if found.elsewhere.is_empty() {
-                // Without the lines that stop the compiler, the other lines are checked.
+                // Checks the other lines again, without the lines that stop the compiler.
                 let (fatal, rest): (Vec<_>, Vec<_>) = chunk.into_iter().partition(|i| {
                     let messages = found.at.get(i);
                     messages.is_some_and(|messages| messages.iter().any(Message::is_fatal))
@@ -104,7 +104,7 @@ pub fn check(common: &Common<'_>, lines: &[String]) -> io::Result<Vec<Vec<Messag
                 next.push(rest);
                 next.extend(fatal.into_iter().map(|line| vec![line]));
             } else {
-                // Finds the line by bisection.
+                // Finds the line that causes the error by bisection.
                 let (first, second) = chunk.split_at(chunk.len() / 2);
                 next.extend([first.to_vec(), second.to_vec()]);
             }

@@ -9,27 +9,28 @@ use super::vector::{Expected, Vector};
 /// The verdict on a vector.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The result is the same as CuTe's. If CuTe rejects the operation, the result is a rejection,
-    /// or correct.
+    /// The result is the same as CuTe's. If CuTe rejects the operation, the level also rejects the
+    /// operation, or its result is correct.
     Passed,
-    /// The result differs from CuTe's, as a rule requires.
+    /// The result differs from CuTe's as a rule requires, or the vector is not checked.
     Excepted(Exception),
     /// The result does not conform, for the given reason.
     Failed(String),
 }
 
-/// A difference from CuTe, with the rule that requires it.
+/// An accepted difference from CuTe, with the number of the rule or with the limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exception {
-    /// Rejected, because no result has the promised function.
+    /// The operation is rejected, because no result has the promised function.
     Rejected(u8),
-    /// Correct, although CuTe's result is not.
+    /// The result is correct, although CuTe's result is not.
     Corrected(u8),
-    /// Rejected, although a result exists. CuTe's algorithm does not find the result.
+    /// The operation is rejected, although a result exists. CuTe's algorithm does not find the
+    /// result.
     BeyondCute(u8),
-    /// Not checked.
+    /// The vector is not checked.
     Skipped(u8),
-    /// Outside the documented limits of the level.
+    /// The vector is outside a documented limit of the level.
     Outside(Limit),
 }
 
@@ -63,7 +64,8 @@ pub fn judge(vector: &Vector, answer: &Answer) -> Verdict {
     verdict.unwrap_or_else(Verdict::Failed)
 }
 
-/// Returns `true` if CuTe's operands or result have a negative stride. Rule 1 excludes negative strides.
+/// Returns `true` if an operand or CuTe's result has a negative stride. Rule 1 excludes negative
+/// strides.
 fn is_negative(vector: &Vector) -> bool {
     let result = match &vector.expected {
         Expected::Answer { text, .. } => Some(text),
@@ -174,7 +176,7 @@ fn judge_rejection(vector: &Vector, expected: &Expected) -> Result<Verdict, Stri
     }
 }
 
-/// The number of the rule that an error of the oracle represents.
+/// Conversion of an error of the oracle to the number of the violated rule.
 trait RuleNumber {
     fn rule(self) -> u8;
 }

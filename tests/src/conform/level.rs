@@ -5,7 +5,7 @@ use std::io;
 
 use super::vector::Vector;
 
-/// A level of computation: values, the macro, or types.
+/// A level of computation: values, the macro, types, or tensors.
 pub trait Level {
     /// Returns the name of the level on the command line.
     fn name(&self) -> &'static str;
@@ -30,7 +30,8 @@ pub enum Answer {
     Given(Outcome),
     /// A rejection, with its error text.
     Rejected(String),
-    /// The level does not know the operation, or cannot read an operand.
+    /// No valid answer, with the reason: the level does not know the operation, cannot read an
+    /// operand, or contradicts its claim.
     Unknown(String),
     /// A documented limit prevents an answer.
     Outside(Limit),

@@ -143,8 +143,8 @@ pub(super) fn call<'a>(operation: &Operation, vector: &'a Vector) -> (&'a str, V
     (renamed.map_or(name, |(_, in_macro)| in_macro), arguments)
 }
 
-/// Returns `true` if the offset belongs to a coordinate past the extents. Rule 20 rejects static coordinates
-/// past the extents.
+/// Returns `true` if the vector evaluates a layout at a coordinate past the extents. Rule 20
+/// rejects static coordinates past the extents.
 pub(super) fn is_out_of_range(vector: &Vector) -> bool {
     let (Some(layout), Some(coordinate)) = (vector.args.first(), vector.args.get(1)) else {
         return false;

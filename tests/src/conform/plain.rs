@@ -6,7 +6,8 @@ use crate::oracle::{Broken, Leaf, Plain};
 /// Maximum number of enumerated values.
 pub const MOST_VALUES: i128 = 1 << 20;
 
-/// Returns all offsets of a layout in notation, if the text is a layout that is not too large.
+/// Returns all offsets of a layout in notation. Returns `None` if the text is not a layout, or the
+/// layout has more than [`MOST_VALUES`] elements.
 #[must_use]
 pub fn values(text: &str) -> Option<Vec<i128>> {
     let layout = Plain::read(text)?;

@@ -183,10 +183,10 @@ fn tile_at(args: &[String], i: usize) -> Option<Tile> {
     Tile::read(args.get(i)?)
 }
 
-/// Returns the block `a`, and the layout of its copies in the pattern of `b`. Both results have the
-/// same rank.
+/// Returns the block `a`, and the layout of its copies in the pattern of `b`. Both results are
+/// tuples, and their rank is the larger rank of `a` and `b`.
 ///
-/// If either layout is a leaf, both results have one mode.
+/// If `a` and `b` are leaves, both results are tuples of one mode.
 fn grid(a: &Plain, b: &Plain) -> Result<(Plain, Plain), Broken> {
     let rank = a.modes().len().max(b.modes().len());
     let (a, b) = (plain::padded(a, rank), plain::padded(b, rank));
@@ -309,7 +309,7 @@ fn dice(of: &Tile, projection: &Tile) -> Option<Tile> {
     (modes.len() == kept.len()).then(|| Tile::Modes(pairs.map(|(mode, _)| mode.clone()).collect()))
 }
 
-/// Returns the tiles and the rest.
+/// Returns the two modes of the zipped division: the tile, and the rest.
 fn divided(a: &Plain, tile: &Tile) -> Result<(Plain, Plain), Broken> {
     let case = Case {
         a: a.clone(),

@@ -65,8 +65,8 @@ impl Proofs {
     }
 }
 
-/// Returns the query for types, which compose by CuTe's algorithm. Returns `None` unless the operands are
-/// plain layouts and the value level decides more cases than types.
+/// Returns the query for the result at the type level, where compositions follow CuTe's algorithm.
+/// Returns `None` for operations without such a query, and for operands that are not plain layouts.
 #[must_use]
 pub fn line_on_types(vector: &Vector) -> Option<String> {
     let name = vector.op.strip_suffix("_tiler").unwrap_or(&vector.op);

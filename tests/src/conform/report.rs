@@ -49,7 +49,7 @@ impl FileReport {
                 };
                 let (id, op, args) = (&vector.id, &vector.op, vector.args.join(", "));
                 let got = match answer {
-                    // An unknown answer is already the reason.
+                    // The reason of the verdict already contains an unknown answer.
                     Answer::Unknown(_) => String::new(),
                     answer => format!("\n  got      {answer}"),
                 };
@@ -95,14 +95,13 @@ impl Report {
         self.failures.extend_from_slice(&of_file.failures);
     }
 
-    /// Returns the number of passed vectors, except vectors that differ from CuTe's result as a rule
-    /// requires.
+    /// Returns the number of vectors with the verdict [`Verdict::Passed`].
     #[must_use]
     pub fn passed(&self) -> usize {
         self.passed
     }
 
-    /// Returns the number of vectors that differ from CuTe's result as a rule requires.
+    /// Returns the number of vectors with the verdict [`Verdict::Excepted`].
     #[must_use]
     pub fn excepted(&self) -> usize {
         self.excepted

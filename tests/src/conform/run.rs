@@ -17,8 +17,8 @@ let why = why.downcast::<String>().map_or_else(\
 println!(\"{i} {}\", why.replace('\\n', \" \")); } } \
 println!(\"done\"); }";
 
-/// Builds programs of `lines` that compile, and runs them. The item of line `i` is a function `claim_i`.
-/// Returns the panic message of each function that panicked.
+/// Builds programs from `lines`, which must compile, and runs the programs. The item of line `i` is
+/// a function `claim_i`. Returns the panic message of each function that panicked.
 ///
 /// # Errors
 ///

@@ -6,8 +6,9 @@ use crate::day;
 
 use super::vector::Vector;
 
-/// Selects about `count` vectors of the operations that satisfy `has`, spread evenly over all files and
-/// operations, at least one each. The sample changes every [`day`].
+/// Selects about `count` vectors of the operations that satisfy `has`, spread evenly over all files
+/// and operations. Selects at least one vector for each operation in each file. The sample depends
+/// on [`day`].
 #[must_use]
 pub fn choose(
     files: &[(String, Vec<Vector>)],

@@ -2,7 +2,7 @@
 
 use crate::oracle::Plain;
 
-/// `Sw<B,M,S> o OFFSET o LAYOUT`, or a plain layout, or several swizzles, each with its offset.
+/// A plain layout, or a layout `Sw<B,M,S> o OFFSET o LAYOUT` with one or more swizzles.
 #[derive(Clone, Debug)]
 pub struct Swizzled {
     swizzles: Vec<(Bits, i128)>,

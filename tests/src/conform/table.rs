@@ -21,7 +21,8 @@ pub enum Kind {
     Tiler,
     /// A swizzle.
     Swizzle,
-    /// A composed layout: one operand, or swizzle, offset and layout.
+    /// A composed layout, written as one operand, or as the three operands swizzle, offset and
+    /// layout.
     Composed,
 }
 
@@ -57,7 +58,7 @@ pub enum Value {
     Int(i64),
     /// A verdict.
     Bool(bool),
-    /// A result without offsets to list.
+    /// A result whose offsets are not listed.
     Shown(Answer),
 }
 
@@ -668,7 +669,7 @@ pub const OPERATIONS: &[Operation] = &[
     }),
 ];
 
-/// Returns the operand, because a proof returns its operand.
+/// Returns the first operand. An operation that only proves a property returns its operand.
 fn same(x: &Operands) -> Value {
     Value::Layout(x.layout(0).clone())
 }

@@ -19,7 +19,7 @@ use body::Body;
 use call::Call;
 use numbers::Bound;
 
-/// Tensors whose layouts are static or swizzled.
+/// Tensors whose layouts are static, with or without a swizzle.
 pub struct Tensors;
 
 /// Tensors whose layouts have dynamic values.
@@ -34,7 +34,7 @@ for i in 0..size.min(4096) as u32 { \
 total = total.wrapping_add(u64::from(i + 1).wrapping_mul(at(i).expect(\"in the shape\") as u64)); } \
 assert_eq!(total, sum, \"all cells together\"); }";
 
-/// The errors that name a missing fact.
+/// The first words of the errors about a missing divisibility fact.
 const MISSING: [&str; 2] = [
     "cannot prove that a dynamic value is a multiple of",
     "divisibility of one dynamic value by another depends on both values",

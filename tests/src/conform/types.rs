@@ -59,7 +59,7 @@ const fn value(op: &'static str, result: &'static str) -> Row {
     }
 }
 
-/// The operations on types. Other operations work on static integers only.
+/// The operations that vectors check at the type level.
 #[rustfmt::skip]
 const ROWS: &[Row] = &[
     layout("append", "Appended<{0}, {1}>"),
@@ -243,7 +243,7 @@ impl Claims for Types {
     }
 }
 
-/// Returns the error of an operation that only `layout!` decides.
+/// Returns the first error if only `layout!` decides the operation.
 pub(super) fn left_to_the_macro(vector: &Vector, errors: &[Message]) -> Option<String> {
     const RULES: [&str; 4] = [
         "does not divide shape",
@@ -274,14 +274,14 @@ pub(super) fn left_to_the_macro(vector: &Vector, errors: &[Message]) -> Option<S
     is_left.then(|| error.clone())
 }
 
-/// Returns the types of the result and of its offset.
+/// Returns the types of the result and of its start offset.
 fn applied(vector: &Vector) -> Result<(String, Option<String>), Limit> {
     let operation = table::find(&vector.op).ok_or(Limit::Operation)?;
     let operands = value::read(operation, &vector.args).map_err(|_| Limit::Operation)?;
     if macros::is_out_of_range(vector) {
         return Err(Limit::Range);
     }
-    // An order other than left to right is a separate operation on types.
+    // With an explicit order, the type level has a separate operation.
     let op = match vector.op.as_str() {
         "tile_to_shape" if operands.len() > 2 => "tile_to_shape_ordered",
         "swizzle_tile_to_shape" if operands.len() > 2 => "swizzle_tile_to_shape_ordered",
@@ -320,7 +320,7 @@ fn applied(vector: &Vector) -> Result<(String, Option<String>), Limit> {
     Ok((result, offset.transpose()?))
 }
 
-/// Returns the type of an operand, if types support the ranks.
+/// Returns the type of an operand, or `None` if a tuple has more modes than types support.
 fn to_type(argument: &Argument) -> Option<String> {
     match argument {
         Argument::Layout(layout) => source::layout_of(layout),

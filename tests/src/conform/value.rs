@@ -80,7 +80,7 @@ fn miscounted(operation: &Operation, count: usize) -> Answer {
     Answer::Unknown(format!("unknown operation `{name}` with {count} operands"))
 }
 
-/// Parses a composed layout in three operands.
+/// Parses a composed layout from its swizzle, offset and layout.
 fn composed(swizzle: &str, offset: &str, layout: &str) -> Result<Argument, Answer> {
     let (swizzle, layout): (Swizzle, Layout) = (allowed(swizzle)?, allowed(layout)?);
     let composed = swizzle.composition(parsed(offset)?, &layout);
@@ -89,7 +89,8 @@ fn composed(swizzle: &str, offset: &str, layout: &str) -> Result<Argument, Answe
         .map_err(|error| Answer::Rejected(error.to_string()))
 }
 
-/// Parses an operand. An operand in valid notation that is not allowed is rejected.
+/// Parses an operand. Returns a rejection if the notation is valid, but the operand violates a
+/// rule.
 fn argument(kind: Kind, text: &str) -> Result<Argument, Answer> {
     let unreadable = || Answer::Unknown(format!("cannot parse `{text}`"));
     match kind {

@@ -5,7 +5,7 @@ use std::{fs, io};
 
 use super::inventory::{Id, kind};
 
-/// The prefix of the line before a test.
+/// The prefix of the line that declares the items of the next test.
 const MARK: &str = "// covers: ";
 
 /// A test.
@@ -53,7 +53,7 @@ fn sources(folder: &Path) -> io::Result<Vec<PathBuf>> {
 ///
 /// # Errors
 ///
-/// Returns a sentence if a `// covers:` line has no test or no item.
+/// Returns an error message if a `// covers:` line has no test or no item.
 pub fn of_source(file: &str, source: &str) -> Result<Vec<Test>, String> {
     let mut tests = Vec::new();
     let mut covers = Vec::new();

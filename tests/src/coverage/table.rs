@@ -10,9 +10,9 @@ use super::scan::Test;
 pub struct Table {
     /// The items in order.
     pub rows: Vec<(Item, Vec<Test>)>,
-    /// Names in tests that are not items.
+    /// Messages about tests that declare unknown items.
     unknown: Vec<String>,
-    /// Numbers of theorems that no test name contains.
+    /// Messages about theorems without a test of the required name.
     nameless: Vec<String>,
 }
 
@@ -58,10 +58,10 @@ impl Table {
 
     /// Returns all problems:
     ///
-    /// * items that are neither covered nor excused, and items that are both;
-    /// * numbers of theorems without a test of that name;
-    /// * unknown names;
-    /// * missing or duplicate numbers.
+    /// * items with neither a test nor a reason, and items with both;
+    /// * theorems without a test of the required name;
+    /// * unknown items in `// covers:` lines;
+    /// * missing or duplicate item numbers.
     #[must_use]
     pub fn problems(&self) -> Vec<String> {
         let mut problems = [&self.unknown[..], &self.nameless[..]].concat();

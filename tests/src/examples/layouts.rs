@@ -32,7 +32,7 @@ predicates! {
     ("tractable" "is_tractable") is_tractable
 }
 
-/// Functions, parts and predicates with more operands.
+/// Functions of a layout, parts of a layout, and predicates with several operands.
 pub(super) const FUNCTIONS: &[Kind] = &[
     kind(&["coord_fn", "coordinate_fn"], "layout, coordinate", |x| {
         one(x.layout(0)?.offset(x.tuple(1)?))
@@ -201,7 +201,7 @@ pub(super) const OPERATIONS: &[Kind] = &[
     .of_cute(),
 ];
 
-/// Returns the values as a list, or in rows if rows are expected.
+/// Returns the offsets of a layout as a list, or as a list of rows if the expected result has rows.
 fn table(x: &Operands<'_>) -> Readings {
     let a = x.layout(0)?;
     if a.size() > MOST_COORDINATES {
@@ -257,7 +257,7 @@ fn colfax_division(a: &Layout, b: &Layout) -> Result<Layout, CategoryError> {
     a.composite(&Layout::nest(vec![b.clone(), rest])?)
 }
 
-/// Returns the sizes of the nested modes.
+/// Returns the sizes of the modes in each mode of a division.
 fn sizes(divided: &Result<Layout, Error>) -> Readings {
     let sizes = |layout: &Layout| -> Vec<_> { layout.modes().iter().map(Layout::size).collect() };
     let modes = divided.as_ref().map(Layout::modes);

@@ -102,7 +102,7 @@ operands! {
 }
 
 impl Operands<'_> {
-    /// Returns operand `i`, a morphism of tuples.
+    /// Returns the flattening of operand `i`, a morphism.
     ///
     /// # Errors
     ///
@@ -219,7 +219,7 @@ fn tiler(value: &Value) -> Option<Tiler> {
     }
 }
 
-/// Parses images, in the paper's numbering.
+/// Parses a list of images. Positions count from 1, and `*` or null is parsed as 0.
 pub(super) fn numbers(value: &Value) -> Option<Vec<usize>> {
     let number = |value: &Value| match value {
         Value::Null => Some(0),

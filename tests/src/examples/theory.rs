@@ -163,7 +163,7 @@ pub(super) const KINDS: &[Kind] = &[
     }),
 ];
 
-/// Returns operand 0: a shape of factors above 1, or the shape of a layout, coalesced. Returns
+/// Returns operand 0 as a factorisation: a shape, or the shape of the coalesced layout. Returns
 /// `None` if the shape is not a factorisation.
 fn factors(x: &Operands<'_>) -> Read<Option<Factorisation>> {
     let shape: IntTuple = match x.layout(0) {

@@ -164,7 +164,7 @@ pub(super) const KINDS: &[Kind] = &[
 /// Maximum number of listed coordinates or values.
 pub(super) const MOST_COORDINATES: i64 = 1 << 16;
 
-/// Returns `true` if all operands are profiles, with entries `*`.
+/// Returns `true` if a value is a profile with an entry `*`.
 fn are_profiles(values: &[Value]) -> bool {
     let mut texts = values.iter().filter_map(Value::as_str);
     texts.any(|text| text.contains('*'))
@@ -181,7 +181,7 @@ fn substitute(x: &Operands<'_>) -> Readings {
     one(outer(x)?.substitute(&x.each(1, tuple)?))
 }
 
-/// Returns a profile, or the profile of a tuple.
+/// Returns operand 0 as a profile. For a tuple, returns the profile of the tuple.
 fn outer(x: &Operands<'_>) -> Read<Profile> {
     x.profile(0).or_else(|_| Ok(x.tuple(0)?.profile()))
 }

@@ -32,7 +32,7 @@ pub fn meetings() -> String {
     );
     for _ in 0..LAYOUTS {
         let modes = draw(&mut runner, modes());
-        // A mode that consists of several modes is written as a tuple.
+        // A single mode is written without an outer tuple, so its first leaf is the thread mode.
         let threads: u32 = match &modes[..] {
             [one] => one[0].0,
             _ => modes[0].iter().map(|mode| mode.0).product(),

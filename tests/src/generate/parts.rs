@@ -98,7 +98,8 @@ pub fn parts() -> String {
 }
 
 impl Drawn {
-    /// Creates `Verb<params>` of `subject`, with the result `Noun<subject, params>`.
+    /// Creates the operation with the bound `subject: Verb<params>` and the alias
+    /// `Noun<subject, params>`.
     fn new(verb: &str, noun: &str, subject: String, params: &[String]) -> Self {
         let list = params.join(", ");
         let bound = match list.as_str() {
@@ -126,7 +127,7 @@ impl Drawn {
         self
     }
 
-    /// Creates an operation on a swizzled layout that composes `a`, the inner layout.
+    /// Sets the answer of an operation that composes `a`, the inner layout of a swizzled layout.
     fn walked(self, a: &Plain, operation: case::Operation, answer: Result<Layout, Error>) -> Self {
         let (case::Operation::Composition(tile) | case::Operation::Divide(tile)) = &operation
         else {
@@ -334,7 +335,8 @@ fn swizzled(a: &Plain, runner: &mut TestRunner) -> (Layout, String) {
     (swizzled, subject)
 }
 
-/// Returns a recast of a compact layout, so that one element can hold both fields of the swizzle.
+/// Returns a recast of a swizzled compact layout. An element of the result can span both bit fields
+/// of the swizzle.
 fn recast_swizzled(_: &Plain, runner: &mut TestRunner) -> Drawn {
     let extents = proptest::collection::vec((0..=5_u32).prop_map(|bits| 1_i64 << bits), 1..=3);
     let a = Layout::make_layout_left(draw(runner, extents)).expect("small extents");

@@ -50,7 +50,8 @@ pub fn thread_values() -> String {
     text + "    ]\n}\n"
 }
 
-/// Returns the tensor elements that the threads own, for each partition in the answer.
+/// Returns Rust code for the tensor elements that the threads own, for each partition in the
+/// answer.
 fn tensors(vector: &Vector) -> Vec<String> {
     let of = |side: &str, by: &str| {
         let a = tensor_type(vector.text("layout"));
@@ -168,7 +169,7 @@ fn tiled_mma(vector: &Vector) -> Vec<String> {
         equal(&format!("LayoutTvA<{mma}>"), &layout("a_tv")),
         equal(&format!("LayoutTvB<{mma}>"), &layout("b_tv")),
     ];
-    // If the tiled MMA has several atoms in `k`, CuTe's partition of `C` leaves the tile.
+    // If the tiled MMA has several atoms in `k`, CuTe's partition of `C` reaches past the tile.
     if vector
         .layout("atoms")
         .mode(2)
@@ -192,7 +193,8 @@ fn mma_parts(vector: &Vector, operand: &str) -> Vec<String> {
     lines
 }
 
-/// Returns the part of a thread. A swizzle does not change the part.
+/// Returns assertions about the part of a thread. A swizzle does not change the shape and stride of
+/// the part.
 fn parts(vector: &Vector, prefix: &str, partitioned: &str, by: &str) -> Vec<String> {
     let a = composed(vector.text("layout"));
     let inside = layout_of(&a.inside_swizzles());

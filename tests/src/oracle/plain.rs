@@ -87,7 +87,8 @@ impl Plain {
         (0..self.size()).map(|index| at(&leaves, index)).collect()
     }
 
-    /// Returns the layout with each leaf replaced by a layout.
+    /// Returns the layout with each leaf replaced by the result of `replace`. Returns `None` if
+    /// `replace` returns `None` for a leaf.
     pub(super) fn refine(&self, replace: &impl Fn(Leaf) -> Option<Self>) -> Option<Self> {
         match self {
             Self::Leaf(leaf) => replace(*leaf),

@@ -14,7 +14,7 @@ const MOST_THREADS: u64 = 64;
 
 /// The distribution of a tile over threads.
 enum Spread {
-    /// Tiles with one element per thread.
+    /// Each thread owns one element of every tile with these extents.
     Threads(Vec<u64>),
     Tv {
         tile: Vec<u64>,
@@ -30,8 +30,8 @@ pub(super) struct Draft {
     tile: Vec<u64>,
     is_covering: bool,
     spread: Spread,
-    /// The threads that write shared memory and the layout of shared memory, if the elements are
-    /// staged.
+    /// If shared memory stages the elements: the extents of the threads that write shared memory,
+    /// and the layout of shared memory.
     staged: Option<(Vec<u64>, Layout)>,
 }
 
@@ -133,7 +133,7 @@ impl Draft {
         }
         let is_covering = random.u8(..3) > 0;
         let kind = random.u8(..8);
-        // A tile has one to three steps in each mode, where one step is distributed at a time.
+        // Each mode of a tile has one to three steps. The threads partition one step at a time.
         let more: Vec<_> = (0..rank)
             .map(|_| [1, 1, 1, 2, 3][random.usize(..5)])
             .collect();
@@ -296,8 +296,9 @@ impl Draft {
             && modes.iter().any(|shape| *shape != whole)
     }
 
-    /// Replaces half of the partial tiles by tiles whose threads are split differently in the tile and in the
-    /// index of a mode. A coordinate of one split may be invalid for the other.
+    /// Replaces half of the partial tiles by tiles whose threads are split differently in the tile
+    /// and in the index of a mode. A thread coordinate of one split may be invalid in the other
+    /// split.
     fn seek(&mut self, random: &mut Rng) {
         let is_spread = matches!(self.spread, Spread::Tv { .. });
         if !is_spread || !self.is_covering || random.bool() {
@@ -392,8 +393,8 @@ impl Draft {
         }
     }
 
-    /// Returns the calls that take a thread's part for reading and writing, and the extents that are
-    /// distributed in one step.
+    /// Returns the calls that select a thread's part for reading and for writing, and the extents
+    /// that the threads partition in one step.
     fn calls(&self) -> ([String; 2], Vec<u64>) {
         match &self.spread {
             Spread::Threads(threads) => (
@@ -485,8 +486,8 @@ impl Draft {
         )
     }
 
-    /// Returns the first statements of a thread: its context and the tiles of its block. The written tile is
-    /// taken only if `is_written`.
+    /// Returns the first statements of a thread: its context and the tiles of its block. The
+    /// statements include the written tile only if `is_written` is `true`.
     fn here(&self, threads: &[u64], me: &str, past: &[u64], is_written: bool) -> String {
         let (tiler, blocks) = (values(&self.tile), "u32,".repeat(self.tile.len()));
         let place = match &self.spread {
@@ -528,8 +529,8 @@ impl Draft {
         )
     }
 
-    /// Returns the source of two phases: from the tile to shared memory, and from shared memory to the
-    /// output.
+    /// Returns the source of two phases. The first phase copies the tile to shared memory, and the
+    /// second phase copies shared memory to the output.
     fn stages(
         &self,
         threads: &[u64],

@@ -10,11 +10,12 @@ use crate::conform::source;
 #[derive(Clone)]
 enum Number {
     Static(u64),
-    /// A multiple of the first value; the second value is the position of the variable.
+    /// The product of the first value and a variable. The second value is the position of the
+    /// variable.
     Multiple(u64, usize),
 }
 
-/// A layout with several modes.
+/// The random layout of a matrix.
 #[derive(Clone)]
 pub(super) struct Matrix {
     shape: Vec<Number>,
@@ -125,7 +126,7 @@ impl Matrix {
         self.variables.is_empty()
     }
 
-    /// Returns the layout of a tile, with all integers static.
+    /// Returns the layout of a tile. Fixed large integers replace dynamic strides.
     pub(super) fn of_tile(&self, tile: &[u64]) -> Option<Layout> {
         let stride = self
             .stride
@@ -160,8 +161,8 @@ impl Matrix {
         })
     }
 
-    /// Returns statements that draw the variables as the array `v`, and create the layout `name` and its
-    /// notation.
+    /// Returns statements that draw the variables as the vector `v`, and create the layout `name`
+    /// and its notation.
     pub(super) fn statements(&self, name: &str) -> String {
         let draw = each(self.variables.len(), |i| {
             let draw = &self.variables[i];

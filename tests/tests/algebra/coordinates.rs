@@ -315,8 +315,8 @@ fn the_coordinate_of_an_offset_has_that_offset() {
     }
 }
 
-/// The elements of a thread belong to the thread's position in the thread layout, and each position has one
-/// thread index.
+/// The elements of a thread belong to the thread's position in the thread layout. Each accepted
+/// thread index has exactly one position.
 #[test]
 fn a_partition_has_the_elements_of_the_cell_of_the_thread() {
     for a in ["(4,4):(1,4)", "(6,6):(7,1)"] {

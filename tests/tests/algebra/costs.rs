@@ -20,8 +20,8 @@ fn partition(threads: &[u32], values: &[u32]) -> Layout {
     Layout::from_modes([side(threads), side(values)]).expect("a few bits")
 }
 
-/// Counts the wavefronts of an access with vectors of `n` values, from all offsets. Also returns the number
-/// of wavefronts without bank conflicts.
+/// Counts the wavefronts of an access with vectors of `n` values, from the offsets of all threads.
+/// Also returns the number of wavefronts without bank conflicts.
 fn wavefronts(offsets: &[Vec<u64>], n: usize, bytes: u64, swizzles: &[Swizzle]) -> [usize; 2] {
     let together = match n as u64 * bytes {
         16 => 8,
@@ -84,14 +84,14 @@ fn no_swizzle_beats_the_best() {
                 let (threads, values) =
                     all.split_at(random.usize(1..=(bits as usize - whole).min(5)));
                 let mut values = values.to_vec();
-                // Contiguous vectors in most cases.
+                // In most cases, the value modes are sorted, so that vectors are contiguous.
                 if whole > 0 || random.bool() {
                     values.sort_unstable();
                 }
                 partition(threads, &values)
             })
             .collect();
-        // For each access: the widest vectors, and the offsets of all threads by value.
+        // For each access: the widest vector, in values, and the offsets of all threads by value.
         let moved: Vec<(usize, Vec<Vec<u64>>)> =
             accesses.iter().map(|access| moved(access, bytes)).collect();
         let cost = |swizzles: &[Swizzle]| {
@@ -193,7 +193,7 @@ fn no_smaller_padding_is_enough() {
             .collect();
         let mut order: Vec<usize> = (0..rank).collect();
         random.shuffle(&mut order);
-        // A tile with gaps before all modes except the first one in memory.
+        // Returns a tile with a gap before each mode except the first mode in memory.
         let with = |gaps: &[i64]| {
             let mut strides = vec![1; rank];
             for (i, pair) in order.windows(2).enumerate() {
@@ -201,7 +201,7 @@ fn no_smaller_padding_is_enough() {
             }
             Layout::new(shape.clone(), strides).expect("small")
         };
-        // Threads along some modes, and values along the others.
+        // Each access has threads along some modes, and values along the other modes.
         let picks: Vec<(Vec<usize>, Vec<usize>)> = (0..random.usize(1..3))
             .map(|_| {
                 let mut modes: Vec<usize> = (0..rank).collect();
@@ -255,8 +255,8 @@ fn no_smaller_padding_is_enough() {
 
 #[test]
 fn a_rejected_padding_has_the_fewest_turns() {
-    // Vectors of four stay contiguous. The number of rows in a column, 32, is four times the number of
-    // vectors in a 128-byte line.
+    // Vectors of four elements stay contiguous. The number of rows in a column, 32, is four times
+    // the number of vectors in a 128-byte line.
     let of = |stride: i64| -> [Layout; 2] {
         let rows = Layout::new((32, 32), (stride, 1)).expect("small");
         let down = Layout::new((32, (8, 4)), (stride, (4, 1))).expect("small");
@@ -350,7 +350,8 @@ fn no_layout_linear_over_bits_beats_a_rejection() {
         let accesses: Vec<Layout> = (0..random.usize(2..if bytes == 16 { 12 } else { 5 }))
             .map(|access| {
                 let mut all: Vec<u32> = (0..bits).collect();
-                // Contiguous vectors in most cases.
+                // The vectors of the first access have two or four contiguous elements, unless one
+                // element has 16 bytes.
                 let whole = if access > 0 || bytes == 16 {
                     0
                 } else {

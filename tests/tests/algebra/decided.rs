@@ -130,7 +130,7 @@ fn what_takes_too_long_is_not_decided() {
 
 #[test]
 fn where_strides_do_not_cancel_large_operands_are_decided() {
-    // Padded columns, rows, and both with 2^40 elements.
+    // Column-major with padding, and row-major. Both layouts have 2^40 elements.
     let columns = at_value_level(&Plain::read("(1048576,1048576):(1,1048577)").unwrap());
     let rows = layout("(1048576,1024,1024):(1048576,1024,1)");
     let tile = layout("(1048576,2):(3,1)");

@@ -24,7 +24,7 @@ fn tuple() -> impl Strategy<Value = IntTuple> {
     })
 }
 
-/// Returns strides for a shape.
+/// Returns strides with the nesting of a shape.
 fn strides(shape: &IntTuple, numbers: &mut impl Iterator<Item = i64>) -> IntTuple {
     match shape {
         IntTuple::Int(_) => IntTuple::Int(numbers.next().unwrap_or(1)),

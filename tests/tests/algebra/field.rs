@@ -54,8 +54,9 @@ fn ours_are_equal_or_better() {
     assert!(page.contains(&rows), "the table is\n{rows}");
 }
 
-/// Returns accesses with 16 bytes per thread: 8 consecutive lines as in `ldmatrix`, and alternating lines of
-/// an atom.
+/// Returns two accesses with 16 bytes per thread. In the first access, 8 threads read 8 consecutive
+/// lines, as `ldmatrix` does. In the second access, consecutive threads fill one line of a swizzle
+/// atom after the other.
 fn accesses(tile: &Layout, contiguous: usize, unit: i64, units: i64) -> [Layout; 2] {
     let [first, second] = [0, 1].map(|mode| tile.modes()[mode].size());
     // In tile indices, mode 0 varies fastest.
@@ -127,7 +128,7 @@ fn paddings_are_those_of_others() {
             ["(32,32):(1,32)", "(32,(8,4)):(32,(4,1))"],
             "(32,32):(33,1)",
         ),
-        // CUTLASS's SIMT kernels: eight threads along `k`, and 16 rows to read.
+        // CUTLASS's SIMT kernels: a write by eight threads along `k`, and a read of 16 rows.
         (
             4,
             "(128,8):(1,128)",
@@ -137,7 +138,7 @@ fn paddings_are_those_of_others() {
             ],
             "(128,8):(1,132)",
         ),
-        // 16-byte rows for `stmatrix`, and rows to read.
+        // A write of 16-byte rows by `stmatrix`, and a read along rows.
         (
             2,
             "(64,64):(64,1)",

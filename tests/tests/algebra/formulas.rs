@@ -27,7 +27,7 @@ const FILES: [&str; 12] = [
 /// Maximum number of elements of a tested layout.
 const MOST: i64 = 1 << 12;
 
-/// Returns all layouts that the vectors name.
+/// Returns all layouts in the vectors that have at most [`MOST`] elements.
 fn layouts() -> BTreeSet<String> {
     let vectors = FILES.iter().flat_map(|file| golden::read(file));
     let texts = vectors.flat_map(|vector| vector.args.into_iter().chain(vector.result));
@@ -99,7 +99,7 @@ fn swizzled_layouts_have_the_values_of_their_formulas() {
     assert!(found_again > 400, "{found_again}");
 }
 
-/// Checks that `find` returns a layout with the same shape and offsets.
+/// Checks that `find` returns a layout with the same size and offsets.
 fn assert_found_again(layout: &Layout, formula: &Formula) {
     let found = found(formula).unwrap_or_else(|why| panic!("{layout}, {formula}: {why}"));
     assert_eq!(

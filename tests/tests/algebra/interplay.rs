@@ -260,7 +260,7 @@ fn a_slice_and_its_offset_are_the_layout_at_the_coordinate() {
         let coord = |(free, i): &(bool, i64)| if *free { Coord::Free } else { Coord::from(*i) };
         let coordinate = Coord::Modes(fixed.iter().map(coord).collect());
         let (slice, start) = a.slice_and_offset(coordinate).unwrap();
-        // Visit the free modes in the order of the slice, the first mode fastest.
+        // Visits the free modes in the order of the slice. The first mode varies fastest.
         for index in 0..slice.size() {
             let mut rest = index;
             let mut natural = Vec::new();

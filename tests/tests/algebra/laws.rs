@@ -60,7 +60,7 @@ fn refines(fine: &IntTuple, coarse: &IntTuple) -> bool {
     }
 }
 
-/// Returns `true` if each integer of `shape` corresponds to a fully coalesced layout.
+/// Returns `true` if the mode of `layout` at each integer of `shape` is coalesced.
 fn is_coalesced_over(layout: &Layout, shape: &IntTuple) -> bool {
     match shape {
         IntTuple::Int(1) => layout.depth() == 0,
@@ -286,7 +286,7 @@ fn a_layout_and_its_complement_reach_every_offset_once() {
 fn layout_and_tile() -> impl Strategy<Value = (Plain, Plain)> {
     (layout(4096), layout(64), any::<bool>()).prop_map(|(a, b, whole)| {
         let repeated = b.cosize() * a.size();
-        // Repeats `a` until full tiles fit.
+        // Repeats `a` so that its size is a multiple of the cosize of `b`.
         let fitted = Plain::Modes(vec![a.clone(), Plain::leaf(b.cosize(), a.cosize())]);
         if whole && repeated <= 4096 {
             (fitted, b)

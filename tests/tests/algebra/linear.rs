@@ -7,7 +7,7 @@
 
 use layout_algebra::{Layout, Linear, Rule, Swizzle, WarpAccess};
 
-/// Returns all sums of the vectors.
+/// Returns the span of the vectors: the exclusive or of each subset.
 fn span(vectors: &[i64]) -> Vec<i64> {
     let mut all = vec![0];
     for vector in vectors {

@@ -5,7 +5,8 @@ use layout_tests::notation::Tile;
 use layout_tests::oracle::{Leaf, Plain, factor};
 use layout_tests::{cute, golden};
 
-/// Returns all layouts with positive strides whose values are `values`, found by trying every mode 0.
+/// Returns the modes of all layouts with these values, without modes of size 1. Tries every extent
+/// of mode 0.
 fn all_factors(values: &[i128]) -> Vec<Vec<Leaf>> {
     if values.len() == 1 {
         return vec![Vec::new()];

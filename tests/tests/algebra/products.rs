@@ -9,8 +9,7 @@ use layout_tests::strategy::{for_all, layout};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
 
-/// Returns the integer coordinates of all modes, for a mixed coordinate with one index per mode of each
-/// layout.
+/// Returns the coordinate of an index in `shape`, with one integer for each mode at the top level.
 fn coordinates(shape: &IntTuple, index: i64) -> Vec<i64> {
     let mut rest = index;
     let modes = shape.modes().iter();
@@ -84,7 +83,8 @@ fn an_integer_makes_one_pair_with_whatever_stands_beside_it() {
     assert_eq!(filled.to_string(), "((4,(2))):((1,(4)))");
 }
 
-/// Enumeration decides if copies of a layout with padded rows overlap.
+/// For layouts with padded rows, a product is accepted if and only if enumeration finds no
+/// overlapping copies.
 #[test]
 fn copies_of_padded_tiles_do_not_meet() {
     let (mut accepted, mut rejected) = (Cell::new(0), Cell::new(0));

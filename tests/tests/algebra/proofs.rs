@@ -51,7 +51,7 @@ fn changed(layout: &Layout, leaf: usize, extent: Option<i64>, stride: Option<i64
     Layout::new(half(layout.shape(), extent), half(layout.stride(), stride)).expect("small numbers")
 }
 
-/// Returns partitions as in kernels, some of them wrong.
+/// Returns partitions as in kernels, some with a wrong extent or stride.
 fn case() -> impl Strategy<Value = Case> {
     let extents = |most: &[i64]| prop::array::uniform2(prop::sample::select(most.to_vec()));
     let repeats = prop::array::uniform2(prop::sample::select(vec![1_i64, 1, 2]));
@@ -324,7 +324,7 @@ fn misses(Case { tile, parts }: &Case, first: Option<usize>) -> Law {
     Ok(())
 }
 
-/// Returns `true` if all vectors of `n` values are contiguous and aligned, checked one by one.
+/// Returns `true` if all vectors of `width` values are contiguous and aligned. Checks each value.
 fn vectors(parts: &Layout, offsets: &[i64], width: i64) -> bool {
     let n = usize::try_from(width).expect("a small number");
     let size = |i| parts.mode(i).map_or(1, |mode| mode.size());

@@ -144,7 +144,7 @@ fn recasts_behind_a_swizzle_touch_the_same_bytes() {
             let ((b, m, apart, up), offset, bits, old, new) = case;
             let shift = if up { b + apart } else { -b - apart };
             let swizzle = Swizzle::new(b, m, shift).expect("the fields are apart");
-            // A contiguous mode first, so that many recasts are accepted.
+            // The first mode is contiguous, so that many recasts are accepted.
             let modes = bits
                 .iter()
                 .enumerate()

@@ -46,7 +46,7 @@ fn product(atom: MmaAtom, [a, b]: [&str; 2], bytes: i64, threads: i64) -> Produc
     }
 }
 
-/// Returns the GEMMs of the programs.
+/// Returns the GEMMs of the tuned programs in this folder, each with the text of its program.
 fn products() -> [(&'static str, Product); 6] {
     let of_tile = |tile, product| Product {
         tile: Some(tile),

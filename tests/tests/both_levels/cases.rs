@@ -847,7 +847,7 @@ assert_not_impl_any!(Layout<(_2, (_12, _2), (_12, ())), (_1, (_6, _72), (_144, (
 assert_not_impl_any!(Layout<(_7, (_9,), _12, ()), (_9, (_1,), _0, ())>: Multiply<(_7, (Layout<(_4, ((),)), (_1, ((),))>, Layout<(_32,), (_1,)>), _16)>);
 assert_not_impl_any!(Layout<(_12, _6, (((),),)), (_18, _1, (((),),))>: Multiply<(Keep, Layout<(_4, (), ((),)), (_1, (), ((),))>, _16, (Keep,))>);
 
-/// Layouts, measured by their types.
+/// Returns the properties of layouts, as their types compute them.
 pub(crate) fn layouts() -> Vec<Measured> {
     vec![
         measured::<Layout<(_12, ()), (_1, ())>>("(12,()):(1,())"),
@@ -913,7 +913,7 @@ pub(crate) fn layouts() -> Vec<Measured> {
     ]
 }
 
-/// Layouts, evaluated by their types.
+/// Returns offsets of layouts, as their types compute them.
 pub(crate) fn offsets() -> Vec<Evaluated> {
     vec![
         evaluated("(12,()):(1,())", "1627", <Layout<(_12, ()), (_1, ())>>::new().offset(1627)),

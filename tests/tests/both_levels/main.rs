@@ -114,7 +114,7 @@ fn a_type_sends_coordinates_where_its_layout_sends_them() {
     }
 }
 
-/// Returns the partitions that an answer describes.
+/// Returns the value level's partitions for a recorded answer of CuTe.
 fn partitions(vector: &Vector) -> Result<Vec<Layout>, Error> {
     let a = || vector.text("layout").parse::<Layout>();
     let copy = |atom| {

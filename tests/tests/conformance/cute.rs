@@ -52,9 +52,11 @@ fn operation(vector: &Vector) -> (&str, Vec<String>) {
     (name, operands)
 }
 
-/// Returns the model's answer as text, and the start offset of a slice. A rejection is `None`.
+/// Returns `true` if the model has the operation, and the answer. The answer has the text of the
+/// result, and the start offset of a slice. A rejection is `None`.
 ///
-/// For operations that the model leaves out, CuTe and the algebra agree.
+/// For operations that the model leaves out, the answer comes from the value level, which agrees
+/// with CuTe.
 fn answer(vector: &Vector) -> (bool, Option<Outcome>) {
     let outcome = |text: String, offset: Option<i64>| Outcome {
         text,
@@ -78,7 +80,7 @@ fn answer(vector: &Vector) -> (bool, Option<Outcome>) {
     }
 }
 
-/// Returns `true` if a stride, or an operand of a recast, is negative.
+/// Returns `true` if an operand has a negative stride.
 fn is_negative(vector: &Vector) -> bool {
     let layouts = vector.args.iter().filter_map(|text| text.rsplit_once(':'));
     let mut strides = layouts.map(|(_, stride)| stride);
@@ -164,7 +166,7 @@ fn written(vectors: impl IntoIterator<Item = (Vector, Option<String>)>) -> Vec<W
         };
         let forms = notebook.cute(text.parse().ok()?).ok()?;
         let id = format!("{}: {text}", vector.id);
-        // A layout and its start offset are two values.
+        // Skips operations that return a layout and its start offset.
         let is_pair = name.ends_with("_offset");
         let cpp = forms.cpp.ok().filter(|_| !is_pair)?;
         Some(Written {
@@ -388,8 +390,8 @@ fn a_compiler_gives_what_the_model_gives() {
     );
 }
 
-/// Returns the CuTe DSL's output for the operations. Returns `None` if the DSL rejects an operation
-/// or exits.
+/// Returns the CuTe DSL's output for each operation. An entry is `None` if the DSL rejects the
+/// operation or exits.
 fn traced(all: &[Written], folder: &Path) -> Vec<Option<String>> {
     const HEAD: &str = "import cutlass\nimport cutlass.cute as cute\n";
     let search = env::var_os("CUTE_DSL").expect("the folders of the CuTe DSL");

@@ -25,7 +25,7 @@ enum Verdict {
     MoreThanCute,
     /// The operation is rejected, and no layout has the promised function.
     Rejected(Broken),
-    /// The value level requires non-negative strides.
+    /// An operand has a negative stride, which the value level does not support.
     NegativeStride,
 }
 
@@ -59,7 +59,7 @@ impl Tally {
     }
 }
 
-/// Checks all vectors of a file that are cases. Panics with a list of the failures.
+/// Checks all vectors of a file that [`Case::read`] can read. Panics with a list of the failures.
 fn judge(file: &str, judge: impl Fn(&Vector, &Case) -> Result<Verdict, String>) -> Tally {
     let mut tally = Tally::default();
     let mut failures = Vec::new();

@@ -1,4 +1,5 @@
-//! CuTe's results and random kernels: by value, by macro, as types and in tensors.
+//! Comparison with CuTe's results at the value level, in the macro, as types and in tensors, and
+//! random kernels.
 
 mod conform;
 mod conform_compiled;

@@ -1,4 +1,5 @@
-//! Every definition and claim of the texts has a test, or a reason for having none.
+//! Every definition and claim of the papers and documents has a test, or a reason for having no
+//! test.
 
 use layout_tests::coverage::{self, scan};
 

@@ -69,7 +69,7 @@ fn all_unsafe_of_the_crate_is_listed() {
     let named_files = listed.iter().filter(|name| name.contains(".rs"));
     assert_eq!(files, named_files.cloned().collect());
 
-    // Public functions whose contract the user must fulfill, and that are not internal steps.
+    // The public `unsafe` functions, whose contracts the caller must fulfill.
     let functions: BTreeSet<_> = found
         .iter()
         .flat_map(|(_, source)| code(source))
@@ -236,7 +236,8 @@ fn all_public_traits_are_sealed_or_unsafe_or_have_a_reason() {
                 table(&mut text, head, rows);
             }
         }
-        // The remaining names have a reason, but do not need one.
+        // Removes the names whose reason is in the page. Each remaining name does not need its
+        // reason.
         open.retain(|(of, name), _| {
             of != package || !with_reason.values().any(|names| names.contains(name))
         });

@@ -21,7 +21,7 @@ fn rejections() -> Vec<Error> {
     let composed = |a: &str, b: &str| layout(a).composition(layout(b));
     let tiler: Tiler = "(8,8,2)".parse().expect("a tiler");
     let deep = (0..18).fold(IntTuple::Int(4), |deep, _| IntTuple::Tuple(vec![deep]));
-    // Is a subset sum of 24 integers equal to a given value?
+    // This composition is a layout if and only if no subset of 24 integers sums to a given value.
     let weights: Vec<i64> = (0..24).map(|i| 2 * (1000 + i * i * 7)).collect();
     let target = weights.iter().sum::<i64>() / 4 * 2 + 1001;
     let step = target + 1;

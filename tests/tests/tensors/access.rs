@@ -5,7 +5,7 @@ use layout_core::{numbers::*, *};
 use layout_tests::strategy::config;
 use proptest::prelude::*;
 
-/// Any matrix, indexed by integers as wide as addresses.
+/// Any matrix with `usize` extents and strides.
 type Wide =
     MixedLayout<Layout<(Variable<_0>, Variable<_1>), (Variable<_2>, Variable<_3>)>, [usize; 4]>;
 

@@ -16,7 +16,7 @@ use proptest::prelude::*;
 #[repr(align(16))]
 struct Aligned<T, const N: usize>([T; N]);
 
-/// Elements made from integers modulo 256.
+/// Elements made from integers modulo 251.
 trait Item: Copy + PartialEq + Debug + Default {
     fn of(number: usize) -> Self;
 }
@@ -115,10 +115,11 @@ fn swizzled_parts_are_copied() {
     swizzled!(Tile Fine);
 }
 
-/// Eight threads, each with four contiguous row elements of a 4 x 8 tile, twice.
+/// Eight threads, each with four contiguous row elements of a 4 x 8 tile.
 type Quads = LayoutTv<Layout![(4, 2):(2, 1)], Layout![(1, 4):(0, 1)]>;
 
-/// Copies the tiles of a matrix, full and partial, by `$partition` to a matrix and to registers.
+/// Copies the part `$part` of each thread in the full and partial tiles of a matrix, to a second
+/// matrix and to registers.
 macro_rules! tiles {
     ($m:ident $n:ident $strides:expr, $starts:expr; $layout:ty; $rows:ident $columns:ident $threads:ident;
      $tile:ident => $part:expr, $thread:ident; $places:expr) => {{

@@ -5,7 +5,7 @@ use layout_tests::strategy::config;
 use proptest::prelude::*;
 
 layout! {
-    /// A matrix divided into rows of tiles, and a compact array.
+    /// A matrix with a multiple of 64 rows, and a compact array.
     type Matrix = (64 * ?m, ?n):(?a, ?b);
     type Cube = (?m, ?n, ?k):(1, ?m, ?m * ?n);
 }

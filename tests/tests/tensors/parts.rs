@@ -39,7 +39,8 @@ proptest! {
         let whole = Tensor::from_slice(&cells, deep).unwrap();
         for (i, j, k) in (0..5).flat_map(|i| (0..5).flat_map(move |j| (0..5).map(move |k| (i, j, k)))) {
             let expected = whole.load(((i, j), k));
-            // Slice the outer mode first, then the inner mode first, then two modes with one integer.
+            // Slices the outer mode first, then the inner mode first, then two modes with one
+            // integer.
             let plane = whole.get_slice((Keep, k));
             let line = plane.and_then(|plane| plane.get_slice(((Keep, j),)));
             prop_assert_eq!(line.and_then(|line| line.load(i)), expected);

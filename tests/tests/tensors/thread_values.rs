@@ -172,7 +172,7 @@ fn coordinates_are_those_of_the_values() {
     assert_eq!(inside, m * n);
 }
 
-/// Counts the writes by the threads of a block to each element of the partition.
+/// Checks that the threads of a block write each element of the layout once.
 macro_rules! written_once {
     ($($layout:ty, $own_partition:ident $by:ty, $threads:ident;)+) => {$(
         let layout = <$layout>::new();
@@ -211,9 +211,9 @@ impl Shared {
         self.0
     }
 }
-// SAFETY: threads may share the target.
+// SAFETY: the target is atomic, so threads can share the pointer.
 unsafe impl Sync for Shared {}
-// SAFETY: threads may share the target.
+// SAFETY: the target is atomic, so threads can share the pointer.
 unsafe impl Send for Shared {}
 
 #[test]

@@ -1,4 +1,4 @@
-//! The numbered errors of the texts, each with an example that shows it.
+//! The numbered errors in the papers, each with an example that shows the error.
 
 use layout_algebra::find::{Why, find_layout};
 use layout_algebra::{IntTuple, Layout};
@@ -42,7 +42,7 @@ fn e1_admissible_pairs_need_not_compose() {
     assert_eq!((wrong.offset(11).unwrap(), through), (13, 101));
 }
 
-/// Mao, Remark 3.11: the layout of a map that is not injective leaves the interval.
+/// Mao, Remark 3.11: the layout of a map that is not injective has offsets outside the interval.
 // covers: error 2
 #[test]
 fn e2_realisations_need_injective_maps() {
@@ -94,7 +94,7 @@ fn e5_a_flat_division() {
     assert_eq!(divided.unwrap().to_string(), "(2,2,2,2):(2,4,1,8)");
 }
 
-/// Colfax, Example 2.1.7.12: the division by the empty layout coalesces.
+/// Colfax, Example 2.1.7.12: the division by the empty layout coalesces the dividend.
 // covers: error 6
 #[test]
 fn e6_division_by_the_empty_layout() {
@@ -108,7 +108,7 @@ fn e6_division_by_the_empty_layout() {
     );
 }
 
-/// Colfax, Example 2.1.6.13: the order of modes does not matter.
+/// Colfax, Example 2.1.6.13: the layout is complementable in any order of its modes.
 // covers: error 7
 #[test]
 fn e7_complementable_in_any_order() {
@@ -119,7 +119,7 @@ fn e7_complementable_in_any_order() {
     assert_eq!(complement.to_string(), "(4,10):(1,8)");
 }
 
-/// Colfax, Definition 2.1.6.11: strides must not be 0.
+/// Colfax, Definition 2.1.6.11: a complementable layout must not have strides of 0.
 // covers: error 8
 #[test]
 fn e8_strides_of_zero_have_no_complement() {
@@ -140,7 +140,8 @@ fn e9_standard_form_of_length_1() {
     assert!(!gap.is_standard_form() && none.is_standard_form());
 }
 
-/// Colfax, Propositions 2.1.8.11 and 3.1.5.44 require non-degenerate layouts and morphisms.
+/// Colfax, Propositions 2.1.8.11 and 3.1.5.44 are true only for non-degenerate layouts and
+/// morphisms.
 // covers: error 10
 #[test]
 fn e10_degenerate_modes() {
@@ -190,8 +191,8 @@ fn e13_filter_changes_the_function() {
     assert_eq!(table(&normal), table(&a));
 }
 
-/// Colfax, Definition 2.3.9.1: the products in its examples exist for a larger size than the definition
-/// requires.
+/// Colfax, Definition 2.3.9.1: in its examples, the first operand has no complement of the required
+/// size. The printed products use a larger size.
 // covers: error 14
 #[test]
 fn e14_products_of_a_larger_size() {

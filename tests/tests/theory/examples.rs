@@ -1,4 +1,4 @@
-//! The examples of the texts. `examples/README.md` describes the format.
+//! The examples of the papers and documents. `examples/README.md` describes the format.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};

@@ -16,7 +16,8 @@ fn table(layout: &Layout) -> Vec<i64> {
     offsets.collect::<Result<_, _>>().expect("offsets")
 }
 
-/// Returns `true` if a layout has these values. Tries every order of the prime factors as shape.
+/// Returns `true` if a layout has these values. Tries every ordered factorisation of the length as
+/// shape.
 fn exists(values: &[i64]) -> bool {
     fn try_shapes(values: &[i64], extents: &mut Vec<usize>) -> bool {
         let block: usize = extents.iter().product();
@@ -42,7 +43,7 @@ fn exists(values: &[i64]) -> bool {
     !values.is_empty() && values.iter().all(|v| *v >= 0) && try_shapes(values, &mut Vec::new())
 }
 
-/// Returns flat layouts with few elements, many with stride 0 or 1.
+/// Returns flat layouts with few elements and mostly small strides.
 fn layouts() -> impl Strategy<Value = Layout> {
     let mode = (1..=4_i64, prop_oneof![0..=3_i64, 0..=40_i64]);
     vec(mode, 1..=3).prop_map(|modes| {
@@ -113,7 +114,8 @@ fn prop_admitted() {
         prop_assert!(!exists(&values), "{}", contradiction);
         let index = usize::try_from(contradiction.index).unwrap();
         prop_assert_eq!(contradiction.found, values.get(index).copied());
-        // A layout exists that starts with the earlier values and continues with the required value.
+        // The required value is the sum of the first value of its block and the value at the same
+        // position in the first block.
         if let (
             Some(needed),
             Why::Block {

@@ -1,4 +1,4 @@
-//! The theorems, examples and errors of the texts, and the pictures.
+//! The theorems, examples and errors of the papers, and the pictures.
 
 mod colfax;
 mod errata;

@@ -13,7 +13,7 @@ use layout_theory::admissible::extended_layout_function;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// Returns `f(x)`, also past the size.
+/// Returns the value of the extended layout function at `x`, which can be past the size.
 fn at(layout: &Layout, x: i64) -> i64 {
     extended_layout_function(layout, x).expect("an offset")
 }
@@ -50,7 +50,7 @@ fn sorted(layout: &Layout) -> Layout {
     flat(&modes)
 }
 
-/// Returns integers, with a preference for those with many divisors.
+/// Returns small integers, with a preference for integers with many divisors.
 fn extent() -> impl Strategy<Value = i64> {
     prop_oneof![3 => prop::sample::select(vec![2_i64, 3, 4, 6, 8, 12]), 1 => 1..=9_i64]
 }

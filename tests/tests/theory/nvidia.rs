@@ -77,7 +77,7 @@ fn prop_p2() {
 
 /// P3: the complement is increasing, and disjoint from `a` except for 0. Together with `a`, the
 /// complement reaches at least the cotarget. The cosize of the complement is at most the cotarget
-/// rounded up to a multiple of the block of `a`. The text has "at least".
+/// rounded up to a multiple of the block of `a`. The text has "at least" instead of "at most".
 // covers: post-condition 3
 #[test]
 fn prop_p3() {

@@ -33,7 +33,7 @@ fn parsed(text: &str) -> value::Layout {
     text.parse().unwrap()
 }
 
-/// Checks that two layouts map the same integers to the same offsets.
+/// Checks that two layouts have the same size, cosize and offsets.
 macro_rules! same {
     ($mixed:expr, $known:expr) => {{
         let (mixed, known): (_, value::Layout) = ($mixed, $known);
@@ -46,7 +46,7 @@ macro_rules! same {
     }};
 }
 
-/// Checks that a layout equals its printed text.
+/// Checks that a layout has the offsets of the static layout in its printed text.
 macro_rules! agree {
     ($mixed:expr) => {{
         let mixed = $mixed;
@@ -218,8 +218,8 @@ fn numbers_that_exceed_the_word_are_told() {
     assert_eq!((c.size(), c.cosize()), (Some(2), Some(1 << 32)));
 }
 
-/// Prints a method's result for a static layout, for the same layout with a dynamic value, and for the
-/// swizzled layout.
+/// Checks the printed result of a method for a static layout, for the same layout with a dynamic
+/// value, and for the swizzled layout.
 macro_rules! of_all_kinds {
     ($(|$a:ident| $call:expr => $text:literal;)+) => {$(
         let $a = layout!((4, 8):(8, 1));

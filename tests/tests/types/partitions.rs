@@ -34,7 +34,8 @@ fn partitions() -> impl Strategy<Value = Vec<[u32; 6]>> {
     )
 }
 
-/// Counts the writes to each element by the threads of a block.
+/// Returns the number of writes to each element of each partition. The threads of one block write
+/// each partition.
 fn counts(partitions: &[[u32; 6]]) -> Vec<Vec<AtomicU32>> {
     let cells = |values: &[u32; 6]| {
         let layout = ThreadsAndValues::from_values(*values);

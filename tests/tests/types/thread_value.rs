@@ -147,7 +147,7 @@ fn parts(
     let values = parts.size() / threads;
     assert_eq!(offsets.len(), usize::try_from(parts.size()).unwrap());
     for (i, offset) in (0..).zip(offsets) {
-        // The value index varies faster than the thread index.
+        // In the record, the value index varies faster than the thread index.
         assert_eq!(parts.offset(i / values + i % values * threads)?, offset);
     }
     Ok(())
@@ -179,7 +179,7 @@ fn tiled_mma(vector: &Vector) -> Checked {
     let text = |operand| Ok::<_, Error>(mma.layout_tv(operand)?.to_string());
     assert_eq!(text(MmaOperand::A)?, vector.text("a_tv"));
     assert_eq!(text(MmaOperand::B)?, vector.text("b_tv"));
-    // CuTe's partition of `C` leaves the tile if it has several atoms in `k`.
+    // If the tiled MMA has several atoms in `k`, CuTe's partition of `C` reaches past the tile.
     if vector.layout("atoms").mode(2).unwrap().size() == 1 {
         assert_eq!(text(MmaOperand::C)?, vector.text("c_tv"));
     } else {

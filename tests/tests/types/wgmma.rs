@@ -80,7 +80,7 @@ fn the_tile_of_a_type_is_that_of_its_values() {
     }
 }
 
-/// Layouts as a type and as a value, with the answers of both levels.
+/// Checks that the type level and the value level give the same answers about each layout.
 macro_rules! questions {
     ($($layout:ty;)+) => {$({
         let tile: Value = <$layout>::new().to_string().parse().unwrap();

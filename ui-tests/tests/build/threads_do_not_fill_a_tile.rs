@@ -2,7 +2,7 @@
 use layout_core::{bounds::InShared, partition::ByTv, *};
 
 type Tile = Layout![(8, 8):(8, 1)];
-/// Half of the tile.
+/// A partition of half of the tile.
 type Half = TvLayout<(_8, _8), Layout![(32, 1):(1, 0)]>;
 type Cells<'k> = Shared<'k, f32, Tile, PartitionScheme<ByTv<Half>, Thread>>;
 

@@ -1,4 +1,5 @@
-// Compiles: makes trybuild build the cases, so that constants of generic code are evaluated too.
+// This program compiles, so trybuild builds the cases. A build also evaluates constants of generic
+// code.
 use layout_core::*;
 
 mod tiles {
@@ -10,7 +11,7 @@ mod tiles {
 }
 use tiles::{SMEM, SMEM_TILE};
 
-// Types with names like those of constants, and a value in place of its type.
+// Types whose names look like the names of constants.
 layout! {
     type Rows = self::SMEM_TILE / 4;
     type Tiles = SMEM / (8, _);

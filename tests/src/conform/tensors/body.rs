@@ -143,7 +143,8 @@ impl Body {
         format!("{compared} assert_eq!(part.get({size}_{word}), None);")
     }
 
-    /// Returns source that compares the element that `cell` reads at `{at}`.
+    /// Returns source that compares the first elements of a tensor. `cell` is an expression for the
+    /// element at `{at}`.
     fn compare(&self, cells: &Cells, cell: &str) -> String {
         let at = if cells.is_point {
             "()".into()
@@ -170,7 +171,8 @@ struct Cells {
 }
 
 impl Cells {
-    /// Returns the elements in the outcome, if they can be counted.
+    /// Returns the elements of the outcome. Returns `None` if their number or an offset exceeds 32
+    /// bits.
     fn of(vector: &Vector, outcome: &Outcome) -> Option<Self> {
         let (layout, start, whole) = match vector.op.as_str() {
             // A slice of a swizzled layout has the values of the full layout at the positions of the slice.

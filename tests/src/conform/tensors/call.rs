@@ -40,7 +40,7 @@ fn method(op: &str) -> Option<&'static str> {
     found.map(|(_, method)| *method)
 }
 
-/// Returns the operand that is the layout of the tensor, which is the first.
+/// Returns the layout of the tensor, which is the first operand that is a layout.
 pub(super) fn operand(operands: &Operands) -> Option<Layout> {
     operands.0.iter().find_map(|operand| match operand {
         Argument::Layout(layout) => Some(layout.clone()),
@@ -58,13 +58,14 @@ pub(super) struct Call {
     pub(super) checked: Option<(String, bool)>,
     /// The call without coordinates, or with coordinates that types prove to be in the shape.
     pub(super) proved: Option<String>,
-    /// The coordinate of one element, instead of a method.
+    /// The coordinate of one element, for an operation that reads an element instead of calling a
+    /// method.
     pub(super) cell: Option<Cell>,
 }
 
 /// The coordinate of one element.
 pub(super) struct Cell {
-    /// The coordinate in integers.
+    /// The coordinate as source, with dynamic integers.
     pub(super) coordinate: String,
     /// `true` if the coordinate is in the shape.
     pub(super) is_within: bool,
@@ -150,8 +151,8 @@ impl Call {
         })
     }
 
-    /// Returns a call for the part at a coordinate in `shape`: the text before the coordinate, and
-    /// the coordinate.
+    /// Returns a call of `method` for the part at a coordinate in `shape`. `parts` has the source
+    /// before the coordinate, and the coordinate.
     fn part(
         method: &str,
         parts: &[(&str, &Coord); 1],
@@ -182,7 +183,8 @@ impl Call {
         Self::part("local_tile", &[(&before, at)], &rest, word)
     }
 
-    /// Returns a partition by threads, whose tile has the shape of the thread layout.
+    /// Returns a call of `local_partition` for the thread `index`. The tile has the shape of the
+    /// thread layout.
     fn partition(threads: &Layout, index: i64, word: &str) -> Result<Self, Limit> {
         let sizes: Vec<_> = threads.modes().iter().map(Layout::size).collect();
         let of_threads = Plain::read(&threads.to_string()).ok_or(Limit::Operation)?;
@@ -263,7 +265,8 @@ fn coordinate(at: &Coord, word: &str) -> Option<String> {
     }
 }
 
-/// Returns `true` if all fixed parts of a coordinate are below the extents. Unnamed modes are free.
+/// Returns `true` if all integers of a coordinate are below the extents. Modes after the end of the
+/// coordinate are free.
 fn is_within(at: &Coord, shape: &IntTuple) -> bool {
     match (at, shape) {
         (Coord::Free, _) => true,
@@ -276,7 +279,7 @@ fn is_within(at: &Coord, shape: &IntTuple) -> bool {
     }
 }
 
-/// Returns `true` if the coordinate is in the shape, and has an integer for each fixed extent.
+/// Returns `true` if the coordinate is in the shape, and has no integer for a tuple of modes.
 fn is_natural(at: &Coord, shape: &IntTuple) -> bool {
     match (at, shape) {
         (Coord::At(_), IntTuple::Tuple(_)) => false,

@@ -56,12 +56,12 @@ impl Bound {
     }
 }
 
-/// The dynamic integers so far.
+/// The dynamic integers created so far.
 struct Open {
     dice: Dice,
-    /// `true` if divisions require facts.
+    /// `true` if the operation divides the layout, which requires facts about the extents.
     divides: bool,
-    /// Integers with their types.
+    /// The value and the type of each dynamic integer.
     names: Vec<(i64, String)>,
     values: Vec<i64>,
 }
@@ -84,7 +84,8 @@ impl Open {
         if !is_first && self.dice.one_of(2) == 0 {
             return source::integer(number);
         }
-        // Equal integers can share a name. A multiple of an integer can be declared as a multiple.
+        // Equal integers can share a name. The type of a dynamic integer declares a divisor of the
+        // integer.
         let same = self.names.iter().find(|(known, _)| *known == number);
         if let (Some((_, name)), true) = (same, self.dice.one_of(2) == 0) {
             return name.clone();
@@ -94,7 +95,7 @@ impl Open {
             .collect();
         let coefficient = match (number, is_shape && self.divides) {
             (0, _) => 1,
-            // If an integer can be static, it is static in most cases.
+            // For a division, most extents are declared as multiples of their own value.
             (_, true) if self.dice.one_of(4) > 0 => number,
             _ => factors[self.dice.one_of(factors.len())],
         };

@@ -71,7 +71,7 @@ pub(crate) struct Api {
     functions: Vec<(Hidden, Vec<String>, Option<String>)>,
 }
 
-/// A re-export of a module.
+/// A public `use` of a module.
 struct Export {
     package: String,
     module: Vec<String>,
@@ -87,7 +87,7 @@ struct Before {
     is_public: bool,
     is_unsafe: bool,
     is_hidden: bool,
-    /// Hidden in the documentation, but visible to the compiler.
+    /// `true` if the item is hidden only in the documentation and in rust-analyzer.
     is_private: bool,
     is_test: bool,
     path: Option<String>,
@@ -296,7 +296,7 @@ impl Api {
         let Some(body) = tokens.get(end).and_then(group(Delimiter::Brace)) else {
             return i;
         };
-        // A `$name` in a macro, or `[<..>]` from `paste`.
+        // In a macro, the name can be `$name`, or `[<..>]` for `paste`.
         let is_made = is_punct(tokens.get(i + 1), '$');
         let name: String = tokens[i + 1..i + 2 + usize::from(is_made)]
             .iter()
@@ -446,7 +446,7 @@ impl Api {
         }
     }
 
-    /// Adds the functions that a hidden module or a hidden `use` exports.
+    /// Adds the functions whose exports are all hidden.
     fn export_hidden(&mut self) {
         let is_named = |e: &Export, module: &[String], name: &str| {
             let Some((last, parent)) = e.path.split_last() else {
@@ -480,7 +480,7 @@ impl Api {
     }
 }
 
-/// The traits that other crates can implement.
+/// Decides which traits other crates can implement.
 pub(crate) struct Seals<'a> {
     api: &'a Api,
     traits: BTreeMap<&'a str, Vec<&'a Trait>>,
@@ -565,7 +565,7 @@ impl<'a> Seals<'a> {
         impls.filter(|i| i.package == of.package)
     }
 
-    /// Returns the supertrait that no type of another crate implements.
+    /// Returns a supertrait that no type of another crate implements.
     fn seal(&self, of: &Trait, depth: usize) -> Option<String> {
         // A supertrait of the same name is a different trait, in a private module.
         let sealing = |bound: &&Bound| {
@@ -860,7 +860,7 @@ fn is_associated(before: &[TokenTree]) -> bool {
     }
 }
 
-/// Strips `&'a mut` from a type, because a reference is local if its target is.
+/// Strips `&'a mut` from a type, because a reference is a local type if its target is local.
 fn without_references(tokens: &[TokenTree]) -> &[TokenTree] {
     match tokens {
         [TokenTree::Punct(p), TokenTree::Ident(_), rest @ ..] if p.as_char() == '\'' => {

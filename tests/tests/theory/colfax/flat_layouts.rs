@@ -93,7 +93,7 @@ fn prop_2_1_3_34() {
     });
 }
 
-/// The image stays the same. The function can change.
+/// Sorting keeps the image of a layout function, but can change the function.
 #[test]
 fn prop_2_1_3_35() {
     check(Random::flat_layout, |a| {
@@ -175,7 +175,8 @@ fn prop_2_1_4_18() {
         let same = values(a) == values(b);
         assert_eq!(flat::coalesce(a) == flat::coalesce(b), same);
     });
-    // Two random layouts rarely have equal functions, so these layouts are compared in pairs.
+    // Two random layouts rarely have equal functions, so the test also compares pairs of small
+    // layouts.
     let all = small_layouts();
     let some: Vec<_> = all.iter().step_by(7).collect();
     for a in &some {

@@ -179,8 +179,8 @@ fn operations_on_entries() {
     });
 }
 
-/// The sum of morphisms has their layouts, where the second layout starts after the complete codomain of the
-/// first.
+/// The layout of a sum of morphisms has the layouts of both morphisms. The strides of the second
+/// layout are multiplied by the size of the first codomain.
 // covers: operation 70
 #[test]
 fn sums() {

@@ -21,7 +21,7 @@ fn prop_2_1_7_3() {
     });
 }
 
-/// The composite with an inner layout of strides 0 is the inner layout.
+/// If all strides of the inner layout are 0, the composite is the inner layout.
 #[test]
 fn prop_2_1_7_4() {
     check(
@@ -150,7 +150,7 @@ fn prop_2_1_8_9() {
     check(
         |random| (random.tractable(), random.tractable()),
         |(a, b)| {
-            // The order of modes decides if the concatenation is tractable.
+            // A concatenation has a standard representation if and only if it is tractable.
             let joined = concat(a, b);
             let representation = TupleMorphism::standard_representation(&joined);
             assert_eq!(representation.is_ok(), joined.is_tractable());
@@ -166,8 +166,9 @@ fn prop_2_1_8_10() {
     });
 }
 
-/// A layout is tractable if and only if its sort is, and if and only if its filter is. A non-degenerate
-/// layout is tractable if and only if its filter is complementable.
+/// A layout is tractable if and only if the sorted layout is tractable, and if and only if the
+/// filtered layout is tractable. A non-degenerate layout is tractable if and only if the filtered
+/// layout is complementable.
 ///
 /// The text claims the last statement for degenerate layouts too. `(2,1):(2,3)` is a counterexample.
 // covers: convention 23

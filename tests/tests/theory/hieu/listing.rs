@@ -26,7 +26,8 @@ fn modes(f: &[i64]) -> Result<Option<Vec<(i64, i64)>>, Crash> {
     if s_0 == 0 {
         return Err(Crash);
     }
-    // The listing finds negative strides, which no layout has.
+    // The listing also finds negative strides. No layout has negative strides, so the result is
+    // `None`.
     if f.iter().any(|value| *value < 0) {
         return Ok(None);
     }

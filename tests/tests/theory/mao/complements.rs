@@ -8,8 +8,8 @@ use layout_theory::admissible::{
 };
 use proptest::prelude::*;
 
-/// T5 (2.5): if `{A, M}` is admissible, `N(i-1) d(i-1) <= d(i)` and `N(last) d(last) <= M`. The condition is
-/// the literal Definition 2.5.
+/// T5 (2.5): if `{A, M}` is admissible, `N(i-1) d(i-1) <= d(i)` and `N(last) d(last) <= M`. The
+/// test also compares admissibility with the literal Definition 2.5.
 // covers: predicate 13
 #[test]
 fn prop_t5_2_5() {

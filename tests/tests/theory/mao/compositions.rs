@@ -266,7 +266,7 @@ fn prop_t20() {
     });
 }
 
-/// The interval of definition, by its literal definition (2.16).
+/// The interval of definition equals the interval by its literal definition (2.16).
 // covers: object 28, predicate 18
 #[test]
 fn intervals_of_definition_are_those_of_the_text() {

@@ -31,7 +31,7 @@ fn chains() -> impl Strategy<Value = [FactMorphism; 3]> {
     })
 }
 
-/// Returns chains of injective maps only.
+/// Returns chains of two injective morphisms.
 fn injective_chains() -> impl Strategy<Value = [FactMorphism; 2]> {
     let order = || Just((0..4_usize).collect::<Vec<_>>()).prop_shuffle();
     (
@@ -245,9 +245,10 @@ fn prop_t26_3_15() {
     }
 }
 
-/// T27 (3.16): the permutations of `[0, N)` that are layout functions are closed under inverses. If `N` is a
-/// prime power, they are also closed under composition, and are the symmetric group. For `N = 6`, the
-/// permutations are not closed under composition.
+/// T27 (3.16): the permutations of `[0, N)` that are layout functions are closed under inverses. If
+/// `N` is a prime power, these permutations are also closed under composition, and form the
+/// symmetric group on the prime factors. For `N = 6`, the permutations are not closed under
+/// composition.
 // covers: object 27
 #[test]
 fn prop_t27_3_16() {

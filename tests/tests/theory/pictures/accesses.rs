@@ -19,7 +19,8 @@ fn cells(grid: &Grid) -> (String, Vec<Vec<Option<u64>>>) {
     (who, rows.collect())
 }
 
-/// Returns partitions with an access of `n` values of `bytes` bytes.
+/// Returns `(layout, n, bytes)`: a partition whose threads access vectors of `n` values of `bytes`
+/// bytes.
 fn partitions() -> impl Iterator<Item = (Layout, i64, i64)> {
     let mut random = fastrand::Rng::with_seed(11);
     let all = (0..4000).filter_map(move |_| {

@@ -248,7 +248,7 @@ fn of_complement(case: &Case<'_>, theirs: &Value) -> bool {
         // The complement of `tract` may not be coalesced, and degenerate modes can change it.
         (Ok(ours), Some(theirs)) => is_degenerate || flat::coalesce(&theirs) == ours,
         (Ok(_), None) => is_degenerate,
-        // Not checked.
+        // `tract` does not check that a complement exists.
         (Err(error), Some(_)) => matches!(error, CategoryError::NotComplementable { .. }),
         (Err(_), None) => false,
     }

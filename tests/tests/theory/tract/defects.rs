@@ -144,7 +144,7 @@ fn defect_9_numbers_over_32_bits() {
     assert_eq!(f.layout().to_string(), "(2):(4294967296)");
 }
 
-/// The documentation of `tract` says 1 for an integer.
+/// `tract` returns depth 0 for an integer, but its documentation says 1.
 #[test]
 fn defect_10_depth() {
     answers("depth of 5", &json!(0));

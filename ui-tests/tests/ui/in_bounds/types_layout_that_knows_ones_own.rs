@@ -3,7 +3,7 @@ use layout_core::{bounds::*, *};
 
 struct Mine;
 
-// Claims to have 4096 elements, whatever memory the tensor has.
+// Claims that a layout of 4096 elements is also a `Mine`.
 impl RefinedTo<Mine> for Layout<_4096, _1> {}
 
 fn main() {}

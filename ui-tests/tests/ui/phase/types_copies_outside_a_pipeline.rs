@@ -17,6 +17,6 @@ unsafe fn kernel(
 ) {
     let from = from.predicated_tile((_32, _4), (0, 0));
     let _ = copy_async(Fill::new(), ctx.thread_rank(), from, tile);
-} // with copies in flight
+} // the kernel ends with copies in flight
 
 fn main() {}
