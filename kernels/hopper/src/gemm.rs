@@ -74,7 +74,8 @@ impl Tiles {
         self.launch_turns(self.of(m, n), 1, multiprocessors)
     }
 
-    /// Returns the launch for `turns` iterations in clusters of `cluster` blocks.
+    /// Returns the launch for `turns` tiles in clusters of `cluster` blocks. If the blocks of a
+    /// cluster compute different tiles, `turns` counts stacks of `cluster` tiles.
     #[must_use]
     pub const fn launch_turns(self, turns: u32, cluster: u32, multiprocessors: u32) -> Launch {
         let at_once = multiprocessors / cluster;

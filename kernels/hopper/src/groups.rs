@@ -14,8 +14,8 @@ use crate::product::{A, B, C, Smem, Store, Sums, Threads};
 /// The tiles of [`bgemm_nt_groups`].
 pub const TILES: Tiles = Tiles::new::<BgemmNt>(shared_bytes::<Smem<'_, BgemmNt>>());
 
-/// Returns the launch for groups of `C` with `[m, n]` rows and columns, on a GPU with
-/// `multiprocessors` multiprocessors.
+/// Returns the launch for `groups`, where each item is `[m, n]`, the rows and columns of the `C` of
+/// a group, on a GPU with `multiprocessors` multiprocessors.
 pub fn launch(groups: impl IntoIterator<Item = [u32; 2]>, multiprocessors: u32) -> Launch {
     let tiles = groups.into_iter().map(|[m, n]| TILES.of(m, n));
     TILES.launch_turns(tiles.fold(0, u32::saturating_add), 1, multiprocessors)

@@ -28,8 +28,8 @@ layout! {
 
 /// The configuration of a GEMM kernel.
 ///
-/// Each block computes tiles of `M` x `N`. The pipeline has `Stages` stages of `K` elements along
-/// `k`, multiplied by `Groups` warpgroups.
+/// Each block computes tiles of `M` x `N`. The pipeline has `Stages` stages, each with `K` elements
+/// along `k`. `Groups` consumer warpgroups multiply the stages.
 pub trait Product {
     /// Element type of `A`.
     type TA;

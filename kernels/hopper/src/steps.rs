@@ -2,7 +2,8 @@
 //! a fast GEMM.
 //!
 //! Each step changes one or two parameters of [`Step`]. [`step_8`] is
-//! [`hgemm_nt`](fn@crate::gemm::hgemm_nt). Each kernel after `step_8` reverts one change.
+//! [`hgemm_nt`](fn@crate::gemm::hgemm_nt). Each kernel after `step_8` changes one or two parameters
+//! of `step_8`.
 
 use core::marker::PhantomData;
 

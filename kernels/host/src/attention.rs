@@ -50,7 +50,7 @@ use crate::kernels::{Kernels, Ready};
 /// let bytes = Attention::new(ElementType::E4m3, [2, 32, 1000, 128]).with_scale(scale).with_scale_of_values(0.01);
 /// let call = bytes.call(132, [0x10000, 0x20000, 0x30000, 0x40000, 0], 0x50000)?;
 /// assert_eq!(call.name(), "attention_128_e4m3");
-/// // A single batch has no batch stride, which would limit its length.
+/// // With one batch, the batch stride does not matter, so it does not limit the sequence length.
 /// let long = Attention::new(ElementType::Bf16, [1, 32, 1 << 19, 128]);
 /// assert!(long.call(132, [0x10000; 5], 0x50000).is_ok());
 /// # Ok::<(), anyhow::Error>(())

@@ -59,7 +59,7 @@ pub struct Call {
 }
 
 impl Call {
-    /// Returns a call without parameters of the kernel with this name in the PTX.
+    /// Returns a call of the kernel with this name in the PTX. The call has no parameters yet.
     #[must_use]
     pub const fn new(name: &'static str, launch: Launch) -> Self {
         Self {

@@ -482,7 +482,7 @@ const fn extents([a, _, c]: [Matrix; 3]) -> (u32, u32, u32) {
     (m, n, k)
 }
 
-/// Returns the name of the contiguous mode.
+/// Returns `"column"` if columns are contiguous, and `"row"` if rows are contiguous.
 const fn line(by_columns: bool) -> &'static str {
     if by_columns { "column" } else { "row" }
 }

@@ -51,7 +51,7 @@ enum Place {
     Cpu,
 }
 
-/// The computation to run.
+/// The sizes to run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Sizes {
     #[default]
@@ -162,7 +162,7 @@ fn run(options: &Options) -> Result<()> {
     let mut random = options
         .seed
         .map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
-    // The generator uses its own seed, so that each run can be repeated.
+    // Without `--seed`, a random seed is drawn and reported, so that each run can be repeated.
     let seed = options.seed.unwrap_or_else(|| random.u64(..));
     random.seed(seed);
     if let Some(gpu) = gpu(options)? {

@@ -60,7 +60,8 @@ const LARGE_PRODUCTS: [(u32, u32, u32); 4] = [
 ];
 
 /// Returns GEMM sizes near one tile of a Hopper kernel: one element, one row more than a tile, and
-/// a few columns more. There are more steps than pipeline stages. Smaller tiles have more stages.
+/// three columns more than a tile. The last size has more steps than the kernel has pipeline
+/// stages. Kernels with smaller tiles have more stages.
 const fn about_a_tile(tiles: Tiles) -> [(u32, u32, u32); 3] {
     let [m, n] = tiles.extents;
     [
@@ -84,7 +85,7 @@ const fn around_tiles(tiles: Tiles) -> [(u32, u32, u32); 6] {
     ]
 }
 
-/// Rows and columns of matrices for row sums.
+/// Rows and columns of matrices for `softmax`, `scan` and `rmsnorm`.
 const ROWS: [(u32, u32); 13] = [
     (1, 1),
     (5, 2),

@@ -85,7 +85,7 @@ impl<T: Element> Tensor<T> {
     }
 }
 
-/// Queries, keys, query heads, key-value heads, batches, and head dimension.
+/// Numbers of queries, keys, query heads, key-value heads and batches, and the head dimension.
 type Shape = [u32; 6];
 
 /// Returns the results of a query, the sums of the magnitudes of their terms, and the log-sum-exp.

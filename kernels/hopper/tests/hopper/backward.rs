@@ -65,7 +65,7 @@ impl<T: Element> Tensor<T> {
     }
 }
 
-/// Queries, keys, query heads, key-value heads, batches, and head dimension.
+/// Numbers of queries, keys, query heads, key-value heads and batches, and the head dimension.
 type Shape = [u32; 6];
 
 /// Log-sum-exps and gradients of one head of one sequence: queries, keys and values, as `(row,

@@ -434,7 +434,7 @@ impl Open {
         })
     }
 
-    /// Prepares the calls in sequence, so that they can be launched on any stream.
+    /// Prepares the calls in order. The prepared calls can be launched on any stream.
     fn prepare(&self, calls: impl IntoIterator<Item = Call>, name: String) -> Result<Ready> {
         let calls = calls.into_iter();
         let prepared = calls

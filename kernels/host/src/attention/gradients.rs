@@ -103,7 +103,8 @@ impl Attention {
             .tensor(logs, &Vectors::from_values(vectors));
         let Packed { count, ends, .. } = self.packed.unwrap_or_default();
         let of_rows = of_rows.tensor(ends[0], &Ends::from_values([count]));
-        // The kernel of keys, and the kernel of queries.
+        // With `i` = 0, the call computes the gradients of keys and values. With `i` = 1, the call
+        // computes the gradient of queries.
         let call = |i: usize, [heads, longest]: [u32; 2], results: &[(u64, usize)]| {
             let (tiles, [.., result]) = (kernel.tiles[i], kernel.maps[i]);
             let count = tiles_of(
@@ -168,7 +169,8 @@ impl Attention {
         ]
     }
 
-    /// Returns an error if a log-sum-exp is missing for some query and head.
+    /// Returns an error if `have` is less than the number of log-sum-exps: one per query, head and
+    /// batch.
     pub(crate) fn check_sums(&self, have: usize) -> Result<()> {
         let [batches, heads, rows, _] = self.queries;
         let numbers = (u64::from(batches) * u64::from(heads)).saturating_mul(rows.into());

@@ -203,7 +203,7 @@ pub enum Products {
     Squares,
     /// Layers of language models.
     Layers,
-    /// The steps of chapter 17 of the book, and the last step with one change reverted.
+    /// The steps of chapter 17 of the book, and variants of the last step.
     Steps,
     /// Other kernels: GEMM with an epilogue, batched GEMM, split-k, and matrix copies.
     Others,
@@ -405,8 +405,8 @@ impl Bench<'_> {
         Ok(())
     }
 
-    /// Returns the order of the rotation. 0 is our kernel, and the others are peers. cuBLAS is the
-    /// first peer, if present.
+    /// Returns the order of the rotation. Index 0 is our kernel, and the other indices are peers.
+    /// cuBLAS is the first peer, if present.
     fn order(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..=self.peers.len()).collect();
         if self.peers.first().is_some_and(|peer| peer.column == CUBLAS) {
