@@ -58,7 +58,7 @@ pub(crate) struct Hit {
     pub(crate) patterns: Vec<&'static Pattern>,
 }
 
-/// A crate, another folder, or a page.
+/// A part of the repository: a crate, another folder, or a page.
 #[derive(Default)]
 pub(crate) struct Area {
     pub(crate) sentences: BTreeSet<String>,
@@ -88,7 +88,7 @@ impl Pattern {
     }
 }
 
-/// Returns the lines of a pattern that start with `key`.
+/// Returns the lines of a pattern that start with `key`, without `key`.
 fn field(entry: &'static str, key: &'static str) -> impl Iterator<Item = &'static str> {
     entry.lines().filter_map(move |line| line.strip_prefix(key))
 }

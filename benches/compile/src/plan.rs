@@ -23,7 +23,7 @@ const BITS: u32 = 16;
 const RANK: usize = 3;
 
 impl Plan {
-    /// Returns the full measurement.
+    /// Returns the plan of the full measurement.
     pub(crate) fn full() -> Self {
         Self {
             part: 1,
@@ -35,7 +35,7 @@ impl Plan {
         }
     }
 
-    /// Returns a short measurement, which only shows that the benchmark works.
+    /// Returns the plan of a short measurement, which only shows that the benchmark works.
     pub(crate) fn quick() -> Self {
         Self {
             part: 3,

@@ -20,7 +20,7 @@ macro_rules! pair {
         paste::paste! {
             $(#[$doc])*
             ///
-            /// Through a layout.
+            /// Uses a layout.
             #[unsafe(no_mangle)]
             #[must_use]
             pub extern "C" fn [<$name _layout>]($($coordinate: $offset),*) -> $offset {
@@ -29,7 +29,7 @@ macro_rules! pair {
 
             $(#[$doc])*
             ///
-            /// Hand-written.
+            /// Uses hand-written index code.
             #[unsafe(no_mangle)]
             #[must_use]
             pub extern "C" fn [<$name _by_hand>]($($coordinate: $offset),*) -> $offset {
@@ -50,7 +50,7 @@ macro_rules! memory {
         paste::paste! {
             $(#[$doc])*
             ///
-            /// Through a tensor.
+            /// Uses a tensor.
             ///
             /// # Safety
             ///
@@ -62,7 +62,7 @@ macro_rules! memory {
 
             $(#[$doc])*
             ///
-            /// Hand-written.
+            /// Uses hand-written index code.
             ///
             /// # Safety
             ///

@@ -216,7 +216,7 @@ fn copied(output: &mut [u32]) {
 }
 
 /// An index that would be past the tile if `get` returned a reference to the stored index. CubeCL
-/// does not compile this.
+/// rejects this kernel.
 #[cube(launch)]
 fn past_the_tile(output: &mut [f32]) {
     let tile = Tile::<f32, Padded, Context>::new();

@@ -1,4 +1,5 @@
-//! `cargo xtask conform`: checks golden vectors, or the examples of the texts, at all levels.
+//! `cargo xtask conform`: checks golden vectors, or the examples in documentation files, at all
+//! levels.
 
 use std::path;
 

@@ -1,4 +1,4 @@
-//! An example of a rejected composition, with its compile error.
+//! An example of a rejected division, with its compile error.
 
 use std::fs;
 use std::path::PathBuf;

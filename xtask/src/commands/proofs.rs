@@ -107,7 +107,7 @@ fn stamp() -> PathBuf {
     folder().join("built")
 }
 
-/// Removes the stamp before the sources change.
+/// Removes the stamp and the oracle before the sources change.
 fn forget() -> Result<()> {
     for path in [stamp(), oracle()] {
         if path.exists() {

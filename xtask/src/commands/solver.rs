@@ -96,7 +96,7 @@ pub(crate) fn check() -> Result<Outcome> {
     process::run(&mut packages)?;
     check_template(nightly)?;
     let programs = check_programs(nightly)?;
-    // Only the pinned compiler is tested, because the messages depend on the version of the solver.
+    // The messages depend on the version of the solver, so the test runs only with the pinned compiler.
     let headlines = if nightly == tools::NIGHTLY {
         headlines::with_next(nightly, Cases::OfTheDay)?;
         "a sixth of the error messages"
@@ -217,7 +217,7 @@ fn check_programs(toolchain: &str) -> Result<usize> {
     Ok(programs.len())
 }
 
-/// Returns the path of a program of a toolchain.
+/// Returns the command that runs a program of a toolchain.
 fn of_toolchain(toolchain: &str, program: &str) -> Command {
     let mut command = process::command("rustup");
     command.env("RUSTUP_AUTO_INSTALL", "0").env_remove("RUSTC");

@@ -376,7 +376,7 @@ fn tests() -> Result<Outcome> {
 fn rust_cuda() -> Result<Outcome> {
     let package = ["--package", "layout-kernels", "--features", "rust-cuda"];
     cargo(&[&["clippy"][..], &package, &["--", "-Dwarnings"]].concat())?;
-    // The README kernel.
+    // The documentation tests include the kernel of the README.
     cargo(&[&["test", "--doc"][..], &package].concat())
 }
 
@@ -388,7 +388,7 @@ fn cpu() -> Result<Outcome> {
     Ok(Outcome::Done(String::new()))
 }
 
-/// Checks `embed/candle`, whose build takes minutes.
+/// Checks `kernels/host/candle`, whose build takes minutes.
 fn candle() -> Result<Outcome> {
     apart("kernels/host/candle")?;
     Ok(Outcome::Done(String::new()))
@@ -406,7 +406,7 @@ fn cute() -> Result<Outcome> {
     Ok(Outcome::Done(String::new()))
 }
 
-/// Checks the Burn support, whose build takes minutes.
+/// Checks `embed/burn`, whose build takes minutes.
 fn burn() -> Result<Outcome> {
     vulkan()?;
     apart("embed/burn")?;
@@ -424,7 +424,7 @@ fn vulkan() -> Result<()> {
     )
 }
 
-/// Checks one of the crates in `embed/`, which changes every day.
+/// Checks one of the crates in `embed/`: a different crate every day.
 fn embedding_of_the_day() -> Result<Outcome> {
     embeddings_of(&[EMBEDDINGS[day()? % EMBEDDINGS.len()]])
 }

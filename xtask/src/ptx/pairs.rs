@@ -81,7 +81,7 @@ fn inlined(ptx: &str) -> Result<()> {
     }
 }
 
-/// Prints the two functions of a pair in two columns, with registers numbered in order of use.
+/// Formats the two functions of a pair in two columns, with registers numbered in order of use.
 pub(crate) fn show(ptx: &str, name: &str) -> Result<String> {
     let mut pairs = pairs(functions(ptx)?)?;
     let [layout, by_hand] = pairs

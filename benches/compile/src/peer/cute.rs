@@ -12,7 +12,7 @@ use super::{Notation, Peer, program};
 use crate::family::{Operation, Right};
 use crate::process;
 
-/// Only the header.
+/// A program that only includes the header.
 pub(crate) const EMPTY: &str = "#include <cute/layout.hpp>\n";
 
 const HEAD: &str = "#include <cute/layout.hpp>\n\
