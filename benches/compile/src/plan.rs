@@ -5,7 +5,7 @@ use crate::family::Family;
 
 /// The amount of work of a measurement.
 pub(crate) struct Plan {
-    /// The divisor of the number of operations in a C++ or types source.
+    /// The divisor of the number of operations in a C++ source, or in a Rust source with types.
     part: usize,
     /// The number of operations in a `layout!` source.
     pub(crate) notations: usize,
@@ -52,7 +52,8 @@ impl Plan {
         self.part == 1
     }
 
-    /// Returns the number of operations in a C++ or types source: about half a second of work for CuTe.
+    /// Returns the number of operations in a C++ source, or in a Rust source with types: about half
+    /// a second of work for CuTe.
     pub(crate) fn operations(&self, family: Family) -> usize {
         let all = match family {
             Family::Coalesce => 48,

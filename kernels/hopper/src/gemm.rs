@@ -6,9 +6,9 @@
 //! also with TMA. The grid has one persistent block per multiprocessor, and each block computes
 //! tiles of 128 x 256.
 //!
-//! Kernel names follow BLAS: the first letter is the order of `A` and the second the order of `B`.
-//! `n` means row-major and `t` means column-major. Tiles that extend past a matrix edge are filled
-//! with zeros, and out-of-bounds elements of `C` are not stored.
+//! Kernel names follow BLAS: in `_nt`, the first letter is the order of `A` and the second letter
+//! is the order of `B`. `n` means row-major and `t` means column-major. Tiles that extend past a
+//! matrix edge are filled with zeros, and out-of-bounds elements of `C` are not stored.
 
 use layout_core::{
     _3, _4, _5, _6, _32, _64, _128, _160, _192, _224, _256, StaticInteger, Tensor, ThreadContext,

@@ -1,8 +1,8 @@
 //! Grouped GEMM: `C[i] = A[i] * B[i]`, in one launch. Each group has its own extents and addresses.
 //!
-//! The kernel is [`bgemm_nt`](fn@crate::gemm::bgemm_nt), with one matrix per group. The blocks
-//! process the tiles of the groups in order. The number of steps of a tile follows from `k` of its
-//! group.
+//! The kernel is [`bgemm_nt`](fn@crate::gemm::bgemm_nt), with one `A`, one `B` and one `C` per
+//! group. The blocks process the tiles of the groups in order. The number of steps of a tile
+//! follows from `k` of its group.
 
 use layout_core::{_12, _128, _256, Tensor, ThreadContext};
 use layout_device::hopper::{OfGroups, UniqueTile};

@@ -47,9 +47,9 @@ where
     type Copy = Copy;
     type Staged = Staged;
 }
-/// Copies of two accumulators.
+/// The copy of two accumulators per instruction.
 type Pairs = CopyAtom<UniversalCopy<_4>, _16>;
-/// Copies of four 8 x 8 accumulator matrices.
+/// The copy of four 8 x 8 accumulator matrices per instruction.
 type Matrices = CopyAtom<Stmatrix<_4>, _16>;
 
 /// # Safety

@@ -1,4 +1,4 @@
-//! Shapes of attention, and the choice of its kernel.
+//! Shapes of attention, and the choice of the kernel for a shape.
 
 mod gradients;
 

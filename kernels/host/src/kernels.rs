@@ -129,8 +129,8 @@ pub fn is_for(context: &CudaContext) -> Result<()> {
 
 /// A call that can be launched on its stream any number of times.
 ///
-/// The memory of the call stays borrowed. On drop, other streams wait for the launched work. A
-/// graph that has captured a launch needs the call for as long as the graph is launched.
+/// The memory of the call stays borrowed. On drop, other streams wait for the launched work. If a
+/// CUDA graph has captured a launch, keep the call until the last launch of the graph.
 #[derive(Debug)]
 pub struct Ready<'t>(Prepared<'t>);
 

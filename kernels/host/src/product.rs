@@ -47,7 +47,7 @@ pub struct Product {
     pub result: ElementType,
     /// Kernel to use instead of the chosen one.
     pub by: Option<KernelChoice>,
-    /// `A`, `B` and `C`.
+    /// Shapes and storage orders of `A`, `B` and `C`.
     pub matrices: [Matrix; 3],
 }
 

@@ -1,4 +1,4 @@
-//! Matrices of any element type for the Hopper kernels.
+//! Matrices of `f16`, `bf16` or `f32` elements, for the Hopper kernels.
 
 use core::slice;
 

@@ -210,7 +210,7 @@ fn gpu(options: &Options) -> Result<Option<Gpu>> {
     Ok(None)
 }
 
-/// Loads the Hopper kernels if they are given and the GPU supports them.
+/// Loads the Hopper kernels if the option `--hopper` names their PTX and the GPU supports them.
 fn add_hopper(gpu: &mut Gpu, options: &Options) -> Result<()> {
     let Some(hopper) = &options.hopper else {
         return Ok(());

@@ -157,7 +157,7 @@ pub fn small(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -
     products(device, random, tell)
 }
 
-/// Runs one size per kernel that is a multiple of its tiles, with rows aligned to 128 bytes.
+/// Runs one size per kernel: a multiple of the tiles of the kernel, with rows aligned to 128 bytes.
 ///
 /// # Errors
 ///

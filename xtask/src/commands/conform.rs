@@ -1,5 +1,4 @@
-//! `cargo xtask conform`: checks golden vectors, or the examples in documentation files, at all
-//! levels.
+//! `cargo xtask conform`: checks golden vectors, or the examples in files, at all levels.
 
 use std::path;
 

@@ -20,7 +20,8 @@ use crate::{paths, process};
 /// The files that each package contains in addition to its sources.
 const FILES: [&str; 3] = ["README.md", "LICENSE-APACHE", "LICENSE-MIT"];
 
-/// Checks the packages as uploaded, their documentation, example users, and the promised versions.
+/// Checks the packages as uploaded: builds, documentation, example users, and breaking changes
+/// since the last release.
 pub(crate) fn check() -> Result<Outcome> {
     publish()?;
     let packages = package()?;

@@ -22,8 +22,8 @@ struct Step {
     name: &'static str,
     what: &'static str,
     work: fn() -> Result<Outcome>,
-    /// The inputs of a step that is skipped until one of them changes. The nightly run never skips
-    /// the step.
+    /// The inputs of the step, or `None` if the step always runs. A step with inputs is skipped until an input changes,
+    /// except in a run that names the step and in the nightly run.
     inputs: Option<Inputs>,
 }
 
@@ -313,7 +313,8 @@ fn cargo(arguments: &[&str]) -> Result<Outcome> {
     Ok(Outcome::Done(String::new()))
 }
 
-/// Checks all layouts with few elements, and larger layouts that are in use.
+/// Compares compositions and divisions of all small layouts with enumeration. The second run uses larger layouts, but
+/// fewer pairs of layouts.
 fn exhaustive() -> Result<Outcome> {
     let small = ["16", "--all"];
     for bounds in [&small[..], &["32"]] {

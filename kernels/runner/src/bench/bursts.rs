@@ -196,12 +196,12 @@ impl fmt::Display for Table {
     }
 }
 
-/// The tables.
+/// The tables that the benchmark can measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Products {
     /// Square 16-bit matrices in all storage orders, and one `f32` size.
     Squares,
-    /// Layers of language models.
+    /// Layers of language models, and sizes that no tile divides.
     Layers,
     /// The steps of chapter 17 of the book, and variants of the last step.
     Steps,

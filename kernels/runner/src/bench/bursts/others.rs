@@ -211,7 +211,7 @@ fn parts(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
     Ok(())
 }
 
-/// A kernel that moves a matrix.
+/// A kernel that copies or transposes a matrix.
 struct Move {
     name: &'static str,
     title: &'static str,
