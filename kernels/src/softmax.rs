@@ -120,7 +120,8 @@ macro_rules! softmax {
             };
 
             let mut x = Numbers::filled(Layout::new(), f32::NEG_INFINITY);
-            // Starts at a finite value, because minus infinity minus minus infinity is NaN.
+            // The maximum starts at a finite value, because minus infinity minus minus infinity is
+            // NaN.
             let (mut max, mut sum) = (f32::MIN, 0.0);
             for place in 0..tiles {
                 x = load(place);

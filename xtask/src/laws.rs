@@ -201,7 +201,7 @@ fn sections() -> Result<Vec<Section>> {
     let read =
         |file: &str| fs::read_to_string(paths::root().join(file)).with_context(|| file.to_owned());
     let errors = read("docs/errors.md")?;
-    // A row of the index: `| <a id="no-carry"></a>[L0003](..) no carry | ..`.
+    // An example of a row of the index: `| <a id="no-carry"></a>[L0003](..) no carry | ..`.
     let rows = errors.lines().filter(|line| line.contains("</a>[L"));
     let rules = rows.filter_map(|row| Some(row.split_once(") ")?.1.split_once(" | ")?.0));
     let table = read("layout-language/src/operations/table.rs")?;

@@ -281,7 +281,7 @@ mod tests {
             rejected(&[one, at([0x2ff0, 0x2000, 0x4000])]),
             "C of group 0 overlaps A of group 1"
         );
-        // Column ranges of one matrix.
+        // The groups write column ranges of one matrix.
         let columns = |first: u64, n| Group {
             extents: [4, n, 8],
             leading: [8, 8, 32],

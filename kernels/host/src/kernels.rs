@@ -31,7 +31,8 @@ pub(crate) const MOST_BLOCKS: u32 = 65_535;
 /// let mut c = stream.alloc_zeros::<u16>((m * n) as usize)?;
 /// kernels.product(&stream, product, &a, &b, &mut c)?;
 ///
-/// // Repeated launches: a launch allocates no memory, and CUDA graphs can capture it.
+/// // For repeated launches, prepare the call once. A launch allocates no memory, and CUDA graphs
+/// // can capture the launch.
 /// let plan = product.plan(kernels.multiprocessors())?;
 /// let ready = kernels.plan_gemm(&stream, plan, &a, &b, &mut c)?;
 /// for _ in 0..10 {

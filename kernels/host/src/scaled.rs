@@ -37,7 +37,7 @@ impl Kernels {
     ///
     /// Returns the errors of [`scaled`] and [`prepare`](Self::prepare), and an error if a slice is
     /// too short.
-    #[allow(clippy::too_many_arguments)] // The arguments of the GEMM.
+    #[allow(clippy::too_many_arguments)] // A GEMM needs all of these arguments.
     pub fn plan_scaled_gemm<'t, A, B, C>(
         &self,
         stream: &'t Arc<CudaStream>,

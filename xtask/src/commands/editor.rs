@@ -40,8 +40,8 @@ pub(crate) fn check() -> Result<Outcome> {
         Ok(found) => found,
         Err(why) => return Ok(Outcome::Skipped(why.to_string())),
     };
-    // Outside the repository, because `cargo new` adds a project inside a workspace to the
-    // workspace's members.
+    // The project is outside the repository, because `cargo new` adds a project inside a workspace to the workspace's
+    // members.
     let root = env::temp_dir().join(format!("layout-editor-{}", std::process::id()));
     let table = project(&root).and_then(|()| {
         let mut table = Table::default();

@@ -137,7 +137,7 @@ pub(crate) fn check_newest() -> Result<Outcome> {
 
 /// Checks the project from `cargo layout new`.
 fn check_template(toolchain: &str) -> Result<()> {
-    // Outside the repository, because Cargo adds a project inside a workspace to its members.
+    // The project is outside the repository, because Cargo adds a project inside a workspace to its members.
     let project = env::temp_dir().join(format!("layout-new-{}", id()));
     let checked = new_project(&project).and_then(|()| {
         let mut check = cargo(toolchain)?;

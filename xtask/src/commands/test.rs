@@ -469,7 +469,7 @@ fn apart(folder: &str) -> Result<()> {
             .args(["--locked", "--manifest-path", &manifest])
             .args(arguments)
             .env("CARGO_TARGET_DIR", &target)
-            // A missing tool is an error, and its tests are not skipped.
+            // With this variable, a missing tool is an error. Otherwise the tests of the tool are skipped.
             .env("LAYOUT_ALL", "1");
         process::run(&mut cargo)?;
     }

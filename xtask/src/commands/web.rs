@@ -57,7 +57,7 @@ pub(crate) fn check() -> Result<Outcome> {
     let page = build()?;
     let mut test = process::cargo();
     test.args(["test", "--package", "layout-web", "--test", "page"]);
-    // One test at a time, because some tests measure time.
+    // The tests run one at a time, because some tests measure time.
     process::run(test.args(["--", "--ignored", "--test-threads=1"]))?;
     let figures = fs::read_to_string(page.with_file_name("figures.txt"))?;
     Ok(Outcome::Done(figures))

@@ -1,5 +1,5 @@
 //! Attention on the CPU executor.
-// Small sizes only. Infinite values must be equal.
+// The sizes are small, and the tests compare infinite values for equality.
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
@@ -291,7 +291,7 @@ fn numbers_of_8_bits_are_exchanged_between_lanes() {
 
 #[test]
 fn queries_see_the_keys_of_their_sequence() {
-    // Partial tiles, no tiles, sequences of one query, more queries than keys, more keys than
+    // The sequences have partial tiles, no tiles, one query, more queries than keys, more keys than
     // queries, and no keys.
     let lengths = [
         [130, 70],

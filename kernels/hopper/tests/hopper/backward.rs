@@ -3,7 +3,7 @@
     clippy::cast_precision_loss,
     clippy::cast_possible_truncation,
     clippy::semicolon_if_nothing_returned
-)] // Small values.
+)] // The values are small.
 
 use core::ops::Range;
 
@@ -410,7 +410,7 @@ fn numbers_and_heads_are_others() {
 
 #[test]
 fn queries_see_the_keys_of_their_sequence() {
-    // Partial tiles, no tiles, sequences of one query, more queries than keys, more keys than
+    // The sequences have partial tiles, no tiles, one query, more queries than keys, more keys than
     // queries, and no keys.
     let lengths = [
         [130, 70],

@@ -106,7 +106,8 @@ fn check(groups: &[[u32; 3]], multiprocessors: u32, seed: u64) {
 
 #[test]
 fn groups_have_matrices_of_their_own_extents() {
-    // Several tiles, no rows, no columns, no steps, and rows that end within a 16-byte unit.
+    // The groups have several tiles, no rows, no columns, no steps, and rows that end within a
+    // 16-byte unit.
     let groups = [
         [300, 264, 72],
         [0, 64, 64],
