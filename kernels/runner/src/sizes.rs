@@ -1,8 +1,9 @@
 //! Sizes for the comparison of the kernels with the reference.
 //!
-//! Tile sides are 32, 64 or 128, steps have 8 or 64 columns, vectors have 4 or 8 elements, and row
-//! tiles have 1024, 8192 or 32768 columns. The sizes are below, at and above each of these values.
-//! The sizes include primes, and some matrices have one row, one column or one element.
+//! Tile sides are 16, 32, 64 or 128, steps have 16 or 64 columns, vectors have 4 or 8 elements, and
+//! row tiles have 1024, 4096, 8192 or 32768 columns. The sizes are below, at and above multiples of
+//! these values. The sizes include primes, and some matrices have one row, one column or one
+//! element.
 
 use anyhow::Result;
 use hopper_host::{KernelChoice, Plan};

@@ -151,7 +151,8 @@ fn packed(file: &Path) -> Result<String> {
     Ok(base85(&told.stdout))
 }
 
-/// Encodes four bytes as five base-85 digits. All digits are valid in a JavaScript string.
+/// Encodes each group of four bytes as five base-85 digits. All digits are valid in a JavaScript
+/// string.
 fn base85(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 85] =
         b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;=?@^_`{|}~,.";

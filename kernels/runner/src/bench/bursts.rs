@@ -35,7 +35,8 @@ const LAUNCHES: (usize, usize) = (3, 1000);
 /// Number of result rows compared with the reference, and of elements in each row.
 const LINES: usize = 16;
 const CELLS: usize = 32;
-/// Maximum rounding error before the result is rounded. Peers can add partial sums in 16 bits.
+/// Maximum relative error of a sum before the sum is rounded to the result type. The limit for
+/// peers is larger, because peers can add partial sums in 16 bits.
 const LIMIT: f64 = 1e-5;
 const LIMIT_OF_PEERS: f64 = 1e-3;
 /// Length of the list of values that fills matrices repeatedly. The length is prime, so no extent
