@@ -404,8 +404,8 @@ const HOPPER: [Kernel; 71] = products! {
     ],
 };
 
-/// The kernels of `conversion-kernels`. They convert through shared memory, with vector accesses where possible, or
-/// with shuffles only.
+/// The kernels of `conversion-kernels`. The kernels convert through shared memory, with vector accesses where possible,
+/// or with shuffles only.
 const CONVERSIONS: [Kernel; 10] = [
     conversion("rows_to_columns", SHARED),
     conversion("rows_to_columns_f16", SHARED),

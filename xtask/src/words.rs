@@ -41,8 +41,8 @@ pub(crate) struct Pattern {
     pub(crate) name: &'static str,
     pub(crate) rewrite: &'static str,
     find: Regex,
-    /// Expressions that allow a hit. They match the text of the hit between `«` and `»`, with 24 characters on
-    /// each side.
+    /// Expressions that allow a hit. The expressions match the text of the hit between `«` and `»`, with 24 characters
+    /// on each side.
     exceptions: RegexSet,
     /// Paths that the pattern applies to.
     paths: Regex,

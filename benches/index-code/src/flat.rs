@@ -1,4 +1,4 @@
-//! One mode per coordinate.
+//! Layouts with one mode per coordinate.
 
 use layout_core::*;
 

@@ -1,4 +1,4 @@
-//! Nested modes, and linear indices into them.
+//! Layouts with nested modes, and linear indices into nested modes.
 
 use layout_core::*;
 

@@ -152,8 +152,8 @@ fn a_product_of_tiles() {
     }
 }
 
-/// Computes `output[i] = input[i]`, where two layouts index the elements, and one of them is known
-/// at expansion.
+/// Computes `output[i] = input[i]`, where two layouts index the elements. One of the layouts is
+/// known when CubeCL expands the kernel.
 #[cube(launch)]
 fn relaid(
     input: &[f32],

@@ -9,8 +9,8 @@ use layout_device::Bf16;
 use crate::Call;
 use crate::shape::Shape;
 
-/// One GEMM of [`groups`]: `C = A * B` in `bf16`, with row-major `A` of `m` x `k`, column-major `B`
-/// of `k` x `n` and row-major `C` of `m` x `n`.
+/// One GEMM of [`groups`]: `C = A * B` in `bf16`, with a row-major `m` x `k` matrix `A`, a
+/// column-major `k` x `n` matrix `B`, and a row-major `m` x `n` matrix `C`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Group {
     /// `m`, `n` and `k`. Each can be 0.
@@ -35,7 +35,7 @@ impl Group {
         }
     }
 
-    /// Returns the row-major shapes of `A`, `B` and `C`. The shape of `B` is the shape of its
+    /// Returns the row-major shapes of `A`, `B` and `C`. For `B`, the shape is the shape of the
     /// transpose.
     const fn stored(&self) -> [Shape; 3] {
         let [m, n, k] = self.extents;

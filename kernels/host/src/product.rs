@@ -23,8 +23,8 @@ use crate::shape::Matrix;
 /// Alignment in bytes of the rows or columns of a matrix.
 const UNIT: u32 = 16;
 
-/// A GEMM `C = A * B` with `A` of `m` x `k`, `B` of `n` x `k` and `C` of `m` x `n`, and optionally
-/// its kernel.
+/// A GEMM `C = A * B`, and optionally its kernel. `A` has `m` x `k` elements, `B` has `n` x `k`,
+/// and `C` has `m` x `n`.
 ///
 /// ```
 /// use hopper_host::{ElementType, Orders, Product};
@@ -45,7 +45,7 @@ pub struct Product {
     pub factors: ElementType,
     /// Element type of `C`.
     pub result: ElementType,
-    /// Kernel to use instead of the chosen one.
+    /// Kernel to use instead of the kernel that [`plan`](Self::plan) chooses.
     pub by: Option<KernelChoice>,
     /// Shapes and storage orders of `A`, `B` and `C`.
     pub matrices: [Matrix; 3],
@@ -271,7 +271,7 @@ impl fmt::Display for Product {
     }
 }
 
-/// A planned `C = A * B`, with `A` of `m` x `k`, `B` of `n` x `k` and `C` of `m` x `n`.
+/// A planned `C = A * B`: `A` has `m` x `k` elements, `B` has `n` x `k`, and `C` has `m` x `n`.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
     /// The kernel and its launch options.

@@ -132,7 +132,7 @@ fn is_whole(package: &Package, archive: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Builds each unpacked package alone, and runs the tests in its sources.
+/// Checks that each unpacked package compiles alone, with the tests in its sources.
 fn build(work: &Work, packages: &[Package]) -> Result<()> {
     for package in packages {
         let mut check = work.cargo(&work.registry().join(stem(package)));

@@ -1,4 +1,4 @@
-//! The next-generation trait solver: checks that the workspace compiles with it, well below the recursion
+//! The next-generation trait solver: checks that the workspace compiles with this solver, well below the recursion
 //! limit.
 
 use std::env;

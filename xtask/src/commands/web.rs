@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::progress::Outcome;
 use crate::{paths, process};
 
-/// The scripts in load order. Each script uses only earlier scripts, and runs its top-level code last.
+/// The scripts in load order. The top-level code of a script uses only earlier scripts.
 const SCRIPTS: [&str; 21] = [
     "algebra.js",
     "colours.js",

@@ -45,7 +45,7 @@ impl Pieces {
         unsafe { slice::from_raw_parts_mut(self.0.as_mut_ptr().cast(), size_of_val(&*self.0)) }
     }
 
-    /// Returns the first `len` elements. `len` must be at most the length given to
+    /// Returns the first `len` elements. `len` must be at most the length passed to
     /// [`new`](Self::new).
     pub(crate) fn numbers<T: Number>(&self, len: usize) -> Vec<T> {
         assert!(len * size_of::<T>() <= self.bytes().len());
