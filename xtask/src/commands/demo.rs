@@ -196,7 +196,7 @@ pub(crate) fn run_all(cpu: bool) -> Result<()> {
     ended(&progress)
 }
 
-/// Returns the PTX file of each package, as options of the runner.
+/// Returns the PTX files of the first two packages, as options of the runner.
 fn files(checked: Option<&[(PathBuf, Report)]>) -> Vec<OsString> {
     let files = checked.unwrap_or_default().iter().map(|(path, _)| path);
     let named = ["--ptx", "--hopper"].into_iter().zip(files);

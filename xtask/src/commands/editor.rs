@@ -270,7 +270,8 @@ fn hovers(server: &mut Server, table: &mut Table) -> Result<()> {
     Ok(())
 }
 
-/// Returns `true` if the hover shows an entire documentation page: keywords, primitive types and crates.
+/// Returns `true` if the hover shows an entire documentation page: keywords, primitive types and crates. Also returns
+/// `true` for integers.
 fn has_long_hover(word: &str) -> bool {
     const KEYWORDS: &[&str] = &[
         "as",

@@ -108,7 +108,8 @@ pub(crate) fn check() -> Result<Outcome> {
     )))
 }
 
-/// Runs the same checks with the newest compiler. Differences are reported, but do not fail.
+/// Checks the workspace, all error messages, a new project and each program with the newest nightly compiler.
+/// Differences are reported, but the step does not fail.
 pub(crate) fn check_newest() -> Result<Outcome> {
     let newest = match tools::newest_nightly() {
         Ok(newest) => newest,

@@ -153,7 +153,7 @@ const SECOND_LANE: &[Step] = &[
 /// The argument that runs only the steps of the second lane.
 const LANE: &str = "second-lane";
 
-/// The argument that runs all slow steps, which rarely fail.
+/// The argument that runs all slow steps, and the steps that otherwise run only if their inputs change.
 const NIGHTLY: &str = "nightly";
 
 /// The slow steps, which run only on request.
@@ -414,7 +414,7 @@ fn burn() -> Result<Outcome> {
     Ok(Outcome::Done(String::new()))
 }
 
-/// Installs a Vulkan driver that runs on the CPU.
+/// Installs a Vulkan driver that runs on the CPU, if it is missing.
 fn vulkan() -> Result<()> {
     let driver = format!("/usr/share/vulkan/icd.d/lvp_icd.{ARCH}.json");
     if Path::new(&driver).exists() {
@@ -447,7 +447,7 @@ fn embeddings_of(folders: &[&str]) -> Result<Outcome> {
     Ok(Outcome::Done(folders.join(", ")))
 }
 
-/// Installs the compilers for emitted code.
+/// Installs the compilers for emitted code, if clang is missing.
 fn compilers() -> Result<()> {
     if process::exists("clang") {
         return Ok(());
