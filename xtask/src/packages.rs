@@ -10,7 +10,7 @@ use crate::process;
 /// The crates in `embed/` that have a separate lock file with many packages.
 pub(crate) const EMBEDDINGS: &[&str] = &[CANDLE, "embed/cubecl", "embed/emit"];
 
-/// The crate in `embed/` that contains a kernel.
+/// The crate in `embed/` whose kernel is compiled to PTX.
 pub(crate) const CANDLE: &str = "embed/candle";
 
 /// A published package.

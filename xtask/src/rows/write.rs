@@ -39,7 +39,7 @@ pub(crate) fn text() -> String {
     text
 }
 
-/// Replaces the placeholder in a note by the name of the mode or leaf.
+/// Inserts the mode or leaf after the violated rule in a note, with the placeholder `{MODE}`.
 fn in_part(note: &str, part: &str) -> String {
     let (broken, suggestion) = note.split_once(": ").unwrap_or((note, ""));
     format!("{broken}, in {part} {{MODE}}: {suggestion}")
