@@ -212,8 +212,10 @@ impl Attention {
     ///
     /// # Errors
     ///
-    /// Returns an error if query heads cannot share key-value heads evenly, the head dimension is
-    /// too large, the result is empty, or TMA does not support a tensor.
+    /// Returns an error if query heads cannot share key-value heads evenly, or no kernel supports
+    /// the head dimension and the elements. Also returns an error if a stride, a scale or the
+    /// packed sequences do not meet the requirements of [`Attention`] and its methods, results
+    /// overlap, there are too many tiles, or TMA does not support a tensor.
     pub fn call(
         &self,
         multiprocessors: u32,
@@ -343,8 +345,9 @@ impl Attention {
         Ok(())
     }
 
-    /// Returns an error if heads are not shared evenly, rows are not aligned to 16 bytes, or the
-    /// scale is not positive.
+    /// Returns an error if heads are not shared evenly, strides are not multiples of 16 bytes, the
+    /// scale is not positive, or the scale of values is not finite. Also returns an error if packed
+    /// sequences have several batches, 8-bit elements, no sequence or invalid addresses.
     fn check(&self) -> Result<()> {
         let ([batches, heads, ..], [of_keys, _]) = (self.queries, self.keys);
         ensure!(
@@ -424,8 +427,8 @@ fn is_injective(of: &str, layout: Heads) -> Result<()> {
 }
 
 impl Kernels {
-    /// Prepares attention on slices for launches on a stream. `sums` has one value per query and
-    /// head.
+    /// Prepares attention on slices for launches on a stream. `sums` has one value per query, head
+    /// and batch.
     ///
     /// `counter` is set to 0, and is 0 again after each launch. The launches must not overlap.
     ///

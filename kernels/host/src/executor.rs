@@ -116,7 +116,7 @@ impl Call {
 
 impl Attention {
     /// Runs attention on the host, with the bytes of queries, keys, values and results. `sums` has
-    /// one log-sum-exp per query and head.
+    /// one log-sum-exp per query, head and batch.
     ///
     /// # Errors
     ///

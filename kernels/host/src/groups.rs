@@ -24,7 +24,8 @@ pub struct Group {
 }
 
 impl Group {
-    /// Returns a group whose rows and columns are padded to 16 bytes.
+    /// Returns a group in which the rows of `A` and `C` and the columns of `B` are padded to
+    /// multiples of 16 bytes.
     #[must_use]
     pub fn new([m, n, k]: [u32; 3], at: [u64; 3]) -> Self {
         let padded = |extent: u32| extent.saturating_add(7) & !7;

@@ -25,7 +25,8 @@ pub struct Gradients {
     pub sums: u64,
     /// Gradients of queries, keys and values, with the layouts of queries, keys and values.
     pub of: [u64; 3],
-    /// Uninitialized memory for `2 *` [`Attention::scratch`] values of `f32`, aligned to 16 bytes.
+    /// Memory for `2 *` [`Attention::scratch`] values of `f32`, aligned to 16 bytes. The memory can
+    /// be uninitialized.
     pub scratch: u64,
     /// A counter that is 0 before and after the launches.
     pub counter: u64,
@@ -47,7 +48,9 @@ impl Attention {
     ///
     /// # Errors
     ///
-    /// Returns the same errors as [`call`](Self::call).
+    /// Returns the errors of [`call`](Self::call), and an error if the scale of values is not 1 or
+    /// the address of the log-sum-exps is 0. Also returns an error if there are too many heads,
+    /// sequences or row statistics, or the layout of queries, keys or values is not injective.
     pub fn gradients(&self, multiprocessors: u32, gradients: Gradients) -> Result<[Call; 3]> {
         self.check()?;
         ensure!(

@@ -206,7 +206,8 @@ pub enum Products {
     Layers,
     /// The steps of chapter 17 of the book, and variants of the last step.
     Steps,
-    /// Other kernels: GEMM with an epilogue, batched GEMM, split-k, and matrix copies.
+    /// Other kernels: alternative GEMM kernels, GEMM with an epilogue, batched GEMM, split-k, and
+    /// matrix copies and transposes.
     Others,
 }
 
@@ -553,8 +554,8 @@ impl Bench<'_> {
         })
     }
 
-    /// Returns the difference between some elements of a result and the reference, and `true` if
-    /// the rows of these elements contain no NaN.
+    /// Compares some elements of a result with the reference. A NaN in the row of such an element
+    /// counts as an infinite difference.
     fn difference(
         &self,
         wanted: Product,
