@@ -65,7 +65,8 @@ pub const ROWS: [u32; 2] = [128, 128];
 /// Computes the row statistics that the gradients need.
 ///
 /// `dots` gets the sum of `O * dO` of each row, and `to_logs` gets the log-sum-exp to base 2. Each
-/// block computes 128 rows of one head of a sequence. Rows past the end get 0.
+/// block computes 128 rows of one head of a sequence. In `dots`, rows past the end of the sequence
+/// get 0.
 ///
 /// # Safety
 ///

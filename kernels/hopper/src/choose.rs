@@ -77,7 +77,7 @@ const STORED: [f64; 2] = [0.027, 0.07];
 /// Nanoseconds to add one element of another block, and to synchronize the cluster.
 const SUM: (f64, f64) = (0.35, 800.0);
 /// Nanoseconds to read 128 bytes of a row that is not aligned to 128-byte lines: first for a row
-/// stride that is a multiple of 16 bytes, then for 32 bytes.
+/// stride that is an odd multiple of 16 bytes, then for an odd multiple of 32 bytes.
 const BESIDE: [f64; 2] = [2.4, 1.65];
 
 /// Returns the fastest kernel for a `bf16` GEMM: `A` with `m` x `k` elements, `B` with `n` x `k`,

@@ -1,10 +1,10 @@
 //! `C = A * B` with TMA and `wgmma`.
 //!
-//! One warpgroup is the producer. The producer fills a pipeline of three stages with TMA. Each
-//! stage has a tile of `A` and a tile of `B`, with 128 bytes along `k`. Two consumer warpgroups
-//! multiply the stages, 64 rows each. The results of the consumers go through shared memory to `C`,
-//! also with TMA. The grid has one persistent block per multiprocessor, and each block computes
-//! tiles of 128 x 256.
+//! One warpgroup is the producer. The producer fills a pipeline of three or more stages with TMA.
+//! Each stage has a tile of `A` and a tile of `B`, with 128 bytes along `k`. Two consumer
+//! warpgroups multiply the stages, 64 rows each. The results of the consumers go through shared
+//! memory to `C`, also with TMA. The grid has one persistent block per multiprocessor, and each
+//! block computes tiles of at most 128 x 256.
 //!
 //! Kernel names follow BLAS: in `_nt`, the first letter is the order of `A` and the second letter
 //! is the order of `B`. `n` means row-major and `t` means column-major. Tiles that extend past a

@@ -65,7 +65,7 @@ pub trait Product {
     type Staged;
 }
 
-/// Tiles `(M, N, K)` of elements `(TA, TB, TC)`, with 64 rows per warpgroup.
+/// The configuration with tiles `(M, N, K)` of elements `(TA, TB, TC)`, and 64 rows per warpgroup.
 #[derive(Debug)]
 pub struct Gemm<Elements, Tile, Stages, Orders = Nt, By = Memory>(
     PhantomData<(Elements, Tile, Stages, Orders, By)>,

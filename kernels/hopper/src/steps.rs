@@ -1,7 +1,7 @@
 //! The kernels of [chapter 17 of the book](../../../docs/book/17-hopper.md), from a simple GEMM to
 //! a fast GEMM.
 //!
-//! Each step changes one or two parameters of [`Step`]. [`step_8`] is
+//! Each step changes one to three parameters of [`Step`]. [`step_8`] is
 //! [`hgemm_nt`](fn@crate::gemm::hgemm_nt). Each kernel after `step_8` changes one or two parameters
 //! of `step_8`.
 

@@ -23,7 +23,7 @@ struct Tensor<T> {
 trait Element: Copy {
     /// Number of elements in 16 bytes.
     const UNITS: u32 = 16 / size_of::<Self>() as u32;
-    /// Slightly more than half a unit in the last place of 1.
+    /// Slightly more than a unit in the last place of 1, or than half a unit for `E4m3`.
     const UNIT: f64;
     fn of(x: f32) -> Self;
     fn get(self) -> f64;

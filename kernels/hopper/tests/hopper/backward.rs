@@ -68,8 +68,8 @@ impl<T: Element> Tensor<T> {
 /// Numbers of queries, keys, query heads, key-value heads and batches, and the head dimension.
 type Shape = [u32; 6];
 
-/// Log-sum-exps and gradients of one head of one sequence: queries, keys and values, as `(row,
-/// column)`.
+/// Log-sum-exps, results, and gradients of queries, keys and values, for one head of one sequence.
+/// The results and gradients are indexed by row and column.
 struct Gradients {
     logs: Vec<f64>,
     o: Vec<Vec<f64>>,

@@ -11,7 +11,8 @@ use layout_core::Injective;
 use layout_device::Bf16;
 use layout_device::hopper::Entry;
 
-/// A row-major matrix with rows aligned to 16 bytes, and padding between the rows.
+/// A row-major matrix with rows aligned to 16 bytes. Some matrices have 16 more bytes of padding
+/// between rows.
 struct Matrix {
     rows: u32,
     columns: u32,

@@ -16,7 +16,8 @@ use layout_device::{Bf16, E4m3};
 fn segments_are_multiplied_by_their_own_matrix() {
     let mut random = fastrand::Rng::with_seed(8);
     // Some segments have no rows, one row or full tiles. Some segments end within a tile or within
-    // the rows of a warpgroup. Some rows are past the last segment.
+    // the rows of a warpgroup. Some rows are past the last segment. Some ends descend or are past
+    // the last row.
     let all: [(&[u32], u32, u32, u32, u32); 5] = [
         (&[0, 1, 65, 65, 200, 330], 340, 264, 72, 4),
         (&[128, 256], 256, 301, 40, 2),
