@@ -19,7 +19,8 @@ const HEAD: &str = "#include <cute/layout.hpp>\n\
     using namespace cute;\n\
     template <class... T> void touch(T const&...);\n";
 
-/// Returns the newest clang++, and g++.
+/// Returns `clang++`, or the newest `clang++` with a version in its name, and `g++`. A compiler
+/// that is not installed is skipped.
 pub(super) fn compilers(headers: &[PathBuf], work: &Path) -> Result<Vec<Peer>> {
     let versions = (14..=30).rev().map(|version| format!("clang++-{version}"));
     let clang = ["clang++".to_owned()].into_iter().chain(versions);
