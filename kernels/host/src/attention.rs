@@ -39,7 +39,7 @@ use crate::kernels::{Kernels, Ready};
 /// assert_eq!((call.name(), call.launch().blocks), ("attention_128_bf16", [132, 1, 1]));
 /// assert_eq!(
 ///     Attention::new(ElementType::F16, [1, 6, 64, 64]).with_keys(4, 64).call(132, [0; 5], 0).unwrap_err().to_string(),
-///     "expected a number of query heads that is a multiple of the KV heads, found 6 and 4"
+///     "expected a number of query heads that is a multiple of the KV heads, found 6 query heads and 4 KV heads"
 /// );
 /// // The results must not overlap.
 /// let all_in_one = Attention::new(ElementType::F16, [1, 2, 64, 64]).with_strides([[0; 3]; 4]);

@@ -214,7 +214,7 @@ impl Attend {
         })
     }
 
-    /// Keeps the log-sum-exps if gradients are needed.
+    /// Keeps the log-sum-exps for the gradients.
     fn keep(&self, sums: Storage, of_o: &Shape) -> Result<()> {
         let (batches, heads, rows, _) = of_o.dims4()?;
         let shape = (batches, heads, rows);
@@ -289,7 +289,7 @@ impl Attend {
 
 #[cfg(feature = "cuda")]
 impl Attend {
-    /// Returns the kernels of a GPU.
+    /// Returns the kernels of the GPU, or an error if the kernels were loaded for the CPU.
     fn kernels(&self) -> Result<&hopper_host::Kernels> {
         let kernels = self.hopper.kernels.as_ref();
         kernels
@@ -540,7 +540,7 @@ mod tests {
         let k = of([1, 4, 20, 16]);
         assert_eq!(
             rejected(&q, &k, &k),
-            "expected a number of query heads that is a multiple of the KV heads, found 6 and 4"
+            "expected a number of query heads that is a multiple of the KV heads, found 6 query heads and 4 KV heads"
         );
         let k = of([1, 2, 20, 16]);
         assert_eq!(
@@ -562,7 +562,7 @@ mod tests {
         let odd = of([1, 2, 20, 12]);
         assert_eq!(
             rejected(&odd, &odd, &odd),
-            "expected strides of rows, heads and batches that are multiples of 8 elements, below 2^32, found 12: pad the stride to 16"
+            "expected strides of rows, heads and batches that are below 2^32 and multiples of 8 elements, found 12: pad the stride to 16"
         );
         let wide = of([1, 2, 20, 264]);
         assert_eq!(

@@ -24,7 +24,7 @@ impl Pieces {
         Self(vec![Piece::default(); (len * size_of::<T>()).div_ceil(16)])
     }
 
-    /// Copies the elements of a tensor, starting at the first one.
+    /// Copies the elements of the storage, starting at the first element of the tensor.
     pub(crate) fn of<T: Number>(storage: &CpuStorage, layout: &Layout) -> Result<Self> {
         let numbers = &storage.as_slice::<T>()?[layout.start_offset()..];
         let mut pieces = Self::new::<T>(numbers.len());
