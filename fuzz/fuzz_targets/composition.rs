@@ -1,5 +1,5 @@
-//! Arbitrary compositions: an operation must be accepted if and only if a layout exists, and must then return
-//! it.
+//! Arbitrary compositions: an operation must be accepted if and only if a layout describes the composition, and must
+//! then return this layout.
 
 #![no_main]
 

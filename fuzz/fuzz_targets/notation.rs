@@ -9,7 +9,7 @@ use core::str::FromStr;
 use layout_algebra::{Coord, Error, IntTuple, Layout, Swizzle, Tiler};
 use libfuzzer_sys::fuzz_target;
 
-/// Parses `text` as a `T`.
+/// Parses `text` as a `T`, and checks that the value prints to text that parses to the same value.
 fn read<T>(text: &str) -> Option<T>
 where
     T: FromStr<Err: Display> + Display + Debug + PartialEq,
@@ -29,7 +29,7 @@ where
     }
 }
 
-/// Checks that an error is about the text, and that its position is in the text.
+/// Checks that the position of a notation error is on a character boundary of the text.
 fn is_told(error: &Error, text: &str) {
     if let layout_algebra::Rule::Notation(error) = error.rule() {
         assert!(text.is_char_boundary(error.position), "{error} in {text}");

@@ -112,7 +112,8 @@ fn write(plain: &Plain, bytes: &mut Vec<u8>) -> Option<()> {
     Some(())
 }
 
-/// Returns sample indices below `size`: the first, the last, and multiples of powers of two.
+/// Returns sample indices below `size`: the first, the last, powers of two, their predecessors, and
+/// three times powers of two.
 pub fn samples(size: i128) -> impl Iterator<Item = i128> {
     let powers = (0..62).flat_map(|bits| [1 << bits, 3 << bits, (1 << bits) - 1]);
     powers

@@ -1,4 +1,4 @@
-//! A tile that does not fit, so this example does not compile.
+//! Tiles of 24 columns, which do not divide 4096 columns, so this example does not compile.
 //!
 //! `cargo xtask demo` shows the compiler's errors about this example.
 

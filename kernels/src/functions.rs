@@ -38,8 +38,8 @@ pub const NAMES: [&str; 12] = [
 /// The exponent of `powf`, and the divisor of `divide`.
 pub const SECOND: f32 = 1.7;
 
-/// Returns the values of all functions at one argument. Functions of a positive argument get its
-/// magnitude.
+/// Returns the values of all functions at `x`. Functions that require a positive argument receive
+/// the magnitude of `x`.
 #[must_use]
 #[inline(always)]
 pub fn values(x: f32) -> [f32; 12] {

@@ -14,8 +14,8 @@ const TILE: (_1, _32, _128) = (_1, _32, _128);
 const COLUMNS: (_1, _128) = (_1, _128);
 const ROWS: (_1, _32) = (_1, _32);
 layout! {
-    /// Four adjacent elements in each of four rows of the matrix per thread, and four of the vector
-    /// per lane.
+    /// 4 x 4 elements of the matrix per thread: four adjacent elements in each of four rows.
+    /// `OfVector` has four adjacent elements of the vector per lane.
     type OfMatrix = make_layout_tv((1, 8, 32):(0, 32, 1), (1, 4, 4):(0, 4, 1));
     type OfVector = make_layout_tv((1, 32):(0, 1), (1, 4):(0, 1));
     /// The results of a warp.

@@ -20,7 +20,7 @@ layout! {
     pub type Rows = (?rows, ?columns):(8 * ?leading, 1);
     type Plain = (128, 64):(64, 1);
     /// A tile of `A`, `(row, k)`, or `B`, `(column, k)`, with the smallest conflict-free swizzle, `Sw<3, 3, 3>`.
-    /// Neither 16-byte copies, eight per row, nor `ldmatrix` reads, one row per thread, have bank conflicts.
+    /// Neither 16-byte copies (eight per row) nor `ldmatrix` reads (one row per thread) have bank conflicts.
     type Tile = best_swizzle(Plain, 2,
         Plain o ((8, 16), (8, 8)):((1024, 1), (128, 16)),
         Plain o ((16, 2), (8, 8, 4)):((1, 1024), (128, 16, 2048)));

@@ -9,6 +9,6 @@ layout! {
     pub type Stack = (?matrices, ?rows, ?columns):(?matrix, ?leading, 1);
     /// A row-major matrix whose row stride is a multiple of four elements.
     pub(crate) type Aligned = (?rows, ?columns):(4 * ?leading, 1);
-    /// A row-major matrix whose rows are multiples of four elements, as is the row stride.
+    /// A row-major matrix whose row length and row stride are multiples of four elements.
     pub(crate) type Cut = (?rows, 4 * ?quads):(4 * ?leading, 1);
 }

@@ -35,7 +35,7 @@ pub const fn launch(rows: u32) -> Launch {
 
 /// Computes `residual += x` and `y[(row, j)] = residual[(row, j)] / rms(row) * weight[j]`.
 ///
-/// `rms(row)` is the square root of `epsilon` plus the mean square of the updated row of
+/// `rms(row)` is `sqrt(mean + epsilon)`, where `mean` is the mean square of the updated row of
 /// `residual`.
 ///
 /// # Safety
@@ -75,7 +75,7 @@ pub unsafe fn rmsnorm(
         squares = sum.fold(squares, |squares, r| squares + r.to_f32() * r.to_f32());
     }
     let (squares, _) = block::reduce(ctx, squares, scratch, |a, b| a + b);
-    #[allow(clippy::cast_precision_loss)] // The cast has a smaller error than the mean.
+    #[allow(clippy::cast_precision_loss)] // The cast is exact up to 2^24 columns.
     let mean = squares / columns as f32;
     let scale = rsqrt(mean + epsilon);
 

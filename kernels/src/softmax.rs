@@ -77,8 +77,8 @@ impl Rows {
 
 /// Defines the kernel `$name` for tiles of `$Tile`.
 ///
-/// A thread moves `$Fours` if rows are aligned to 16 bytes, and `$Ones` otherwise. `$all` reduces
-/// the values of all threads of a row.
+/// A thread moves `$Fours` if the row stride of `output` is a multiple of four elements, and
+/// `$Ones` otherwise. `$all` reduces the values of all threads of a row.
 macro_rules! softmax {
     ($(#[$doc:meta])* $name:ident, $blocks:literal, $Extents:ty, $Threads:ty, $Tile:ty, $columns:literal,
      $Fours:ty, $Ones:ty, $all:path) => {
@@ -120,7 +120,8 @@ macro_rules! softmax {
             };
 
             let mut x = Numbers::filled(Layout::new(), f32::NEG_INFINITY);
-            // Starts at a finite value, because minus infinity minus minus infinity is NaN.
+            // The maximum starts at a finite value, because minus infinity minus minus infinity is
+            // NaN.
             let (mut max, mut sum) = (f32::MIN, 0.0);
             for place in 0..tiles {
                 x = load(place);

@@ -2,8 +2,8 @@
 //!
 //! Each thread reads and writes four adjacent elements of a row. The block writes the tile along
 //! rows, four elements per access, and reads along columns, one element per access. The swizzle
-//! permutes units of four elements: unit `p` of row `r` is stored at index `p xor r / 4`. Accesses
-//! in both directions use all 32 banks, and the tile needs no padding.
+//! permutes units of four elements: unit `p` of row `r` is stored at index `p xor (r / 4 % 8)` of
+//! the row. Accesses in both directions use all 32 banks, and the tile needs no padding.
 //!
 //! Consecutive blocks write adjacent runs of the same output rows. If the rows are not aligned, two
 //! runs share a 32-byte sector, and both halves of the sector are written at about the same time.

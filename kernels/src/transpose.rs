@@ -1,8 +1,9 @@
 //! Matrix transpose through a padded tile in shared memory.
 //!
-//! Threads read and write along rows, and the tile in shared memory exchanges rows and columns. The
-//! row stride of the tile is 33 elements, so the 32 elements of a column are in different banks.
-//! Only the layout contains the padding. No code handles the padding.
+//! Threads read the input and write the output along rows. Threads write the tile in shared memory
+//! along rows and read the tile along columns. The row stride of the tile is 33 elements, so 32
+//! consecutive elements of a column are in different banks. Only the layout contains the padding.
+//! No code handles the padding.
 //!
 //! Consecutive blocks write adjacent runs of the same output rows. If the rows are not aligned, two
 //! runs share a 32-byte sector, and both halves of the sector are written at about the same time.

@@ -8,8 +8,8 @@
 //! * `list` with `counted` and `items`
 //! * `table` with `rows`, where the first row is the head
 //! * `picture` with `shows` and `svg`
-//! * `code` with `language`, `text` and the `rows` to try. `isGrid` is true for a picture of the only row's
-//!   offsets. `banks` is the number of banks, for a picture of banks.
+//! * `code` with `language`, `text` and the `rows` to try. `isGrid` is true if the block is a picture of the offsets of
+//!   its only row. `banks` is the number of banks, if the block is a picture of banks.
 //!
 //! Texts are in the format of [`markdown::inline`].
 //!

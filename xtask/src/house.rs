@@ -77,7 +77,7 @@ impl House {
         *self.counts.entry(name).or_default() += count;
     }
 
-    /// Counts traits, macros and signatures.
+    /// Counts traits, macros, and signatures with many type parameters.
     fn items(&mut self, tokens: &[TokenTree], is_core: bool) {
         for (i, token) in tokens.iter().enumerate() {
             if let TokenTree::Group(group) = token {

@@ -19,7 +19,7 @@ impl Package {
     }
 }
 
-/// The packages: kernels for any GPU, kernels for Hopper's own instructions, and conversions.
+/// The packages: kernels for any GPU, kernels with Hopper instructions, and conversions.
 pub(crate) const PACKAGES: [Package; 3] = [
     Package {
         name: "layout-kernels",
@@ -404,8 +404,8 @@ const HOPPER: [Kernel; 71] = products! {
     ],
 };
 
-/// The kernels of `conversion-kernels`: through shared memory, with vector accesses where possible, or with
-/// shuffles only.
+/// The kernels of `conversion-kernels`. The kernels convert through shared memory, with vector accesses where possible,
+/// or with shuffles only.
 const CONVERSIONS: [Kernel; 10] = [
     conversion("rows_to_columns", SHARED),
     conversion("rows_to_columns_f16", SHARED),

@@ -96,7 +96,7 @@ fn link(name: &str) -> String {
     format!("[`{short}`](../proofs/{file}.v)")
 }
 
-/// Returns the comments of the theorems by `File.name`.
+/// Returns the comments of theorems, lemmas and examples by `File.name`.
 fn theorems() -> Result<BTreeMap<String, String>> {
     let mut theorems = BTreeMap::new();
     for entry in fs::read_dir(paths::root().join("proofs"))? {
@@ -173,7 +173,8 @@ fn quoted(says: &str) -> String {
     text
 }
 
-/// Parses `laws.txt`: each line has a section, an item, and its theorems.
+/// Parses `laws.txt`. A line `== NAME` begins a section, and a line `ITEM => THEOREMS` has an item
+/// and its theorems.
 fn entries(laws: &str) -> Result<BTreeMap<(String, String), String>> {
     let mut entries = BTreeMap::new();
     let mut section = String::new();
@@ -201,7 +202,7 @@ fn sections() -> Result<Vec<Section>> {
     let read =
         |file: &str| fs::read_to_string(paths::root().join(file)).with_context(|| file.to_owned());
     let errors = read("docs/errors.md")?;
-    // A row of the index: `| <a id="no-carry"></a>[L0003](..) no carry | ..`.
+    // An example of a row of the index: `| <a id="no-carry"></a>[L0003](..) no carry | ..`.
     let rows = errors.lines().filter(|line| line.contains("</a>[L"));
     let rules = rows.filter_map(|row| Some(row.split_once(") ")?.1.split_once(" | ")?.0));
     let table = read("layout-language/src/operations/table.rs")?;
@@ -267,7 +268,7 @@ fn usage(line: &str) -> Option<&str> {
     usage.contains('(').then_some(usage)
 }
 
-/// Returns all documentation that can cite a theorem.
+/// Returns all text that can cite a theorem: `docs/exactness.md` and the comments of some crates.
 fn docs() -> Result<String> {
     let mut text = fs::read_to_string(paths::root().join("docs/exactness.md"))?;
     let mut folders = Vec::new();

@@ -30,7 +30,7 @@ usage: cargo xtask COMMAND
                      PTX, the index code, a mistake with its error, and a picture
   demo --all [--cpu] compile all kernels to PTX, run them on a GPU if available (with --cpu, on the
                      CPU), compare them with a plain reference, and show the layouts, the index
-                     code and an illegal composition
+                     code and an illegal division
   test [STEP ...]    run all checks of the project, or only the named steps; `nightly` runs the slow
                      checks that seldom fail: 100000 random kernels, fuzzing, Miri, and the newest nightly
   conform [--dir DIR] [--level value|macro|types|tensors|run-time|all] [--sample N]

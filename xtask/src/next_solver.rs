@@ -12,8 +12,8 @@ use crate::paths;
 /// The rustc flag that enables the solver.
 pub(crate) const FLAG: &str = "-Znext-solver=globally";
 
-/// The crate that is compiled with the default solver, because generic-array 1.4.5 exceeds its recursion
-/// limit.
+/// The crate that is compiled with the default solver, because generic-array 1.4.5 exceeds the recursion limit with the
+/// next solver.
 const OF_GENERIC_ARRAY: &str = "generic_arrays";
 
 /// The variable that names a program to run instead of rustc, for example clippy's driver.

@@ -10,7 +10,7 @@ use crate::process;
 /// The crates in `embed/` that have a separate lock file with many packages.
 pub(crate) const EMBEDDINGS: &[&str] = &[CANDLE, "embed/cubecl", "embed/emit"];
 
-/// The crate in `embed/` that contains a kernel.
+/// The crate in `embed/` whose kernel is compiled to PTX.
 pub(crate) const CANDLE: &str = "embed/candle";
 
 /// A published package.
@@ -23,7 +23,7 @@ pub(crate) struct Package {
 }
 
 impl Package {
-    /// Returns `true` if the package builds with this Rust version.
+    /// Returns `true` if the `rust-version` of the package is `version`.
     pub(crate) fn builds_with(&self, version: &str) -> bool {
         self.metadata["rust_version"] == version
     }
@@ -79,7 +79,8 @@ pub(crate) fn strings(list: &Value) -> Vec<&str> {
     list.filter_map(Value::as_str).collect()
 }
 
-/// Returns the packages of the workspace in a folder, relative to this workspace's root.
+/// Returns the published packages of the workspace in `folder`, a path relative to this workspace's
+/// root.
 pub(crate) fn published(folder: &str) -> Result<Vec<Package>> {
     let mut cargo = process::cargo();
     cargo.args(["metadata", "--no-deps", "--format-version=1"]);

@@ -27,7 +27,8 @@ pub(crate) struct Inputs {
 }
 
 impl Inputs {
-    /// Runs a step unless the record has the hash of its inputs. Records the hash if the step passes.
+    /// Runs a step unless the record has the hash of its inputs. With `must_run`, always runs the step. Records the
+    /// hash if the step passes.
     ///
     /// Without git, which hashes files, every step runs.
     pub(crate) fn unless_passed(

@@ -13,8 +13,8 @@ use crate::{paths, process};
 /// so the compiler changes only with this constant.
 pub(crate) const NIGHTLY: &str = "nightly-2026-10-28";
 
-/// Returns the toolchain [`NIGHTLY`], installed if missing. If it cannot be installed, returns the installed
-/// `nightly`.
+/// Returns the toolchain [`NIGHTLY`], installed if missing. If [`NIGHTLY`] cannot be installed, returns `nightly`, also
+/// installed if missing.
 pub(crate) fn nightly() -> Result<&'static str> {
     static FOUND: OnceLock<Option<&str>> = OnceLock::new();
     let first = || {

@@ -41,8 +41,8 @@ pub(crate) struct Pattern {
     pub(crate) name: &'static str,
     pub(crate) rewrite: &'static str,
     find: Regex,
-    /// Expressions that allow a hit. They match the text of the hit between `«` and `»`, with 24 characters on
-    /// each side.
+    /// Expressions that allow a hit. The expressions match the text of the hit between `«` and `»`, with 24 characters
+    /// on each side.
     exceptions: RegexSet,
     /// Paths that the pattern applies to.
     paths: Regex,
@@ -58,7 +58,7 @@ pub(crate) struct Hit {
     pub(crate) patterns: Vec<&'static Pattern>,
 }
 
-/// A crate, another folder, or a page.
+/// A part of the repository: a crate, another folder, or a page.
 #[derive(Default)]
 pub(crate) struct Area {
     pub(crate) sentences: BTreeSet<String>,
@@ -88,7 +88,7 @@ impl Pattern {
     }
 }
 
-/// Returns the lines of a pattern that start with `key`.
+/// Returns the lines of a pattern that start with `key`, without `key`.
 fn field(entry: &'static str, key: &'static str) -> impl Iterator<Item = &'static str> {
     entry.lines().filter_map(move |line| line.strip_prefix(key))
 }

@@ -42,7 +42,7 @@ struct User<'a> {
 }
 
 impl<'a> User<'a> {
-    /// Writes the crate and builds its dependencies.
+    /// Writes the crate and checks it once, so that later checks do not compile its dependencies.
     fn new(work: &'a Path) -> Result<Self> {
         let user = Self { work };
         let folder = work.join("user/src");

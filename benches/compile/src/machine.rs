@@ -15,7 +15,7 @@ pub(crate) fn processor() -> String {
     format!("{}, {count} cores", model.unwrap_or("unknown processor"))
 }
 
-/// The date, `2026-01-31`.
+/// Returns the date, as in `2026-01-31`.
 pub(crate) fn date() -> String {
     let date = process::output(Command::new("date").args(["-u", "+%F"]));
     date.map_or_else(|_| "unknown date".into(), |date| date.trim().to_owned())

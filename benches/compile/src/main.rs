@@ -1,8 +1,9 @@
 //! `compile-time WORK [--quick]` measures the compile time of one operation on types and in
 //! `layout!`, compared with CuTe C++.
 //!
-//! The folder WORK receives sources and wheels; `benches/compile` receives the results. With
-//! `--quick`, the measurement is short and rough, and WORK receives the results too.
+//! The folder WORK receives sources, precompiled headers and compiled crates. `benches/compile`
+//! receives the results. With `--quick`, the measurement is short and rough, and WORK receives the
+//! results too.
 
 mod cell;
 mod chart;

@@ -58,7 +58,7 @@ impl CellMeasured {
         costs.find_map(|&(name, cost)| (name == peer).then_some(cost))
     }
 
-    /// Returns the time of the faster C++ compiler, in milliseconds.
+    /// Returns the time of one operation for the faster C++ compiler, in milliseconds.
     pub(crate) fn cute(&self) -> f64 {
         let costs = ["clang++", "g++"]
             .into_iter()
@@ -69,7 +69,8 @@ impl CellMeasured {
 
 /// The sources of one peer for a cell, with an increasing number of operations.
 ///
-/// Each source has at least one operation, so one-time costs of the first operations cancel in the slope.
+/// In the full measurement, each source has at least one operation, so one-time costs of the first operations cancel in
+/// the slope.
 struct Turn<'a> {
     peer: &'a Peer,
     points: Vec<Point>,

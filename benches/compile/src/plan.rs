@@ -5,7 +5,7 @@ use crate::family::Family;
 
 /// The amount of work of a measurement.
 pub(crate) struct Plan {
-    /// The divisor of the number of operations in a C++ or types source.
+    /// The divisor of the number of operations in a C++ source, or in a Rust source with types.
     part: usize,
     /// The number of operations in a `layout!` source.
     pub(crate) notations: usize,
@@ -23,7 +23,7 @@ const BITS: u32 = 16;
 const RANK: usize = 3;
 
 impl Plan {
-    /// Returns the full measurement.
+    /// Returns the plan of the full measurement.
     pub(crate) fn full() -> Self {
         Self {
             part: 1,
@@ -35,7 +35,7 @@ impl Plan {
         }
     }
 
-    /// Returns a short measurement, which only shows that the benchmark works.
+    /// Returns the plan of a short measurement, which only shows that the benchmark works.
     pub(crate) fn quick() -> Self {
         Self {
             part: 3,
@@ -52,7 +52,8 @@ impl Plan {
         self.part == 1
     }
 
-    /// Returns the number of operations in a C++ or types source: about half a second of work for CuTe.
+    /// Returns the number of operations in a C++ source, or in a Rust source with types: about half
+    /// a second of work for CuTe.
     pub(crate) fn operations(&self, family: Family) -> usize {
         let all = match family {
             Family::Coalesce => 48,

@@ -36,7 +36,7 @@ fn children() -> Result<Duration> {
     Ok(Duration::from_micros(microseconds))
 }
 
-/// Returns the first line of a program's version, or `None` if the program does not start.
+/// Returns the first line of a program's version, or `None` if the program does not start or fails.
 pub(crate) fn version(program: &str) -> Option<String> {
     let text = output(Command::new(program).arg("--version")).ok()?;
     Some(text.lines().next()?.to_owned())

@@ -73,7 +73,7 @@ pub(crate) fn line(measured: &CellMeasured) -> String {
     text
 }
 
-/// Returns the table of operations, with a row for each form.
+/// Returns the table of operations, with one row per operation and Rust notation.
 pub(crate) fn families(measured: &Measured) -> String {
     let mut text = String::from(
         "| operation | written as | CuTe, ms | layout, ms | mean speedup | target | lowest speedup | met |\n\
@@ -283,7 +283,7 @@ fn lowest(cells: &[&CellMeasured], peer: &str) -> f64 {
     ratios.fold(f64::INFINITY, f64::min)
 }
 
-/// Returns the ratio of the last cell to the first.
+/// Returns the ratio of the value of the last cell to the value of the first cell.
 fn grown(cells: &[&CellMeasured], value: impl Fn(&CellMeasured) -> f64) -> f64 {
     match cells {
         [first, .., last] => value(last) / value(first),

@@ -1,4 +1,5 @@
-//! Selects the operations of a cell: all different, and with equal results in CuTe and `layout-algebra`.
+//! Selects the operations of a cell. All operations are different, and the first ones have equal results in CuTe and
+//! `layout-algebra`.
 
 use std::collections::HashSet;
 use std::path::Path;

@@ -175,7 +175,7 @@ type TileA = Layout<(_32, _2), (_1, _32)>;
 type TileB = Layout<(_16, _2), (_1, _16)>;
 
 memory! {
-    /// Multiplies a thread's fragments of two tiles and adds the result to its accumulators.
+    /// Multiplies a thread's fragments of two tiles, and stores the sums of the products.
     unsafe product_of_fragments(a: *const f32, b: *const f32, c: *mut f32, t: u32),
     {
         let me = Bounded::<_32>::wrapped(t);

@@ -2,8 +2,9 @@
 //! (`NAME_by_hand`).
 //!
 //! `cargo xtask ptx index` compiles this crate for the GPU and compares the two functions of every
-//! pair. The PTX of the two functions must have the same instruction sequence, without calls or
-//! external symbols. The hand-written code uses the sizes and strides as constants.
+//! pair. The PTX of the two functions must have the same instructions, without calls or external
+//! symbols. For a few pairs, listed in `xtask/src/ptx/pairs.rs`, the order of the instructions and
+//! the jumps may differ. The hand-written code uses the sizes and strides as constants.
 
 #![no_std]
 // `use layout_core::*` is the recommended import.
@@ -20,7 +21,7 @@ macro_rules! pair {
         paste::paste! {
             $(#[$doc])*
             ///
-            /// Through a layout.
+            /// Uses a layout.
             #[unsafe(no_mangle)]
             #[must_use]
             pub extern "C" fn [<$name _layout>]($($coordinate: $offset),*) -> $offset {
@@ -29,7 +30,7 @@ macro_rules! pair {
 
             $(#[$doc])*
             ///
-            /// Hand-written.
+            /// Uses hand-written index code.
             #[unsafe(no_mangle)]
             #[must_use]
             pub extern "C" fn [<$name _by_hand>]($($coordinate: $offset),*) -> $offset {
@@ -50,7 +51,7 @@ macro_rules! memory {
         paste::paste! {
             $(#[$doc])*
             ///
-            /// Through a tensor.
+            /// Uses a tensor.
             ///
             /// # Safety
             ///
@@ -62,7 +63,7 @@ macro_rules! memory {
 
             $(#[$doc])*
             ///
-            /// Hand-written.
+            /// Uses hand-written index code.
             ///
             /// # Safety
             ///

@@ -12,35 +12,37 @@ layout! {
 }
 
 pair! {
-    /// 256 threads that cover a padded tile in four passes.
+    /// Returns the offset of thread `t` in a pass, where 256 threads cover a padded tile in four
+    /// passes.
     composed_with_threads(t, pass) -> u32,
     Threads::new().offset((t, pass)),
     t % 32 * 33 + t / 32 + pass * 8,
 }
 
 pair! {
-    /// The rows of a tile with padded columns.
+    /// Returns the offset of column `c` and row `r` in a tile with padded columns.
     composed_turns(c, r) -> u32,
     Columns::new().offset((c, r)),
     c * 132 + r,
 }
 
 pair! {
-    /// Tiles of 64 elements, in row-major order.
+    /// Returns the offset of an element of a tile, where the tiles have 64 elements and are in
+    /// row-major order.
     product(x, y, block_x, block_y) -> u32,
     Blocks::new().offset(((x, y), (block_x, block_y))),
     x + y * 8 + block_x * 128 + block_y * 64,
 }
 
 pair! {
-    /// The offsets at which the runs of other threads begin.
+    /// Returns the offset at which the run of thread `t` begins.
     complement(t) -> u32,
     Rest::new().offset(t),
     t * 4,
 }
 
 pair! {
-    /// Modes that merge into one.
+    /// Returns an offset in modes that merge into one mode.
     coalesced(i) -> u32,
     Flat::new().offset(i),
     i,

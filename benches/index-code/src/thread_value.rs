@@ -16,21 +16,21 @@ type LoadSwizzled = Swizzled<Swizzle<3, 3, 3>, LoadA>;
 type Sums = PartitionedC<Layout<(_128, _128), (_128, _1)>, Mma>;
 
 pair! {
-    /// Offset of a value that a thread copies with 16-byte instructions.
+    /// Returns the offset of a value that a thread copies with 16-byte instructions.
     filled_by_a_copy(t, v, row) -> u32,
     Filled::new().offset((t, (v, 0), row, 0)),
     t * 8 + v + row * 1024,
 }
 
 pair! {
-    /// Offset of the 16-byte row that a thread passes to `ldmatrix`.
+    /// Returns the offset of the 16-byte row whose address a thread passes to `ldmatrix`.
     rows_of_ldmatrix(t, m, k) -> u32,
     LoadA::new().offset((t, 0, m, k)),
     t % 16 * 64 + t / 16 % 2 * 8 + t / 32 % 2 * 1024 + m * 2048 + k * 16,
 }
 
 pair! {
-    /// Offset of a 16-byte row for `ldmatrix` in a swizzled tile.
+    /// Returns the offset of a 16-byte row for `ldmatrix` in a swizzled tile.
     rows_of_ldmatrix_swizzled(t, m, k) -> u32,
     LoadSwizzled::new().offset((t, 0, m, k)),
     {
@@ -40,7 +40,7 @@ pair! {
 }
 
 pair! {
-    /// Offset of a tensor core accumulator in the output.
+    /// Returns the offset of a tensor core accumulator in the output.
     sums_of_a_product(t, column, row, m, n) -> u32,
     Sums::new().offset((t, (column, row), m, n)),
     t % 4 * 2 + t / 4 % 8 * 128 + t / 32 % 2 * 2048 + t / 64 * 8

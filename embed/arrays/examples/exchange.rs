@@ -1,7 +1,7 @@
 //! A library that Python programs load to exchange arrays with NumPy. The tests use this library.
 //!
-//! Each function returns the number of elements that it wrote, or -1 with an error message in
-//! `text`.
+//! Each function that reads an array returns the number of elements that it wrote to `answer`, or
+//! -1 with an error message in `text`.
 #![allow(unsafe_code)]
 
 use core::ffi::{CStr, c_char};
@@ -169,7 +169,7 @@ pub unsafe extern "C" fn read_legacy(array: NonNull<DLManagedTensor>, answer: &A
     unsafe { answer.write(read(Imported::from_raw(array))) }
 }
 
-/// Doubles the elements of a matrix whose rows are multiples of four elements.
+/// Doubles the elements of a matrix whose row length and row stride are multiples of four elements.
 ///
 /// # Safety
 ///
@@ -214,7 +214,7 @@ impl Drop for Numbers {
     }
 }
 
-/// Exports an array with a layout, whose memory holds the integers from 0 to the layout's cosize.
+/// Exports an array with a layout. The memory holds the integers below the cosize of the layout.
 fn array<M: Managed>(layout: &str) -> Result<NonNull<M>, Error> {
     let layout: layout_algebra::Layout = layout.parse().expect("a layout");
     let strides = ArrayLayout::of_value(&layout)?;

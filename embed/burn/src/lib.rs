@@ -19,7 +19,7 @@ use layout_cubecl::{Coordinate, FlatShape, KernelLayout, from_strides};
 ///
 /// # Errors
 ///
-/// Returns an error if the layout of the tensor is not `L`, or its modes are stored in fragments.
+/// Returns an error if the layout of the tensor is not `L`, or the tensor is stored in tiles.
 pub fn layout<L>(tensor: &CubeTensor) -> Result<L, Rejection>
 where
     L: TensorLayout<Shape: FlatShape> + RefinedTo<<L::Shape as FlatShape>::Any>,
@@ -69,7 +69,7 @@ pub enum Rejection {
         /// Element type of the kernel.
         kernel: DType,
     },
-    /// The modes of the tensor are stored in fragments.
+    /// The tensor is stored in tiles, which strides cannot describe.
     Tiled,
 }
 

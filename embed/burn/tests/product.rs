@@ -113,7 +113,7 @@ fn products_are_those_of_burn() {
         multiplied(a.clone(), b.clone()),
         a.clone().matmul(b.clone()),
     );
-    // Transposed and sliced operands, without a copy.
+    // The operands are transposed and sliced without a copy.
     let (at, bt) = (
         matrix(50, 37, &device).transpose(),
         matrix(41, 50, &device).transpose(),
@@ -122,7 +122,7 @@ fn products_are_those_of_burn() {
     let part = a.slice([3..20, 5..45]);
     let other = b.slice([4..44, 0..17]);
     assert_same(multiplied(part.clone(), other.clone()), part.matmul(other));
-    // One row, repeated by a stride of 0.
+    // One row is repeated by a stride of 0.
     let row = matrix(1, 50, &device).expand([9, 50]);
     let c = matrix(50, 5, &device);
     assert_same(multiplied(row.clone(), c.clone()), row.matmul(c));

@@ -219,7 +219,7 @@ fn common_vectors_are_vectors_of_both() -> Result<()> {
         } else {
             Tensor::arange(0_u32, x.elem_count() as u32, &Device::Cpu)?.reshape(x.dims())?
         };
-        // A part of another tensor, with a larger row stride.
+        // The second case is a part of another tensor, with a larger row stride.
         let padded = y.pad_with_zeros(2, 0, 4)?.narrow(2, 0, y.dims()[2])?;
         for y in [y, padded] {
             let [a, b] = [&x, &y].map(|of| OffsetLayout::<Value>::try_from(of.layout()));
@@ -269,7 +269,7 @@ layout! {
 #[test]
 fn rejections_name_the_mode_the_number_and_a_remedy_that_helps() -> Result<()> {
     let zeros = |shape: &[usize]| Tensor::zeros(shape, DType::F32, &Device::Cpu);
-    // Half of a matrix, with strides that candle's matrix multiplication on GPUs rejects.
+    // This half of a matrix has strides that candle's matrix multiplication on GPUs rejects.
     let half = zeros(&[256, 1792])?.narrow(1, 0, 896)?;
     assert_eq!(rejected::<Rows>(&half), "");
     assert_eq!(

@@ -156,7 +156,7 @@ fn layouts_with_run_time_numbers() {
     ));
     let fourths = MixedLayout::<Fourths, [u32; 1]>::from_values([10]);
     compare!(two, fourths, [4, 4, 0, 0], |n| (n[0], n[1]));
-    // The second row. The slice uses neither the number of rows nor the last value.
+    // The slice is the second row. The slice uses neither the number of rows nor the last value.
     let row = Deep::from_values([3, 5, 50]).slice((1, Keep));
     compare!(one, row, [21, 0, 0, 0], |n| n[0]);
     // A shape without elements contains no coordinate, and the kernel does not divide by 0.

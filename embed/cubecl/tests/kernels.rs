@@ -152,8 +152,8 @@ fn a_product_of_tiles() {
     }
 }
 
-/// Computes `output[i] = input[i]`, where two layouts index the elements, and one of them is known
-/// at expansion.
+/// Computes `output[i] = input[i]`, where two layouts index the elements. One of the layouts is
+/// known when CubeCL expands the kernel.
 #[cube(launch)]
 fn relaid(
     input: &[f32],
@@ -216,7 +216,7 @@ fn copied(output: &mut [u32]) {
 }
 
 /// An index that would be past the tile if `get` returned a reference to the stored index. CubeCL
-/// does not compile this.
+/// rejects this kernel.
 #[cube(launch)]
 fn past_the_tile(output: &mut [f32]) {
     let tile = Tile::<f32, Padded, Context>::new();
@@ -256,7 +256,8 @@ fn what_kernels_do_not_take_is_rejected() {
         told(Rows::from_values([10, 10, 11])).unwrap(),
         "the layout (10,10):(11,1) needs a buffer of 109 elements, found 100: 9 are missing"
     );
-    // Full blocks of the offsets that a swizzle permutes: 24 elements for a largest offset of 19.
+    // A swizzle permutes full blocks of offsets, so the buffer needs full blocks: 24 elements for a
+    // largest offset of 19.
     let short = Buffer::new(&client, &[0.0_f32; Behind::COSIZE - 1]);
     let rejection = view::<Behind, Pair>(short.argument(), Behind::new());
     assert_eq!(

@@ -8,11 +8,11 @@
 #![deny(unsafe_op_in_unsafe_fn)]
 
 use layout_core::checks::{ConversionCost, conversion_of};
-#[allow(clippy::wildcard_imports)] // All integer types.
+#[allow(clippy::wildcard_imports)] // Kernels use many integer types.
 use layout_core::*;
 use layout_device::{Exchange, Launch, convert, kernel};
 
-/// Threads of a block: four warps.
+/// Number of threads in a block: four warps.
 type Threads = _128;
 
 /// Returns the launch of `blocks` blocks, one tile each.

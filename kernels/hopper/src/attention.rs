@@ -1,11 +1,11 @@
 //! Attention forward: `O = softmax(scale * Q * K^T) * V`, for each head.
 //!
 //! Each block computes tiles of 128 queries, or of 192 queries for head dimension 64. One warpgroup
-//! is the producer and fills three pipelines with TMA. The queries stay in shared memory for the
-//! full tile, and the keys and values advance with each step. Two or three consumer warpgroups have
-//! 64 queries each. While the tensor cores compute the next scores, the consumers compute the
-//! weights of the current step in registers. The weights are the register operand of the second
-//! MMA.
+//! is the producer and fills three pipelines with TMA. The queries of a tile stay in shared memory
+//! through all steps, and each step uses the next tile of keys and values. Two or three consumer
+//! warpgroups have 64 queries each. While the tensor cores compute the next scores, the consumers
+//! compute the weights of the current step in registers. The weights are the register operand of
+//! the second MMA.
 //!
 //! Queries and results have a head mode and a batch mode. The number of key-value heads divides the
 //! number of query heads (GQA).

@@ -10,9 +10,9 @@
 //!
 //! Three kernels compute the gradients. [`rows`](fn@rows) computes `D`. In `h128_keys`, each block
 //! has one tile of keys, keeps its `dK` and `dV` in registers and loops over the queries. The
-//! kernel computes the transposes of `P` and `dS`, whose accumulators are directly the operands of
-//! the next MMA. In `h128_queries`, each block has one tile of queries, keeps its `dQ` in registers
-//! and loops over the keys. No two blocks add to the same element.
+//! kernel computes the transposes of `P` and `dS`, which stay in registers as operands of the next
+//! MMA. In `h128_queries`, each block has one tile of queries, keeps its `dQ` in registers and
+//! loops over the keys. No two blocks add to the same element.
 //!
 //! Queries have a head mode and a batch mode. The number of key-value heads divides the number of
 //! query heads (GQA).
@@ -65,11 +65,13 @@ pub const ROWS: [u32; 2] = [128, 128];
 /// Computes the row statistics that the gradients need.
 ///
 /// `dots` gets the sum of `O * dO` of each row, and `to_logs` gets the log-sum-exp to base 2. Each
-/// block computes 128 rows of one head of a sequence. Rows past the end get 0.
+/// block computes 128 rows of one head of a sequence. In `dots`, rows past the end of the sequence
+/// get 0.
 ///
 /// # Safety
 ///
-/// * The launch must have `(rows / 128, heads, sequences)` blocks of 128 threads.
+/// * The launch must have `(ceil(rows / 128), heads, sequences)` blocks of 128 threads, where
+///   `rows` is the maximum number of queries in a sequence.
 /// * All tensors must be valid for reads, and `dots` and `to_logs` also for writes.
 /// * No other code may write `dots` or `to_logs`.
 /// * All extents and strides must fit in `u32`.
@@ -134,7 +136,7 @@ pub unsafe fn of_rows<T: Element>(
             mine = sum;
         }
     }
-    // No thread has written results past the last row.
+    // Rows past the end have no valid results.
     if first + m * 128 + me >= end {
         mine = 0.0;
     }

@@ -1,7 +1,7 @@
 //! Batched GEMM: `C[i] = A[i] * B[i]`, in one launch.
 //!
-//! The kernel is [`bgemm_nt`](fn@crate::gemm::bgemm_nt) with an additional batch mode. Each tile is
-//! in one batch.
+//! The kernel is [`bgemm_nt`](fn@crate::gemm::bgemm_nt) with an additional batch mode. No tile
+//! extends over two matrices of the batch.
 
 use layout_core::{_12, _128, _256, Tensor, ThreadContext, layout};
 use layout_device::hopper::UniqueTile;

@@ -62,9 +62,9 @@ const CANDIDATES: [Candidate; 12] = [
     swapped("bgemm_nt_16", 128.0, 0.0),
 ];
 
-/// Number of multiprocessors for which `AT_ONCE` was measured: concurrent clusters of one to four
-/// blocks, one block per multiprocessor.
+/// Number of multiprocessors of the GPU on which `AT_ONCE` was measured.
 const MULTIPROCESSORS: u32 = 132;
+/// Numbers of concurrent clusters of one to four blocks, with one block per multiprocessor.
 const AT_ONCE: [u32; 4] = [132, 66, 39, 30];
 /// Maximum cluster size.
 const LARGEST: u32 = 4;
@@ -76,8 +76,8 @@ const BYTES: f64 = 4050.0;
 const STORED: [f64; 2] = [0.027, 0.07];
 /// Nanoseconds to add one element of another block, and to synchronize the cluster.
 const SUM: (f64, f64) = (0.35, 800.0);
-/// Nanoseconds to read 128 bytes of a row that is not aligned to 128-byte lines: aligned to 16
-/// bytes, and to 32 bytes.
+/// Nanoseconds to read 128 bytes of a row that is not aligned to 128-byte lines: first for a row
+/// stride that is an odd multiple of 16 bytes, then for an odd multiple of 32 bytes.
 const BESIDE: [f64; 2] = [2.4, 1.65];
 
 /// Returns the fastest kernel for a `bf16` GEMM: `A` with `m` x `k` elements, `B` with `n` x `k`,
@@ -114,7 +114,8 @@ pub fn reckoned(
     let all = CANDIDATES.iter().flat_map(|candidate| {
         let kernel = kernel::all().find(|kernel| kernel.name == candidate.name);
         let kernel = kernel.expect("each candidate is a kernel");
-        // A swapped kernel has no variant without clusters.
+        // A kernel with exchanged operands has no variant without clusters, so its clusters of one
+        // block are candidates.
         let least = kernel
             .blocks
             .most()

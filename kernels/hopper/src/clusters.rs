@@ -4,8 +4,8 @@
 //! part to the cluster. Multicast helps if matrix rows are not aligned to the GPU's 128-byte lines.
 //!
 //! If `C` has fewer tiles than the GPU has multiprocessors, the blocks of a cluster divide `k`
-//! (split-k). If `B` has few rows, `A` usually has many rows: the weights of a layer, which are
-//! read once.
+//! (split-k). If `B` has few rows, `A` usually holds the weights of a layer: many rows, which are
+//! read only once.
 
 use layout_core::{
     _3, _4, _5, _6, _10, _16, _64, _80, _96, _128, _160, _256, Tensor, ThreadContext,

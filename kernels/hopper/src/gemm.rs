@@ -1,14 +1,14 @@
 //! `C = A * B` with TMA and `wgmma`.
 //!
-//! One warpgroup is the producer. The producer fills a pipeline of three stages with TMA. Each
-//! stage has a tile of `A` and a tile of `B`, with 128 bytes along `k`. Two consumer warpgroups
-//! multiply the stages, 64 rows each. The results of the consumers go through shared memory to `C`,
-//! also with TMA. The grid has one persistent block per multiprocessor, and each block computes
-//! tiles of 128 x 256.
+//! One warpgroup is the producer. The producer fills a pipeline of three or more stages with TMA.
+//! Each stage has a tile of `A` and a tile of `B`, with 128 bytes along `k`. Two consumer
+//! warpgroups multiply the stages, 64 rows each. The results of the consumers go through shared
+//! memory to `C`, also with TMA. The grid has one persistent block per multiprocessor, and each
+//! block computes tiles of at most 128 x 256.
 //!
-//! Kernel names follow BLAS: the first letter is the order of `A` and the second the order of `B`.
-//! `n` means row-major and `t` means column-major. Tiles that extend past a matrix edge are filled
-//! with zeros, and out-of-bounds elements of `C` are not stored.
+//! Kernel names follow BLAS: in `_nt`, the first letter is the order of `A` and the second letter
+//! is the order of `B`. `n` means row-major and `t` means column-major. Tiles that extend past a
+//! matrix edge are filled with zeros, and out-of-bounds elements of `C` are not stored.
 
 use layout_core::{
     _3, _4, _5, _6, _32, _64, _128, _160, _192, _224, _256, StaticInteger, Tensor, ThreadContext,
@@ -74,7 +74,8 @@ impl Tiles {
         self.launch_turns(self.of(m, n), 1, multiprocessors)
     }
 
-    /// Returns the launch for `turns` iterations in clusters of `cluster` blocks.
+    /// Returns the launch for `turns` tiles in clusters of `cluster` blocks. If the blocks of a
+    /// cluster compute different tiles, `turns` counts stacks of `cluster` tiles.
     #[must_use]
     pub const fn launch_turns(self, turns: u32, cluster: u32, multiprocessors: u32) -> Launch {
         let at_once = multiprocessors / cluster;

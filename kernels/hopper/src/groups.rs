@@ -1,8 +1,8 @@
 //! Grouped GEMM: `C[i] = A[i] * B[i]`, in one launch. Each group has its own extents and addresses.
 //!
-//! The kernel is [`bgemm_nt`](fn@crate::gemm::bgemm_nt), with one matrix per group. The blocks
-//! process the tiles of the groups in order. The number of steps of a tile follows from `k` of its
-//! group.
+//! The kernel is [`bgemm_nt`](fn@crate::gemm::bgemm_nt), with one `A`, one `B` and one `C` per
+//! group. The blocks process the tiles of the groups in order. The number of steps of a tile
+//! follows from `k` of its group.
 
 use layout_core::{_12, _128, _256, Tensor, ThreadContext};
 use layout_device::hopper::{OfGroups, UniqueTile};
@@ -14,8 +14,8 @@ use crate::product::{A, B, C, Smem, Store, Sums, Threads};
 /// The tiles of [`bgemm_nt_groups`].
 pub const TILES: Tiles = Tiles::new::<BgemmNt>(shared_bytes::<Smem<'_, BgemmNt>>());
 
-/// Returns the launch for groups of `C` with `[m, n]` rows and columns, on a GPU with
-/// `multiprocessors` multiprocessors.
+/// Returns the launch for `groups`, where each item is `[m, n]`, the rows and columns of the `C` of
+/// a group, on a GPU with `multiprocessors` multiprocessors.
 pub fn launch(groups: impl IntoIterator<Item = [u32; 2]>, multiprocessors: u32) -> Launch {
     let tiles = groups.into_iter().map(|[m, n]| TILES.of(m, n));
     TILES.launch_turns(tiles.fold(0, u32::saturating_add), 1, multiprocessors)

@@ -37,7 +37,7 @@ impl ElementType {
     }
 }
 
-/// An element type of kernels.
+/// An element type that kernels support.
 pub trait Element {
     /// The element type as a value.
     const ELEMENT_TYPE: ElementType;
@@ -227,8 +227,8 @@ pub struct Gradients {
     pub tiles: [Tiles; 2],
     /// Element type.
     pub numbers: ElementType,
-    /// Functions that make the tensor maps of queries, keys, values, result gradients and
-    /// gradients, for the last two kernels.
+    /// Functions that make the tensor maps of queries, keys, values, the gradient of the results,
+    /// and the computed gradients, for the last two kernels.
     pub maps: [[MapOfHeads; 5]; 2],
     /// Functions that make the tensor maps of the row statistics, for the last two kernels.
     pub of_rows: [MapOfVectors; 2],
@@ -240,8 +240,8 @@ pub struct Gradients {
 pub trait OfGradients {
     /// The element type.
     const ELEMENT_TYPE: ElementType;
-    /// Functions that make the tensor maps of queries, keys, values, result gradients and
-    /// gradients.
+    /// Functions that make the tensor maps of queries, keys, values, the gradient of the results,
+    /// and the computed gradients.
     const MAPS: [MapOfHeads; 5];
     /// Function that makes the tensor map of the row statistics.
     const OF_ROWS: MapOfVectors;
@@ -267,7 +267,8 @@ macro_rules! of_gradients {
 of_gradients! { (To) (To To) }
 
 impl Gradients {
-    /// Returns the kernels of the entry points, for tiles of `extents`: keys and head dimension.
+    /// Returns the kernels of the entry points, for tiles of `extents`: rows of keys or queries,
+    /// and head dimension.
     pub(crate) const fn of<R: EntryPoint, K, Q>(extents: [u32; 2]) -> Self
     where
         K: EntryPoint<Parameters: OfGradients>,

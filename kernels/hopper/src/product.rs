@@ -28,8 +28,8 @@ layout! {
 
 /// The configuration of a GEMM kernel.
 ///
-/// Each block computes tiles of `M` x `N`. The pipeline has `Stages` stages of `K` elements along
-/// `k`, multiplied by `Groups` warpgroups.
+/// Each block computes tiles of `M` x `N`. The pipeline has `Stages` stages, each with `K` elements
+/// along `k`. `Groups` consumer warpgroups multiply the stages.
 pub trait Product {
     /// Element type of `A`.
     type TA;
@@ -65,7 +65,7 @@ pub trait Product {
     type Staged;
 }
 
-/// Tiles `(M, N, K)` of elements `(TA, TB, TC)`, with 64 rows per warpgroup.
+/// The configuration with tiles `(M, N, K)` of elements `(TA, TB, TC)`, and 64 rows per warpgroup.
 #[derive(Debug)]
 pub struct Gemm<Elements, Tile, Stages, Orders = Nt, By = Memory>(
     PhantomData<(Elements, Tile, Stages, Orders, By)>,

@@ -187,7 +187,8 @@ impl Sequence {
         let last = (tile * Tile::U32 + Tile::U32 - 1).min(self.queries() - 1);
         self.end(last).div_ceil(Keys::U32).max(1)
     }
-    /// Returns the first query that sees a key, or one past the last query.
+    /// Returns the first query that sees a key. For a key past the last key, the query can be past
+    /// the last query.
     #[must_use]
     #[inline(always)]
     pub fn first(self, key: u32) -> u32 {

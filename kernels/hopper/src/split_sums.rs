@@ -13,8 +13,8 @@ use crate::product::{A, B, C, Smem, Store, Sums, Threads};
 /// The tiles of [`hgemm_nt_sums`].
 pub const TILES: Tiles = Tiles::new::<HgemmNtF32>(shared_bytes::<Smem<'_, HgemmNtF32>>());
 
-/// Returns the launch for a `C` with `m` rows and `n` columns and `parts` parts of `k`, on a GPU
-/// with `multiprocessors` multiprocessors.
+/// Returns the launch for a `C` with `m` rows and `n` columns, where `k` is divided into `parts`
+/// parts, on a GPU with `multiprocessors` multiprocessors.
 #[must_use]
 pub const fn launch(m: u32, n: u32, parts: u32, multiprocessors: u32) -> Launch {
     TILES.launch_turns(TILES.of(m, n).saturating_mul(parts), 1, multiprocessors)

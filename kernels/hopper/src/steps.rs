@@ -1,8 +1,9 @@
 //! The kernels of [chapter 17 of the book](../../../docs/book/17-hopper.md), from a simple GEMM to
 //! a fast GEMM.
 //!
-//! Each step changes one or two parameters of [`Step`]. [`step_8`] is
-//! [`hgemm_nt`](fn@crate::gemm::hgemm_nt). Each kernel after `step_8` reverts one change.
+//! Each step changes one to three parameters of [`Step`]. [`step_8`] is
+//! [`hgemm_nt`](fn@crate::gemm::hgemm_nt). Each kernel after `step_8` changes one or two parameters
+//! of `step_8`.
 
 use core::marker::PhantomData;
 
@@ -46,9 +47,9 @@ where
     type Copy = Copy;
     type Staged = Staged;
 }
-/// Copies of two accumulators.
+/// The copy of two accumulators per instruction.
 type Pairs = CopyAtom<UniversalCopy<_4>, _16>;
-/// Copies of four 8 x 8 accumulator matrices.
+/// The copy of four 8 x 8 accumulator matrices per instruction.
 type Matrices = CopyAtom<Stmatrix<_4>, _16>;
 
 /// # Safety

@@ -1,4 +1,4 @@
-//! Shapes of attention, and the choice of its kernel.
+//! Shapes of attention, and the choice of the kernel for a shape.
 
 mod gradients;
 
@@ -39,7 +39,7 @@ use crate::kernels::{Kernels, Ready};
 /// assert_eq!((call.name(), call.launch().blocks), ("attention_128_bf16", [132, 1, 1]));
 /// assert_eq!(
 ///     Attention::new(ElementType::F16, [1, 6, 64, 64]).with_keys(4, 64).call(132, [0; 5], 0).unwrap_err().to_string(),
-///     "expected a number of query heads that is a multiple of the KV heads, found 6 and 4"
+///     "expected a number of query heads that is a multiple of the KV heads, found 6 query heads and 4 KV heads"
 /// );
 /// // The results must not overlap.
 /// let all_in_one = Attention::new(ElementType::F16, [1, 2, 64, 64]).with_strides([[0; 3]; 4]);
@@ -50,7 +50,7 @@ use crate::kernels::{Kernels, Ready};
 /// let bytes = Attention::new(ElementType::E4m3, [2, 32, 1000, 128]).with_scale(scale).with_scale_of_values(0.01);
 /// let call = bytes.call(132, [0x10000, 0x20000, 0x30000, 0x40000, 0], 0x50000)?;
 /// assert_eq!(call.name(), "attention_128_e4m3");
-/// // A single batch has no batch stride, which would limit its length.
+/// // With one batch, the batch stride does not matter, so it does not limit the sequence length.
 /// let long = Attention::new(ElementType::Bf16, [1, 32, 1 << 19, 128]);
 /// assert!(long.call(132, [0x10000; 5], 0x50000).is_ok());
 /// # Ok::<(), anyhow::Error>(())
@@ -212,8 +212,10 @@ impl Attention {
     ///
     /// # Errors
     ///
-    /// Returns an error if query heads cannot share key-value heads evenly, the head dimension is
-    /// too large, the result is empty, or TMA does not support a tensor.
+    /// Returns an error if query heads cannot share key-value heads evenly, or no kernel supports
+    /// the head dimension and the elements. Also returns an error if a stride, a scale or the
+    /// packed sequences do not meet the requirements of [`Attention`] and its methods, results
+    /// overlap, there are too many tiles, or TMA does not support a tensor.
     pub fn call(
         &self,
         multiprocessors: u32,
@@ -343,8 +345,9 @@ impl Attention {
         Ok(())
     }
 
-    /// Returns an error if heads are not shared evenly, rows are not aligned to 16 bytes, or the
-    /// scale is not positive.
+    /// Returns an error if heads are not shared evenly, strides are not multiples of 16 bytes, the
+    /// scale is not positive, or the scale of values is not finite. Also returns an error if packed
+    /// sequences have several batches, 8-bit elements, no sequence or invalid addresses.
     fn check(&self) -> Result<()> {
         let ([batches, heads, ..], [of_keys, _]) = (self.queries, self.keys);
         ensure!(
@@ -424,8 +427,8 @@ fn is_injective(of: &str, layout: Heads) -> Result<()> {
 }
 
 impl Kernels {
-    /// Prepares attention on slices for launches on a stream. `sums` has one value per query and
-    /// head.
+    /// Prepares attention on slices for launches on a stream. `sums` has one value per query, head
+    /// and batch.
     ///
     /// `counter` is set to 0, and is 0 again after each launch. The launches must not overlap.
     ///

@@ -59,7 +59,7 @@ pub struct Call {
 }
 
 impl Call {
-    /// Returns a call without parameters of the kernel with this name in the PTX.
+    /// Returns a call of the kernel with this name in the PTX. The call has no parameters yet.
     #[must_use]
     pub const fn new(name: &'static str, launch: Launch) -> Self {
         Self {
@@ -185,7 +185,7 @@ impl Call {
         self.with(Parameter::Map(map, of_driver(numbers), 0))
     }
 
-    /// Adds row statistics to the last map, for
+    /// Adds the address of row statistics to the last map, for
     /// [`store_rows`](layout_device::TmaParts::store_rows).
     #[must_use]
     pub fn with_rows(mut self, address: u64) -> Self {

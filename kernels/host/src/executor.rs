@@ -16,7 +16,7 @@ pub const MULTIPROCESSORS: u32 = 2;
 
 impl Plan {
     /// Runs the plan on the host, with the bytes of `A`, `B` and `C`. The executor supports only
-    /// clusters of one block.
+    /// clusters of one block, so the cluster size of the plan is ignored.
     ///
     /// # Errors
     ///
@@ -62,9 +62,9 @@ impl Call {
     ///
     /// # Safety
     ///
-    /// * `run` must be [`EntryPoint::run`](layout_device::EntryPoint::run) of the kernel, the
-    ///   parameters must match the kernel's parameters, in order, and the launch must be the one
-    ///   that the kernel requires.
+    /// * `run` must be [`EntryPoint::run`](layout_device::EntryPoint::run) of the kernel.
+    /// * The parameters must match the kernel's parameters, in order.
+    /// * The launch must be the one that the kernel requires.
     /// * The call must have no parameters [`Parameter::Groups`].
     /// * The addresses must be null or come from [`address`]. The memory must be as large as the
     ///   kernel requires, and valid until this function returns.
@@ -116,7 +116,7 @@ impl Call {
 
 impl Attention {
     /// Runs attention on the host, with the bytes of queries, keys, values and results. `sums` has
-    /// one log-sum-exp per query and head.
+    /// one log-sum-exp per query, head and batch.
     ///
     /// # Errors
     ///
@@ -221,7 +221,7 @@ mod tests {
     #[repr(C, align(16))]
     struct Eight([u16; 8]);
 
-    /// Returns the bytes of `len` elements equal to `number`.
+    /// Returns `len` elements equal to `number`, rounded up to a multiple of eight elements.
     fn of(number: f32, len: usize) -> Vec<Eight> {
         vec![Eight([Bf16::from_f32(number).to_bits(); 8]); len.div_ceil(8)]
     }

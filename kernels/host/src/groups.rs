@@ -9,8 +9,8 @@ use layout_device::Bf16;
 use crate::Call;
 use crate::shape::Shape;
 
-/// One GEMM of [`groups`]: `C = A * B` in `bf16`, with row-major `A` of `m` x `k`, column-major `B`
-/// of `k` x `n` and row-major `C` of `m` x `n`.
+/// One GEMM of [`groups`]: `C = A * B` in `bf16`, with a row-major `m` x `k` matrix `A`, a
+/// column-major `k` x `n` matrix `B`, and a row-major `m` x `n` matrix `C`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Group {
     /// `m`, `n` and `k`. Each can be 0.
@@ -24,7 +24,8 @@ pub struct Group {
 }
 
 impl Group {
-    /// Returns a group whose rows and columns are padded to 16 bytes.
+    /// Returns a group in which the rows of `A` and `C` and the columns of `B` are padded to
+    /// multiples of 16 bytes.
     #[must_use]
     pub fn new([m, n, k]: [u32; 3], at: [u64; 3]) -> Self {
         let padded = |extent: u32| extent.saturating_add(7) & !7;
@@ -35,7 +36,7 @@ impl Group {
         }
     }
 
-    /// Returns the row-major shapes of `A`, `B` and `C`. The shape of `B` is the shape of its
+    /// Returns the row-major shapes of `A`, `B` and `C`. For `B`, the shape is the shape of the
     /// transpose.
     const fn stored(&self) -> [Shape; 3] {
         let [m, n, k] = self.extents;
@@ -281,7 +282,7 @@ mod tests {
             rejected(&[one, at([0x2ff0, 0x2000, 0x4000])]),
             "C of group 0 overlaps A of group 1"
         );
-        // Column ranges of one matrix.
+        // The groups write column ranges of one matrix.
         let columns = |first: u64, n| Group {
             extents: [4, n, 8],
             leading: [8, 8, 32],

@@ -31,7 +31,8 @@ pub(crate) const MOST_BLOCKS: u32 = 65_535;
 /// let mut c = stream.alloc_zeros::<u16>((m * n) as usize)?;
 /// kernels.product(&stream, product, &a, &b, &mut c)?;
 ///
-/// // Repeated launches: a launch allocates no memory, and CUDA graphs can capture it.
+/// // For repeated launches, prepare the call once. A launch allocates no memory, and CUDA graphs
+/// // can capture the launch.
 /// let plan = product.plan(kernels.multiprocessors())?;
 /// let ready = kernels.plan_gemm(&stream, plan, &a, &b, &mut c)?;
 /// for _ in 0..10 {
@@ -129,8 +130,8 @@ pub fn is_for(context: &CudaContext) -> Result<()> {
 
 /// A call that can be launched on its stream any number of times.
 ///
-/// The memory of the call stays borrowed. On drop, other streams wait for the launched work. A
-/// graph that has captured a launch needs the call for as long as the graph is launched.
+/// The memory of the call stays borrowed. On drop, other streams wait for the launched work. If a
+/// CUDA graph has captured a launch, keep the call until the last launch of the graph.
 #[derive(Debug)]
 pub struct Ready<'t>(Prepared<'t>);
 

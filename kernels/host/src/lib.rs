@@ -45,9 +45,9 @@
 //! # Adding a kernel
 //!
 //! A new kernel needs an entry in the PTX and a function that makes a [`Call`], with one line per
-//! parameter and the launch, as in the example of `Call`. [`Kernels::ready`] wraps the call in a
-//! function that takes slices. [`Product`] and [`Kernels::product`] are an example of these
-//! functions.
+//! parameter and the launch, as in the example of `Call`. A second function takes slices and
+//! prepares the call with [`Kernels::ready`]. For an example, see [`Plan::call`] and
+//! [`Kernels::plan_gemm`].
 
 #![deny(unsafe_op_in_unsafe_fn)]
 

@@ -23,8 +23,8 @@ use crate::shape::Matrix;
 /// Alignment in bytes of the rows or columns of a matrix.
 const UNIT: u32 = 16;
 
-/// A GEMM `C = A * B` with `A` of `m` x `k`, `B` of `n` x `k` and `C` of `m` x `n`, and optionally
-/// its kernel.
+/// A GEMM `C = A * B`, and optionally its kernel. `A` has `m` x `k` elements, `B` has `n` x `k`,
+/// and `C` has `m` x `n`.
 ///
 /// ```
 /// use hopper_host::{ElementType, Orders, Product};
@@ -45,9 +45,9 @@ pub struct Product {
     pub factors: ElementType,
     /// Element type of `C`.
     pub result: ElementType,
-    /// Kernel to use instead of the chosen one.
+    /// Kernel to use instead of the kernel that [`plan`](Self::plan) chooses.
     pub by: Option<KernelChoice>,
-    /// `A`, `B` and `C`.
+    /// Shapes and storage orders of `A`, `B` and `C`.
     pub matrices: [Matrix; 3],
 }
 
@@ -130,7 +130,8 @@ impl Product {
         }
     }
 
-    /// Sets the element type of `C`. The rows of `C` are padded to multiples of 16 bytes.
+    /// Sets the element type of `C`. The rows or columns of `C` are padded to multiples of 16
+    /// bytes.
     #[must_use]
     pub const fn with_result(self, numbers: ElementType) -> Self {
         let [a, b, c] = self.matrices;
@@ -177,7 +178,8 @@ impl Product {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size does not match its matrix, or if no kernel supports the matrix.
+    /// Returns an error if a size is too small for its matrix, or if the matrix exceeds the limits
+    /// of the kernels.
     pub fn check(self, bytes: [usize; 3]) -> Result<()> {
         let numbers = self.numbers();
         for i in 0..3 {
@@ -187,8 +189,8 @@ impl Product {
         Ok(())
     }
 
-    /// Returns the plan with the fastest kernel for these storage orders, on a GPU with
-    /// `multiprocessors` multiprocessors.
+    /// Returns the plan for a GPU with `multiprocessors` multiprocessors. The kernel is the
+    /// requested kernel, or otherwise the fastest kernel for these storage orders.
     ///
     /// # Errors
     ///
@@ -271,7 +273,7 @@ impl fmt::Display for Product {
     }
 }
 
-/// A planned `C = A * B`, with `A` of `m` x `k`, `B` of `n` x `k` and `C` of `m` x `n`.
+/// A planned `C = A * B`: `A` has `m` x `k` elements, `B` has `n` x `k`, and `C` has `m` x `n`.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
     /// The kernel and its launch options.
@@ -438,8 +440,8 @@ impl Kernels {
     ///
     /// # Errors
     ///
-    /// Returns an error if no kernel supports the matrices, a slice does not match its matrix, or
-    /// the driver fails.
+    /// Returns the errors of [`Product::plan`] and [`plan_gemm`](Self::plan_gemm), and an error if
+    /// the driver rejects the launch.
     pub fn product<A, B, C>(
         &self,
         stream: &Arc<CudaStream>,
@@ -456,7 +458,7 @@ impl Kernels {
     ///
     /// # Errors
     ///
-    /// Returns an error if a slice does not match its matrix, or the driver fails.
+    /// Returns the errors of [`Plan::call`] and [`prepare`](Self::prepare).
     pub fn plan_gemm<'t, A, B, C>(
         &self,
         stream: &'t Arc<CudaStream>,
@@ -482,7 +484,7 @@ const fn extents([a, _, c]: [Matrix; 3]) -> (u32, u32, u32) {
     (m, n, k)
 }
 
-/// Returns the name of the contiguous mode.
+/// Returns `"column"` if columns are contiguous, and `"row"` if rows are contiguous.
 const fn line(by_columns: bool) -> &'static str {
     if by_columns { "column" } else { "row" }
 }
@@ -523,7 +525,8 @@ mod tests {
         name.parse().unwrap()
     }
 
-    /// Returns a plan of `hgemm_tt`: column-major `A` and row-major `B`.
+    /// Returns a plan of `hgemm_tt`: column-major `m` x `k` matrix `A` and row-major `n` x `k`
+    /// matrix `B`.
     fn of(extents: (u32, u32, u32)) -> Plan {
         Plan::new(named("hgemm_tt"), extents)
     }

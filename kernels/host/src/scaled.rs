@@ -37,7 +37,7 @@ impl Kernels {
     ///
     /// Returns the errors of [`scaled`] and [`prepare`](Self::prepare), and an error if a slice is
     /// too short.
-    #[allow(clippy::too_many_arguments)] // The arguments of the GEMM.
+    #[allow(clippy::too_many_arguments)] // A GEMM needs all of these arguments.
     pub fn plan_scaled_gemm<'t, A, B, C>(
         &self,
         stream: &'t Arc<CudaStream>,
@@ -160,7 +160,7 @@ mod tests {
 /// Returns the call of a scaled FP8 GEMM, `C = scale * A * B`, with a `bf16` result. `A` is
 /// row-major, `B` is column-major, and all matrices are compact.
 ///
-/// [`Kernels::plan_scaled_gemm`] does the same for slices.
+/// [`Kernels::plan_scaled_gemm`] prepares this call for slices.
 ///
 /// ```
 /// use hopper_host::{ElementType, scaled};
@@ -212,12 +212,12 @@ pub fn scaled(
     Ok(call.parts::<Bf16, Rows, C<QgemmNt>>(c, &of_c)?)
 }
 
-/// Returns the call of an `e4m3` GEMM with block scales and a `bf16` result. The other arguments
-/// are the same as in [`scaled`].
+/// Returns the call of an `e4m3` GEMM with block scales and a `bf16` result. `of_a` and `of_b` are
+/// the addresses of the scales. The other arguments are the same as in [`scaled`].
 ///
-/// `A` has one scale per 128 elements of a row: `(m, k / 128)`, column-major, with columns aligned
-/// to 16 bytes. `B` has one scale per 128 x 128 elements: row-major, with `k / 128` scales per 128
-/// columns of `B`.
+/// `A` has one scale per 128 elements of a row: `(m, ceil(k / 128))`, column-major, with columns
+/// aligned to 16 bytes. `B` has one scale per 128 x 128 elements: `(ceil(n / 128), ceil(k / 128))`,
+/// row-major.
 ///
 /// # Errors
 ///

@@ -79,7 +79,7 @@ impl Shape {
             cells as u64 <= MOST_CELLS,
             "expected a matrix of at most {MOST_CELLS} elements, found {cells} in {self}"
         );
-        // Elements after the last row may belong to other data.
+        // The padding of the last row may belong to other data.
         let needed = cells - (self.leading - self.columns) as usize;
         ensure!(
             len >= needed,

@@ -8,7 +8,7 @@ use layout_device::{Bf16, F16};
 
 use crate::shape::Shape;
 
-/// 16 bytes.
+/// 16 bytes with 16-byte alignment.
 #[derive(Clone, Copy)]
 #[repr(C, align(16))]
 struct Piece([u8; 16]);

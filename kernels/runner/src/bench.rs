@@ -78,7 +78,8 @@ impl fmt::Display for Measured {
     }
 }
 
-/// Measures the copy, the kernels and the peers in a folder. Reports each measurement immediately.
+/// Measures the copy, the kernels, and the peers in the folder `peers`. Reports each measurement
+/// immediately.
 ///
 /// # Errors
 ///
@@ -90,7 +91,7 @@ pub fn all(gpu: &Gpu, peers: Option<&Path>, tell: &mut dyn FnMut(&Measured)) -> 
     products::hgemm(gpu, peers, tell)
 }
 
-/// Returns the median time of one launch, over rounds of `launches`.
+/// Returns the median time of one launch, over rounds of `launches` launches.
 fn median(
     gpu: &Gpu,
     launches: usize,

@@ -67,7 +67,7 @@ fn outside<T: Element>(shape: Shape, cells: &[T], difference: &mut Difference) {
     }
 }
 
-/// Returns at most `count` random rows of a matrix.
+/// Returns the indices of at most `count` random rows of a matrix.
 fn some_rows(
     shape: Shape,
     count: usize,

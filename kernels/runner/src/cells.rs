@@ -1,4 +1,4 @@
-//! Matrices of any element type for the Hopper kernels.
+//! Matrices of `f16`, `bf16` or `f32` elements, for the Hopper kernels.
 
 use core::slice;
 
@@ -56,7 +56,7 @@ impl Cells {
         cells
     }
 
-    /// Stores the nearest value. An `f32` is rounded to TF32.
+    /// Stores the nearest 16-bit value, or an `f32` truncated to TF32.
     pub(crate) fn set(&mut self, at: usize, number: f32) {
         match self {
             Self::F16(cells) => cells[at] = F16::from_f32(number),

@@ -48,7 +48,7 @@ impl Transpose {
     }
 }
 
-/// A device that runs kernels. Each method returns the time of the kernel alone.
+/// A device that runs kernels. Each method that runs a kernel returns the time of the kernel alone.
 ///
 /// The vectors have the layouts that the documentation of each kernel describes. Implementations
 /// check the lengths.
@@ -193,7 +193,7 @@ pub(crate) fn check_rows(shapes: &[Shape], lengths: &[usize]) -> Result<()> {
     Ok(())
 }
 
-/// Returns an error unless the matrices are the operands of a 16-bit GEMM.
+/// Returns the layouts of `A` and `B`, or an error if the matrices do not match a 16-bit GEMM.
 pub(crate) fn check_hgemm(product: Product, lengths: [usize; 3]) -> Result<[hgemm::Rows; 2]> {
     product.check(true, lengths)?;
     Ok([rows(product.a)?, rows(product.b)?])

@@ -39,7 +39,7 @@ pub struct Gpu {
     pub(crate) hopper: Option<hopper_host::Kernels>,
 }
 
-/// The kernels, by name.
+/// The kernels of the PTX, one field per kernel.
 struct Kernels {
     axpy: Kernel<AxpyKernel>,
     conv2d: Kernel<Conv2dKernel>,

@@ -24,7 +24,7 @@ use crate::device::{
 };
 use crate::shape::{Batch, Layouts as _, Product};
 
-/// Number of cores of the host.
+/// The CPU executor, which runs the kernels on the host.
 #[derive(Debug, Default)]
 pub struct Host {
     /// Costs of each kernel that has run, if enabled.

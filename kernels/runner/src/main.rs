@@ -51,7 +51,7 @@ enum Place {
     Cpu,
 }
 
-/// The computation to run.
+/// The sizes to run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Sizes {
     #[default]
@@ -162,7 +162,7 @@ fn run(options: &Options) -> Result<()> {
     let mut random = options
         .seed
         .map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
-    // The generator uses its own seed, so that each run can be repeated.
+    // Without `--seed`, a random seed is drawn and reported, so that each run can be repeated.
     let seed = options.seed.unwrap_or_else(|| random.u64(..));
     random.seed(seed);
     if let Some(gpu) = gpu(options)? {
@@ -210,7 +210,7 @@ fn gpu(options: &Options) -> Result<Option<Gpu>> {
     Ok(None)
 }
 
-/// Loads the Hopper kernels if they are given and the GPU supports them.
+/// Loads the Hopper kernels if the option `--hopper` names their PTX and the GPU supports them.
 fn add_hopper(gpu: &mut Gpu, options: &Options) -> Result<()> {
     let Some(hopper) = &options.hopper else {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Reference kernels of other libraries, loaded from shared libraries.
+//! Kernels of other libraries for comparison, loaded from shared libraries.
 
 pub(crate) mod products;
 

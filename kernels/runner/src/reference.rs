@@ -124,7 +124,7 @@ pub fn sums_row<T: Element>(x: (Shape, &[T]), y: (Shape, &[T]), i: usize) -> Vec
     both.map(sum).collect()
 }
 
-/// Smallest normal 16-bit value. Errors of smaller values are relative to this value.
+/// Smallest normal `f16` value. Errors of smaller values are relative to this value.
 const SMALLEST: f64 = 1.0 / 16_384.0;
 
 /// Returns row `i` divided by its root mean square with [`EPSILON`], times `weight`.
@@ -199,7 +199,7 @@ mod tests {
     fn small_cases_by_hand() {
         let expected = |value, magnitude| Expected { value, magnitude };
         assert_eq!(axpy(2.0, 3.0, -4.0), expected(2.0, 10.0));
-        // (1 -2) * (3 5)  =  (3 - 8, 5 - 0), rows three apart
+        // (1 -2) * (3 5)  =  (3 - 8, 5 - 0), with row stride 3
         //          (4 0)
         let shape = Shape::aligned(2, 2, 3);
         let (a, b) = (

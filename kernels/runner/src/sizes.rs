@@ -1,8 +1,9 @@
 //! Sizes for the comparison of the kernels with the reference.
 //!
-//! Tile sides are 32, 64 or 128, steps have 8 or 64 columns, vectors have 4 or 8 elements, and row
-//! tiles have 1024, 8192 or 32768 columns. The sizes are below, at and above each of these values.
-//! The sizes include primes, and some matrices have one row, one column or one element.
+//! Tile sides are 16, 32, 64 or 128, steps have 16 or 64 columns, vectors have 4 or 8 elements, and
+//! row tiles have 1024, 4096, 8192 or 32768 columns. The sizes are below, at and above multiples of
+//! these values. The sizes include primes, and some matrices have one row, one column or one
+//! element.
 
 use anyhow::Result;
 use hopper_host::{KernelChoice, Plan};
@@ -60,7 +61,8 @@ const LARGE_PRODUCTS: [(u32, u32, u32); 4] = [
 ];
 
 /// Returns GEMM sizes near one tile of a Hopper kernel: one element, one row more than a tile, and
-/// a few columns more. There are more steps than pipeline stages. Smaller tiles have more stages.
+/// three columns more than a tile. The last size has more steps than the kernel has pipeline
+/// stages. Kernels with smaller tiles have more stages.
 const fn about_a_tile(tiles: Tiles) -> [(u32, u32, u32); 3] {
     let [m, n] = tiles.extents;
     [
@@ -84,7 +86,7 @@ const fn around_tiles(tiles: Tiles) -> [(u32, u32, u32); 6] {
     ]
 }
 
-/// Rows and columns of matrices for row sums.
+/// Rows and columns of matrices for `softmax`, `scan` and `rmsnorm`.
 const ROWS: [(u32, u32); 13] = [
     (1, 1),
     (5, 2),
@@ -156,7 +158,7 @@ pub fn small(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -
     products(device, random, tell)
 }
 
-/// Runs one size per kernel that is a multiple of its tiles, with rows aligned to 128 bytes.
+/// Runs one size per kernel: a multiple of the tiles of the kernel, with rows aligned to 128 bytes.
 ///
 /// # Errors
 ///

@@ -5,7 +5,7 @@ use grid_executor::LineCost;
 use layout_runner::host::Host;
 use layout_runner::sizes;
 
-/// Percentage of used bytes in the sectors that a kernel accesses.
+/// Minimum percentage of used bytes in the sectors that a kernel accesses.
 ///
 /// All threads read the same weights in `conv2d`, and `gemv` and `reduce` write few elements.
 const USED: [(&str, u64); 12] = [
@@ -23,7 +23,7 @@ const USED: [(&str, u64); 12] = [
     ("transpose", 100),
 ];
 
-/// Kernels with more wavefronts than necessary on some source line.
+/// Kernels with more wavefronts than necessary on exactly one source line.
 ///
 /// On the executor, `sgemm` reads its operands element by element. On a GPU, `sgemm` reads vectors,
 /// and its assertions exclude bank conflicts of these reads. Pairs of `f32` have 8 bytes, and TMA's

@@ -19,7 +19,7 @@ fn all_kernels_on_sizes_that_tiles_divide_and_do_not() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The softmax of one row.
+/// Returns the softmax of one row, computed by the executor.
 fn softmax<const N: usize>(row: [f32; N]) -> [f32; N] {
     let shape = Shape::packed(1, u32::try_from(N).unwrap());
     let (mut from, mut share) = (Aligned::poisoned(N), Aligned::poisoned(N));

@@ -19,7 +19,7 @@ pub(super) fn check(names: &[String], field: &Field, text: &str) -> Value {
     json!({ "right": right, "said": said, "entry": entry, "wrong": wrong })
 }
 
-/// Returns the last entry of a text.
+/// Returns the last notebook entry of the row `text`.
 pub(super) fn value(names: &[String], text: &str) -> Option<Value> {
     if let Ok(numbers) = text.parse::<IntTuple>() {
         return Some(json!({ "kind": "coordinates", "text": numbers.to_string() }));

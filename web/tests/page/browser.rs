@@ -252,8 +252,8 @@ impl Drop for Browser {
     }
 }
 
-/// Returns the URL fragment that encodes these rows. Like some programs, escapes all characters
-/// except letters and digits.
+/// Returns the URL fragment that encodes these rows. The function escapes all characters except
+/// letters and digits, as some programs do.
 pub(crate) fn hash(rows: &[&str]) -> String {
     let escaped = rows.iter().map(|row| {
         let bytes = row.bytes().map(|byte| match byte {

@@ -86,7 +86,7 @@ impl Drop for Driver {
     }
 }
 
-/// The port of `ChromeDriver was started successfully on port 40123.`
+/// Returns the port in the line `ChromeDriver was started successfully on port 40123.`
 fn port(says: &mut impl BufRead) -> u16 {
     let mut lines = says.by_ref().lines().map_while(Result::ok);
     let port = lines.find_map(|line| {

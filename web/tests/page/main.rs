@@ -28,7 +28,7 @@ fn folder() -> PathBuf {
     target.unwrap_or(Path::new(".")).join("web")
 }
 
-/// The page.
+/// Returns the path of the page.
 fn page() -> PathBuf {
     let page = folder().join("layout.html");
     assert!(

@@ -8,7 +8,7 @@ use crate::browser::Browser;
 #[ignore = "needs a browser: cargo xtask test web"]
 fn pointing_at_a_cell_tells_its_coordinate_and_offset() {
     let page = Browser::with(&["A = (4, 8):(8, 1)", "zipped_divide(A, <2, 4>)"]);
-    // The cell of coordinate (2,3). Cells are numbered down the columns.
+    // The pointer moves to the cell of coordinate (2,3). Cells are numbered down the columns.
     page.points(0, 0, 2 + 4 * 3);
     let told = page.text("told(grids(0)[0])");
     assert!(

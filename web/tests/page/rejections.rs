@@ -168,7 +168,7 @@ fn case(file: &Path) -> Option<Case> {
     let source = fs::read_to_string(file.with_extension("rs")).ok()?;
     let source = source.lines().nth(line)?;
     let begin = source.find("layout!")?;
-    // Not `assert_layout!`.
+    // `assert_layout!` cannot be tested as a row.
     if source[..begin].ends_with('_') {
         return None;
     }
@@ -180,7 +180,8 @@ fn case(file: &Path) -> Option<Case> {
     Some(Case {
         file: file.to_owned(),
         row: row.to_owned(),
-        // The last line of the message is a link to the page, which does not show this line.
+        // The last line of the message is a link to the web page. The web page does not show this
+        // line.
         lines: text
             .lines()
             .map(|line| line.trim().to_owned())

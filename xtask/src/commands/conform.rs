@@ -1,4 +1,4 @@
-//! `cargo xtask conform`: checks golden vectors, or the examples of the texts, at all levels.
+//! `cargo xtask conform`: checks golden vectors, or the examples in files, at all levels.
 
 use std::path;
 

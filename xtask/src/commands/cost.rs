@@ -111,7 +111,7 @@ fn measured() -> Result<Vec<Row>> {
     Ok(rows)
 }
 
-/// Returns the build commands of each row, syn first. All dependencies are already downloaded.
+/// Downloads all dependencies, and returns the build commands of each row, syn first.
 fn builds(folder: &Folder) -> Result<Vec<(&'static str, Vec<Command>)>> {
     let [syn, first, project] = ["syn", "first", "project"].map(|name| folder.at(name));
     package(&syn, "src/lib.rs", "", "syn = \"3\"")?;

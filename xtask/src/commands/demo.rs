@@ -29,7 +29,7 @@ const KERNELS: &str = "layout-kernels";
 pub(crate) fn run() -> Result<()> {
     let mut progress = Progress::new(7);
     println!("a few minutes on two cores; `cargo xtask demo --all` builds and runs every kernel");
-    // Outside the repository, because Cargo adds a project inside a workspace to the workspace's
+    // The project is outside the repository, because Cargo adds a project inside a workspace to the workspace's
     // members.
     let project = env::temp_dir().join("layout-demo");
     let layout = |arguments: &[&str]| {
@@ -196,7 +196,7 @@ pub(crate) fn run_all(cpu: bool) -> Result<()> {
     ended(&progress)
 }
 
-/// Returns the PTX file of each package, as options of the runner.
+/// Returns the PTX files of the first two packages, as options of the runner.
 fn files(checked: Option<&[(PathBuf, Report)]>) -> Vec<OsString> {
     let files = checked.unwrap_or_default().iter().map(|(path, _)| path);
     let named = ["--ptx", "--hopper"].into_iter().zip(files);

@@ -15,7 +15,7 @@ const MAX_PAGE_BYTES: u64 = 300_000;
 /// Maximum number of traits that a crate lists.
 const MAX_TRAITS: usize = 150;
 
-/// Builds the documentation of the workspace, and measures the published libraries.
+/// Builds the documentation of the workspace, and checks the pages of the published libraries.
 pub(crate) fn check() -> Result<Outcome> {
     let mut doc = process::cargo();
     doc.args(["doc", "--workspace", "--no-deps"])

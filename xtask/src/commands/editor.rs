@@ -40,8 +40,8 @@ pub(crate) fn check() -> Result<Outcome> {
         Ok(found) => found,
         Err(why) => return Ok(Outcome::Skipped(why.to_string())),
     };
-    // Outside the repository, because `cargo new` adds a project inside a workspace to the
-    // workspace's members.
+    // The project is outside the repository, because `cargo new` adds a project inside a workspace to the workspace's
+    // members.
     let root = env::temp_dir().join(format!("layout-editor-{}", std::process::id()));
     let table = project(&root).and_then(|()| {
         let mut table = Table::default();
@@ -270,7 +270,8 @@ fn hovers(server: &mut Server, table: &mut Table) -> Result<()> {
     Ok(())
 }
 
-/// Returns `true` if the hover shows an entire documentation page: keywords, primitive types and crates.
+/// Returns `true` if the hover shows an entire documentation page: keywords, primitive types and crates. Also returns
+/// `true` for integers.
 fn has_long_hover(word: &str) -> bool {
     const KEYWORDS: &[&str] = &[
         "as",

@@ -47,7 +47,8 @@ pub(crate) fn check() -> Result<Outcome> {
     )))
 }
 
-/// Installs everything needed to build and run the targets.
+/// Checks that a C++ compiler exists, installs `cargo fuzz` if it is missing, and fetches the dependencies of the
+/// targets.
 fn prepare() -> Result<()> {
     ensure!(
         process::exists("c++"),

@@ -22,7 +22,7 @@ const SHARE: &str = "HEADLINES_SHARE";
 #[derive(Clone, Copy)]
 pub(crate) enum Cases {
     All,
-    /// One sixth of the cases, which changes every day.
+    /// One sixth of the cases: a different sixth every day.
     OfTheDay,
 }
 

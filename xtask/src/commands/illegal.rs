@@ -1,4 +1,4 @@
-//! An example of a rejected composition, with its compile error.
+//! An example of a rejected division, with its compile error.
 
 use std::fs;
 use std::path::PathBuf;
@@ -25,7 +25,7 @@ pub(crate) fn show(mut check: Command) -> Result<(String, String)> {
     check.args(["--quiet", "--color=never"]);
     let output = check.output()?;
     if output.status.success() {
-        bail!("expected an error for the illegal composition, but it compiles");
+        bail!("expected an error for the illegal division, but the example compiles");
     }
     let text = String::from_utf8_lossy(&output.stderr);
     let error = first_error(&text);

@@ -51,7 +51,7 @@ pub(crate) fn check() -> Result<Outcome> {
     )))
 }
 
-/// Installs everything needed.
+/// Installs Miri and the standard library for Miri.
 fn prepare() -> Result<()> {
     let mut add = process::command("rustup");
     add.args([

@@ -14,7 +14,7 @@ use crate::{paths, process};
 
 /// The `rust-version` of the workspace.
 const MSRV: &str = "1.85";
-/// The Debian 12 packages of that compiler. LLVM is in a separate package.
+/// The Debian 12 packages of the compiler with version [`MSRV`]. LLVM is in a separate package.
 const PACKAGES: [&str; 3] = ["rustc-web", "libstd-rust-web-dev", "libstd-rust-web-1.85"];
 
 /// Checks the crates with the oldest supported compiler, if it is available.

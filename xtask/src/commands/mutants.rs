@@ -142,7 +142,7 @@ fn notices(workspace: &Path) -> Result<Option<String>> {
                 .take_while(|line| !line.starts_with("  library: "));
             Ok(Some(before.last().unwrap_or_default().to_owned()))
         }
-        // A panic, for example from arithmetic overflow.
+        // The exit code of a panic, for example from arithmetic overflow.
         Some(101) => Ok(Some("a panic".into())),
         other => bail!(
             "the comparison ends with {other:?}: {}",

@@ -14,7 +14,7 @@ const KERNELS: u64 = 400;
 /// Number of value sets per kernel with dynamic values.
 const SETS: u64 = 400;
 
-/// Runs random kernels until [`PROGRAMS`] is reached. The seeds differ from run to run.
+/// Runs random kernels until [`PROGRAMS`] is reached. The seeds differ from day to day.
 pub(crate) fn check() -> Result<Outcome> {
     let days = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs() / 86_400;
     let mut first = days * 100_000;

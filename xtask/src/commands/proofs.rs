@@ -64,7 +64,7 @@ fn folder() -> PathBuf {
     paths::target().join("proofs")
 }
 
-/// Builds the theorems and the oracle, and returns the number of theorems.
+/// Builds the theorems and the oracle if a source has changed, and returns the number of theorems.
 pub(crate) fn build() -> Result<usize> {
     install()?;
     let (sources, is_new) = copied()?;
@@ -107,7 +107,7 @@ fn stamp() -> PathBuf {
     folder().join("built")
 }
 
-/// Removes the stamp before the sources change.
+/// Removes the stamp and the oracle before the sources change.
 fn forget() -> Result<()> {
     for path in [stamp(), oracle()] {
         if path.exists() {
@@ -198,7 +198,7 @@ fn stem(path: &Path) -> String {
     stem.to_string_lossy().into_owned()
 }
 
-/// Returns the names of all items that start with the given keyword, with their modules.
+/// Returns the names of all items that start with the keyword `word`, each after its module.
 fn names(sources: &BTreeMap<String, String>, word: &str) -> Vec<String> {
     let named = sources.iter().flat_map(|(module, text)| {
         let names = text

@@ -20,7 +20,8 @@ use crate::{paths, process};
 /// The files that each package contains in addition to its sources.
 const FILES: [&str; 3] = ["README.md", "LICENSE-APACHE", "LICENSE-MIT"];
 
-/// Checks the packages as uploaded, their documentation, example users, and the promised versions.
+/// Checks the packages as uploaded: builds, documentation, example users, and breaking changes
+/// since the last release.
 pub(crate) fn check() -> Result<Outcome> {
     publish()?;
     let packages = package()?;
@@ -131,7 +132,7 @@ fn is_whole(package: &Package, archive: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Builds each unpacked package alone, and runs the tests in its sources.
+/// Checks that each unpacked package compiles alone, with the tests in its sources.
 fn build(work: &Work, packages: &[Package]) -> Result<()> {
     for package in packages {
         let mut check = work.cargo(&work.registry().join(stem(package)));

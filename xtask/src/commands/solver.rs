@@ -1,4 +1,4 @@
-//! The next-generation trait solver: checks that the workspace compiles with it, well below the recursion
+//! The next-generation trait solver: checks that the workspace compiles with this solver, well below the recursion
 //! limit.
 
 use std::env;
@@ -96,7 +96,7 @@ pub(crate) fn check() -> Result<Outcome> {
     process::run(&mut packages)?;
     check_template(nightly)?;
     let programs = check_programs(nightly)?;
-    // Only the pinned compiler is tested, because the messages depend on the version of the solver.
+    // The messages depend on the version of the solver, so the test runs only with the pinned compiler.
     let headlines = if nightly == tools::NIGHTLY {
         headlines::with_next(nightly, Cases::OfTheDay)?;
         "a sixth of the error messages"
@@ -108,7 +108,8 @@ pub(crate) fn check() -> Result<Outcome> {
     )))
 }
 
-/// Runs the same checks with the newest compiler. Differences are reported, but do not fail.
+/// Checks the workspace, all error messages, a new project and each program with the newest nightly compiler.
+/// Differences are reported, but the step does not fail.
 pub(crate) fn check_newest() -> Result<Outcome> {
     let newest = match tools::newest_nightly() {
         Ok(newest) => newest,
@@ -137,7 +138,7 @@ pub(crate) fn check_newest() -> Result<Outcome> {
 
 /// Checks the project from `cargo layout new`.
 fn check_template(toolchain: &str) -> Result<()> {
-    // Outside the repository, because Cargo adds a project inside a workspace to its members.
+    // The project is outside the repository, because Cargo adds a project inside a workspace to its members.
     let project = env::temp_dir().join(format!("layout-new-{}", id()));
     let checked = new_project(&project).and_then(|()| {
         let mut check = cargo(toolchain)?;
@@ -217,7 +218,7 @@ fn check_programs(toolchain: &str) -> Result<usize> {
     Ok(programs.len())
 }
 
-/// Returns the path of a program of a toolchain.
+/// Returns the command that runs a program of a toolchain.
 fn of_toolchain(toolchain: &str, program: &str) -> Command {
     let mut command = process::command("rustup");
     command.env("RUSTUP_AUTO_INSTALL", "0").env_remove("RUSTC");

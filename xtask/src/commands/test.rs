@@ -22,8 +22,8 @@ struct Step {
     name: &'static str,
     what: &'static str,
     work: fn() -> Result<Outcome>,
-    /// The inputs of a step that is skipped until one of them changes. The nightly run never skips
-    /// the step.
+    /// The inputs of the step, or `None` if the step always runs. A step with inputs is skipped until an input changes,
+    /// except in a run that names the step and in the nightly run.
     inputs: Option<Inputs>,
 }
 
@@ -153,7 +153,7 @@ const SECOND_LANE: &[Step] = &[
 /// The argument that runs only the steps of the second lane.
 const LANE: &str = "second-lane";
 
-/// The argument that runs all slow steps, which rarely fail.
+/// The argument that runs all slow steps, and the steps that otherwise run only if their inputs change.
 const NIGHTLY: &str = "nightly";
 
 /// The slow steps, which run only on request.
@@ -313,7 +313,8 @@ fn cargo(arguments: &[&str]) -> Result<Outcome> {
     Ok(Outcome::Done(String::new()))
 }
 
-/// Checks all layouts with few elements, and larger layouts that are in use.
+/// Compares compositions and divisions of all small layouts with enumeration. The second run uses larger layouts, but
+/// fewer pairs of layouts.
 fn exhaustive() -> Result<Outcome> {
     let small = ["16", "--all"];
     for bounds in [&small[..], &["32"]] {
@@ -376,7 +377,7 @@ fn tests() -> Result<Outcome> {
 fn rust_cuda() -> Result<Outcome> {
     let package = ["--package", "layout-kernels", "--features", "rust-cuda"];
     cargo(&[&["clippy"][..], &package, &["--", "-Dwarnings"]].concat())?;
-    // The README kernel.
+    // The documentation tests include the kernel of the README.
     cargo(&[&["test", "--doc"][..], &package].concat())
 }
 
@@ -388,7 +389,7 @@ fn cpu() -> Result<Outcome> {
     Ok(Outcome::Done(String::new()))
 }
 
-/// Checks `embed/candle`, whose build takes minutes.
+/// Checks `kernels/host/candle`, whose build takes minutes.
 fn candle() -> Result<Outcome> {
     apart("kernels/host/candle")?;
     Ok(Outcome::Done(String::new()))
@@ -406,14 +407,14 @@ fn cute() -> Result<Outcome> {
     Ok(Outcome::Done(String::new()))
 }
 
-/// Checks the Burn support, whose build takes minutes.
+/// Checks `embed/burn`, whose build takes minutes.
 fn burn() -> Result<Outcome> {
     vulkan()?;
     apart("embed/burn")?;
     Ok(Outcome::Done(String::new()))
 }
 
-/// Installs a Vulkan driver that runs on the CPU.
+/// Installs a Vulkan driver that runs on the CPU, if it is missing.
 fn vulkan() -> Result<()> {
     let driver = format!("/usr/share/vulkan/icd.d/lvp_icd.{ARCH}.json");
     if Path::new(&driver).exists() {
@@ -424,7 +425,7 @@ fn vulkan() -> Result<()> {
     )
 }
 
-/// Checks one of the crates in `embed/`, which changes every day.
+/// Checks one of the crates in `embed/`: a different crate every day.
 fn embedding_of_the_day() -> Result<Outcome> {
     embeddings_of(&[EMBEDDINGS[day()? % EMBEDDINGS.len()]])
 }
@@ -446,7 +447,7 @@ fn embeddings_of(folders: &[&str]) -> Result<Outcome> {
     Ok(Outcome::Done(folders.join(", ")))
 }
 
-/// Installs the compilers for emitted code.
+/// Installs the compilers for emitted code, if clang is missing.
 fn compilers() -> Result<()> {
     if process::exists("clang") {
         return Ok(());
@@ -468,7 +469,7 @@ fn apart(folder: &str) -> Result<()> {
             .args(["--locked", "--manifest-path", &manifest])
             .args(arguments)
             .env("CARGO_TARGET_DIR", &target)
-            // A missing tool is an error, and its tests are not skipped.
+            // With this variable, a missing tool is an error. Otherwise the tests of the tool are skipped.
             .env("LAYOUT_ALL", "1");
         process::run(&mut cargo)?;
     }

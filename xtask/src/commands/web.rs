@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::progress::Outcome;
 use crate::{paths, process};
 
-/// The scripts in load order. Each script uses only earlier scripts, and runs its top-level code last.
+/// The scripts in load order. The top-level code of a script uses only earlier scripts.
 const SCRIPTS: [&str; 21] = [
     "algebra.js",
     "colours.js",
@@ -57,7 +57,7 @@ pub(crate) fn check() -> Result<Outcome> {
     let page = build()?;
     let mut test = process::cargo();
     test.args(["test", "--package", "layout-web", "--test", "page"]);
-    // One test at a time, because some tests measure time.
+    // The tests run one at a time, because some tests measure time.
     process::run(test.args(["--", "--ignored", "--test-threads=1"]))?;
     let figures = fs::read_to_string(page.with_file_name("figures.txt"))?;
     Ok(Outcome::Done(figures))
@@ -151,7 +151,8 @@ fn packed(file: &Path) -> Result<String> {
     Ok(base85(&told.stdout))
 }
 
-/// Encodes four bytes as five base-85 digits. All digits are valid in a JavaScript string.
+/// Encodes each group of four bytes as five base-85 digits. All digits are valid in a JavaScript
+/// string.
 fn base85(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 85] =
         b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;=?@^_`{|}~,.";

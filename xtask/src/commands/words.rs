@@ -12,12 +12,12 @@ use crate::{paths, process};
 
 /// The recorded figures. The number of hits per 1000 sentences must not rise.
 const FIGURES: &str = "xtask/words.txt";
-/// The argument that prints new sentences and the hits of all patterns.
+/// The argument that prints the hits of all patterns in new sentences.
 const NEW: &str = "new";
 /// Maximum number of sentences that a failed check prints for an area.
 const WORST: usize = 5;
 
-/// Hits and sentences.
+/// Numbers of hits and sentences.
 type Figure = (usize, usize);
 
 /// Prints the counts of all areas and patterns.
@@ -121,7 +121,7 @@ fn new(area: &Area) -> Result<Vec<&Hit>> {
     Ok(new)
 }
 
-/// Returns the hits and sentences of an area.
+/// Returns the numbers of hits and sentences of an area.
 fn figure(area: &Area) -> Figure {
     let hits = area.hits.iter().map(|hit| hit.patterns.len()).sum();
     (hits, area.sentences.len())

@@ -39,7 +39,7 @@ impl Names {
         renamed
     }
 
-    /// Renames a register: `%rd7` becomes the next `%rd`, and `%tid` stays.
+    /// Renames a register or label: `%rd7` becomes the next `%rd`, and `%tid` stays.
     fn of(&mut self, name: &str) -> String {
         let kind = name.trim_end_matches(|c: char| c.is_ascii_digit());
         if kind.len() == name.len() {

@@ -2,7 +2,8 @@
 
 use layout_ptx::ptx::Function;
 
-/// Integer instructions, and the registers where index computations start: thread and block indices.
+/// Prefixes of the integer instructions that compute indices. The `mov` instructions read the
+/// thread and block indices.
 const BEGINNINGS: [&str; 14] = [
     "mov.u32", "mov.b32", "shl.", "shr.", "and.", "or.", "xor.", "bfe.", "bfi.", "mad.", "mul.",
     "add.", "sub.", "cvt.",

@@ -7,8 +7,8 @@ use layout_ptx::{Built, Report, Wrong};
 use super::uniform;
 use crate::kernels::Package;
 
-/// Checks that every kernel is present, has no fault, and contains the required instructions. Returns the
-/// cost of each kernel.
+/// Checks that every kernel is present, has no fault, stays within its cost limits, and contains the required
+/// instructions. Returns the cost of each kernel.
 pub(crate) fn check(package: &Package, built: &Built) -> Result<Report> {
     let mut report = Report::new(built)?;
     if let Some(fault) = report

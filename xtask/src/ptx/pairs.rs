@@ -10,7 +10,7 @@ use layout_ptx::ptx::{Function, functions};
 
 /// The name suffixes of the two functions of a pair.
 const ENDINGS: [&str; 2] = ["_layout", "_by_hand"];
-/// Pairs with the same instructions in a different order, and the reason.
+/// Pairs whose instructions may have a different order and different jumps, and the reason.
 const REORDERED: [(&str, &str); 4] = [
     (
         "copied",
@@ -29,8 +29,8 @@ const REORDERED: [(&str, &str); 4] = [
 /// Minimum number of pairs for a valid check.
 const FEWEST: usize = 12;
 
-/// Checks that both functions of every pair have the same instructions. Returns the number of instructions of
-/// each pair.
+/// Checks that both functions of every pair have the same instructions, in the same order except for [`REORDERED`].
+/// Returns the number of instructions of each pair.
 pub(crate) fn check(ptx: &str) -> Result<Vec<(String, usize)>> {
     inlined(ptx)?;
     let pairs = pairs(functions(ptx)?)?;
@@ -81,7 +81,7 @@ fn inlined(ptx: &str) -> Result<()> {
     }
 }
 
-/// Prints the two functions of a pair in two columns, with registers numbered in order of use.
+/// Formats the two functions of a pair in two columns, with registers numbered in order of use.
 pub(crate) fn show(ptx: &str, name: &str) -> Result<String> {
     let mut pairs = pairs(functions(ptx)?)?;
     let [layout, by_hand] = pairs

@@ -48,7 +48,8 @@ pub(crate) fn check(package: &Package, built: &Built) -> Result<Option<String>> 
 /// Returns the path of the installed disassembler, or of the disassembler in the wheel, which is
 /// downloaded once.
 fn disassembler(built: &Built) -> Result<PathBuf> {
-    // Separate target folder: two wheels contain a folder with the same name, which pip does not merge.
+    // The disassembler has a separate folder, because two wheels contain a folder with the same
+    // name, which pip does not merge.
     let wheels = built.file.with_file_name("wheels-nvdisasm");
     let fetched = wheels.join(IN_WHEEL);
     for known in [Path::new("nvdisasm"), &fetched] {

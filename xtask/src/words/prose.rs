@@ -42,7 +42,7 @@ static CODE: Lazy =
 const MARKS: [&str; 3] = ["///", "//!", "//"];
 /// The first words of expected errors in comments.
 const ERRORS: [&str; 7] = ["error[", "error:", "help:", "note:", "@", "~", "^"];
-/// A shorter text is not a sentence.
+/// Minimum number of words in a sentence.
 const MIN_WORDS: usize = 4;
 
 /// A line or sentence, with its line number.

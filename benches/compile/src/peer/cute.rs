@@ -12,14 +12,15 @@ use super::{Notation, Peer, program};
 use crate::family::{Operation, Right};
 use crate::process;
 
-/// Only the header.
+/// A program that only includes the header.
 pub(crate) const EMPTY: &str = "#include <cute/layout.hpp>\n";
 
 const HEAD: &str = "#include <cute/layout.hpp>\n\
     using namespace cute;\n\
     template <class... T> void touch(T const&...);\n";
 
-/// Returns the newest clang++, and g++.
+/// Returns `clang++`, or the newest `clang++` with a version in its name, and `g++`. A compiler
+/// that is not installed is skipped.
 pub(super) fn compilers(headers: &[PathBuf], work: &Path) -> Result<Vec<Peer>> {
     let versions = (14..=30).rev().map(|version| format!("clang++-{version}"));
     let clang = ["clang++".to_owned()].into_iter().chain(versions);

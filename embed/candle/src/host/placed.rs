@@ -173,7 +173,8 @@ fn suggestion<L: OfTensor>(tensor: &OfCandle, wrong: &WrongStrides) -> Option<Re
     {
         return Some(Remedy::T);
     }
-    // candle multiplies without an overflow check.
+    // candle multiplies the extents without an overflow check, so this function checks the product
+    // first.
     dims.try_fold(1_usize, |elements, &extent| elements.checked_mul(extent))?;
     has(&OfCandle::contiguous(tensor.shape())).then_some(Remedy::Contiguous)
 }

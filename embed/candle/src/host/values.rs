@@ -56,9 +56,9 @@ impl TryFrom<&OffsetLayout<Layout>> for candle_core::Layout {
     }
 }
 
-/// These methods count elements as candle does: the last mode varies fastest. An integer coordinate
-/// of a [`Layout`] varies its first mode fastest. The stride of a mode with one element is
-/// arbitrary.
+/// These methods count elements as candle does: the last mode varies fastest. In contrast, an
+/// integer coordinate of a [`Layout`] varies its first mode fastest. The stride of a mode with one
+/// element is arbitrary.
 impl OffsetLayout<Layout> {
     /// Returns the flat shape and strides.
     fn numbers(&self) -> Result<[Vec<usize>; 2], Rejection> {
@@ -226,7 +226,7 @@ impl OffsetLayout<Layout> {
     /// aligned, contiguous runs of this length.
     ///
     /// ```text
-    /// result divides start, and all strides but those of the run of neighbours
+    /// the result divides `start`, and every stride outside the contiguous run
     /// ```
     ///
     /// Multiply by the element size for the alignment in bytes, which is limited by the alignment
@@ -253,7 +253,8 @@ impl OffsetLayout<Layout> {
     /// copy moves them with one load and one store.
     ///
     /// ```text
-    /// result divides the alignment of both, and the first neighbours of one are at the coordinates of the other's
+    /// the result divides both alignments, and the first elements of both tensors in storage order
+    /// have the same coordinates
     /// ```
     ///
     /// ```

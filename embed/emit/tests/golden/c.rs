@@ -1,4 +1,4 @@
-//! Programs in C, and in C++ for the languages that are made of it.
+//! Tests of emitted C, and generation of C and C++ programs for the languages based on C.
 
 use std::fmt::Write as _;
 use std::process::Command;
@@ -7,7 +7,7 @@ use crate::case::{self, Case, Function};
 use crate::program::{folder, output, write};
 use crate::{compare, is_missing};
 
-/// How a dialect takes outputs.
+/// The parameter type of outputs in a dialect.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Outputs {
     /// `uint32_t *i`
@@ -16,8 +16,8 @@ pub(crate) enum Outputs {
     References,
 }
 
-/// The cases in a program: what comes before it, each case's code, then a table of the functions, and what goes
-/// through it.
+/// Returns the program that runs the cases: `before`, the code of each case, a table of the
+/// functions, and the harness that calls the functions.
 pub(crate) fn program(cases: &[&Case], codes: &[String], before: &str, outputs: Outputs) -> String {
     let mut text = String::from(before);
     text += &codes.concat();
@@ -97,7 +97,7 @@ pub(crate) fn program(cases: &[&Case], codes: &[String], before: &str, outputs: 
     text + include_str!("harness.c")
 }
 
-/// Functions that call one of any count of arguments.
+/// Returns functions that call an emitted function with any number of arguments.
 fn calls(integer: &str, size: u32, most: [usize; 5], rank: usize, outputs: Outputs) -> String {
     let mut text = String::new();
     let types = |count: usize| match count {
@@ -153,7 +153,7 @@ fn calls(integer: &str, size: u32, most: [usize; 5], rank: usize, outputs: Outpu
     text + "} for (int i = 0; i < r; ++i) o[i] = p[i]; return is; }\n"
 }
 
-/// The code of each case.
+/// Returns the emitted code of each case.
 pub(crate) fn codes(language: &str, cases: &[&Case]) -> Vec<String> {
     let numbered: Vec<_> = cases.iter().enumerate().collect();
     case::in_parallel(&numbered, |(i, case)| {
@@ -165,13 +165,13 @@ pub(crate) fn codes(language: &str, cases: &[&Case]) -> Vec<String> {
     })
 }
 
-/// Every so many cases are compiled with all warnings, which takes longer.
+/// One of `WARNED` cases is also compiled with all warnings, which takes longer.
 const WARNED: usize = 16;
 
-/// How many cases a program has.
+/// Maximum number of cases in a program.
 const TOGETHER: usize = 4096;
 
-/// Compiles cases with gcc, and runs them.
+/// Compiles the cases with gcc, runs the program, and compares its results with the library.
 fn runs(name: &str, cases: &[&Case], warnings: &[&str]) {
     let text = program(cases, &codes("c", cases), "", Outputs::Pointers);
     let file = folder("c").join(name).with_extension("c");

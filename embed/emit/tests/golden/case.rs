@@ -1,4 +1,4 @@
-//! The layouts, the calls, and what the library says of them.
+//! Test cases: layouts, calls of their emitted functions, and the results of the library.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::Path;
@@ -8,27 +8,28 @@ use std::{fs, thread};
 use layout_algebra::{IntTuple, Layout};
 use serde_json::Value;
 
-/// A layout with the calls of its functions.
+/// A layout, and the calls of its emitted functions.
 pub(crate) struct Case {
-    /// What is emitted.
+    /// The layout in the notation that `layout emit` receives.
     pub(crate) source: String,
-    /// The numbers that arrive at run time.
+    /// The dynamic values, by name.
     pub(crate) numbers: BTreeMap<String, u64>,
     pub(crate) size: u64,
     /// The extent of each mode.
     pub(crate) modes: Vec<u64>,
-    /// The extents one by one.
+    /// The extent of each leaf.
     pub(crate) leaves: Vec<u64>,
-    /// Whether integers have 64 bits.
+    /// `true` if the emitted functions use 64-bit integers.
     pub(crate) is_wide: bool,
-    /// How many of the first offsets are led back, beside those of the layout.
+    /// Number of consecutive offsets, from 0, whose coordinates are computed in addition to the
+    /// offsets of the layout.
     pub(crate) back: u64,
     pub(crate) functions: Functions,
-    /// What all calls give, as one number.
+    /// A hash of the results of all calls.
     pub(crate) expected: u32,
 }
 
-/// The functions that a case has.
+/// The emitted functions of a case.
 #[derive(Default)]
 pub(crate) struct Functions {
     pub(crate) offset: Function,
@@ -38,20 +39,21 @@ pub(crate) struct Functions {
     pub(crate) coordinate: Option<Function>,
 }
 
-/// A function: what its name ends with, and the numbers that it takes first.
+/// An emitted function: the suffix of its name, and the dynamic values that are its first
+/// arguments.
 #[derive(Clone, Default)]
 pub(crate) struct Function {
     pub(crate) ending: String,
     pub(crate) numbers: Vec<u64>,
 }
 
-/// The most indices of a layout that are asked.
+/// Maximum number of indices of a layout that are tested.
 const MOST: u64 = 32;
 
-/// The most elements of a layout that is inverted by enumeration.
+/// Maximum number of elements of a layout whose inverse is enumerated.
 const INVERTED: u64 = 1 << 12;
 
-/// All layouts that golden vectors name, in order.
+/// Returns all layouts in the golden vectors, sorted.
 fn golden() -> BTreeSet<String> {
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/golden");
     let mut layouts = BTreeSet::new();
@@ -76,7 +78,7 @@ fn golden() -> BTreeSet<String> {
     layouts
 }
 
-/// Layouts whose numbers are products, with numbers that they have.
+/// Layouts with products of dynamic values, and the dynamic values.
 const PRODUCTS: [(&str, &[(&str, u64)]); 10] = [
     ("(?m,?n):(?n,1)", &[("m", 5), ("n", 7)]),
     ("(?m,?n):(1,?m)", &[("m", 5), ("n", 7)]),
@@ -99,10 +101,10 @@ const PRODUCTS: [(&str, &[(&str, u64)]); 10] = [
     ),
 ];
 
-/// Every so many golden layouts also with numbers that arrive at run time.
+/// One of `OPENED` golden layouts is also tested with dynamic values.
 const OPENED: usize = 5;
 
-/// All cases, which are made once.
+/// Returns all cases, which are computed once.
 pub(crate) fn all() -> &'static [Case] {
     static ALL: OnceLock<Vec<Case>> = OnceLock::new();
     ALL.get_or_init(|| {
@@ -122,7 +124,7 @@ pub(crate) fn all() -> &'static [Case] {
     })
 }
 
-/// What a function makes of each, on some threads.
+/// Applies a function to each element, in several threads.
 pub(crate) fn in_parallel<T: Sync, R: Send>(all: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let each = all.len().div_ceil(threads).max(1);
@@ -138,7 +140,7 @@ pub(crate) fn in_parallel<T: Sync, R: Send>(all: &[T], work: impl Fn(&T) -> R + 
     })
 }
 
-/// The layout with every other number open.
+/// Returns the layout with every second integer replaced by a dynamic value.
 fn opened_at(notation: &str, first: usize) -> Option<(String, BTreeMap<String, u64>)> {
     let (swizzles, plain) = match notation.rfind(" o ") {
         Some(end) => notation.split_at(end + 3),
@@ -167,15 +169,15 @@ fn opened_at(notation: &str, first: usize) -> Option<(String, BTreeMap<String, u
         rest = &rest[end..];
     }
     text += rest;
-    // A program would want 64 bits, which is not known before it runs.
+    // The emitted functions of a dynamic layout use 32-bit integers, so larger layouts are skipped.
     let layout: Layout = notation.parse().ok()?;
     let fits = layout.size() <= i64::from(u32::MAX) && layout.cosize() < 1 << 31;
-    // The language of types has at most 8 modes in a tuple.
+    // The notation of types allows at most 8 modes in a tuple.
     let is_short = layout.shape().modes().len() <= 8;
     (!numbers.is_empty() && fits && is_short).then(|| (format!("{swizzles}{text}"), numbers))
 }
 
-/// The code of a source in a language.
+/// Returns the answer of `layout emit` for a layout in a language.
 pub(crate) fn emitted(language: &str, name: &str, source: &str) -> Value {
     let arguments = ["emit", "--json", "--lang", language, "--name", name, source];
     let said = layout_cli::run(&arguments.map(Into::into));
@@ -252,7 +254,7 @@ impl Case {
         functions
     }
 
-    /// The value of a product of numbers, `64 * m`.
+    /// Returns the value of a product of dynamic values, such as `64 * m`.
     fn value(&self, product: &str) -> u64 {
         let factors = product.split(" * ").map(|factor| {
             let number = factor.parse().ok();
@@ -262,7 +264,8 @@ impl Case {
         factors.product()
     }
 
-    /// Which index has which offset, if no two have one; asserts that there is a function then.
+    /// Returns the index of each offset, or `None` for a layout with too many elements. Checks that
+    /// only injective layouts have a coordinate function.
     fn inverse(&mut self, layout: &Layout) -> Option<HashMap<u64, u64>> {
         if self.size > INVERTED {
             return None;
@@ -288,13 +291,13 @@ impl Case {
         Some(inverse)
     }
 
-    /// How many indices are asked, and how far one is from the next.
+    /// Returns the number of tested indices, and the distance between consecutive tested indices.
     pub(crate) fn indices(&self) -> (u64, u64) {
         let count = self.size.min(MOST);
         (count, self.size / count)
     }
 
-    /// The coordinate of an index by these extents.
+    /// Returns the coordinate of an index for these extents.
     fn coordinate(index: u64, extents: &[u64]) -> Vec<u64> {
         let mut rest = index;
         let coordinate = extents.iter().map(|extent| {
@@ -313,7 +316,7 @@ impl Case {
             let coordinate = Self::coordinate(index, &self.modes);
             let offset = offset(layout, index);
             all.add(offset);
-            // The function of the coordinate by extents, and of the index.
+            // The functions of leaf coordinates and of indices return the same offset.
             let again = functions.natural.iter().chain(&functions.index);
             again.for_each(|_| all.add(offset));
             all.add(1);
@@ -322,7 +325,7 @@ impl Case {
                 all.add_all(&coordinate);
             }
         }
-        // Past the end of each mode nothing is inside.
+        // A coordinate past the end of a mode is not inside the layout.
         self.modes.iter().for_each(|_| all.add(0));
         for offset in 0..self.back {
             match inverse.and_then(|inverse| inverse.get(&offset)) {
@@ -343,7 +346,7 @@ fn offset(layout: &Layout, index: u64) -> u64 {
     layout.offset(index).expect("an offset").unsigned_abs()
 }
 
-/// Products multiplied out.
+/// Replaces each product of integers by its value.
 fn multiplied(notation: &str) -> String {
     let is_end = |c: char| matches!(c, '(' | ')' | ',' | ':');
     let mut text = String::new();
@@ -365,7 +368,7 @@ fn multiplied(notation: &str) -> String {
     text
 }
 
-/// Many numbers as one, in which each counts.
+/// A hash of integers, which depends on each integer and on their order.
 struct Mixed(u32);
 
 impl Default for Mixed {

@@ -1,7 +1,9 @@
-//! Languages of GPUs: clang compiles a part of the code for devices, and a part for the host, as C or C++, where it runs.
+//! Tests of emitted CUDA, HIP, Metal and OpenCL. clang compiles some cases for devices, and other
+//! cases as C or C++ for the host, where they run.
 //!
-//! On the host, words of the languages are defined away, and their integers are those of C: that proves what functions
-//! compute, not that a compiler for Metal takes them, which is not to be had here.
+//! On the host, macros remove the keywords of the languages, and type definitions replace their
+//! integers by the integers of C. These tests check what the functions compute. They do not check
+//! that a Metal compiler accepts the code.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -12,17 +14,18 @@ use crate::case::{self, Case, Function};
 use crate::program::{folder, output, write};
 use crate::{compare, is_missing};
 
-/// Every so many cases are compiled and run on the host.
+/// One of `COMPILED` cases is compiled and run on the host.
 const COMPILED: usize = 8;
 
-/// Every so many cases are compiled for a device.
+/// One of `FOR_DEVICES` cases is compiled for a device.
 const FOR_DEVICES: usize = 32;
 
 fn some() -> Vec<&'static Case> {
     case::all().iter().step_by(COMPILED).collect()
 }
 
-/// Compiles codes on the host, and runs them.
+/// Compiles the emitted code on the host, runs the program, and compares its results with the
+/// library.
 #[track_caller]
 fn runs(language: &str, options: &[&str], before: &str, outputs: Outputs) {
     let cases = some();
@@ -56,8 +59,9 @@ fn runs(language: &str, options: &[&str], before: &str, outputs: Outputs) {
     compare(language, &cases, &output(&mut Command::new(&binary)));
 }
 
-/// The code with a kernel for each case, which calls its functions; `kernel` is what its head begins with and its
-/// parameter, and `reference` is before an output.
+/// Returns the emitted code with one kernel per case, which calls the functions of the case.
+/// `kernel` has the text before the name of a kernel and the parameter of a kernel. `reference` is
+/// the text before an output argument.
 fn with_kernels(language: &str, kernel: (&str, &str), reference: &str) -> String {
     let cases: Vec<_> = case::all().iter().step_by(FOR_DEVICES).collect();
     let mut text = codes(language, &cases).concat();
@@ -103,7 +107,7 @@ fn with_kernels(language: &str, kernel: (&str, &str), reference: &str) -> String
     text
 }
 
-/// The assembly that clang makes of a file for a device.
+/// Returns the assembly that clang writes for a device.
 #[track_caller]
 fn compiled(file: &Path, options: &[&str]) -> String {
     let mut clang = Command::new("clang");
@@ -153,7 +157,7 @@ fn hip() {
     if is_missing("clang") {
         return;
     }
-    // What runs is the code of CUDA.
+    // HIP code equals CUDA code after the `#include`, and the CUDA code runs on the host.
     let cases = some();
     let include = "#include <hip/hip_runtime.h>\n\n";
     for (cuda, hip) in codes("cuda", &cases).iter().zip(codes("hip", &cases)) {

@@ -1,4 +1,5 @@
-//! `fits` compared with exact arithmetic at the edges of 32 and 64 bits.
+//! Compares the emitted `fits` functions with exact arithmetic near the limits of 32-bit and 64-bit
+//! integers.
 
 use std::fmt::Write as _;
 use std::process::Command;
@@ -9,15 +10,15 @@ use serde_json::Value;
 use crate::program::{folder, output, write};
 use crate::{case, is_missing};
 
-/// A layout, and how many numbers it takes.
+/// A layout with dynamic values.
 struct Open {
     source: &'static str,
     count: usize,
-    /// All that must fit: the size first, the last offset last.
+    /// Returns the integers that must fit: the size first, and the last offset last.
     exact: fn(&[u128]) -> Vec<u128>,
 }
 
-/// A product, which `u128` may not have.
+/// Returns a product, which saturates at the maximum of `u128`.
 fn product(factors: &[u128]) -> u128 {
     factors
         .iter()
@@ -42,7 +43,7 @@ const LAYOUTS: [Open; 7] = [
         count: 2,
         exact: |n| vec![product(&[n[0], 64]), sum(&[product(&[n[0] - 1, n[1]]), 63])],
     },
-    // The stride is computed where `?b` is 1, too.
+    // The stride is also computed if `?b` is 1.
     Open {
         source: "(?b,?n,3):(4 * ?n * ?k,1,0)",
         count: 3,
@@ -70,7 +71,7 @@ const LAYOUTS: [Open; 7] = [
             vec![product(&[n[0], 8]), last]
         },
     },
-    // The inner swizzle adds at most its bits, 6.
+    // The inner swizzle increases an offset by at most 6, the value of its target bits.
     Open {
         source: "Sw<1,0,-2> o 5 o Sw<2,1,3> o 8 o (?m,8):(8,1)",
         count: 1,
@@ -86,8 +87,9 @@ const LAYOUTS: [Open; 7] = [
     },
 ];
 
-/// Numbers whose products and sums are near the greatest of so many bits, or wrap to small ones; and those that do not fit
-/// the bits, of as many as there may be `given`.
+/// Returns integers whose products and sums are close to the maximum of `bits` bits, or wrap around
+/// to small values. If arguments have more than `bits` bits, integers that do not fit in `bits`
+/// bits are included.
 fn edges(bits: u32, given: u32) -> Vec<u128> {
     let (most, half, line) = (most(bits), 1 << (bits / 2), 1 << (bits - 6));
     let beside_most = [107, 106, 1, 0].map(|below| most - below);
@@ -110,7 +112,7 @@ impl Open {
             && (self.exact)(numbers).iter().all(|n| *n <= most(bits))
     }
 
-    /// All numbers, the last counting fastest.
+    /// Returns all combinations of dynamic values. The last value varies fastest.
     fn numbers(&self, edges: &[u128]) -> Vec<Vec<u128>> {
         (0..self.count).fold(vec![Vec::new()], |all, _| {
             let longer = all.iter().flat_map(|numbers| {
@@ -122,7 +124,8 @@ impl Open {
     }
 }
 
-/// A digit for all numbers, and a line for each layout.
+/// Returns one line per layout, with one digit per combination of dynamic values: 1 if all integers
+/// fit, and 0 otherwise.
 fn expected(edges: &[u128], bits: u32) -> String {
     let lines = LAYOUTS.iter().map(|open| {
         let numbers = open.numbers(edges);
@@ -132,7 +135,7 @@ fn expected(edges: &[u128], bits: u32) -> String {
     lines.collect::<Vec<String>>().join("\n") + "\n"
 }
 
-/// The code of each layout.
+/// Returns the emitted code of each layout.
 fn codes(language: &str, bits: u32) -> Vec<Value> {
     let codes = LAYOUTS.iter().enumerate().map(|(i, open)| {
         let name = format!("l{i}");
@@ -153,22 +156,23 @@ fn text(codes: &[Value]) -> String {
     texts.collect::<Vec<_>>().join("\n")
 }
 
-/// `edges`, with what is after each.
+/// Returns the list of `edges`, each followed by `suffix`.
 fn listed(edges: &[u128], suffix: &str) -> String {
     let edges = edges.iter().map(|edge| format!("{edge}{suffix}"));
     edges.collect::<Vec<_>>().join(", ")
 }
 
-/// The call of a layout, with the numbers in variables.
+/// Returns the call of the `fits` function of a layout, with the variables `n0`, `n1`, ... as
+/// arguments.
 fn call(i: usize, count: usize) -> String {
     let numbers: Vec<_> = (0..count).map(|k| format!("n{k}")).collect();
     format!("l{i}_fits({})", numbers.join(", "))
 }
 
-/// Compiles the functions as C or C++, and runs them.
+/// Compiles the functions as C or C++, runs them, and compares the results with the exact ones.
 #[track_caller]
 fn runs(language: &str, compiler: &mut Command, before: &str, bits: u32) {
-    // A host may have larger numbers.
+    // C and CUDA functions take 64-bit arguments, even for 32-bit offsets.
     let given = if matches!(language, "c" | "cuda") {
         64
     } else {
@@ -226,7 +230,7 @@ fn c_fits() {
     }
 }
 
-/// A trap where the check itself wraps, or divides by 0.
+/// Options that trap if the check itself wraps around or divides by 0.
 const TRAPS: [&str; 3] = [
     "-fsanitize=unsigned-integer-overflow,integer-divide-by-zero",
     "-fsanitize-trap=all",
@@ -256,7 +260,8 @@ fn languages_of_devices_fit() {
     }
 }
 
-/// In Rust a check that wraps panics, and so does a function whose numbers fit.
+/// In Rust, a check that overflows panics. An offset function with values that fit must not panic
+/// either.
 #[test]
 fn rust_fits() {
     if is_missing("rustc") {
@@ -301,7 +306,7 @@ fn rust_fits() {
     }
 }
 
-/// Calls at the last index, for all numbers that fit.
+/// Returns code that calls the functions at the last index, for all dynamic values that fit.
 fn far_ends(i: usize, open: &Open, code: &Value, edges: &[u128], bits: u32) -> String {
     let function = |ending: &str, argument: &str| {
         let name = format!("l{i}_{ending}");
@@ -324,7 +329,7 @@ fn far_ends(i: usize, open: &Open, code: &Value, edges: &[u128], bits: u32) -> S
     assert!(!ends.is_empty(), "{}", open.source);
     let at = function("offset_at", "index").expect("a function of the index");
     let back = function("coordinate", "offset").unwrap_or_default();
-    // A swizzle moves the last offset.
+    // With a swizzle, the offset of the last index can differ from the last offset.
     let same = if open.source.starts_with("Sw") {
         "let _ = last"
     } else {
@@ -338,7 +343,8 @@ fn far_ends(i: usize, open: &Open, code: &Value, edges: &[u128], bits: u32) -> S
     )
 }
 
-/// Integers of Python have more bits, which do not fit; and all numbers fit that the layouts are compared with.
+/// Python integers can have more bits, and such values must be rejected. The dynamic values of all
+/// cases must be accepted.
 #[test]
 fn python_fits() {
     if is_missing("python3") {
@@ -379,7 +385,7 @@ fn python_fits() {
     output(Command::new("python3").arg(&file));
 }
 
-/// A shader writes a word for all numbers of a layout.
+/// A shader writes one word per combination of dynamic values.
 #[test]
 fn shaders_fit() {
     let Some(gpu) = Gpu::at_hand() else {

@@ -1,8 +1,9 @@
-//! The functions of `layout emit` for all layouts of the golden vectors, and for the same with numbers that arrive at
-//! run time: compiled, run, and compared with the library.
+//! Compiles and runs the functions that `layout emit` writes for all layouts of the golden vectors,
+//! and for some of these layouts with dynamic values. The results must equal the results of the
+//! library.
 //!
-//! Each program goes through all layouts. For each it calls the functions with the same arguments in the same order, and
-//! makes one number of what they give, which the library makes, too.
+//! Each program calls the functions of all layouts with the same arguments in the same order, and
+//! computes one hash of the results per layout. The library computes the same hashes.
 
 mod c;
 mod case;
@@ -15,7 +16,7 @@ mod shader;
 
 use std::env;
 
-/// Fails unless the program says what the library does, case by case.
+/// Checks that a program printed the expected hash of each case.
 #[track_caller]
 fn compare(what: &str, cases: &[&case::Case], said: &str) {
     let said: Vec<&str> = said.lines().collect();
@@ -36,7 +37,7 @@ fn compare(what: &str, cases: &[&case::Case], said: &str) {
     );
 }
 
-/// Whether a compiler is missing that this machine may do without: `LAYOUT_ALL` says that it may not.
+/// Returns `true` if a compiler is missing. If `LAYOUT_ALL` is set, a missing compiler is an error.
 fn is_missing(program: &str) -> bool {
     let is_missing = !program::exists(program);
     assert!(

@@ -1,17 +1,17 @@
-//! Programs that compile others.
+//! Runs compilers and compiled programs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// A folder for the files of a test.
+/// Returns the folder for the files of a test, which is created if missing.
 pub(crate) fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(&folder).expect("a folder");
     folder
 }
 
-/// Whether a program can be started.
+/// Returns `true` if a program starts.
 pub(crate) fn exists(program: &str) -> bool {
     let mut command = Command::new(program);
     let command = command.arg("--version").stdout(Stdio::null());
@@ -21,7 +21,7 @@ pub(crate) fn exists(program: &str) -> bool {
         .is_ok_and(|status| status.success())
 }
 
-/// What a program prints that succeeds without a warning.
+/// Returns the output of a program, which must succeed without a warning.
 #[track_caller]
 pub(crate) fn output(command: &mut Command) -> String {
     let output = command.output().expect("the program starts");

@@ -1,4 +1,4 @@
-//! A program in Python.
+//! Tests of emitted Python.
 
 use std::fmt::Write as _;
 use std::process::Command;

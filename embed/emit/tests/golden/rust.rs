@@ -1,4 +1,4 @@
-//! A program in Rust.
+//! Tests of emitted Rust.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -8,7 +8,7 @@ use crate::case::{self, Case, Function};
 use crate::program::{folder, output, write};
 use crate::{c, compare, is_missing};
 
-/// What a function gives: an offset, a verdict, or a coordinate of so many modes.
+/// The result of a function: an offset, a verdict, or a coordinate with this number of modes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Gives {
     Offset,
@@ -16,10 +16,10 @@ enum Gives {
     Coordinate(usize),
 }
 
-/// The type of a function: whether its integers have 64 bits, how many it takes, what it gives.
+/// The type of a function: `true` for 64-bit integers, the number of arguments, and the result.
 type Signature = (bool, usize, Gives);
 
-/// The variant of the type that has all functions.
+/// Returns the name of the variant of `Call` for functions with this signature.
 fn variant((is_wide, count, gives): Signature) -> String {
     let bits = if is_wide { 64 } else { 32 };
     match gives {
@@ -29,7 +29,7 @@ fn variant((is_wide, count, gives): Signature) -> String {
     }
 }
 
-/// The functions of a case, each with its signature.
+/// Returns the functions of a case, each with its signature.
 fn functions(case: &Case) -> [Option<(Function, Signature)>; 5] {
     let all = &case.functions;
     let rank = case.modes.len();
@@ -93,7 +93,7 @@ fn rust() {
     compare("Rust", &cases, &output(&mut Command::new(&program)));
 }
 
-/// The type of all functions, and how one is called.
+/// Returns the enum `Call`, with one variant per signature, and its method that calls a function.
 fn dispatch(signatures: &BTreeSet<Signature>) -> String {
     let (mut variants, mut calls) = (String::new(), String::new());
     for signature in signatures {

@@ -1,4 +1,4 @@
-//! WGSL and GLSL: naga validates all, and a software Vulkan runs some.
+//! Tests of emitted WGSL and GLSL. naga validates all cases, and a Vulkan device runs some of them.
 
 use std::fmt::Write as _;
 
@@ -10,13 +10,13 @@ use crate::c::codes;
 use crate::case::{self, Case, Function};
 use crate::compare;
 
-/// How many cases a shader has that is validated.
+/// Number of cases in a validated shader.
 const TOGETHER: usize = 16;
 
-/// Every so many cases are run, so many in a shader.
+/// The distance between consecutive cases that run, and the number of these cases in a shader.
 const RUN: (usize, usize) = (97, 16);
 
-/// A language of shaders.
+/// A shader language.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Language {
     Wgsl,
@@ -44,12 +44,12 @@ impl Language {
     }
 }
 
-/// The cases that want no integers of 64 bits.
+/// Returns the cases without 64-bit integers.
 fn narrow() -> Vec<&'static Case> {
     case::all().iter().filter(|case| !case.is_wide).collect()
 }
 
-/// Naga takes the code of all cases.
+/// Checks that naga accepts the code of all cases.
 fn validates(language: Language) {
     let cases = narrow();
     let codes = codes(language.name(), &cases);
@@ -76,7 +76,7 @@ fn naga_takes_glsl() {
     validates(Language::Glsl);
 }
 
-/// What is wide is rejected.
+/// Layouts with 64-bit integers are rejected.
 #[test]
 fn wide_layouts_are_rejected() {
     let mut count = 0;
@@ -100,7 +100,7 @@ fn glsl_runs() {
     runs(Language::Glsl);
 }
 
-/// A device without the driver of a GPU runs the functions as the library does.
+/// Runs the functions of some cases on a Vulkan device, and compares the results with the library.
 fn runs(language: Language) {
     let Some(gpu) = Gpu::at_hand() else {
         assert!(
@@ -126,10 +126,10 @@ fn runs(language: Language) {
     }
 }
 
-/// The calls of a case as the body of a function.
+/// Writes the calls of a case as the body of a function.
 struct Calls<'a> {
     language: Language,
-    /// Which case it is.
+    /// Index of the case.
     i: usize,
     case: &'a Case,
     text: String,
@@ -176,7 +176,8 @@ impl<'a> Calls<'a> {
         self.line(&format!("mixed = add(mixed, {value});"));
     }
 
-    /// The coordinate of `index` in variables that begin with a letter.
+    /// Defines variables for the coordinate of `index`, named `letter` followed by the mode.
+    /// Returns the names of the variables.
     fn split(&mut self, letter: char, extents: &[u64]) -> Vec<String> {
         self.variable("rest", "index");
         let mut names = Vec::new();
@@ -194,7 +195,7 @@ impl<'a> Calls<'a> {
         self.branch(&inside, &[]);
     }
 
-    /// Adds whether something holds, and the names if it does.
+    /// Adds 1 and the variables `names` to the hash if a condition holds, and 0 otherwise.
     fn branch(&mut self, condition: &str, names: &[String]) {
         let (yes, no) = (self.number(1), self.number(0));
         self.line(&format!("if ({condition}) {{"));
@@ -229,7 +230,8 @@ impl<'a> Calls<'a> {
         self.branch(&found, &names);
     }
 
-    /// `count` rounds with a variable that goes on by `step`; two braces are open then.
+    /// Starts a loop of `count` iterations, in which the variable `name` advances by `step`. The
+    /// caller closes two braces.
     fn rounds(&mut self, name: &str, count: u64, step: u64) {
         self.line("{");
         self.variable(name, &self.number(0));

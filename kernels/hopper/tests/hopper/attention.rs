@@ -1,5 +1,5 @@
 //! Attention on the CPU executor.
-// Small sizes only. Infinite values must be equal.
+// The sizes are small, and the tests compare infinite values for equality.
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
@@ -23,7 +23,7 @@ struct Tensor<T> {
 trait Element: Copy {
     /// Number of elements in 16 bytes.
     const UNITS: u32 = 16 / size_of::<Self>() as u32;
-    /// Slightly more than half a unit in the last place of 1.
+    /// Slightly more than a unit in the last place of 1, or than half a unit for `E4m3`.
     const UNIT: f64;
     fn of(x: f32) -> Self;
     fn get(self) -> f64;
@@ -85,7 +85,7 @@ impl<T: Element> Tensor<T> {
     }
 }
 
-/// Queries, keys, query heads, key-value heads, batches, and head dimension.
+/// Numbers of queries, keys, query heads, key-value heads and batches, and the head dimension.
 type Shape = [u32; 6];
 
 /// Returns the results of a query, the sums of the magnitudes of their terms, and the log-sum-exp.
@@ -291,7 +291,7 @@ fn numbers_of_8_bits_are_exchanged_between_lanes() {
 
 #[test]
 fn queries_see_the_keys_of_their_sequence() {
-    // Partial tiles, no tiles, sequences of one query, more queries than keys, more keys than
+    // The sequences have partial tiles, no tiles, one query, more queries than keys, more keys than
     // queries, and no keys.
     let lengths = [
         [130, 70],

@@ -3,7 +3,7 @@
     clippy::cast_precision_loss,
     clippy::cast_possible_truncation,
     clippy::semicolon_if_nothing_returned
-)] // Small values.
+)] // The values are small.
 
 use core::ops::Range;
 
@@ -65,11 +65,11 @@ impl<T: Element> Tensor<T> {
     }
 }
 
-/// Queries, keys, query heads, key-value heads, batches, and head dimension.
+/// Numbers of queries, keys, query heads, key-value heads and batches, and the head dimension.
 type Shape = [u32; 6];
 
-/// Log-sum-exps and gradients of one head of one sequence: queries, keys and values, as `(row,
-/// column)`.
+/// Log-sum-exps, results, and gradients of queries, keys and values, for one head of one sequence.
+/// The results and gradients are indexed by row and column.
 struct Gradients {
     logs: Vec<f64>,
     o: Vec<Vec<f64>>,
@@ -410,7 +410,7 @@ fn numbers_and_heads_are_others() {
 
 #[test]
 fn queries_see_the_keys_of_their_sequence() {
-    // Partial tiles, no tiles, sequences of one query, more queries than keys, more keys than
+    // The sequences have partial tiles, no tiles, one query, more queries than keys, more keys than
     // queries, and no keys.
     let lengths = [
         [130, 70],

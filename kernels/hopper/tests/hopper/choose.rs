@@ -77,7 +77,7 @@ fn a_choice_takes_its_matrices_in_a_launch_that_fits_the_gpu() {
             let blocks = launch.blocks[0];
             assert!(blocks.is_multiple_of(cluster) && blocks > 0);
             assert!(blocks <= multiprocessors.max(cluster));
-            // The limits of a block on Hopper.
+            // Hopper limits a block to 227 KiB of shared memory and 1024 threads.
             assert!(launch.shared_bytes <= 227 * 1024 && launch.threads[0] <= 1024);
         }
     }

@@ -40,7 +40,7 @@ fn of_gelu(x: f64) -> f64 {
 #[test]
 fn sums_meet_a_bias_and_a_residual_at_ragged_edges() {
     let mut random = fastrand::Rng::with_seed(3);
-    // An odd number of columns, partial tiles, and full tiles.
+    // The sizes have an odd number of columns, partial tiles, and full tiles.
     for (m, n, k) in [(70, 301, 40), (129, 8, 64), (128, 512, 24)] {
         let mut matrix = |rows, columns| Matrix::random(rows, columns, &mut random);
         let (mut a, mut b, mut bias) = (matrix(m, k), matrix(n, k), matrix(1, n));
@@ -66,7 +66,7 @@ fn sums_meet_a_bias_and_a_residual_at_ragged_edges() {
         // SAFETY: the kernel keeps only integers, floats and pointers across a barrier.
         unsafe { launch_checked(&memory, blocks, threads, launch.shared_bytes, kernel) }.unwrap();
         for (row, column) in (0..m).flat_map(|row| (0..n).map(move |column| (row, column))) {
-            // Exact, because all terms are multiples of 1 / 16 with few bits.
+            // The sum is exact, because all terms are multiples of 1 / 16 with few bits.
             let sum: f32 = (0..k).map(|i| a.at(row, i) * b.at(column, i)).sum();
             let x = of_gelu(f64::from(sum + bias.at(0, column)));
             let expected = x + f64::from(residual.at(row, column));

@@ -11,7 +11,8 @@ use layout_core::Injective;
 use layout_device::Bf16;
 use layout_device::hopper::Entry;
 
-/// A row-major matrix with rows aligned to 16 bytes, and padding between the rows.
+/// A row-major matrix with rows aligned to 16 bytes. Some matrices have 16 more bytes of padding
+/// between rows.
 struct Matrix {
     rows: u32,
     columns: u32,
@@ -106,7 +107,8 @@ fn check(groups: &[[u32; 3]], multiprocessors: u32, seed: u64) {
 
 #[test]
 fn groups_have_matrices_of_their_own_extents() {
-    // Several tiles, no rows, no columns, no steps, and rows that end within a 16-byte unit.
+    // The groups have several tiles, no rows, no columns, no steps, and rows that end within a
+    // 16-byte unit.
     let groups = [
         [300, 264, 72],
         [0, 64, 64],

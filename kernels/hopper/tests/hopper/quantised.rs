@@ -16,7 +16,7 @@ fn of_gelu(x: f64) -> f64 {
 fn sums_are_rounded_to_8_bits_at_ragged_edges() {
     let mut random = fastrand::Rng::with_seed(6);
     let mut largest = 0;
-    // Rows that end within a 16-byte unit, one row, and two tiles in each mode.
+    // The sizes have rows that end within a 16-byte unit, one row, and two tiles in each mode.
     for (m, n, k) in [(70, 301, 300), (1, 17, 128), (130, 5, 40), (128, 512, 16)] {
         let row = |columns: u32| columns.next_multiple_of(16);
         let mut number = |_| E4m3::from_f32(f32::from(random.i8(-8..=8)) / 8.0);

@@ -53,7 +53,7 @@ fn scale(random: &mut fastrand::Rng) -> f32 {
     f32::from(random.u8(1..=16)) / 8.0
 }
 
-/// Runs a kernel for these tiles with two blocks.
+/// Runs a kernel for these tiles with at most two blocks.
 fn run(tiles: Tiles, c: &Matrix<Bf16>, memory: &[Memory], kernel: impl Fn() + Sync) {
     let launch = tiles.launch(c.rows, c.columns, 2);
     let (blocks, threads) = (Dim3::from(launch.blocks), Dim3::from(launch.threads));

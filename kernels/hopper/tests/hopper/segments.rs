@@ -15,8 +15,9 @@ use layout_device::{Bf16, E4m3};
 #[test]
 fn segments_are_multiplied_by_their_own_matrix() {
     let mut random = fastrand::Rng::with_seed(8);
-    // Segments with no rows, one row and full tiles. Ends within tiles and within the rows of a
-    // warpgroup. Rows past the last segment.
+    // Some segments have no rows, one row or full tiles. Some segments end within a tile or within
+    // the rows of a warpgroup. Some rows are past the last segment. Some ends descend or are past
+    // the last row.
     let all: [(&[u32], u32, u32, u32, u32); 5] = [
         (&[0, 1, 65, 65, 200, 330], 340, 264, 72, 4),
         (&[128, 256], 256, 301, 40, 2),
@@ -62,7 +63,7 @@ fn segments_are_multiplied_by_their_own_matrix() {
         unsafe { launch_checked(&memory, blocks, threads, launch.shared_bytes, kernel) }.unwrap();
         for (row, column) in (0..m).flat_map(|row| (0..of_n).map(move |column| (row, column))) {
             let place = (row * of_n + column) as usize;
-            // The first segment that ends after the row.
+            // Finds the first segment that ends after the row.
             let segment = ends.iter().position(|&end| row < end);
             let Some(segment) = segment.filter(|_| column < n) else {
                 assert_eq!(c[place], before[place], "({row}, {column}) of {ends:?}");
@@ -100,7 +101,7 @@ fn segments_of_8_bits_have_scales_of_blocks() {
         let mut number = |_| E4m3::from_f32(f32::from(random.i8(-8..=8)) / 4.0);
         let a: Vec<_> = (0..m * of_k).map(&mut number).collect();
         let b: Vec<_> = (0..segments * n * of_k).map(&mut number).collect();
-        // Powers of two, so that only the rounding of the result is inexact.
+        // The scales are powers of two, so that only the rounding of the result is inexact.
         let mut scale = |_| f32::from(1_u8 << random.u8(0..4)) / 4.0;
         let scales_a: Vec<_> = (0..steps * of_m).map(&mut scale).collect();
         let scales_b: Vec<_> = (0..segments * blocks_of_n * steps)

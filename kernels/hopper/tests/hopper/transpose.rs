@@ -10,7 +10,7 @@ use layout_device::F16;
 fn rows_become_columns() {
     for (rows, columns) in [(200_u32, 301_u32), (64, 128), (1, 9)] {
         let [of_from, of_to] = [columns, rows].map(|columns| columns.div_ceil(8));
-        // Finite values only, because a NaN has many bit patterns.
+        // All values are finite, because a NaN has many bit patterns.
         let number = |i: u32| F16::from_bits(u16::try_from(i % 0x7c00).unwrap());
         let from: Vec<F16> = (0..rows * 8 * of_from).map(number).collect();
         let mut to = vec![F16::from_bits(1); (columns * 8 * of_to) as usize];

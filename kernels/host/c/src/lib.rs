@@ -434,7 +434,7 @@ impl Open {
         })
     }
 
-    /// Prepares the calls in sequence, so that they can be launched on any stream.
+    /// Prepares the calls in order. The prepared calls can be launched on any stream.
     fn prepare(&self, calls: impl IntoIterator<Item = Call>, name: String) -> Result<Ready> {
         let calls = calls.into_iter();
         let prepared = calls
@@ -457,7 +457,7 @@ impl Open {
 fn ready(kernels: Option<&Open>, make: impl FnOnce(&Open, u32) -> Result<Ready>) -> *mut Ready {
     made(|| {
         let kernels = kernels.context("expected kernels, found a null pointer")?;
-        // The current context of the thread can be a different one.
+        // The thread can have a different current context.
         kernels.stream.context().bind_to_thread()?;
         make(kernels, kernels.kernels.multiprocessors())
     })

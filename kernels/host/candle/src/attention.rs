@@ -120,7 +120,8 @@ impl CustomOp3 for Attend {
         o: &Tensor,
         of_o: &Tensor,
     ) -> Result<(Option<Tensor>, Option<Tensor>, Option<Tensor>)> {
-        // Gradients have the layouts of queries, keys and values, and new tensors are contiguous.
+        // Each gradient has the layout of its tensor, and new tensors are contiguous, so the
+        // tensors must be contiguous.
         let [q, k, v, o, of_o] = [q, k, v, o, of_o].map(Tensor::contiguous);
         let given = [q?, k?, v?, o?, of_o?];
         let [of_q, of_k, of_v] = match (given[0].device(), given[0].dtype()) {
@@ -213,7 +214,7 @@ impl Attend {
         })
     }
 
-    /// Keeps the log-sum-exps if gradients are needed.
+    /// Keeps the log-sum-exps for the gradients.
     fn keep(&self, sums: Storage, of_o: &Shape) -> Result<()> {
         let (batches, heads, rows, _) = of_o.dims4()?;
         let shape = (batches, heads, rows);
@@ -288,7 +289,7 @@ impl Attend {
 
 #[cfg(feature = "cuda")]
 impl Attend {
-    /// Returns the kernels of a GPU.
+    /// Returns the kernels of the GPU, or an error if the kernels were loaded for the CPU.
     fn kernels(&self) -> Result<&hopper_host::Kernels> {
         let kernels = self.hopper.kernels.as_ref();
         kernels
@@ -458,8 +459,8 @@ mod tests {
 
     #[test]
     fn attention_is_that_of_candle() -> Result<()> {
-        // Batches, heads, key-value heads, queries, keys and head dimension. No tile size divides
-        // the queries or the keys.
+        // Each list has the numbers of batches, heads, key-value heads, queries and keys, and the
+        // head dimension. No tile size divides the queries or the keys.
         for ([batches, heads, of_keys, rows, keys, columns], dtype, is_causal) in [
             ([2, 4, 2, 70, 130, 64], DType::BF16, false),
             ([1, 2, 1, 150, 150, 40], DType::F16, true),
@@ -480,7 +481,7 @@ mod tests {
 
     #[test]
     fn tensors_are_taken_as_they_lie() -> Result<()> {
-        // Queries, keys and values in one projection, adjacent in each row.
+        // Queries, keys and values are parts of one projection, adjacent in each row.
         let all = numbers([1, 30, 12, 16], 3, DType::BF16);
         let part = |from, heads| all.narrow(2, from, heads)?.transpose(1, 2);
         let (q, k, v) = (part(0, 8)?, part(8, 2)?, part(10, 2)?);
@@ -503,7 +504,7 @@ mod tests {
             let var = |heads, rows, seed| {
                 Var::from_tensor(&numbers([batches, heads, rows, columns], seed, dtype))
             };
-            // Queries with the strides of a projection.
+            // The queries have the strides of a projection.
             let q = Var::from_tensor(&numbers([batches, rows, heads, columns], 1, dtype))?;
             let (k, v) = (var(of_keys, keys, 5)?, var(of_keys, keys, 11)?);
             let weights = numbers([batches, heads, rows, columns], 13, DType::F32);
@@ -539,7 +540,7 @@ mod tests {
         let k = of([1, 4, 20, 16]);
         assert_eq!(
             rejected(&q, &k, &k),
-            "expected a number of query heads that is a multiple of the KV heads, found 6 and 4"
+            "expected a number of query heads that is a multiple of the KV heads, found 6 query heads and 4 KV heads"
         );
         let k = of([1, 2, 20, 16]);
         assert_eq!(
@@ -561,7 +562,7 @@ mod tests {
         let odd = of([1, 2, 20, 12]);
         assert_eq!(
             rejected(&odd, &odd, &odd),
-            "expected strides of rows, heads and batches that are multiples of 8 elements, below 2^32, found 12: pad the stride to 16"
+            "expected strides of rows, heads and batches that are below 2^32 and multiples of 8 elements, found 12: pad the stride to 16"
         );
         let wide = of([1, 2, 20, 264]);
         assert_eq!(

@@ -42,7 +42,8 @@ impl Hopper {
     ///
     /// # Errors
     ///
-    /// Returns an error if the GPU does not support the kernels, or the driver rejects the PTX.
+    /// Returns an error if the device is neither a CPU nor a CUDA device, the GPU does not support
+    /// the kernels, or the driver rejects the PTX.
     #[cfg_attr(not(feature = "cuda"), allow(unused_variables))]
     pub fn load(device: &Device, ptx: &str) -> Result<Self> {
         let kernels = match device {

@@ -10,11 +10,11 @@ impl Hopper {
     /// Returns `a * b`.
     ///
     /// 16-bit elements can have any storage order. `f32` elements are multiplied as TF32, with a
-    /// column-major `b`. `a` can have more than two dimensions. All dimensions except the last are
-    /// then flattened into rows.
+    /// row-major `a` and a column-major `b`. `a` can have more than two dimensions. All dimensions
+    /// except the last are then flattened into rows.
     ///
-    /// Rows or columns must be aligned to 16 bytes: `k` and the columns of the result must be
-    /// multiples of 8, or padded.
+    /// The rows or columns of `a` and `b` must start at multiples of 16 bytes. The result is
+    /// compact, so its number of columns must be a multiple of 8, or of 4 for `f32`.
     ///
     /// # Errors
     ///

@@ -24,7 +24,7 @@ impl Pieces {
         Self(vec![Piece::default(); (len * size_of::<T>()).div_ceil(16)])
     }
 
-    /// Copies the elements of a tensor, starting at the first one.
+    /// Copies the elements of the storage, starting at the first element of the tensor.
     pub(crate) fn of<T: Number>(storage: &CpuStorage, layout: &Layout) -> Result<Self> {
         let numbers = &storage.as_slice::<T>()?[layout.start_offset()..];
         let mut pieces = Self::new::<T>(numbers.len());
@@ -45,7 +45,7 @@ impl Pieces {
         unsafe { slice::from_raw_parts_mut(self.0.as_mut_ptr().cast(), size_of_val(&*self.0)) }
     }
 
-    /// Returns the first `len` elements. `len` must be at most the length given to
+    /// Returns the first `len` elements. `len` must be at most the length passed to
     /// [`new`](Self::new).
     pub(crate) fn numbers<T: Number>(&self, len: usize) -> Vec<T> {
         assert!(len * size_of::<T>() <= self.bytes().len());

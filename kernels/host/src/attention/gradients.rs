@@ -25,7 +25,8 @@ pub struct Gradients {
     pub sums: u64,
     /// Gradients of queries, keys and values, with the layouts of queries, keys and values.
     pub of: [u64; 3],
-    /// Uninitialized memory for `2 *` [`Attention::scratch`] values of `f32`, aligned to 16 bytes.
+    /// Memory for `2 *` [`Attention::scratch`] values of `f32`, aligned to 16 bytes. The memory can
+    /// be uninitialized.
     pub scratch: u64,
     /// A counter that is 0 before and after the launches.
     pub counter: u64,
@@ -47,7 +48,9 @@ impl Attention {
     ///
     /// # Errors
     ///
-    /// Returns the same errors as [`call`](Self::call).
+    /// Returns the errors of [`call`](Self::call), and an error if the scale of values is not 1 or
+    /// the address of the log-sum-exps is 0. Also returns an error if there are too many heads,
+    /// sequences or row statistics, or the layout of queries, keys or values is not injective.
     pub fn gradients(&self, multiprocessors: u32, gradients: Gradients) -> Result<[Call; 3]> {
         self.check()?;
         ensure!(
@@ -103,7 +106,8 @@ impl Attention {
             .tensor(logs, &Vectors::from_values(vectors));
         let Packed { count, ends, .. } = self.packed.unwrap_or_default();
         let of_rows = of_rows.tensor(ends[0], &Ends::from_values([count]));
-        // The kernel of keys, and the kernel of queries.
+        // With `i` = 0, the call computes the gradients of keys and values. With `i` = 1, the call
+        // computes the gradient of queries.
         let call = |i: usize, [heads, longest]: [u32; 2], results: &[(u64, usize)]| {
             let (tiles, [.., result]) = (kernel.tiles[i], kernel.maps[i]);
             let count = tiles_of(
@@ -168,7 +172,8 @@ impl Attention {
         ]
     }
 
-    /// Returns an error if a log-sum-exp is missing for some query and head.
+    /// Returns an error if `have` is less than the number of log-sum-exps: one per query, head and
+    /// batch.
     pub(crate) fn check_sums(&self, have: usize) -> Result<()> {
         let [batches, heads, rows, _] = self.queries;
         let numbers = (u64::from(batches) * u64::from(heads)).saturating_mul(rows.into());

@@ -35,7 +35,8 @@ const LAUNCHES: (usize, usize) = (3, 1000);
 /// Number of result rows compared with the reference, and of elements in each row.
 const LINES: usize = 16;
 const CELLS: usize = 32;
-/// Maximum rounding error before the result is rounded. Peers can add partial sums in 16 bits.
+/// Maximum relative error of a sum before the sum is rounded to the result type. The limit for
+/// peers is larger, because peers can add partial sums in 16 bits.
 const LIMIT: f64 = 1e-5;
 const LIMIT_OF_PEERS: f64 = 1e-3;
 /// Length of the list of values that fills matrices repeatedly. The length is prime, so no extent
@@ -196,16 +197,17 @@ impl fmt::Display for Table {
     }
 }
 
-/// The tables.
+/// The tables that the benchmark can measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Products {
     /// Square 16-bit matrices in all storage orders, and one `f32` size.
     Squares,
-    /// Layers of language models.
+    /// Layers of language models, and sizes that no tile divides.
     Layers,
-    /// The steps of chapter 17 of the book, and the last step with one change reverted.
+    /// The steps of chapter 17 of the book, and variants of the last step.
     Steps,
-    /// Other kernels: GEMM with an epilogue, batched GEMM, split-k, and matrix copies.
+    /// Other kernels: alternative GEMM kernels, GEMM with an epilogue, batched GEMM, split-k, and
+    /// matrix copies and transposes.
     Others,
 }
 
@@ -405,8 +407,8 @@ impl Bench<'_> {
         Ok(())
     }
 
-    /// Returns the order of the rotation. 0 is our kernel, and the others are peers. cuBLAS is the
-    /// first peer, if present.
+    /// Returns the order of the rotation. Index 0 is our kernel, and the other indices are peers.
+    /// cuBLAS is the first peer, if present.
     fn order(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..=self.peers.len()).collect();
         if self.peers.first().is_some_and(|peer| peer.column == CUBLAS) {
@@ -552,8 +554,8 @@ impl Bench<'_> {
         })
     }
 
-    /// Returns the difference between some elements of a result and the reference, and `true` if
-    /// the rows of these elements contain no NaN.
+    /// Compares some elements of a result with the reference. A NaN in the row of such an element
+    /// counts as an infinite difference.
     fn difference(
         &self,
         wanted: Product,

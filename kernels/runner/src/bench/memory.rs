@@ -14,7 +14,8 @@ const LONG: usize = 1 << 28;
 /// returns to it.
 pub(super) const IN_TURN: usize = 1 << 30;
 
-/// Matrices for the transposes. The small matrix has 64 MiB, and no tile divides the last matrices.
+/// Matrices for the transposes. The first matrix has 64 MiB, and no tile divides the last two
+/// matrices.
 const TRANSPOSED: [Shape; 4] = [
     Shape::packed(4096, 4096),
     Shape::packed(16_384, 16_384),

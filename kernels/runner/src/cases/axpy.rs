@@ -6,7 +6,7 @@ use crate::device::Device;
 use crate::difference::Difference;
 use crate::reference;
 
-/// Two `f32` rounding errors.
+/// Maximum relative error: two `f32` rounding errors.
 const LIMIT: f64 = 2.4e-7;
 
 /// Tests `axpy` with `n` elements.

@@ -7,7 +7,7 @@ use crate::difference::Difference;
 use crate::reference;
 use crate::shape::Shape;
 
-/// Rounding errors of nine `f32` multiplications and additions.
+/// Maximum relative rounding error of nine `f32` multiplications and additions.
 const LIMIT: f64 = 1.1e-6;
 
 /// Tests `conv2d` on an image. At most `rows` rows are compared.

@@ -134,7 +134,7 @@ pub fn scan(
     })
 }
 
-/// Tests `gemv`. The reference computes at most `matrices` random matrices.
+/// Tests `gemv`. The reference computes the results of at most `matrices` random matrices.
 ///
 /// # Errors
 ///

@@ -11,7 +11,7 @@ use crate::cells::Cells;
 use crate::device::{Hopper, check_multiply};
 
 impl Gpu {
-    /// Returns the kernels, if they are loaded.
+    /// Returns the kernels, or an error if they are not loaded.
     pub(crate) fn kernels(&self) -> Result<&Kernels> {
         let kernels = self.hopper.as_ref();
         kernels.context("the Hopper kernels are not loaded: pass --hopper FILE")

@@ -85,7 +85,8 @@ impl Multiplier {
         })
     }
 
-    /// Prepares a GEMM whose matrices are bytes. Returns `None` if the library does not support it.
+    /// Prepares a GEMM whose matrices are bytes. Returns `None` if the library does not support the
+    /// GEMM.
     pub(crate) fn prepare<'t>(
         &'t self,
         gpu: &Gpu,

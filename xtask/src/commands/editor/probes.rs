@@ -1,6 +1,6 @@
 //! Editor probes and their expected results.
 
-/// Inserts `typed` before the line `before`, and completes at its end.
+/// A completion probe: inserts `typed` before the line `before`, and requests completions at the end of `typed`.
 pub(super) struct Completion {
     pub(super) file: &'static str,
     pub(super) before: &'static str,

@@ -281,7 +281,7 @@ impl Server {
     }
 
     fn request(&mut self, method: &str, parameters: &Value) -> Result<Value> {
-        // The server cancels a request if a document changes. Retry.
+        // The server cancels a request if a document changes, so the request is sent again.
         for _ in 0..20 {
             self.requests += 1;
             let id = self.requests;

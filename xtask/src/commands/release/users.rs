@@ -9,7 +9,8 @@ use super::{Work, run, stem};
 use crate::packages::Package;
 use crate::{paths, process};
 
-/// Runs the example of each package, the first kernel of the README, and the project from `cargo layout new`.
+/// Runs or checks the example of each package. Compiles the first kernel of the README and the project from `cargo
+/// layout new` to PTX, and tests the project.
 pub(super) fn check(work: &Work, packages: &[Package]) -> Result<usize> {
     let mut count = 0;
     for package in packages {

@@ -42,7 +42,7 @@ const WAYS: [fn() -> &'static Kernel; 4] = [
     kernel::of::<gemm::BgemmNtWarpsKernel>,
     kernel::of::<gemm::BgemmNt128Kernel>,
 ];
-/// Sizes of square matrices with an epilogue.
+/// Sizes of the square GEMMs with an epilogue.
 const WITH_MORE: [u32; 2] = [4096, 8192];
 /// Batch counts and extents of batched GEMM.
 const BATCHES: [(u32, Extents); 2] = [(16, (2048, 2048, 2048)), (64, (512, 512, 4096))];
@@ -53,7 +53,7 @@ const PARTS: [(u32, Extents); 2] = [(128, (128, 256, 65_536)), (6, (512, 1280, 8
 /// Number of blocks in the checks. Each block has several tiles, and fills its pipeline more than
 /// once.
 const BLOCKS: u32 = 3;
-/// Relative error of the `tanh` approximation: 2^-11.
+/// Maximum relative error of `gelu`. Its `tanh` approximation has a relative error of 2^-11.
 const LIMIT_OF_GELU: f64 = 1e-3;
 
 type Measure = fn(&mut Bench<'_>, Tell<'_>) -> Result<()>;
@@ -211,7 +211,7 @@ fn parts(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
     Ok(())
 }
 
-/// A kernel that moves a matrix.
+/// A kernel that copies or transposes a matrix.
 struct Move {
     name: &'static str,
     title: &'static str,
@@ -417,7 +417,8 @@ impl Batches {
         )
     }
 
-    /// Returns the first element of a row, for matrices of `rows` rows.
+    /// Returns the index of row `row` of matrix `batch` among the rows of all matrices, for
+    /// matrices of `rows` rows.
     const fn row(self, rows: u32, batch: usize, row: usize) -> usize {
         batch * (rows + self.between) as usize + row
     }
@@ -659,7 +660,7 @@ impl Bench<'_> {
         self.matrix(of, list, fastrand::usize(..ELEMENT_TYPE))
     }
 
-    /// Returns an uninitialized row-major matrix.
+    /// Returns a row-major matrix full of NaNs.
     fn result(&self, numbers: ElementType, rows: u32, columns: u32) -> Result<CudaSlice<u8>> {
         self.poisoned(aligned(numbers, rows, columns).cells() * numbers.bytes() as usize)
     }

@@ -70,8 +70,8 @@ pub(super) const RAGGED: [(u32, u32, u32); 3] =
     [(4093, 4091, 4099), (1000, 1048, 584), (2047, 5120, 4104)];
 
 pub(super) type OfStep = fn() -> &'static Kernel;
-/// The steps of chapter 17 of the book with their kernels, then the last step with one change
-/// reverted. The flag is `true` for persistent blocks.
+/// The steps of chapter 17 of the book with their kernels, followed by variants of the last step.
+/// The flag is `true` for persistent blocks.
 pub(super) const STEPS: [(&str, OfStep, bool); 17] = [
     ("0, 64 x 64 tiles", kernel::of::<steps::Step0Kernel>, false),
     ("1, swizzled", kernel::of::<steps::Step1Kernel>, false),
