@@ -1,0 +1,3 @@
+//! Plans against golden vectors, enumeration, and the `Threads` engine.
+
+mod golden;
