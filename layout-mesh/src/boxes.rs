@@ -6,6 +6,7 @@ use crate::Sharding;
 use crate::cell::{Cell, MOST_BOXES, cells};
 use crate::error::PlanError;
 use crate::mode::Kind;
+use crate::source::SourceMode;
 use crate::traffic::{Traffic, gcd, int};
 
 /// A mode of a box.
@@ -43,6 +44,17 @@ impl BoxCopy {
     #[must_use]
     pub fn elements(&self) -> i64 {
         self.modes.iter().map(|mode| mode.size).product()
+    }
+
+    /// Returns the modes as those of a source map.
+    pub(crate) fn source_modes(&self) -> Vec<SourceMode> {
+        let mode = |mode: &BoxMode| SourceMode {
+            size: mode.size,
+            stride: mode.to,
+            device: 0,
+            address: mode.from,
+        };
+        self.modes.iter().map(mode).collect()
     }
 
     /// Returns the last address in the source and in the destination.

@@ -148,7 +148,11 @@ impl Plan {
                 let uneven = if uneven(from) { from } else { to };
                 return Err(crate::ShardingError::Uneven(uneven.to_string()).into());
             };
-            let through = through(from, to, &from.reduced());
+            let through = match (from.reduction(), to.reduction()) {
+                (Some(_), None) => through(from, to, &from.reduced()),
+                (None, Some(_)) => through(from, to, &to.reduced()),
+                _ => None,
+            };
             return Err(PlanError::Cuts { conflict, through });
         }
         let boxes = boxes::boxes(from, to).map_err(|error| match error {

@@ -391,6 +391,15 @@ impl Sharding {
         self.reduction
     }
 
+    /// Returns `true` if the axis `name` has terms of a reduction.
+    #[must_use]
+    pub fn is_partial(&self, name: &str) -> bool {
+        let partial = |&(axis, placement): &(usize, Placement)| {
+            matches!(placement, Placement::Partial(_)) && self.mesh.axes()[axis].name() == name
+        };
+        self.placements.iter().any(partial)
+    }
+
     /// Returns the memory layout of the local part.
     #[must_use]
     pub fn memory(&self) -> &Layout {

@@ -55,14 +55,27 @@ impl SourceMap {
     #[must_use]
     pub fn at(&self, rank: i64, address: i64) -> (i64, i64) {
         let mut at = (0, 0);
-        let parts = [(&self.mesh, rank), (&self.local, address)];
-        for (modes, index) in parts {
-            for mode in modes {
-                let c = index / mode.stride % mode.size;
+        for (modes, mut rest) in [(&self.mesh, rank), (&self.local, address)] {
+            for mode in modes.iter().rev() {
+                let c = rest / mode.stride;
+                rest %= mode.stride;
                 at = (at.0 + c * mode.device, at.1 + c * mode.address);
             }
         }
         at
+    }
+
+    /// Returns `true` if the device `rank` takes the element at `address` of the destination, and
+    /// `false` if the element is the identity of the reduction.
+    #[must_use]
+    pub fn takes(&self, rank: i64, address: i64) -> bool {
+        self.mask.iter().all(|mask| {
+            let local = mask.address.map_or(0, |stride| {
+                let larger = self.local.iter().rev().take_while(|mode| mode.stride > stride);
+                larger.fold(address, |rest, mode| rest % mode.stride) / stride
+            });
+            rank / mask.rank % mask.size == local
+        })
     }
 
     /// Returns the number of local elements. The product is at most the number of elements.

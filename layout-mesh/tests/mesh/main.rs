@@ -1,3 +1,8 @@
 //! Plans against golden vectors, enumeration, and the `Threads` engine.
 
+mod enumeration;
 mod golden;
+mod hostile;
+mod placements;
+mod pytorch;
+mod random;

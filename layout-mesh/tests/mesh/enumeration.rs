@@ -1,0 +1,136 @@
+//! Checks of a plan by enumeration of all elements.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use layout_mesh::{Element, Plan, Reduction, Run, Sharding, StepKind, Threads};
+
+/// The elements on each device, by address.
+fn held(sharding: &Sharding) -> Vec<BTreeMap<i64, i64>> {
+    let ranks = 0..sharding.mesh().devices();
+    ranks.map(|rank| sharding.held_by(rank).unwrap().into_iter().collect()).collect()
+}
+
+/// The buffers of a tensor whose element `n` is `value(n, rank)` on the device `rank`.
+fn buffers<T: Element>(sharding: &Sharding, value: impl Fn(i64, usize) -> T) -> Vec<Vec<T>> {
+    let devices = held(sharding).into_iter().enumerate();
+    let buffer = |(rank, held): (usize, BTreeMap<i64, i64>)| {
+        let mut buffer = vec![T::default(); usize::try_from(sharding.local_len()).unwrap()];
+        for (address, element) in held {
+            buffer[usize::try_from(address).unwrap()] = value(element, rank);
+        }
+        buffer
+    };
+    devices.map(buffer).collect()
+}
+
+/// Checks the law, the minimum of bytes, the steps and both forms of the engine.
+pub(crate) fn check(plan: &Plan) {
+    let (a, b) = (held(plan.from()), held(plan.to()));
+    let mut sent = vec![0; a.len()];
+    let mut received = sent.clone();
+    for (rank, elements) in b.iter().enumerate() {
+        let here: BTreeSet<_> = a[rank].values().collect();
+        let missing = elements.values().filter(|element| !here.contains(element)).count();
+        for (&address, element) in elements {
+            let (device, source) = plan.source_of(i64::try_from(rank).unwrap(), address).unwrap();
+            let device = usize::try_from(device).unwrap();
+            assert_eq!(a[device].get(&source), Some(element), "rank {rank}, address {address}");
+            sent[device] += u64::from(device != rank);
+            received[rank] += u64::from(device != rank);
+        }
+        assert_eq!(received[rank], missing as u64, "not minimal");
+    }
+    let most = |counts: &[u64]| i64::try_from(*counts.iter().max().unwrap()).unwrap();
+    let total = i64::try_from(received.iter().sum::<u64>()).unwrap();
+    let traffic = plan.traffic();
+    assert_eq!(traffic.received, total);
+    assert_eq!(traffic.max_received, most(&received));
+    assert_eq!(traffic.max_sent, most(&sent));
+    assert_eq!(plan.steps().iter().map(|step| step.received).sum::<i64>(), total);
+    if let (Some(layouts), Some(source)) = (plan.source_layouts(true), plan.source()) {
+        let size: i64 = source.mesh.iter().chain(&source.local).map(|mode| mode.size).product();
+        assert_eq!(layouts.device.size(), size);
+    }
+    assert!(plan.source().is_none() || plan.source_layouts(true).is_some(), "P is no layout");
+    vectors_are_widest(plan, &b);
+
+    let input = buffers(plan.from(), |element, _| element + 1);
+    let expected = buffers(plan.to(), |element, _| element + 1);
+    for run in [Threads.run(plan, &input).unwrap(), Threads.pull(plan, &input).unwrap()] {
+        assert_eq!(run.buffers, expected);
+        assert_eq!(run.received.iter().sum::<u64>(), total.unsigned_abs());
+        assert_eq!(run.sent.iter().sum::<u64>(), total.unsigned_abs());
+    }
+}
+
+/// Compares the vector width with the widest that divides all runs. Only for compact memory.
+fn vectors_are_widest(plan: &Plan, held: &[BTreeMap<i64, i64>]) {
+    let len = plan.to().local_len();
+    let source = |rank: usize, address| plan.source_of(i64::try_from(rank).unwrap(), address);
+    let ranks = || held.iter().enumerate();
+    let fits = |width: i64| {
+        ranks().all(|(rank, held)| {
+            held.keys().filter(|&address| address % width == 0).all(|&address| {
+                let Some((device, first)) = source(rank, address) else {
+                    return false;
+                };
+                let next = |i| source(rank, address + i) == Some((device, first + i));
+                first % width == 0 && (0..width).all(next)
+            })
+        })
+    };
+    assert!(fits(plan.vector()), "vectors of {} do not fit", plan.vector());
+    if plan.source().is_some() && held.iter().all(|held| held.len() as i64 == len) {
+        let widest = (1..=len).filter(|width| len % width == 0 && fits(*width)).max();
+        assert_eq!(Some(plan.vector()), widest);
+    }
+}
+
+/// Checks a plan with a reduction: both shardings reduce to the same tensor.
+pub(crate) fn check_reduction(plan: &Plan, op: Reduction) {
+    let value = |n: i64, rank: usize| {
+        let rank = i64::try_from(rank).unwrap();
+        // Replicas hold equal terms.
+        (n * 7919 + term(plan.from(), rank) * 104_729) % 1009 - 500
+    };
+    let input = buffers(plan.from(), value);
+    let expected = reduced(plan.from(), &input, op);
+    let run = Threads.run(plan, &input).unwrap();
+    assert_eq!(reduced(plan.to(), &run.buffers, op), expected);
+    assert_eq!(Threads.pull(plan, &input).unwrap().buffers, run.buffers);
+    let exact = |step: &layout_mesh::Step| {
+        let devices: i64 = step.group.iter().map(|&(size, _)| size).product();
+        step.kind != StepKind::AllReduce || step.map.local_elements() % devices == 0
+    };
+    if plan.steps().iter().all(exact) {
+        let counted: Run<i64> = run;
+        let planned: i64 = plan.steps().iter().map(|step| step.received).sum();
+        assert_eq!(counted.received.iter().sum::<u64>(), planned.unsigned_abs());
+        assert_eq!(counted.bytes(), 8 * planned.unsigned_abs());
+    }
+}
+
+/// The coordinate of a device along the axes with terms.
+fn term(sharding: &Sharding, rank: i64) -> i64 {
+    let axes = sharding.mesh().axes().iter().filter(|axis| sharding.is_partial(axis.name()));
+    axes.fold(0, |term, axis| term * axis.size() + axis.coordinate(rank))
+}
+
+/// The tensor of each group of replicas: the reduction of all terms.
+fn reduced(sharding: &Sharding, buffers: &[Vec<i64>], op: Reduction) -> Vec<i64> {
+    let elements = usize::try_from(sharding.elements()).unwrap();
+    let mut tensor = vec![BTreeMap::new(); elements];
+    for (rank, held) in held(sharding).into_iter().enumerate() {
+        let term = term(sharding, i64::try_from(rank).unwrap());
+        for (address, element) in held {
+            let value = buffers[rank][usize::try_from(address).unwrap()];
+            let terms = &mut tensor[usize::try_from(element).unwrap()];
+            assert_eq!(*terms.entry(term).or_insert(value), value, "replicas differ");
+        }
+    }
+    let reduce = |terms: BTreeMap<i64, i64>| {
+        let terms = terms.into_values();
+        terms.reduce(|a, b| a.reduce(b, op)).unwrap()
+    };
+    tensor.into_iter().map(reduce).collect()
+}
