@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use crate::Sharding;
 use crate::cell::{Cell, MOST_BOXES, cells};
 use crate::error::PlanError;
-use crate::mode::Kind;
 use crate::source::SourceMode;
 use crate::traffic::{Traffic, gcd, int};
 
@@ -77,22 +76,31 @@ pub struct Boxes(Vec<BoxCopy>);
 /// Returns the boxes from one sharding to another.
 pub(crate) fn boxes(from: &Sharding, to: &Sharding) -> Result<Boxes, PlanError> {
     let cells = cells(from, to)?;
-    let holders = to.axes_of(Kind::Replica);
-    let count = cells.iter().map(Vec::len).chain(holders.iter().map(|&(size, _)| {
-        usize::try_from(size).unwrap_or(usize::MAX)
-    }));
+    let holders = to.replicas();
+    let count = cells.iter().map(Vec::len).chain(
+        holders
+            .iter()
+            .map(|&(size, _)| usize::try_from(size).unwrap_or(usize::MAX)),
+    );
     let count = count.fold(1, usize::saturating_mul);
     if count > MOST_BOXES {
-        return Err(PlanError::TooManyBoxes { conflict: None, limit: MOST_BOXES, through: None });
+        return Err(PlanError::TooManyBoxes {
+            conflict: None,
+            limit: MOST_BOXES,
+            through: None,
+        });
     }
     let mut ranks = vec![0];
     for (size, stride) in holders {
         let shifted = |c| ranks.iter().map(move |rank| rank + c * stride);
         ranks = (0..size).flat_map(shifted).collect();
     }
-    let replicas = from.axes_of(Kind::Replica);
+    let replicas = from.replicas();
     let own = |rank: i64| -> i64 {
-        replicas.iter().map(|&(size, stride)| rank / stride % size * stride).sum()
+        replicas
+            .iter()
+            .map(|&(size, stride)| rank / stride % size * stride)
+            .sum()
     };
     let empty = BoxCopy {
         from: 0,
@@ -110,9 +118,15 @@ pub(crate) fn boxes(from: &Sharding, to: &Sharding) -> Result<Boxes, PlanError> 
     });
     let copy = |part: &BoxCopy, rank: i64| {
         let to = part.to + rank;
-        BoxCopy { from: part.from + own(to), to, ..part.clone() }
+        BoxCopy {
+            from: part.from + own(to),
+            to,
+            ..part.clone()
+        }
     };
-    let copies = parts.iter().flat_map(|part| ranks.iter().map(move |&rank| (part, rank)));
+    let copies = parts
+        .iter()
+        .flat_map(|part| ranks.iter().map(move |&rank| (part, rank)));
     let mut boxes: Vec<_> = copies.map(|(part, rank)| copy(part, rank)).collect();
     boxes.sort_by_key(|copy| (copy.to, copy.from, copy.to_address));
     Ok(Boxes(boxes))
@@ -174,7 +188,11 @@ impl Boxes {
     #[must_use]
     pub fn padded(&self) -> i128 {
         let pairs = self.pairs();
-        let largest = pairs.values().map(|pair| i128::from(pair.elements)).max().unwrap_or(0);
+        let largest = pairs
+            .values()
+            .map(|pair| i128::from(pair.elements))
+            .max()
+            .unwrap_or(0);
         pairs.values().map(|_| largest).sum()
     }
 
@@ -182,9 +200,11 @@ impl Boxes {
         self.of(rank).iter().find_map(|copy| {
             let mut modes: Vec<_> = copy.modes.iter().collect();
             modes.sort_by_key(|mode| core::cmp::Reverse(mode.to));
-            let (mut rest, mut source) = (address - copy.to_address, copy.from_address);
+            let (mut rest, mut source) = (address.checked_sub(copy.to_address)?, copy.from_address);
             for mode in modes {
-                let c = rest.checked_div(mode.to).filter(|c| (0..mode.size).contains(c))?;
+                let c = rest
+                    .checked_div(mode.to)
+                    .filter(|c| (0..mode.size).contains(c))?;
                 rest -= c * mode.to;
                 source += c * mode.from;
             }
@@ -193,13 +213,15 @@ impl Boxes {
     }
 
     pub(crate) fn traffic(&self, from: &Sharding) -> Result<Traffic, PlanError> {
-        let replicas = from.axes_of(Kind::Replica);
+        let replicas = from.replicas();
         let count: i128 = replicas.iter().map(|&(size, _)| i128::from(size)).product();
         let mut received = BTreeMap::<i64, i128>::new();
         let (mut sent, mut shared) = (received.clone(), received.clone());
         for copy in self.moves() {
             let elements = i128::from(copy.elements());
-            let replica = replicas.iter().map(|&(size, stride)| copy.from / stride % size * stride);
+            let replica = replicas
+                .iter()
+                .map(|&(size, stride)| copy.from / stride % size * stride);
             let shard = copy.from - replica.sum::<i64>();
             *received.entry(copy.to).or_default() += elements;
             *sent.entry(copy.from).or_default() += elements;
@@ -228,7 +250,9 @@ impl Boxes {
                 !goes_on
             });
             let others = modes.iter().flat_map(|mode| [mode.from, mode.to]);
-            others.chain([copy.from_address, copy.to_address]).fold(run, gcd)
+            others
+                .chain([copy.from_address, copy.to_address])
+                .fold(run, gcd)
         };
         self.0.iter().map(widest).fold(0, gcd).max(1)
     }
@@ -258,7 +282,12 @@ impl Boxes {
             let straight = copy.modes.iter().all(|mode| mode.from == mode.to);
             let shift = straight.then_some(first[1] - first[0]);
             let elements = copy.elements();
-            let new = Pair { elements: 0, first, last, shift };
+            let new = Pair {
+                elements: 0,
+                first,
+                last,
+                shift,
+            };
             let pair = pairs.entry((copy.from, copy.to)).or_insert(new);
             pair.elements += elements;
             pair.shift = pair.shift.filter(|&same| shift == Some(same));

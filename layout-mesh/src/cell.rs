@@ -1,10 +1,11 @@
 //! Cells: the largest pieces of the index space that are linear in two shardings.
 
-use crate::dimension::{Dimension, Interval};
-use crate::error::{PlanError, ShardingError};
-use crate::mode::{self, Kind, Mode};
-use crate::traffic::gcd;
 use crate::Sharding;
+use crate::dimension::{Dimension, Interval};
+use crate::error::{InputError, PlanError};
+use crate::mode::{self, Kind, Mode};
+use crate::placed::nested;
+use crate::traffic::gcd;
 
 /// Maximum number of boxes of an exchange.
 pub(crate) const MOST_BOXES: usize = 1 << 20;
@@ -30,32 +31,47 @@ pub(crate) struct Cell {
 }
 
 fn too_many() -> PlanError {
-    PlanError::TooManyBoxes { conflict: None, limit: MOST_BOXES, through: None }
+    PlanError::TooManyBoxes {
+        conflict: None,
+        limit: MOST_BOXES,
+        through: None,
+    }
+}
+
+fn shapes(from: &Sharding, to: &Sharding) -> PlanError {
+    let (uneven, other) = if from.is_even() {
+        (to, from)
+    } else {
+        (from, to)
+    };
+    let (uneven, other) = (uneven.to_string(), other.to_string());
+    PlanError::Uneven { uneven, other }
 }
 
 /// Returns the cells of each digit or dimension. The product of the lists is the index space.
 pub(crate) fn cells(from: &Sharding, to: &Sharding) -> Result<Vec<Vec<Cell>>, PlanError> {
-    if let (Ok(a), Ok(b)) = (from.modes(), to.modes()) {
+    if let (Some(a), Some(b)) = (&from.modes, &to.modes) {
         return by_modes(&mode::coalesce(a), &mode::coalesce(b), from.elements());
     }
-    let (dimensions, shape) = (from.dimensions(), from.shape());
-    if shape != to.shape() || dimensions.len() != to.dimensions().len() {
-        let (uneven, other) = if from.is_even() { (to, from) } else { (from, to) };
-        let (uneven, other) = (uneven.to_string(), other.to_string());
-        return Err(PlanError::Uneven { uneven, other });
+    let shape = from.shape();
+    let (Some(dimensions), Some(others)) = (&from.dimensions, &to.dimensions) else {
+        return Err(shapes(from, to));
+    };
+    if shape != to.shape() {
+        return Err(shapes(from, to));
     }
     let strides = |sharding: &Sharding| {
         let leaves = mode::leaves(sharding.memory());
         if leaves.len() == shape.len() {
             Ok(leaves)
         } else {
-            Err(ShardingError::NestedMemory(sharding.memory().to_string()))
+            Err(nested(sharding.memory()))
         }
     };
     let (a, b) = (strides(from)?, strides(to)?);
     let mut stride = from.elements();
     let mut cells = Vec::new();
-    for (d, (x, y)) in dimensions.iter().zip(to.dimensions()).enumerate() {
+    for (d, (x, y)) in dimensions.iter().zip(others).enumerate() {
         stride /= x.extent;
         cells.push(by_intervals([x, y], [a[d].1, b[d].1], stride)?);
     }
@@ -67,7 +83,7 @@ fn by_intervals(
     [a, b]: [&Dimension; 2],
     [from_step, to_step]: [i64; 2],
     step: i64,
-) -> Result<Vec<Cell>, ShardingError> {
+) -> Result<Vec<Cell>, InputError> {
     let (a, b) = (a.intervals()?, b.intervals()?);
     let side = |interval: &Interval, start: i64, step: i64| Side {
         rank: interval.rank,
@@ -95,7 +111,9 @@ fn by_intervals(
 fn by_modes(a: &[Mode], b: &[Mode], elements: i64) -> Result<Vec<Vec<Cell>>, PlanError> {
     let ends = boundaries(a, b, elements);
     let digits = ends.iter().zip(ends.iter().skip(1));
-    digits.map(|(&begin, &end)| digit_cells(a, b, begin, end)).collect()
+    digits
+        .map(|(&begin, &end)| digit_cells(a, b, begin, end))
+        .collect()
 }
 
 /// Returns the mode that reaches past an element index.
@@ -108,7 +126,10 @@ fn mode_at(modes: &[Mode], at: i64) -> Option<&Mode> {
 fn boundaries(a: &[Mode], b: &[Mode], elements: i64) -> Vec<i64> {
     let aligned = |at: i64| {
         let divides = |mode: &Mode| at % mode.element == 0 && mode.element_end() % at == 0;
-        at == elements || [a, b].into_iter().all(|modes| mode_at(modes, at).is_none_or(divides))
+        at == elements
+            || [a, b]
+                .into_iter()
+                .all(|modes| mode_at(modes, at).is_none_or(divides))
     };
     let mut found = vec![1];
     let mut begin = 1;
@@ -125,7 +146,11 @@ fn boundaries(a: &[Mode], b: &[Mode], elements: i64) -> Vec<i64> {
         if unit > begin {
             found.push(unit);
         }
-        let ends = a.iter().chain(b).filter(|m| m.has_elements()).map(Mode::element_end);
+        let ends = a
+            .iter()
+            .chain(b)
+            .filter(|m| m.has_elements())
+            .map(Mode::element_end);
         let ends = ends.chain((low / unit).checked_mul(high)).chain([elements]);
         let ends = ends.filter(|&end| end >= high && end % unit == 0 && aligned(end));
         begin = ends.min().unwrap_or(elements);
@@ -183,9 +208,11 @@ fn digit_cells(a: &[Mode], b: &[Mode], begin: i64, end: i64) -> Result<Vec<Cell>
 
 /// Returns `true` if `next` is on the devices of `cell`, one step after its last address.
 fn extends(cell: &Cell, next: &Cell) -> bool {
-    [(&cell.from, &next.from), (&cell.to, &next.to)].into_iter().all(|(cell_side, next_side)| {
-        let gap = next_side.address - cell_side.address;
-        let step = if cell.len == 1 { gap } else { cell_side.step };
-        cell_side.rank == next_side.rank && gap > 0 && gap == cell.len.saturating_mul(step)
-    })
+    [(&cell.from, &next.from), (&cell.to, &next.to)]
+        .into_iter()
+        .all(|(cell_side, next_side)| {
+            let gap = next_side.address - cell_side.address;
+            let step = if cell.len == 1 { gap } else { cell_side.step };
+            cell_side.rank == next_side.rank && gap > 0 && gap == cell.len.saturating_mul(step)
+        })
 }

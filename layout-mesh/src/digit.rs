@@ -14,15 +14,6 @@ pub enum Place {
     Address(i64),
 }
 
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Rank(stride) => write!(f, "rank stride {stride}"),
-            Self::Address(stride) => write!(f, "address stride {stride}"),
-        }
-    }
-}
-
 /// A digit of the element index. Both shardings place it with one stride.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Digit {
@@ -70,7 +61,12 @@ pub enum Conflict {
     /// Two cuts of the rank do not divide each other.
     RankCuts([i64; 2]),
     /// A cut does not divide a mode.
-    Mode { mode: CutMode, size: i64, stride: i64, cut: i64 },
+    Mode {
+        mode: CutMode,
+        size: i64,
+        stride: i64,
+        cut: i64,
+    },
 }
 
 /// The mode that a cut does not divide.
@@ -89,7 +85,12 @@ impl fmt::Display for Conflict {
         match self {
             Self::ElementCuts([a, b]) => write!(f, "element cuts {a} and {b}"),
             Self::RankCuts([a, b]) => write!(f, "rank cuts {a} and {b}"),
-            Self::Mode { mode, size, stride, cut } => {
+            Self::Mode {
+                mode,
+                size,
+                stride,
+                cut,
+            } => {
                 let mode = match mode {
                     CutMode::Rank => "rank",
                     CutMode::Mesh => "mesh",
@@ -119,7 +120,12 @@ fn inside(mode: CutMode, size: i64, stride: i64, cuts: &Cuts) -> Result<Vec<i64>
     let mut before = stride;
     for &cut in inside.iter().chain([&end]) {
         if cut % before != 0 {
-            return Err(Conflict::Mode { mode, size, stride, cut });
+            return Err(Conflict::Mode {
+                mode,
+                size,
+                stride,
+                cut,
+            });
         }
         before = cut;
     }
@@ -191,11 +197,17 @@ impl Digits {
             })
         };
         let content = |modes: &[Mode], at: i64| {
-            let covers =
-                |m: &&Mode| m.kind != Kind::Local && (m.place..m.rank_end()).contains(&at);
+            let covers = |m: &&Mode| m.kind != Kind::Local && (m.place..m.rank_end()).contains(&at);
             match modes.iter().find(covers) {
-                Some(Mode { kind: Kind::Partial, .. }) => Content::Partial,
-                Some(mode @ Mode { kind: Kind::Shard, .. }) => {
+                Some(Mode {
+                    kind: Kind::Partial,
+                    ..
+                }) => Content::Partial,
+                Some(
+                    mode @ Mode {
+                        kind: Kind::Shard, ..
+                    },
+                ) => {
                     let element = at / mode.place * mode.element;
                     let found = data.iter().position(|&(begin, _)| begin == element);
                     found.map_or(Content::Replica, Content::Data)

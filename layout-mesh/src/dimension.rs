@@ -1,6 +1,6 @@
 //! The division of one tensor dimension into shards.
 
-use crate::error::ShardingError;
+use crate::error::InputError;
 
 /// Maximum number of shards of an uneven dimension.
 pub(crate) const MOST_SHARDS: i64 = 1 << 16;
@@ -70,9 +70,17 @@ impl Dimension {
         let strides = self.strides();
         let blocks = self.levels.iter().zip(&strides);
         let blocks = blocks.filter(|(level, _)| level.rank.is_none());
-        let mut local: Vec<_> = blocks.map(|(level, stride)| (level.size, *stride)).collect();
+        let mut local: Vec<_> = blocks
+            .map(|(level, stride)| (level.size, *stride))
+            .collect();
         local.push((strides.last().copied().unwrap_or(self.extent), 1));
         local
+    }
+
+    /// Returns the contribution of the shard on a device to its rank.
+    pub(crate) fn shard_of(&self, rank: i64) -> i64 {
+        let shard = |level: &Level| level.rank.map_or(0, |r| rank / r % level.size * r);
+        self.levels.iter().map(shard).sum()
     }
 
     /// Returns the extent of the largest shard.
@@ -80,26 +88,31 @@ impl Dimension {
     /// # Errors
     ///
     /// As for [`intervals`](Self::intervals), for uneven chunks.
-    pub(crate) fn local_extent(&self) -> Result<i64, ShardingError> {
+    pub(crate) fn local_extent(&self) -> Result<i64, InputError> {
         if self.uneven == Uneven::Covering || self.is_even() {
             let mut sizes = self.local().into_iter().map(|(size, _)| size);
             let extent = sizes.try_fold(1, i64::checked_mul);
-            return extent.ok_or(ShardingError::Overflow("the extent of a shard"));
+            return extent.ok_or_else(|| InputError::overflow("an extent of a shard"));
         }
         let ends = self.intervals()?.into_iter();
-        Ok(ends.map(|i| i.position + i.end - i.start).max().unwrap_or(0))
+        Ok(ends
+            .map(|i| i.position + i.end - i.start)
+            .max()
+            .unwrap_or(0))
     }
 
     /// Returns the nonempty intervals by increasing start.
     ///
     /// # Errors
     ///
-    /// [`ShardingError::TooManyShards`] above [`MOST_SHARDS`].
-    pub(crate) fn intervals(&self) -> Result<Vec<Interval>, ShardingError> {
+    /// [`InputError`] above [`MOST_SHARDS`].
+    pub(crate) fn intervals(&self) -> Result<Vec<Interval>, InputError> {
         let mut shards = self.levels.iter().map(|level| level.size);
         let shards = shards.try_fold(1, i64::checked_mul);
         if shards.is_none_or(|shards| shards > MOST_SHARDS) {
-            return Err(ShardingError::TooManyShards(self.extent));
+            let expected = format!("at most {MOST_SHARDS} shards");
+            let found = format!("more in an uneven dimension of extent {}", self.extent);
+            return Err(InputError::new(expected, found));
         }
         let mut found = Vec::new();
         let whole = Interval {
@@ -126,7 +139,9 @@ impl Dimension {
         };
         // The positions of a block: its blocks below, and the rest.
         let blocks = inner.iter().filter(|level| level.rank.is_none());
-        let rest = inner.iter().fold(step, |rest, level| ceil(rest, level.size));
+        let rest = inner
+            .iter()
+            .fold(step, |rest, level| ceil(rest, level.size));
         let positions = blocks.fold(rest, |n, level| n.saturating_mul(level.size));
         for c in 0..level.size {
             let bound = |c: i64| {

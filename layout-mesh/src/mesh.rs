@@ -4,7 +4,7 @@ use core::fmt;
 
 use layout_algebra::Layout;
 
-use crate::error::ShardingError;
+use crate::error::InputError;
 use crate::mode;
 
 /// An axis of a mesh.
@@ -52,7 +52,7 @@ impl Axis {
 /// assert_eq!(mesh.devices(), 8);
 /// assert_eq!(mesh.ranks()?.to_string(), "(2,4):(4,1)");
 /// assert_eq!(mesh.to_string(), "x=2, y=4");
-/// # Ok::<(), layout_mesh::ShardingError>(())
+/// # Ok::<(), layout_mesh::InputError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Mesh {
@@ -65,7 +65,7 @@ impl Mesh {
     ///
     /// # Errors
     ///
-    /// [`ShardingError`] if an axis has no device, if two axes have one name, or if the number of
+    /// [`InputError`] if an axis has no device, if two axes have one name, or if the number of
     /// devices does not fit in an `i64`.
     ///
     /// ```
@@ -79,7 +79,7 @@ impl Mesh {
     ///     "expected at least 1 device along axis `x`, found 0",
     /// );
     /// ```
-    pub fn new<'a>(axes: impl IntoIterator<Item = (&'a str, i64)>) -> Result<Self, ShardingError> {
+    pub fn new<'a>(axes: impl IntoIterator<Item = (&'a str, i64)>) -> Result<Self, InputError> {
         let mut axes: Vec<_> = axes
             .into_iter()
             .map(|(name, size)| Axis {
@@ -92,7 +92,7 @@ impl Mesh {
         for axis in axes.iter_mut().rev() {
             axis.stride = stride;
             let next = stride.checked_mul(axis.size.max(1));
-            stride = next.ok_or(ShardingError::Overflow("the number of devices"))?;
+            stride = next.ok_or_else(|| InputError::overflow("a number of devices"))?;
         }
         Self::checked(axes)
     }
@@ -101,7 +101,7 @@ impl Mesh {
     ///
     /// # Errors
     ///
-    /// [`ShardingError`] if the names and modes differ in number, or if `ranks` is not a bijection
+    /// [`InputError`] if the names and modes differ in number, or if `ranks` is not a bijection
     /// of `0..size(ranks)`.
     ///
     /// ```
@@ -116,15 +116,13 @@ impl Mesh {
     pub fn with_ranks<'a>(
         names: impl IntoIterator<Item = &'a str>,
         ranks: &Layout,
-    ) -> Result<Self, ShardingError> {
+    ) -> Result<Self, InputError> {
         let ranks = plain(ranks)?;
         let names: Vec<_> = names.into_iter().collect();
         let modes = mode::leaves(ranks);
         if names.len() != modes.len() {
-            return Err(ShardingError::AxisCount {
-                expected: modes.len(),
-                found: names.len(),
-            });
+            let expected = format!("{} axis names", modes.len());
+            return Err(InputError::new(expected, names.len()));
         }
         let axes = names.into_iter().zip(modes);
         Self::checked(
@@ -137,29 +135,37 @@ impl Mesh {
         )
     }
 
-    fn checked(axes: Vec<Axis>) -> Result<Self, ShardingError> {
+    fn checked(axes: Vec<Axis>) -> Result<Self, InputError> {
         let mut devices = 1_i64;
         for (i, axis) in axes.iter().enumerate() {
             if axis.size < 1 {
-                let (name, size) = (axis.name.clone(), axis.size);
-                return Err(ShardingError::EmptyAxis { name, size });
+                let expected = format!("at least 1 device along axis `{}`", axis.name);
+                return Err(InputError::new(expected, axis.size));
             }
             if axes[..i].iter().any(|other| other.name == axis.name) {
-                return Err(ShardingError::AxisTwice(axis.name.clone()));
+                let found = format!("`{}` twice", axis.name);
+                return Err(InputError::new("distinct axis names", found));
             }
             let next = devices.checked_mul(axis.size);
-            devices = next.ok_or(ShardingError::Overflow("the number of devices"))?;
+            devices = next.ok_or_else(|| InputError::overflow("a number of devices"))?;
         }
         let mesh = Self { axes, devices };
         if let Some((rank, twice)) = mode::first_gap(mesh.modes()) {
-            let ranks = mesh.ranks().map_or_else(|_| mesh.to_string(), |r| r.to_string());
-            return Err(ShardingError::Ranks { ranks, rank, twice });
+            let expected = format!("each rank once in the mesh `{}`", mesh.ranks()?);
+            let found = if twice { "twice" } else { "missing" };
+            return Err(InputError::new(
+                expected,
+                format_args!("rank {rank} {found}"),
+            ));
         }
         Ok(mesh)
     }
 
     fn modes(&self) -> Vec<(i64, i64)> {
-        self.axes.iter().map(|axis| (axis.size, axis.stride)).collect()
+        self.axes
+            .iter()
+            .map(|axis| (axis.size, axis.stride))
+            .collect()
     }
 
     /// Returns the axes.
@@ -178,17 +184,19 @@ impl Mesh {
     ///
     /// # Errors
     ///
-    /// [`ShardingError::Layout`] if the mesh has more modes than a layout can have.
-    pub fn ranks(&self) -> Result<Layout, ShardingError> {
-        Ok(mode::layout(&self.modes())?)
+    /// [`InputError`] if the mesh has more modes than a layout can have.
+    pub fn ranks(&self) -> Result<Layout, InputError> {
+        Ok(mode::layout(self.modes())?)
     }
 
     /// Returns the position of the axis `name`.
-    pub(crate) fn position(&self, name: &str) -> Result<usize, ShardingError> {
+    pub(crate) fn position(&self, name: &str) -> Result<usize, InputError> {
         let position = self.axes.iter().position(|axis| axis.name == name);
-        position.ok_or_else(|| ShardingError::UnknownAxis {
-            name: name.to_owned(),
-            mesh: self.to_string(),
+        position.ok_or_else(|| {
+            InputError::new(
+                format_args!("an axis of the mesh `{self}`"),
+                format_args!("`{name}`"),
+            )
         })
     }
 }
@@ -205,7 +213,7 @@ impl fmt::Display for Mesh {
 }
 
 /// Returns `layout` if it has no swizzles.
-pub(crate) fn plain(layout: &Layout) -> Result<&Layout, ShardingError> {
-    let swizzled = || ShardingError::Swizzled(layout.to_string());
+pub(crate) fn plain(layout: &Layout) -> Result<&Layout, InputError> {
+    let swizzled = || InputError::new("a layout without swizzles", format_args!("`{layout}`"));
     layout.as_plain().ok_or_else(swizzled)
 }

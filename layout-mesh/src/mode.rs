@@ -72,14 +72,14 @@ pub(crate) fn leaves(layout: &Layout) -> Vec<(i64, i64)> {
 }
 
 /// Returns the layout with the given modes. Without modes, returns `1:0`.
-pub(crate) fn layout(modes: &[(i64, i64)]) -> Result<Layout, layout_algebra::Error> {
-    match modes {
-        [] => Layout::new(1, 0),
-        [(size, stride)] => Layout::new(*size, *stride),
-        _ => {
-            let (sizes, strides): (Vec<_>, Vec<_>) = modes.iter().copied().unzip();
-            Layout::new(sizes, strides)
-        }
+pub(crate) fn layout(
+    modes: impl IntoIterator<Item = (i64, i64)>,
+) -> Result<Layout, layout_algebra::Error> {
+    let (sizes, strides): (Vec<_>, Vec<_>) = modes.into_iter().unzip();
+    match (&sizes[..], &strides[..]) {
+        ([], _) => Layout::new(1, 0),
+        (&[size], &[stride]) => Layout::new(size, stride),
+        _ => Layout::new(sizes, strides),
     }
 }
 

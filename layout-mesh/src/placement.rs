@@ -46,17 +46,6 @@ pub enum Placement {
     Partial(Reduction),
 }
 
-impl Placement {
-    /// Returns the dimension that is sharded, and the number of blocks.
-    pub(crate) fn sharded(self) -> Option<(usize, i64)> {
-        match self {
-            Self::Shard(dim) => Some((dim, 1)),
-            Self::StridedShard { dim, split } => Some((dim, split)),
-            Self::Replicate | Self::Partial(_) => None,
-        }
-    }
-}
-
 impl fmt::Display for Placement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

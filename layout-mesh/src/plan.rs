@@ -2,6 +2,7 @@
 
 use layout_algebra::Layout;
 
+use crate::Sharding;
 use crate::boxes::{self, Boxes};
 use crate::digit::{Conflict, Content, Digit, Digits, Place, refine};
 use crate::error::PlanError;
@@ -10,7 +11,6 @@ use crate::route::Route;
 use crate::source::SourceMap;
 use crate::step::{Step, StepKind, steps};
 use crate::traffic::{self, Traffic};
-use crate::Sharding;
 
 /// The redistribution of a tensor from one sharding to another.
 ///
@@ -56,8 +56,14 @@ pub struct Plan {
 /// The form of a redistribution.
 #[derive(Clone, Debug, PartialEq)]
 enum Transfer {
-    Digits { digits: Digits, source: SourceMap },
-    Boxes { boxes: Boxes, conflict: Option<Conflict> },
+    Digits {
+        digits: Digits,
+        source: SourceMap,
+    },
+    Boxes {
+        boxes: Boxes,
+        conflict: Option<Conflict>,
+    },
 }
 
 impl Plan {
@@ -90,7 +96,7 @@ impl Plan {
     /// assert_eq!(
     ///     Plan::new(&a, &b).unwrap_err().to_string(),
     ///     "expected cuts that divide each other to reduce, found element cuts 12 and 18\n\
-    ///      help: redistribute to `[x: Replicate, y: Shard(0)] of (6,6) on x=2, y=3` first",
+    ///      help: redistribute to `[y: Shard(0)] of (6,6) on x=2, y=3` first",
     /// );
     /// # Ok::<(), PlanError>(())
     /// ```
@@ -108,8 +114,9 @@ impl Plan {
                 return Err(PlanError::Reductions([a, b]));
             }
         }
-        let modes = from.modes().ok().zip(to.modes().ok());
-        let refined = modes.map(|(a, b)| refine(&coalesce(a), &coalesce(b), elements[0], devices[0]));
+        let modes = from.modes.as_ref().zip(to.modes.as_ref());
+        let refined =
+            modes.map(|(a, b)| refine(&coalesce(a), &coalesce(b), elements[0], devices[0]));
         match refined {
             Some(Ok(digits)) => Self::from_digits(from, to, digits),
             Some(Err(conflict)) => Self::from_boxes(from, to, Some(conflict)),
@@ -122,10 +129,18 @@ impl Plan {
         let source = SourceMap::of(&digits, &route);
         let steps = steps(&digits, &route, from.mesh().devices(), to.local_len())?;
         let reduces = from.reduction().is_some() || to.reduction().is_some();
-        let traffic = if reduces { of_steps(&steps)? } else { traffic::traffic(&digits, &source)? };
+        let traffic = if reduces {
+            of_steps(&steps)?
+        } else {
+            traffic::traffic(&digits, &source)?
+        };
         let vector = traffic::vector(&source);
         let moves = traffic.received > 0;
-        let packing = if moves { traffic::packing(&source) } else { (false, false) };
+        let packing = if moves {
+            traffic::packing(&source)
+        } else {
+            (false, false)
+        };
         Ok(Self {
             from: from.clone(),
             to: to.clone(),
@@ -146,7 +161,7 @@ impl Plan {
             let Some(conflict) = conflict else {
                 let uneven = |s: &Sharding| !s.is_even();
                 let uneven = if uneven(from) { from } else { to };
-                return Err(crate::ShardingError::Uneven(uneven.to_string()).into());
+                return Err(crate::sharding::uneven(uneven).into());
             };
             let through = match (from.reduction(), to.reduction()) {
                 (Some(_), None) => through(from, to, &from.reduced()),
@@ -158,8 +173,13 @@ impl Plan {
         let boxes = boxes::boxes(from, to).map_err(|error| match error {
             PlanError::TooManyBoxes { limit, .. } => {
                 let replicas = Sharding::new(from.mesh(), from.shape(), &[]).ok();
+                let replicas = replicas.filter(|_| conflict.is_some());
                 let through = replicas.and_then(|replicas| through(from, to, &replicas));
-                PlanError::TooManyBoxes { conflict, limit, through }
+                PlanError::TooManyBoxes {
+                    conflict,
+                    limit,
+                    through,
+                }
             }
             error => error,
         })?;
@@ -330,15 +350,18 @@ fn through(from: &Sharding, to: &Sharding, middle: &Sharding) -> Option<String> 
 
 /// Returns the first element that moves, its device before, and its device after.
 fn first_move(digits: &Digits) -> Option<(i64, i64, i64)> {
-    digits.data.iter().find_map(|digit| match (digit.from, digit.to) {
-        (Place::Rank(a), Place::Rank(b)) if a != b => Some((digit.element, a, b)),
-        (Place::Rank(a), Place::Address(_)) => Some((digit.element, a, 0)),
-        (Place::Address(_), Place::Rank(b)) => {
-            let rank = digits.ranks[digits.rank_at(b)];
-            matches!(rank.from, Content::Data(_)).then_some((digit.element, 0, b))
-        }
-        _ => None,
-    })
+    digits
+        .data
+        .iter()
+        .find_map(|digit| match (digit.from, digit.to) {
+            (Place::Rank(a), Place::Rank(b)) if a != b => Some((digit.element, a, b)),
+            (Place::Rank(a), Place::Address(_)) => Some((digit.element, a, 0)),
+            (Place::Address(_), Place::Rank(b)) => {
+                let rank = digits.ranks[digits.rank_at(b)];
+                matches!(rank.from, Content::Data(_)).then_some((digit.element, 0, b))
+            }
+            _ => None,
+        })
 }
 
 /// Returns the traffic of all steps.
@@ -386,33 +409,48 @@ impl Plan {
     /// ```
     #[must_use]
     pub fn source_layouts(&self, coalesced: bool) -> Option<SourceLayouts> {
-        let (a, b) = (self.from.modes().ok()?, self.to.modes().ok()?);
-        let b = if coalesced { coalesce(b) } else { b.to_vec() };
-        let mut inverse: Vec<_> = a.iter().filter(|m| m.has_elements() && m.size > 1).collect();
+        let (a, b) = (self.from.modes.as_ref()?, self.to.modes.as_ref()?);
+        let b = if coalesced { coalesce(b) } else { b.clone() };
+        let mut inverse: Vec<_> = a
+            .iter()
+            .filter(|m| m.has_elements() && m.size > 1)
+            .collect();
         inverse.sort_by_key(|mode| mode.element);
-        let mut ranks: Vec<_> = a.iter().filter(|m| m.kind != Kind::Local && m.size > 1).collect();
+        let mut ranks: Vec<_> = a
+            .iter()
+            .filter(|m| m.kind != Kind::Local && m.size > 1)
+            .collect();
         ranks.sort_by_key(|mode| mode.place);
         // A function of the element, then of the rank, so that each device reads its own replica.
         let inverse_by = |kind: Kind, own: bool| {
             let place = |m: &&mode::Mode| (m.size, if m.kind == kind { m.place } else { 0 });
             let mut modes: Vec<_> = inverse.iter().map(place).collect();
             if own {
-                let own = |m: &&mode::Mode| (m.size, if m.kind == Kind::Replica { m.place } else { 0 });
+                let own =
+                    |m: &&mode::Mode| (m.size, if m.kind == Kind::Replica { m.place } else { 0 });
                 modes.extend(ranks.iter().map(own));
             }
-            mode::layout(&modes).ok()
+            mode::layout(modes).ok()
         };
         let elements = self.from.elements();
         let destination = |own: bool| {
             let stride = |m: &mode::Mode| {
-                let rank = if own && m.kind != Kind::Local { m.place } else { 0 };
+                let rank = if own && m.kind != Kind::Local {
+                    m.place
+                } else {
+                    0
+                };
                 m.element.checked_add(elements.checked_mul(rank)?)
             };
             let modes: Option<Vec<_>> = b.iter().map(|m| Some((m.size, stride(m)?))).collect();
-            mode::layout(&modes?).ok()
+            mode::layout(modes?).ok()
         };
-        let device = inverse_by(Kind::Shard, true)?.composition(&destination(true)?).ok()?;
-        let address = inverse_by(Kind::Local, false)?.composition(&destination(false)?).ok()?;
+        let device = inverse_by(Kind::Shard, true)?
+            .composition(&destination(true)?)
+            .ok()?;
+        let address = inverse_by(Kind::Local, false)?
+            .composition(&destination(false)?)
+            .ok()?;
         let shape = mode::common_shape(&device, &address, b.len())?;
         Some(SourceLayouts {
             device: device.with_shape(shape.clone()).ok()?,

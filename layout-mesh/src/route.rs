@@ -65,7 +65,11 @@ impl Route {
                 (Content::Replica, Content::Data(into)) => route.slices.push((end, into)),
                 (Content::Partial, Content::Data(into)) => route.scatters.push((end, into)),
                 (Content::Data(out), Content::Data(into)) => {
-                    route.swaps.push(Swap { rank: begin, out, into });
+                    route.swaps.push(Swap {
+                        rank: begin,
+                        out,
+                        into,
+                    });
                 }
                 (Content::Partial, Content::Replica) => route.reductions.push((end, begin)),
                 (Content::Data(out), Content::Replica) => route.gathers.push((begin, out)),

@@ -57,7 +57,7 @@ impl SourceMap {
         let mut at = (0, 0);
         for (modes, mut rest) in [(&self.mesh, rank), (&self.local, address)] {
             for mode in modes.iter().rev() {
-                let c = rest / mode.stride;
+                let c = rest / mode.stride % mode.size;
                 rest %= mode.stride;
                 at = (at.0 + c * mode.device, at.1 + c * mode.address);
             }
@@ -71,7 +71,11 @@ impl SourceMap {
     pub fn takes(&self, rank: i64, address: i64) -> bool {
         self.mask.iter().all(|mask| {
             let local = mask.address.map_or(0, |stride| {
-                let larger = self.local.iter().rev().take_while(|mode| mode.stride > stride);
+                let larger = self
+                    .local
+                    .iter()
+                    .rev()
+                    .take_while(|mode| mode.stride > stride);
                 larger.fold(address, |rest, mode| rest % mode.stride) / stride
             });
             rank / mask.rank % mask.size == local
@@ -110,7 +114,12 @@ impl SourceMap {
         for (k, digit) in digits.data.iter().enumerate() {
             if let Place::Address(stride) = digit.to {
                 let ((device, address), size) = (source(k), digit.size);
-                map.local.push(SourceMode { size, stride, device, address });
+                map.local.push(SourceMode {
+                    size,
+                    stride,
+                    device,
+                    address,
+                });
             }
         }
         map.local.sort_by_key(|mode| mode.stride);

@@ -75,6 +75,26 @@ pub struct Step {
 /// The local digits of a buffer: positions in [`Digits::data`] with address strides.
 type Buffer = Vec<(usize, i64)>;
 
+impl Step {
+    /// Returns the ranks that exchange elements with `rank`, increasing and with `rank` itself.
+    pub fn group_of(&self, rank: i64) -> impl Iterator<Item = i64> + '_ {
+        let own = |&(size, stride): &(i64, i64)| rank / stride % size * stride;
+        let first = rank - self.group.iter().map(own).sum::<i64>();
+        sums(&self.group).map(move |sum| first + sum)
+    }
+}
+
+/// Returns the sums of multiples of strides. The first mode varies fastest.
+pub(crate) fn sums(modes: &[(i64, i64)]) -> impl Iterator<Item = i64> + '_ {
+    let count = modes.iter().map(|&(size, _)| size).product();
+    (0..count).map(|index: i64| {
+        let sum = |(rest, sum): (i64, i64), &(size, stride): &(i64, i64)| {
+            (rest / size, sum + rest % size * stride)
+        };
+        modes.iter().fold((index, 0), sum).1
+    })
+}
+
 /// The steps under construction.
 struct Steps<'a> {
     digits: &'a Digits,
@@ -153,7 +173,10 @@ impl Steps<'_> {
 
     /// Returns the stride of a digit in the destination.
     fn place(&self, k: usize) -> Option<i64> {
-        self.last.iter().find(|&&(digit, _)| digit == k).map(|&(_, stride)| stride)
+        self.last
+            .iter()
+            .find(|&&(digit, _)| digit == k)
+            .map(|&(_, stride)| stride)
     }
 
     /// Returns the buffer for digits: the destination in the last step, otherwise compact in the given
@@ -210,7 +233,11 @@ impl Steps<'_> {
             peers,
             received: int(total)?,
             received_per_device: int(received)?,
-            local_len: if self.left == 0 { self.local_len } else { self.held() },
+            local_len: if self.left == 0 {
+                self.local_len
+            } else {
+                self.held()
+            },
             map,
         });
         Ok(())
@@ -302,15 +329,17 @@ impl Steps<'_> {
         let size: i64 = group.iter().map(|&(size, _)| size).product();
         let received = 2 * i128::from(self.held()) * i128::from(size - 1) / i128::from(size);
         let total = received * i128::from(self.devices);
-        self.push(StepKind::AllReduce, group, size, [received, total], (next, map))
+        self.push(
+            StepKind::AllReduce,
+            group,
+            size,
+            [received, total],
+            (next, map),
+        )
     }
 
     /// Digits become local. Each device reads them from its group, or only its own part to embed.
-    fn gather(
-        &mut self,
-        kind: StepKind,
-        parts: &[(usize, usize)],
-    ) -> Result<(), PlanError> {
+    fn gather(&mut self, kind: StepKind, parts: &[(usize, usize)]) -> Result<(), PlanError> {
         if parts.is_empty() {
             return Ok(());
         }
@@ -328,7 +357,11 @@ impl Steps<'_> {
                 map.mesh[rank].device = 0;
                 map.local[at].device = device;
             } else {
-                map.mask.push(crate::Mask { size, rank: device, address: Some(stride) });
+                map.mask.push(crate::Mask {
+                    size,
+                    rank: device,
+                    address: Some(stride),
+                });
             }
         }
         let mut group: Vec<_> = parts.iter().map(|&(rank, _)| self.rank(rank)).collect();
@@ -350,7 +383,11 @@ impl Steps<'_> {
         let mut map = self.own(&next);
         for &rank in ranks {
             let (size, rank) = self.rank(rank);
-            map.mask.push(crate::Mask { size, rank, address: None });
+            map.mask.push(crate::Mask {
+                size,
+                rank,
+                address: None,
+            });
         }
         self.push(StepKind::Zero, Vec::new(), 1, [0, 0], (next, map))
     }

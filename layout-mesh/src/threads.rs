@@ -1,10 +1,9 @@
 //! [`Threads`]: an engine that runs plans on the host, with one thread for each device.
 
-use core::error::Error;
-use core::fmt;
 use std::thread;
 
 use crate::boxes::BoxCopy;
+use crate::error::InputError;
 use crate::source::SourceMap;
 use crate::{Element, Plan, Reduction, Step, StepKind};
 
@@ -53,53 +52,6 @@ impl<T> Run<T> {
     }
 }
 
-/// An engine cannot run a plan.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum RunError {
-    /// The number of devices exceeds the limit of the engine.
-    Devices(i64),
-    /// The number of elements on all devices exceeds the limit of the engine.
-    Elements(i128),
-    /// The number of buffers is not the number of devices.
-    Buffers {
-        /// The number of devices.
-        expected: i64,
-        /// The number of buffers.
-        found: usize,
-    },
-    /// A buffer does not have the length of the local part.
-    Length {
-        /// The rank of the device.
-        rank: usize,
-        /// The length of the local part.
-        expected: i64,
-        /// The length of the buffer.
-        found: usize,
-    },
-}
-
-impl fmt::Display for RunError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Devices(found) => {
-                write!(f, "expected at most {MOST_DEVICES} devices, found {found}")
-            }
-            Self::Elements(found) => {
-                write!(f, "expected at most {MOST_ELEMENTS} elements on all devices, found {found}")
-            }
-            Self::Buffers { expected, found } => {
-                write!(f, "expected one buffer for each of {expected} devices, found {found}")
-            }
-            Self::Length { rank, expected, found } => {
-                write!(f, "expected {expected} elements on device {rank}, found {found}")
-            }
-        }
-    }
-}
-
-impl Error for RunError {}
-
 impl Threads {
     /// Runs the steps of a plan. `buffers` has the local part of each device, in memory order.
     ///
@@ -107,7 +59,7 @@ impl Threads {
     ///
     /// # Errors
     ///
-    /// [`RunError`] if the number or length of the buffers is wrong, or for more than 1024 devices or
+    /// [`InputError`] if the number or length of the buffers is wrong, or for more than 1024 devices or
     /// 2^32 elements on all devices.
     ///
     /// ```
@@ -121,7 +73,7 @@ impl Threads {
     /// );
     /// # Ok::<(), layout_mesh::PlanError>(())
     /// ```
-    pub fn run<T: Element>(self, plan: &Plan, buffers: &[Vec<T>]) -> Result<Run<T>, RunError> {
+    pub fn run<T: Element>(self, plan: &Plan, buffers: &[Vec<T>]) -> Result<Run<T>, InputError> {
         check(plan, buffers)?;
         let op = reduction(plan);
         let mut run = Run::new(buffers);
@@ -147,7 +99,7 @@ impl Threads {
     /// # Errors
     ///
     /// As for [`run`](Self::run).
-    pub fn pull<T: Element>(self, plan: &Plan, buffers: &[Vec<T>]) -> Result<Run<T>, RunError> {
+    pub fn pull<T: Element>(self, plan: &Plan, buffers: &[Vec<T>]) -> Result<Run<T>, InputError> {
         let Some(source) = plan.source() else {
             return self.run(plan, buffers);
         };
@@ -164,26 +116,30 @@ fn reduction(plan: &Plan) -> Reduction {
     op.unwrap_or(Reduction::Sum)
 }
 
-fn check<T>(plan: &Plan, buffers: &[Vec<T>]) -> Result<(), RunError> {
-    let (from, to) = (plan.from(), plan.to());
-    let devices = from.mesh().devices();
+fn check<T>(plan: &Plan, buffers: &[Vec<T>]) -> Result<(), InputError> {
+    let devices = plan.from().mesh().devices();
     if devices > MOST_DEVICES {
-        return Err(RunError::Devices(devices));
+        let expected = format!("at most {MOST_DEVICES} devices");
+        return Err(InputError::new(expected, devices));
     }
     let elements = plan.peak() * i128::from(devices);
     if elements > MOST_ELEMENTS {
-        return Err(RunError::Elements(elements));
+        let expected = format!("at most {MOST_ELEMENTS} elements on all devices");
+        return Err(InputError::new(expected, elements));
     }
     if buffers.len() != length(devices) {
-        return Err(RunError::Buffers { expected: devices, found: buffers.len() });
+        let expected = format!("{devices} buffers, one for each device");
+        return Err(InputError::new(expected, buffers.len()));
     }
-    let expected = from.local_len();
-    let wrong = buffers.iter().position(|buffer| buffer.len() != length(expected));
-    debug_assert_eq!(from.mesh().devices(), to.mesh().devices());
-    match wrong {
-        Some(rank) => Err(RunError::Length { rank, expected, found: buffers[rank].len() }),
-        None => Ok(()),
-    }
+    let expected = plan.from().local_len();
+    let wrong = buffers
+        .iter()
+        .enumerate()
+        .find(|(_, buffer)| buffer.len() != length(expected));
+    wrong.map_or(Ok(()), |(rank, buffer)| {
+        let expected = format!("{expected} elements on device {rank}");
+        Err(InputError::new(expected, buffer.len()))
+    })
 }
 
 /// Converts a rank, address or length below the limits that [`check`] enforces.
@@ -222,13 +178,18 @@ impl<T: Element> Run<T> {
     fn step(&mut self, device: impl Fn(&[Vec<T>], usize, &mut Count) -> Vec<T> + Sync) {
         let peers = &self.buffers;
         let counted = |rank| {
-            let mut count = Count { rank, from: vec![0; peers.len()] };
+            let mut count = Count {
+                rank,
+                from: vec![0; peers.len()],
+            };
             (device(peers, rank, &mut count), count)
         };
         let counted = &counted;
         let results: Vec<_> = thread::scope(|scope| {
             let ranks = 0..peers.len();
-            let threads: Vec<_> = ranks.map(|rank| scope.spawn(move || counted(rank))).collect();
+            let threads: Vec<_> = ranks
+                .map(|rank| scope.spawn(move || counted(rank)))
+                .collect();
             let results = threads.into_iter().map(|thread| match thread.join() {
                 Ok(result) => result,
                 Err(panic) => std::panic::resume_unwind(panic),
@@ -256,7 +217,10 @@ impl<T: Element> Run<T> {
                     let mut result = vec![T::default(); len];
                     parts.each(&step.map, rank, |owner, address, source| {
                         if owner == rank {
-                            let terms = parts.shifts.iter().map(|shift| (source.0 + shift, source.1));
+                            let terms = parts
+                                .shifts
+                                .iter()
+                                .map(|shift| (source.0 + shift, source.1));
                             result[address] = reduce(terms, op, peers, count);
                         }
                     });
@@ -292,7 +256,10 @@ struct Parts {
 
 impl Parts {
     fn of(map: &SourceMap) -> Self {
-        Self { shifts: shifts(map), elements: map.local_elements() }
+        Self {
+            shifts: shifts(map),
+            elements: map.local_elements(),
+        }
     }
 
     /// Calls `visit` with the device that reduces each element, the address of the element, and the
@@ -321,7 +288,11 @@ fn each_local(map: &SourceMap, rank: i64, mut visit: impl FnMut(i64, (i64, i64))
             };
             let strides = [mode.stride, mode.device, mode.address];
             coordinate[d] += 1;
-            let back = if coordinate[d] == mode.size { mode.size - 1 } else { -1 };
+            let back = if coordinate[d] == mode.size {
+                mode.size - 1
+            } else {
+                -1
+            };
             for (at, stride) in at.iter_mut().zip(strides) {
                 *at -= back * stride;
             }
@@ -341,7 +312,9 @@ fn reduce<T: Element>(
     count: &mut Count,
 ) -> T {
     let terms = terms.map(|term| count.read(peers, term));
-    terms.reduce(|a, b| a.reduce(b, op)).unwrap_or_else(|| T::identity(op))
+    terms
+        .reduce(|a, b| a.reduce(b, op))
+        .unwrap_or_else(|| T::identity(op))
 }
 
 /// Returns the buffer of a device whose elements `map` takes from its peers.

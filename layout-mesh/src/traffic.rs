@@ -25,10 +25,7 @@ pub(crate) fn int(count: i128) -> Result<i64, PlanError> {
 /// Returns the number of coordinates whose entries are equal along each pair.
 ///
 /// The sizes of a pair are equal.
-pub(crate) fn assignments(
-    sizes: &[i64],
-    pairs: impl IntoIterator<Item = (usize, usize)>,
-) -> i128 {
+pub(crate) fn assignments(sizes: &[i64], pairs: impl IntoIterator<Item = (usize, usize)>) -> i128 {
     let mut class: Vec<usize> = (0..sizes.len()).collect();
     for (a, b) in pairs {
         let (from, to) = (class[a], class[b]);
@@ -63,7 +60,11 @@ pub(crate) fn traffic(digits: &Digits, map: &SourceMap) -> Result<Traffic, PlanE
     let both = (0..digits.data.len()).filter_map(|k| Some((from_rank(k)?, to_rank(k)?)));
     let keeping = assignments(&sizes, both);
     let received = devices * local - keeping * kept;
-    let max_received = if keeping < devices { local } else { local - kept };
+    let max_received = if keeping < devices {
+        local
+    } else {
+        local - kept
+    };
 
     // The rank digit of the destination that selects each rank digit of the source.
     let selector = |j: usize| match ranks[j].from {
@@ -96,7 +97,11 @@ pub(crate) fn traffic(digits: &Digits, map: &SourceMap) -> Result<Traffic, PlanE
         if let (Content::Data(from), Content::Data(to)) = (rank.from, rank.to) {
             if from != to {
                 let size = i128::from(digits.data[to].size);
-                source = if from_rank(to).is_some() { 0 } else { source / size };
+                source = if from_rank(to).is_some() {
+                    0
+                } else {
+                    source / size
+                };
             }
         }
     }
@@ -119,7 +124,10 @@ pub(crate) fn vector(map: &SourceMap) -> i64 {
             break;
         }
     }
-    let local = map.local.iter().flat_map(|mode| [mode.stride, mode.address]);
+    let local = map
+        .local
+        .iter()
+        .flat_map(|mode| [mode.stride, mode.address]);
     let local = local.filter(|&stride| stride >= run);
     let mesh = map.mesh.iter().map(|mode| mode.address);
     local.chain(mesh).fold(run, gcd)

@@ -7,7 +7,9 @@ use layout_mesh::{Element, Plan, Reduction, Run, Sharding, StepKind, Threads};
 /// The elements on each device, by address.
 fn held(sharding: &Sharding) -> Vec<BTreeMap<i64, i64>> {
     let ranks = 0..sharding.mesh().devices();
-    ranks.map(|rank| sharding.held_by(rank).unwrap().into_iter().collect()).collect()
+    ranks
+        .map(|rank| sharding.held_by(rank).unwrap().into_iter().collect())
+        .collect()
 }
 
 /// The buffers of a tensor whose element `n` is `value(n, rank)` on the device `rank`.
@@ -30,11 +32,20 @@ pub(crate) fn check(plan: &Plan) {
     let mut received = sent.clone();
     for (rank, elements) in b.iter().enumerate() {
         let here: BTreeSet<_> = a[rank].values().collect();
-        let missing = elements.values().filter(|element| !here.contains(element)).count();
+        let missing = elements
+            .values()
+            .filter(|element| !here.contains(element))
+            .count();
         for (&address, element) in elements {
-            let (device, source) = plan.source_of(i64::try_from(rank).unwrap(), address).unwrap();
+            let (device, source) = plan
+                .source_of(i64::try_from(rank).unwrap(), address)
+                .unwrap();
             let device = usize::try_from(device).unwrap();
-            assert_eq!(a[device].get(&source), Some(element), "rank {rank}, address {address}");
+            assert_eq!(
+                a[device].get(&source),
+                Some(element),
+                "rank {rank}, address {address}"
+            );
             sent[device] += u64::from(device != rank);
             received[rank] += u64::from(device != rank);
         }
@@ -46,17 +57,31 @@ pub(crate) fn check(plan: &Plan) {
     assert_eq!(traffic.received, total);
     assert_eq!(traffic.max_received, most(&received));
     assert_eq!(traffic.max_sent, most(&sent));
-    assert_eq!(plan.steps().iter().map(|step| step.received).sum::<i64>(), total);
+    assert_eq!(
+        plan.steps().iter().map(|step| step.received).sum::<i64>(),
+        total
+    );
     if let (Some(layouts), Some(source)) = (plan.source_layouts(true), plan.source()) {
-        let size: i64 = source.mesh.iter().chain(&source.local).map(|mode| mode.size).product();
+        let size: i64 = source
+            .mesh
+            .iter()
+            .chain(&source.local)
+            .map(|mode| mode.size)
+            .product();
         assert_eq!(layouts.device.size(), size);
     }
-    assert!(plan.source().is_none() || plan.source_layouts(true).is_some(), "P is no layout");
+    assert!(
+        plan.source().is_none() || plan.source_layouts(true).is_some(),
+        "P is no layout"
+    );
     vectors_are_widest(plan, &b);
 
     let input = buffers(plan.from(), |element, _| element + 1);
     let expected = buffers(plan.to(), |element, _| element + 1);
-    for run in [Threads.run(plan, &input).unwrap(), Threads.pull(plan, &input).unwrap()] {
+    for run in [
+        Threads.run(plan, &input).unwrap(),
+        Threads.pull(plan, &input).unwrap(),
+    ] {
         assert_eq!(run.buffers, expected);
         assert_eq!(run.received.iter().sum::<u64>(), total.unsigned_abs());
         assert_eq!(run.sent.iter().sum::<u64>(), total.unsigned_abs());
@@ -70,18 +95,26 @@ fn vectors_are_widest(plan: &Plan, held: &[BTreeMap<i64, i64>]) {
     let ranks = || held.iter().enumerate();
     let fits = |width: i64| {
         ranks().all(|(rank, held)| {
-            held.keys().filter(|&address| address % width == 0).all(|&address| {
-                let Some((device, first)) = source(rank, address) else {
-                    return false;
-                };
-                let next = |i| source(rank, address + i) == Some((device, first + i));
-                first % width == 0 && (0..width).all(next)
-            })
+            held.keys()
+                .filter(|&address| address % width == 0)
+                .all(|&address| {
+                    let Some((device, first)) = source(rank, address) else {
+                        return false;
+                    };
+                    let next = |i| source(rank, address + i) == Some((device, first + i));
+                    first % width == 0 && (0..width).all(next)
+                })
         })
     };
-    assert!(fits(plan.vector()), "vectors of {} do not fit", plan.vector());
+    assert!(
+        fits(plan.vector()),
+        "vectors of {} do not fit",
+        plan.vector()
+    );
     if plan.source().is_some() && held.iter().all(|held| held.len() as i64 == len) {
-        let widest = (1..=len).filter(|width| len % width == 0 && fits(*width)).max();
+        let widest = (1..=len)
+            .filter(|width| len % width == 0 && fits(*width))
+            .max();
         assert_eq!(Some(plan.vector()), widest);
     }
 }
@@ -112,7 +145,11 @@ pub(crate) fn check_reduction(plan: &Plan, op: Reduction) {
 
 /// The coordinate of a device along the axes with terms.
 fn term(sharding: &Sharding, rank: i64) -> i64 {
-    let axes = sharding.mesh().axes().iter().filter(|axis| sharding.is_partial(axis.name()));
+    let axes = sharding
+        .mesh()
+        .axes()
+        .iter()
+        .filter(|axis| sharding.is_partial(axis.name()));
     axes.fold(0, |term, axis| term * axis.size() + axis.coordinate(rank))
 }
 
@@ -125,7 +162,11 @@ fn reduced(sharding: &Sharding, buffers: &[Vec<i64>], op: Reduction) -> Vec<i64>
         for (address, element) in held {
             let value = buffers[rank][usize::try_from(address).unwrap()];
             let terms = &mut tensor[usize::try_from(element).unwrap()];
-            assert_eq!(*terms.entry(term).or_insert(value), value, "replicas differ");
+            assert_eq!(
+                *terms.entry(term).or_insert(value),
+                value,
+                "replicas differ"
+            );
         }
     }
     let reduce = |terms: BTreeMap<i64, i64>| {

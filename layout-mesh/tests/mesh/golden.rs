@@ -13,7 +13,9 @@ use serde_json::{Value, json};
 fn vectors() -> Vec<Value> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/golden/mesh.jsonl");
     let text = fs::read_to_string(path).unwrap();
-    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    text.lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
 }
 
 fn layout(value: &Value) -> Layout {
@@ -27,11 +29,15 @@ fn ints(value: &Value) -> Vec<i64> {
 
 fn sharding(elements: &Value, ranks: &Value, memory: &Value, partial: &Value) -> Sharding {
     let ranks = layout(ranks);
-    let names: Vec<_> = (0..ranks.shape().leaves().count()).map(|i| format!("x{i}")).collect();
+    let names: Vec<_> = (0..ranks.shape().leaves().count())
+        .map(|i| format!("x{i}"))
+        .collect();
     let mesh = Mesh::with_ranks(names.iter().map(String::as_str), &ranks).unwrap();
     let sharding = Sharding::from_layout(&mesh, &layout(elements), &layout(memory)).unwrap();
     ints(partial).into_iter().fold(sharding, |sharding, axis| {
-        sharding.with_partial(&format!("x{axis}"), Reduction::Sum).unwrap()
+        sharding
+            .with_partial(&format!("x{axis}"), Reduction::Sum)
+            .unwrap()
     })
 }
 
@@ -39,7 +45,10 @@ pub(crate) fn pair(case: &Value) -> (Sharding, Sharding) {
     let side = |elements, ranks, memory, partial| {
         sharding(&case[elements], &case[ranks], &case[memory], &case[partial])
     };
-    (side("A", "ranks_A", "a", "partial_A"), side("B", "ranks_B", "b", "partial_B"))
+    (
+        side("A", "ranks_A", "a", "partial_A"),
+        side("B", "ranks_B", "b", "partial_B"),
+    )
 }
 
 /// The hash of the source of every address, by rank and address.
@@ -64,7 +73,12 @@ fn reason(conflict: Conflict) -> String {
     match conflict {
         Conflict::ElementCuts([a, b]) => format!("index cuts {a} and {b}"),
         Conflict::RankCuts([a, b]) => format!("rank cuts {a} and {b}"),
-        Conflict::Mode { mode, size, stride, cut } => {
+        Conflict::Mode {
+            mode,
+            size,
+            stride,
+            cut,
+        } => {
             let mode = match mode {
                 CutMode::Rank => "rank",
                 CutMode::Mesh => "mesh",
@@ -106,7 +120,10 @@ fn found(plan: &Plan, expected: &Value) -> Vec<(&'static str, Value)> {
         found.push(("digits", digits(plan)));
         let (mesh, local) = (modes(&source.mesh), modes(&source.local));
         let fields = expected["P"]["fields"].clone();
-        found.push(("P", json!({ "mesh": mesh, "local": local, "fields": fields })));
+        found.push((
+            "P",
+            json!({ "mesh": mesh, "local": local, "fields": fields }),
+        ));
         found.push(("steps", steps(plan)));
     } else {
         found.push(("digits", Value::Null));
@@ -118,11 +135,17 @@ fn found(plan: &Plan, expected: &Value) -> Vec<(&'static str, Value)> {
     let traffic = plan.traffic();
     found.extend([
         ("P_is_layout", json!(plan.source_layouts(true).is_some())),
-        ("P_refines_B_as_written", json!(plan.source_layouts(false).is_some())),
+        (
+            "P_refines_B_as_written",
+            json!(plan.source_layouts(false).is_some()),
+        ),
         ("elements_received", json!(traffic.received)),
         ("max_received", json!(traffic.max_received)),
         ("max_sent_own_first", json!(traffic.max_sent)),
-        ("max_sent_balanced", json!((traffic.max_sent_balanced * 1e4).round() / 1e4)),
+        (
+            "max_sent_balanced",
+            json!((traffic.max_sent_balanced * 1e4).round() / 1e4),
+        ),
         ("peak_elements", json!(i64::try_from(plan.peak()).unwrap())),
         ("vector", json!(plan.vector())),
         ("pack", json!(plan.needs_pack())),
@@ -150,21 +173,32 @@ fn plans_equal_the_vectors() {
                     }
                 }
             }
-            Err(PlanError::Cuts { conflict, through: Some(_) }) => {
+            Err(PlanError::Cuts {
+                conflict,
+                through: Some(_),
+            }) => {
                 assert_eq!(expected["refused_because"], reason(conflict));
             }
             Err(error) => panic!("{}: {error}", case["name"]),
         }
     }
     assert_eq!(count, 111);
-    assert!(wrong.is_empty(), "{} differ:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} differ:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
 }
 
 fn placements(value: &Value) -> Vec<(String, Placement)> {
     let placements = value.as_array().unwrap().iter().enumerate();
     let placements = placements.map(|(axis, placement)| {
         let dim = placement.as_u64().map(|dim| usize::try_from(dim).unwrap());
-        (format!("x{axis}"), dim.map_or(Placement::Replicate, Placement::Shard))
+        (
+            format!("x{axis}"),
+            dim.map_or(Placement::Replicate, Placement::Shard),
+        )
     });
     placements.collect()
 }
@@ -172,13 +206,18 @@ fn placements(value: &Value) -> Vec<(String, Placement)> {
 /// The elements of boxes of a matrix with `columns` columns.
 fn elements(ranges: &Value, columns: i64) -> Vec<i64> {
     let range = |d: usize| ranges[d][0].as_i64().unwrap()..ranges[d][1].as_i64().unwrap();
-    range(0).flat_map(|i| range(1).map(move |j| columns * i + j)).collect()
+    range(0)
+        .flat_map(|i| range(1).map(move |j| columns * i + j))
+        .collect()
 }
 
 #[test]
 fn uneven_shards_equal_the_vectors() {
     let mut count = 0;
-    for case in vectors().iter().filter(|case| !case["convention"].is_null()) {
+    for case in vectors()
+        .iter()
+        .filter(|case| !case["convention"].is_null())
+    {
         count += 1;
         let sizes = ints(&case["mesh"]);
         let names: Vec<_> = (0..sizes.len()).map(|i| format!("x{i}")).collect();
@@ -198,7 +237,12 @@ fn uneven_shards_equal_the_vectors() {
                 held.sort_unstable();
                 let held: Vec<_> = held.into_iter().map(|(_, element)| element).collect();
                 let ranges = &ranges[usize::try_from(rank).unwrap()];
-                assert_eq!(held, elements(ranges, shape[1]), "{} rank {rank}", case["name"]);
+                assert_eq!(
+                    held,
+                    elements(ranges, shape[1]),
+                    "{} rank {rank}",
+                    case["name"]
+                );
             }
             sharding
         };
@@ -208,7 +252,10 @@ fn uneven_shards_equal_the_vectors() {
         let boxes = plan.boxes().unwrap();
         assert_eq!(expected["elements_received"], plan.traffic().received);
         assert_eq!(expected["messages"], boxes.messages());
-        assert_eq!(expected["padded_elements"], i64::try_from(boxes.padded()).unwrap());
+        assert_eq!(
+            expected["padded_elements"],
+            i64::try_from(boxes.padded()).unwrap()
+        );
     }
     assert_eq!(count, 4);
 }
@@ -231,7 +278,8 @@ fn a_mesh_that_drops_ranks_is_rejected() {
 fn a_view_that_moves_elements_is_rejected() {
     let vectors = vectors();
     let case = vectors.iter().find(|case| case["A"].is_object()).unwrap();
-    let side = |side: &Value| sharding(&side["A"], &side["rank"], &side["memory"], &side["partial"]);
+    let side =
+        |side: &Value| sharding(&side["A"], &side["rank"], &side["memory"], &side["partial"]);
     let plan = Plan::new(&side(&case["A"]), &side(&case["B"])).unwrap();
     let expected = &case["expected"];
     let int = |field: &str| expected[field].as_i64().unwrap();

@@ -20,7 +20,10 @@ fn placement(rng: &mut Rng, rank: usize) -> Placement {
 fn sharding(rng: &mut Rng, mesh: &Mesh, shape: &[i64], uneven: Uneven) -> Sharding {
     let mut axes: Vec<_> = mesh.axes().iter().map(|axis| axis.name()).collect();
     rng.shuffle(&mut axes);
-    let placed: Vec<_> = axes.into_iter().map(|axis| (axis, placement(rng, shape.len()))).collect();
+    let placed: Vec<_> = axes
+        .into_iter()
+        .map(|axis| (axis, placement(rng, shape.len())))
+        .collect();
     let sharding = Sharding::with_uneven(mesh, shape, &placed, uneven).unwrap();
     // Any order of the dimensions in memory.
     let sizes: Vec<_> = sharding.memory().shape().leaves().collect();
@@ -32,7 +35,9 @@ fn sharding(rng: &mut Rng, mesh: &Mesh, shape: &[i64], uneven: Uneven) -> Shardi
         strides[d] = end;
         end *= sizes[d];
     }
-    sharding.with_memory(&Layout::new(sizes, strides).unwrap()).unwrap()
+    sharding
+        .with_memory(&Layout::new(sizes, strides).unwrap())
+        .unwrap()
 }
 
 #[test]
@@ -48,9 +53,19 @@ fn random_placements_equal_enumeration() {
     let (mut even, mut boxes) = (0, 0);
     for round in 0..300 {
         let mesh = Mesh::new(rng.choice(MESHES).unwrap().iter().copied()).unwrap();
-        let extent = |rng: &mut Rng| if round % 2 == 0 { 4 * rng.i64(1..4) } else { rng.i64(1..10) };
+        let extent = |rng: &mut Rng| {
+            if round % 2 == 0 {
+                4 * rng.i64(1..4)
+            } else {
+                rng.i64(1..10)
+            }
+        };
         let shape = [extent(&mut rng), extent(&mut rng)];
-        let uneven = if round % 4 < 2 { Uneven::Covering } else { Uneven::Chunk };
+        let uneven = if round % 4 < 2 {
+            Uneven::Covering
+        } else {
+            Uneven::Chunk
+        };
         let a = sharding(&mut rng, &mesh, &shape, uneven);
         let b = sharding(&mut rng, &mesh, &shape, uneven);
         let plan = Plan::new(&a, &b).unwrap();
@@ -58,5 +73,8 @@ fn random_placements_equal_enumeration() {
         even += usize::from(plan.source().is_some());
         boxes += usize::from(plan.boxes().is_some());
     }
-    assert!(even > 80 && boxes > 80, "{even} plans with digits, {boxes} with boxes");
+    assert!(
+        even > 80 && boxes > 80,
+        "{even} plans with digits, {boxes} with boxes"
+    );
 }

@@ -33,7 +33,9 @@ fn sharding(rng: &mut Rng, ranks: &[i64], data: &[i64], op: Option<Reduction>) -
         .into_iter()
         .map(|(size, rank)| {
             let shard = free.iter().position(|&(other, _)| other == size);
-            let element = shard.filter(|_| rng.u8(..100) < 65).map(|i| free.remove(i).1);
+            let element = shard
+                .filter(|_| rng.u8(..100) < 65)
+                .map(|i| free.remove(i).1);
             (size, rank, element)
         })
         .collect();
@@ -48,7 +50,10 @@ fn sharding(rng: &mut Rng, ranks: &[i64], data: &[i64], op: Option<Reduction>) -
     let memory = layout(&local.collect::<Vec<_>>());
     let names: Vec<_> = (0..mesh.len()).map(|i| format!("x{i}")).collect();
     let axes: Vec<_> = mesh.iter().map(|&(size, rank, _)| (size, rank)).collect();
-    let elements: Vec<_> = mesh.iter().map(|&(n, _, element)| (n, element.unwrap_or(0))).collect();
+    let elements: Vec<_> = mesh
+        .iter()
+        .map(|&(n, _, element)| (n, element.unwrap_or(0)))
+        .collect();
     let elements = Layout::from_modes([layout(&elements), layout(&free)]).unwrap();
     let mesh = Mesh::with_ranks(names.iter().map(String::as_str), &layout(&axes)).unwrap();
     let mut sharding = Sharding::from_layout(&mesh, &elements, &memory).unwrap();
@@ -62,7 +67,15 @@ fn sharding(rng: &mut Rng, ranks: &[i64], data: &[i64], op: Option<Reduction>) -
 
 /// A pair of random shardings. In every third, the factors are in different orders.
 fn pair(rng: &mut Rng, op: Option<Reduction>) -> (Sharding, Sharding) {
-    const RANKS: [&[i64]; 7] = [&[2], &[3], &[2, 2], &[2, 3], &[2, 2, 2], &[2, 2, 3], &[1, 4]];
+    const RANKS: [&[i64]; 7] = [
+        &[2],
+        &[3],
+        &[2, 2],
+        &[2, 3],
+        &[2, 2, 2],
+        &[2, 2, 3],
+        &[1, 4],
+    ];
     const MORE: [&[i64]; 5] = [&[], &[2], &[3], &[5], &[2, 2]];
     loop {
         let mut ranks = rng.choice(RANKS).unwrap().to_vec();
@@ -91,9 +104,16 @@ fn random_pairs_equal_enumeration() {
         let (a, b) = pair(&mut rng, None);
         let plan = Plan::new(&a, &b).unwrap();
         check(&plan);
-        *(if plan.source().is_some() { &mut digits } else { &mut boxes }) += 1;
+        *(if plan.source().is_some() {
+            &mut digits
+        } else {
+            &mut boxes
+        }) += 1;
     }
-    assert!(digits > 200 && boxes > 20, "{digits} plans with digits, {boxes} with boxes");
+    assert!(
+        digits > 200 && boxes > 20,
+        "{digits} plans with digits, {boxes} with boxes"
+    );
 }
 
 #[test]
