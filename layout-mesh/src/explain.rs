@@ -184,7 +184,7 @@ impl Plan {
 fn list(ranks: impl Iterator<Item = i64>) -> String {
     let mut ranks: Vec<_> = ranks.take(MOST + 1).map(|rank| rank.to_string()).collect();
     if ranks.len() > MOST {
-        ranks[MOST] = "..".to_owned();
+        ranks[MOST] = "..".into();
     }
     ranks.join(",")
 }

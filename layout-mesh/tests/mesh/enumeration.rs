@@ -57,6 +57,7 @@ pub(crate) fn check(plan: &Plan) {
     assert_eq!(traffic.received, total);
     assert_eq!(traffic.max_received, most(&received));
     assert_eq!(traffic.max_sent, most(&sent));
+    assert!((traffic.max_sent_balanced - balanced(&a, &b)).abs() < 1e-9);
     assert_eq!(
         plan.steps().iter().map(|step| step.received).sum::<i64>(),
         total
@@ -88,6 +89,25 @@ pub(crate) fn check(plan: &Plan) {
     }
 }
 
+/// The most elements that one device sends if replicas share the work evenly.
+fn balanced(a: &[BTreeMap<i64, i64>], b: &[BTreeMap<i64, i64>]) -> f64 {
+    let mut holders = BTreeMap::<i64, BTreeSet<usize>>::new();
+    for (rank, held) in a.iter().enumerate() {
+        for element in held.values() {
+            holders.entry(*element).or_default().insert(rank);
+        }
+    }
+    let mut sent = vec![0.0; a.len()];
+    for (rank, held) in b.iter().enumerate() {
+        for holders in held.values().map(|element| &holders[element]) {
+            for &holder in holders.iter().filter(|_| !holders.contains(&rank)) {
+                sent[holder] += 1.0 / f64::from(u32::try_from(holders.len()).unwrap());
+            }
+        }
+    }
+    sent.into_iter().fold(0.0, f64::max)
+}
+
 /// Compares the vector width with the widest that divides all runs. Only for compact memory.
 fn vectors_are_widest(plan: &Plan, held: &[BTreeMap<i64, i64>]) {
     let len = plan.to().local_len();
@@ -111,7 +131,7 @@ fn vectors_are_widest(plan: &Plan, held: &[BTreeMap<i64, i64>]) {
         "vectors of {} do not fit",
         plan.vector()
     );
-    if plan.source().is_some() && held.iter().all(|held| held.len() as i64 == len) {
+    if plan.source().is_some() && held.iter().all(|held| i64::try_from(held.len()) == Ok(len)) {
         let widest = (1..=len)
             .filter(|width| len % width == 0 && fits(*width))
             .max();

@@ -166,7 +166,19 @@ fn plans_equal_the_vectors() {
         let expected = &case["expected"];
         match Plan::new(&a, &b) {
             Ok(plan) => {
-                for (field, value) in found(&plan, expected) {
+                let found = found(&plan, expected);
+                for field in expected.as_object().unwrap().keys() {
+                    // Fields that no plan has.
+                    let other = ["steps_named", "ok_by_simulation", "pieces_per_device"];
+                    let tested = found.iter().any(|(name, _)| name == field);
+                    assert!(tested || other.contains(&field.as_str()), "{field}");
+                }
+                if let Some(pieces) = expected["pieces_per_device"].as_u64() {
+                    // A piece is a layout, which can have elements of several devices.
+                    let boxes = |rank| plan.boxes().unwrap().of(rank).len() as u64;
+                    assert!((0..b.mesh().devices()).any(|rank| pieces <= boxes(rank)));
+                }
+                for (field, value) in found {
                     if expected[field] != value {
                         let name = &case["name"];
                         wrong.push(format!("{name} {field}: {} {value}", expected[field]));

@@ -18,7 +18,7 @@ fn placement(rng: &mut Rng, rank: usize) -> Placement {
 }
 
 fn sharding(rng: &mut Rng, mesh: &Mesh, shape: &[i64], uneven: Uneven) -> Sharding {
-    let mut axes: Vec<_> = mesh.axes().iter().map(|axis| axis.name()).collect();
+    let mut axes: Vec<_> = mesh.axes().iter().map(layout_mesh::Axis::name).collect();
     rng.shuffle(&mut axes);
     let placed: Vec<_> = axes
         .into_iter()
