@@ -1,7 +1,6 @@
 //! The paths of rank digits: which digit goes where, and by which step.
 
 use crate::digit::{Content, Digits, Place};
-use crate::source::Mask;
 
 /// A rank digit whose content becomes local, and the digit that replaces it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,21 +85,6 @@ impl Route {
     pub(crate) fn reduced(&self) -> impl Iterator<Item = usize> + '_ {
         let scatters = self.scatters.iter().map(|&(rank, _)| rank);
         scatters.chain(self.reductions.iter().map(|&(from, _)| from))
-    }
-
-    /// Returns the conditions for terms in the destination.
-    pub(crate) fn masks(&self, digits: &Digits) -> Vec<Mask> {
-        let mask = |rank: usize, out: Option<usize>| Mask {
-            size: digits.ranks[rank].size,
-            rank: digits.ranks[rank].stride,
-            address: out.and_then(|k| match digits.data[k].to {
-                Place::Address(stride) => Some(stride),
-                Place::Rank(_) => None,
-            }),
-        };
-        let embeds = self.embeds.iter().map(|&(rank, out)| mask(rank, Some(out)));
-        let zeros = self.zeros.iter().map(|&rank| mask(rank, None));
-        embeds.chain(zeros).collect()
     }
 
     /// Returns `true` if content moves between rank digits.

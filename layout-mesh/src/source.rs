@@ -129,7 +129,25 @@ impl SourceMap {
         }
         map.reduce = route.reduced().map(rank).collect();
         map.reduce.sort_by_key(|&(_, stride)| stride);
-        map.mask = route.masks(digits);
+        map.mask = masks(digits, route);
         map
     }
+}
+
+/// Returns the conditions for terms in the destination.
+fn masks(digits: &Digits, route: &Route) -> Vec<Mask> {
+    let mask = |rank: usize, out: Option<usize>| Mask {
+        size: digits.ranks[rank].size,
+        rank: digits.ranks[rank].stride,
+        address: out.and_then(|k| match digits.data[k].to {
+            Place::Address(stride) => Some(stride),
+            Place::Rank(_) => None,
+        }),
+    };
+    let embeds = route
+        .embeds
+        .iter()
+        .map(|&(rank, out)| mask(rank, Some(out)));
+    let zeros = route.zeros.iter().map(|&rank| mask(rank, None));
+    embeds.chain(zeros).collect()
 }
