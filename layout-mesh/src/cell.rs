@@ -152,7 +152,7 @@ fn boundaries(a: &[Mode], b: &[Mode], elements: i64) -> Vec<i64> {
             .filter(|m| m.has_elements())
             .map(Mode::element_end);
         let ends = ends.chain((low / unit).checked_mul(high)).chain([elements]);
-        let ends = ends.filter(|&end| end >= high && end % unit == 0 && aligned(end));
+        let ends = ends.filter(|&end| end >= high && aligned(end));
         begin = ends.min().unwrap_or(elements);
         found.push(begin);
     }

@@ -76,6 +76,7 @@ pub(crate) fn check(plan: &Plan) {
         "P is no layout"
     );
     vectors_are_widest(plan, &b);
+    assert_eq!((plan.needs_pack(), plan.needs_unpack()), packing(plan, &b));
 
     let input = buffers(plan.from(), |element, _| element + 1);
     let expected = buffers(plan.to(), |element, _| element + 1);
@@ -139,6 +140,35 @@ fn vectors_are_widest(plan: &Plan, held: &[BTreeMap<i64, i64>]) {
     }
 }
 
+/// Returns `true` if the elements of a pair of devices have gaps in the source, and `true` if they
+/// have gaps or another order in the destination.
+fn packing(plan: &Plan, held: &[BTreeMap<i64, i64>]) -> (bool, bool) {
+    let mut pairs = BTreeMap::<_, Vec<_>>::new();
+    for (rank, held) in held.iter().enumerate() {
+        for &address in held.keys() {
+            let to = i64::try_from(rank).unwrap();
+            let (from, source) = plan.source_of(to, address).unwrap();
+            if from != to {
+                pairs.entry((from, to)).or_default().push((source, address));
+            }
+        }
+    }
+    let (mut pack, mut unpack) = (false, false);
+    for mut pair in pairs.into_values() {
+        pair.sort_unstable();
+        let gaps = |mut side: Vec<i64>| {
+            side.sort_unstable();
+            side.windows(2).any(|next| next[0] + 1 != next[1])
+        };
+        let sources_have_gaps = gaps(pair.iter().map(|(source, _)| *source).collect());
+        let ordered = pair.windows(2).all(|next| next[0].1 < next[1].1);
+        pack |= sources_have_gaps;
+        unpack |= gaps(pair.iter().map(|(_, address)| *address).collect());
+        unpack |= !sources_have_gaps && !ordered;
+    }
+    (pack, unpack)
+}
+
 /// Checks a plan with a reduction: both shardings reduce to the same tensor.
 pub(crate) fn check_reduction(plan: &Plan, op: Reduction) {
     let value = |n: i64, rank: usize| {
@@ -158,6 +188,11 @@ pub(crate) fn check_reduction(plan: &Plan, op: Reduction) {
     if plan.steps().iter().all(exact) {
         let counted: Run<i64> = run;
         let planned: i64 = plan.steps().iter().map(|step| step.received).sum();
+        let most = counted.received.iter().max().unwrap();
+        assert!(
+            *most <= plan.traffic().max_received.unsigned_abs(),
+            "unbalanced"
+        );
         assert_eq!(counted.received.iter().sum::<u64>(), planned.unsigned_abs());
         assert_eq!(counted.bytes(), 8 * planned.unsigned_abs());
     }

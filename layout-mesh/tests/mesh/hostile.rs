@@ -43,6 +43,10 @@ fn large_tensors_have_plans() {
     assert_eq!(odd.source_of(0, i64::MIN), None);
     assert!(odd.explain().contains("no common digits: uneven shards"));
 
+    let six = mesh(&[("x", 2), ("y", 3)]);
+    let mixed = plan(&six, &[6, LARGE / 16], &[shard("x", 0)], &[shard("y", 0)]);
+    assert_eq!(mixed.boxes().unwrap().of(1).len(), 2);
+
     let eight = mesh(&[("x", 8)]);
     let side = |placed: &[_]| Sharding::new(&eight, &[LARGE], placed).unwrap();
     let error = Plan::new(&side(&[shard("x", 0)]), &side(&[])).unwrap_err();

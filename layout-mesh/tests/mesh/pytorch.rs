@@ -36,6 +36,9 @@ fn uneven_strided_shards_are_gathered() {
         let held = |rank| sharding.held_by(rank).unwrap();
         let elements = |rank| -> Vec<i64> { held(rank).into_iter().map(|(_, n)| n).collect() };
         assert_eq!([elements(0), elements(1)], expected);
+        if uneven == Uneven::Chunk {
+            assert_eq!(held(1), [(0, 2), (1, 4)]);
+        }
         let plan = Plan::new(&sharding, &all).unwrap();
         check(&plan);
         let buffer = |rank| {

@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use layout_algebra::Layout;
-use layout_mesh::{Mesh, Plan, PlanError, Reduction, Sharding};
+use layout_mesh::{Mesh, Placement, Plan, PlanError, Reduction, Sharding, Threads};
 
 use crate::enumeration::{check, check_reduction};
 
@@ -114,6 +114,23 @@ fn random_pairs_equal_enumeration() {
         digits > 200 && boxes > 20,
         "{digits} plans with digits, {boxes} with boxes"
     );
+}
+
+#[test]
+fn terms_are_reduced_by_increasing_rank() {
+    let ranks = "(2,2):(1,2)".parse().unwrap();
+    let mesh = Mesh::with_ranks(["x", "y"], &ranks).unwrap();
+    let sum = Placement::Partial(Reduction::Sum);
+    let terms = Sharding::new(&mesh, &[1], &[("x", sum), ("y", sum)]).unwrap();
+    let plan = Plan::new(&terms, &Sharding::new(&mesh, &[1], &[]).unwrap()).unwrap();
+    let run = Threads
+        .run(&plan, &[1e16, -1e16, 1.0, 1.0].map(|term: f64| vec![term]))
+        .unwrap();
+    assert_eq!(run.buffers, [[2.0]; 4]);
+    let run = Threads
+        .run(&plan, &[1e16, 1.0, -1e16, 1.0].map(|term: f64| vec![term]))
+        .unwrap();
+    assert_eq!(run.buffers, [[1.0]; 4]);
 }
 
 #[test]
