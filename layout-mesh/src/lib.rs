@@ -91,9 +91,10 @@ pub use error::{InputError, PlanError};
 pub use mesh::{Axis, Mesh};
 pub use placement::{Placement, Reduction};
 pub use plan::{Plan, SourceLayouts};
+pub use route::StepKind;
 pub use sharding::Sharding;
 pub use source::{Mask, SourceMap, SourceMode};
-pub use step::{Step, StepKind};
+pub use step::Step;
 pub use threads::{Run, Threads};
 pub use traffic::Traffic;
 

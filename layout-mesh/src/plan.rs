@@ -7,9 +7,9 @@ use crate::boxes::{self, Boxes};
 use crate::digit::{Conflict, Content, Digit, Digits, Place, refine};
 use crate::error::PlanError;
 use crate::mode::{self, Kind, coalesce};
-use crate::route::Route;
+use crate::route::{Route, StepKind};
 use crate::source::SourceMap;
-use crate::step::{Step, StepKind, steps};
+use crate::step::{Step, steps};
 use crate::traffic::{self, Traffic};
 
 /// The redistribution of a tensor from one sharding to another.

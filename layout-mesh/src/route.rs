@@ -1,42 +1,86 @@
-//! The paths of rank digits: which digit goes where, and by which step.
+//! The paths of rank digits: which digit goes where, and by which collective.
+
+use core::fmt;
 
 use crate::digit::{Content, Digits, Place};
 
-/// A rank digit whose content becomes local, and the digit that replaces it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Swap {
-    /// The rank digit of the destination.
-    pub(crate) rank: usize,
-    /// The digit of the element index that becomes local.
-    pub(crate) out: usize,
-    /// The digit of the element index that the rank digit selects in the destination.
-    pub(crate) into: usize,
+/// The collective of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum StepKind {
+    /// Each device keeps its part of a replica.
+    Slice,
+    /// Terms are reduced, and each device gets one part.
+    ReduceScatter,
+    /// Each device sends all its elements to one device.
+    Permute,
+    /// Each device sends a part to each device of its group.
+    AllToAll,
+    /// A permutation and an all-to-all at once.
+    Exchange,
+    /// Terms are reduced, and each device gets the result.
+    AllReduce,
+    /// Each device gets the parts of all devices of its group.
+    AllGather,
+    /// Parts become terms: other elements are the identity of the reduction.
+    Embed,
+    /// Replicas become terms: all but one are the identity of the reduction.
+    Zero,
+    /// Boxes of elements are exchanged, because the shardings have no common digits.
+    Boxes,
 }
 
-/// The work for each rank digit.
+impl fmt::Display for StepKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Slice => "slice",
+            Self::ReduceScatter => "reduce-scatter",
+            Self::Permute => "permute",
+            Self::AllToAll => "all-to-all",
+            Self::Exchange => "exchange",
+            Self::AllReduce => "all-reduce",
+            Self::AllGather => "all-gather",
+            Self::Embed => "embed",
+            Self::Zero => "zero",
+            Self::Boxes => "exchange of boxes",
+        })
+    }
+}
+
+/// A path of rank digits, and the collective that joins its end to its begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Path {
+    pub(crate) kind: StepKind,
+    /// The rank digit of the destination that gets new content.
+    pub(crate) begin: usize,
+    /// The rank digit of the source whose content goes to no rank digit.
+    pub(crate) end: usize,
+    /// The element digit that becomes local.
+    pub(crate) out: Option<usize>,
+    /// The local element digit that the rank digit selects in the destination.
+    pub(crate) into: Option<usize>,
+}
+
+impl Path {
+    /// Returns the rank digit of the step. Slices and scatters come before the exchange, which moves
+    /// the content of the end to the begin.
+    pub(crate) fn rank(&self) -> usize {
+        match self.kind {
+            StepKind::Slice | StepKind::ReduceScatter => self.end,
+            _ => self.begin,
+        }
+    }
+}
+
+/// The work for all rank digits.
 ///
 /// A rank digit has at most one content that leaves and one that arrives, so the moves form cycles
-/// and paths. Each path gets one entry in the lists, by what arrives at its begin and leaves at its
-/// end.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// and paths.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Route {
     /// The rank digit to which the content of each rank digit goes.
     pub(crate) to: Vec<usize>,
-    /// Rank digits with replicas in the source, and the local digit that they then select.
-    pub(crate) slices: Vec<(usize, usize)>,
-    /// Rank digits with terms in the source, and the local digit that they then select.
-    pub(crate) scatters: Vec<(usize, usize)>,
-    pub(crate) swaps: Vec<Swap>,
-    /// Rank digits whose terms are reduced for all devices. The first one is in the source.
-    pub(crate) reductions: Vec<(usize, usize)>,
-    /// Rank digits that get replicas, and the digit that becomes local.
-    pub(crate) gathers: Vec<(usize, usize)>,
-    /// Rank digits that get terms, and the digit that becomes local.
-    pub(crate) embeds: Vec<(usize, usize)>,
-    /// Rank digits whose replicas become terms.
-    pub(crate) zeros: Vec<usize>,
-    /// Rank digits with terms in both shardings, from the source to the destination.
-    pub(crate) terms: Vec<(usize, usize)>,
+    /// The paths. Terms that stay terms are paths of the kind `Permute`.
+    pub(crate) paths: Vec<Path>,
 }
 
 impl Route {
@@ -49,42 +93,49 @@ impl Route {
             Content::Replica | Content::Partial => None,
         };
         let count = digits.ranks.len();
-        let mut route = Self {
-            to: (0..count).map(|i| next(i).unwrap_or(i)).collect(),
-            ..Self::default()
-        };
+        let mut to: Vec<_> = (0..count).map(|i| next(i).unwrap_or(i)).collect();
+        let mut paths = Vec::new();
         let arrivals: Vec<_> = (0..count).filter_map(next).collect();
         for begin in (0..count).filter(|i| !arrivals.contains(i)) {
             let mut end = begin;
             while let Some(following) = next(end) {
                 end = following;
             }
-            route.to[end] = begin;
-            match (digits.ranks[end].from, digits.ranks[begin].to) {
-                (Content::Replica, Content::Data(into)) => route.slices.push((end, into)),
-                (Content::Partial, Content::Data(into)) => route.scatters.push((end, into)),
-                (Content::Data(out), Content::Data(into)) => {
-                    route.swaps.push(Swap {
-                        rank: begin,
-                        out,
-                        into,
-                    });
-                }
-                (Content::Partial, Content::Replica) => route.reductions.push((end, begin)),
-                (Content::Data(out), Content::Replica) => route.gathers.push((begin, out)),
-                (Content::Data(out), Content::Partial) => route.embeds.push((begin, out)),
-                (Content::Replica, Content::Partial) => route.zeros.push(begin),
-                (Content::Partial, Content::Partial) => route.terms.push((end, begin)),
-                (Content::Replica, Content::Replica) => {}
-            }
+            to[end] = begin;
+            let (from, onto) = (digits.ranks[end].from, digits.ranks[begin].to);
+            let kind = match (from, onto) {
+                (Content::Replica, Content::Replica) => continue,
+                (Content::Replica, Content::Data(_)) => StepKind::Slice,
+                (Content::Partial, Content::Data(_)) => StepKind::ReduceScatter,
+                (Content::Data(_), Content::Data(_)) => StepKind::Exchange,
+                (Content::Partial, Content::Replica) => StepKind::AllReduce,
+                (Content::Data(_), Content::Replica) => StepKind::AllGather,
+                (Content::Data(_), Content::Partial) => StepKind::Embed,
+                (Content::Replica, Content::Partial) => StepKind::Zero,
+                (Content::Partial, Content::Partial) => StepKind::Permute,
+            };
+            let data = |content| match content {
+                Content::Data(k) => Some(k),
+                Content::Replica | Content::Partial => None,
+            };
+            let (out, into) = (data(from), data(onto));
+            paths.push(Path {
+                kind,
+                begin,
+                end,
+                out,
+                into,
+            });
         }
-        route
+        Self { to, paths }
     }
 
-    /// Returns the rank digits of the source whose terms are reduced.
-    pub(crate) fn reduced(&self) -> impl Iterator<Item = usize> + '_ {
-        let scatters = self.scatters.iter().map(|&(rank, _)| rank);
-        scatters.chain(self.reductions.iter().map(|&(from, _)| from))
+    /// Returns the paths of the given kinds.
+    pub(crate) fn of_kinds<'a>(
+        &'a self,
+        kinds: &'a [StepKind],
+    ) -> impl Iterator<Item = &'a Path> + 'a {
+        self.paths.iter().filter(|path| kinds.contains(&path.kind))
     }
 
     /// Returns `true` if content moves between rank digits.

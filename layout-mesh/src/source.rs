@@ -1,7 +1,7 @@
 //! The source map: where each element of the destination is in the source.
 
 use crate::digit::{Content, Digits, Place};
-use crate::route::Route;
+use crate::route::{Path, Route, StepKind};
 
 /// A mode of a source map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -124,10 +124,11 @@ impl SourceMap {
         }
         map.local.sort_by_key(|mode| mode.stride);
         let rank = |i: usize| (digits.ranks[i].size, digits.ranks[i].stride);
-        for &(from, to) in &route.terms {
-            map.mesh[to].device += digits.ranks[from].stride;
+        for path in route.of_kinds(&[StepKind::Permute]) {
+            map.mesh[path.begin].device += digits.ranks[path.end].stride;
         }
-        map.reduce = route.reduced().map(rank).collect();
+        let reduced = route.of_kinds(&[StepKind::ReduceScatter, StepKind::AllReduce]);
+        map.reduce = reduced.map(|path| rank(path.end)).collect();
         map.reduce.sort_by_key(|&(_, stride)| stride);
         map.mask = masks(digits, route);
         map
@@ -136,18 +137,15 @@ impl SourceMap {
 
 /// Returns the conditions for terms in the destination.
 fn masks(digits: &Digits, route: &Route) -> Vec<Mask> {
-    let mask = |rank: usize, out: Option<usize>| Mask {
-        size: digits.ranks[rank].size,
-        rank: digits.ranks[rank].stride,
-        address: out.and_then(|k| match digits.data[k].to {
-            Place::Address(stride) => Some(stride),
-            Place::Rank(_) => None,
-        }),
+    let address = |k: usize| match digits.data[k].to {
+        Place::Address(stride) => Some(stride),
+        Place::Rank(_) => None,
     };
-    let embeds = route
-        .embeds
-        .iter()
-        .map(|&(rank, out)| mask(rank, Some(out)));
-    let zeros = route.zeros.iter().map(|&rank| mask(rank, None));
-    embeds.chain(zeros).collect()
+    let paths = route.of_kinds(&[StepKind::Embed, StepKind::Zero]);
+    let mask = |path: &Path| Mask {
+        size: digits.ranks[path.begin].size,
+        rank: digits.ranks[path.begin].stride,
+        address: path.out.and_then(address),
+    };
+    paths.map(mask).collect()
 }

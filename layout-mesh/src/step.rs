@@ -1,54 +1,10 @@
 //! The steps of a plan: collectives, each at most once, in a fixed order.
 
-use core::fmt;
-
-use crate::digit::{Digits, Place};
+use crate::digit::{Digit, Digits, Place, RankDigit};
 use crate::error::PlanError;
-use crate::route::Route;
-use crate::source::{SourceMap, SourceMode};
+use crate::route::{Path, Route, StepKind};
+use crate::source::{Mask, SourceMap, SourceMode};
 use crate::traffic::{assignments, int};
-
-/// The collective of a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum StepKind {
-    /// Each device keeps its part of a replica.
-    Slice,
-    /// Terms are reduced, and each device gets one part.
-    ReduceScatter,
-    /// Each device sends all its elements to one device.
-    Permute,
-    /// Each device sends a part to each device of its group.
-    AllToAll,
-    /// A permutation and an all-to-all at once.
-    Exchange,
-    /// Terms are reduced, and each device gets the result.
-    AllReduce,
-    /// Each device gets the parts of all devices of its group.
-    AllGather,
-    /// Parts become terms: other elements are the identity of the reduction.
-    Embed,
-    /// Replicas become terms: all but one are the identity of the reduction.
-    Zero,
-    /// Boxes of elements are exchanged, because the shardings have no common digits.
-    Boxes,
-}
-
-impl fmt::Display for StepKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Slice => "slice",
-            Self::ReduceScatter => "reduce-scatter",
-            Self::Permute => "permute",
-            Self::AllToAll => "all-to-all",
-            Self::Exchange => "exchange",
-            Self::AllReduce => "all-reduce",
-            Self::AllGather => "all-gather",
-            Self::Embed => "embed",
-            Self::Zero => "zero",
-            Self::Boxes => "exchange of boxes",
-        })
-    }
-}
 
 /// A step of a plan.
 ///
@@ -95,19 +51,6 @@ pub(crate) fn sums(modes: &[(i64, i64)]) -> impl Iterator<Item = i64> + '_ {
     })
 }
 
-/// The steps under construction.
-struct Steps<'a> {
-    digits: &'a Digits,
-    devices: i64,
-    buffer: Buffer,
-    /// The destination buffer and its number of addresses.
-    last: Buffer,
-    local_len: i64,
-    /// The number of steps still to add.
-    left: usize,
-    done: Vec<Step>,
-}
-
 /// Returns the steps of a route.
 pub(crate) fn steps(
     digits: &Digits,
@@ -115,7 +58,36 @@ pub(crate) fn steps(
     devices: i64,
     local_len: i64,
 ) -> Result<Vec<Step>, PlanError> {
-    let local = |place: fn(&crate::Digit) -> Place| -> Buffer {
+    use StepKind::{
+        AllGather, AllReduce, AllToAll, Embed, Exchange, Permute, ReduceScatter, Slice, Zero,
+    };
+    let exchange = match (
+        route.permutes(),
+        route.of_kinds(&[Exchange]).next().is_some(),
+    ) {
+        (true, true) => Some(Exchange),
+        (true, false) => Some(Permute),
+        (false, true) => Some(AllToAll),
+        (false, false) => None,
+    };
+    let mut work = Vec::new();
+    for kind in [
+        Slice,
+        ReduceScatter,
+        Exchange,
+        AllReduce,
+        AllGather,
+        Embed,
+        Zero,
+    ] {
+        let paths: Vec<_> = route.of_kinds(&[kind]).copied().collect();
+        if kind == Exchange {
+            work.extend(exchange.map(|exchange| (exchange, paths)));
+        } else if !paths.is_empty() {
+            work.push((kind, paths));
+        }
+    }
+    let local = |place: fn(&Digit) -> Place| -> Buffer {
         let places = digits.data.iter().enumerate();
         let places = places.filter_map(|(k, digit)| match place(digit) {
             Place::Address(stride) => Some((k, stride)),
@@ -123,272 +95,186 @@ pub(crate) fn steps(
         });
         places.collect()
     };
-    let (first, last) = (local(|digit| digit.from), local(|digit| digit.to));
-    let work = [
-        route.slices.is_empty(),
-        route.scatters.is_empty(),
-        route.swaps.is_empty() && !route.permutes(),
-        route.reductions.is_empty(),
-        route.gathers.is_empty(),
-        route.embeds.is_empty(),
-        route.zeros.is_empty(),
-    ];
-    let mut steps = Steps {
-        digits,
-        devices,
-        buffer: first,
-        last,
-        local_len,
-        left: work.iter().filter(|&&empty| !empty).count(),
-        done: Vec::new(),
-    };
-    steps.keep(StepKind::Slice, &route.slices, false)?;
-    steps.keep(StepKind::ReduceScatter, &route.scatters, true)?;
-    steps.exchange(route)?;
-    let reductions: Vec<_> = route.reductions.iter().map(|&(_, rank)| rank).collect();
-    steps.all_reduce(&reductions)?;
-    steps.gather(StepKind::AllGather, &route.gathers)?;
-    steps.gather(StepKind::Embed, &route.embeds)?;
-    steps.zero(&route.zeros)?;
-    Ok(steps.done)
+    let (mut buffer, last) = (local(|digit| digit.from), local(|digit| digit.to));
+    let mut steps = Vec::new();
+    while let [(kind, paths), rest @ ..] = &work[steps.len()..] {
+        let mut next = after(digits, &buffer, paths, &last);
+        if rest.is_empty() {
+            next.clone_from(&last);
+        }
+        let held = size(digits, &buffer);
+        let draft = Draft {
+            digits,
+            route,
+            kind: *kind,
+            paths,
+            buffer: &buffer,
+            next: &next,
+        };
+        let (received, total) = draft.received(held, devices);
+        steps.push(Step {
+            kind: *kind,
+            group: draft.group(),
+            peers: draft.peers(),
+            received: int(total)?,
+            received_per_device: int(received)?,
+            local_len: if rest.is_empty() {
+                local_len
+            } else {
+                size(digits, &next)
+            },
+            map: draft.map(),
+        });
+        buffer = next;
+    }
+    Ok(steps)
 }
 
-impl Steps<'_> {
-    fn size(&self, k: usize) -> i64 {
-        self.digits.data[k].size
+/// Returns the number of elements of a buffer.
+fn size(digits: &Digits, buffer: &Buffer) -> i64 {
+    buffer.iter().map(|&(k, _)| digits.data[k].size).product()
+}
+
+/// Returns the stride of a digit in a buffer.
+fn stride(buffer: &Buffer, k: usize) -> Option<i64> {
+    let found = buffer.iter().find(|&&(digit, _)| digit == k);
+    found.map(|&(_, stride)| stride)
+}
+
+/// Returns the compact buffer after a step. Digits that a later step sends are the outermost.
+fn after(digits: &Digits, buffer: &Buffer, paths: &[Path], last: &Buffer) -> Buffer {
+    let mut held: Vec<_> = buffer.iter().map(|&(k, _)| k).collect();
+    held.retain(|&k| paths.iter().all(|path| path.into != Some(k)));
+    held.extend(paths.iter().filter_map(|path| path.out));
+    held.sort_by_key(|&k| stride(last, k).unwrap_or(i64::MAX));
+    let place = |end: &mut i64, k: usize| {
+        let stride = *end;
+        *end *= digits.data[k].size;
+        Some((k, stride))
+    };
+    held.into_iter().scan(1, place).collect()
+}
+
+/// A step under construction.
+struct Draft<'a> {
+    digits: &'a Digits,
+    route: &'a Route,
+    kind: StepKind,
+    paths: &'a [Path],
+    buffer: &'a Buffer,
+    next: &'a Buffer,
+}
+
+impl Draft<'_> {
+    fn exchanges(&self) -> bool {
+        matches!(
+            self.kind,
+            StepKind::Permute | StepKind::AllToAll | StepKind::Exchange
+        )
+    }
+
+    fn is_local(&self) -> bool {
+        matches!(
+            self.kind,
+            StepKind::Slice | StepKind::Embed | StepKind::Zero
+        )
     }
 
     fn rank(&self, i: usize) -> (i64, i64) {
         (self.digits.ranks[i].size, self.digits.ranks[i].stride)
     }
 
-    fn held(&self) -> i64 {
-        self.buffer.iter().map(|&(k, _)| self.size(k)).product()
+    /// Returns the rank digits that span a group.
+    fn group(&self) -> Vec<(i64, i64)> {
+        let works = |i: usize| self.paths.iter().any(|path| path.rank() == i);
+        let moves = |i: usize| self.exchanges() && self.route.to[i] != i;
+        let digits = (0..self.digits.ranks.len()).filter(|&i| works(i) || moves(i));
+        digits
+            .filter(|_| !self.is_local())
+            .map(|i| self.rank(i))
+            .collect()
     }
 
-    fn stride(&self, k: usize) -> i64 {
-        let found = self.buffer.iter().find(|&&(digit, _)| digit == k);
-        found.map_or(0, |&(_, stride)| stride)
+    /// Returns the number of devices to which a device sends.
+    fn peers(&self) -> i64 {
+        let works = self.paths.iter().filter(|_| !self.is_local());
+        works.map(|path| self.rank(path.rank()).0).product()
     }
 
-    /// Returns the stride of a digit in the destination.
-    fn place(&self, k: usize) -> Option<i64> {
-        self.last
-            .iter()
-            .find(|&&(digit, _)| digit == k)
-            .map(|&(_, stride)| stride)
-    }
-
-    /// Returns the buffer for digits: the destination in the last step, otherwise compact in the given
-    /// order.
-    fn next(&self, digits: impl IntoIterator<Item = usize>) -> Buffer {
-        if self.left == 1 {
-            return self.last.clone();
-        }
-        let mut end = 1;
-        let mut place = |k| {
-            let stride = end;
-            end *= self.size(k);
-            (k, stride)
+    /// Returns the most elements that one device receives, and the elements that all receive.
+    fn received(&self, held: i64, devices: i64) -> (i128, i128) {
+        let [held, devices, peers] = [held, devices, self.peers()].map(i128::from);
+        let received: i128 = match self.kind {
+            StepKind::ReduceScatter => held / peers * (peers - 1),
+            StepKind::AllReduce => 2 * held * (peers - 1) / peers,
+            StepKind::AllGather => held * (peers - 1),
+            _ if self.exchanges() => {
+                // A device keeps a part if the coordinates along each path and cycle are equal.
+                let sizes: Vec<_> = self.digits.ranks.iter().map(|rank| rank.size).collect();
+                let keeping = assignments(&sizes, self.route.to.iter().copied().enumerate());
+                let part = held / peers;
+                let received = if keeping < devices { held } else { held - part };
+                return (received, devices * held - keeping * part);
+            }
+            _ => 0,
         };
-        digits.into_iter().map(&mut place).collect()
+        (received, received * devices)
     }
 
-    /// Returns the map that copies the digits of `next` from the same device.
-    fn own(&self, next: &Buffer) -> SourceMap {
-        let mesh = self.digits.ranks.iter().map(|rank| SourceMode {
-            size: rank.size,
-            stride: rank.stride,
-            device: rank.stride,
+    fn map(&self) -> SourceMap {
+        let ranks = self.digits.ranks.iter();
+        let mesh = ranks.map(|&RankDigit { size, stride, .. }| SourceMode {
+            size,
+            stride,
+            device: stride,
             address: 0,
         });
-        let local = next.iter().map(|&(k, stride)| SourceMode {
-            size: self.size(k),
-            stride,
+        let local = self.next.iter().map(|&(k, place)| SourceMode {
+            size: self.digits.data[k].size,
+            stride: place,
             device: 0,
-            address: self.stride(k),
+            address: stride(self.buffer, k).unwrap_or(0),
         });
-        SourceMap {
-            mesh: mesh.collect(),
-            local: local.collect(),
-            ..SourceMap::default()
-        }
-    }
-
-    /// Adds a step. `received` is the largest count of one device, `total` the count of all.
-    fn push(
-        &mut self,
-        kind: StepKind,
-        group: Vec<(i64, i64)>,
-        peers: i64,
-        [received, total]: [i128; 2],
-        (next, mut map): (Buffer, SourceMap),
-    ) -> Result<(), PlanError> {
-        self.buffer = next;
-        self.left -= 1;
-        map.local.sort_by_key(|mode| mode.stride);
-        self.done.push(Step {
-            kind,
-            group,
-            peers,
-            received: int(total)?,
-            received_per_device: int(received)?,
-            local_len: if self.left == 0 {
-                self.local_len
-            } else {
-                self.held()
-            },
-            map,
-        });
-        Ok(())
-    }
-
-    /// Each rank digit selects a local digit. If `reduce`, all devices of the group send terms.
-    fn keep(
-        &mut self,
-        kind: StepKind,
-        parts: &[(usize, usize)],
-        reduce: bool,
-    ) -> Result<(), PlanError> {
-        if parts.is_empty() {
-            return Ok(());
-        }
-        let mut rest = self.buffer.clone();
-        rest.retain(|&(k, _)| parts.iter().all(|&(_, part)| part != k));
-        rest.sort_by_key(|&(_, stride)| stride);
-        let next = self.next(rest.into_iter().map(|(k, _)| k));
-        let mut map = self.own(&next);
-        for &(rank, part) in parts {
-            map.mesh[rank].address = self.stride(part);
-        }
-        let mut group: Vec<_> = parts.iter().map(|&(rank, _)| self.rank(rank)).collect();
-        if !reduce {
-            return self.push(kind, Vec::new(), 1, [0, 0], (next, map));
-        }
-        for &(rank, _) in parts {
-            map.mesh[rank].device = 0;
-        }
-        group.sort_by_key(|&(_, stride)| stride);
-        map.reduce.clone_from(&group);
-        let size: i64 = group.iter().map(|&(size, _)| size).product();
-        let received = i128::from(self.held() / size) * i128::from(size - 1);
-        let total = received * i128::from(self.devices);
-        self.push(kind, group, size, [received, total], (next, map))
-    }
-
-    fn exchange(&mut self, route: &Route) -> Result<(), PlanError> {
-        let swaps = &route.swaps;
-        let kind = match (route.permutes(), swaps.is_empty()) {
-            (false, true) => return Ok(()),
-            (true, true) => StepKind::Permute,
-            (false, false) => StepKind::AllToAll,
-            (true, false) => StepKind::Exchange,
-        };
-        let mut stays: Vec<_> = self.buffer.iter().map(|&(k, _)| k).collect();
-        stays.retain(|&k| swaps.iter().all(|swap| swap.into != k));
-        stays.extend(swaps.iter().map(|swap| swap.out));
-        stays.sort_by_key(|&k| self.place(k));
-        let next = self.next(stays);
-        let mut map = self.own(&next);
-        for (from, &to) in route.to.iter().enumerate() {
-            map.mesh[to].device = self.digits.ranks[from].stride;
-        }
-        for swap in swaps {
-            let mode = &mut map.mesh[swap.rank];
-            let device = core::mem::take(&mut mode.device);
-            mode.address = self.stride(swap.into);
-            let out = next.iter().position(|&(k, _)| k == swap.out).unwrap_or(0);
-            map.local[out].device = device;
-        }
-        let moves = |&(i, to): &(usize, usize)| i != to || swaps.iter().any(|s| s.rank == i);
-        let group = route.to.iter().copied().enumerate().filter(moves);
-        let group: Vec<_> = group.map(|(i, _)| self.rank(i)).collect();
-        let peers: i64 = swaps.iter().map(|swap| self.rank(swap.rank).0).product();
-        // A device keeps a part if the coordinates along each path and cycle are equal.
-        let (held, devices) = (i128::from(self.held()), i128::from(self.devices));
-        let sizes: Vec<_> = self.digits.ranks.iter().map(|rank| rank.size).collect();
-        let keeping = assignments(&sizes, route.to.iter().copied().enumerate());
-        let part = held / i128::from(peers);
-        let received = if keeping < devices { held } else { held - part };
-        let total = devices * held - keeping * part;
-        self.push(kind, group, peers, [received, total], (next, map))
-    }
-
-    fn all_reduce(&mut self, ranks: &[usize]) -> Result<(), PlanError> {
-        if ranks.is_empty() {
-            return Ok(());
-        }
-        let mut group: Vec<_> = ranks.iter().map(|&rank| self.rank(rank)).collect();
-        group.sort_by_key(|&(_, stride)| stride);
-        let next = self.next(self.buffer.iter().map(|&(k, _)| k));
-        let mut map = self.own(&next);
-        for &rank in ranks {
-            map.mesh[rank].device = 0;
-        }
-        map.reduce.clone_from(&group);
-        let size: i64 = group.iter().map(|&(size, _)| size).product();
-        let received = 2 * i128::from(self.held()) * i128::from(size - 1) / i128::from(size);
-        let total = received * i128::from(self.devices);
-        self.push(
-            StepKind::AllReduce,
-            group,
-            size,
-            [received, total],
-            (next, map),
-        )
-    }
-
-    /// Digits become local. Each device reads them from its group, or only its own part to embed.
-    fn gather(&mut self, kind: StepKind, parts: &[(usize, usize)]) -> Result<(), PlanError> {
-        if parts.is_empty() {
-            return Ok(());
-        }
-        let held = i128::from(self.held());
-        let mut all: Vec<_> = self.buffer.iter().map(|&(k, _)| k).collect();
-        all.extend(parts.iter().map(|&(_, out)| out));
-        all.sort_by_key(|&k| self.place(k));
-        let next = self.next(all);
-        let mut map = self.own(&next);
-        let gathers = kind == StepKind::AllGather;
-        for &(rank, out) in parts {
-            let at = next.iter().position(|&(k, _)| k == out).unwrap_or(0);
-            let ((size, device), stride) = (self.rank(rank), map.local[at].stride);
-            if gathers {
-                map.mesh[rank].device = 0;
-                map.local[at].device = device;
-            } else {
-                map.mask.push(crate::Mask {
-                    size,
-                    rank: device,
-                    address: Some(stride),
-                });
+        let (mut mesh, mut local): (Vec<_>, Vec<_>) = (mesh.collect(), local.collect());
+        let (mut reduce, mut mask) = (Vec::new(), Vec::new());
+        if self.exchanges() {
+            for (from, &to) in self.route.to.iter().enumerate() {
+                mesh[to].device = self.digits.ranks[from].stride;
             }
         }
-        let mut group: Vec<_> = parts.iter().map(|&(rank, _)| self.rank(rank)).collect();
-        group.sort_by_key(|&(_, stride)| stride);
-        if !gathers {
-            return self.push(kind, Vec::new(), 1, [0, 0], (next, map));
+        for path in self.paths {
+            let (size, rank) = self.rank(path.rank());
+            let mode = &mut mesh[path.rank()];
+            if let Some(into) = path.into {
+                mode.address = stride(self.buffer, into).unwrap_or(0);
+            }
+            let out = path
+                .out
+                .and_then(|out| self.next.iter().position(|&(k, _)| k == out));
+            match (self.kind, out) {
+                (StepKind::Slice, _) => {}
+                (StepKind::Embed | StepKind::Zero, _) => {
+                    let address = out.map(|out| local[out].stride);
+                    mask.push(Mask {
+                        size,
+                        rank,
+                        address,
+                    });
+                }
+                (_, None) => {
+                    mode.device = 0;
+                    reduce.push((size, rank));
+                }
+                (_, Some(out)) => local[out].device = core::mem::take(&mut mode.device),
+            }
         }
-        let size: i64 = group.iter().map(|&(size, _)| size).product();
-        let received = held * i128::from(size - 1);
-        let total = received * i128::from(self.devices);
-        self.push(kind, group, size, [received, total], (next, map))
-    }
-
-    fn zero(&mut self, ranks: &[usize]) -> Result<(), PlanError> {
-        if ranks.is_empty() {
-            return Ok(());
+        local.sort_by_key(|mode| mode.stride);
+        reduce.sort_by_key(|&(_, stride)| stride);
+        SourceMap {
+            mesh,
+            local,
+            reduce,
+            mask,
         }
-        let next = self.next(self.buffer.iter().map(|&(k, _)| k));
-        let mut map = self.own(&next);
-        for &rank in ranks {
-            let (size, rank) = self.rank(rank);
-            map.mask.push(crate::Mask {
-                size,
-                rank,
-                address: None,
-            });
-        }
-        self.push(StepKind::Zero, Vec::new(), 1, [0, 0], (next, map))
     }
 }
