@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use crate::Sharding;
 use crate::cell::{Cell, MOST_BOXES, cells};
 use crate::error::PlanError;
-use crate::source::SourceMode;
-use crate::traffic::{Traffic, gcd, int};
+use crate::source::{SourceMap, SourceMode};
+use crate::traffic::{Traffic, gcd, int, vector};
 
 /// A mode of a box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,15 +45,20 @@ impl BoxCopy {
         self.modes.iter().map(|mode| mode.size).product()
     }
 
-    /// Returns the modes as those of a source map.
-    pub(crate) fn source_modes(&self) -> Vec<SourceMode> {
+    /// Returns the source map of the addresses after the first one.
+    pub(crate) fn source_map(&self) -> SourceMap {
         let mode = |mode: &BoxMode| SourceMode {
             size: mode.size,
             stride: mode.to,
             device: 0,
             address: mode.from,
         };
-        self.modes.iter().map(mode).collect()
+        let mut local: Vec<_> = self.modes.iter().map(mode).collect();
+        local.sort_by_key(|mode| mode.stride);
+        SourceMap {
+            local,
+            ..SourceMap::default()
+        }
     }
 
     /// Returns the last address in the source and in the destination.
@@ -198,17 +203,10 @@ impl Boxes {
 
     pub(crate) fn source_of(&self, rank: i64, address: i64) -> Option<(i64, i64)> {
         self.of(rank).iter().find_map(|copy| {
-            let mut modes: Vec<_> = copy.modes.iter().collect();
-            modes.sort_by_key(|mode| core::cmp::Reverse(mode.to));
-            let (mut rest, mut source) = (address.checked_sub(copy.to_address)?, copy.from_address);
-            for mode in modes {
-                let c = rest
-                    .checked_div(mode.to)
-                    .filter(|c| (0..mode.size).contains(c))?;
-                rest -= c * mode.to;
-                source += c * mode.from;
-            }
-            (rest == 0).then_some((copy.from, source))
+            let (map, address) = (copy.source_map(), address.checked_sub(copy.to_address)?);
+            let (_, source) = map.at(0, address);
+            map.holds(address)
+                .then_some((copy.from, copy.from_address + source))
         })
     }
 
@@ -241,18 +239,8 @@ impl Boxes {
     /// Returns the largest common vector of all boxes.
     pub(crate) fn vector(&self) -> i64 {
         let widest = |copy: &BoxCopy| {
-            let mut modes: Vec<_> = copy.modes.iter().collect();
-            modes.sort_by_key(|mode| mode.to);
-            let mut run = 1;
-            modes.retain(|mode| {
-                let goes_on = mode.to == run && mode.from == run;
-                run *= if goes_on { mode.size } else { 1 };
-                !goes_on
-            });
-            let others = modes.iter().flat_map(|mode| [mode.from, mode.to]);
-            others
-                .chain([copy.from_address, copy.to_address])
-                .fold(run, gcd)
+            let modes = vector(&copy.source_map());
+            gcd(gcd(modes, copy.from_address), copy.to_address)
         };
         self.0.iter().map(widest).fold(0, gcd).max(1)
     }

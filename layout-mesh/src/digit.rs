@@ -60,24 +60,13 @@ pub enum Conflict {
     ElementCuts([i64; 2]),
     /// Two cuts of the rank do not divide each other.
     RankCuts([i64; 2]),
-    /// A cut does not divide a mode.
+    /// A cut does not divide a mode: of the ranks, or of the elements in the mesh or local part.
     Mode {
-        mode: CutMode,
+        mode: &'static str,
         size: i64,
         stride: i64,
         cut: i64,
     },
-}
-
-/// The mode that a cut does not divide.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum CutMode {
-    /// A mesh mode, by its ranks.
-    Rank,
-    /// A mesh mode, by its elements.
-    Mesh,
-    /// A local mode, by its elements.
-    Local,
 }
 
 impl fmt::Display for Conflict {
@@ -91,11 +80,6 @@ impl fmt::Display for Conflict {
                 stride,
                 cut,
             } => {
-                let mode = match mode {
-                    CutMode::Rank => "rank",
-                    CutMode::Mesh => "mesh",
-                    CutMode::Local => "local",
-                };
                 write!(f, "a cut at {cut} in the {mode} mode {size}:{stride}")
             }
         }
@@ -111,7 +95,7 @@ fn broken(cuts: &Cuts) -> Option<[i64; 2]> {
 }
 
 /// Returns the cuts inside a mode.
-fn inside(mode: CutMode, size: i64, stride: i64, cuts: &Cuts) -> Result<Vec<i64>, Conflict> {
+fn inside(mode: &'static str, size: i64, stride: i64, cuts: &Cuts) -> Result<Vec<i64>, Conflict> {
     let end = stride * size;
     if size == 1 {
         return Ok(Vec::new());
@@ -158,9 +142,9 @@ pub(crate) fn refine(
             return Err(Conflict::RankCuts(cuts));
         }
         for mode in both().filter(|mode| mode.kind != Kind::Local) {
-            let by_rank = inside(CutMode::Rank, mode.size, mode.place, &ranks)?;
+            let by_rank = inside("rank", mode.size, mode.place, &ranks)?;
             if mode.kind == Kind::Shard {
-                let by_element = inside(CutMode::Mesh, mode.size, mode.element, &data)?;
+                let by_element = inside("mesh", mode.size, mode.element, &data)?;
                 let element = |cut: i64| cut / mode.place * mode.element;
                 data.extend(by_rank.into_iter().map(element));
                 let rank = |cut: i64| cut / mode.element * mode.place;
@@ -168,7 +152,7 @@ pub(crate) fn refine(
             }
         }
         for mode in both().filter(|mode| mode.kind == Kind::Local) {
-            inside(CutMode::Local, mode.size, mode.element, &data)?;
+            inside("local", mode.size, mode.element, &data)?;
         }
         if before == (data.len(), ranks.len()) {
             break;

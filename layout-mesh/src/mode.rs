@@ -1,6 +1,6 @@
 //! Modes of a sharding: a size with a stride in elements and a stride in ranks or addresses.
 
-use layout_algebra::{IntTuple, Layout};
+use layout_algebra::Layout;
 
 /// The role of a mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,36 +108,5 @@ pub(crate) fn is_nested(mut modes: Vec<(i64, i64)>) -> bool {
         let nested = stride > extent;
         extent = extent.saturating_add((size - 1).saturating_mul(stride));
         nested
-    })
-}
-
-/// Returns the shape that refines two layouts with `count` modes of equal size, if any does.
-pub(crate) fn common_shape(a: &Layout, b: &Layout, count: usize) -> Option<IntTuple> {
-    let modes = |layout: &Layout| match count {
-        1 => vec![layout.clone()],
-        _ => layout.modes(),
-    };
-    let refined = |(a, b): (&Layout, &Layout)| {
-        let mut cuts = std::collections::BTreeSet::from([1]);
-        for mode in [a, b] {
-            let mut end = 1;
-            cuts.extend(leaves(mode).into_iter().map(|(size, _)| {
-                end *= size;
-                end
-            }));
-        }
-        let pairs = cuts.iter().zip(cuts.iter().skip(1));
-        let sizes: Option<Vec<_>> = pairs.map(|(a, b)| (b % a == 0).then_some(b / a)).collect();
-        Some(match sizes?[..] {
-            [] => IntTuple::Int(1),
-            [size] => IntTuple::Int(size),
-            ref sizes => sizes.to_vec().into(),
-        })
-    };
-    let (a, b) = (modes(a), modes(b));
-    let shape = a.iter().zip(&b).map(refined).collect::<Option<Vec<_>>>()?;
-    Some(match shape.len() {
-        1 => shape.into_iter().next()?,
-        _ => shape.into(),
     })
 }

@@ -65,6 +65,15 @@ impl SourceMap {
         at
     }
 
+    /// Returns `true` if an address of the destination holds an element.
+    pub(crate) fn holds(&self, address: i64) -> bool {
+        let rest = self.local.iter().rev().try_fold(address, |rest, mode| {
+            let inside = (0..mode.size).contains(&(rest / mode.stride));
+            inside.then_some(rest % mode.stride)
+        });
+        rest == Some(0)
+    }
+
     /// Returns `true` if the device `rank` takes the element at `address` of the destination, and
     /// `false` if the element is the identity of the reduction.
     #[must_use]

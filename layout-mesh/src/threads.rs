@@ -347,11 +347,7 @@ fn copy_boxes<T: Element>(
 ) -> Vec<T> {
     let mut result = vec![T::default(); len];
     for copy in boxes {
-        let map = SourceMap {
-            local: copy.source_modes(),
-            ..SourceMap::default()
-        };
-        each_local(&map, 0, |address, (_, source)| {
+        each_local(&copy.source_map(), 0, |address, (_, source)| {
             let place = (copy.from, copy.from_address + source);
             result[length(copy.to_address + address)] = count.read(peers, place);
         });

@@ -5,8 +5,7 @@ use std::path::Path;
 
 use layout_algebra::Layout;
 use layout_mesh::{
-    Conflict, CutMode, Mesh, Place, Placement, Plan, PlanError, Reduction, Sharding, SourceMode,
-    Uneven,
+    Conflict, Mesh, Place, Placement, Plan, PlanError, Reduction, Sharding, SourceMode, Uneven,
 };
 use serde_json::{Value, json};
 
@@ -79,11 +78,6 @@ fn reason(conflict: Conflict) -> String {
             stride,
             cut,
         } => {
-            let mode = match mode {
-                CutMode::Rank => "rank",
-                CutMode::Mesh => "mesh",
-                CutMode::Local => "local",
-            };
             format!("{mode} mode {size}:{stride} is cut at {cut}")
         }
     }
