@@ -8,7 +8,7 @@ use crate::placed::nested;
 use crate::traffic::gcd;
 
 /// Maximum number of boxes of an exchange.
-pub(crate) const MOST_BOXES: usize = 1 << 20;
+pub(crate) const MOST_BOXES: usize = 1 << 16;
 
 /// The place of a cell in one sharding.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -87,7 +87,7 @@ fn by_intervals(
     let (a, b) = (a.intervals()?, b.intervals()?);
     let side = |interval: &Interval, start: i64, step: i64| Side {
         rank: interval.rank,
-        address: (interval.position + start - interval.start) * step,
+        address: (interval.position + (start - interval.start)) * step,
         step,
     };
     let (mut i, mut j, mut start) = (0, 0, 0);

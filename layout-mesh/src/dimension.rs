@@ -96,7 +96,7 @@ impl Dimension {
         }
         let ends = self.intervals()?.into_iter();
         Ok(ends
-            .map(|i| i.position + i.end - i.start)
+            .map(|i| i.position + (i.end - i.start))
             .max()
             .unwrap_or(0))
     }

@@ -76,7 +76,7 @@ impl Plan {
     /// # Errors
     ///
     /// [`PlanError`] if the shardings differ in the number of devices, of elements or in the
-    /// reduction, if terms of a reduction have no common digits, if an exchange has more than 2^20
+    /// reduction, if terms of a reduction have no common digits, if an exchange has more than 2^16
     /// boxes, if uneven shards are combined with a plain layout, or if a count overflows.
     ///
     /// ```

@@ -1,5 +1,6 @@
 //! Inputs at the limits: large sizes, many dimensions, and invalid values.
 
+use fastrand::Rng;
 use layout_algebra::Layout;
 use layout_mesh::{Mesh, Placement, Plan, Reduction, Sharding, StepKind, Threads, Uneven};
 
@@ -87,14 +88,14 @@ fn unrelated_factors_are_rejected_with_a_distribution_that_works() {
     let error = Plan::new(&side(&[shard("x", 0)]), &side(&[shard("y", 0)])).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "expected an exchange of at most 1048576 boxes, found more: element cuts 2048 and 2187\n\
+        "expected an exchange of at most 65536 boxes, found more: element cuts 2048 and 2187\n\
          help: redistribute to `[] of (4478976) on x=2048, y=2187` first"
     );
     let side = |placed: &[_]| Sharding::new(&mesh, &[4099], placed).unwrap();
     let error = Plan::new(&side(&[shard("x", 0)]), &side(&[])).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "expected an exchange of at most 1048576 boxes, found more"
+        "expected an exchange of at most 65536 boxes, found more"
     );
 }
 
@@ -210,4 +211,114 @@ fn invalid_pairs_are_rejected() {
         text(&partial, &uneven),
         "expected even shards, found `[x: Shard(0)] of (5,4) on x=2`"
     );
+}
+
+/// An integer that is often near a limit.
+fn integer(rng: &mut Rng) -> i64 {
+    let near = match rng.u8(..6) {
+        0 => 1 << rng.u8(..63),
+        1 => i64::MAX,
+        2 => 3_i64.pow(rng.u32(..40)),
+        _ => rng.i64(-1..13),
+    };
+    near.saturating_add(rng.i64(-1..2))
+}
+
+#[test]
+fn random_input_does_not_panic() {
+    let mut rng = Rng::with_seed(10);
+    let (mut plans, mut errors) = (0, 0);
+    for _ in 0..3000 {
+        let sizes: Vec<_> = (0..rng.usize(1..4)).map(|_| integer(&mut rng)).collect();
+        let names = ["x", "y", "z"];
+        let Ok(mesh) = Mesh::new(names.into_iter().zip(sizes)) else {
+            continue;
+        };
+        let shape: Vec<_> = (0..rng.usize(1..4)).map(|_| integer(&mut rng)).collect();
+        let side = |rng: &mut Rng| {
+            let mut axes: Vec<_> = mesh.axes().iter().map(|axis| axis.name()).collect();
+            rng.shuffle(&mut axes);
+            let placement = |rng: &mut Rng| match rng.u8(..8) {
+                0 => Placement::Partial(Reduction::Sum),
+                1 => Placement::Replicate,
+                2 => Placement::StridedShard {
+                    dim: rng.usize(..3),
+                    split: integer(rng),
+                },
+                _ => Placement::Shard(rng.usize(..shape.len())),
+            };
+            let placed: Vec<_> = axes
+                .into_iter()
+                .map(|axis| (axis, placement(rng)))
+                .collect();
+            let uneven = [Uneven::Covering, Uneven::Chunk][rng.usize(..2)];
+            Sharding::with_uneven(&mesh, &shape, &placed, uneven)
+        };
+        let (Ok(a), Ok(b)) = (side(&mut rng), side(&mut rng)) else {
+            continue;
+        };
+        match Plan::new(&a, &b) {
+            Ok(plan) => {
+                plans += 1;
+                assert!(plan.explain().len() < 16384);
+                for _ in 0..8 {
+                    let _ = plan.source_of(integer(&mut rng), integer(&mut rng));
+                }
+                let _ = (plan.require_local(), plan.source_layouts(true));
+                assert!(Threads.run::<u8>(&plan, &[]).is_err());
+            }
+            Err(error) => {
+                errors += 1;
+                assert!(error.to_string().len() < 1024);
+            }
+        }
+    }
+    assert!(plans > 200 && errors > 100, "{plans} plans, {errors} errors");
+}
+
+#[test]
+fn random_layouts_do_not_panic() {
+    let mut rng = Rng::with_seed(11);
+    let mut accepted = 0;
+    for _ in 0..20000 {
+        let modes = |rng: &mut Rng| -> Vec<(i64, i64)> {
+            let stride = |rng: &mut Rng| {
+                if rng.bool() {
+                    1 << rng.u8(..4)
+                } else {
+                    integer(rng)
+                }
+            };
+            (0..rng.usize(1..4))
+                .map(|_| (rng.i64(1..4), stride(rng)))
+                .collect()
+        };
+        let layout = |modes: &[(i64, i64)]| {
+            let (sizes, strides): (Vec<_>, Vec<_>) = modes.iter().copied().unzip();
+            Layout::new(sizes, strides)
+        };
+        let (mesh, local) = (modes(&mut rng), modes(&mut rng));
+        let names = ["x", "y", "z"].into_iter().take(mesh.len());
+        let ranks = names.clone().zip(&mesh).map(|(name, mode)| (name, mode.0));
+        let memory: Vec<_> = local
+            .iter()
+            .map(|mode| (mode.0, integer(&mut rng)))
+            .collect();
+        let (Ok(mesh), Ok(local), Ok(memory)) = (layout(&mesh), layout(&local), layout(&memory))
+        else {
+            continue;
+        };
+        let (Ok(layout), Ok(mesh)) = (Layout::from_modes([mesh, local]), Mesh::new(ranks)) else {
+            continue;
+        };
+        let Ok(sharding) = Sharding::from_layout(&mesh, &layout, &memory) else {
+            continue;
+        };
+        accepted += 1;
+        let all = Sharding::new(&mesh, &[sharding.elements()], &[]).unwrap();
+        let plan = Plan::new(&sharding, &all).unwrap();
+        assert!(plan.source().is_some());
+        assert!(Plan::new(&all, &sharding).unwrap().source().is_some());
+    }
+    assert!(accepted > 50, "{accepted} accepted");
 }
