@@ -245,7 +245,7 @@ impl Boxes {
         self.0.iter().map(widest).fold(0, gcd).max(1)
     }
 
-    /// Returns whether pieces need to be packed and unpacked, as for a source map.
+    /// Returns `true` for pack and for unpack, as [`packing`](crate::traffic::packing) does.
     pub(crate) fn packing(&self) -> (bool, bool) {
         let (mut pack, mut unpack) = (false, false);
         for pair in self.pairs().values() {

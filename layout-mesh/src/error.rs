@@ -5,7 +5,7 @@ use core::fmt;
 
 use crate::{Conflict, Reduction};
 
-/// An input is invalid. The text tells what was expected and what was found.
+/// An input is invalid. The text has the expected and the found value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InputError(String);
 

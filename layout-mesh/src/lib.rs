@@ -38,6 +38,7 @@
 //! | [`Plan`] | digits, source map, steps, counts of elements, vector width |
 //! | [`Step`] | one collective, with its groups and its source map |
 //! | [`Boxes`] | the exchange of a pair without common digits, and of uneven shards |
+//! | [`OpenPlan`] | a plan for all values of dynamic sizes |
 //! | [`Threads`] | an engine on the host |
 //!
 //! # Plans
@@ -46,7 +47,7 @@
 //! ranks or in addresses on each side, so a digit stays, moves between devices, or moves in memory.
 //! The steps are in a fixed order, each at most once: slice, reduce-scatter, one exchange,
 //! all-reduce, all-gather. Without a reduction, the steps send the minimum of elements: each device
-//! receives what it needs and does not have.
+//! receives the elements that it needs and does not have.
 //!
 //! Some pairs have no common digits, for example two and three shards of one dimension. Their plan
 //! is one exchange of [`Boxes`]. [`Plan::conflict`] returns the cuts that do not divide each other.
@@ -73,6 +74,7 @@ mod error;
 mod explain;
 mod mesh;
 mod mode;
+mod open;
 mod placed;
 mod placement;
 mod plan;
@@ -90,6 +92,7 @@ pub use dimension::Uneven;
 pub use element::Element;
 pub use error::{InputError, PlanError};
 pub use mesh::{Axis, Mesh};
+pub use open::{OpenDigit, OpenError, OpenPlace, OpenPlan, OpenSharding};
 pub use placement::{Placement, Reduction};
 pub use plan::Plan;
 pub use route::StepKind;

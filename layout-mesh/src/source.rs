@@ -28,7 +28,8 @@ pub struct Mask {
     pub address: Option<i64>,
 }
 
-/// The source map `P`: from the rank and address of the destination to those of the source.
+/// The source map `P`: from a rank and address in the destination to a rank and address in the
+/// source.
 ///
 /// Mesh modes are by increasing rank stride, local modes by increasing address stride.
 ///

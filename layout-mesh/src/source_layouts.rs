@@ -25,7 +25,7 @@ impl Plan {
     ///
     /// With `coalesced`, the modes of the destination are merged first, which accepts more pairs. The
     /// result is `None` if no layouts have this function, or if they cannot be decided. Pairs without
-    /// common digits can have such layouts.
+    /// common digits can have these layouts.
     ///
     /// ```
     /// # use layout_mesh::{Mesh, Placement, Plan, PlanError, Sharding};

@@ -8,7 +8,7 @@ use crate::traffic::{assignments, int};
 
 /// A step of a plan.
 ///
-/// Each device sends as many elements as it receives, at most
+/// Each device sends and receives the same number of elements, at most
 /// [`received_per_device`](Self::received_per_device).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {

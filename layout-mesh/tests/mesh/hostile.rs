@@ -236,7 +236,7 @@ fn random_input_does_not_panic() {
         };
         let shape: Vec<_> = (0..rng.usize(1..4)).map(|_| integer(&mut rng)).collect();
         let side = |rng: &mut Rng| {
-            let mut axes: Vec<_> = mesh.axes().iter().map(|axis| axis.name()).collect();
+            let mut axes: Vec<_> = mesh.axes().iter().map(layout_mesh::Axis::name).collect();
             rng.shuffle(&mut axes);
             let placement = |rng: &mut Rng| match rng.u8(..8) {
                 0 => Placement::Partial(Reduction::Sum),
@@ -273,7 +273,10 @@ fn random_input_does_not_panic() {
             }
         }
     }
-    assert!(plans > 200 && errors > 100, "{plans} plans, {errors} errors");
+    assert!(
+        plans > 200 && errors > 100,
+        "{plans} plans, {errors} errors"
+    );
 }
 
 #[test]

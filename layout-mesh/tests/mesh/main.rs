@@ -3,6 +3,7 @@
 mod enumeration;
 mod golden;
 mod hostile;
+mod open;
 mod placements;
 mod pytorch;
 mod random;
