@@ -60,20 +60,27 @@ pub(crate) fn cells(from: &Sharding, to: &Sharding) -> Result<Vec<Vec<Cell>>, Pl
     if shape != to.shape() {
         return Err(shapes(from, to));
     }
-    let strides = |sharding: &Sharding| {
-        let leaves = mode::leaves(sharding.memory());
-        if leaves.len() == shape.len() {
-            Ok(leaves)
+    let strides = |sharding: &Sharding| -> Result<Vec<i64>, InputError> {
+        let memory = sharding.memory();
+        let modes = if shape.len() == 1 {
+            vec![memory.clone()]
         } else {
-            Err(nested(sharding.memory()))
-        }
+            memory.modes()
+        };
+        let strides = modes
+            .iter()
+            .map(|mode| match mode::leaves(&mode.coalesce())[..] {
+                [(_, stride)] => Ok(stride),
+                _ => Err(nested(memory)),
+            });
+        strides.collect()
     };
     let (a, b) = (strides(from)?, strides(to)?);
     let mut stride = from.elements();
     let mut cells = Vec::new();
     for (d, (x, y)) in dimensions.iter().zip(others).enumerate() {
         stride /= x.extent;
-        cells.push(by_intervals([x, y], [a[d].1, b[d].1], stride)?);
+        cells.push(by_intervals([x, y], [a[d], b[d]], stride)?);
     }
     Ok(cells)
 }

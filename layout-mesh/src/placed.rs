@@ -136,39 +136,26 @@ impl Sharding {
         if !even && mode::leaves(memory).len() != modes.len() {
             return Err(nested(memory));
         }
-        self.modes = even
-            .then(|| self.even_modes(dimensions, &modes))
-            .transpose()?;
         self.memory = memory.clone();
+        if even {
+            self.divide(&modes)?;
+        }
         self.checked()
     }
 
-    /// Returns the modes of even shards: one for each mesh axis, then the local ones.
-    fn even_modes(
-        &self,
-        dimensions: &[Dimension],
-        memory: &[Layout],
-    ) -> Result<Vec<Mode>, InputError> {
+    /// Sets the modes of even shards, one for each mesh axis, then the local ones. Refines the memory
+    /// layout to the local modes.
+    fn divide(&mut self, memory: &[Layout]) -> Result<(), InputError> {
         let axes = self.mesh.axes().iter().enumerate();
-        let mut modes: Vec<_> = axes
-            .map(
-                |(
-                    axis,
-                    &Axis {
-                        size,
-                        stride: place,
-                        ..
-                    },
-                )| Mode {
-                    size,
-                    place,
-                    element: 0,
-                    kind: self.kind(axis),
-                },
-            )
-            .collect();
-        let mut stride = self.elements;
-        for (dimension, memory) in dimensions.iter().zip(memory) {
+        let mode = |(i, axis): (usize, &Axis)| Mode {
+            size: axis.size,
+            place: axis.stride,
+            element: 0,
+            kind: self.kind(i),
+        };
+        let mut modes: Vec<_> = axes.map(mode).collect();
+        let (mut stride, mut refined) = (self.elements, Vec::new());
+        for (dimension, memory) in self.dimensions.iter().flatten().zip(memory) {
             stride /= dimension.extent;
             for (level, below) in dimension.levels.iter().zip(dimension.strides()) {
                 if level.rank.is_some() {
@@ -178,8 +165,9 @@ impl Sharding {
             let local = dimension.local().into_iter().rev();
             let local = mode::layout(local.map(|(size, index)| (size, index * stride)))?;
             let local = local.with_shape(memory.shape().clone())?;
-            let memory = memory.with_shape(local.shape().clone())?;
-            let pairs = mode::leaves(&local).into_iter().zip(mode::leaves(&memory));
+            refined.push(memory.with_shape(local.shape().clone())?);
+            let places = refined.last().map(mode::leaves).unwrap_or_default();
+            let pairs = mode::leaves(&local).into_iter().zip(places);
             modes.extend(pairs.map(|((size, element), (_, place))| Mode {
                 size,
                 place,
@@ -187,7 +175,13 @@ impl Sharding {
                 kind: Kind::Local,
             }));
         }
-        Ok(modes)
+        if refined.len() > 1 {
+            self.memory = Layout::from_modes(refined)?;
+        } else {
+            self.memory = refined.pop().unwrap_or(Layout::new(1, 0)?);
+        }
+        self.modes = Some(modes);
+        Ok(())
     }
 }
 

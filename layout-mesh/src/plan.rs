@@ -277,10 +277,15 @@ impl Plan {
         self.traffic
     }
 
-    /// Returns the most addresses that a device allocates: the source and the destination.
+    /// Returns the most addresses that a device allocates at once, if each step frees the buffer that
+    /// it has read. The source and the destination alone are the peak of a plan without reductions.
     #[must_use]
     pub fn peak(&self) -> i128 {
-        i128::from(self.from.local_len()) + i128::from(self.to.local_len())
+        let lengths = self.steps.iter().map(|step| i128::from(step.local_len));
+        let from = i128::from(self.from.local_len());
+        let before = [from].into_iter().chain(lengths.clone());
+        let steps = before.zip(lengths).map(|(before, after)| before + after);
+        steps.fold(from + i128::from(self.to.local_len()), i128::max)
     }
 
     /// Returns the largest number of elements that each load and store can transfer at once.

@@ -26,7 +26,7 @@ fn sharding(rng: &mut Rng, mesh: &Mesh, shape: &[i64], uneven: Uneven) -> Shardi
         .collect();
     let sharding = Sharding::with_uneven(mesh, shape, &placed, uneven).unwrap();
     // Any order of the dimensions in memory.
-    let sizes: Vec<_> = sharding.memory().shape().leaves().collect();
+    let sizes: Vec<_> = sharding.memory().modes().iter().map(Layout::size).collect();
     let mut order: Vec<_> = (0..sizes.len()).collect();
     rng.shuffle(&mut order);
     let mut strides = vec![0; sizes.len()];
@@ -70,6 +70,12 @@ fn random_placements_equal_enumeration() {
         let b = sharding(&mut rng, &mesh, &shape, uneven);
         let plan = Plan::new(&a, &b).unwrap();
         check(&plan);
+        if a.is_even() {
+            let plain = Sharding::from_layout(&mesh, &a.layout().unwrap(), a.memory()).unwrap();
+            assert_eq!(plain.held_by(1).unwrap(), a.held_by(1).unwrap());
+            assert!(Plan::new(&a, &plain).unwrap().steps().is_empty());
+            assert!(plan.peak() == i128::from(a.local_len() + b.local_len()));
+        }
         even += usize::from(plan.source().is_some());
         boxes += usize::from(plan.boxes().is_some());
     }
