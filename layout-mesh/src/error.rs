@@ -64,7 +64,7 @@ pub enum PlanError {
         element: i64,
         from: i64,
         to: i64,
-        moved: i64,
+        received: i64,
         elements: i64,
     },
     /// An integer does not fit in an `i64`.
@@ -134,12 +134,12 @@ impl fmt::Display for PlanError {
                 element,
                 from,
                 to,
-                moved,
+                received,
                 elements,
             } => write!(
                 f,
                 "expected all elements to stay on their devices, found element {element} on device \
-                 {from} before and device {to} after; {moved} of {elements} elements move"
+                 {from} before and device {to} after; devices receive {received} elements of a tensor of {elements}"
             ),
             Self::Overflow(what) => write!(f, "{what} does not fit in an `i64`"),
             Self::Input(error) => error.fmt(f),

@@ -2,7 +2,7 @@
 
 use crate::Sharding;
 use crate::boxes::{self, Boxes};
-use crate::digit::{Conflict, Content, Digit, Digits, Place, refine};
+use crate::digit::{Conflict, Content, Digit, Digits, Place, RankDigit, refine};
 use crate::error::PlanError;
 use crate::mode::coalesce;
 use crate::route::{Route, StepKind};
@@ -320,7 +320,7 @@ impl Plan {
     /// assert_eq!(
     ///     Plan::new(&columns, &view)?.require_local().unwrap_err().to_string(),
     ///     "expected all elements to stay on their devices, found element 2 on device 1 before and \
-    ///      device 0 after; 72 of 96 elements move",
+    ///      device 0 after; devices receive 72 elements of a tensor of 96",
     /// );
     /// # Ok::<(), PlanError>(())
     /// ```
@@ -334,7 +334,7 @@ impl Plan {
                 element,
                 from,
                 to,
-                moved: self.traffic.received,
+                received: self.traffic.received,
                 elements: self.from.elements(),
             })
         })
@@ -349,18 +349,20 @@ fn through(from: &Sharding, to: &Sharding, middle: &Sharding) -> Option<String> 
 
 /// Returns the first element that moves, its device before, and its device after.
 fn first_move(digits: &Digits) -> Option<(i64, i64, i64)> {
-    digits
-        .data
-        .iter()
-        .find_map(|digit| match (digit.from, digit.to) {
-            (Place::Rank(a), Place::Rank(b)) if a != b => Some((digit.element, a, b)),
-            (Place::Rank(a), Place::Address(_)) => Some((digit.element, a, 0)),
-            (Place::Address(_), Place::Rank(b)) => {
-                let rank = digits.ranks[digits.rank_at(b)];
-                matches!(rank.from, Content::Data(_)).then_some((digit.element, 0, b))
-            }
-            _ => None,
-        })
+    // The first element of a term that is reduced.
+    let reduced = |rank: &&RankDigit| rank.from == Content::Partial && rank.to != rank.from;
+    let term = digits.ranks.iter().find(reduced);
+    let moved = |digit: &Digit| match (digit.from, digit.to) {
+        (Place::Rank(a), Place::Rank(b)) if a != b => Some((digit.element, a, b)),
+        (Place::Rank(a), Place::Address(_)) => Some((digit.element, a, 0)),
+        (Place::Address(_), Place::Rank(b)) => {
+            let rank = digits.ranks[digits.rank_at(b)];
+            matches!(rank.from, Content::Data(_)).then_some((digit.element, 0, b))
+        }
+        _ => None,
+    };
+    let term = term.map(|rank| (0, rank.stride, 0));
+    term.or_else(|| digits.data.iter().find_map(moved))
 }
 
 /// Returns the traffic of all steps.

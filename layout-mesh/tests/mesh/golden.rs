@@ -295,7 +295,7 @@ fn a_view_that_moves_elements_is_rejected() {
             element: int("first"),
             from: int("device_A"),
             to: int("device_B"),
-            moved: int("moved"),
+            received: int("moved"),
             elements: int("of"),
         })
     );

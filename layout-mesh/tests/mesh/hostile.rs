@@ -200,6 +200,15 @@ fn invalid_pairs_are_rejected() {
         text(&partial(Reduction::Sum), &partial(Reduction::Min)),
         "expected the same reduction in both shardings, found sum and min"
     );
+    let reduced = Plan::new(
+        &partial(Reduction::Sum),
+        &side(&[4, 4], Placement::Replicate),
+    );
+    assert_eq!(
+        reduced.unwrap().require_local().unwrap_err().to_string(),
+        "expected all elements to stay on their devices, found element 0 on device 1 before and \
+         device 0 after; devices receive 32 elements of a tensor of 16"
+    );
     let uneven = side(&[5, 4], Placement::Shard(0));
     assert_eq!(
         text(&uneven, &side(&[4, 5], Placement::Shard(0))),

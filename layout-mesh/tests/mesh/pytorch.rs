@@ -14,7 +14,7 @@ fn a_view_of_columns_moves_elements() {
     assert_eq!(
         plan.require_local().unwrap_err().to_string(),
         "expected all elements to stay on their devices, found element 2 on device 1 before and \
-         device 0 after; 72 of 96 elements move"
+         device 0 after; devices receive 72 elements of a tensor of 96"
     );
     check(&plan);
     let rows = Sharding::new(&mesh, &[12, 8], &[("x", Placement::Shard(0))]).unwrap();
@@ -75,7 +75,7 @@ fn a_contraction_over_two_shard_orders_is_rejected() {
     assert_eq!(
         plan.require_local().unwrap_err().to_string(),
         "expected all elements to stay on their devices, found element 2 on device 1 before and \
-         device 2 after; 4 of 8 elements move"
+         device 2 after; devices receive 4 elements of a tensor of 8"
     );
     check(&plan);
 }
