@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use crate::Sharding;
-use crate::cell::{Cell, MOST_BOXES, cells};
+use crate::cell::{Cell, MOST_BOXES, cells, too_many};
 use crate::error::PlanError;
 use crate::source::{SourceMap, SourceMode};
+use crate::step::sums;
 use crate::traffic::{Traffic, gcd, int, vector};
 
 /// A mode of a box.
@@ -22,7 +23,7 @@ pub struct BoxMode {
 }
 
 /// A box of elements that one device reads from another, or from itself.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BoxCopy {
     /// The rank of the source.
     pub from: i64,
@@ -82,24 +83,14 @@ pub struct Boxes(Vec<BoxCopy>);
 pub(crate) fn boxes(from: &Sharding, to: &Sharding) -> Result<Boxes, PlanError> {
     let cells = cells(from, to)?;
     let holders = to.replicas();
-    let count = cells.iter().map(Vec::len).chain(
-        holders
-            .iter()
-            .map(|&(size, _)| usize::try_from(size).unwrap_or(usize::MAX)),
-    );
+    let sizes = holders.iter().map(|&(size, _)| usize::try_from(size));
+    let sizes = sizes.map(|size| size.unwrap_or(usize::MAX));
+    let count = cells.iter().map(Vec::len).chain(sizes);
     let count = count.fold(1, usize::saturating_mul);
     if count > MOST_BOXES {
-        return Err(PlanError::TooManyBoxes {
-            conflict: None,
-            limit: MOST_BOXES,
-            through: None,
-        });
+        return Err(too_many());
     }
-    let mut ranks = vec![0];
-    for (size, stride) in holders {
-        let shifted = |c| ranks.iter().map(move |rank| rank + c * stride);
-        ranks = (0..size).flat_map(shifted).collect();
-    }
+    let ranks: Vec<_> = sums(&holders).collect();
     let replicas = from.replicas();
     let own = |rank: i64| -> i64 {
         replicas
@@ -107,15 +98,7 @@ pub(crate) fn boxes(from: &Sharding, to: &Sharding) -> Result<Boxes, PlanError> 
             .map(|&(size, stride)| rank / stride % size * stride)
             .sum()
     };
-    let empty = BoxCopy {
-        from: 0,
-        to: 0,
-        element: 0,
-        from_address: 0,
-        to_address: 0,
-        modes: Vec::new(),
-    };
-    let parts = cells.iter().fold(vec![empty], |parts, cells| {
+    let parts = cells.iter().fold(vec![BoxCopy::default()], |parts, cells| {
         let extended = |part: &BoxCopy| -> Vec<BoxCopy> {
             cells.iter().map(|cell| with_cell(part, cell)).collect()
         };

@@ -30,7 +30,8 @@ pub(crate) struct Cell {
     pub(crate) to: Side,
 }
 
-fn too_many() -> PlanError {
+/// Returns the error for more boxes than the limit.
+pub(crate) fn too_many() -> PlanError {
     PlanError::TooManyBoxes {
         conflict: None,
         limit: MOST_BOXES,
@@ -38,6 +39,7 @@ fn too_many() -> PlanError {
     }
 }
 
+/// Returns the error for uneven shards of different shapes.
 fn shapes(from: &Sharding, to: &Sharding) -> PlanError {
     let (uneven, other) = if from.is_even() {
         (to, from)

@@ -5,6 +5,7 @@ use std::thread;
 use crate::boxes::BoxCopy;
 use crate::error::InputError;
 use crate::source::SourceMap;
+use crate::step::sums;
 use crate::{Element, Plan, Reduction, Step, StepKind};
 
 /// Maximum number of devices, one thread each.
@@ -74,18 +75,13 @@ impl Threads {
     /// # Ok::<(), layout_mesh::PlanError>(())
     /// ```
     pub fn run<T: Element>(self, plan: &Plan, buffers: &[Vec<T>]) -> Result<Run<T>, InputError> {
-        check(plan, buffers)?;
-        let op = reduction(plan);
-        let mut run = Run::new(buffers);
-        if let Some(boxes) = plan.boxes() {
-            let len = length(plan.to().local_len());
-            run.step(|peers, rank, count| copy_boxes(boxes.of(int(rank)), peers, len, count));
-        } else if let Some(source) = plan.source().filter(|_| plan.steps().is_empty()) {
-            let len = length(plan.to().local_len());
-            run.step(|peers, rank, count| pull(source, op, peers, rank, len, count));
+        if plan.steps().is_empty() {
+            return self.pull(plan, buffers);
         }
+        check(plan, buffers)?;
+        let mut run = Run::new(buffers);
         for step in plan.steps() {
-            run.collective(step, op);
+            run.collective(plan, step);
         }
         Ok(run)
     }
@@ -206,11 +202,13 @@ impl<T: Element> Run<T> {
         }
     }
 
-    fn collective(&mut self, step: &Step, op: Reduction) {
-        let len = length(step.local_len);
-        match step.kind {
-            StepKind::Boxes => {}
-            StepKind::AllReduce => {
+    fn collective(&mut self, plan: &Plan, step: &Step) {
+        let (op, len) = (reduction(plan), length(step.local_len));
+        match (step.kind, plan.boxes()) {
+            (_, Some(boxes)) => {
+                self.step(|peers, rank, count| copy_boxes(boxes.of(int(rank)), peers, len, count));
+            }
+            (StepKind::AllReduce, None) => {
                 // Each device reduces one part of the elements, then gathers the others.
                 let parts = Parts::of(&step.map);
                 self.step(|peers, rank, count| {
@@ -239,15 +237,6 @@ impl<T: Element> Run<T> {
     }
 }
 
-/// Returns the rank shifts of all terms, increasing.
-fn shifts(map: &SourceMap) -> Vec<i64> {
-    let extend = |shifts: Vec<i64>, &(size, stride): &(i64, i64)| {
-        let shifted = |c| shifts.iter().map(move |shift| shift + c * stride);
-        (0..size).flat_map(shifted).collect()
-    };
-    map.reduce.iter().fold(vec![0], extend)
-}
-
 /// The parts of an all-reduce: one for each device of a group.
 struct Parts {
     shifts: Vec<i64>,
@@ -257,7 +246,7 @@ struct Parts {
 impl Parts {
     fn of(map: &SourceMap) -> Self {
         Self {
-            shifts: shifts(map),
+            shifts: sums(&map.reduce).collect(),
             elements: map.local_elements(),
         }
     }
@@ -326,7 +315,10 @@ fn pull<T: Element>(
     len: usize,
     count: &mut Count,
 ) -> Vec<T> {
-    let (mut result, shifts) = (vec![T::default(); len], shifts(map));
+    let (mut result, shifts) = (
+        vec![T::default(); len],
+        sums(&map.reduce).collect::<Vec<_>>(),
+    );
     let rank = int(rank);
     each_local(map, rank, |address, (device, source)| {
         result[length(address)] = if map.takes(rank, address) {

@@ -131,6 +131,11 @@ fn terms_are_reduced_by_increasing_rank() {
         .run(&plan, &[1e16, 1.0, -1e16, 1.0].map(|term: f64| vec![term]))
         .unwrap();
     assert_eq!(run.buffers, [[1.0]; 4]);
+    let pair = Sharding::new(&mesh, &[2], &[("x", sum), ("y", sum)]).unwrap();
+    let scattered = Sharding::new(&mesh, &[2], &[("y", Placement::Shard(0))]).unwrap();
+    let plan = Plan::new(&pair, &scattered).unwrap();
+    let terms = [1e16, 1.0, -1e16, 1.0].map(|term: f64| vec![term; 2]);
+    assert_eq!(Threads.pull(&plan, &terms).unwrap().buffers, [[1.0]; 4]);
 }
 
 #[test]
